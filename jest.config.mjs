@@ -1,0 +1,18 @@
+// Everything is ESM on disk; tests run as CommonJS through swc because jest's own ESM support is experimental.
+const transform = {
+  '^.+\\.(mjs|cjs|js|jsx|ts|tsx)$': [
+    '@swc/jest',
+    { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } },
+  ],
+}
+const shared = { transform, transformIgnorePatterns: [], testEnvironment: 'node', rootDir: import.meta.dirname }
+export default {
+  projects: [
+    { ...shared, displayName: 'domain', testMatch: ['<rootDir>/packages/domain/src/**/*.test.ts'] },
+    {
+      ...shared,
+      displayName: 'unit',
+      testMatch: ['<rootDir>/packages/{calls,store,adapters}/src/**/*.test.ts', '<rootDir>/apps/**/src/**/*.test.ts', '<rootDir>/tests/catalog/**/*.test.ts'],
+    },
+  ],
+}
