@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { text } from '../text/schema.ts'
+
+export const vehicles = ['any', 'sedan', 'suv', 'wav', 'bariatric', 'stretcher', 'ambulance'] as const
+export const services = ['standard', 'to_curb', 'to_door', 'through_door', 'bls', 'als', 'stretcher'] as const
+export const mobilities = ['unassisted', 'walker', 'wheelchair', 'scooter', 'stretcher', 'gurney'] as const
+export const wheelchairs = ['collapsible', 'standard', 'bariatric', 'motorized'] as const
+
+/** What a passenger needs in order to ride (F062–F076, F192–F205). Height in inches, weight in pounds, wheelchair width in inches. */
+export const accessibility = z.strictObject({
+  mobility: z.enum(mobilities),
+  wheelchair: z.enum(wheelchairs).optional(),
+  wheelchair_width: z.number().int().min(26).max(38).multipleOf(2).optional(),
+  vehicle: z.enum(vehicles),
+  service: z.enum(services),
+  height: z.number().int().min(0).max(119).optional(),
+  weight: z.number().int().min(0).max(9999).optional(),
+  equipment: z.boolean().optional(),
+  equipment_type: text(200).optional(),
+  steps: z.boolean().optional(),
+  steps_count: z.number().int().min(0).max(999).optional(),
+  ramp: z.boolean().optional(),
+  psychosocial: z.strictObject({ active: z.boolean().optional(), notes: text(1000).optional() }).optional(),
+  extra: z.strictObject({ covid19: z.boolean().optional() }).optional(),
+})
+export type Accessibility = z.infer<typeof accessibility>
+export type Vehicle = Accessibility['vehicle']
+export type Service = Accessibility['service']
+export type Mobility = Accessibility['mobility']
+export type Wheelchair = NonNullable<Accessibility['wheelchair']>

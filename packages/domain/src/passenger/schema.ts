@@ -1,0 +1,46 @@
+import * as z from 'zod'
+import { address } from '../address/schema.ts'
+import { communication, phone } from '../communication/schema.ts'
+import { accessibility } from '../mobility/schema.ts'
+import { instant, key, localDate, text } from '../text/schema.ts'
+
+export const statuses = ['active', 'inactive', 'archived'] as const
+export const genders = ['male', 'female', 'other'] as const
+export const personName = z.strictObject({ first: text(100), last: text(100) })
+
+/** A place kept with a passenger: home or preferred facility (F173–F180). */
+export const passengerPlace = z.strictObject({
+  name: text(200).optional(),
+  address,
+  confirmed: z.boolean().optional(),
+  notes: z.strictObject({ pickup: text(1000).optional(), dropoff: text(1000).optional() }).optional(),
+})
+export type PassengerPlace = z.infer<typeof passengerPlace>
+
+/** The passenger's record, called patient in the specification's calls (F155–F206). */
+export const passenger = z.strictObject({
+  key,
+  version: z.number().int(),
+  status: z.enum(statuses),
+  name: personName,
+  customer_key: text(60).optional(),
+  dob: localDate.optional(),
+  gender: z.enum(genders).optional(),
+  language: text(10).optional(),
+  phone: phone.optional(),
+  phone_history: z.record(z.string(), text(30)).optional(),
+  timezone: text(60).optional(),
+  team: key.optional(),
+  notes: text(5000).optional(),
+  places: z.strictObject({ home: passengerPlace.optional(), facility: passengerPlace.optional() }),
+  accessibility,
+  communication,
+  portal_settings: z.strictObject({ access: z.enum(['view', 'edit']).optional(), profile_edit: z.boolean().optional() }).optional(),
+  flags: z.strictObject({ portal: z.boolean().optional(), ignore_dupe: z.boolean().optional() }).optional(),
+  support: z.strictObject({ active: z.boolean().optional(), notes: text(2000).optional() }).optional(),
+  fund_keys: z.array(key).max(50).optional(),
+  plan_keys: z.array(key).max(50).optional(),
+  creator: key.optional(),
+  created: instant.optional(),
+})
+export type Passenger = z.infer<typeof passenger>

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** Text that a person typed: trimmed, bounded, without control characters (a NUL would be refused by PostgreSQL). */
+export const text = (max: number) =>
+  z
+    .string()
+    .max(max)
+    // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
+    .refine((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value), 'must not contain control characters')
+
+/** A key: three capital letters and a time-ordered id (doc 1 §3), or a customer's own short name. */
+export const key = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)
+
+/** An instant in ms since the epoch, between the years 1900 and 3100. */
+export const instant = z.number().int().min(-2208988800000).max(35659000000000)
+
+/** A calendar date, yyyy-mm-dd. */
+export const localDate = z.iso.date()
+
+/** Integer cents. */
+export const cents = z.number().int().min(-100_000_000).max(100_000_000)
