@@ -1,0 +1,49 @@
+/** Values are plain: instants in ms for timestamptz columns, yyyy-mm-dd for dates, objects for jsonb, arrays for text[]. */
+export type Value = string | number | boolean | bigint | null | undefined | object
+export type Row = Record<string, Value>
+
+/** Adds to a number column instead of replacing it. */
+export type Increment = { increment: number }
+
+/**
+ * A conditional update. `where` compares columns: a value means equal, null means is null, an array means one of.
+ * `must` is the refusal's code when not exactly one row was hit; without it any number of rows is fine.
+ */
+export type Update = {
+  table: string
+  where: Row
+  /** A further condition over the table's columns, with $1… for `values` (never built from input). */
+  and?: { sql: string; values: Value[] }
+  set: Record<string, Value | Increment>
+  must?: string
+}
+
+/** What happened, for everybody who reads the event log. */
+export type EventRow = {
+  collection: string
+  key: string
+  type: string
+  actor: object
+  data: object
+  /** Who may receive it live. */
+  audience: ('staff' | 'passenger' | 'fleet')[]
+  team_key?: string | undefined
+  ride_key?: string | undefined
+  passenger_key?: string | undefined
+  fleet_keys?: string[] | undefined
+}
+
+export type AuditRow = { actor: object; action: string; object?: string | undefined; outcome?: string; detail?: object }
+
+/** All that one call changes, made by one statement in one transaction. Updates run in order, before the inserts. */
+export type Changes = {
+  updates?: Update[]
+  inserts?: Record<string, Row[]>
+  /** Inserts that give way to a row that is already there. */
+  insertsIfAbsent?: Record<string, Row[]>
+  /** Rows to remove, by equal columns. */
+  removes?: { table: string; where: Row }[]
+  events?: EventRow[]
+  audit?: AuditRow[]
+  idempotency?: { key: string; fingerprint: string; answer: unknown } | undefined
+}

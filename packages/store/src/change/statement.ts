@@ -1,0 +1,83 @@
+import type { Changes, Increment, Row, Update, Value } from './changes.ts'
+import type { Columns } from './columns.ts'
+
+export type Statement = { text: string; values: Value[] }
+
+const isIncrement = (value: unknown): value is Increment => typeof value === 'object' && value !== null && 'increment' in value
+
+/**
+ * Turns a set of changes into one statement: the customer is set in its first step, updates follow in their order (each waits for the one
+ * before, so rows are always locked in the same order), then inserts; a guard that missed ends the statement and nothing is kept.
+ */
+export const statementOf = (columns: Columns, customer: string, changes: Changes): Statement => {
+  const values: Value[] = [customer]
+  const bind = (value: Value, type: string): string => {
+    values.push(bound(value, type))
+    return `$${values.length}::${type}`
+  }
+  const typeOf = (table: string, column: string): string => {
+    const type = columns.get(table)?.get(column)
+    if (!type) throw new Error(`no column ${table}.${column}`)
+    return type
+  }
+  const steps = [`s as materialized (select set_config('app.customer', $1, true) as c)`]
+  const guards: { name: string; code: string }[] = []
+  let ready = ''
+  for (const [at, update] of (changes.updates ?? []).entries()) {
+    const name = `u${at}`
+    steps.push(`${name} as (${updateText(update, bind, typeOf)}${ready && ` and ${ready}`} returning 1)`)
+    if (update.must) {
+      guards.push({ name, code: update.must })
+      ready = guards.map((guard) => `(select count(*) from ${guard.name}) = 1`).join(' and ')
+    }
+  }
+  for (const [at, remove] of (changes.removes ?? []).entries()) {
+    const where = Object.entries(remove.where).map(([column, value]) => `t."${column}" = ${bind(value, typeOf(remove.table, column))}`)
+    steps.push(`r${at} as (delete from "${remove.table}" t using s where t.customer_key = s.c and ${where.join(' and ')}${ready && ` and ${ready}`})`)
+  }
+  for (const [kind, tables] of [['', changes.inserts], [' on conflict do nothing', changes.insertsIfAbsent]] as const)
+    for (const [table, rows] of Object.entries(tables ?? {}))
+      if (rows.length) steps.push(`i${steps.length} as (${insertText(columns, table, rows, bind)}${ready && ` where ${ready}`}${kind})`)
+  for (const [table, rows] of [['event', changes.events], ['audit', changes.audit], ['idempotency', changes.idempotency && [changes.idempotency]]] as const)
+    if (rows?.length) steps.push(`i${steps.length} as (${insertText(columns, table, rows as Row[], bind)}${ready && ` where ${ready}`})`)
+  const refusals = guards.map(({ name, code }) => `when (select count(*) from ${name}) <> 1 then app.refuse(${bind(code, 'text')})`)
+  const outcome = refusals.length ? `case ${refusals.join(' ')} else true end` : 'true'
+  return { text: `with ${steps.join(',\n')}\nselect ${outcome} as done from s`, values }
+}
+
+const updateText = (update: Update, bind: (value: Value, type: string) => string, typeOf: (table: string, column: string) => string): string => {
+  const { table, set, where, and } = update
+  const assign = Object.entries(set).map(([column, value]) =>
+    isIncrement(value) ? `"${column}" = t."${column}" + ${bind(value.increment, typeOf(table, column))}` : `"${column}" = ${bind(value, typeOf(table, column))}`,
+  )
+  const conditions = Object.entries(where).map(([column, value]) => {
+    if (value === null) return `t."${column}" is null`
+    const type = typeOf(table, column)
+    return Array.isArray(value) && !type.endsWith('[]') ? `t."${column}" = any(${bind(value, `${type}[]`)})` : `t."${column}" = ${bind(value, type)}`
+  })
+  if (and) {
+    const bound = and.values.map((value) => bind(value, typeof value === 'number' ? 'bigint' : 'text'))
+    conditions.push(`(${and.sql.replace(/\$(\d+)/g, (_, index: string) => bound[Number(index) - 1] ?? 'null')})`)
+  }
+  return `update "${table}" t set ${assign.join(', ')} from s where t.customer_key = s.c and ${conditions.join(' and ')}`
+}
+
+const insertText = (columns: Columns, table: string, rows: Row[], bind: (value: Value, type: string) => string): string => {
+  const known = columns.get(table)
+  if (!known) throw new Error(`no table ${table}`)
+  const used = [...new Set(rows.flatMap((row) => Object.keys(row).filter((column) => row[column] !== undefined)))]
+  for (const column of used) if (!known.has(column)) throw new Error(`no column ${table}.${column}`)
+  const json = rows.map((row) => Object.fromEntries(used.map((column) => [column, inJson(row[column], known.get(column) as string)])))
+  const typed = used.map((column) => `"${column}" ${known.get(column)}`).join(', ')
+  const names = used.map((column) => `"${column}"`).join(', ')
+  const picked = used.map((column) => `x."${column}"`).join(', ')
+  return `insert into "${table}" (customer_key, ${names}) select s.c, ${picked} from s, jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
+}
+
+const isInstant = (type: string): boolean => type.startsWith('timestamp')
+const inJson = (value: Value, type: string): Value => {
+  if (value === undefined) return null
+  if (typeof value === 'number' && isInstant(type)) return new Date(value).toISOString()
+  return typeof value === 'bigint' ? value.toString() : value
+}
+const bound = (value: Value, type: string): Value => (typeof value === 'number' && isInstant(type) ? new Date(value).toISOString() : (value ?? null))

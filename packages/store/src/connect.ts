@@ -1,0 +1,36 @@
+import postgres from 'postgres'
+import { readColumns, type Columns } from './change/columns.ts'
+import { hinter } from './event/hint.ts'
+
+export type Sql = postgres.Sql
+export type Fragment = postgres.PendingQuery<postgres.Row[]>
+
+/** The application's door to PostgreSQL. Every statement through it names a customer (see read.ts, change/write.ts). */
+export type Store = {
+  sql: Sql
+  url: string
+  /** Column names and types of every table, read from the catalog when the store opens. */
+  columns: Columns
+  /** Tells the readers of the event log that something was committed; debounced, losing it only delays. */
+  hint: () => void
+  close: () => Promise<void>
+}
+
+/** Opens a pool for one role. Dates stay ISO text inside JSON; `max` connections are opened as they are needed. */
+export const connect = (url: string, options: { max?: number; name?: string } = {}): Sql =>
+  postgres(url, {
+    max: options.max ?? 16,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    max_lifetime: 60 * 30,
+    backoff: (retries) => Math.min(0.05 * 2 ** retries, 1),
+    onnotice: () => {},
+    connection: { application_name: options.name ?? 'portal', statement_timeout: 20_000 },
+  })
+
+/** Opens the application's store. `url` is the login that belongs to the role nemt_app. */
+export const openStore = async (url: string, options: { max?: number; name?: string } = {}): Promise<Store> => {
+  const sql = connect(url, options)
+  const columns = await readColumns(sql)
+  return { sql, url, columns, hint: hinter(sql), close: () => sql.end({ timeout: 5 }) }
+}

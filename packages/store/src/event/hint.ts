@@ -1,0 +1,26 @@
+import type { Sql } from '../connect.ts'
+
+/** The channel on which processes are told to look at the event log. */
+export const CHANNEL = 'portal_event'
+
+/**
+ * One debounced notification per process, after commit. Inside the writing transaction it would serialise all commits;
+ * readers poll anyway, so a lost hint only delays.
+ */
+export const hinter = (sql: Sql): (() => void) => {
+  let state: 'idle' | 'sending' | 'again' = 'idle'
+  const send = (): void => {
+    state = 'sending'
+    sql
+      .notify(CHANNEL, '')
+      .catch(() => {})
+      .finally(() => {
+        if (state === 'again') send()
+        else state = 'idle'
+      })
+  }
+  return () => {
+    if (state === 'idle') send()
+    else state = 'again'
+  }
+}

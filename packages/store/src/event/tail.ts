@@ -1,0 +1,71 @@
+import type { Sql } from '../connect.ts'
+import { CHANNEL } from './hint.ts'
+import type { Cursor } from './cursor.ts'
+import { headOf, readEpoch, readEvents, type LoggedEvent } from './log.ts'
+
+/** Follows the event log: every event once, in order. */
+export type Tail = {
+  /** The position up to which `deliver` has been called. */
+  position: () => Cursor
+  /** Looks now instead of at the next hint or poll. */
+  wake: () => void
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts following at the head of the log (or at `from`). A hint wakes it, a poll stands behind the hints; a database that is away is
+ * tried again until it answers, from the same position. `deliver` runs to its end before the next batch is read; where it returns a
+ * position, the tail goes on from there.
+ */
+export const tailEvents = async (
+  sql: Sql,
+  deliver: (events: LoggedEvent[], from: Cursor) => void | Cursor | Promise<void | Cursor>,
+  options: { from?: Cursor; pollMs?: number; batch?: number; hints?: boolean; onError?: (error: unknown) => void } = {},
+): Promise<Tail> => {
+  const pollMs = options.pollMs ?? 250
+  const limit = options.batch ?? 500
+  let position = options.from ?? (await headOf(sql, await readEpoch(sql)))
+  let stopped = false
+  let woken = false
+  let wakeUp: () => void = () => {}
+  const wake = (): void => {
+    woken = true
+    wakeUp()
+  }
+  const pause = (): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, pollMs)
+      wakeUp = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (woken || stopped) wakeUp()
+    })
+  const listening = options.hints === false ? undefined : await sql.listen(CHANNEL, wake).catch(() => undefined)
+  const following = (async () => {
+    while (!stopped) {
+      woken = false
+      try {
+        const events = await readEvents(sql, position, { limit })
+        const last = events.at(-1)
+        if (last) {
+          position = (await deliver(events, position)) ?? last.position
+        }
+        if (events.length < limit) await pause()
+      } catch (error) {
+        options.onError?.(error)
+        await pause()
+      }
+    }
+  })()
+  return {
+    position: () => position,
+    wake,
+    stop: async () => {
+      stopped = true
+      wakeUp()
+      await following
+      await listening?.unlisten().catch(() => {})
+    },
+  }
+}
