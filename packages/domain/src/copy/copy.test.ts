@@ -1,0 +1,74 @@
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { interfaceLanguage, interfaceLanguages } from './language.ts'
+import { fill, message, withOverrides } from './message.ts'
+import { pluralOf, termValues } from './terms.ts'
+
+const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name?.toLowerCase().replace(/s$/, '')).sort()
+const rows = Object.entries(en).flatMap(([group, texts]) => Object.entries(texts as Record<string, string>).map(([name, text]) => [`${group}.${name}`, text] as const))
+
+test('V071 V072 English and Spanish, English first', () => {
+  expect(interfaceLanguages).toEqual(['en', 'es'])
+  expect(['es', 'es-MX', 'en', 'fr', '', undefined].map(interfaceLanguage)).toEqual(['es', 'es', 'en', 'en', 'en', 'en'])
+})
+
+test('V071 both languages have the same keys', () => {
+  const keys = (texts: object) => Object.entries(texts).flatMap(([group, entries]) => Object.keys(entries as object).map((name) => `${group}.${name}`)).sort()
+  expect(keys(es)).toEqual(keys(en))
+})
+
+test.each(rows)('V071 %s has a text in both languages with the same placeholders', (key, text) => {
+  const spanish = message(es, key)
+  expect(text.trim()).not.toBe('')
+  expect(spanish.trim()).not.toBe('')
+  expect(placeholders(spanish)).toEqual(placeholders(text))
+  // '<' would start a tag in the screens' message format, an apostrophe before a brace would quote it.
+  expect(text + spanish).not.toMatch(/[<>]|'[{}]/)
+})
+
+test('V073 a missing text shows {MISSING}', () => {
+  expect(message(en, 'problem.nothing')).toBe('{MISSING}')
+  expect(message(en, 'nothing')).toBe('{MISSING}')
+  expect(message(en, 'problem.toString')).toBe('{MISSING}')
+})
+
+test('V087 terms fill the texts; a value nobody gave stays visible', () => {
+  expect(message(en, 'problem.passenger_missing', termValues('en'))).toBe('Select passenger')
+  expect(message(en, 'problem.passenger_missing', termValues('en', { passenger: 'client' }))).toBe('Select client')
+  expect(message(en, 'problem.home_required', termValues('en', { passenger: 'client' }))).toBe('Clients with self-scheduling require home')
+  expect(message(es, 'problem.passenger_missing', termValues('es', { passenger: 'client' }))).toBe('Seleccione pasajero')
+  expect(message(es, 'problem.passenger_missing', termValues('es', { 'es.passenger': 'cliente' }))).toBe('Seleccione cliente')
+  expect(fill('{a} and {b}', { a: 0 })).toBe('0 and {b}')
+})
+
+test.each([
+  ['V078', 'passenger', 'passenger', 'Passengers', 'Passengers'],
+  ['V079', 'MRN', 'MRN', 'MRNs', 'MRNs'],
+  ['V080', 'appointment', 'appointment', 'Appointments', 'Appointments'],
+  ['V081', 'open_time', 'open time', 'Open_times', 'Open times'],
+  ['V082', 'clinical_contact', 'clinical contact', 'Clinical_contacts', 'Clinical contacts'],
+  ['V083', 'facility', 'facility', 'Facilities', 'Facilities'],
+  ['V084', 'location', 'location', 'Locations', 'Locations'],
+])('%s the default term %s is %s', (_, name, expected, pluralName, plural) => {
+  const terms = termValues('en')
+  expect(terms[name]).toBe(expected)
+  expect(terms[pluralName]).toBe(plural)
+})
+
+test('V085 V086 a customer overrides terms, with a regular or an own plural', () => {
+  const terms = termValues('en', { passenger: 'facility member', location: 'stop', location_plural: 'stops here', MRN: 'Member ID', 'term.facility': 'clinic', appointment: ' ' })
+  expect(terms).toMatchObject({ passengers: 'facility members', Passenger: 'Facility member', Locations: 'Stops here', MRN: 'Member ID', facilities: 'clinics', appointment: 'appointment' })
+})
+
+test.each([['client', 'en', 'clients'], ['facility', 'en', 'facilities'], ['boss', 'en', 'bosses'], ['day', 'en', 'days'], ['cliente', 'es', 'clientes'], ['doctor', 'es', 'doctores'], ['juez', 'es', 'jueces']] as const)(
+  'V085 the plural of %s (%s) is %s', (word, language, expected) => {
+    expect(pluralOf(word, language)).toBe(expected)
+  },
+)
+
+test('V085 a customer text replaces the catalogue text of that key, unknown keys do nothing', () => {
+  const texts = withOverrides(en, { 'problem.reason_missing': 'Why?', 'problem.nothing': 'x', 'toString.x': 'y' })
+  expect(message(texts, 'problem.reason_missing')).toBe('Why?')
+  expect(message(texts, 'problem.nothing')).toBe('{MISSING}')
+  expect(message(en, 'problem.reason_missing')).toBe('Enter reason')
+})

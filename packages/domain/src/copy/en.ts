@@ -1,0 +1,10 @@
+import { problem } from './en/problem.ts'
+import { term } from './en/term.ts'
+
+/** English texts of the rules, by group; a key is its dotted path, such as 'problem.reason_missing'. */
+export const en = { problem, term }
+
+/** The shape that every language fills. */
+export type Catalogue = { [Group in keyof typeof en]: Record<keyof (typeof en)[Group], string> }
+/** The dotted path of a text. */
+export type MessageKey = { [Group in keyof typeof en]: `${Group}.${keyof (typeof en)[Group] & string}` }[keyof typeof en]

@@ -1,0 +1,48 @@
+import { formatDate, formatDayLabel, formatLongDate, formatMinutes, formatMonthDay, formatShortDate, formatTime, formatZonedTime, relativeDay } from './format.ts'
+
+const CHI = 'America/Chicago'
+const winter = Date.parse('2026-01-05T15:30:00Z')
+const summer = Date.parse('2026-07-04T20:05:00Z')
+
+test.each([
+  ['en', winter, '09:30am CST'],
+  ['en', summer, '03:05pm CDT'],
+  ['es', winter, '09:30 a.m. CST'],
+  ['es', summer, '03:05 p.m. CDT'],
+] as const)('V482 time shows as hh:mma with zone (%s)', (language, instant, expected) => {
+  expect(formatZonedTime(instant, CHI, language)).toBe(expected)
+  expect(expected.startsWith(formatTime(instant, CHI, language))).toBe(true)
+})
+
+test.each([[0, '12:00am'], [570, '09:30am'], [720, '12:00pm'], [1439, '11:59pm']])('V471 minute %i shows as %s', (minutes, expected) => {
+  expect(formatMinutes(minutes)).toBe(expected)
+})
+
+test('V472 V484 dates show as M/D/YYYY and MM/DD/YYYY', () => {
+  expect(formatShortDate('2026-01-05')).toBe('1/5/2026')
+  expect(formatDate('2026-01-05')).toBe('01/05/2026')
+})
+
+test('V483 a date shows as MMMM DD, YYYY, in Spanish in words', () => {
+  expect(formatLongDate('2026-01-05')).toBe('January 05, 2026')
+  expect(formatLongDate('2026-01-05', 'es')).toBe('5 de enero de 2026')
+})
+
+test.each([['2026-01-01', 'January 1st CST'], ['2026-01-02', 'January 2nd CST'], ['2026-01-11', 'January 11th CST'], ['2026-01-23', 'January 23rd CST']])('V485 %s shows as %s', (date, expected) => {
+  expect(formatMonthDay(Date.parse(`${date}T18:00:00Z`), CHI)).toBe(expected)
+})
+
+test('V485 month and day in Spanish', () => {
+  expect(formatMonthDay(winter, CHI, 'es')).toBe('5 de enero CST')
+})
+
+test('M193 M194 the dashboard label names today, else the weekday', () => {
+  expect(formatDayLabel('2026-01-05', '2026-01-05')).toBe('Today, Jan 05 2026')
+  expect(formatDayLabel('2026-01-05', '2026-01-06')).toBe('Monday, Jan 05 2026')
+  expect(formatDayLabel('2026-01-05', '2026-01-05', 'es')).toBe('Hoy, 5 ene 2026')
+  expect(formatDayLabel('2026-01-05', '2026-01-06', 'es')).toBe('Lunes, 5 ene 2026')
+})
+
+test.each([[0, 'today'], [86_400_000, 'tomorrow'], [-86_400_000, 'yesterday'], [3 * 86_400_000, null]])('V128 %i ms from now is %s', (delta, expected) => {
+  expect(relativeDay(winter + delta, winter, CHI)).toBe(expected)
+})

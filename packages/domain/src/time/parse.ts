@@ -1,0 +1,32 @@
+/**
+ * Minutes since midnight of a time as people type it (V471): '0930a', '930', '9:30 am', '12a', '5p', '1730'.
+ * Without a or p the day has 24 hours. Null when it is no time of day.
+ */
+export function parseTime(input: string): number | null {
+  const [, digits, half] = /^(\d{1,4})([ap]m?)?$/.exec(input.toLowerCase().replace(/[\s.:]/g, '')) ?? []
+  if (!digits) return null
+  const hours = Number(digits.length > 2 ? digits.slice(0, -2) : digits)
+  const minutes = digits.length > 2 ? Number(digits.slice(-2)) : 0
+  if (minutes > 59) return null
+  if (!half) return hours > 23 ? null : hours * 60 + minutes
+  if (hours < 1 || hours > 12) return null
+  return ((hours % 12) + (half.startsWith('p') ? 12 : 0)) * 60 + minutes
+}
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+/**
+ * yyyy-mm-dd of a date as people type it (V473): MM/DD/YYYY, M/D/YY, MMDDYYYY, yyyy-mm-dd. Null when it is no date of the calendar.
+ * A year of two digits is of this century unless that would be after `latest` (yyyy-mm-dd; pass today for a date of birth).
+ */
+export function parseDate(input: string, latest = '2049-12-31'): string | null {
+  const text = input.trim()
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
+  if (!year || !month || !day) return null
+  const rest = `-${pad(Number(month))}-${pad(Number(day))}`
+  const date = (year.length === 4 ? year : `20${year}${rest}` > latest ? `19${year}` : `20${year}`) + rest
+  const at = new Date(`${date}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null
+}
