@@ -82,12 +82,6 @@ create policy readers on event_cursor to nemt_reader using (true) with check (tr
 grant select on event_cursor to nemt_reader;
 grant insert, update on event_cursor to nemt_worker;
 insert into event_cursor (name, epoch, xid, seq) values ('epoch', replace(gen_random_uuid()::text, '-', ''), '0'::xid8, 0);
--- Sessions and tenants are looked up before anything else is known: which customers exist, and nothing more about them.
-create function app.customer_exists(k text) returns boolean language sql stable security definer set search_path = public as
-  $$ select exists (select 1 from customer where customer_key = k) $$;
-revoke all on function app.customer_exists(text) from public;
-grant execute on function app.customer_exists(text) to nemt_app;
-
 -- One accepted offer per ride version; the acceptance race is decided here.
 create unique index offer_one_accepted on offer (customer_key, ride_key, ride_version) where status = 'accepted';
 -- A phone number belongs to one passenger at a time.
