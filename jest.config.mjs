@@ -5,14 +5,27 @@ const transform = {
     { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } },
   ],
 }
-const shared = { transform, transformIgnorePatterns: [], testEnvironment: 'node', rootDir: import.meta.dirname }
+const shared = {
+  transform,
+  transformIgnorePatterns: [],
+  testEnvironment: 'node',
+  rootDir: import.meta.dirname,
+  modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/apps/web/.next'],
+}
 export default {
   projects: [
     { ...shared, displayName: 'domain', testMatch: ['<rootDir>/packages/domain/src/**/*.test.ts'] },
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/packages/{calls,store,adapters}/src/**/*.test.ts', '<rootDir>/apps/**/src/**/*.test.ts', '<rootDir>/tests/catalog/**/*.test.ts'],
+      testMatch: [
+        '<rootDir>/packages/{calls,store,adapters}/src/**/*.test.ts',
+        '<rootDir>/apps/**/src/**/*.test.ts',
+        '<rootDir>/tests/catalog/**/*.test.ts',
+        '<rootDir>/scripts/**/*.test.ts',
+      ],
+      globalSetup: '<rootDir>/tests/setup/database.mjs',
+      globalTeardown: '<rootDir>/tests/setup/database-stop.mjs',
     },
   ],
 }

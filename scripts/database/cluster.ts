@@ -1,0 +1,122 @@
+import { execFile, execFileSync } from 'node:child_process'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { Explained } from '../explained.ts'
+import { commandOf } from '../processes.ts'
+import { accountFor, type Account } from './account.ts'
+import { postgresBinaries } from './binaries.ts'
+
+/** Settings for every start, on the command line so that a new version of them needs no change of files. */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '8MB',
+  maintenance_work_mem: '128MB',
+  max_wal_size: '2GB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '%m [%p] %q%u@%d ',
+  password_encryption: 'scram-sha-256',
+}
+
+/** For data that nobody will miss: tests. */
+const THROWAWAY: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
+
+export interface Cluster {
+  command: string
+  args: string[]
+  account: Account
+}
+
+/**
+ * Makes the data folder when there is none (about two seconds), and tells how to start its server.
+ *
+ * @param folder of the cluster's data
+ * @param superPassword of the superuser `postgres`, used for a new cluster only
+ */
+export async function prepareCluster(folder: string, port: number, superPassword: string, throwaway: boolean): Promise<Cluster> {
+  const { postgres, initdb } = await postgresBinaries()
+  mkdirSync(path.dirname(folder), { recursive: true })
+  const account = accountFor([path.dirname(folder), path.dirname(postgres)])
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialise(folder, initdb, account, superPassword)
+  checkVersion(folder, postgres)
+  takeOver(folder, account)
+  const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}) }
+  const args = ['-D', folder, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const [command = postgres, ...before] = [...account.prefix, postgres]
+  return { command, args: [...before, ...args], account }
+}
+
+/** Into a folder beside and renamed at the end, so that a start killed half way leaves nothing that looks like a cluster. */
+async function initialise(folder: string, initdb: string, account: Account, superPassword: string) {
+  const fresh = `${folder}.new`
+  const passwordFile = `${folder}.password`
+  rmSync(fresh, { recursive: true, force: true })
+  mkdirSync(fresh, { mode: 0o700 })
+  writeFileSync(passwordFile, superPassword, { mode: 0o600 })
+  if (account.owner) for (const file of [fresh, passwordFile]) chownSync(file, account.owner.uid, account.owner.gid)
+  const [command = initdb, ...before] = [...account.prefix, initdb]
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+  const args = [...before, '-D', fresh, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync', ...locale]
+  try {
+    await promisify(execFile)(command, args, { ...ids(account), cwd: fresh, env: serverEnvironment() })
+  } catch (error) {
+    const said = String((error as { stderr?: string }).stderr ?? error)
+    if (/No space left/i.test(said)) throw new Explained(`The disk is full: ${folder}`)
+    throw new Explained(`The embedded PostgreSQL could not be set up in ${folder}: ${said.trim().split('\n').at(-1)}`)
+  } finally {
+    rmSync(passwordFile, { force: true })
+  }
+  renameSync(fresh, folder)
+}
+
+function checkVersion(folder: string, postgres: string) {
+  const made = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
+  const major = /\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }).split(')').at(-1)!)?.[0]
+  if (made !== major) throw new Explained(`The data in ${folder} belongs to PostgreSQL ${made}, the programs are ${major}: dump and restore it, or move the folder away`)
+}
+
+/** The folder may have changed hands between starts (another user, a moved clone). */
+function takeOver(folder: string, { owner }: Account) {
+  if (owner && statSync(path.join(folder, 'PG_VERSION')).uid !== owner.uid) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
+}
+
+/** For spawn: whose process it becomes. */
+export const ids = ({ uid, gid }: Account) => (uid === undefined ? {} : { uid, gid })
+
+/** PG… variables of the user's shell are meant for other servers. */
+export const serverEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot })
+
+export interface Postmaster {
+  pid: number
+  port: number
+  ready: boolean
+}
+
+/** The server that runs on that folder, if one does; a pid file that a crash left behind counts for nothing. */
+export function runningPostmaster(folder: string): Postmaster | undefined {
+  let lines: string[]
+  try {
+    lines = readFileSync(path.join(folder, 'postmaster.pid'), 'utf8').split('\n')
+  } catch {
+    return undefined
+  }
+  const pid = Number(lines[0])
+  const command = commandOf(pid)
+  const ours = command && (process.platform === 'win32' || (command.includes('postgres') && command.includes(folder)))
+  return ours ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined
+}
+
+/**
+ * Takes away the pid file of a server that is gone: its number may be another program's by now or a zombie's, and PostgreSQL would
+ * refuse to start. Its check of the shared memory, keyed by the folder's inode, still keeps a second server off the data.
+ */
+export function clearStalePidFile(folder: string) {
+  if (!runningPostmaster(folder)) rmSync(path.join(folder, 'postmaster.pid'), { force: true })
+}

@@ -1,0 +1,31 @@
+import { checkServer } from './owner.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+import { provideRoles } from './roles.ts'
+
+export interface Database {
+  /** DATABASE_URL, APP_DATABASE_URL, SUPPORT_DATABASE_URL, READER_DATABASE_URL and WORKER_DATABASE_URL, for the processes. */
+  env: Record<string, string>
+  stop: () => Promise<void>
+}
+
+/** How a slow step is told: runs `work` and shows `title` with the seconds it took. */
+export type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
+
+/**
+ * A migrated database with its roles: the server that DATABASE_URL names, else the embedded one.
+ *
+ * @param throwaway for tests: faster, and its data may be lost
+ */
+export async function provideDatabase(step: Step, say: (line: string) => void, throwaway = false): Promise<Database> {
+  const own = process.env.DATABASE_URL
+  if (own) await step('PostgreSQL', () => checkServer(own))
+  const server = own ? { url: own, stop: async () => {} } : await step('PostgreSQL', () => startEmbedded(say, throwaway))
+  try {
+    await step('Migrations', () => migrate(server.url))
+    return { env: await provideRoles(server.url), stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}

@@ -1,0 +1,87 @@
+import postgres, { type Sql } from 'postgres'
+import { Explained } from '../explained.ts'
+import { secret } from './secrets.ts'
+
+/** One login role per kind of work; each may do what the group role `nemt_…` of the migrations may do. */
+const KINDS = ['app', 'support', 'reader', 'worker'] as const
+type Kind = (typeof KINDS)[number]
+
+/** Name of the variable that hands the address to every process. */
+const variable = (kind: Kind) => `${kind.toUpperCase()}_DATABASE_URL`
+
+/** Refused login: wrong password, or no such role (the server says the same of both). */
+const REFUSED = ['28P01', '28000']
+
+/**
+ * Sees to the login roles `<database>_app`, `_support`, `_reader` and `_worker`: members of the group roles that the migrations made,
+ * never superuser, never past row level security. Passwords are random and kept in `.data/secrets.json`, or come with an address in
+ * the environment; a kept one that works no longer (a restored database, say) is set anew.
+ *
+ * @param ownerUrl of the role that owns the database
+ * @returns the environment for the processes: DATABASE_URL and the four addresses
+ */
+export async function provideRoles(ownerUrl: string): Promise<Record<string, string>> {
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+  try {
+    const [facts] = await sql<{ database: string; groups: string[] }[]>`
+      select current_database() as database, array(select rolname::text from pg_roles where rolname like 'nemt\\_%') as groups`
+    const { database, groups } = facts!
+    const lacking = KINDS.find((kind) => !groups.includes(`nemt_${kind}`))
+    if (lacking) throw new Explained(`The database has no role nemt_${lacking}: its migrations did not run in this cluster (after a restore, create the nemt_ roles first)`)
+    const urls: Record<string, string> = { DATABASE_URL: ownerUrl }
+    for (const kind of KINDS) urls[variable(kind)] = await provideRole(sql, kind, database, ownerUrl)
+    return urls
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string }
+    throw code === '42501' ? new Explained(`DATABASE_URL: too few rights for the login roles: ${message} (see docs/operations.md)`) : error
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+async function provideRole(sql: Sql, kind: Kind, database: string, ownerUrl: string): Promise<string> {
+  const given = process.env[variable(kind)]
+  const url = new URL(given ?? ownerUrl)
+  if (!given) {
+    url.username = `${database}_${kind}`
+    url.password = secret(`${url.host}/${database}/${kind}`)
+  }
+  const name = decodeURIComponent(url.username)
+  const [role] = await sql`select rolcanlogin from pg_roles where rolname = ${name}`
+  const word = decodeURIComponent(url.password)
+  if (!role) await sql.unsafe(`create role ${quoted(name)} login nosuperuser nobypassrls nocreatedb nocreaterole password ${literal(word)}`)
+  else if (!(await admits(url))) {
+    if (given) throw new Explained(`${variable(kind)}: the server refuses the password of ${name}`)
+    await sql.unsafe(`alter role ${quoted(name)} login password ${literal(word)}`)
+  }
+  await permit(sql, kind, name, database)
+  return url.href
+}
+
+/** Granting again what is granted costs nothing, so every start repairs what somebody took away. */
+async function permit(sql: Sql, kind: Kind, name: string, database: string) {
+  const role = quoted(name)
+  await sql.unsafe(`grant nemt_${kind} to ${role}`)
+  // One long writing transaction would hold every live screen back.
+  if (kind === 'app') await sql.unsafe(`alter role ${role} set transaction_timeout = '5s'`)
+  if (kind === 'worker') {
+    await sql.unsafe(`grant nemt_reader to ${role}`)
+    await sql.unsafe(`grant create on database ${quoted(database)} to ${role}`)
+  }
+}
+
+async function admits(url: URL): Promise<boolean> {
+  const sql = postgres(url.href, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  try {
+    await sql`select 1`
+    return true
+  } catch (error) {
+    if (REFUSED.includes((error as { code?: string }).code ?? '')) return false
+    throw error
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
+const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

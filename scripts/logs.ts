@@ -1,0 +1,36 @@
+import { closeSync, copyFileSync, fstatSync, openSync, readSync, statSync, truncateSync } from 'node:fs'
+import { dataPath } from './folders.ts'
+
+const LARGEST = 32 * 1024 * 1024
+
+/** `.data/logs/NAME.log` */
+export const logFile = (name: string) => dataPath('logs', `${name}.log`)
+
+/** Keeps the log below 32 MB, and one older part beside it. Writers append, so a truncated file goes on at its start. */
+export function trimLog(name: string) {
+  const file = logFile(name)
+  if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < LARGEST) return
+  copyFileSync(file, `${file}.1`)
+  truncateSync(file)
+}
+
+/** Opens the log for a child's output; `since` reads what has come since then (the last 8 KB of it). */
+export function openLog(name: string) {
+  trimLog(name)
+  const file = logFile(name)
+  const fd = openSync(file, 'a', 0o640)
+  const from = fstatSync(fd).size
+  return { fd, close: () => closeSync(fd), since: () => tailOf(file, from) }
+}
+
+function tailOf(file: string, from: number): string {
+  const fd = openSync(file, 'r')
+  try {
+    const { size } = fstatSync(fd)
+    const start = Math.max(Math.min(from, size), size - 8_192)
+    const buffer = Buffer.alloc(size - start)
+    return buffer.toString('utf8', 0, readSync(fd, buffer, 0, buffer.length, start))
+  } finally {
+    closeSync(fd)
+  }
+}
