@@ -1,0 +1,44 @@
+import '../look/base.css'
+import type { Metadata, Viewport } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { cookies, headers } from 'next/headers'
+import type { ReactNode } from 'react'
+import { intlLocale } from '@nemt/domain/copy/language.ts'
+import { currentWording } from '../language/wording.ts'
+import { colorSchemeCookie, colorSchemeOf } from '../look/color-scheme.ts'
+import { DeviceScheme } from '../look/DeviceScheme.tsx'
+import { Look } from '../look/Look.tsx'
+import { productName } from '../tenant/product.ts'
+
+export const generateMetadata = (): Metadata => ({
+  title: { default: productName(), template: `%s · ${productName()}` },
+  robots: { index: false, follow: false },
+  formatDetection: { telephone: false, date: false, address: false, email: false },
+})
+
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [{ media: '(prefers-color-scheme: light)', color: '#ffffff' }, { media: '(prefers-color-scheme: dark)', color: '#1f1f1f' }],
+}
+
+const RootLayout = async ({ children }: { children: ReactNode }) => {
+  const [jar, sent, { language }, app, close] = await Promise.all([cookies(), headers(), currentWording(), getTranslations('app'), getTranslations('close')])
+  const nonce = sent.get('x-nonce') ?? ''
+  const colorScheme = colorSchemeOf(jar.get(colorSchemeCookie)?.value)
+  return (
+    <html lang={intlLocale[language]} data-mantine-color-scheme={colorScheme === 'auto' ? 'light' : colorScheme} suppressHydrationWarning>
+      <head>{colorScheme === 'auto' && <DeviceScheme nonce={nonce} />}</head>
+      <body>
+        <a className="skip" href="#content">
+          {app('skip')}
+        </a>
+        <Look nonce={nonce} colorScheme={colorScheme} labels={{ close: close('close'), clear: close('clear') }}>
+          {children}
+        </Look>
+      </body>
+    </html>
+  )
+}
+
+export default RootLayout

@@ -1,0 +1,31 @@
+import { getTranslations } from 'next-intl/server'
+import type { ReactNode } from 'react'
+import { LanguageSwitch } from '../../components/login/LanguageSwitch.tsx'
+import styles from '../../components/login/login.module.css'
+import { MissingCustomer } from '../../components/tenant/MissingCustomer.tsx'
+import { currentCustomer, currentHost } from '../../tenant/customer.ts'
+
+/** The login area: only for a customer that exists; its picture stands beside the form on wide screens (doc 1 §2). */
+const LoginLayout = async ({ children }: { children: ReactNode }) => {
+  const customer = await currentCustomer()
+  if (!customer) return <MissingCustomer host={await currentHost()} />
+  const login = await getTranslations('login')
+  return (
+    <div className={styles.area}>
+      <div className={styles.side}>
+        <p className={styles.customer}>{customer.name}</p>
+        <main id="content" className={styles.main}>
+          {children}
+        </main>
+        <LanguageSwitch />
+      </div>
+      <div className={styles.splash}>
+        {/* The customer's own picture from its own server: nothing for Next's image service to optimise. */}
+        {/* eslint-disable-next-line @next/next/no-img-element */}
+        {customer.splash && <img src={customer.splash} alt={login('splash', { customer: customer.name })} decoding="async" />}
+      </div>
+    </div>
+  )
+}
+
+export default LoginLayout

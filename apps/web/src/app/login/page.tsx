@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { loginChoice } from '../../components/login/choice.ts'
+import styles from '../../components/login/login.module.css'
+import { ssoStart } from '../../components/login/sso.ts'
+import { wantedPath } from '../../session/wanted-path.ts'
+import { currentCustomer } from '../../tenant/customer.ts'
+import { productSlug } from '../../tenant/product.ts'
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('login'))('title') })
+
+/** The chooser of ways in (doc 1 §2). */
+const Login = async ({ searchParams }: { searchParams: Promise<{ redirect?: string }> }) => {
+  const customer = await currentCustomer()
+  if (!customer) return null
+  const wanted = wantedPath((await searchParams).redirect)
+  const query = wanted ? `?redirect=${encodeURIComponent(wanted)}` : ''
+  const address = { sso: ssoStart(wanted), password: `/login/${productSlug()}${query}`, passenger: `/login/patient${query}`, patient: `/login/patient${query}` }
+  const choice = loginChoice(customer)
+  if ('go' in choice) redirect(address[choice.go])
+  const login = await getTranslations('login')
+  const words = { sso: login('sso'), password: login('credentials'), passenger: login('passenger') }
+  return (
+    <>
+      <h1>{login('title')}</h1>
+      <nav className={styles.form} aria-label={login('title')}>
+        {choice.show.map((way, index) => (
+          <Button key={way} component="a" href={address[way]} size="lg" variant={index === 0 ? 'filled' : 'default'}>
+            {words[way]}
+          </Button>
+        ))}
+      </nav>
+    </>
+  )
+}
+
+export default Login

@@ -1,0 +1,13 @@
+'use client'
+import { NextIntlClientProvider } from 'next-intl'
+import type { ReactNode } from 'react'
+import { missing } from './missing.ts'
+
+type Props = { locale: string; timeZone: string; messages: Record<string, unknown>; children: ReactNode }
+
+/** next-intl's provider with our fallback: functions cannot cross from the server, so they are given here. */
+export const ClientTexts = ({ locale, timeZone, messages, children }: Props) => (
+  <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages as never} getMessageFallback={missing} onError={() => {}}>
+    {children}
+  </NextIntlClientProvider>
+)

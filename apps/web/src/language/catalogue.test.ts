@@ -1,0 +1,21 @@
+import { catalogueFor, namespacesOf } from './catalogue.ts'
+
+const at = (catalogue: Record<string, unknown>, namespace: string, key: string): unknown => (catalogue[namespace] as Record<string, unknown>)[key]
+
+test('V085 a customer’s term and text replace ours, in its own language only', () => {
+  const copy = { passenger: 'client', 'navigation.rides': 'Trips', 'es.passenger': 'cliente' }
+  expect(at(catalogueFor('en', copy), 'navigation', 'patients')).toBe('Clients')
+  expect(at(catalogueFor('en', copy), 'navigation', 'rides')).toBe('Trips')
+  expect(at(catalogueFor('es', copy), 'navigation', 'patients')).toBe('Clientes')
+  expect(at(catalogueFor('es', copy), 'navigation', 'rides')).toBe('Viajes')
+  expect(at(catalogueFor('en'), 'navigation', 'patients')).toBe('Passengers')
+})
+
+test('a page gets only the namespaces it names, and the texts of the rules are among them', () => {
+  expect(Object.keys(namespacesOf(catalogueFor('en'), ['live', 'problem', 'nothing']))).toEqual(['live', 'problem'])
+  expect(at(catalogueFor('en'), 'problem', 'reason_missing')).toBe('Enter reason')
+})
+
+test('a wording that cannot be parsed as a message is shown as it is', () => {
+  expect(at(catalogueFor('en', { 'navigation.rides': 'Trips {' }), 'navigation', 'rides')).toBe('Trips {')
+})

@@ -1,0 +1,49 @@
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { termValues } from '@nemt/domain/copy/terms.ts'
+import compile from 'icu-minify/compile'
+import { sources, type Texts } from './sources.ts'
+import { withTerms } from './with-terms.ts'
+
+/** Compiled messages by namespace and key, as next-intl takes them. */
+export type Catalogue = Record<string, unknown>
+
+/** A customer's wording: terms by name, texts by dotted path; what is meant for Spanish starts with `es.` (domain/copy/terms.ts). */
+export type Copy = Readonly<Record<string, string>>
+
+const made = new Map<string, Catalogue>()
+const rememberedAtMost = 200
+
+/**
+ * All messages of a language in a customer's words, compiled so that neither server nor browser parses ICU syntax again.
+ * One result per wording is kept; a customer that changes its copy gets a new one.
+ */
+export const catalogueFor = (language: InterfaceLanguage, copy: Copy = {}): Catalogue => {
+  const id = `${language} ${JSON.stringify(Object.entries(copy).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
+  const known = made.get(id)
+  if (known) return known
+  if (made.size >= rememberedAtMost) made.delete(made.keys().next().value!)
+  const catalogue = compiled(sources[language], termValues(language, { ...copy }), copy, language === 'es' ? 'es.' : '')
+  made.set(id, catalogue)
+  return catalogue
+}
+
+const compiled = (texts: Texts, terms: Readonly<Record<string, string>>, own: Copy, path: string): Catalogue =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, value]) => [
+      key,
+      typeof value === 'string' ? compiledText(withTerms(own[path + key] ?? value, terms)) : compiled(value, terms, own, `${path}${key}.`),
+    ]),
+  )
+
+/** A customer may type what is no message syntax, such as a lone brace: that is shown as typed. */
+const compiledText = (message: string): unknown => {
+  try {
+    return compile(message)
+  } catch {
+    return message
+  }
+}
+
+/** The named namespaces of a catalogue only: what a page sends to the browser. */
+export const namespacesOf = (catalogue: Catalogue, names: readonly string[]): Catalogue =>
+  Object.fromEntries(names.flatMap((name) => (name in catalogue ? [[name, catalogue[name]]] : [])))

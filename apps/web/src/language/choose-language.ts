@@ -1,0 +1,12 @@
+'use server'
+import { cookies, headers } from 'next/headers'
+import { isSecure } from '../session/cookie.ts'
+import { isLanguage, languageCookie } from './languages.ts'
+
+/** Form action: remembers the language that the visitor chose; an unknown one changes nothing. */
+export const rememberLanguage = async (form: FormData): Promise<void> => {
+  const language = form.get('language')
+  if (!isLanguage(language)) return
+  const [jar, sent] = await Promise.all([cookies(), headers()])
+  jar.set(languageCookie, language, { path: '/', maxAge: 365 * 24 * 60 * 60, sameSite: 'lax', secure: isSecure(sent) })
+}

@@ -1,0 +1,2 @@
+/** What stands in place of a missing translation (doc 1 §1, M001). */
+export const missing = (): string => '{MISSING}'

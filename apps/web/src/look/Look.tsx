@@ -1,0 +1,29 @@
+'use client'
+import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
+import { useMemo, type ReactNode } from 'react'
+import { colorSchemeCookie, preferenceCookie, type ColorScheme } from './color-scheme.ts'
+import { cssVariablesResolver, themeWith, type Labels } from './theme.ts'
+
+/** Keeps the colour scheme in a cookie instead of the page's storage, so that the server paints it. */
+const inCookie = (initial: ColorScheme): MantineColorSchemeManager => ({
+  get: () => initial,
+  set: (scheme) => {
+    document.cookie = preferenceCookie(colorSchemeCookie, scheme, location.protocol === 'https:')
+  },
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => {},
+})
+
+type Props = { nonce: string; colorScheme: ColorScheme; labels: Labels; children: ReactNode }
+
+/** The look of the whole application; the nonce lets Mantine's own style element pass the content security policy. */
+export const Look = ({ nonce, colorScheme, labels, children }: Props) => {
+  const theme = useMemo(() => themeWith(labels), [labels])
+  const manager = useMemo(() => inCookie(colorScheme), [colorScheme])
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={manager} defaultColorScheme={colorScheme} getStyleNonce={() => nonce}>
+      {children}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { NextAuthOptions } from 'next-auth'
+import credentials from 'next-auth/providers/credentials'
+import { callAs } from '../calls/in-process.ts'
+import { sessionCookie, sessionCookieAge } from './cookie.ts'
+import { sessionSecret } from './token.ts'
+
+type Door = { host: string; secure: boolean; address?: string }
+
+/**
+ * next-auth's settings for one request. The cookie carries nothing but the opaque token that `auth.login` gave: who that is, and whether it
+ * still counts, every call asks the session row. A refused login comes back as its code in the `error` of the answer's address.
+ */
+export const signInOptions = (door: Door): NextAuthOptions => ({
+  secret: sessionSecret(),
+  session: { strategy: 'jwt', maxAge: sessionCookieAge },
+  pages: { signIn: '/login', signOut: '/', error: '/login' },
+  useSecureCookies: door.secure,
+  cookies: {
+    sessionToken: { name: sessionCookie(door.secure), options: { httpOnly: true, sameSite: 'lax', path: '/', secure: door.secure } },
+  },
+  providers: [
+    credentials({
+      id: 'password',
+      name: 'password',
+      credentials: { username: {}, password: {} },
+      authorize: async (given) => {
+        const answer = await callAs<{ token: string }>(door, 'auth.login', { username: given?.username ?? '', password: given?.password ?? '' })
+        if (!answer.ok) throw new Error(answer.error.code)
+        return { id: 'session', token: answer.data.token }
+      },
+    }),
+  ],
+  callbacks: {
+    jwt: ({ token, user }) => (user ? { token: (user as { token?: string }).token } : token),
+    session: ({ session }) => ({ expires: session.expires }),
+    // Only this origin: the pages decide themselves where to go next.
+    redirect: ({ url, baseUrl }) => (new URL(url, baseUrl).origin === new URL(baseUrl).origin ? url : baseUrl),
+  },
+  events: {
+    // The session row ends too, so that a copied cookie is worth nothing.
+    signOut: async ({ token }) => {
+      if (typeof token?.token === 'string') await callAs({ ...door, token: token.token }, 'auth.logout', {})
+    },
+  },
+  logger: { error: () => {}, warn: () => {}, debug: () => {} },
+})

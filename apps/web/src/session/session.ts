@@ -1,0 +1,36 @@
+import 'server-only'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { isRefused } from '../calls/answer.ts'
+import { call } from '../calls/page.ts'
+import { currentToken } from './token.ts'
+
+/** The session as `auth.upgrade` gives it (doc 1 §6): who is there, in which scope, with which permissions. */
+export type Session = {
+  scope: 'coordinator' | 'passenger' | 'fleet'
+  customer: string
+  user: { key: string; name: string; global: boolean; super: boolean; language: string }
+  permissions: string[]
+  teams: string[]
+  fleet?: string
+  ride?: string
+}
+
+/** The visitor's session, null without one. One call per request, whoever asks. */
+export const currentSession = cache(async (): Promise<Session | null> => {
+  const token = await currentToken()
+  if (!token) return null
+  try {
+    return await call<Session>('auth.upgrade', { token })
+  } catch (error) {
+    if (isRefused(error, 'unauthenticated')) return null
+    throw error
+  }
+})
+
+/** The session, or the way to the login: an ended session looks like none. */
+export const requireSession = async (): Promise<Session> => (await currentSession()) ?? redirect('/login')
+
+/** Where a session starts (doc 1 §2, root redirect). */
+export const startPage = (session: Session): string =>
+  session.customer === 'global' ? '/scope/global' : session.scope === 'passenger' ? '/passenger/dashboard' : '/dashboard'

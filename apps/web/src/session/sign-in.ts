@@ -1,0 +1,27 @@
+/** What signing in came to: done, or the code of the refusal (`unreachable` when there was no answer). */
+export type SignedIn = { ok: true } | { ok: false; code: string }
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+/** next-auth's two steps without its client library: the token against forged posts, then the post. */
+const post = async (path: string, fields: Record<string, string>): Promise<{ url?: string }> => {
+  const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }
+  const response = await fetch(path, { method: 'POST', headers: form, body: new URLSearchParams({ ...fields, csrfToken, json: 'true', callbackUrl: '/' }) })
+  return (await response.json()) as { url?: string }
+}
+
+/** Signs in with one of the credential providers (`password`, later `passcode` and `sso`). */
+export const signIn = async (provider: string, fields: Record<string, string>): Promise<SignedIn> => {
+  try {
+    const { url } = await post(`/api/auth/callback/${provider}`, fields)
+    const code = new URL(url ?? '', location.origin).searchParams.get('error')
+    return code ? { ok: false, code } : { ok: true }
+  } catch {
+    return { ok: false, code: 'unreachable' }
+  }
+}
+
+/** Forgets the session in this browser. */
+export const signOut = async (): Promise<void> => {
+  await post('/api/auth/signout', {})
+}
