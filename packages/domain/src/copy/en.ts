@@ -1,8 +1,10 @@
+import * as mobility from './en/mobility.ts'
+import { error } from './en/error.ts'
 import { problem } from './en/problem.ts'
 import { term } from './en/term.ts'
 
 /** English texts of the rules, by group; a key is its dotted path, such as 'problem.reason_missing'. */
-export const en = { problem, term }
+export const en = { error, problem, term, ...mobility }
 
 /** The shape that every language fills. */
 export type Catalogue = { [Group in keyof typeof en]: Record<keyof (typeof en)[Group], string> }

@@ -1,6 +1,8 @@
 import type { Catalogue } from './en.ts'
+import * as mobility from './es/mobility.ts'
+import { error } from './es/error.ts'
 import { problem } from './es/problem.ts'
 import { term } from './es/term.ts'
 
 /** Spanish as spoken in the United States. */
-export const es: Catalogue = { problem, term }
+export const es: Catalogue = { error, problem, term, ...mobility }

@@ -1,0 +1,3 @@
+import type { Customer } from './schema.ts'
+
+export type CustomerFlags = NonNullable<Customer['flags']>

@@ -1,0 +1,84 @@
+import { durationEstimate, dwellMinutes, estimatePickup, hourFactor, pickupFor, roadMetres, roundDownToFive, routeEstimate } from './estimate.ts'
+import { haversine, milesOf, minutesOf } from './haversine.ts'
+import { isHome, nearSavedPlace } from './proximity.ts'
+
+const CHI = 'America/Chicago'
+const loop = { lat: 41.8781, lng: -87.6298 }
+const north = (metres: number) => ({ lat: loop.lat + (metres / 6_371_000) * (180 / Math.PI), lng: loop.lng })
+const at = (hour: number) => Date.parse(`2026-07-06T${String(hour).padStart(2, '0')}:30:00-05:00`)
+const NOON = { at: at(12), zone: CHI }
+
+test('V669 distance is great-circle with an earth radius of 6371 km', () => {
+  expect(haversine(loop, loop)).toBe(0)
+  expect(haversine(loop, north(1000))).toBeCloseTo(1000, 3)
+  // A quarter of the meridian, and the way over the date line.
+  expect(haversine({ lat: 0, lng: 0 }, { lat: 90, lng: 0 })).toBeCloseTo((Math.PI / 2) * 6_371_000, 3)
+  expect(haversine({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeCloseTo(22_239, 0)
+})
+
+test.each([[99, true], [100.01, false], [0, true]])('V669 at %p m home is %s', (metres, expected) => {
+  expect(isHome(north(metres), loop)).toBe(expected)
+})
+
+test('X049 saved places match within 1000 m; what is not located matches nothing', () => {
+  expect([nearSavedPlace(north(999), loop), nearSavedPlace(north(1001), loop)]).toEqual([true, false])
+  expect([isHome(undefined, loop), isHome({ lat: 1 }, loop), nearSavedPlace(loop, {})]).toEqual([false, false, false])
+})
+
+test('V1316 V1317 metres show as miles, seconds as minutes', () => {
+  expect(milesOf(1609.344)).toBe(1)
+  expect(minutesOf(90)).toBe(1.5)
+})
+
+test.each([
+  [0, 0],
+  [1000, 1459], // 1 km · (1.28 + 0.25·e^(−1/3) = 1.45913)
+  [3000, 4116], // 3 km · (1.28 + 0.25·e^(−1) = 1.37197)
+  [30_000, 38_400], // 30 km · 1.280011
+])('V1312 %i great-circle metres are %i on the road', (greatCircle, expected) => {
+  expect(roadMetres(greatCircle)).toBe(expected)
+})
+
+test.each([[6, 1], [7, 1.25], [8, 1.25], [9, 1], [15, 1.35], [17, 1.35], [18, 1], [21, 0.9], [23, 0.9], [0, 0.9], [4, 0.9], [5, 1]])('V1312 traffic at %i:30 local is × %p', (hour, factor) => {
+  expect(hourFactor(at(hour), CHI)).toBe(factor)
+})
+
+test.each([
+  // [miles, minutes at factor 1]: 2.5 + 2 mi @18 + 8 @28 + 20 @45 + rest @58
+  [0, 2.5],
+  [1, 2.5 + 60 / 18],
+  [2, 2.5 + 120 / 18],
+  [10, 2.5 + 120 / 18 + 480 / 28],
+  [30, 2.5 + 120 / 18 + 480 / 28 + 1200 / 45],
+  [88, 2.5 + 120 / 18 + 480 / 28 + 1200 / 45 + 60],
+])('V1312 %p miles take %p minutes', (miles, minutes) => {
+  expect(durationEstimate(miles * 1609.344, NOON).duration_s).toBe(Math.round(minutes * 60))
+})
+
+test.each([['any', 0], ['suv', 0], ['wav', 3], ['bariatric', 3], ['stretcher', 5], ['ambulance', 5], [undefined, 0]] as const)('V1312 %s loads for %i minutes at each end', (vehicle, minutes) => {
+  expect(dwellMinutes(vehicle)).toBe(minutes)
+  expect(durationEstimate(0, { ...NOON, vehicle }).duration_s).toBe(150 + 2 * minutes * 60)
+})
+
+test('V1312 low and high lie around the duration, loading is not stretched', () => {
+  // 10 miles: 26.30952 min of driving = 1578.571 s; × 0.8 and × 1.35; loading 2 · 3 min.
+  expect(durationEstimate(16_093.44, { ...NOON, vehicle: 'wav' })).toEqual({ duration_low_s: 1623, duration_s: 1939, duration_high_s: 2491 })
+})
+
+test('V352 the pickup time ends in 0 or 5 and never rounds up', () => {
+  const nine = Date.parse('2026-07-06T14:00:00Z')
+  expect(roundDownToFive(nine + 299_999)).toBe(nine)
+  expect(roundDownToFive(nine)).toBe(nine)
+  expect(pickupFor(nine, 600)).toBe(nine - 25 * 60_000)
+  expect(pickupFor(nine, 601)).toBe(nine - 30 * 60_000)
+  expect(pickupFor(nine, 600, 0)).toBe(nine - 10 * 60_000)
+})
+
+test('V162 the pickup estimate takes the traffic of the way', () => {
+  // An appointment at 9:05 after the rush, the way in it: factor 1.25.
+  const appointment = Date.parse('2026-07-06T09:05:00-05:00')
+  const question = { from: loop, to: north(20_000), zone: CHI, appointment }
+  const { pickup, duration_s } = estimatePickup(question)
+  expect(duration_s).toBe(routeEstimate({ ...question, at: at(8) }).duration_s)
+  expect(pickup).toBe(pickupFor(appointment, duration_s))
+})

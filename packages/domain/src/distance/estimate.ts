@@ -1,0 +1,76 @@
+import type { Point } from '../address/schema.ts'
+import type { Vehicle } from '../mobility/schema.ts'
+import { localMinutes } from '../time/zone.ts'
+import { haversine, METRES_PER_MILE } from './haversine.ts'
+
+/** Road metres from great-circle metres: circuity 1.28 + 0.25·e^(−g/3), g in km (server-behaviour §2.5). */
+export function roadMetres(greatCircle: number): number {
+  const km = greatCircle / 1000
+  return Math.round(greatCircle * (1.28 + 0.25 * Math.exp(-km / 3)))
+}
+
+/** Miles of each stretch and its speed in mph; slow at both ends, faster the longer the way. */
+const stretches = [[2, 18], [8, 28], [20, 45], [Infinity, 58]] as const
+const START_MINUTES = 2.5
+
+/** Traffic by local hour (server-behaviour §2.5). */
+export function hourFactor(instant: number, zone: string): number {
+  const hour = Math.floor(localMinutes(instant, zone) / 60)
+  if (hour >= 7 && hour < 9) return 1.25
+  if (hour >= 15 && hour < 18) return 1.35
+  return hour >= 21 || hour < 5 ? 0.9 : 1
+}
+
+/** Minutes of loading or unloading at one end. */
+export const dwellMinutes = (vehicle: Vehicle | undefined): number =>
+  vehicle === 'stretcher' || vehicle === 'ambulance' ? 5 : vehicle === 'wav' || vehicle === 'bariatric' ? 3 : 0
+
+/** Driving seconds at a factor, without loading. */
+function driveSeconds(metres: number, factor: number): number {
+  let left = metres / METRES_PER_MILE
+  let minutes = START_MINUTES
+  for (const [miles, mph] of stretches) {
+    minutes += (Math.min(left, miles) / mph) * 60
+    left = Math.max(0, left - miles)
+  }
+  return minutes * 60 * factor
+}
+
+/** One trip in ten is shorter than low, one longer than high: the shares of the driving time that hold until a customer's own rides calibrate them. */
+const LOW = 0.8
+const HIGH = 1.35
+
+export type RouteEstimate = { distance_m: number; duration_s: number; duration_low_s: number; duration_high_s: number }
+export type RouteQuestion = { from: Point; to: Point; at: number; zone: string; vehicle?: Vehicle }
+
+/** Seconds for a road distance in metres, departing at `at` (server-behaviour §2.5): for routes that a map service measured as well. */
+export function durationEstimate(metres: number, { at, zone, vehicle }: Pick<RouteQuestion, 'at' | 'zone' | 'vehicle'>): Omit<RouteEstimate, 'distance_m'> {
+  const drive = driveSeconds(metres, hourFactor(at, zone))
+  const dwell = dwellMinutes(vehicle) * 2 * 60
+  return { duration_s: Math.round(drive + dwell), duration_low_s: Math.round(drive * LOW + dwell), duration_high_s: Math.round(drive * HIGH + dwell) }
+}
+
+/** Distance and duration without any map service; the same place twice takes the loading and a start. */
+export function routeEstimate({ from, to, at, zone, vehicle }: RouteQuestion): RouteEstimate {
+  const distance_m = roadMetres(haversine(from, to))
+  return { distance_m, ...durationEstimate(distance_m, { at, zone, vehicle }) }
+}
+
+const FIVE_MINUTES = 300_000
+/** Down to a minute that ends in 0 or 5 (V352). */
+export const roundDownToFive = (instant: number): number => Math.floor(instant / FIVE_MINUTES) * FIVE_MINUTES
+
+/** Minutes a pickup is kept before what the way needs, unless the customer says otherwise. */
+export const PICKUP_BUFFER_MINUTES = 15
+
+/** When to be picked up for an appointment (server-behaviour §2.5): appointment − duration − buffer, rounded down to five minutes. */
+export const pickupFor = (appointment: number, duration_s: number, bufferMinutes: number = PICKUP_BUFFER_MINUTES): number =>
+  roundDownToFive(appointment - duration_s * 1000 - bufferMinutes * 60_000)
+
+/** The same from two points: the hour of the way, not of the appointment, sets the traffic. */
+export function estimatePickup(question: Omit<RouteQuestion, 'at'> & { appointment: number; bufferMinutes?: number }): RouteEstimate & { pickup: number } {
+  const { appointment, bufferMinutes } = question
+  const first = routeEstimate({ ...question, at: appointment })
+  const route = routeEstimate({ ...question, at: appointment - first.duration_s * 1000 })
+  return { ...route, pickup: pickupFor(appointment, route.duration_s, bufferMinutes) }
+}

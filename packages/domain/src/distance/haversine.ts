@@ -1,0 +1,18 @@
+import type { Point } from '../address/schema.ts'
+
+/** Metres (V669). */
+export const EARTH_RADIUS_M = 6_371_000
+export const METRES_PER_MILE = 1609.344
+
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Great-circle metres between two points. */
+export function haversine(from: Point, to: Point): number {
+  const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
+  const h = half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lng, to.lng)
+  return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
+}
+
+/** Miles of metres, and minutes of seconds (V1316, V1317). */
+export const milesOf = (metres: number): number => metres / METRES_PER_MILE
+export const minutesOf = (seconds: number): number => seconds / 60

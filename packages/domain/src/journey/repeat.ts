@@ -1,0 +1,42 @@
+import type { Problem } from '../problem/problem.ts'
+import type { Repeat } from '../ride/schema.ts'
+import { addDays, endOfDay, localDate, weekday } from '../time/zone.ts'
+
+/** Weekdays as the selector shows them, Sunday first; keys stay Monday 1 to Sunday 7 (V225, V340, X147). */
+export const displayedDays = [7, 1, 2, 3, 4, 5, 6] as const
+export type Weekday = (typeof displayedDays)[number]
+
+/** Default last instant: the end of the week (Saturday) of the appointment plus one week, end of day (V337). */
+export function defaultUntil(appointment: number, zone: string): number {
+  const date = localDate(appointment, zone)
+  const toSaturday = 6 - (weekday(date) % 7)
+  return endOfDay(addDays(date, toSaturday + 7), zone)
+}
+
+/** The days with the pickup's own weekday always among them (V339). */
+const withPickup = (days: Repeat['days'], pickup: number, zone: string): Record<string, boolean> => ({ ...days, [String(weekday(localDate(pickup, zone)))]: true })
+
+/** Switching repetition on: the pickup's weekday, until the default. `pickup` and `appointment` are instants. */
+export const startRepeat = (repeat: Repeat | undefined, pickup: number, appointment: number, zone: string): Repeat => ({
+  ...repeat,
+  enabled: true,
+  days: withPickup(repeat?.days, pickup, zone),
+  until: repeat?.until ?? defaultUntil(appointment, zone),
+})
+
+/** Ticking or unticking a weekday; the pickup's own can't be unticked (V339). */
+export const toggleDay = (repeat: Repeat, day: Weekday, pickup: number, zone: string): Repeat => ({ ...repeat, days: withPickup({ ...repeat.days, [String(day)]: !repeat.days?.[String(day)] }, pickup, zone) })
+
+/** When the pickup moves to another weekday, its former one is no longer forced; the new one is selected. */
+export function movePickup(repeat: Repeat, before: number, after: number, zone: string): Repeat {
+  const { [String(weekday(localDate(before, zone)))]: _former, ...others } = repeat.days ?? {}
+  return { ...repeat, days: withPickup(others, after, zone) }
+}
+
+/** Why a repetition can't be saved, or null. */
+export function repeatProblem(repeat: Repeat | undefined, pickup: number): Problem | null {
+  if (!repeat?.enabled) return null
+  if (!Object.values(repeat.days ?? {}).some(Boolean)) return { code: 'repeat_days_missing', field: 'repeat.days' }
+  if (repeat.until === undefined) return { code: 'repeat_until_missing', field: 'repeat.until' }
+  return repeat.until < pickup ? { code: 'repeat_until_early', field: 'repeat.until' } : null
+}
