@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, sta
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Explained } from '../explained.ts'
-import { commandOf } from '../processes.ts'
+import { commandOf } from '../bootstrap/processes.mjs'
 import { accountFor, type Account } from './account.ts'
 import { postgresBinaries } from './binaries.ts'
 
@@ -91,7 +91,7 @@ function takeOver(folder: string, { owner }: Account) {
 export const ids = ({ uid, gid }: Account) => (uid === undefined ? {} : { uid, gid })
 
 /** PG… variables of the user's shell are meant for other servers. */
-export const serverEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot })
+export const serverEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }) as unknown as NodeJS.ProcessEnv
 
 export interface Postmaster {
   pid: number

@@ -9,7 +9,7 @@ import { secret } from './secrets.ts'
 
 const DATABASE = 'portal'
 const OWNER = 'portal_owner'
-const STOP_WITHIN = 9_000
+const STOP_WITHIN = 4_800
 
 export interface Server {
   /** As the owner of the database. */

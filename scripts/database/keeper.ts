@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { explain, Explained } from '../explained.ts'
 import { logFile, openLog } from '../logs.ts'
 import { until } from '../pause.ts'
-import { commandOf, folderOf, signal } from '../processes.ts'
+import { commandOf, folderOf, signal } from '../bootstrap/processes.mjs'
 import { clearStalePidFile, ids, prepareCluster, runningPostmaster, serverEnvironment, type Cluster } from './cluster.ts'
 
 const [folder = '', port = '', kind] = process.argv.slice(2)
@@ -26,7 +26,7 @@ function stop() {
   stopping = true
   // Fast shutdown; then without a checkpoint (recovery at the next start); then by force.
   signal(server, 'SIGINT')
-  for (const [after, name] of [[4_000, 'SIGQUIT'], [7_000, 'SIGKILL']] as const) globalThis.setTimeout(() => signal(server, name), after).unref()
+  for (const [after, name] of [[3_000, 'SIGQUIT'], [4_000, 'SIGKILL']] as const) globalThis.setTimeout(() => signal(server, name), after).unref()
 }
 
 try {
@@ -88,8 +88,7 @@ function launch({ command, args, account }: Cluster) {
   dismissOrphans()
   clearStalePidFile(folder)
   const log = openLog('postgres')
-  const stdio = ['ignore', log.fd, log.fd] as const
-  const child = spawn(command, args, { ...ids(account), cwd: folder, env: serverEnvironment(), stdio: [...stdio], detached: true })
+  const child = spawn(command, args, { ...ids(account), cwd: folder, env: serverEnvironment(), stdio: ['ignore', log.fd, log.fd], detached: true })
   log.close()
   server = child.pid
   if (stopping) signal(server, 'SIGINT')

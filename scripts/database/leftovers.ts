@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from '../folders.ts'
-import { commandOf } from '../processes.ts'
+import { commandOf } from '../bootstrap/processes.mjs'
 import { runningPostmaster } from './cluster.ts'
 
 /** A fresh folder for one test run's data, named by this process. Those of runs that were killed are taken away. */

@@ -6,6 +6,6 @@ process.stdin.unref?.()
 function leave() {
   // Under `node --watch` the parent is only the watcher.
   if (process.env.WATCH_REPORT_DEPENDENCIES) process.kill(process.ppid, 'SIGTERM')
-  setTimeout(() => process.exit(1), 6_000).unref()
+  setTimeout(() => process.exit(1), 11_000).unref()
   process.kill(process.pid, 'SIGTERM')
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
 /** The command line of a running process, or undefined when there is none of that number (a zombie counts as none). */
-export function commandOf(pid: number): string | undefined {
+export function commandOf(pid) {
   if (!(pid > 0)) return undefined
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim() || undefined
@@ -15,7 +15,7 @@ export function commandOf(pid: number): string | undefined {
 }
 
 /** The working folder of a process (Linux only). */
-export function folderOf(pid: number): string | undefined {
+export function folderOf(pid) {
   try {
     return readlinkSync(`/proc/${pid}/cwd`)
   } catch {
@@ -24,10 +24,10 @@ export function folderOf(pid: number): string | undefined {
 }
 
 /** Sends the signal; a process that is gone already is no error. */
-export function signal(pid: number | undefined, name: NodeJS.Signals) {
+export function signal(pid, name) {
   try {
     if (pid) process.kill(pid, name)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    if (error.code !== 'ESRCH') throw error
   }
 }

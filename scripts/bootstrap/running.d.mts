@@ -1,0 +1,1 @@
+export function releasePortal(pid?: number): void

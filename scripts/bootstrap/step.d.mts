@@ -1,0 +1,1 @@
+export function step<T>(title: string, work: () => Promise<T>, say?: (line: string) => void): Promise<T>

@@ -1,0 +1,98 @@
+// The process behind npm start: database, build, gateway, worker and web, kept running until a signal ends it all in order.
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { releasePortal } from '../bootstrap/running.mjs'
+import { step as timed } from '../bootstrap/step.mjs'
+import { provideDatabase, type Step } from '../database/provide.ts'
+import { explain } from '../explained.ts'
+import { dataFolder } from '../folders.ts'
+import { trimLog } from '../logs.ts'
+import { banner } from './banner.ts'
+import { build, built } from './build.ts'
+import { demoWanted, hasDemo, loadDemo } from './demo.ts'
+import { programs } from './programs.ts'
+import { portalReady } from './ready.ts'
+import { readSettings } from './settings.ts'
+import { supervise, type Supervised } from './supervise.ts'
+
+/** For each kind of process; with PostgreSQL's own limit less than ten seconds in all. */
+const GRACE = 2_300
+const LOGS_TRIMMED_EVERY = 60_000
+
+const began = performance.now()
+const dev = process.argv.includes('--dev')
+const throwaway = process.argv.includes('--throwaway')
+const cancel = new AbortController()
+let database: { stop: () => Promise<void> } | undefined
+let front: Supervised[] = []
+let behind: Supervised[] = []
+let firstSignal: number | undefined
+
+const step: Step = (title, work) => timed(title, work, say)
+process.stdout.on('error', () => {})
+process.stderr.on('error', () => {})
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, onSignal)
+
+let exitCode = 0
+try {
+  await run()
+  await aborted()
+} catch (error) {
+  if (!cancel.signal.aborted) {
+    say(explain(error))
+    exitCode = 1
+  }
+}
+await stop()
+releasePortal()
+process.exit(exitCode)
+
+async function run() {
+  const settings = await readSettings(dev)
+  const provided = await provideDatabase(step, say, throwaway)
+  database = provided
+  cancel.signal.throwIfAborted()
+  const env = { ...settings.env, ...provided.env }
+  const ownerUrl = provided.env.DATABASE_URL!
+  if (await demoWanted(ownerUrl)) await step('Loading the demo data', () => loadDemo(env, cancel.signal))
+  if (!dev && !built()) await step('Building the web app', () => build(env, cancel.signal))
+  cancel.signal.throwIfAborted()
+  const { gateway, worker, web } = programs(settings, env)
+  behind = [supervise(web, say), supervise(worker, say)]
+  front = [supervise(gateway, say)]
+  setInterval(trimLogs, LOGS_TRIMMED_EVERY).unref()
+  await step('Starting', () => portalReady(settings, [...front, ...behind], cancel.signal))
+  say(banner(settings, (performance.now() - began) / 1000, await hasDemo(ownerUrl), env.OUTBOX === 'capture'))
+  if (process.connected) process.send?.({ ready: true })
+}
+
+/** First nobody new comes in, then the work ends, then the database. */
+async function stop() {
+  await Promise.all(front.map((one) => one.stop(GRACE)))
+  await Promise.all(behind.map((one) => one.stop(GRACE)))
+  await database?.stop()
+}
+
+/** Ctrl-C arrives from the terminal and from npm; only one that comes a second later is impatience. */
+function onSignal() {
+  const now = performance.now()
+  firstSignal ??= now
+  cancel.abort()
+  if (now - firstSignal > 1_000) for (const one of [...front, ...behind]) void one.stop(0)
+}
+
+function aborted(): Promise<void> {
+  return new Promise((resolve) => {
+    if (cancel.signal.aborted) resolve()
+    else cancel.signal.addEventListener('abort', () => resolve())
+  })
+}
+
+function say(line: string) {
+  console.log(line)
+  if (process.connected) process.send?.({ line })
+}
+
+function trimLogs() {
+  for (const file of readdirSync(path.join(dataFolder(), 'logs'))) if (file.endsWith('.log')) trimLog(file.slice(0, -'.log'.length))
+}

@@ -1,0 +1,17 @@
+import path from 'node:path'
+import { root } from '../folders.ts'
+import { nextProgram } from './build.ts'
+import type { Settings } from './settings.ts'
+import type { Program } from './supervise.ts'
+
+const LEASH = ['--disable-warning=ExperimentalWarning', '--import', path.join(import.meta.dirname, 'leash.mjs')]
+
+/** The three processes of the portal. In development the code's changes restart the first two, and Next reloads its own. */
+export function programs(settings: Settings, env: NodeJS.ProcessEnv): Record<'gateway' | 'worker' | 'web', Program> {
+  const { dev, webPort } = settings
+  const common = { command: process.execPath, env, show: dev }
+  const watch = dev ? ['--watch', '--watch-preserve-output'] : []
+  const app = (name: string) => ({ ...common, name, cwd: root, args: [...watch, ...LEASH, path.join(root, 'apps', name, 'src', 'main.ts')] })
+  const next = [...LEASH, nextProgram(), dev ? 'dev' : 'start', '-H', '127.0.0.1', '-p', String(webPort)]
+  return { gateway: app('gateway'), worker: app('worker'), web: { ...common, name: 'web', cwd: path.join(root, 'apps', 'web'), args: next } }
+}
