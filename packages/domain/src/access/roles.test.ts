@@ -1,0 +1,20 @@
+import { may } from './permissions.ts'
+import { resolveGrants } from './roles.ts'
+
+const role = (key: string, permissions: string[], inherit: string[] = []) => ({ key, permissions, inherit })
+
+test.each([
+  ['own words', 'A', [role('A', ['ride.view'])], ['ride.view']],
+  ['inherited words', 'A', [role('A', ['ride.view'], ['B']), role('B', ['ride.edit'], ['C']), role('C', ['ride.cancel'])], ['ride.view', 'ride.edit', 'ride.cancel']],
+  ['a circle ends', 'A', [role('A', ['ride.view'], ['B']), role('B', ['ride.edit'], ['A'])], ['ride.view', 'ride.edit']],
+  ['an unknown base adds nothing', 'A', [role('A', ['ride.view'], ['X'])], ['ride.view']],
+  ['no role, no words', undefined, [role('A', ['*'])], []],
+])('F445 a role grants %s', (_, key, roles, words) => {
+  expect(resolveGrants(key, roles)).toEqual(words)
+})
+
+test('P001 the wildcard grants every word, nothing grants an unknown word', () => {
+  expect(may(['*'], 'ride.view')).toBe(true)
+  expect(may(['ride.view'], 'ride.edit')).toBe(false)
+  expect(may(['ride.fly', '*'], 'ride.fly' as never)).toBe(false)
+})

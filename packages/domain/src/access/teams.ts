@@ -1,0 +1,12 @@
+import type { CustomerPolicy } from '../customer/schema.ts'
+
+/** Who looks, as far as teams matter. */
+export type TeamViewer = { global: boolean; teams: readonly string[] }
+
+/** Whether a user sees the rides of all teams: global users do; one without teams only where the policy says all for nil (doc 1 §6, X089). */
+export const seesAllTeams = ({ global, teams }: TeamViewer, policy: CustomerPolicy | undefined): boolean =>
+  global || (teams.length === 0 && policy?.team_access === 'all_for_nil')
+
+/** Whether a user sees a ride of this team; a ride without a team is seen by everybody who may see rides. */
+export const seesTeam = (viewer: TeamViewer, team: string | undefined, policy: CustomerPolicy | undefined): boolean =>
+  seesAllTeams(viewer, policy) || team === undefined || viewer.teams.includes(team)
