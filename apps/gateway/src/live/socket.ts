@@ -1,0 +1,111 @@
+import type { Server as HttpServer } from 'node:http'
+import { answerTo } from '@nemt/calls/door/answer.ts'
+import { loadCustomer } from '@nemt/calls/customer/load.ts'
+import { authenticate } from '@nemt/calls/session/authenticate.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import type { Sql } from '@nemt/store/connect.ts'
+import { after, parseCursor, writeCursor, type Cursor } from '@nemt/store/event/cursor.ts'
+import { readEvents, type LoggedEvent } from '@nemt/store/event/log.ts'
+import type { Tail } from '@nemt/store/event/tail.ts'
+import { Server, type Socket } from 'socket.io'
+import { credentialsOf } from '../http/credentials.ts'
+import { customerOf, sameOrigin } from '../http/host.ts'
+import { roomsFor, roomsOf } from './rooms.ts'
+
+/** A reconnecting client gets at most this many events again; who missed more refreshes everything once. */
+const RESUME_LIMIT = 20_000
+const PAGE = 500
+
+export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follow: (tail: Tail) => void; close: () => Promise<void> }
+
+const wire = ({ cursor, collection, key, type, data }: LoggedEvent) => ({ cursor, collection, key, type, data })
+
+/** The socket door: calls in, events out. Events of one transaction order for everybody; a client that was away resumes where it was. */
+export const openLive = (http: HttpServer, portal: Portal, reader: Sql, options: { secret: string; production: boolean }): Live => {
+  const io = new Server(http, { maxHttpBufferSize: 4_000_000, perMessageDeflate: false, serveClient: false, pingInterval: 20_000, pingTimeout: 20_000, destroyUpgrade: false })
+  let tail: Tail | undefined
+
+  io.use((socket, next) => {
+    admit(socket, portal, options.secret).then(
+      () => next(),
+      (error: Error) => next(error),
+    )
+  })
+  io.on('connection', (socket) => {
+    const { customer, token } = socket.data as { customer: string; token: string }
+    socket.on('call', (message: unknown, ack: unknown) => {
+      if (typeof ack !== 'function') return
+      const { action, payload, idempotency } = (message ?? {}) as { action?: unknown; payload?: unknown; idempotency?: unknown }
+      void answerTo(portal, {
+        customer,
+        token,
+        name: typeof action === 'string' ? action : '',
+        payload,
+        idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
+      }).then(({ body }) => (ack as (body: unknown) => void)(body))
+    })
+    void resume(socket, reader, () => tail?.position()).catch(() => socket.disconnect(true))
+  })
+
+  return {
+    io,
+    follow: (following) => {
+      tail = following
+    },
+    deliver: (events) => {
+      for (const event of events) {
+        if (event.collection === 'session:info' && event.type === 'ended') io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
+        if (event.collection === 'user:info') io.in(`${event.customer}/user/${event.key}`).disconnectSockets(true)
+        const rooms = roomsOf(event)
+        if (rooms.length) io.to(rooms).emit('event', wire(event))
+      }
+    },
+    close: () => io.close(),
+  }
+}
+
+/** Lets a socket in: same origin, a customer by its host, a session of that customer. */
+const admit = async (socket: Socket, portal: Portal, secret: string): Promise<void> => {
+  const { headers } = socket.request
+  const customer = customerOf(headers.host, portal.baseDomain)
+  if (!customer) throw new Error('unknown_customer')
+  const given = (socket.handshake.auth as { token?: unknown }).token
+  const { token, cookie } = typeof given === 'string' && given ? { token: given, cookie: false } : await credentialsOf(socket.request, secret)
+  if (cookie && !sameOrigin(headers)) throw new Error('forbidden')
+  const { policy } = await loadCustomer(portal, customer)
+  const principal = token ? await authenticate(portal, customer, token) : undefined
+  if (!principal) throw new Error('unauthenticated')
+  socket.data = { customer, token, rooms: roomsFor(principal, policy) }
+}
+
+/**
+ * Brings a socket to where the gateway stands and then lets it hear along. Joining happens in the same turn in which the last missed event
+ * was sent, so nothing falls between and nothing comes twice.
+ */
+const resume = async (socket: Socket, reader: Sql, standing: () => Cursor | undefined): Promise<void> => {
+  const { customer, rooms } = socket.data as { customer: string; rooms: string[] }
+  const own = new Set(rooms)
+  const since = parseCursor((socket.handshake.auth as { since?: unknown }).since)
+  let at = standing()
+  if (!at) throw new Error('not following the log yet')
+  if (since && since.epoch === at.epoch) {
+    let from: Cursor = since
+    let sent = 0
+    for (;;) {
+      const until = standing() as Cursor
+      if (!after(until, from)) break
+      const missed = await readEvents(reader, from, { limit: PAGE, customer, until })
+      sent += missed.length
+      if (sent > RESUME_LIMIT) {
+        socket.emit('refresh', { cursor: writeCursor(standing() as Cursor) })
+        break
+      }
+      for (const event of missed) if (roomsOf(event).some((room) => own.has(room))) socket.emit('event', wire(event))
+      const last = missed.at(-1)
+      from = missed.length === PAGE && last ? last.position : until
+    }
+  } else if (since) socket.emit('refresh', { cursor: writeCursor(at) })
+  at = standing() as Cursor
+  await socket.join(rooms)
+  socket.emit('ready', { cursor: writeCursor(at) })
+}

@@ -1,0 +1,60 @@
+import { readEnvironment } from '@nemt/adapters/environment.ts'
+import { openPortal } from '@nemt/calls/door/open.ts'
+import { connect } from '@nemt/store/connect.ts'
+import { tailEvents } from '@nemt/store/event/tail.ts'
+import { events, sockets } from './http/metrics.ts'
+import { proxyTo } from './http/proxy.ts'
+import { openFrontDoor } from './http/server.ts'
+import { openLive } from './live/socket.ts'
+
+const environment = readEnvironment(process.env)
+const portal = await openPortal(environment, process.env, { name: 'gateway', max: Number(process.env['APP_POOL'] ?? 12) })
+const reader = connect(environment.readerUrl, { max: 4, name: 'gateway-reader' })
+const proxy = proxyTo(environment.webPort, { scheme: environment.publicScheme, trustProxy: environment.trustProxy })
+
+const answers = (url: string): Promise<boolean> => fetch(url, { signal: AbortSignal.timeout(3_000) }).then((answer) => answer.ok, () => false)
+const ready = async (): Promise<Record<string, boolean>> => {
+  const database = portal.store.sql`select 1`.then(() => true, () => false)
+  const migrations = reader`select count(*) from event_cursor where name = 'epoch'`.then(() => true, () => false)
+  const jobs = reader`select 1 from event_cursor where name = 'relay'`.then((rows) => rows.length === 1, () => false)
+  const pages = answers(`http://127.0.0.1:${environment.webPort}/healthz`)
+  return { database: await database, migrations: await migrations, jobs: await jobs, pages: await pages }
+}
+
+const server = openFrontDoor({ portal, proxy, secret: environment.secret, ready })
+const live = openLive(server, portal, reader, { secret: environment.secret, production: environment.production })
+server.on('upgrade', (request, socket, head) => {
+  if (!request.url?.startsWith('/socket.io')) proxy.upgrade(request, socket, head)
+})
+const tail = await tailEvents(
+  reader,
+  (batch) => {
+    events.inc(batch.length)
+    live.deliver(batch)
+  },
+  { hints: process.env['LIVE_HINTS'] !== 'off', onError: () => {} },
+)
+live.follow(tail)
+live.io.engine.on('connection', () => sockets.set(live.io.engine.clientsCount))
+server.on('error', (error: NodeJS.ErrnoException) => {
+  process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${environment.port} is in use.\n` : `${error.message}\n`)
+  process.exit(1)
+})
+server.listen(environment.port, process.env['LISTEN_HOST'] ?? '0.0.0.0')
+
+let stopping = false
+/** Stops taking calls, lets those under way finish, then closes the database. */
+const stop = async (): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), 8_000).unref()
+  await live.close()
+  server.close()
+  server.closeIdleConnections()
+  await tail.stop()
+  await Promise.all([portal.close(), reader.end({ timeout: 3 })])
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+process.on('disconnect', () => void stop())

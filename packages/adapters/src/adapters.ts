@@ -1,0 +1,38 @@
+import type { Address, Point } from '@nemt/domain/address/schema.ts'
+
+/** A place that a geocoder found. `quality` says how exact: rooftop, the ZIP's middle moved a little per street line, or the town's middle. */
+export type Found = { address: Address; quality: 'rooftop' | 'zip+approx' | 'city+approx' }
+
+export type Geocoder = {
+  /** Suggestions while typing, best first; empty below three characters. */
+  suggest: (text: string, near?: Point) => Promise<Found[]>
+  /** The one place that a whole address means; null when it can't be found. Throws OutsideError. */
+  locate: (text: string) => Promise<Found | null>
+}
+
+/** Driving distance and time between two points; null when this router can't say. */
+export type Router = { route: (from: Point, to: Point) => Promise<{ distance_m: number; duration_s: number } | null> }
+
+export type Mail = { to: string; subject: string; body: string; from: string }
+export type Mailer = { send: (mail: Mail, effect: string) => Promise<void> }
+export type Sms = { to: string; body: string }
+export type Texter = { send: (sms: Sms, effect: string) => Promise<void> }
+
+/** The outside world, behind small interfaces. A mailer or texter that is absent means: keep messages (OUTBOX=capture). */
+export type Adapters = {
+  geocoder: Geocoder
+  router: Router | undefined
+  /** IANA zone of a point. */
+  zoneOf: (point: Point) => string
+  mailer: Mailer | undefined
+  texter: Texter | undefined
+}
+
+/** A service outside failed: `temporary` says whether trying again makes sense. The message is fit to be shown. */
+export class OutsideError extends Error {
+  readonly temporary: boolean
+  constructor(message: string, temporary: boolean, cause?: unknown) {
+    super(message, { cause })
+    this.temporary = temporary
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { createRequire } from 'node:module'
+import type { Point } from '@nemt/domain/address/schema.ts'
+import type { Found, Geocoder } from '../adapters.ts'
+import { plain, type Gazetteer } from './gazetteer.ts'
+
+type Parts = { number?: string; prefix?: string; street?: string; type?: string; suffix?: string; sec_unit_type?: string; sec_unit_num?: string; city?: string; state?: string; zip?: string }
+const { parseLocation } = createRequire(import.meta.url)('parse-address') as { parseLocation: (text: string) => Parts | null }
+
+/** Below this nothing is searched (doc 1 §5). */
+const SHORTEST = 3
+
+/**
+ * The geocoder that needs nobody outside: a street address is put near the middle of its ZIP (or town), each street line at its own spot,
+ * and says that it is approximate.
+ */
+export const embeddedGeocoder = (gazetteer: Gazetteer): Geocoder => {
+  const streetAt = (parts: Parts): Found | null => {
+    const line = [parts.number, parts.prefix, parts.street, parts.type, parts.suffix].filter(Boolean).join(' ')
+    if (!parts.number || !parts.street) return null
+    const subpremise = [parts.sec_unit_type, parts.sec_unit_num].filter(Boolean).join(' ')
+    const zip = parts.zip ? gazetteer.zip(parts.zip) : undefined
+    const town = !zip && parts.city ? gazetteer.towns(plain(parts.city), parts.state?.toUpperCase()).find((one) => one.plain === plain(parts.city ?? '')) : undefined
+    const centre = zip ?? town
+    if (!centre) return null
+    const point = moved(centre, line, zip ? 0.008 : 0.02)
+    const near = zip ?? gazetteer.nearestZip(point)
+    const city = zip?.city ?? town?.name ?? ''
+    const state = zip?.state ?? town?.state ?? ''
+    return {
+      quality: zip ? 'zip+approx' : 'city+approx',
+      address: { format: `${line}, ${city}, ${state} ${parts.zip ?? near?.zip ?? ''}`.trim(), ...point, city, state, ...(parts.zip || near ? { zip: parts.zip ?? near?.zip } : {}), ...(subpremise ? { subpremise } : {}) },
+    }
+  }
+  const areas = (text: string): Found[] => {
+    const code = /^\d{5}$/.exec(text.trim())
+    const zip = code ? gazetteer.zip(code[0]) : undefined
+    if (zip) return [{ quality: 'zip+approx', address: { format: `${zip.city}, ${zip.state} ${zip.zip}`, lat: zip.lat, lng: zip.lng, city: zip.city, state: zip.state, zip: zip.zip } }]
+    const [name = '', rest = ''] = text.split(',')
+    const state = /^\s*([A-Za-z]{2})\b/.exec(rest)?.[1]?.toUpperCase()
+    return gazetteer.towns(plain(name), state).slice(0, 5).map((town) => ({
+      quality: 'city+approx',
+      address: { format: `${town.name}, ${town.state}`, lat: town.lat, lng: town.lng, city: town.name, state: town.state },
+    }))
+  }
+  return {
+    suggest: async (text, near) => {
+      if (text.trim().length < SHORTEST) return []
+      const street = /^\s*\d+\s+\S/.test(text) ? (streetAt(parseLocation(text) ?? {}) ?? streetAt(parseLocation(inTown(text, gazetteer, near)) ?? {})) : null
+      const seen = new Set<string>()
+      return [...(street ? [street] : []), ...areas(text)].filter(({ address }) => !seen.has(address.format) && seen.add(address.format)).slice(0, 5)
+    },
+    locate: async (text) => streetAt(parseLocation(text) ?? {}) ?? areas(text)[0] ?? null,
+  }
+}
+
+/** A half-typed street address, completed with the town of the point nearby. */
+const inTown = (text: string, gazetteer: Gazetteer, near: Point | undefined): string => {
+  const here = near && gazetteer.nearestZip(near)
+  return here ? `${text}, ${here.city}, ${here.state} ${here.zip}` : text
+}
+
+/** A spot of its own for each street line, within `reach` degrees of the centre. */
+const moved = (centre: Point, line: string, reach: number): Point => {
+  const hash = createHash('sha1').update(plain(line)).digest()
+  const part = (at: number): number => hash.readUInt16BE(at) / 32768 - 1
+  return { lat: round(centre.lat + part(0) * reach), lng: round(centre.lng + part(2) * reach) }
+}
+const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

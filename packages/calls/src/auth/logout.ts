@@ -1,0 +1,25 @@
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+
+/** Ends the session that makes the call, everywhere and at once. */
+export const authLogout = defineCall({
+  name: 'auth.logout',
+  does: 'Signs out: the token is dead from then on and open sockets are closed.',
+  effect: 'write',
+  permission: 'session',
+  scopes: ['coordinator', 'passenger', 'fleet'],
+  input: z.strictObject({}),
+  output: z.strictObject({}),
+  run: async (context) => {
+    const { principal, now, actor } = context
+    if (!principal.session) return {}
+    return context.write(
+      {
+        updates: [{ table: 'session', where: { key: principal.session, ended_at: null }, set: { ended_at: now, ended_why: 'logout' } }],
+        events: [{ collection: 'session:info', key: principal.session, type: 'ended', actor, data: {}, audience: [] }],
+        object: principal.session,
+      },
+      {},
+    )
+  },
+})

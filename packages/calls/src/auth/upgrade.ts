@@ -1,0 +1,61 @@
+import { permissions } from '@nemt/domain/access/permissions.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { unauthenticated } from '../pipeline/refusal.ts'
+import { authenticate } from '../session/authenticate.ts'
+import { openSession } from '../session/open.ts'
+import { hashOf } from '../session/token.ts'
+
+/** What a client is told about the session that a token stands for. */
+export const sessionView = z.strictObject({
+  scope: z.enum(['coordinator', 'passenger', 'fleet']),
+  user: z.strictObject({ key, name: text(200), global: z.boolean(), super: z.boolean(), language: text(10) }),
+  customer: key,
+  permissions: z.array(z.string()),
+  teams: z.array(key),
+  fleet: key.optional(),
+  ride: key.optional(),
+  /** A new token, where the given one was a link's and could be used only once. */
+  token: z.string().optional(),
+})
+
+/** Turns a token into a session's data (C001). A provider's link token is exchanged for a session and is dead from then on. */
+export const authUpgrade = defineCall({
+  name: 'auth.upgrade',
+  does: 'Says whom a token stands for; exchanges the single-use token of a link for a session.',
+  effect: 'write',
+  permission: 'public',
+  scopes: [],
+  input: z.strictObject({ token: z.string().min(1).max(200) }),
+  output: sessionView,
+  run: async (context, { token }) => {
+    const { portal, customer, now, sql } = context
+    const { link } = await context.read({
+      link: one(sql`select a.key, a.fleet_key, a.ride_key from access_token a
+        where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'offer' and a.used_at is null and a.expires_at > now()`),
+    })
+    const who = await authenticate(portal, customer.key, token)
+    if (!who || who.scope === 'nobody' || who.scope === 'system') throw unauthenticated()
+    const view = {
+      scope: who.scope,
+      user: { key: who.key, name: who.name, global: who.global, super: who.super, language: who.language },
+      customer: customer.key,
+      permissions: who.grants.includes('*') ? Object.keys(permissions) : who.grants,
+      teams: who.teams,
+      ...(who.fleet ? { fleet: who.fleet } : {}),
+      ...(who.ride ? { ride: who.ride } : {}),
+    }
+    if (!link) return view
+    const session = openSession(customer, now, { scope: 'fleet', fleet_key: link.fleet_key, ride_key: link.ride_key })
+    return context.write(
+      {
+        updates: [{ table: 'access_token', where: { key: link.key, used_at: null }, set: { used_at: now }, must: 'link_used' }],
+        inserts: { session: [session.row] },
+        object: link.ride_key,
+      },
+      { ...view, token: session.token },
+    )
+  },
+})

@@ -1,0 +1,33 @@
+import { openAdapters, type Environment } from '@nemt/adapters/environment.ts'
+import { connect, openStore } from '@nemt/store/connect.ts'
+import { isolationFaults } from '@nemt/store/tenant/template.ts'
+import { openRecords } from '@nemt/store/tenant/prisma.ts'
+import type { Portal } from '../pipeline/portal.ts'
+
+/** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
+export const openPortal = async (environment: Environment, env: NodeJS.ProcessEnv, options: { name: string; max?: number }): Promise<Portal & { close: () => Promise<void> }> => {
+  const store = await openStore(environment.appUrl, options)
+  const faults = await isolationFaults(store.sql)
+  if (faults.length) {
+    await store.close()
+    throw new Error(`This database does not isolate its customers, so nothing is served: ${faults.join('; ')}`)
+  }
+  const records = openRecords(environment.appUrl)
+  const support = connect(environment.supportUrl, { max: 4, name: options.name })
+  const port = (environment.publicScheme === 'https' ? 443 : 80) === environment.port ? '' : `:${environment.port}`
+  return {
+    store,
+    records,
+    support,
+    adapters: openAdapters(env),
+    clock: Date.now,
+    secret: environment.secret,
+    product: environment.product,
+    baseDomain: environment.baseDomain,
+    addressOf: (customer) => env['PUBLIC_ORIGIN']?.replace('{customer}', customer) ?? `${environment.publicScheme}://${customer}.${environment.baseDomain}${port}`,
+    capture: environment.capture,
+    close: async () => {
+      await Promise.all([store.close(), records.close(), support.end({ timeout: 5 })])
+    },
+  }
+}

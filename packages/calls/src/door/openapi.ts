@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { allCalls } from '../registry.ts'
+
+let document: string | undefined
+
+const refusal = z.strictObject({
+  ok: z.literal(false),
+  error: z.strictObject({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional(), detail: z.record(z.string(), z.unknown()).optional() }),
+})
+const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
+
+/** The description of every call that a door offers, generated from the same schemas that check them; JSON text, made once. */
+export const openApi = (product: string): string => {
+  if (document) return document
+  const paths: ZodOpenApiPathsObject = {}
+  for (const call of allCalls) {
+    if (call.internal) continue
+    const needs = typeof call.permission === 'string' ? call.permission : call.permission.join(' or ')
+    paths[`/api/call/${call.name}`] = {
+      post: {
+        operationId: call.name,
+        tags: [call.name.split('.')[0] as string],
+        summary: call.does,
+        description: `Permission: ${needs}. ${call.effect === 'write' ? 'Writes; takes an Idempotency-Key.' : 'Reads.'}`,
+        ...(call.permission === 'public' ? { security: [] } : {}),
+        requestBody: { required: true, ...json(call.input) },
+        responses: {
+          '200': { description: 'Done', ...json(z.strictObject({ ok: z.literal(true), data: call.output })) },
+          default: { description: '401, 403, 404, 409, 422, 429, 503 or 504', ...json(refusal) },
+        },
+      },
+    }
+  }
+  document = JSON.stringify(
+    createDocument({
+      openapi: '3.1.0',
+      info: { title: `${product} calls`, version: '1', description: 'Every capability is a named call; the customer is the first label of the host.' },
+      security: [{ token: [] }],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      paths,
+    }),
+  )
+  return document
+}

@@ -1,0 +1,29 @@
+import { estimatePickup } from '@nemt/domain/distance/estimate.ts'
+import { instant, text } from '@nemt/domain/text/schema.ts'
+import { vehicles } from '@nemt/domain/mobility/schema.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+
+const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+
+/** When to be picked up for an appointment (C048; server-behaviour §2.5). The payload may carry pickup_lat, pickup_lng, dropoff_lat, dropoff_lng instead. */
+export const mapEstimatePickup = defineCall({
+  name: 'map.estimate.pickup',
+  does: 'Estimates the pickup time for an appointment between two points.',
+  effect: 'read',
+  permission: 'session',
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({ timestamp: instant, pickup: point, dropoff: point, vehicle: z.enum(vehicles).optional() }),
+  accept: (payload) => {
+    const flat = payload as Record<string, unknown> | null
+    if (!flat || typeof flat !== 'object' || !('pickup_lat' in flat)) return payload
+    const { pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, ...rest } = flat
+    return { ...rest, pickup: { lat: pickup_lat, lng: pickup_lng }, dropoff: { lat: dropoff_lat, lng: dropoff_lng } }
+  },
+  output: z.strictObject({ pickup: instant, timezone: text(60), distance_m: z.number(), duration_s: z.number(), duration_low_s: z.number(), duration_high_s: z.number() }),
+  run: async ({ portal, customer }, { timestamp, pickup, dropoff, vehicle }) => {
+    const timezone = portal.adapters.zoneOf(pickup)
+    const bufferMinutes = customer.settings?.pickup_buffer
+    return { timezone, ...estimatePickup({ from: pickup, to: dropoff, appointment: timestamp, zone: timezone, ...(vehicle ? { vehicle } : {}), ...(bufferMinutes !== undefined ? { bufferMinutes } : {}) }) }
+  },
+})

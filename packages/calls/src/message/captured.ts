@@ -1,0 +1,32 @@
+import { text } from '@nemt/domain/text/schema.ts'
+import { many } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { present } from '../ride/row.ts'
+
+/** Messages that were kept instead of sent (contract: Operations). There is no such call where a provider is configured. */
+export const messageCaptured = defineCall({
+  name: 'message.captured',
+  does: 'Lists captured SMS and e-mails, newest first; only where messages are captured instead of sent.',
+  effect: 'read',
+  permission: 'public',
+  scopes: [],
+  input: z.strictObject({ to: text(200).optional() }),
+  output: z.strictObject({
+    messages: z.array(z.strictObject({ channel: z.enum(['sms', 'email']), to: z.string(), subject: z.string().optional(), body: z.string(), at: z.number() })),
+  }),
+  run: async (context, { to }) => {
+    if (!context.portal.capture) throw notFound('call')
+    const { sql } = context
+    const digits = (to ?? '').replace(/\D/g, '')
+    const { messages } = await context.read({
+      messages: many(sql`select m.channel, m.recipient as to, m.subject, m.body, (extract(epoch from m.at) * 1000)::float8 as at
+        from message m where m.customer_key = s.c and m.status in ('captured', 'queued', 'sent')
+        and (${to ?? null}::text is null or (m.channel = 'email' and lower(m.recipient) = lower(${to ?? ''}))
+          or (m.channel = 'sms' and ${digits} <> '' and right(regexp_replace(m.recipient, '\\D', '', 'g'), ${Math.max(digits.length, 1)}) = ${digits}))
+        order by m.at desc, m.key desc limit 200`),
+    })
+    return { messages: messages.map((row: Record<string, never>) => present(row)) }
+  },
+})

@@ -1,0 +1,38 @@
+import { OutsideError } from '@nemt/adapters/adapters.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+
+/** Sends one queued message, at most once per effect; a failure that may pass is thrown, so that the job comes again later. */
+export const messageSend = defineCall({
+  name: 'message.send',
+  does: 'Sends a queued message.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({ message: key }),
+  output: z.strictObject({ status: z.string() }),
+  run: async (context, input) => {
+    const { sql, now, portal, customer } = context
+    const { found } = await context.read({
+      found: one(sql`select m.key, m.effect, m.channel, m.recipient, m.subject, m.body, m.status, m.useless_at from message m where m.customer_key = s.c and m.key = ${input.message}`),
+    })
+    if (!found || found.status !== 'queued') return { status: found?.status ?? 'gone' }
+    const settle = (status: string, error?: string) =>
+      context.write({ updates: [{ table: 'message', where: { key: found.key, status: 'queued' }, set: { status, error: error ?? null, attempts: { increment: 1 }, ...(status === 'sent' ? { sent_at: now } : {}) } }] }, { status })
+    if (found.useless_at && Date.parse(found.useless_at) < now) return settle('late')
+    const { mailer, texter } = portal.adapters
+    if (found.channel === 'email' ? !mailer : !texter) return settle(portal.capture ? 'captured' : 'failed', portal.capture ? undefined : 'no provider is configured')
+    try {
+      if (found.channel === 'email')
+        await mailer?.send({ to: found.recipient, subject: found.subject ?? '', body: found.body, from: process.env['MAIL_FROM'] ?? `${customer.name} <rides@${portal.baseDomain}>` }, found.effect)
+      else await texter?.send({ to: found.recipient, body: found.body }, found.effect)
+    } catch (error) {
+      if (error instanceof OutsideError && !error.temporary) return settle('failed', error.message)
+      throw error
+    }
+    return settle('sent')
+  },
+})

@@ -1,0 +1,33 @@
+import { passenger } from '@nemt/domain/passenger/schema.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { passengerOf } from './row.ts'
+
+/** One passenger's record; a passenger only gets their own. */
+export const passengerInfo = defineCall({
+  name: 'passenger.info',
+  does: "Gives a passenger's record.",
+  effect: 'read',
+  permission: ['passenger.view', 'passenger.edit', 'passenger.search', 'ride.create'],
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({ key }),
+  output: passenger,
+  run: async (context, input) => {
+    const { sql, principal } = context
+    if (principal.scope === 'passenger' && principal.key !== input.key) throw notFound('passenger')
+    const found = await context.read(
+      {
+        passenger: one(sql`select p.*,
+          (select jsonb_agg(f.fund_key) from passenger_fund f where f.customer_key = s.c and f.passenger_key = p.key and f.enabled) as fund_keys,
+          (select jsonb_agg(l.plan_key) from passenger_plan l where l.customer_key = s.c and l.passenger_key = p.key) as plan_keys
+          from passenger p where p.customer_key = s.c and p.key = ${input.key}`),
+      },
+      { object: input.key },
+    )
+    if (!found.passenger) throw notFound('passenger')
+    return passengerOf(found.passenger)
+  },
+})

@@ -1,0 +1,25 @@
+/** A text in the form in which it is searched: lower case, without accents, punctuation gone. */
+export const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The words of a search, each to be found as the beginning of a stored word. A phone number typed with its punctuation is one word. */
+export const wordsOf = (query: string): string[] => {
+  const digits = query.replace(/[\s().+-]/g, '')
+  if (/^\d{7,15}$/.test(digits)) return [digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits]
+  const date = /^(\d{1,2})[/-](\d{1,2})[/-](\d{4})$/.exec(query.trim())
+  if (date) return [`${date[3]}${date[1]?.padStart(2, '0')}${date[2]?.padStart(2, '0')}`]
+  return [...new Set(plain(query).split(' ').filter(Boolean))].slice(0, 8)
+}
+
+/** What a passenger is found by: name words (also run together), rider key, phone (whole, without area code, last four), birth date yyyymmdd. */
+export const passengerWords = (passenger: { first: string; last: string; rider_key?: string | undefined; dob?: string | undefined; phones: string[]; key: string }): string[] => {
+  const names = [passenger.first, passenger.last].flatMap((name) => [...plain(name).split(' '), plain(name).replaceAll(' ', '')])
+  const phones = passenger.phones.map((raw) => raw.replace(/^\+1/, '').replace(/\D/g, '')).flatMap((digits) => [digits, digits.slice(3), digits.slice(-4)])
+  const others = [plain(passenger.rider_key ?? '').replaceAll(' ', ''), (passenger.dob ?? '').replaceAll('-', ''), passenger.key.toLowerCase()]
+  return [...new Set([...names, ...phones, ...others].filter(Boolean))]
+}

@@ -1,0 +1,52 @@
+import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
+import { write } from '@nemt/store/change/write.ts'
+import type { Sql } from '@nemt/store/connect.ts'
+import { read, type Question } from '@nemt/store/read.ts'
+import type { Portal } from './portal.ts'
+import { actorOf, type Principal } from './principal.ts'
+
+/** What a call's `run` is given: who asks, for which customer, and the two round trips to the database. */
+export type Context = {
+  portal: Portal
+  principal: Principal
+  customer: Customer
+  policy: CustomerPolicy
+  now: number
+  /** Builds the queries of `read`; `s.c` is the customer in them. */
+  sql: Sql
+  /** All facts in one round trip. `seen` names the passenger (or ride) whose record is shown, which leaves an audit row. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- rows come as JSON; each call maps them to its nouns
+  read: <Q extends Record<string, Question>>(questions: Q, seen?: { object?: string; detail?: object }) => Promise<{ [K in keyof Q]: any }>
+  /** All changes in one statement, with the audit row; `answer` is what the call will return (and what a replay gets). */
+  write: <A>(changes: Changes & { object?: string }, answer: A) => Promise<A>
+  actor: object
+}
+
+type Ask = { portal: Portal; principal: Principal; customer: Customer; policy: CustomerPolicy; name: string; idempotency?: { key: string; fingerprint: string } | undefined }
+
+export const contextOf = ({ portal, principal, customer, policy, name, idempotency }: Ask): Context => {
+  const actor = actorOf(principal)
+  return {
+    portal,
+    principal,
+    customer,
+    policy,
+    now: portal.clock(),
+    sql: portal.store.sql,
+    actor,
+    read: (questions, seen) =>
+      read(portal.store, customer.key, questions, {
+        idempotency: idempotency?.key,
+        trace: seen && { actor, action: name, object: seen.object, detail: seen.detail },
+      }),
+    write: async ({ object, ...changes }, answer) => {
+      await write(portal.store, customer.key, {
+        ...changes,
+        audit: [...(changes.audit ?? []), { actor, action: name, object }],
+        idempotency: idempotency && { ...idempotency, answer: answer ?? null },
+      })
+      return answer
+    },
+  }
+}

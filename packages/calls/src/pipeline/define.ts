@@ -1,0 +1,28 @@
+import type { Permission } from '@nemt/domain/access/permissions.ts'
+import type * as z from 'zod'
+import type { Context } from './context.ts'
+import type { Principal } from './principal.ts'
+
+/** public: no session; session: any signed-in person of the scopes; a word or one of several words: coordinators must hold it. */
+export type Need = 'public' | 'session' | Permission | readonly Permission[]
+
+/** A named call, as every door and the documentation see it. `permission`, `input` and `output` are required: nothing is open by forgetting. */
+export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
+  name: string
+  /** One sentence for the documentation. */
+  does: string
+  effect: 'read' | 'write'
+  permission: Need
+  /** Who may make it, besides the system itself. */
+  scopes: readonly Principal['scope'][]
+  input: I
+  output: O
+  /** Brings an accepted older or shorter shape of the payload into the described one, before it is checked. */
+  accept?: (payload: unknown) => unknown
+  /** Only the system makes this call (jobs); no door offers it. */
+  internal?: boolean
+  run: (context: Context, input: z.output<I>) => Promise<z.input<O>>
+}
+
+/** Declares a call; the types of input and output follow from their schemas. */
+export const defineCall = <I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>): Call<I, O> => call

@@ -1,0 +1,22 @@
+import type { Adapters } from '@nemt/adapters/adapters.ts'
+import type { Sql, Store } from '@nemt/store/connect.ts'
+import type { Records } from '@nemt/store/tenant/prisma.ts'
+
+/** Everything a process gives to the calls: made once at start, from validated settings. */
+export type Portal = {
+  store: Store
+  records: Records
+  /** The role of global support, for reads across tenants. */
+  support: Sql | undefined
+  adapters: Adapters
+  /** ms since the epoch; the only clock that calls see. */
+  clock: () => number
+  /** Secret for signatures of addresses; never leaves the server. */
+  secret: string
+  product: string
+  baseDomain: string
+  /** Scheme and port as people type them, e.g. `http://{customer}.localhost:3000`. */
+  addressOf: (customer: string) => string
+  /** True when outgoing messages are kept instead of sent (OUTBOX=capture). */
+  capture: boolean
+}

@@ -1,0 +1,37 @@
+/** Who makes a call: every door turns its credentials into one of these before anything else runs. */
+export type Principal = {
+  scope: 'coordinator' | 'passenger' | 'fleet' | 'system' | 'nobody'
+  customer: string
+  /** The user's, passenger's or fleet's key. */
+  key: string
+  name: string
+  /** Permission words held, '*' for all. */
+  grants: string[]
+  /** Own teams; visibility rules are in domain/access. */
+  teams: string[]
+  global: boolean
+  super: boolean
+  language: string
+  session?: string
+  fleet?: string
+  passenger?: string
+  /** A provider's link opens this one ride only. */
+  ride?: string
+}
+
+/** What the event log and the audit keep of a principal. */
+export const actorOf = ({ scope, key, name, global, super: isSuper, fleet }: Principal): object => ({
+  kind: scope,
+  key,
+  name,
+  ...(fleet ? { fleet } : {}),
+  ...(global ? { global } : {}),
+  ...(isSuper ? { super: isSuper } : {}),
+})
+
+export const nobody = (customer: string): Principal => ({
+  scope: 'nobody', customer, key: 'nobody', name: '', grants: [], teams: [], global: false, super: false, language: 'en',
+})
+
+/** The product itself: jobs and timers. Rides created by it show as System (F056). */
+export const system = (customer: string): Principal => ({ ...nobody(customer), scope: 'system', key: 'system', name: 'System', grants: ['*'] })

@@ -1,0 +1,39 @@
+/** The closed set of ways in which a call says no; each door translates them once (contract: Calls). */
+export const statusOf = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  invalid: 422,
+  limited: 429,
+  internal: 500,
+  unavailable: 503,
+  timeout: 504,
+} as const
+
+export type RefusalKind = keyof typeof statusOf
+
+/**
+ * A call's no. `code` is the word that programs read (the specification's error codes where it has one), `fields` maps a field's path to
+ * what is wrong with it, `detail` carries what the screen shows beside the message (never another customer's data).
+ */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly code: string
+  readonly fields: Record<string, string> | undefined
+  readonly detail: Record<string, unknown> | undefined
+  constructor(kind: RefusalKind, code: string, message: string, extra: { fields?: Record<string, string>; detail?: Record<string, unknown> } = {}) {
+    super(message)
+    this.kind = kind
+    this.code = code
+    this.fields = extra.fields
+    this.detail = extra.detail
+  }
+}
+
+export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'unauthenticated', 'Please sign in.')
+export const forbidden = (): Refusal => new Refusal('forbidden', 'forbidden', 'You are not allowed to do this.')
+/** Also for what belongs to another customer: never a hint that it exists. */
+export const notFound = (what: string): Refusal => new Refusal('not_found', 'not_found', `There is no such ${what}.`)
+export const conflict = (code: string, message: string, detail?: Record<string, unknown>): Refusal => new Refusal('conflict', code, message, detail ? { detail } : {})
+export const invalid = (field: string, message: string, code = 'bad_input'): Refusal => new Refusal('invalid', code, message, { fields: { [field]: message } })

@@ -1,0 +1,119 @@
+import { may } from '@nemt/domain/access/permissions.ts'
+import { Replayed, StoreRefused } from '@nemt/store/refused.ts'
+import { write } from '@nemt/store/change/write.ts'
+import type * as z from 'zod'
+import { loadCustomer } from '../customer/load.ts'
+import { authenticate } from '../session/authenticate.ts'
+import { callNamed } from '../registry.ts'
+import { contextOf } from './context.ts'
+import type { Call } from './define.ts'
+import { fingerprint } from './fingerprint.ts'
+import type { Portal } from './portal.ts'
+import { actorOf, nobody, type Principal } from './principal.ts'
+import { conflict, forbidden, notFound, Refusal, unauthenticated } from './refusal.ts'
+
+/** No call takes longer (doc 1 §9). */
+export const CALL_LIMIT_MS = 60_000
+
+/** A call as it arrives at a door. The customer comes from the host and from nothing that a client can choose otherwise. */
+export type Request = {
+  customer: string
+  name: string
+  payload: unknown
+  /** The session's token; absent for a visitor. */
+  token?: string | undefined
+  /** A principal that the process itself vouches for (jobs); beats the token. */
+  principal?: Principal | undefined
+  idempotency?: string | undefined
+}
+
+/** Makes a call: who → may they → is it well formed → was it made before → run → shape the answer. Throws Refusal. */
+export const runCall = async (portal: Portal, request: Request): Promise<unknown> => {
+  const { customer: key, name, payload } = request
+  const { customer, policy } = await loadCustomer(portal, key)
+  const call = callNamed(name)
+  if (!call || (call.internal && request.principal?.scope !== 'system')) throw notFound('call')
+  const principal = request.principal ?? (request.token ? await authenticate(portal, key, request.token) : undefined) ?? nobody(key)
+  try {
+    permit(call, principal)
+    const input = parse(call, payload)
+    const idempotency =
+      request.idempotency && call.effect === 'write' ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) } : undefined
+    const answer = await within(CALL_LIMIT_MS, () => replayable(() => call.run(contextOf({ portal, principal, customer, policy, name, idempotency }), input), idempotency?.fingerprint))
+    return call.output.parse(answer)
+  } catch (error) {
+    throw await refuse(portal, principal, name, error)
+  }
+}
+
+/** Step 2: may this principal make this call? */
+export const permit = (call: Call, principal: Principal): void => {
+  if (principal.scope === 'system') return
+  if (call.permission === 'public') return
+  if (principal.scope === 'nobody') throw unauthenticated()
+  if (!call.scopes.includes(principal.scope)) throw forbidden()
+  if (call.permission === 'session' || principal.scope !== 'coordinator') return
+  const words = typeof call.permission === 'string' ? [call.permission] : call.permission
+  if (!words.some((word) => may(principal.grants, word))) throw forbidden()
+}
+
+/** Step 3: is the payload well formed? The refusal names every field that is not. */
+const parse = (call: Call, payload: unknown): unknown => {
+  const parsed = call.input.safeParse(call.accept ? call.accept(payload) : (payload ?? {}))
+  if (parsed.success) return parsed.data
+  const fields = fieldsOf(parsed.error.issues)
+  const [field, problem] = Object.entries(fields)[0] ?? ['payload', 'is not valid']
+  throw new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields })
+}
+
+const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
+  const fields: Record<string, string> = {}
+  for (const issue of issues.slice(0, 20)) {
+    const path = issue.path.map(String).join('.').slice(0, 200)
+    if (issue.code === 'unrecognized_keys') for (const unknown of issue.keys.slice(0, 20)) fields[[path, unknown.slice(0, 60)].filter(Boolean).join('.')] = 'is not known'
+    else fields[path || 'payload'] ??= issue.message
+  }
+  return fields
+}
+
+/** Steps 4 and 5: run, unless the idempotency key was used before; then its first answer is the answer. */
+const replayable = async (run: () => Promise<unknown>, expected: string | undefined): Promise<unknown> => {
+  try {
+    return await run()
+  } catch (error) {
+    if (!(error instanceof Replayed)) throw error
+    if (error.fingerprint !== expected) throw conflict('idempotency_key_used', 'This idempotency key was used for another request.')
+    return error.answer
+  }
+}
+
+const within = async <T>(ms: number, run: () => Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refusal('timeout', 'timeout', 'This took too long. Please try again.')), ms)
+  })
+  try {
+    return await Promise.race([run(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Turns whatever was thrown into a refusal; what a signed-in person was refused leaves an audit row. */
+const refuse = async (portal: Portal, principal: Principal, name: string, error: unknown): Promise<Error> => {
+  const refusal = refusalOf(error)
+  if (!refusal) return error as Error
+  if (principal.scope !== 'nobody' && (refusal.kind === 'forbidden' || refusal.kind === 'not_found'))
+    await write(portal.store, principal.customer, { audit: [{ actor: actorOf(principal), action: name, outcome: refusal.kind }] }).catch(() => {})
+  return refusal
+}
+
+/** The refusal that a thrown thing means; undefined for what nobody foresaw. */
+export const refusalOf = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof StoreRefused)) return undefined
+  if (error.kind === 'unavailable') return new Refusal('unavailable', 'unavailable', 'The service is not reachable at the moment. Please try again.')
+  if (error.kind === 'slow') return new Refusal('unavailable', 'busy', 'The service is busy. Please try again.')
+  if (error.kind === 'missing') return notFound('record')
+  return conflict(error.kind === 'guard' ? error.code : 'conflict', 'Somebody else changed this at the same time.')
+}

@@ -1,0 +1,32 @@
+import { authLogin } from './auth/login.ts'
+import { authLogout } from './auth/logout.ts'
+import { authUpgrade } from './auth/upgrade.ts'
+import { customerInfo, customerPublic, policyCustomer } from './customer/info.ts'
+import { mapEstimatePickup } from './map/estimate-pickup.ts'
+import { mapGeocode, placeSuggest } from './map/geocode.ts'
+import { mapTimezone } from './map/timezone.ts'
+import { messageCaptured } from './message/captured.ts'
+import { messageSend } from './message/send.ts'
+import { passengerInfo } from './passenger/info.ts'
+import { patientSearch } from './passenger/search.ts'
+import type { Call } from './pipeline/define.ts'
+import { rideInfo } from './ride/info.ts'
+import { rideSearch } from './ride/search.ts'
+import { teamList } from './team/list.ts'
+
+/** Every capability of the product. A call that stands here appears on every door and in the documentation. */
+export const allCalls: readonly Call[] = [
+  authLogin, authLogout, authUpgrade,
+  customerInfo, customerPublic, policyCustomer,
+  mapEstimatePickup, mapGeocode, mapTimezone,
+  messageCaptured, messageSend,
+  passengerInfo, patientSearch, placeSuggest,
+  rideInfo, rideSearch,
+  teamList,
+] as unknown as Call[]
+
+const byName = new Map(allCalls.map((call) => [call.name, call]))
+if (byName.size !== allCalls.length) throw new Error('two calls have one name')
+
+/** The call of that name, if there is one. */
+export const callNamed = (name: string): Call | undefined => byName.get(name)

@@ -1,0 +1,54 @@
+import { ride, rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import { many } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { wordsOf } from '../passenger/words.ts'
+import { rideOf, rideQuery, type RideRow } from './row.ts'
+import { seenBy, shownTo } from './visible.ts'
+
+/** The page size of the specification (doc 1 §9). */
+export const PAGE = 50
+
+/** Rides of a time window, filtered by status, type, fleet, team, passenger or words of the passenger's name (C019). */
+export const rideSearch = defineCall({
+  name: 'ride.search',
+  does: 'Lists rides needed in a time window, in order of the needed time.',
+  effect: 'read',
+  permission: ['ride.view', 'ride.search'],
+  scopes: ['coordinator', 'passenger', 'fleet'],
+  input: z.strictObject({
+    query: text(200).optional(),
+    from: instant,
+    to: instant,
+    status: z.array(z.enum(rideStatuses)).max(20).optional(),
+    type: z.enum(rideTypes).optional(),
+    fleet: z.array(key).max(50).optional(),
+    team: key.optional(),
+    passenger: key.optional(),
+    take: z.number().int().min(1).max(500).default(PAGE),
+    drop: z.number().int().min(0).max(100_000).default(0),
+  }),
+  output: z.strictObject({ rides: z.array(ride), more: z.boolean() }),
+  run: async (context, { query, from, to, status, type, fleet, team, passenger, take, drop }) => {
+    const { sql, principal, policy } = context
+    const conditions = [
+      sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
+      seenBy(sql, principal, policy),
+      status ? sql`r.status = any(${status})` : sql`r.status <> 'modified'`,
+      ...(type ? [sql`r.type = ${type}`] : []),
+      ...(fleet ? [sql`r.fleet_key = any(${fleet})`] : []),
+      ...(team ? [sql`r.team_key = ${team}`] : []),
+      ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
+      ...wordsOf(query ?? '').map(
+        (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c and w.passenger_key = r.passenger_key and w.word >= ${word} and w.word < ${word + '\u{10ffff}'})`,
+      ),
+    ]
+    const all = conditions.reduce((left, right) => sql`${left} and ${right}`)
+    const { rides } = await context.read(
+      { rides: many(rideQuery(sql, all, sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`)) },
+      { detail: { from, to, ...(query ? { query: true } : {}) } },
+    )
+    return { rides: (rides as RideRow[]).slice(0, take).map((row) => shownTo(principal, rideOf(row))), more: rides.length > take }
+  },
+})
