@@ -15,6 +15,8 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
     values.push(bound(value, type))
     return `$${values.length}::${type}`
   }
+  /** The customer's rows of a table; a shared table's rows belong to nobody. */
+  const owned = (table: string): string => (columns.get(table)?.has('customer_key') ? 't.customer_key = s.c' : 's.c is not null')
   const typeOf = (table: string, column: string): string => {
     const type = columns.get(table)?.get(column)
     if (!type) throw new Error(`no column ${table}.${column}`)
@@ -25,7 +27,7 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
   let ready = ''
   for (const [at, update] of (changes.updates ?? []).entries()) {
     const name = `u${at}`
-    steps.push(`${name} as (${updateText(update, bind, typeOf)}${ready && ` and ${ready}`} returning 1)`)
+    steps.push(`${name} as (${updateText(update, owned(update.table), bind, typeOf)}${ready && ` and ${ready}`} returning 1)`)
     if (update.must) {
       guards.push({ name, code: update.must })
       ready = guards.map((guard) => `(select count(*) from ${guard.name}) = 1`).join(' and ')
@@ -33,19 +35,19 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
   }
   for (const [at, remove] of (changes.removes ?? []).entries()) {
     const where = Object.entries(remove.where).map(([column, value]) => `t."${column}" = ${bind(value, typeOf(remove.table, column))}`)
-    steps.push(`r${at} as (delete from "${remove.table}" t using s where t.customer_key = s.c and ${where.join(' and ')}${ready && ` and ${ready}`})`)
+    steps.push(`r${at} as (delete from "${remove.table}" t using s where ${owned(remove.table)} and ${where.join(' and ')}${ready && ` and ${ready}`})`)
   }
   for (const [kind, tables] of [['', changes.inserts], [' on conflict do nothing', changes.insertsIfAbsent]] as const)
     for (const [table, rows] of Object.entries(tables ?? {}))
-      if (rows.length) steps.push(`i${steps.length} as (${insertText(columns, table, rows, bind)}${ready && ` where ${ready}`}${kind})`)
+      for (const alike of byShape(rows)) steps.push(`i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`}${kind})`)
   for (const [table, rows] of [['event', changes.events], ['audit', changes.audit], ['idempotency', changes.idempotency && [changes.idempotency]]] as const)
-    if (rows?.length) steps.push(`i${steps.length} as (${insertText(columns, table, rows as Row[], bind)}${ready && ` where ${ready}`})`)
+    for (const alike of byShape((rows ?? []) as Row[])) steps.push(`i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`})`)
   const refusals = guards.map(({ name, code }) => `when (select count(*) from ${name}) <> 1 then app.refuse(${bind(code, 'text')})`)
   const outcome = refusals.length ? `case ${refusals.join(' ')} else true end` : 'true'
   return { text: `with ${steps.join(',\n')}\nselect ${outcome} as done from s`, values }
 }
 
-const updateText = (update: Update, bind: (value: Value, type: string) => string, typeOf: (table: string, column: string) => string): string => {
+const updateText = (update: Update, owned: string, bind: (value: Value, type: string) => string, typeOf: (table: string, column: string) => string): string => {
   const { table, set, where, and } = update
   const assign = Object.entries(set).map(([column, value]) =>
     isIncrement(value) ? `"${column}" = t."${column}" + ${bind(value.increment, typeOf(table, column))}` : `"${column}" = ${bind(value, typeOf(table, column))}`,
@@ -59,19 +61,33 @@ const updateText = (update: Update, bind: (value: Value, type: string) => string
     const bound = and.values.map((value) => bind(value, typeof value === 'number' ? 'bigint' : 'text'))
     conditions.push(`(${and.sql.replace(/\$(\d+)/g, (_, index: string) => bound[Number(index) - 1] ?? 'null')})`)
   }
-  return `update "${table}" t set ${assign.join(', ')} from s where t.customer_key = s.c and ${conditions.join(' and ')}`
+  return `update "${table}" t set ${assign.join(', ')} from s where ${owned} and ${conditions.join(' and ')}`
 }
 
 const insertText = (columns: Columns, table: string, rows: Row[], bind: (value: Value, type: string) => string): string => {
   const known = columns.get(table)
   if (!known) throw new Error(`no table ${table}`)
-  const used = [...new Set(rows.flatMap((row) => Object.keys(row).filter((column) => row[column] !== undefined)))]
+  const used = Object.keys(rows[0] ?? {}).filter((column) => rows[0]?.[column] !== undefined)
   for (const column of used) if (!known.has(column)) throw new Error(`no column ${table}.${column}`)
   const json = rows.map((row) => Object.fromEntries(used.map((column) => [column, inJson(row[column], known.get(column) as string)])))
   const typed = used.map((column) => `"${column}" ${known.get(column)}`).join(', ')
   const names = used.map((column) => `"${column}"`).join(', ')
   const picked = used.map((column) => `x."${column}"`).join(', ')
-  return `insert into "${table}" (customer_key, ${names}) select s.c, ${picked} from s, jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
+  // Shared tables (fleets) belong to no customer; their policy wants the customer named all the same.
+  const [own, theirs] = known.has('customer_key') ? ['customer_key, ', 's.c, '] : ['', '']
+  return `insert into "${table}" (${own}${names}) select ${theirs}${picked} from s, jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
+}
+
+/** Rows that name the same columns, together: a column that a row does not name takes its default. */
+const byShape = (rows: Row[]): Row[][] => {
+  const shapes = new Map<string, Row[]>()
+  for (const row of rows) {
+    const shape = Object.keys(row).filter((column) => row[column] !== undefined).sort().join()
+    const alike = shapes.get(shape)
+    if (alike) alike.push(row)
+    else shapes.set(shape, [row])
+  }
+  return [...shapes.values()]
 }
 
 const isInstant = (type: string): boolean => type.startsWith('timestamp')

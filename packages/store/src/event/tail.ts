@@ -49,7 +49,9 @@ export const tailEvents = async (
         const events = await readEvents(sql, position, { limit })
         const last = events.at(-1)
         if (last) {
-          position = (await deliver(events, position)) ?? last.position
+          // Without a pause in between where possible: a socket that joins must find position and deliveries in step.
+          const moved = deliver(events, position)
+          position = (moved instanceof Promise ? await moved : moved) ?? last.position
         }
         if (events.length < limit) await pause()
       } catch (error) {

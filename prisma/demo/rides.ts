@@ -1,0 +1,55 @@
+import { routeEstimate } from '@nemt/domain/distance/estimate.ts'
+import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import type { Row } from '@nemt/store/change/changes.ts'
+
+type Demo = { passenger: number; day: number; time: string; status: string; type?: string; fleet?: string; cancellation?: string }
+const today: Demo[] = [
+  { passenger: 3, day: 0, time: '06:30', status: 'completed', fleet: 'FLTmetrowheels' },
+  { passenger: 4, day: 0, time: '08:00', status: 'cancelled', cancellation: 'sick' },
+  { passenger: 5, day: 0, time: '23:00', status: 'confirmed', fleet: 'FLTmetrowheels' },
+  { passenger: 5, day: 0, time: '23:55', status: 'confirmed', type: 'will-call', fleet: 'FLTmetrowheels' },
+  { passenger: 6, day: 0, time: '22:15', status: 'confirmed', fleet: 'FLTbasiccab' },
+  { passenger: 7, day: 1, time: '09:15', status: 'confirmed', fleet: 'FLTbasiccab' },
+  { passenger: 7, day: 1, time: '12:00', status: 'confirmed', type: 'will-call', fleet: 'FLTbasiccab' },
+  { passenger: 0, day: 2, time: '10:00', status: 'confirmed', fleet: 'FLTmetrowheels' },
+  ...[1, 2, 3, 5, 8, 13].map((back) => ({ passenger: 0, day: -back, time: '09:00', status: back === 5 ? 'failed' : 'completed', fleet: 'FLTmetrowheels' })),
+]
+
+/** A day that looks like a working day: rides before and behind the demo's now, in the customer's zone. */
+export const ridesFor = (customer: string, zone: string, passengers: Row[], now: number): { requests: Row[]; rides: Row[]; stops: Row[]; offers: Row[] } => {
+  const requests: Row[] = []
+  const rides: Row[] = []
+  const stops: Row[] = []
+  const offers: Row[] = []
+  for (const [at, demo] of today.entries()) {
+    const passenger = passengers[demo.passenger] as Record<string, never>
+    const number = String(at).padStart(3, '0')
+    const key = `RID${customer}${number}`
+    const request = `RQT${customer}${number}`
+    const date = addDays(localDate(now, zone), demo.day)
+    const needed_at = instantAt(date, demo.time, zone)
+    const ends = [passenger['home'], passenger['facility']] as { name?: string; address: { lat: number; lng: number; format: string; zip: string; city: string; state: string }; notes?: object }[]
+    const [from, to] = (demo.type === 'will-call' ? [...ends].reverse() : ends) as [(typeof ends)[0], (typeof ends)[0]]
+    const route = routeEstimate({ from: from.address, to: to.address, at: needed_at, zone, vehicle: (passenger['accessibility'] as { vehicle: 'any' }).vehicle })
+    const cost_cents = Math.round(1800 + (route.distance_m / 1609) * 210)
+    const done = demo.status === 'completed'
+    requests.push({ key: request, passenger_key: passenger['key'], type: 'one', reason: 'appointment', team_key: passenger['team_key'], created_by: 'USRcoordinator', created_at: needed_at - 5 * 86_400_000 })
+    rides.push({
+      key, request_key: request, status: demo.status, type: demo.type ?? 'scheduled', reason: 'appointment', timezone: zone, needed_at, local_date: date,
+      appointment_at: demo.type === 'will-call' ? undefined : needed_at + 45 * 60_000, created_at: needed_at - 5 * 86_400_000,
+      ...(done ? { pickup_at: needed_at - 600_000, waiting_at: needed_at - 120_000, enroute_at: needed_at, completed_at: needed_at + route.duration_s * 1000 } : {}),
+      ...(demo.status === 'cancelled' ? { cancelled_at: needed_at - 86_400_000, cancellation: demo.cancellation } : {}),
+      passenger_key: passenger['key'], passenger_first: passenger['first_name'], passenger_last: passenger['last_name'], passenger_language: passenger['language'],
+      team_key: passenger['team_key'], user_key: 'USRcoordinator', fleet_key: demo.fleet, accessibility: passenger['accessibility'], communication: passenger['communication'],
+      cost_cents, distance_m: route.distance_m, duration_s: route.duration_s, estimates: { duration_low_s: route.duration_low_s, duration_high_s: route.duration_high_s, basis: 'fleet' },
+      fund_keys: [], claims_codes: [], flags: {}, notes: {},
+      ...(demo.fleet ? { driver: { name: 'Dana Wheeler', phone: { display: '(312) 555-0177' } }, vehicle: { make: 'Toyota', model: 'Sienna', color: 'White', license: 'DEMO 17' } } : {}),
+    })
+    for (const [kind, stop] of [['pickup', from], ['dropoff', to]] as const) {
+      const { address, name, notes } = stop
+      stops.push({ ride_key: key, kind, format: address.format, lat: address.lat, lng: address.lng, zip: address.zip, city: address.city, state: address.state, name, notes, type: name ? 'facility' : 'home' })
+    }
+    if (demo.fleet) offers.push({ ride_key: key, ride_version: 1, fleet_key: demo.fleet, round: 1, status: 'accepted', sent_at: needed_at - 4 * 86_400_000, decided_at: needed_at - 4 * 86_400_000 + 900_000, price_cents: cost_cents })
+  }
+  return { requests, rides, stops, offers }
+}
