@@ -1,10 +1,13 @@
 import * as mobility from './en/mobility.ts'
 import { error } from './en/error.ts'
+import * as offer from './en/offer.ts'
 import { problem } from './en/problem.ts'
+import { refusal } from './en/refusal.ts'
+import * as ride from './en/ride.ts'
 import { term } from './en/term.ts'
 
 /** English texts of the rules, by group; a key is its dotted path, such as 'problem.reason_missing'. */
-export const en = { error, problem, term, ...mobility }
+export const en = { error, problem, refusal, term, ...mobility, ...ride, ...offer }
 
 /** The shape that every language fills. */
 export type Catalogue = { [Group in keyof typeof en]: Record<keyof (typeof en)[Group], string> }

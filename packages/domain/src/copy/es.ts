@@ -1,8 +1,11 @@
 import type { Catalogue } from './en.ts'
 import * as mobility from './es/mobility.ts'
 import { error } from './es/error.ts'
+import * as offer from './es/offer.ts'
 import { problem } from './es/problem.ts'
+import { refusal } from './es/refusal.ts'
+import * as ride from './es/ride.ts'
 import { term } from './es/term.ts'
 
 /** Spanish as spoken in the United States. */
-export const es: Catalogue = { error, problem, term, ...mobility }
+export const es: Catalogue = { error, problem, refusal, term, ...mobility, ...ride, ...offer }

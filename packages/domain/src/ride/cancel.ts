@@ -1,0 +1,60 @@
+import type { Problem, ProblemCode } from '../problem/problem.ts'
+import type { Ride } from './schema.ts'
+import { isCancellable, isDone } from './sets.ts'
+
+export const cancellationReasons = ['rescheduled', 'cancelled', 'sick', 'emergency', 'alternate', 'external', 'noshow', 'duplicate', 'systemerror', 'other'] as const
+export type CancellationReason = (typeof cancellationReasons)[number]
+export const cancellationRanges = ['current', 'future'] as const
+export type CancellationRange = (typeof cancellationRanges)[number]
+/** Why a will-call ride was cancelled that nobody ever requested; set by the system only. */
+export const UNUSED = 'unused'
+
+const staffOnly: readonly CancellationReason[] = ['noshow', 'duplicate', 'systemerror']
+
+/** The reasons to choose from: passengers (V254), staff (V262), systemerror for global users alone (V255). */
+export const cancellationReasonsFor = (who: 'passenger' | 'coordinator' | 'global'): CancellationReason[] =>
+  cancellationReasons.filter((reason) => (who === 'passenger' ? !staffOnly.includes(reason) : reason !== 'systemerror' || who === 'global'))
+
+export type Cancellation = { rides: readonly string[]; reason?: string; specify?: string; range?: string }
+/** The portal and the journey word the same checks differently from the staff dashboard (X001). */
+export type Wording = 'journey' | 'staff'
+
+const codes: Record<Wording, [rides: ProblemCode, reason: ProblemCode, specify: ProblemCode]> = {
+  journey: ['cancel_rides_missing', 'cancel_reason_missing', 'cancel_specify_missing'],
+  staff: ['staff_cancel_rides_missing', 'staff_cancel_reason_missing', 'staff_cancel_specify_missing'],
+}
+
+/** Why a cancellation can't be confirmed, in order (V250–V253, V257–V260), or null; Confirm is offered only then (V261). */
+export function cancelProblem(cancellation: Cancellation, recurring: boolean, who: 'passenger' | 'coordinator' | 'global', wording: Wording): Problem | null {
+  const [rides, reason, specify] = codes[wording]
+  if (cancellation.rides.length === 0) return { code: rides, field: 'rides' }
+  if (!cancellationReasonsFor(who).some((one) => one === cancellation.reason)) return { code: reason, field: 'reason' }
+  if (cancellation.reason === 'other' && !cancellation.specify?.trim()) return { code: specify, field: 'specify' }
+  if (recurring && !cancellationRanges.some((one) => one === cancellation.range)) return { code: 'cancel_range_missing', field: 'range' }
+  return null
+}
+
+/** Support cancels with a text alone (V1289–V1292, X110); it is stored as reason other. */
+export function supportCancelProblem(ride: Pick<Ride, 'status'>, text: string): Problem | null {
+  if (isDone(ride.status)) return { code: 'ride_done', field: 'status', values: { status: ride.status } }
+  return text.trim() ? null : { code: 'support_cancel_reason_missing', field: 'reason' }
+}
+
+/** Whether a ride belongs to a series. */
+export const isRecurring = (ride: Pick<Ride, 'repeat'>): boolean => ride.repeat?.key !== undefined
+
+type SeriesRide = Pick<Ride, 'key' | 'status' | 'repeat' | 'times'>
+/** The rides that a cancellation reaches (V249): the chosen ones; with range future also the later ones of their series. Only cancellable rides. */
+export function ridesInRange<R extends SeriesRide>(chosen: readonly R[], all: readonly R[], range: CancellationRange = 'current'): R[] {
+  const keys = new Set(chosen.map(({ key }) => key))
+  const since = new Map<string, number>()
+  for (const { repeat, times } of chosen) if (repeat?.key) since.set(repeat.key, Math.min(since.get(repeat.key) ?? Infinity, times.needed))
+  const later = ({ repeat, times }: R) => range === 'future' && repeat?.key !== undefined && times.needed >= (since.get(repeat.key) ?? Infinity)
+  return all.filter((ride) => isCancellable(ride.status) && (keys.has(ride.key) || later(ride)))
+}
+
+/** Whether the dialog says that a purchased pass is not refunded (V264): a confirmed ride with transit, or one that is a pass. */
+export const passPurchased = (ride: Pick<Ride, 'status' | 'transit'>): boolean => ride.status === 'transit' || (ride.status === 'confirmed' && ride.transit?.enabled === true)
+
+/** The edit dialog needs a ride (V271). */
+export const editProblem = (rides: readonly string[]): Problem | null => (rides.length ? null : { code: 'edit_rides_missing', field: 'rides' })

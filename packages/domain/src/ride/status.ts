@@ -1,0 +1,36 @@
+import { guards, type ChangeFacts, type Refusal } from './guards.ts'
+import type { RideStatus } from './schema.ts'
+import { transitions, type Effect, type Transition } from './transitions.ts'
+
+export type Change = { ok: true; effects: readonly Effect[]; override: boolean } | { refused: Refusal }
+
+const rowsFor = (from: RideStatus | 'new', to: RideStatus): Transition[] => transitions.filter((row) => row.from.includes(from) && row.to.includes(to))
+
+function judge(rows: Transition[], facts: ChangeFacts): Change {
+  if (rows.length === 0) return { refused: 'change_impossible' }
+  const own = rows.filter((row) => row.actors.includes(facts.actor))
+  let refused: Refusal = 'change_not_yours'
+  for (const row of own) {
+    const broken = row.guards.find((name) => !guards[name](facts))
+    if (!broken) return { ok: true, effects: row.effects, override: row.override === true }
+    refused = broken
+  }
+  return { refused }
+}
+
+/**
+ * Whether a ride may change to a status (server-behaviour §2.1): the effects to carry out, or why not. A version other than the ride's is refused
+ * first, and a change to the status it already has; then the row, who acts, and the row's guards in order.
+ */
+export function mayChange(facts: ChangeFacts): Change {
+  const { ride, to, version } = facts
+  if (version !== undefined && version !== ride.version) return { refused: 'ride_changed' }
+  if (ride.status === to) return { refused: 'change_done_already' }
+  return judge(rowsFor(ride.status, to), facts)
+}
+
+/** Whether a new ride may begin with a status: scheduling, transit or arranged. */
+export const mayBegin = (facts: ChangeFacts): Change => judge(rowsFor('new', facts.to), facts)
+
+/** The statuses that an actor may choose now, for buttons and selectors. */
+export const openChanges = (facts: Omit<ChangeFacts, 'to'>, choices: readonly RideStatus[]): RideStatus[] => choices.filter((to) => 'ok' in mayChange({ ...facts, to }))
