@@ -14,6 +14,31 @@ export function commandOf(pid) {
   }
 }
 
+/** The parent of a running process. */
+function parentOf(pid) {
+  try {
+    // The second field is the program's name in brackets, which may hold anything.
+    if (process.platform === 'linux') return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1])
+    return Number(execFileSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The processes between this one and the package manager that runs it as a script, nearest first, the package manager last;
+ * empty when there is none. Between may lie a shell, and the shell script that stands for Node in node_modules/.bin.
+ */
+export function waysToPackageManager() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return []
+  const way = []
+  for (let pid = process.ppid; pid > 1 && way.length < 6; pid = parentOf(pid)) {
+    way.push(pid)
+    if (/^(npm|pnpm|yarn)|[/\\](npm|pnpm|yarn)([-.]|\s|$)/.test(commandOf(pid) ?? '')) return way
+  }
+  return []
+}
+
 /** The working folder of a process (Linux only). */
 export function folderOf(pid) {
   try {
