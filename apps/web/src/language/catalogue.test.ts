@@ -19,3 +19,8 @@ test('a page gets only the namespaces it names, and the texts of the rules are a
 test('a wording that cannot be parsed as a message is shown as it is', () => {
   expect(at(catalogueFor('en', { 'navigation.rides': 'Trips {' }), 'navigation', 'rides')).toBe('Trips {')
 })
+
+test('compiled messages are plain objects, as React carries them to the browser', () => {
+  const [, , choices] = (at(catalogueFor('en'), 'time', 'inHours') as [string, unknown[]]).find(Array.isArray) as [string, number, object]
+  expect(Object.getPrototypeOf(choices)).toBe(Object.prototype)
+})

@@ -35,10 +35,13 @@ const compiled = (texts: Texts, terms: Readonly<Record<string, string>>, own: Co
     ]),
   )
 
-/** A customer may type what is no message syntax, such as a lone brace: that is shown as typed. */
+/**
+ * A customer may type what is no message syntax, such as a lone brace: that is shown as typed.
+ * The compiler's objects have no prototype, which React does not carry to the browser; a round trip through JSON gives them one.
+ */
 const compiledText = (message: string): unknown => {
   try {
-    return compile(message)
+    return JSON.parse(JSON.stringify(compile(message)))
   } catch {
     return message
   }

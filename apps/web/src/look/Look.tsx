@@ -2,7 +2,8 @@
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
 import { useMemo, type ReactNode } from 'react'
 import { colorSchemeCookie, preferenceCookie, type ColorScheme } from './color-scheme.ts'
-import { cssVariablesResolver, themeWith, type Labels } from './theme.ts'
+import { LabelsContext, type Labels } from './labels.ts'
+import { cssVariablesResolver, themeWith } from './theme.ts'
 
 /** Keeps the colour scheme in a cookie instead of the page's storage, so that the server paints it. */
 const inCookie = (initial: ColorScheme): MantineColorSchemeManager => ({
@@ -20,10 +21,12 @@ type Props = { nonce: string; colorScheme: ColorScheme; labels: Labels; children
 /** The look of the whole application; the nonce lets Mantine's own style element pass the content security policy. */
 export const Look = ({ nonce, colorScheme, labels, children }: Props) => {
   const theme = useMemo(() => themeWith(labels), [labels])
+  // The scroll lock under dialogs writes a style element of its own and looks for the nonce here.
+  if (typeof window !== 'undefined') (window as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce
   const manager = useMemo(() => inCookie(colorScheme), [colorScheme])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={manager} defaultColorScheme={colorScheme} getStyleNonce={() => nonce}>
-      {children}
+      <LabelsContext value={labels}>{children}</LabelsContext>
     </MantineProvider>
   )
 }

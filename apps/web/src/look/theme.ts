@@ -1,6 +1,7 @@
 import {
   ActionIcon, Anchor, Badge, Button, createTheme, defaultVariantColorsResolver, mergeThemeOverrides, type CSSVariablesResolver, type MantineThemeOverride, type VariantColorsResolver,
 } from '@mantine/core'
+import type { Labels } from './labels.ts'
 
 /** Text on coloured grounds reaches WCAG AA in both schemes: filled grounds are darker, light ones carry darker text than Mantine's own. */
 const variantColorResolver: VariantColorsResolver = (input) => {
@@ -9,6 +10,12 @@ const variantColorResolver: VariantColorsResolver = (input) => {
   if (!(name in input.theme.colors)) return colors
   const dark = (share: number) => `color-mix(in srgb, var(--mantine-color-${name}-9), black ${share}%)`
   if (input.variant === 'filled' || !input.variant) return { ...colors, background: dark(8), hover: dark(22), color: '#fff' }
+  // Grey has no hue to tell it from the ground: a step darker, or lighter.
+  if (input.variant === 'light' && input.color === 'gray')
+    return {
+      ...colors, background: 'light-dark(var(--mantine-color-gray-2), var(--mantine-color-dark-4))', hover: 'light-dark(var(--mantine-color-gray-3), var(--mantine-color-dark-3))',
+      color: 'light-dark(var(--mantine-color-gray-9), #fff)',
+    }
   if (input.variant === 'light' && input.color)
     return {
       ...colors,
@@ -55,23 +62,20 @@ export const theme: MantineThemeOverride = createTheme({
     Button: Button.extend({ defaultProps: { loaderProps: { type: 'dots' } } }),
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     Table: { defaultProps: { verticalSpacing: 6 } },
   },
 })
 
-/** Names of buttons that Mantine draws without words. */
-export type Labels = { close: string; clear: string }
-
 /** The theme speaking the visitor's language. */
-export const themeWith = ({ close, clear }: Labels): MantineThemeOverride =>
+export const themeWith = ({ close, clear }: Pick<Labels, 'close' | 'clear'>): MantineThemeOverride =>
   mergeThemeOverrides(theme, {
     components: {
       Modal: { defaultProps: { closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 120 }, centered: true } },
       Drawer: { defaultProps: { closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 160 }, position: 'right' } },
-      Alert: { defaultProps: { closeButtonLabel: close } },
+      Alert: { defaultProps: { closeButtonLabel: close, variant: 'outline' } },
       Select: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },
       MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },
     },

@@ -13,11 +13,13 @@ const LoginLayout = async ({ children }: { children: ReactNode }) => {
   return (
     <div className={styles.area}>
       <div className={styles.side}>
-        <p className={styles.customer}>{customer.name}</p>
+        <header className={styles.customer}>{customer.name}</header>
         <main id="content" className={styles.main}>
           {children}
         </main>
-        <LanguageSwitch />
+        <footer>
+          <LanguageSwitch />
+        </footer>
       </div>
       <div className={styles.splash}>
         {/* The customer's own picture from its own server: nothing for Next's image service to optimise. */}

@@ -1,0 +1,28 @@
+import '../../look/staff.css'
+import { redirect } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { StaffHeader } from '../../components/navigation/StaffHeader.tsx'
+import { Toasts } from '../../components/toast/Toasts.tsx'
+import { Texts } from '../../language/Texts.tsx'
+import { requireSession, startPage } from '../../session/session.ts'
+import { currentCustomer } from '../../tenant/customer.ts'
+
+/** The staff area: header, content, toasts. People of other scopes have their own area. */
+const StaffLayout = async ({ children }: { children: ReactNode }) => {
+  const [session, customer] = [await requireSession(), await currentCustomer()]
+  if (!customer) redirect('/')
+  if (session.scope !== 'coordinator') redirect(startPage(session))
+  return (
+    <>
+      <Texts of={['navigation', 'user']}>
+        <StaffHeader session={session} customer={customer} />
+      </Texts>
+      <main id="content">{children}</main>
+      <Texts of={['toast', 'close']}>
+        <Toasts />
+      </Texts>
+    </>
+  )
+}
+
+export default StaffLayout

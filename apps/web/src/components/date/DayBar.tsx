@@ -1,0 +1,44 @@
+'use client'
+import { ActionIcon, Button, Popover } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatDayLabel } from '@nemt/domain/time/format.ts'
+import { addDays } from '@nemt/domain/time/zone.ts'
+import { languageOf } from '../../language/languages.ts'
+import { LazyCalendar } from './LazyCalendar.tsx'
+import styles from './day-bar.module.css'
+
+/** One day, with arrows to its neighbours and a label that opens the calendar (doc 2 §2.2). Dates are yyyy-mm-dd. */
+export const DayBar = ({ day, today, onChange }: { day: string; today: string; onChange: (day: string) => void }) => {
+  const words = useTranslations('date')
+  const language = languageOf(useLocale())
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className={styles.bar}>
+      <ActionIcon size="lg" aria-label={words('previousDay')} onClick={() => onChange(addDays(day, -1))}>
+        <IconChevronLeft size={20} aria-hidden />
+      </ActionIcon>
+      <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withRoles={false}>
+        <Popover.Target>
+          <Button variant="subtle" color="gray" className={styles.label} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened((was) => !was)}>
+            {formatDayLabel(day, today, language)}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown role="dialog" aria-label={words('calendar')}>
+          <LazyCalendar
+            value={day}
+            today={today}
+            onChange={(date) => {
+              setOpened(false)
+              onChange(date)
+            }}
+          />
+        </Popover.Dropdown>
+      </Popover>
+      <ActionIcon size="lg" aria-label={words('nextDay')} onClick={() => onChange(addDays(day, 1))}>
+        <IconChevronRight size={20} aria-hidden />
+      </ActionIcon>
+    </div>
+  )
+}

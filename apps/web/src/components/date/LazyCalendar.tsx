@@ -1,0 +1,9 @@
+'use client'
+import { Skeleton } from '@mantine/core'
+import dynamic from 'next/dynamic'
+
+/** The calendar with its library, fetched the first time somebody opens one. */
+export const LazyCalendar = dynamic(() => import('./Calendar.tsx').then((module) => module.Calendar), {
+  ssr: false,
+  loading: () => <Skeleton width={288} height={300} />,
+})

@@ -1,0 +1,122 @@
+'use client'
+import { Button, Group, Stack, Title } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import type { MapSettings } from '../../map/settings.ts'
+import { DateField } from '../date/DateField.tsx'
+import { DayBar } from '../date/DayBar.tsx'
+import { SideDrawer } from '../drawer/SideDrawer.tsx'
+import { Empty } from '../empty/Empty.tsx'
+import { Failure } from '../failure/Failure.tsx'
+import { LiveMark } from '../live/LiveMark.tsx'
+import { RouteMap } from '../map/RouteMap.tsx'
+import { Money } from '../money/Money.tsx'
+import { PassengerName } from '../passenger/PassengerName.tsx'
+import { PassengerPicker, type FoundPassenger } from '../passenger/PassengerPicker.tsx'
+import { PhoneField } from '../phone/PhoneField.tsx'
+import { PlacePicker, type FoundPlace } from '../place/PlacePicker.tsx'
+import { ProblemButton } from '../problem/ProblemButton.tsx'
+import { ReasonDialog } from '../reason/ReasonDialog.tsx'
+import { RideCard } from '../ride/RideCard.tsx'
+import { Lines } from '../skeleton/Lines.tsx'
+import { StatusBadge } from '../status/StatusBadge.tsx'
+import { TimeField } from '../time/TimeField.tsx'
+import { TimeInZone } from '../time/TimeInZone.tsx'
+import { toasts } from '../toast/toasts.ts'
+import { dropoff, pickup, rides } from './samples.ts'
+import styles from './gallery.module.css'
+
+const at = Date.UTC(2026, 0, 5, 15, 30)
+const today = '2026-01-05'
+const statuses: RideStatus[] = ['scheduling', 'confirmed', 'active', 'pickup', 'waiting', 'enroute', 'completed', 'cancelled', 'unavailable', 'rejected', 'transit', 'modified']
+const people: FoundPassenger[] = [
+  { key: 'PAS1', name: { first: 'Amara', last: 'Lindqvist' }, status: 'active', dob: '1947-03-02', phone: { display: '(312) 555-0100' }, customer_key: 'LH-00100' },
+  { key: 'PAS2', name: { first: 'Amara', last: 'Okonkwo-Reyes' }, status: 'inactive', dob: '1961-11-30' },
+]
+const places: FoundPlace[] = [
+  { key: 'PLC1', name: 'Home', address: pickup.address, type: 'home' },
+  { key: 'PLC2', name: dropoff.name, address: dropoff.address, type: 'facility' },
+]
+
+export const Gallery = ({ map }: { map: MapSettings }) => {
+  const words = useTranslations()
+  const [date, setDate] = useState<string | null>(today)
+  const [day, setDay] = useState(today)
+  const [time, setTime] = useState<number | null>(570)
+  const [phone, setPhone] = useState('(312) 555-0100')
+  const [place, setPlace] = useState<FoundPlace | null>(null)
+  const [open, setOpen] = useState<'drawer' | 'dialog' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <div className={styles.gallery}>
+      <Stack gap="sm">
+        <Title order={1} size="h3">
+          Gallery
+        </Title>
+        <Group gap={6}>
+          {statuses.map((status) => (
+            <StatusBadge key={status} status={status} />
+          ))}
+        </Group>
+        <DayBar day={day} today={today} onChange={setDay} />
+        {rides(at).map((ride, index) => (
+          <RideCard key={ride.key} ride={ride} previous={index > 0 ? { status: 'enroute' } : undefined} number={index + 1} href={`/dashboard/${ride.key}`} current={index === 0} />
+        ))}
+        <PassengerName passenger={people[1]!} href="/patients/PAS2" />
+        <TimeInZone at={at} zone="America/Chicago" relative />
+        <Money cents={123450} />
+        <Group>
+          <LiveMark state="live" />
+          <LiveMark state="reconnecting" />
+          <LiveMark state="offline" />
+        </Group>
+      </Stack>
+      <Stack gap="sm">
+        <PassengerPicker label={words('passenger.search')} search={async () => people} onPick={() => {}} createHref="/patients/new" />
+        <PlacePicker label={words('map.pickup')} value={place} onChange={setPlace} saved={places} search={async () => [{ key: 'X', address: { format: '10 Elm St, Elgin, IL' }, approximate: true }]} />
+        <Group grow align="flex-start">
+          <DateField label="Date" name="date" value={date} onChange={setDate} today={today} />
+          <TimeField label="Time" name="time" value={time} onChange={setTime} />
+        </Group>
+        <PhoneField label="Phone" value={phone} onChange={setPhone} />
+        <ProblemButton problem={{ code: 'appointment_past', field: 'time' }} onContinue={() => {}}>
+          Continue
+        </ProblemButton>
+        <ProblemButton problem={null} onContinue={() => toasts.show('Saved', { body: 'The ride was saved.' })}>
+          Continue
+        </ProblemButton>
+        <Group>
+          <Button variant="default" onClick={() => setOpen('drawer')}>
+            Drawer
+          </Button>
+          <Button variant="light" color="red" onClick={() => setOpen('dialog')}>
+            Dialog
+          </Button>
+        </Group>
+        <Empty title="No rides on this day.">
+          <Button>New Trip Request</Button>
+        </Empty>
+        <Failure id="1234567890" onRetry={() => toasts.show('No', { error: true })} />
+        <Lines count={2} height={48} label={words('app.loading')} />
+      </Stack>
+      <div className={styles.map}>
+        <RouteMap pickup={pickup.address} dropoff={dropoff.address} settings={map} />
+      </div>
+      <SideDrawer title="Ride summary" opened={open === 'drawer'} onClose={close}>
+        <Money cents={4200} />
+      </SideDrawer>
+      <ReasonDialog
+        title="Cancel rides"
+        opened={open === 'dialog'}
+        onClose={close}
+        options={[{ value: 'sick', label: 'Sick' }, { value: 'other', label: 'Other' }]}
+        asksComment={(chosen) => chosen.includes('other')}
+        problemOf={({ reasons, comment }) =>
+          reasons.length === 0 ? { code: 'cancel_reason_missing', field: 'reason' } : reasons.includes('other') && !comment ? { code: 'cancel_specify_missing', field: 'specify' } : null
+        }
+        onConfirm={close}
+      />
+    </div>
+  )
+}

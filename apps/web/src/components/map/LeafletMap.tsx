@@ -1,0 +1,98 @@
+'use client'
+import 'leaflet/dist/leaflet.css'
+import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
+import L from 'leaflet'
+import { useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { MapContainer, Marker, Polyline, TileLayer, useMap } from 'react-leaflet'
+import type { Point } from '@nemt/domain/address/schema.ts'
+import type { MapSettings } from '../../map/settings.ts'
+import { baseLayer } from './base-layer.ts'
+import { nameLayer } from './name-layer.ts'
+import { palettes, type Palette } from './palette.ts'
+import { pin, type PinKind } from './pins.ts'
+import styles from './map.module.css'
+
+export type MapPin = { kind: PinKind; at: Point; label: string }
+export type MapRoute = { points: Point[]; chosen: boolean }
+
+/** The only file that knows react-leaflet: everything else uses RouteMap. */
+type Props = { pins: MapPin[]; routes: MapRoute[]; settings: MapSettings; label: string }
+
+const routeColours = ['#087f5b', '#1d4ed8', '#7c3aed'] as const
+
+/** The embedded base map under the pins. */
+const Embedded = ({ palette, attribution }: { palette: Palette; attribution: string }) => {
+  const map = useMap()
+  useEffect(() => {
+    const layers = [baseLayer(palette, attribution), nameLayer(palette)]
+    for (const layer of layers) map.addLayer(layer)
+    return () => {
+      for (const layer of layers) map.removeLayer(layer)
+    }
+  }, [map, palette, attribution])
+  return null
+}
+
+/** Shows all pins, and again when they change; one place alone gets the default zoom of 16 (doc 2 §9). */
+const Fitted = ({ points }: { points: Point[] }) => {
+  const map = useMap()
+  const places = JSON.stringify(points)
+  useEffect(() => {
+    const [first, ...others] = JSON.parse(places) as Point[]
+    if (!first) return
+    if (others.length === 0) map.setView([first.lat, first.lng], 16, { animate: false })
+    else map.fitBounds(L.latLngBounds([first, ...others]), { padding: [40, 48], maxZoom: 15, animate: false })
+  }, [map, places])
+  return null
+}
+
+const LeafletMap = ({ pins, routes, settings, label }: Props) => {
+  const words = useTranslations('map')
+  const [view, setView] = useState<'street' | 'satellite'>('street')
+  const palette = palettes[useComputedColorScheme('light')]
+  const drawn = routes.length > 0 ? routes.flatMap((route) => route.points) : pins.map(({ at }) => at)
+  return (
+    <div className={styles.frame} role="region" aria-label={label} style={{ '--water': palette.water } as React.CSSProperties}>
+      <MapContainer className={styles.map} center={[39.5, -98.35]} zoom={4} minZoom={3} maxZoom={16} zoomControl={false} attributionControl keyboard>
+        {settings.street ? (
+          <TileLayer url={view === 'satellite' && settings.satellite ? settings.satellite : settings.street} attribution={settings.attribution} />
+        ) : (
+          <Embedded palette={palette} attribution={settings.attribution} />
+        )}
+        {routes.length === 0 && pins.length > 1 && <Polyline positions={pins.map(({ at }) => at)} pathOptions={{ color: routeColours[0], weight: 3, dashArray: '6 8' }} />}
+        {routes.map((route, index) => (
+          <Polyline key={index} positions={route.points} pathOptions={{ color: routeColours[index % 3], weight: route.chosen ? 6 : 3, opacity: route.chosen ? 1 : 0.6 }} />
+        ))}
+        {pins.map(({ kind, at, label: name }) => (
+          <Marker key={kind} position={at} icon={pin(kind)} alt={name} title={name} />
+        ))}
+        <Fitted points={drawn} />
+        <Zoom />
+      </MapContainer>
+      {settings.street && settings.satellite && (
+        <SegmentedControl
+          className={styles.view}
+          size="xs"
+          value={view}
+          onChange={(next) => setView(next as typeof view)}
+          data={[{ value: 'street', label: words('street') }, { value: 'satellite', label: words('satellite') }]}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Leaflet's zoom buttons with translated names. */
+const Zoom = () => {
+  const map = useMap()
+  const words = useTranslations('map')
+  useEffect(() => {
+    map.attributionControl.setPrefix(false)
+    const control = L.control.zoom({ position: 'topright', zoomInTitle: words('zoomIn'), zoomOutTitle: words('zoomOut') }).addTo(map)
+    return () => void control.remove()
+  }, [map, words])
+  return null
+}
+
+export default LeafletMap

@@ -1,0 +1,81 @@
+'use client'
+import { Skeleton } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import dynamic from 'next/dynamic'
+import { useEffect, useRef, useState } from 'react'
+import type { Address, Point } from '@nemt/domain/address/schema.ts'
+import { haversine, milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
+import type { MapSettings } from '../../map/settings.ts'
+import { shortAddress } from '../place/short-address.ts'
+import type { MapPin } from './LeafletMap.tsx'
+import styles from './map.module.css'
+
+const LeafletMap = dynamic(() => import('./LeafletMap.tsx'), { ssr: false, loading: () => <Skeleton className={styles.frame} /> })
+
+/** A way between the stops, as the map estimate gives it. */
+export type Route = { points: Point[]; distance_m: number; duration_s: number }
+
+type Props = {
+  pickup?: Address
+  dropoff?: Address
+  driver?: Point
+  routes?: Route[]
+  /** Which of the routes is highlighted. */
+  chosen?: number
+  settings: MapSettings
+}
+
+const located = (address: Address | undefined): Point | undefined =>
+  address?.lat === undefined || address.lng === undefined ? undefined : { lat: address.lat, lng: address.lng }
+
+/** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
+export const RouteMap = ({ pickup, dropoff, driver, routes = [], chosen = 0, settings }: Props) => {
+  const words = useTranslations('map')
+  const [seen, frame] = useSeen()
+  const [from, to] = [located(pickup), located(dropoff)]
+  const pins = [
+    from && { kind: 'pickup', at: from, label: `${words('pickup')}: ${pickup!.format}` },
+    to && { kind: 'dropoff', at: to, label: `${words('dropoff')}: ${dropoff!.format}` },
+    driver && { kind: 'driver', at: driver, label: words('driver') },
+  ].filter((each) => each !== undefined) as MapPin[]
+  const route = routes[chosen]
+  const inWords = [
+    pickup && dropoff && words('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
+    route
+      ? words('route', { miles: miles(route.distance_m), minutes: Math.round(minutesOf(route.duration_s)) })
+      : from && to && words('straight', { miles: miles(haversine(from, to)) }),
+  ].filter(Boolean)
+  return (
+    <figure className={styles.figure}>
+      <div ref={frame} className={`${styles.frame} no-print`}>
+        {pins.length === 0 ? (
+          <p className={styles.nowhere}>{words('noPosition')}</p>
+        ) : (
+          seen && (
+            <LeafletMap pins={pins} routes={routes.map((each, index) => ({ points: each.points, chosen: index === chosen }))} settings={settings} label={words('label')} />
+          )
+        )}
+      </div>
+      {inWords.length > 0 && <figcaption className={`${styles.words} tabular`}>{inWords.join(' · ')}</figcaption>}
+    </figure>
+  )
+}
+
+const miles = (metres: number): string => milesOf(metres).toFixed(1)
+
+/** True from the first time the element is on the screen: a folded map costs nothing. */
+const useSeen = () => {
+  const [seen, setSeen] = useState(false)
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!ref.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      setSeen(true)
+      observer.disconnect()
+    })
+    observer.observe(ref.current)
+    return () => observer.disconnect()
+  }, [])
+  return [seen, ref] as const
+}

@@ -1,0 +1,58 @@
+import L from 'leaflet'
+import { extent, type BaseTile } from '../../map/base-tile.ts'
+import { baseTile, windowOf } from './base-tiles.ts'
+import type { Palette } from './palette.ts'
+
+const trace = (canvas: CanvasRenderingContext2D, points: number[], scale: number, shiftX: number, shiftY: number) => {
+  for (let at = 0; at < points.length; at += 2) {
+    const x = points[at]! * scale - shiftX
+    const y = points[at + 1]! * scale - shiftY
+    if (at === 0) canvas.moveTo(x, y)
+    else canvas.lineTo(x, y)
+  }
+}
+
+const draw = (canvas: CanvasRenderingContext2D, tile: BaseTile, size: number, at: { scale: number; offsetX: number; offsetY: number }, palette: Palette) => {
+  const scale = (size * at.scale) / extent
+  const shift: [number, number] = [at.offsetX * size, at.offsetY * size]
+  canvas.fillStyle = palette.land
+  canvas.beginPath()
+  for (const ring of tile.land) trace(canvas, ring, scale, ...shift)
+  canvas.fill('evenodd')
+  for (const [lines, colour, width] of [[tile.counties, palette.county, 1], [tile.states, palette.state, 1.5]] as const) {
+    canvas.strokeStyle = colour
+    canvas.lineWidth = width
+    canvas.beginPath()
+    for (const line of lines) trace(canvas, line, scale, ...shift)
+    canvas.stroke()
+  }
+}
+
+/** The embedded base map as a grid of canvases: land, counties, states. Its ground is water. */
+class BaseLayer extends L.GridLayer {
+  readonly palette: Palette
+  constructor(palette: Palette, attribution: string) {
+    super({ attribution, maxZoom: 16 })
+    this.palette = palette
+  }
+
+  protected override createTile(coords: L.Coords, done: L.DoneCallback): HTMLElement {
+    const canvas = document.createElement('canvas')
+    const { x: size } = this.getTileSize()
+    const dense = Math.min(2, window.devicePixelRatio || 1)
+    canvas.width = canvas.height = size * dense
+    const context = canvas.getContext('2d')!
+    context.scale(dense, dense)
+    const at = windowOf(coords.z, coords.x, coords.y)
+    baseTile(at.z, at.x, at.y).then(
+      (tile) => {
+        draw(context, tile, size, at, this.palette)
+        done(undefined, canvas)
+      },
+      (error: Error) => done(error, canvas),
+    )
+    return canvas
+  }
+}
+
+export const baseLayer = (palette: Palette, attribution: string): L.GridLayer => new BaseLayer(palette, attribution)

@@ -1,0 +1,42 @@
+'use client'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconMenu2 } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { isCurrent, type NavigationLink } from './links.ts'
+import styles from './header.module.css'
+
+/** The header's links in a row; on phones the same behind one button. */
+export const HeaderLinks = ({ links }: { links: NavigationLink[] }) => {
+  const words = useTranslations('navigation')
+  const path = usePathname()
+  const current = (href: string) => (isCurrent(href, path) ? ('page' as const) : undefined)
+  return (
+    <>
+      <div className={styles.folded}>
+        <Menu position="bottom-start" width={220}>
+          <Menu.Target>
+            <ActionIcon size="lg" aria-label={words('menu')}>
+              <IconMenu2 size={20} aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {links.map(({ href, word }) => (
+              <Menu.Item key={href} component={Link} href={href} prefetch={false} aria-current={current(href)}>
+                {words(word)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <nav className={styles.links} aria-label={words('main')}>
+        {links.map(({ href, word }) => (
+          <Link key={href} href={href} prefetch={false} className={styles.link} aria-current={current(href)}>
+            {words(word)}
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}

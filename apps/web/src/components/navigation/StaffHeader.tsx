@@ -1,0 +1,22 @@
+import { getTranslations } from 'next-intl/server'
+import Link from 'next/link'
+import type { Session } from '../../session/session.ts'
+import type { PublicCustomer } from '../../tenant/customer.ts'
+import { UserMenu } from '../user/UserMenu.tsx'
+import { HeaderLinks } from './HeaderLinks.tsx'
+import { navigationLinks } from './links.ts'
+import styles from './header.module.css'
+
+/** The slim header of the staff area (doc 2 §2.1). */
+export const StaffHeader = async ({ session, customer }: { session: Session; customer: PublicCustomer }) => {
+  const words = await getTranslations('navigation')
+  return (
+    <header className={`${styles.header} no-print`}>
+      <HeaderLinks links={navigationLinks(session)} />
+      <Link href="/" className={styles.customer} title={words('home')} prefetch={false}>
+        {customer.name}
+      </Link>
+      <UserMenu name={session.user.name} supportPhone={customer.support_phone?.display} />
+    </header>
+  )
+}

@@ -1,0 +1,24 @@
+import { Badge } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+
+export type NamedPassenger = { key: string; name: { first: string; last: string }; status?: 'active' | 'inactive' | 'archived' }
+
+/** A passenger's name, first then last, with a mark when the record is not active; a link when `href` says where to. */
+export const PassengerName = ({ passenger, href }: { passenger: NamedPassenger; href?: string }) => {
+  const words = useTranslations('passenger')
+  const name = `${passenger.name.first} ${passenger.name.last}`.trim() || words('unnamed')
+  return (
+    <span translate="no">
+      {href ? <Link href={href} prefetch={false}>{name}</Link> : name}
+      {passenger.status && passenger.status !== 'active' && (
+        <>
+          {' '}
+          <Badge color="gray" size="sm">
+            {words(passenger.status)}
+          </Badge>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useState, type ReactNode } from 'react'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { Picker } from '../picker/Picker.tsx'
+import { useSearch } from '../picker/use-search.ts'
+
+/** A passenger as searching shows it: enough to tell two of one name apart. */
+export type FoundPassenger = {
+  key: string
+  name: { first: string; last: string }
+  status: 'active' | 'inactive' | 'archived'
+  dob?: string
+  phone?: { display?: string }
+  customer_key?: string
+}
+
+type Props = {
+  label: ReactNode
+  search: (text: string) => Promise<FoundPassenger[]>
+  onPick: (passenger: FoundPassenger) => void
+  /** Where a new passenger is made; absent without the permission. */
+  createHref?: string
+  name?: string
+}
+
+const atLeast = 3
+const debounce = 250
+
+/** Finds a passenger by name, phone or key (doc 2 §5.7: 3 characters, 250 ms). */
+export const PassengerPicker = ({ label, search, onPick, createHref, name }: Props) => {
+  const words = useTranslations('passenger')
+  const failure = useTranslations('failure')
+  const [text, setText] = useState('')
+  const { state, found } = useSearch(text, { search, minimum: atLeast, delay: () => debounce })
+  const nameOf = (passenger: FoundPassenger) => `${passenger.name.first} ${passenger.name.last}`
+  const detailOf = ({ dob, phone, customer_key: key, status }: FoundPassenger) =>
+    [status !== 'active' && words(status), dob && words('born', { date: formatDate(dob) }), phone?.display, key].filter(Boolean).join(' · ')
+  const notice = {
+    idle: words('hint'),
+    searching: words('searching'),
+    done: found.length === 0 ? words('none', { query: text.trim() }) : undefined,
+    failed: failure('title'),
+  }[state]
+  return (
+    <Picker
+      label={label}
+      name={name}
+      text={text}
+      onText={setText}
+      placeholder={words('search')}
+      busy={state === 'searching'}
+      notice={notice}
+      groups={[{ options: found.map((passenger) => ({ key: passenger.key, label: nameOf(passenger), detail: detailOf(passenger) })) }]}
+      onPick={(key) => {
+        const passenger = found.find((each) => each.key === key)
+        if (!passenger) return
+        setText(nameOf(passenger))
+        onPick(passenger)
+      }}
+      footer={createHref && <Link href={createHref} prefetch={false}>{words('create')}</Link>}
+    />
+  )
+}

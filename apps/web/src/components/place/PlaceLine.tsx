@@ -1,0 +1,21 @@
+import { useTranslations } from 'next-intl'
+import type { Stop } from '@nemt/domain/ride/schema.ts'
+import { restOfAddress, shortAddress } from './short-address.ts'
+import styles from './place.module.css'
+
+type Props = { stop: Pick<Stop, 'address' | 'name' | 'type'>; role?: 'from' | 'to'; full?: boolean }
+
+/** A stop in one or two lines: its name or street, the unit, and with `full` the town. `role` says for readers without eyes which end it is. */
+export const PlaceLine = ({ stop, role, full = false }: Props) => {
+  const words = useTranslations()
+  const street = shortAddress(stop.address)
+  const rest = [stop.name && street, restOfAddress(stop.address)].filter(Boolean).join(', ')
+  return (
+    <span className={styles.line} translate="no">
+      {role && <span className="unseen">{words(`card.${role}`)} </span>}
+      <span>{stop.name ?? (stop.type === 'home' ? `${words('ride.home')} · ${street}` : street)}</span>
+      {stop.address.subpremise && <span className={styles.unit}> {words('card.unit', { unit: stop.address.subpremise })}</span>}
+      {full && rest && <span className={styles.rest}>{rest}</span>}
+    </span>
+  )
+}

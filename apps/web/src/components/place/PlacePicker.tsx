@@ -1,0 +1,70 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode } from 'react'
+import type { Address } from '@nemt/domain/address/schema.ts'
+import { Picker } from '../picker/Picker.tsx'
+import { useSearch } from '../picker/use-search.ts'
+import { savedMatches, typingDelay } from './offered-places.ts'
+
+/** A place to go to: an address with a name, if it has one. `approximate` when only its town or ZIP is known. */
+export type FoundPlace = { key: string; name?: string; address: Address; type?: 'home' | 'facility'; approximate?: boolean; notes?: { pickup?: string; dropoff?: string } }
+
+type Props = {
+  label: ReactNode
+  value: FoundPlace | null
+  onChange: (place: FoundPlace | null) => void
+  saved: readonly FoundPlace[]
+  search: (text: string) => Promise<FoundPlace[]>
+  /** Passengers choose among their own places only (doc 1 §5, M105). */
+  savedOnly?: boolean
+  error?: ReactNode
+  name?: string
+}
+
+const atLeast = 3
+
+/** Finds a place: saved ones first (up to 10), then addresses (up to 3). */
+export const PlacePicker = ({ label, value, onChange, saved, search, savedOnly = false, error, name }: Props) => {
+  const words = useTranslations('place')
+  const failure = useTranslations('failure')
+  const [typed, setTyped] = useState<string | null>(null)
+  const text = typed ?? (value ? labelOf(value) : '')
+  const { state, found } = useSearch(savedOnly ? '' : (typed ?? ''), { search, minimum: atLeast, delay: (asked) => typingDelay(asked, atLeast) })
+  const own = savedMatches(saved, typed ?? '')
+  const addresses = found.slice(0, 3)
+  const notice = () => {
+    if (savedOnly) return own.length === 0 ? words('notPermitted') : undefined
+    if (state === 'failed') return failure('title')
+    if (state === 'searching') return words('searching')
+    if (state === 'done') return own.length + addresses.length === 0 ? words('none') : undefined
+    return own.length === 0 ? words('hint') : undefined
+  }
+  const optionOf = (place: FoundPlace) => ({
+    key: place.key,
+    label: place.name ?? place.address.format,
+    detail: [place.name && place.address.format, place.approximate && words('approximate')].filter(Boolean).join(' · ') || undefined,
+  })
+  return (
+    <Picker
+      label={label}
+      name={name}
+      error={error}
+      text={text}
+      onText={(next) => {
+        setTyped(next)
+        if (value) onChange(null)
+      }}
+      busy={state === 'searching'}
+      notice={notice()}
+      groups={[{ label: words('saved'), options: own.map(optionOf) }, { label: words('found'), options: addresses.map(optionOf) }]}
+      onPick={(key) => {
+        const place = [...own, ...addresses].find((each) => each.key === key)
+        if (!place) return
+        setTyped(null)
+        onChange(place)
+      }}
+    />
+  )
+}
+
+const labelOf = (place: FoundPlace): string => (place.name ? `${place.name}, ${place.address.format}` : place.address.format)

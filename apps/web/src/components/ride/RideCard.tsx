@@ -1,0 +1,67 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { cardTitle, etaOf, openingLine, typeLine } from '@nemt/domain/ride/labels.ts'
+import type { Previous } from '@nemt/domain/ride/opening.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { languageOf } from '../../language/languages.ts'
+import { useLine } from '../../language/use-line.ts'
+import { PlaceLine } from '../place/PlaceLine.tsx'
+import { StatusBadge } from '../status/StatusBadge.tsx'
+import { TimeInZone } from '../time/TimeInZone.tsx'
+import { useNow } from '../time/use-now.ts'
+import styles from './ride-card.module.css'
+
+export type CardRide = Pick<Ride, 'key' | 'status' | 'type' | 'times' | 'timezone' | 'stops' | 'estimates' | 'previous'>
+
+type Props = {
+  ride: CardRide
+  /** Position within its group, from 1: 'Ride #2'. */
+  number: number
+  href: string
+  /** The earlier leg of the same trip, if it is at hand. */
+  previous?: Previous
+  current?: boolean
+  /** Replace instead of push: stepping through rides leaves one entry in the history. */
+  replace?: boolean
+  children?: ReactNode
+}
+
+/** One ride of a list (doc 2 §2.2): number, type and time, status, ETA, both ends. The whole card follows its one link. */
+export const RideCard = ({ ride, number, href, previous, current = false, replace = false, children }: Props) => {
+  const words = useTranslations('card')
+  const line = useLine()
+  const language = languageOf(useLocale())
+  const now = useNow()
+  const eta = etaOf(ride)
+  const opens = now === null ? null : openingLine(ride, previous, now)
+  return (
+    <article className={styles.card} data-current={current || undefined}>
+      <div className={styles.top}>
+        <Link href={href} replace={replace} className={styles.link} aria-current={current ? 'true' : undefined} prefetch={false}>
+          {line(cardTitle(number))}
+        </Link>
+        <StatusBadge status={ride.status} />
+      </div>
+      <p className={`${styles.type} tabular`}>
+        {line(typeLine(ride, language))}
+        {opens && <span className={styles.hint}> · {line(opens)}</span>}
+      </p>
+      {eta !== null && (
+        <p className={styles.type}>
+          {words.rich('eta', { time: () => <TimeInZone at={eta} zone={ride.timezone} relative /> })}
+        </p>
+      )}
+      <ol className={styles.stops}>
+        <li>
+          <PlaceLine stop={ride.stops.pickup} role="from" />
+        </li>
+        <li>
+          <PlaceLine stop={ride.stops.dropoff} role="to" />
+        </li>
+      </ol>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+import { TextInput } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState, type ReactNode, type Ref } from 'react'
+import { formatMinutes } from '@nemt/domain/time/format.ts'
+import { parseTime } from '@nemt/domain/time/parse.ts'
+
+type Props = {
+  label: ReactNode
+  /** Minutes since midnight, null when empty. */
+  value: number | null
+  onChange: (minutes: number | null) => void
+  error?: ReactNode
+  name?: string
+  required?: boolean
+  disabled?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A time of day typed as people type it (0930a, 9:30 am, 5p, 1730); on leaving the field it is read and shown as hh:mma (V471). */
+export const TimeField = ({ value, onChange, error, ref, ...field }: Props) => {
+  const words = useTranslations('time')
+  const [typed, setTyped] = useState<string | null>(null)
+  const [unread, setUnread] = useState(false)
+
+  const read = () => {
+    if (typed === null) return
+    const minutes = parseTime(typed)
+    const wrong = typed.trim() !== '' && minutes === null
+    setUnread(wrong)
+    if (!wrong) setTyped(null)
+    if (minutes !== value) onChange(minutes)
+  }
+
+  return (
+    <TextInput
+      {...field}
+      ref={ref}
+      value={typed ?? (value === null ? '' : formatMinutes(value))}
+      placeholder={words('hint')}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        setUnread(false)
+      }}
+      onBlur={read}
+      onKeyDown={(event) => event.key === 'Enter' && read()}
+      error={unread ? words('invalid') : error}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatZonedTime } from '@nemt/domain/time/format.ts'
+import { languageOf } from '../../language/languages.ts'
+import { relativeTo } from './relative.ts'
+import { useNow } from './use-now.ts'
+import styles from './time.module.css'
+
+type Props = { at: number; zone: string; relative?: boolean }
+
+/** A time in the ride's zone with the zone's label, such as 09:30am CST; with `relative` the distance from now stands beside it, never instead. */
+export const TimeInZone = ({ at, zone, relative = false }: Props) => {
+  const language = languageOf(useLocale())
+  return (
+    <span className={styles.time}>
+      <time dateTime={new Date(at).toISOString()} className="tabular">
+        {formatZonedTime(at, zone, language)}
+      </time>
+      {relative && <Hint at={at} />}
+    </span>
+  )
+}
+
+const Hint = ({ at }: { at: number }) => {
+  const words = useTranslations('time')
+  const now = useNow()
+  const distance = now === null ? null : relativeTo(at, now)
+  if (!distance) return null
+  const { unit, ...values } = distance
+  return <span className={styles.hint}>{words(unit, values)}</span>
+}

@@ -1,0 +1,40 @@
+import { fade, lifetime, makeToasts } from './toasts.ts'
+
+const timed = () => {
+  const due: { at: number; run: () => void }[] = []
+  let now = 0
+  const toasts = makeToasts({ after: (ms, run) => void due.push({ at: now + ms, run }) })
+  const wait = (ms: number) => {
+    now += ms
+    for (const each of due.splice(0)) if (each.at <= now) each.run()
+      else due.push(each)
+  }
+  return { toasts, wait }
+}
+
+test('V662 V663 a toast lives 5 s and fades for 250 ms', () => {
+  const { toasts, wait } = timed()
+  toasts.show('Saved')
+  wait(lifetime - 1)
+  expect(toasts.current()).toMatchObject([{ title: 'Saved', error: false, leaving: false }])
+  wait(1)
+  expect(toasts.current()).toMatchObject([{ leaving: true }])
+  wait(fade)
+  expect(toasts.current()).toEqual([])
+})
+
+test('a toast that was dismissed does not come back when its time is over', () => {
+  const { toasts, wait } = timed()
+  toasts.show('No', { error: true, body: 'Because' })
+  toasts.dismiss(toasts.current()[0]!.id)
+  wait(fade)
+  wait(lifetime)
+  wait(fade)
+  expect(toasts.current()).toEqual([])
+})
+
+test('at most five are shown, the newest last', () => {
+  const { toasts } = timed()
+  for (let each = 1; each <= 7; each++) toasts.show(String(each))
+  expect(toasts.current().map((toast) => toast.title)).toEqual(['3', '4', '5', '6', '7'])
+})

@@ -1,0 +1,72 @@
+'use client'
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import { IconHelp, IconLogout } from '@tabler/icons-react'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+import { rememberLanguage } from '../../language/choose-language.ts'
+import { languageOf } from '../../language/languages.ts'
+import { colorSchemes, type ColorScheme } from '../../look/color-scheme.ts'
+import { signOut } from '../../session/sign-in.ts'
+import { HelpDrawer } from './HelpDrawer.tsx'
+import { initials } from './initials.ts'
+import styles from './user.module.css'
+
+const languageNames = { en: 'english', es: 'spanish' } as const satisfies Record<InterfaceLanguage, string>
+
+/** The user's menu (doc 2 §2.1): help, appearance, language, sign out. */
+export const UserMenu = ({ name, supportPhone }: { name: string; supportPhone?: string }) => {
+  const words = useTranslations('user')
+  const language = languageOf(useLocale())
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const [helping, setHelping] = useState(false)
+  const speak = (chosen: InterfaceLanguage) => {
+    const form = new FormData()
+    form.set('language', chosen)
+    void rememberLanguage(form)
+  }
+  const leave = async () => {
+    await signOut()
+    location.assign('/')
+  }
+  return (
+    <>
+      <Menu position="bottom-end" width={240}>
+        <Menu.Target>
+          <UnstyledButton className={styles.target} aria-label={words('menu', { name })}>
+            <span className={styles.initials} data-initials={initials(name)} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{name}</Menu.Label>
+          <Menu.Item leftSection={<IconHelp size={16} aria-hidden />} onClick={() => setHelping(true)}>
+            {words('help')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{words('theme')}</Menu.Label>
+          <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as ColorScheme)}>
+            {colorSchemes.map((scheme) => (
+              <Menu.RadioItem key={scheme} value={scheme}>
+                {words(scheme)}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Label>{words('language')}</Menu.Label>
+          <Menu.RadioGroup value={language} onChange={(chosen) => speak(chosen as InterfaceLanguage)}>
+            {interfaceLanguages.map((each) => (
+              <Menu.RadioItem key={each} value={each} lang={each} closeMenuOnClick>
+                {words(languageNames[each])}
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+            {words('signOut')}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <HelpDrawer opened={helping} onClose={() => setHelping(false)} supportPhone={supportPhone} />
+    </>
+  )
+}

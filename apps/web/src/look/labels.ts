@@ -1,0 +1,14 @@
+'use client'
+import { createContext, useContext } from 'react'
+
+/** Words that must be at hand where no message catalogue reaches: names of Mantine's own buttons, and the error page. */
+export type Labels = { close: string; clear: string; failure: string; failureText: string; retry: string; reference: string }
+
+export const LabelsContext = createContext<Labels | null>(null)
+
+/** The labels in the visitor's language. Throws outside of Look, which is a mistake in the code. */
+export const useLabels = (): Labels => {
+  const labels = useContext(LabelsContext)
+  if (!labels) throw new Error('useLabels needs Look above it')
+  return labels
+}
