@@ -1,0 +1,48 @@
+/** How many tests of a suite ended how. */
+export interface Tally {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** A suite that is one test. */
+export const single = (good: boolean): Tally => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 })
+
+export const total = (tallies: Tally[]): Tally => ({
+  passed: tallies.reduce((sum, one) => sum + one.passed, 0),
+  failed: tallies.reduce((sum, one) => sum + one.failed, 0),
+  skipped: tallies.reduce((sum, one) => sum + one.skipped, 0),
+})
+
+/** The closing line. */
+export const inWords = ({ passed, failed, skipped }: Tally) => `${passed} passed, ${failed} failed, ${skipped} skipped`
+
+/** Good is only a run in which something ran, nothing failed and nothing was left out. */
+export const good = ({ passed, failed, skipped }: Tally) => passed > 0 && failed === 0 && skipped === 0
+
+interface JestResults {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  numRuntimeErrorTestSuites: number
+}
+
+/** Of jest's JSON; a file that could not even be loaded counts as a failed test. */
+export const ofJest = (results: JestResults): Tally => ({
+  passed: results.numPassedTests,
+  failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+  skipped: results.numPendingTests + results.numTodoTests,
+})
+
+interface PlaywrightResults {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/** Of Playwright's JSON; errors outside of tests (a file that does not load, a portal that does not start) count as failed tests. */
+export const ofPlaywright = ({ stats, errors }: PlaywrightResults): Tally => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  skipped: stats.skipped,
+})
