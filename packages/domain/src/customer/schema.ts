@@ -16,11 +16,12 @@ export const customerFlags = z.strictObject({
   psychosocial_assistance: flag, no_patient_id_csv: flag, patient_gender: flag, hide_new_trip_request_button: flag,
 })
 
-/** How a customer's offers are sent (server-behaviour §2.2); windows per lead time are in domain/offer. */
+/** How a customer's offers are sent (server-behaviour §2.2); `windows` by lead time replaces offer/window.ts's. */
 export const dispatchSettings = z.strictObject({
   mode: z.enum(['sequential', 'tiered', 'broadcast']).optional(),
   tier: z.number().int().min(1).max(20).optional(),
   vehicle_substitution: z.boolean().optional(),
+  windows: z.array(z.strictObject({ over_hours: z.number().min(0), minutes: z.number().min(1).max(10_080) })).min(1).max(10).optional(),
 })
 
 /** A customer's configuration (F289–F388). */

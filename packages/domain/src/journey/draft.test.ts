@@ -103,7 +103,7 @@ test('V344 V341 changing the reason forgets an appointment nobody asks for', () 
   expect(['appointment', 'day-center', 'discharge', 'other', undefined].map((reason) => appointmentAsked(reason as never))).toEqual([true, true, false, false, false])
 })
 
-test('V227 choosing a passenger brings the needs, the contact and the team', () => {
+test('V200 choosing a passenger brings the needs, the contact and the team', () => {
   const passenger = {
     key: 'PAS1', version: 1, status: 'active', name: { first: 'Ana', last: 'Ruiz' }, dob: '1950-02-01', language: 'es', team: 'TEA1', timezone: NY,
     places: {}, accessibility: { mobility: 'walker', vehicle: 'any', service: 'to_curb', equipment: false }, communication: { method: 'sms' },

@@ -25,7 +25,7 @@ test.each([
   ['2026-03-08', '03:00', NY, true],
   ['2026-11-01', '01:30', NY, true],
   ['2026-03-08', '02:30', PHX, true],
-])('V352 whether %s %s exists in %s: %s', (date, time, zone, expected) => {
+])('§2.7 whether %s %s exists in %s: %s', (date, time, zone, expected) => {
   expect(wallTimeExists(date, time, zone)).toBe(expected)
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['2026-03-08', 23],
   ['2026-11-01', 25],
   ['2026-06-01', 24],
-])('V181 the day %s has %i hours in New York', (date, hours) => {
+])('§2.7 the day %s has %i hours in New York', (date, hours) => {
   const { start, end } = dayBounds(date, NY)
   expect((end - start) / 3_600_000).toBe(hours)
   expect(localDate(start, NY)).toBe(date)
@@ -69,6 +69,6 @@ test.each([
   [() => instantAt('2026-02-28', 1440, NY), /time: "1440"/],
   [() => localDate(0, 'Mars/Base'), /zone: "Mars\/Base"/],
   [() => weekday('nonsense'), /date: "nonsense"/],
-])('V622 bad input names itself (%#)', (act, message) => {
+])('§2.7 bad input names itself (%#)', (act, message) => {
   expect(act).toThrow(message)
 })

@@ -1,0 +1,22 @@
+import type { CostReason, RideCost } from '../ride/schema.ts'
+
+/** Who gets an administration fee (V827). */
+export const ADMIN_TARGET = 'admin'
+
+/** A new cost: price 0 with reason mileage (V821, V822). `now` in ms. */
+export const newCost = (now: number): RideCost => ({ created: now, price: 0, reason: 'mileage' })
+
+/** Choosing a reason; admin sets the fixed target, others clear it (V827). */
+export function withReason({ created, price }: RideCost, reason: CostReason): RideCost {
+  return { created, price, reason, ...(reason === 'admin' && { target: ADMIN_TARGET }) }
+}
+
+/** Offset: a negative copy (V825). */
+export const offsetCost = (cost: RideCost, now: number): RideCost => ({ ...cost, created: now, price: 0 - cost.price })
+
+/** The total of a ride's costs in cents (V826). */
+export const totalCost = (costs: Record<string, Pick<RideCost, 'price'>> | undefined): number => Object.values(costs ?? {}).reduce((sum, { price }) => sum + price, 0)
+
+/** Costs in the order they were made. */
+export const orderedCosts = (costs: Record<string, RideCost> | undefined): [key: string, cost: RideCost][] =>
+  Object.entries(costs ?? {}).sort(([a, one], [b, other]) => one.created - other.created || (a < b ? -1 : 1))
