@@ -1,5 +1,5 @@
-/** Why a call was refused: a code of the catalogue, a text to show, and the fields it is about. */
-export type Refusal = { code: string; message: string; fields?: Record<string, string> }
+/** Why a call was refused: a code of the catalogue, a text to show, the fields it is about, and what the screen shows beside it. */
+export type Refusal = { code: string; message: string; fields?: Record<string, string>; detail?: Record<string, unknown> }
 
 /** What every door answers (contract, Calls). */
 export type Answer<T> = { ok: true; data: T } | { ok: false; error: Refusal }
@@ -9,10 +9,12 @@ export class Refused extends Error {
   override name = 'Refused'
   readonly code: string
   readonly fields: Record<string, string>
+  readonly detail: Record<string, unknown>
   constructor(error: Refusal) {
     super(error.message)
     this.code = error.code
     this.fields = error.fields ?? {}
+    this.detail = error.detail ?? {}
   }
 }
 

@@ -1,23 +1,17 @@
 import 'server-only'
+import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { headers } from 'next/headers'
 import { cache } from 'react'
-import type { Copy } from '../language/catalogue.ts'
 import { callAs } from '../calls/in-process.ts'
 import { baseDomain, customerOfHost } from './host.ts'
 
 /** What anybody at a customer's address may know of it: the answer of `customer.public`. */
-export type PublicCustomer = {
-  key: string
-  name: string
-  timezone: string
-  support_phone?: { display?: string; raw?: string }
-  splash?: string
-  portal: boolean
+export type PublicCustomer = Pick<Customer, 'key' | 'name' | 'timezone' | 'phone' | 'config_support_phone' | 'urls' | 'copy'> & {
   sso: boolean
+  portal: boolean
   disable_auth: boolean
   self_schedule: boolean
-  disable_passwords: boolean
-  copy: Copy
+  product: string
 }
 
 export const currentHost = cache(async (): Promise<string> => {

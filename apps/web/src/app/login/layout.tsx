@@ -24,7 +24,7 @@ const LoginLayout = async ({ children }: { children: ReactNode }) => {
       <div className={styles.splash}>
         {/* The customer's own picture from its own server: nothing for Next's image service to optimise. */}
         {/* eslint-disable-next-line @next/next/no-img-element */}
-        {customer.splash && <img src={customer.splash} alt={login('splash', { customer: customer.name })} decoding="async" />}
+        {customer.urls?.splash && <img src={customer.urls?.splash} alt={login('splash', { customer: customer.name })} decoding="async" />}
       </div>
     </div>
   )

@@ -16,7 +16,7 @@ export const StaffHeader = async ({ session, customer }: { session: Session; cus
       <Link href="/" className={styles.customer} title={words('home')} prefetch={false}>
         {customer.name}
       </Link>
-      <UserMenu name={session.user.name} supportPhone={customer.support_phone?.display} />
+      <UserMenu name={session.user.name} supportPhone={(customer.config_support_phone ?? customer.phone)?.display} />
     </header>
   )
 }
