@@ -1,6 +1,6 @@
 'use client'
 import { MantineProvider, type MantineColorSchemeManager } from '@mantine/core'
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { colorSchemeCookie, preferenceCookie, type ColorScheme } from './color-scheme.ts'
 import { LabelsContext, type Labels } from './labels.ts'
 import { cssVariablesResolver, themeWith } from './theme.ts'
@@ -16,14 +16,18 @@ const inCookie = (initial: ColorScheme): MantineColorSchemeManager => ({
   clear: () => {},
 })
 
+/** The scroll lock under dialogs writes a style element of its own and looks for the nonce in this global. */
+const allowStyles = (nonce: string): void => {
+  Object.assign(globalThis, { __webpack_nonce__: nonce })
+}
+
 type Props = { nonce: string; colorScheme: ColorScheme; labels: Labels; children: ReactNode }
 
 /** The look of the whole application; the nonce lets Mantine's own style element pass the content security policy. */
 export const Look = ({ nonce, colorScheme, labels, children }: Props) => {
   const theme = useMemo(() => themeWith(labels), [labels])
-  // The scroll lock under dialogs writes a style element of its own and looks for the nonce here.
-  if (typeof window !== 'undefined') (window as { __webpack_nonce__?: string }).__webpack_nonce__ = nonce
   const manager = useMemo(() => inCookie(colorScheme), [colorScheme])
+  useEffect(() => allowStyles(nonce), [nonce])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={manager} defaultColorScheme={colorScheme} getStyleNonce={() => nonce}>
       <LabelsContext value={labels}>{children}</LabelsContext>

@@ -12,30 +12,31 @@ export const PasswordLogin = ({ texts, refusals, wanted }: Props) => {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
-  const fields = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
+  const usernameField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (busy) return
-    const username = fields.username.current?.value.trim() ?? ''
-    const password = fields.password.current?.value ?? ''
+    const username = usernameField.current?.value.trim() ?? ''
+    const password = passwordField.current?.value ?? ''
     setMissing({ username: !username, password: !password })
     setRefused(undefined)
-    if (!username || !password) return fields[username ? 'password' : 'username'].current?.focus()
+    if (!username || !password) return (username ? passwordField : usernameField).current?.focus()
     setBusy(true)
     const done = await signIn('password', { username, password })
     if (done.ok) return location.assign(wanted ?? '/')
     setBusy(false)
     setRefused(refusals[done.code] ?? done.code)
-    fields.password.current?.focus()
+    passwordField.current?.focus()
   }
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div role="alert">{refused && <Alert color="red">{refused}</Alert>}</div>
-      <TextInput ref={fields.username} size="md" label={texts.username} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} error={missing.username && texts.enterUsername} />
+      <TextInput ref={usernameField} size="md" label={texts.username} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} error={missing.username && texts.enterUsername} />
       <PasswordInput
-        ref={fields.password}
+        ref={passwordField}
         size="md"
         label={texts.password}
         name="password"

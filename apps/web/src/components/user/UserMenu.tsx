@@ -27,7 +27,8 @@ export const UserMenu = ({ name, supportPhone }: { name: string; supportPhone?: 
   }
   const leave = async () => {
     await signOut()
-    location.assign('/')
+    // A fresh document, so that nothing of the session stays in memory.
+    location.replace(new URL('/', location.origin))
   }
   return (
     <>
