@@ -27,11 +27,12 @@ export const customers: DemoCustomer[] = [
       flags: { auto_mark_unavailable: false, support_visible: true, psychosocial_assistance: false, patient_gender: true, ride_key: true },
       passenger: { portal: true, portal_settings: { access: 'edit', profile_edit: true }, schedule_anywhere: true, dob: { enabled: true, required: false } },
       fleets: { transit: true, vehicles, services },
-      dispatch: { mode: 'tiered', tier: 3 },
+      // A demonstration is looked at at any hour.
+      dispatch: { mode: 'tiered', tier: 3, send_anytime: true },
       covered: { enabled: false, main_text: 'Choose the service that covers this trip', tooltip: 'The service decides which benefit pays.', list: { dialysis: { key: 'dialysis', value: 'Dialysis', display: 'Dialysis', allowed: true }, oncology: { key: 'oncology', value: 'Oncology', display: 'Oncology', allowed: true } } },
       imports: { enabled: true, types: { rosters: true, allotments: true, authfiles: true, cardholders: true } },
       auth: { logins: 3, role: 'ROLcoordinator' },
-      settings: { admin_fee: 250, pickup_buffer: 15, reminder_lead_hours: 24, notes_internal: true },
+      settings: { admin_fee: 2.5, pickup_buffer: 15, reminder_lead_hours: 24, notes_internal: true },
     },
     policy: {
       funds_enabled: true,
@@ -59,6 +60,7 @@ export const customers: DemoCustomer[] = [
       teams_enabled: false,
       passenger: { portal: true, portal_settings: { access: 'view' }, dob: { enabled: true, required: true } },
       fleets: { vehicles, services },
+      dispatch: { send_anytime: true },
       auth: { logins: 3, role: 'ROLcoordinator' },
       copy: { passenger: 'client', 'es.passenger': 'cliente', MRN: 'Client ID' },
     },

@@ -1,5 +1,6 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
+import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { tailEvents } from '@nemt/store/event/tail.ts'
 import { events, sockets } from './http/metrics.ts'
@@ -8,7 +9,7 @@ import { openFrontDoor } from './http/server.ts'
 import { openLive } from './live/socket.ts'
 
 const environment = readEnvironment(process.env)
-const portal = await openPortal(environment, process.env, { name: 'gateway', max: Number(process.env['APP_POOL'] ?? 12) })
+const portal = await openPortal(environment, process.env, { name: 'gateway', max: Number(process.env['APP_POOL'] ?? 12), freshMs: 30_000 })
 const reader = connect(environment.readerUrl, { max: 4, name: 'gateway-reader' })
 const proxy = proxyTo(environment.webPort, { scheme: environment.publicScheme, trustProxy: environment.trustProxy })
 
@@ -30,6 +31,7 @@ const tail = await tailEvents(
   reader,
   (batch) => {
     events.inc(batch.length)
+    for (const event of batch) forgetBy(portal, event)
     live.deliver(batch)
   },
   { hints: process.env['LIVE_HINTS'] !== 'off', onError: () => {} },

@@ -7,21 +7,39 @@ import { mapGeocode, placeSuggest } from './map/geocode.ts'
 import { mapTimezone } from './map/timezone.ts'
 import { messageCaptured } from './message/captured.ts'
 import { messageSend } from './message/send.ts'
+import { dataMerge } from './data/merge.ts'
+import { dataQuery } from './data/query.ts'
+import { offerAccept } from './offer/accept.ts'
+import { offerDecline } from './offer/decline.ts'
+import { offerExpire } from './offer/expire.ts'
+import { offerInfo, offerList } from './offer/list.ts'
+import { offerPlan } from './offer/plan.ts'
+import { dummyDrive } from './offer/simulate.ts'
 import { passengerInfo } from './passenger/info.ts'
 import { patientSearch } from './passenger/search.ts'
 import type { Call } from './pipeline/define.ts'
+import { rideCancel } from './ride/cancel.ts'
+import { rideCreate } from './ride/create.ts'
+import { rideDriver } from './ride/driver.ts'
+import { rideEstimates } from './ride/estimates.ts'
+import { rideEvents } from './ride/events.ts'
 import { rideInfo } from './ride/info.ts'
+import { rideMessage } from './ride/message.ts'
 import { rideSearch } from './ride/search.ts'
+import { rideStatus } from './ride/status.ts'
 import { teamList } from './team/list.ts'
 
 /** Every capability of the product. A call that stands here appears on every door and in the documentation. */
 export const allCalls: readonly Call[] = [
   authLogin, authLogout, authUpgrade,
   customerInfo, customerPublic, policyCustomer,
+  dataMerge, dataQuery,
+  dummyDrive,
   mapEstimatePickup, mapGeocode, mapTimezone,
   messageCaptured, messageSend,
+  offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan,
   passengerInfo, patientSearch, placeSuggest,
-  rideInfo, rideSearch,
+  rideCancel, rideCreate, rideDriver, rideEstimates, rideEvents, rideInfo, rideMessage, rideSearch, rideStatus,
   teamList,
 ] as unknown as Call[]
 

@@ -4,16 +4,15 @@ import type { Portal } from '../pipeline/portal.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 
 type Loaded = { customer: Customer; policy: CustomerPolicy }
-const FRESH_MS = 1_000
 const cache = new WeakMap<Portal, Map<string, { at: number; loading: Promise<Loaded | undefined> }>>()
 
-/** The customer of a host, with its policy, at most a second old. Throws not_found for a subdomain that nobody has. */
+/** The customer of a host, with its policy, kept for a moment (portal.freshMs). Throws not_found for a subdomain that nobody has. */
 export const loadCustomer = async (portal: Portal, key: string): Promise<Loaded> => {
   const known = cache.get(portal) ?? new Map<string, { at: number; loading: Promise<Loaded | undefined> }>()
   cache.set(portal, known)
   const at = performance.now()
   let entry = known.get(key)
-  if (!entry || at - entry.at > FRESH_MS) {
+  if (!entry || at - entry.at > portal.freshMs) {
     if (known.size > 2_000) known.clear()
     entry = { at, loading: fetchCustomer(portal, key) }
     known.set(key, entry)

@@ -15,8 +15,7 @@ export const answerTo = async (portal: Portal, request: Request): Promise<Answer
     return { status: 200, body: { ok: true, data: (await runCall(portal, request)) ?? null } }
   } catch (error) {
     if (error instanceof Refusal) return refused(error)
-    const id = newKey('ERR', portal.clock())
-    await logError(portal, request, id, error)
+    const id = await logFailure(portal, request, error)
     return { status: 500, body: { ok: false, error: { code: 'internal', message: `Something unexpected happened (${id}).` } } }
   }
 }
@@ -27,10 +26,12 @@ export const refused = ({ kind, code, message, fields, detail }: Refusal): Answe
   body: { ok: false, error: { code, message, ...(fields ? { fields } : {}), ...(detail ? { detail } : {}) } },
 })
 
-/** Keeps an unforeseen error for support: never the payload, which holds people's data. */
-const logError = async (portal: Portal, request: Request, key: string, error: unknown): Promise<void> => {
+/** Keeps an unforeseen error for support and gives its id: never the payload, which holds people's data. */
+export const logFailure = async (portal: Portal, request: Request, error: unknown): Promise<string> => {
+  const key = newKey('ERR', portal.clock())
   const { name, message, stack, code } = error as Error & { code?: string }
   const object = { call: request.name, name, stack: String(stack ?? '').split('\n').slice(0, 8) }
   await write(portal.store, request.customer, { inserts: { error_log: [{ key, code: code ?? name ?? 'error', message: String(message).slice(0, 500), object }] } }).catch(() => {})
   process.stderr.write(`${JSON.stringify({ level: 'error', id: key, call: request.name, customer: request.customer, error: name, stack: object.stack })}\n`)
+  return key
 }

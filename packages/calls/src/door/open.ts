@@ -5,7 +5,7 @@ import { openRecords } from '@nemt/store/tenant/prisma.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
 /** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
-export const openPortal = async (environment: Environment, env: NodeJS.ProcessEnv, options: { name: string; max?: number }): Promise<Portal & { close: () => Promise<void> }> => {
+export const openPortal = async (environment: Environment, env: NodeJS.ProcessEnv, options: { name: string; max?: number; freshMs?: number }): Promise<Portal & { close: () => Promise<void> }> => {
   const store = await openStore(environment.appUrl, options)
   const faults = await isolationFaults(store.sql)
   if (faults.length) {
@@ -21,6 +21,7 @@ export const openPortal = async (environment: Environment, env: NodeJS.ProcessEn
     support,
     adapters: openAdapters(env),
     clock: Date.now,
+    freshMs: options.freshMs ?? 1_000,
     secret: environment.secret,
     product: environment.product,
     baseDomain: environment.baseDomain,

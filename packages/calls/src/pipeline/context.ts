@@ -1,8 +1,8 @@
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
-import type { Sql } from '@nemt/store/connect.ts'
-import { read, type Question } from '@nemt/store/read.ts'
+import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import { read, readRows, type Question } from '@nemt/store/read.ts'
 import type { Portal } from './portal.ts'
 import { actorOf, type Principal } from './principal.ts'
 
@@ -18,14 +18,19 @@ export type Context = {
   /** All facts in one round trip. `seen` names the passenger (or ride) whose record is shown, which leaves an audit row. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- rows come as JSON; each call maps them to its nouns
   read: <Q extends Record<string, Question>>(questions: Q, seen?: { object?: string; detail?: object }) => Promise<{ [K in keyof Q]: any }>
+  /** A long list as plain rows, for the hot lists. */
+  rows: <Row extends unknown[]>(query: Fragment, seen?: { object?: string; detail?: object }) => Promise<Row[]>
   /** All changes in one statement, with the audit row; `answer` is what the call will return (and what a replay gets). */
   write: <A>(changes: Changes & { object?: string }, answer: A) => Promise<A>
   actor: object
+  /** The same without the idempotency key: for the steps of a call that writes more than once, all but the last. */
+  unkeyed: () => Context
 }
 
 type Ask = { portal: Portal; principal: Principal; customer: Customer; policy: CustomerPolicy; name: string; idempotency?: { key: string; fingerprint: string } | undefined }
 
-export const contextOf = ({ portal, principal, customer, policy, name, idempotency }: Ask): Context => {
+export const contextOf = (ask: Ask): Context => {
+  const { portal, principal, customer, policy, name, idempotency } = ask
   const actor = actorOf(principal)
   return {
     portal,
@@ -35,11 +40,13 @@ export const contextOf = ({ portal, principal, customer, policy, name, idempoten
     now: portal.clock(),
     sql: portal.store.sql,
     actor,
+    unkeyed: () => contextOf({ ...ask, idempotency: undefined }),
     read: (questions, seen) =>
       read(portal.store, customer.key, questions, {
         idempotency: idempotency?.key,
         trace: seen && { actor, action: name, object: seen.object, detail: seen.detail },
       }),
+    rows: (query, seen) => readRows(portal.store, customer.key, query, { trace: seen && { actor, action: name, object: seen.object, detail: seen.detail } }),
     write: async ({ object, ...changes }, answer) => {
       await write(portal.store, customer.key, {
         ...changes,

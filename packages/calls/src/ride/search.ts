@@ -1,11 +1,10 @@
-import { ride, rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
+import { rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
-import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { wordsOf } from '../passenger/words.ts'
-import { rideOf, rideQuery, type RideRow } from './row.ts'
-import { seenBy, shownTo } from './visible.ts'
+import { listed, listedRide, listQuery, type ListRow } from './list.ts'
+import { seenBy } from './visible.ts'
 
 /** The page size of the specification (doc 1 §9). */
 export const PAGE = 50
@@ -29,7 +28,7 @@ export const rideSearch = defineCall({
     take: z.number().int().min(1).max(500).default(PAGE),
     drop: z.number().int().min(0).max(100_000).default(0),
   }),
-  output: z.strictObject({ rides: z.array(ride), more: z.boolean() }),
+  output: z.strictObject({ rides: z.array(listedRide), more: z.boolean() }),
   run: async (context, { query, from, to, status, type, fleet, team, passenger, take, drop }) => {
     const { sql, principal, policy } = context
     const conditions = [
@@ -45,10 +44,9 @@ export const rideSearch = defineCall({
       ),
     ]
     const all = conditions.reduce((left, right) => sql`${left} and ${right}`)
-    const { rides } = await context.read(
-      { rides: many(rideQuery(sql, all, sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`)) },
-      { detail: { from, to, ...(query ? { query: true } : {}) } },
-    )
-    return { rides: (rides as RideRow[]).slice(0, take).map((row) => shownTo(principal, rideOf(row))), more: rides.length > take }
+    const rides = await context.rows<ListRow>(listQuery(sql, all, sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`), {
+      detail: { from, to, ...(query ? { query: true } : {}) },
+    })
+    return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
   },
 })

@@ -4,9 +4,8 @@ import type { Portal } from '../pipeline/portal.ts'
 import type { Principal } from '../pipeline/principal.ts'
 import { hashOf } from './token.ts'
 
-/** A session that ended stops working within this time at the latest, in every process. */
-const FRESH_MS = 1_000
-type Entry = { at: number; loading: Promise<Principal | undefined> }
+type Found = { principal: Principal; until: number }
+type Entry = { at: number; loading: Promise<Found | undefined> }
 const cache = new WeakMap<Portal, Map<string, Entry>>()
 
 /** Who a token stands for in this customer; undefined for one that is unknown, ended, expired, or another customer's. */
@@ -17,22 +16,26 @@ export const authenticate = async (portal: Portal, customer: string, token: stri
   const id = `${customer}\n${token}`
   const at = performance.now()
   let entry = known.get(id)
-  if (!entry || at - entry.at > FRESH_MS) {
+  if (!entry || at - entry.at > portal.freshMs) {
     if (known.size > 20_000) known.clear()
     entry = { at, loading: lookUp(portal, customer, hashOf(token)) }
     known.set(id, entry)
     entry.loading.catch(() => known.delete(id))
   }
-  return entry.loading
+  const found = await entry.loading
+  return found && found.until > portal.clock() ? found.principal : undefined
 }
 
-/** Forgets a token that this process has just ended. */
-export const forgetToken = (portal: Portal, customer: string, token: string): void => void cache.get(portal)?.delete(`${customer}\n${token}`)
+/** Forgets the sessions of a customer, because the event log says that one of them, a user or a role has changed. */
+export const forgetSessions = (portal: Portal, customer: string): void => {
+  const known = cache.get(portal)
+  if (known) for (const id of known.keys()) if (id.startsWith(`${customer}\n`)) known.delete(id)
+}
 
-const lookUp = async (portal: Portal, customer: string, hash: string): Promise<Principal | undefined> => {
+const lookUp = async (portal: Portal, customer: string, hash: string): Promise<Found | undefined> => {
   const { sql } = portal.store
   const facts = await read(portal.store, customer, {
-    session: one(sql`select n.key, n.scope, n.user_key, n.passenger_key, n.fleet_key, n.ride_key,
+    session: one(sql`select n.key, n.scope, n.expires_at, n.user_key, n.passenger_key, n.fleet_key, n.ride_key,
         u.first_name, u.last_name, u.role_key, u.is_global, u.is_super, u.settings, f.name as fleet_name,
         p.first_name as passenger_first, p.last_name as passenger_last, p.language as passenger_language,
         coalesce((select jsonb_agg(t.team_key) from user_team t where t.customer_key = s.c and t.user_key = u.key), '[]') as teams
@@ -42,28 +45,37 @@ const lookUp = async (portal: Portal, customer: string, hash: string): Promise<P
       left join passenger p on p.customer_key = s.c and p.key = n.passenger_key and p.status = 'active'
       where n.customer_key = s.c and n.token_hash = ${hash} and n.ended_at is null and n.expires_at > now()
         and (n.user_key is null or u.key is not null) and (n.fleet_key is null or f.key is not null) and (n.passenger_key is null or p.key is not null)`),
-    link: one(sql`select a.key, a.fleet_key, a.ride_key, f.name from access_token a join fleet f on f.key = a.fleet_key and f.archived_at is null
+    link: one(sql`select a.key, a.fleet_key, a.ride_key, a.expires_at, f.name from access_token a join fleet f on f.key = a.fleet_key and f.archived_at is null
       where a.customer_key = s.c and a.token_hash = ${hash} and a.purpose = 'offer' and a.used_at is null and a.expires_at > now()`),
     roles: many(sql`select r.key, r.permissions, r.inherit from role r where r.customer_key = s.c`),
   })
   const { session, link, roles } = facts
-  if (link)
-    return { scope: 'fleet', customer, key: link.fleet_key, name: link.name, grants: [], teams: [], global: false, super: false, language: 'en', fleet: link.fleet_key, ride: link.ride_key }
-  if (!session) return undefined
-  const base = { customer, teams: session.teams as string[], global: !!session.is_global, super: !!session.is_super, session: session.key as string }
-  if (session.scope === 'passenger')
-    return { ...base, scope: 'passenger', key: session.passenger_key, passenger: session.passenger_key, grants: [], language: session.passenger_language, name: `${session.passenger_first} ${session.passenger_last}` }
-  if (session.scope === 'fleet')
+  if (link) return { principal: linkPrincipal(customer, link), until: Date.parse(link.expires_at) }
+  return session ? { principal: sessionPrincipal(customer, session, roles), until: Date.parse(session.expires_at) } : undefined
+}
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- rows as JSON
+type Json = Record<string, any>
+
+const linkPrincipal = (customer: string, link: Json): Principal => ({
+  scope: 'fleet', customer, key: link['fleet_key'], name: link['name'], grants: [], teams: [], global: false, super: false, language: 'en', fleet: link['fleet_key'], ride: link['ride_key'],
+})
+
+const sessionPrincipal = (customer: string, session: Json, roles: Parameters<typeof resolveGrants>[1]): Principal => {
+  const base = { customer, teams: session['teams'] as string[], global: !!session['is_global'], super: !!session['is_super'], session: session['key'] as string }
+  if (session['scope'] === 'passenger')
+    return { ...base, scope: 'passenger', key: session['passenger_key'], passenger: session['passenger_key'], grants: [], language: session['passenger_language'], name: `${session['passenger_first']} ${session['passenger_last']}` }
+  if (session['scope'] === 'fleet')
     return {
-      ...base, scope: 'fleet', key: session.user_key ?? session.fleet_key, fleet: session.fleet_key, grants: [], language: 'en', name: session.fleet_name,
-      ...(session.ride_key ? { ride: session.ride_key } : {}),
+      ...base, scope: 'fleet', key: session['user_key'] ?? session['fleet_key'], fleet: session['fleet_key'], grants: [], language: 'en', name: session['fleet_name'],
+      ...(session['ride_key'] ? { ride: session['ride_key'] } : {}),
     }
   return {
     ...base,
     scope: 'coordinator',
-    key: session.user_key,
-    name: [session.first_name, session.last_name].filter(Boolean).join(' '),
-    grants: session.is_super ? ['*'] : resolveGrants(session.role_key, roles),
-    language: session.settings?.language ?? 'en',
+    key: session['user_key'],
+    name: [session['first_name'], session['last_name']].filter(Boolean).join(' '),
+    grants: session['is_super'] ? ['*'] : resolveGrants(session['role_key'], roles),
+    language: session['settings']?.language ?? 'en',
   }
 }

@@ -21,6 +21,8 @@ export const dispatchSettings = z.strictObject({
   mode: z.enum(['sequential', 'tiered', 'broadcast']).optional(),
   tier: z.number().int().min(1).max(20).optional(),
   vehicle_substitution: z.boolean().optional(),
+  /** Offers go out at night too, also for rides that are far ahead. */
+  send_anytime: z.boolean().optional(),
   windows: z.array(z.strictObject({ over_hours: z.number().min(0), minutes: z.number().min(1).max(10_080) })).min(1).max(10).optional(),
 })
 

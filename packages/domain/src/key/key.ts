@@ -4,7 +4,7 @@ import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 export const prefixes = {
   ride: 'RID', fleet: 'FLT', funding: 'FUN', fund: 'FND', group: 'GRP', passenger: 'PAS', place: 'PLC', plan: 'PLN', policy: 'PCY', team: 'TEA',
   user: 'USR', role: 'ROL', request: 'RQT', repeat: 'RPT', session: 'SES', offer: 'OFR', contact: 'CLC', audit: 'AUD', upload: 'UPL', error: 'ERR',
-  event: 'EVT', cost: 'CST', entry: 'ENT', prompt: 'PMT', message: 'MSG', passcode: 'PCD', area: 'ARA', hour: 'HRS', ticket: 'TKT', webhook: 'WHK',
+  event: 'EVT', cost: 'CST', entry: 'ENT', prompt: 'PMT', message: 'MSG', passcode: 'PCD', area: 'ARA', hour: 'HRS', ticket: 'TKT', webhook: 'WHK', token: 'TOK', phone: 'PHN',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]
 

@@ -90,7 +90,8 @@ export const guards = {
   driver_named: driverNamed,
   driver_known: (facts) => facts.actor !== 'fleet' || driverNamed(facts),
   eta_given: ({ actor, eta }) => actor === 'adapter' || eta !== undefined,
-  near_pickup: ({ ride, now }) => now >= ride.times.needed - 3 * HOUR,
+  // The simulated fleet drives as soon as it has accepted: its clock runs ahead.
+  near_pickup: ({ ride, now, dispatch }) => dispatch === 'Dummy' || now >= ride.times.needed - 3 * HOUR,
   near_needed: ({ ride, now }) => now >= ride.times.needed - 15 * MINUTE,
   completed_time: ({ ride, completed, now, actor, eventAt }) => {
     const at = completed ?? (actor === 'adapter' ? eventAt : undefined)

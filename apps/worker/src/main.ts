@@ -1,0 +1,45 @@
+import { readEnvironment } from '@nemt/adapters/environment.ts'
+import { callAsSystem } from '@nemt/calls/door/in-process.ts'
+import { openPortal } from '@nemt/calls/door/open.ts'
+import { logFailure } from '@nemt/calls/door/answer.ts'
+import { Refusal } from '@nemt/calls/pipeline/refusal.ts'
+import { jobsOf, type CallJob } from '@nemt/calls/reactions.ts'
+import { connect } from '@nemt/store/connect.ts'
+import { relayEvents } from '@nemt/store/event/relay.ts'
+import { runJobs } from '@nemt/store/job/run.ts'
+
+const environment = readEnvironment(process.env)
+const portal = await openPortal(environment, process.env, { name: 'worker', max: 8 })
+
+/** A refusal that a later try can't change: the job is done, its reason is the ride's own story. */
+const settled = (error: unknown): boolean => error instanceof Refusal && !['unavailable', 'timeout', 'limited'].includes(error.kind)
+
+const jobs = await runJobs(environment.workerUrl, {
+  call: async (job) => {
+    const { customer, call, payload } = job as CallJob
+    try {
+      await callAsSystem(portal, customer, call, payload)
+    } catch (error) {
+      if (settled(error)) return
+      await logFailure(portal, { customer, name: call, payload }, error)
+      throw error
+    }
+  },
+})
+const relaySql = connect(environment.workerUrl, { max: 3, name: 'worker-relay' })
+const relay = await relayEvents(relaySql, jobsOf, { onError: () => {} })
+
+let stopping = false
+/** Lets jobs under way finish, then closes the database. What was not started stays queued. */
+const stop = async (): Promise<void> => {
+  if (stopping) return
+  stopping = true
+  setTimeout(() => process.exit(1), 8_000).unref()
+  await relay.stop()
+  await jobs.stop()
+  await Promise.all([relaySql.end({ timeout: 3 }), portal.close()])
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+process.on('disconnect', () => void stop())

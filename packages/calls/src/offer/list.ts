@@ -1,0 +1,73 @@
+import { offerBanner, offerLabel, offerWord } from '@nemt/domain/offer/label.ts'
+import { offer as shape, type Offer } from '@nemt/domain/offer/schema.ts'
+import { ride } from '@nemt/domain/ride/schema.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import { many, one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { present, rideOf, rideQuery, type RideRow } from '../ride/row.ts'
+import { seenBy, shownTo } from '../ride/visible.ts'
+
+const at = (iso: string | null): number | null => (iso ? Date.parse(iso) : null)
+
+/** An offer's record; prices stay with staff and the offer's own fleet. */
+export const offerOf = (row: RideRow): Offer => ({
+  ride: row['ride_key'], ride_version: row['ride_version'], fleet: row['fleet_key'], round: row['round'], status: row['status'],
+  ...present({ fleet_name: row['fleet_name'], price: row['price_cents'], sent: at(row['sent_at']), viewed: at(row['viewed_at']), expires: at(row['expires_at']), decided: at(row['decided_at']), notes: row['notes'] }),
+  ...(row['manual_cancel'] ? { manual_cancel: true } : {}),
+})
+
+/** The offers of a ride; a fleet only sees its own (C092). */
+export const offerList = defineCall({
+  name: 'offer.list',
+  does: 'Lists the offers of a ride.',
+  effect: 'read',
+  permission: ['ride.view', 'ride.event.view'],
+  scopes: ['coordinator', 'fleet'],
+  input: z.strictObject({ ride: key }),
+  output: z.strictObject({ offers: z.array(z.strictObject({ ...shape.shape, word: z.enum(['unknown', 'accepted', 'declined', 'cancelled']) })) }),
+  run: async (context, input) => {
+    const { sql, principal, policy } = context
+    const facts = await context.read({
+      ride: one(sql`select r.key from ride r where r.customer_key = s.c and r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`),
+      offers: many(sql`select o.*, f.name as fleet_name from offer o join fleet f on f.key = o.fleet_key where o.customer_key = s.c and o.ride_key = ${input.ride}
+        ${principal.scope === 'fleet' ? sql`and o.fleet_key = ${principal.fleet ?? ''}` : sql``} order by o.round, f.name`),
+    })
+    if (!facts.ride) throw notFound('ride')
+    return { offers: facts.offers.map(offerOf).map((offer: Offer) => ({ ...offer, word: offerWord(offer) })) }
+  },
+})
+
+/** The provider's page of one ride (doc 3 §2.7): the ride as this fleet may see it, its offer, the badge and the banner. */
+export const offerInfo = defineCall({
+  name: 'offer.info',
+  does: "Gives a provider's view of an offered ride.",
+  effect: 'read',
+  permission: 'session',
+  scopes: ['fleet'],
+  input: z.strictObject({ ride: key }),
+  output: z.strictObject({
+    ride,
+    offer: shape.optional(),
+    fleet: z.strictObject({ key, name: text(200), dispatch: text(40) }),
+    label: z.enum(['Cancelled', 'Declined', 'Accepted', 'Available', 'Unavailable']),
+    banner: text(80),
+  }),
+  run: async (context, input) => {
+    const { sql, principal, policy } = context
+    const facts = await context.read(
+      {
+        ride: one(rideQuery(sql, sql`r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`)),
+        offer: one(sql`select o.* from offer o where o.customer_key = s.c and o.ride_key = ${input.ride} and o.fleet_key = ${principal.fleet ?? ''}`),
+        fleet: one(sql`select f.key, f.name, f.dispatch from fleet f where s.c is not null and f.key = ${principal.fleet ?? ''}`),
+      },
+      { object: input.ride },
+    )
+    if (!facts.ride || !facts.fleet) throw notFound('ride')
+    const own = facts.offer ? offerOf(facts.offer) : undefined
+    const full = rideOf(facts.ride)
+    const label = offerLabel(full, own, facts.fleet.key)
+    return { ride: shownTo(principal, full), ...(own ? { offer: own } : {}), fleet: facts.fleet, label, banner: offerBanner(label, facts.fleet.dispatch) }
+  },
+})

@@ -1,0 +1,104 @@
+import type { FleetHistory } from '@nemt/domain/fleet/eligibility.ts'
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { planRounds, roundOver } from '@nemt/domain/offer/rounds.ts'
+import { expiryOf, MAX_LEAD_DAYS, sendTime } from '@nemt/domain/offer/window.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import type { Changes, EventRow, Row } from '@nemt/store/change/changes.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { judgeFleets, type Candidate } from '../ride/estimate.ts'
+import { rideEvent } from '../ride/event.ts'
+import { rideFacts } from '../ride/facts.ts'
+import { rideOf, type RideRow } from '../ride/row.ts'
+import { offerMail } from './mail.ts'
+
+/**
+ * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a decline, an expiry, or its hour.
+ * Does nothing while offers are open, so it may come any number of times.
+ */
+export const offerPlan = defineCall({
+  name: 'offer.plan',
+  does: 'Sends the next round of offers for a ride.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({ ride: key }),
+  output: z.strictObject({ sent: z.number().int(), at: z.number().optional() }),
+  run: async (context, input) => {
+    const { sql, principal, policy, customer, now, actor, portal } = context
+    const [facts, fleets] = await Promise.all([context.read(rideFacts(sql, principal, policy, input.ride)), loadFleets(portal)])
+    const row = facts.ride as RideRow | null
+    if (!row || row['status'] !== 'scheduling' || row['fleet_key']) return { sent: 0 }
+    const offers = facts.offers as RideRow[]
+    if (!roundOver(offers.map((offer) => offer['status']))) return { sent: 0 }
+    const ride = rideOf(row)
+    const { eligible } = judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(offers))
+    // Each fleet is asked once about a version of a ride.
+    const asked = new Set(offers.map(({ fleet_key }) => fleet_key))
+    const waiting = eligible.filter(({ fleet }) => !asked.has(fleet.key))
+    const at = customer.dispatch?.send_anytime
+      ? Math.max(now, ride.times.needed - MAX_LEAD_DAYS * 86_400_000)
+      : sendTime({ needed: ride.times.needed, now, zone: ride.timezone })
+    if (waiting.length && at > now) return later(context, row, at)
+    const [round] = planRounds(waiting, ride.times.needed - now, customer.dispatch)
+    if (!round) return offers.length || eligible.length === 0 ? nobody(context, row) : { sent: 0 }
+    return send(context, row, round, Math.max(0, ...offers.map((offer) => offer['round'] as number)) + 1)
+  },
+})
+
+const historyOf = (offers: RideRow[]) => (fleet: string): FleetHistory => {
+  const own = offers.filter((offer) => offer['fleet_key'] === fleet)
+  return { declined: own.some(({ status }) => status === 'declined'), expired: own.filter(({ status }) => status === 'expired').length }
+}
+
+/** Offers wait for their hour; the activity says so, and the reaction to this event comes back then. */
+const later = (context: Context, row: RideRow, at: number) =>
+  context.write({ events: [rideEvent(row, 'ride:info', 'status', context.actor, { status: 'scheduling', time_of: at, version: row['version'] }, { audience: ['staff'] })] }, { sent: 0, at })
+
+/** Nobody is left to ask: the ride needs a person's attention; said once. */
+const nobody = async (context: Context, row: RideRow) => {
+  if (row['flags']?.needs_attention) return { sent: 0 }
+  return context.write(
+    {
+      updates: [{ table: 'ride', where: { key: row['key'], status: 'scheduling' }, set: { flags: { ...row['flags'], needs_attention: true } } }],
+      events: [rideEvent(row, 'ride:events', 'error', context.actor, { message: 'No transportation provider is left to ask.', needs_attention: true }, { audience: ['staff'] })],
+    },
+    { sent: 0 },
+  )
+}
+
+const send = async (context: Context, row: RideRow, round: Candidate[], number: number) => {
+  const { now } = context
+  const needed = Date.parse(row['needed_at'])
+  const expires = expiryOf(now, needed)
+  const sent = await Promise.all(round.map(async ({ fleet, cost }) => ({ fleet, mail: await offerMail(context, row, fleet, expires), cost })))
+  const rows: Row[] = sent.map(({ fleet, cost }) => ({
+    ride_key: row['key'], ride_version: 1, fleet_key: fleet.key, round: number, status: 'sent', sent_at: now, expires_at: expires, price_cents: cost, manual_cancel: false,
+  }))
+  const changes: Changes = {
+    updates: [{ table: 'ride', where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null }, set: { flags: { ...row['flags'], needs_attention: undefined } }, must: 'moved_on' }],
+    inserts: { offer: rows, access_token: sent.flatMap(({ mail }) => (mail ? [mail.token] : [])), message: sent.flatMap(({ mail }) => (mail ? [mail.message] : [])) },
+    events: sent.flatMap(({ fleet, mail }) => offerEvents(context, row, fleet, number, expires, mail?.message['key'] as string | undefined)),
+    object: row['key'],
+  } as Changes
+  try {
+    return await context.write(changes, { sent: sent.length })
+  } catch (error) {
+    // Somebody cancelled, accepted or planned at the same moment: theirs counts.
+    if (error instanceof StoreRefused && (error.code === 'moved_on' || error.code === 'offer_pkey')) return { sent: 0 }
+    throw error
+  }
+}
+
+const offerEvents = ({ actor, now }: Context, row: RideRow, fleet: Fleet, round: number, expires: number, message: string | undefined): EventRow[] => [
+  rideEvent(
+    row, 'ride:offers', 'offer', actor,
+    { fleet: fleet.key, round, expires, ride_version: 1, ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}) },
+    { audience: ['staff', 'fleet'], fleets: [fleet.key] },
+  ),
+  ...(message ? [{ collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }] : []),
+]

@@ -1,0 +1,36 @@
+import type { LoggedEvent } from '@nemt/store/event/log.ts'
+import type { JobSpec } from '@nemt/store/event/relay.ts'
+
+/** A job is a call that the system makes. */
+export type CallJob = { customer: string; call: string; payload: Record<string, unknown> }
+type Follow = { call: string; payload: Record<string, unknown>; at?: number | undefined }
+
+const instant = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** What follows from an event, by `collection type`: the only place where one thing sets off another. */
+const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
+  'ride:info create': ({ key, data }) => (data['status'] === 'scheduling' ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
+  'ride:info status': ({ key, data }) => [
+    ...(data['plan'] === true ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
+    // Offers wait for their hour; see "Offers scheduled to send on …".
+    ...(instant(data['time_of']) ? [{ call: 'offer.plan', payload: { ride: key }, at: instant(data['time_of']) }] : []),
+    ...(data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data['next']) }] : []),
+  ],
+  'ride:offers offer': ({ key, data }) => [
+    ...(instant(data['expires']) ? [{ call: 'offer.expire', payload: { ride: key, fleet: data['fleet'], ride_version: data['ride_version'] }, at: instant(data['expires']) }] : []),
+    ...(instant(data['accepts']) ? [{ call: 'offer.accept', payload: { ride: key, fleet: data['fleet'] }, at: instant(data['accepts']) }] : []),
+  ],
+  'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
+  'ride:offers offer.expire': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
+  'ride:offers offer.accept': ({ key, data }) => (data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key } }] : []),
+  'message:info queued': ({ key }) => [{ call: 'message.send', payload: { message: key } }],
+}
+
+/** The jobs that an event makes; their keys are the event's own, so that none is queued twice. */
+export const jobsOf = (event: LoggedEvent): JobSpec[] =>
+  (reactions[`${event.collection} ${event.type}`]?.(event) ?? []).map(({ call, payload, at }, index) => ({
+    identifier: 'call',
+    payload: { customer: event.customer, call, payload } satisfies CallJob,
+    key: `${event.position.seq}:${index}`,
+    ...(at === undefined ? {} : { runAt: at }),
+  }))

@@ -1,0 +1,87 @@
+import { communication } from '@nemt/domain/communication/schema.ts'
+import { draftRide, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
+import { accessibility } from '@nemt/domain/mobility/schema.ts'
+import { reasons, repeat, stop, rideTypes } from '@nemt/domain/ride/schema.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+
+/** One ride as it is asked for: what the journey has entered; the server works out the rest (C010). */
+export const bookedRide = z.strictObject({
+  passenger: z.object({ key }).optional(),
+  patient: key.optional(),
+  reason: z.enum(reasons),
+  type: z.enum(rideTypes).optional(),
+  timezone: text(60).optional(),
+  times: z.strictObject({ needed: instant.optional(), appointment: instant.optional(), created: instant.optional(), needed_unconverted: z.unknown().optional() }),
+  stops: z.strictObject({ pickup: stop, dropoff: stop }),
+  accessibility: accessibility.optional(),
+  communication: communication.optional(),
+  notes: z.strictObject({ internal: text(5000).optional(), driver: text(5000).optional() }).optional(),
+  team: key.optional(),
+  transit: draftRide.shape.transit,
+  extra: z.strictObject({ multiload: z.boolean().optional() }).optional(),
+  fund_keys: z.array(key).max(10).optional(),
+  auth_code: text(60).optional(),
+  covered_service: text(100).optional(),
+  service_name: text(200).optional(),
+  plan_name: text(200).optional(),
+  repeat: repeat.optional(),
+  estimates: z.looseObject({}).optional(),
+})
+export type BookedRide = z.infer<typeof bookedRide>
+
+/** A whole request: its rides, and what belongs to all of them. */
+export const booking = z.strictObject({
+  rides: z.array(bookedRide).min(1).max(10),
+  type: z.enum(journeyTypes).optional(),
+  purpose: text(200).optional(),
+  policy: key.optional(),
+  verified: z.record(z.string().max(60), z.boolean()).optional(),
+  covered: z.strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() }).optional(),
+  /** Rides that were shown as possible duplicates and are wanted all the same. */
+  acknowledged: z.array(key).max(50).optional(),
+})
+export type Booking = z.infer<typeof booking>
+
+/** The bare array of rides of the specification is a booking too. */
+export const acceptBooking = (payload: unknown): unknown => (Array.isArray(payload) ? { rides: payload } : payload)
+
+/** The passenger whose rides these are; undefined when the rides disagree or say none. */
+export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
+  const keys = new Set(rides.map((ride) => ride.passenger?.key ?? ride.patient))
+  return keys.size === 1 ? [...keys][0] : undefined
+}
+
+/** How the rides hang together when the request does not say. */
+export const journeyTypeOf = ({ type, rides }: Booking): (typeof journeyTypes)[number] => {
+  if (type) return type
+  if (rides.length === 1) return 'one'
+  const [out, back] = rides
+  const returns = rides.length === 2 && out?.stops.pickup.address.format === back?.stops.dropoff.address.format && out?.stops.dropoff.address.format === back?.stops.pickup.address.format
+  return returns ? 'round' : 'multi'
+}
+
+/** The booking as the draft that the journey's rules check: the same functions run in the browser. */
+export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger']>): Draft => {
+  const [first] = asked.rides
+  return {
+    type: journeyTypeOf(asked),
+    passenger,
+    reason: first?.reason,
+    ...(first?.times.appointment === undefined ? {} : { appointment: first.times.appointment }),
+    ...(first?.team ? { team: first.team } : {}),
+    ...(asked.purpose ? { purpose: asked.purpose } : {}),
+    ...(asked.policy ? { policy: asked.policy } : {}),
+    ...(asked.covered ? { covered: asked.covered } : {}),
+    verified: asked.verified ?? {},
+    ...(first?.repeat ? { repeat: first.repeat } : {}),
+    rides: asked.rides.map(({ times, stops, type, timezone, accessibility: needs, transit }) => ({
+      times: { needed: times.needed, appointment: times.appointment },
+      stops,
+      ...(type ? { type } : {}),
+      ...(timezone ? { timezone } : {}),
+      ...(needs ? { accessibility: needs } : {}),
+      ...(transit ? { transit } : {}),
+    })),
+  }
+}

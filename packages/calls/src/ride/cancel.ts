@@ -1,0 +1,68 @@
+import { cancellationReasons, cancelProblem, isRecurring, ridesInRange } from '@nemt/domain/ride/cancel.ts'
+import { mayChange } from '@nemt/domain/ride/status.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
+import { many } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { message } from '../message/text.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound, Refusal } from '../pipeline/refusal.ts'
+import { actorFor } from './actor.ts'
+import { statusChanges } from './change.ts'
+import { changeRefused, orEdited } from './refused.ts'
+import { rideOf, rideQuery, type RideRow } from './row.ts'
+import { seenBy } from './visible.ts'
+
+/** Cancels rides with a reason (C012): all of them or none. With range `future` the later rides of their series too. */
+export const rideCancel = defineCall({
+  name: 'ride.cancel',
+  does: 'Cancels rides with a reason; for recurring rides the current or also the future ones.',
+  effect: 'write',
+  permission: ['ride.cancel', 'ride.edit'],
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({
+    rides: z.array(key).max(100),
+    reason: z.enum(cancellationReasons).optional(),
+    specify: text(1000).optional(),
+    range: z.enum(['current', 'future']).optional(),
+  }),
+  output: z.strictObject({ rides: z.array(key) }),
+  run: async (context, { rides, reason, specify, range }) => {
+    const { sql, principal, policy, now, actor } = context
+    const facts = await context.read({
+      rows: many(rideQuery(sql, sql`${seenBy(sql, principal, policy)} and (r.key = any(${rides}) or (${range === 'future'} and r.repeat_key is not null
+        and r.repeat_key in (select q.repeat_key from ride q where q.customer_key = s.c and q.key = any(${rides}))))`, sql`order by r.needed_at limit 500`)),
+      offered: many(sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c and o.ride_key = any(${rides}) and o.status in ('queued', 'sent', 'accepted')`),
+    })
+    const rows = new Map<string, RideRow>(facts.rows.map((row: RideRow) => [row['key'], row]))
+    const all = [...rows.values()].map(rideOf)
+    const chosen = rides.map((one) => all.find((ride) => ride.key === one))
+    if (chosen.some((ride) => !ride)) throw notFound('ride')
+    const who = principal.scope === 'passenger' ? 'passenger' : principal.global ? 'global' : 'coordinator'
+    const asked = { rides, ...(reason ? { reason } : {}), ...(specify ? { specify } : {}), ...(range ? { range } : {}) }
+    const problem = cancelProblem(asked, (chosen as Ride[]).some(isRecurring), who, principal.scope === 'passenger' ? 'journey' : 'staff')
+    if (problem) {
+      const words = message(context, `problem.${problem.code}`)
+      throw new Refusal('invalid', problem.field === 'reason' ? 'ride_no_cancellation_reason' : problem.code, words, { fields: { [problem.field]: words } })
+    }
+    const affected = range === 'future' ? ridesInRange(chosen as Ride[], all, 'future') : (chosen as Ride[])
+    const changes: Changes[] = affected.map((ride) => {
+      const row = rows.get(ride.key) as RideRow
+      const change = mayChange({
+        ride, to: 'cancelled', actor: actorFor(principal), now, reason,
+        ...(principal.scope === 'passenger' ? { passenger: principal.key, portal: 'edit' as const, policyAllowsEdit: policy.passenger_edit !== false } : {}),
+      })
+      if ('refused' in change) throw changeRefused(context, row, change.refused)
+      const fleets = facts.offered.filter((offer: RideRow) => offer['ride_key'] === ride.key).map((offer: RideRow) => offer['fleet_key'])
+      const notes = specify ? { notes: { ...row['notes'], cancellation: specify } } : {}
+      return statusChanges({ ride: row, to: 'cancelled', effects: change.effects, actor, now, set: { cancellation: reason ?? null, ...notes }, data: { reason }, fleets })
+    })
+    return orEdited(context, rows.get(rides[0] as string) as RideRow, () =>
+      context.write(
+        { updates: changes.flatMap(({ updates = [] }) => updates), events: changes.flatMap(({ events = [] }) => events), object: rides[0] as string },
+        { rides: affected.map(({ key: one }) => one) },
+      ),
+    )
+  },
+})

@@ -1,0 +1,54 @@
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import type { Effect } from '@nemt/domain/ride/transitions.ts'
+import type { Changes, Update, Value } from '@nemt/store/change/changes.ts'
+import { rideEvent } from './event.ts'
+import type { RideRow } from './row.ts'
+
+const STAMP: Partial<Record<RideStatus, string>> = { pickup: 'pickup_at', waiting: 'waiting_at', enroute: 'enroute_at', completed: 'completed_at', cancelled: 'cancelled_at' }
+
+export type StatusChange = {
+  ride: RideRow
+  to: RideStatus
+  effects: readonly Effect[]
+  actor: object
+  now: number
+  /** When it happened, if not now (an adapter's event, a completion entered later). */
+  at?: number | undefined
+  set?: Record<string, Value>
+  data?: Record<string, unknown>
+  /** Fleets besides the ride's own that must hear of it. */
+  fleets?: (string | null | undefined)[]
+}
+
+/** The rows that a status change writes, by the effects of its row in the status machine. Other things follow by reaction to its event. */
+export const statusChanges = ({ ride, to, effects, actor, now, at, set = {}, data = {}, fleets = [] }: StatusChange): Changes => {
+  const key = ride['key'] as string
+  const has = (effect: Effect): boolean => effects.includes(effect)
+  const stamp = STAMP[to]
+  const update: Update = {
+    table: 'ride',
+    where: { key, version: ride['version'], status: ride['status'] },
+    set: {
+      status: to,
+      version: { increment: 1 },
+      ...((has('stamp') || to === 'cancelled') && stamp ? { [stamp]: at ?? now } : {}),
+      ...(has('clear_stamps') ? { pickup_at: null, waiting_at: null, enroute_at: null, driver: null, vehicle: null } : {}),
+      ...(has('exclude_fleet') ? { fleet_key: null } : {}),
+      ...set,
+    },
+    must: 'already_edited',
+  }
+  const open = { ride_key: key, status: ['queued', 'sent'] }
+  const offers: Update[] = [
+    ...(has('withdraw_offers') ? [{ table: 'offer', where: open, set: { status: 'withdrawn', decided_at: now } }] : []),
+    ...(has('close_other_offers') ? [{ table: 'offer', where: open, set: { status: 'lost', decided_at: now } }] : []),
+    ...(has('exclude_fleet') && ride['fleet_key'] ? [{ table: 'offer', where: { ride_key: key, fleet_key: ride['fleet_key'], status: 'accepted' }, set: { status: 'declined', decided_at: now } }] : []),
+    ...(has('cancel_carrier') && ride['fleet_key'] ? [{ table: 'offer', where: { ride_key: key, fleet_key: ride['fleet_key'], status: 'accepted' }, set: { status: 'withdrawn', decided_at: now } }] : []),
+  ]
+  const event = rideEvent(
+    ride, 'ride:info', 'status', actor,
+    { status: to, from: ride['status'], version: ride['version'] + 1, ...(has('flag_skipped') ? { skipped: true } : {}), ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}), ...data },
+    { fleets },
+  )
+  return { updates: [update, ...offers], events: [event] }
+}

@@ -1,0 +1,58 @@
+import { draftRide } from '@nemt/domain/journey/schema.ts'
+import { estimates, reasons } from '@nemt/domain/ride/schema.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { message } from '../message/text.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { Refusal } from '../pipeline/refusal.ts'
+import { bookedRide } from './booking.ts'
+import { estimateRide, judgeFleets } from './estimate.ts'
+
+const asked = z.strictObject({ ...draftRide.shape, ...bookedRide.omit({ stops: true, times: true, estimates: true, reason: true }).partial().shape, reason: z.enum(reasons).optional(), estimates: z.looseObject({}).optional() })
+
+/** Estimates per ride (C013): cost from the first fleet that would be asked, low and high over all that could take it, and why others can't. */
+export const rideEstimates = defineCall({
+  name: 'ride.estimates',
+  does: 'Estimates distance, duration, pickup and cost of rides, and says which fleets could take them. The payload may be the bare array of rides.',
+  effect: 'read',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({ rides: z.array(asked).min(1).max(10) }),
+  accept: (payload) => (Array.isArray(payload) ? { rides: payload } : payload),
+  output: z.strictObject({
+    estimates: z.array(
+      z.strictObject({
+        ...estimates.shape,
+        timezone: text(60).optional(),
+        eligible: z.number().int().optional(),
+        /** The first reason for each fleet that can't take the ride, for coordinators. */
+        refused: z.array(z.strictObject({ fleet: key, name: text(200), check: text(40), detail: text(200) })).optional(),
+      }),
+    ),
+    received: z.number().int(),
+    total: z.number().int(),
+  }),
+  run: async (context, { rides }) => {
+    const fleets = await loadFleets(context.portal)
+    const staff = context.principal.scope !== 'passenger'
+    const result = rides.map((ride) => {
+      const { lat, lng } = ride.stops.pickup.address ?? {}
+      if (lat === undefined || lng === undefined || ride.stops.dropoff.address?.lat === undefined)
+        throw new Refusal('invalid', 'estimates_failed', message(context, 'error.estimates_failed'), { fields: { rides: message(context, 'error.estimates_failed') } })
+      const timezone = context.portal.adapters.zoneOf({ lat, lng })
+      const { repeat: _repeat, estimates: _old, ...rest } = ride
+      const estimate = estimateRide(context, fleets, { ...rest, timezone }, ride.reason)
+      const { eligible, others } = judgeFleets(context, fleets, { ...rest, timezone, estimates: estimate }, ride.reason)
+      const { cost: _cost, low: _low, high: _high, ...open } = estimate
+      if (!staff) return { ...open, timezone }
+      return {
+        ...estimate,
+        timezone,
+        eligible: eligible.length,
+        refused: others.flatMap(({ fleet, verdict }) => (verdict.eligible ? [] : [{ fleet: fleet.key, name: fleet.name, check: verdict.check, detail: verdict.detail }])),
+      }
+    })
+    return { estimates: result, received: result.filter((one) => 'cost' in one && one.cost !== undefined).length, total: result.length }
+  },
+})

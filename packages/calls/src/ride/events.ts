@@ -1,0 +1,45 @@
+import { rideEvent as shape, rideEventTypes, type RideEvent } from '@nemt/domain/event/schema.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { many, one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import type { RideRow } from './row.ts'
+import { seenBy } from './visible.ts'
+
+/** A ride's activity, oldest first: read from the event log, which is its only place (C090). */
+export const rideEvents = defineCall({
+  name: 'ride.events',
+  does: "Lists a ride's activity and messages, oldest first.",
+  effect: 'read',
+  permission: 'ride.event.view',
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({ ride: key }),
+  output: z.strictObject({ events: z.array(shape) }),
+  run: async (context, input) => {
+    const { sql, principal, policy } = context
+    const facts = await context.read(
+      {
+        ride: one(sql`select r.key from ride r where r.customer_key = s.c and r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`),
+        events: many(sql`select e.seq::text as seq, e.at, e.type, e.actor, e.data, f.name as fleet from event e left join fleet f on f.key = e.data->>'fleet'
+          where e.customer_key = s.c and e.ride_key = ${input.ride} and e.type = any(${[...rideEventTypes]})
+          ${principal.scope === 'passenger' ? sql`and 'passenger' = any(e.audience)` : sql``} order by e.seq limit 1000`),
+      },
+      { object: input.ride },
+    )
+    if (!facts.ride) throw notFound('ride')
+    return { events: facts.events.map(eventOf) }
+  },
+})
+
+const eventOf = (row: RideRow): RideEvent => {
+  const { name, key: sender, kind, global, super: isSuper, fleet: fleetActor } = row['actor']
+  return {
+    key: row['seq'],
+    type: row['type'],
+    created: Date.parse(row['at']),
+    sender: { key: kind === 'system' ? 'system' : (fleetActor ?? sender ?? 'system'), ...(name ? { name } : {}), ...(global ? { global } : {}), ...(isSuper ? { super: isSuper } : {}) },
+    ...(row['fleet'] ? { fleet: row['fleet'] } : {}),
+    data: row['data'],
+  }
+}

@@ -1,0 +1,54 @@
+import { EventEmitter } from 'node:events'
+import { Logger, run, type Runner } from 'graphile-worker'
+import postgres from 'postgres'
+
+/** A job's work; throwing brings it again later, with backoff. */
+export type Work = (payload: unknown, job: { id: string; attempts: number }) => Promise<void>
+export type Jobs = { stop: () => Promise<void> }
+
+const RECOVER_MS = 5_000
+
+/**
+ * Runs due jobs. Each pool of workers shows itself in the database by the name of one connection; jobs that a pool without such a connection
+ * has locked (its process was killed) are set free within seconds instead of hours.
+ */
+export const runJobs = async (url: string, tasks: Record<string, Work>, options: { concurrency?: number; onError?: (error: unknown, task: string) => void } = {}): Promise<Jobs> => {
+  let pool = ''
+  const taskList = Object.fromEntries(
+    Object.entries(tasks).map(([name, work]) => [name, (payload: unknown, helpers: { job: { id: string; attempts: number } }) => work(payload, helpers.job)]),
+  )
+  const runner: Runner = await run({
+    connectionString: url,
+    taskList: taskList as never,
+    concurrency: options.concurrency ?? 8,
+    noHandleSignals: true,
+    pollInterval: 1_000,
+    logger: new Logger(() => () => {}),
+    preset: { worker: { localQueue: { size: 500 } } } as never,
+    events: listening((id) => {
+      pool = id
+    }, options.onError),
+  })
+  const presence = postgres(url, { max: 1, idle_timeout: 0, connection: { application_name: pool }, onnotice: () => {} })
+  const recover = async (): Promise<void> => {
+    await presence`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker._private_jobs j
+      where j.locked_by is not null and j.locked_by <> ${pool} and not exists (select 1 from pg_stat_activity a where a.application_name = j.locked_by)
+      having count(*) > 0`
+  }
+  await recover()
+  const timer = setInterval(() => void recover().catch(() => {}), RECOVER_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await runner.stop()
+      await presence.end({ timeout: 2 })
+    },
+  }
+}
+
+const listening = (named: (pool: string) => void, onError: ((error: unknown, task: string) => void) | undefined) => {
+  const events = new EventEmitter()
+  events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => named(workerPool.id))
+  events.on('job:error', ({ error, job }: { error: unknown; job: { task_identifier: string } }) => onError?.(error, job.task_identifier))
+  return events as never
+}
