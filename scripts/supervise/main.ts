@@ -15,8 +15,9 @@ import { portalReady } from './ready.ts'
 import { readSettings } from './settings.ts'
 import { supervise, type Supervised } from './supervise.ts'
 
-/** For each kind of process; with PostgreSQL's own limit less than ten seconds in all. */
-const GRACE = 2_300
+/** Milliseconds for the gateway, and for all processes but PostgreSQL, which takes less than five seconds more: ten in all. */
+const GATEWAY_GRACE = 2_500
+const GRACE = 5_000
 const LOGS_TRIMMED_EVERY = 60_000
 
 const began = performance.now()
@@ -68,8 +69,9 @@ async function run() {
 
 /** First nobody new comes in, then the work ends, then the database. */
 async function stop() {
-  await Promise.all(front.map((one) => one.stop(GRACE)))
-  await Promise.all(behind.map((one) => one.stop(GRACE)))
+  const end = performance.now() + GRACE
+  await Promise.all(front.map((one) => one.stop(GATEWAY_GRACE)))
+  await Promise.all(behind.map((one) => one.stop(end - performance.now())))
   await database?.stop()
 }
 

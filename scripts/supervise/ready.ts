@@ -2,7 +2,6 @@ import { request } from 'node:http'
 import { Explained } from '../explained.ts'
 import { logFile } from '../logs.ts'
 import { until } from '../pause.ts'
-import { lastLines } from './build.ts'
 import type { Settings } from './settings.ts'
 import type { Supervised } from './supervise.ts'
 
@@ -14,7 +13,7 @@ export async function portalReady(settings: Settings, processes: Supervised[], s
   const ready = await until(async () => {
     signal.throwIfAborted()
     const failing = processes.find((one) => one.crashes() > CRASHES_FORGIVEN)
-    if (failing) throw new Explained(`The ${failing.name} process keeps ending:\n${tail(failing)}`)
+    if (failing) throw new Explained(`The ${failing.name} process keeps ending: ${complaint(failing)} (${logFile(failing.name)})`)
     return (await status(settings.webPort, '/', settings.baseDomain)) > 0 && (await status(settings.port, '/api/ready', settings.baseDomain)) === 200
   }, READY_WITHIN, 100)
   if (ready) return
@@ -22,7 +21,11 @@ export async function portalReady(settings: Settings, processes: Supervised[], s
   throw new Explained(`The portal is not ready after ${READY_WITHIN / 1000} s: /api/ready answers ${answer || 'nothing'}, see ${logFile('gateway')} and the others beside it`)
 }
 
-const tail = (one: Supervised) => `${lastLines(one.said(), 15) || '(no output)'}\n(${logFile(one.name)})`
+/** The line of its log that names the error, else its last one. */
+function complaint(one: Supervised): string {
+  const lines = one.said().trimEnd().split('\n')
+  return (lines.find((line) => /^\s*(\w*Error\b|Port \d+)/.test(line)) ?? lines.at(-1) ?? '').trim() || 'without a word'
+}
 
 /** Status of an answer from this machine; 0 for none. *.localhost does not resolve in Node, so the host is said in the header. */
 function status(port: number, path: string, host: string): Promise<number> {
