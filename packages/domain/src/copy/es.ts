@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import { limit } from './es/limit.ts'
 import * as mobility from './es/mobility.ts'
 import { error } from './es/error.ts'
 import * as offer from './es/offer.ts'
@@ -8,4 +9,4 @@ import * as ride from './es/ride.ts'
 import { term } from './es/term.ts'
 
 /** Spanish as spoken in the United States. */
-export const es: Catalogue = { error, problem, refusal, term, ...mobility, ...ride, ...offer }
+export const es: Catalogue = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer }

@@ -1,0 +1,119 @@
+import type { Customer } from '../customer/schema.ts'
+import { milesOf, minutesOf } from '../distance/haversine.ts'
+import type { Vehicle } from '../mobility/schema.ts'
+import { covers } from '../mobility/options.ts'
+import { constraintKinds, type Policy } from '../policy/schema.ts'
+import { effectiveOn } from './effective.ts'
+import { allotmentOf, type Allotment, type Amount } from './ledger.ts'
+
+/** In the order of the limit labels of doc 1 §5 (X074). */
+export const violationTypes = [
+  'distance', 'duration', 'vehicle_type', 'has_fund', 'allotment_count', 'allotment_fund', 'cost', 'covered_service_date', 'ride_date', 'team_funding', 'residence',
+] as const
+export type ViolationType = (typeof violationTypes)[number]
+/** A broken limit: miles, minutes, cents, rides or dates as its type has it; a penalty, or hard when nothing can outweigh it. */
+export type Violation = { type: ViolationType; rideIndex: number; bound?: 'lower' | 'upper'; limit?: number | string; actual?: number | string; penalty: number; hard: boolean }
+
+/**
+ * A ride as the limits see it: metres, seconds, cents, its local service date. `fund` as selected: usage before this
+ * request, how many rides of its series fall into the interval, and what it grants when its benefit is not the request's.
+ */
+export type LimitedRide = {
+  key: string
+  needed: number
+  date: string
+  distance_m?: number
+  duration_s?: number
+  cost?: number
+  vehicle: Vehicle
+  fund?: { key: string; interval: string; used: Amount; seriesInInterval?: number; allotment?: Allotment } | null
+  coveredService?: { start?: string; end?: string }
+  teamFunding?: { level: 'none' | 'soft' | 'hard'; limit?: number; projected?: number }
+}
+export type LimitFacts = {
+  policy?: Policy
+  customer?: Pick<Customer, 'limits'>
+  zone: string
+  /** Whether the customer uses funds at all; a ride without one is then refused. */
+  fundsEnabled?: boolean
+  residence?: { longest: number; limit: number }
+}
+
+type Bounds = { lower?: number; upper?: number }
+type Found = Omit<Violation, 'penalty' | 'hard'> & { hard?: boolean }
+const dates = ({ start = '', end = '' }: { start?: string; end?: string }) => `${start} – ${end}`
+
+/** The benefit's bound wins, else the customer's own limit. Miles and minutes. */
+function boundsOf(kind: 'distance' | 'duration' | 'cost', { policy, customer }: LimitFacts): Bounds {
+  const own = policy?.trip?.ride?.constraint?.[kind]
+  const general: Bounds = kind === 'distance' ? { lower: customer?.limits?.distance?.minimum, upper: customer?.limits?.distance?.maximum } : kind === 'duration' ? { lower: customer?.limits?.duration?.minimum } : {}
+  return { lower: own?.lower ?? general.lower, upper: own?.upper ?? general.upper }
+}
+
+function outside(type: ViolationType, rideIndex: number, actual: number | undefined, { lower, upper }: Bounds): Found[] {
+  if (actual === undefined) return []
+  if (upper !== undefined && actual > upper) return [{ type, rideIndex, bound: 'upper', limit: upper, actual }]
+  return lower !== undefined && actual < lower ? [{ type, rideIndex, bound: 'lower', limit: lower, actual }] : []
+}
+
+function rideViolations(ride: LimitedRide, rideIndex: number, used: Amount, facts: LimitFacts): Found[] {
+  const { policy, zone } = facts
+  const found: Found[] = [
+    ...outside('distance', rideIndex, ride.distance_m === undefined ? undefined : milesOf(ride.distance_m), boundsOf('distance', facts)),
+    ...outside('duration', rideIndex, ride.duration_s === undefined ? undefined : minutesOf(ride.duration_s), boundsOf('duration', facts)),
+    ...outside('cost', rideIndex, ride.cost, boundsOf('cost', facts)),
+  ]
+  if (facts.fundsEnabled && !ride.fund) found.push({ type: 'has_fund', rideIndex, limit: ride.date, hard: true })
+  if (policy && !covers(policy.trip?.ride?.vehicles, ride.vehicle)) found.push({ type: 'vehicle_type', rideIndex, actual: ride.vehicle })
+  if (ride.fund) {
+    const granted = ride.fund.allotment ?? allotmentOf(policy ?? {})
+    const more = Math.max(1, ride.fund.seriesInInterval ?? 1)
+    const [count, cents] = [used.count + more, used.cents + (ride.cost ?? 0) * more]
+    if (granted.count !== null && count > granted.count) found.push({ type: 'allotment_count', rideIndex, limit: granted.count, actual: count })
+    if (granted.cents !== null && cents > granted.cents) found.push({ type: 'allotment_fund', rideIndex, limit: granted.cents, actual: cents })
+  }
+  if (policy && !effectiveOn(policy, ride.date, zone)) found.push({ type: 'ride_date', rideIndex, actual: ride.date })
+  const covered = ride.coveredService
+  if (covered && ((covered.start && ride.date < covered.start) || (covered.end && ride.date > covered.end))) found.push({ type: 'covered_service_date', rideIndex, limit: dates(covered), actual: ride.date })
+  const funding = ride.teamFunding
+  if (funding && funding.level !== 'none') found.push({ type: 'team_funding', rideIndex, limit: funding.limit, actual: funding.projected, hard: funding.level === 'hard' })
+  return found
+}
+
+/** Penalties add up to at most this, unless the benefit says otherwise (V366). */
+export const PENALTY_MAX = 999
+export const penaltyMax = (policy: Policy | undefined): number => policy?.trip?.ride?.constraint?.penalty_max ?? PENALTY_MAX
+
+/** A violation's price (server-behaviour §2.11): without one 1; hard by itself, by the entry, or when it alone passes the most. */
+function priced(found: Found, policy: Policy | undefined): Violation {
+  const constraint = policy?.trip?.ride?.constraint
+  const entry = found.type === 'residence' ? undefined : constraint?.[found.type]
+  const penalty = entry?.penalty ?? 1
+  return { ...found, penalty, hard: found.hard === true || entry?.hard === true || penalty > penaltyMax(policy) }
+}
+
+/**
+ * Every limit that the rides of a request break, all rides together: rides of one fund and interval use it up by pickup time, whatever their order here.
+ * Sorted by the labels' order, then by ride. `skipped`: constraints of unknown type, which nobody can check (V545).
+ */
+export function violationsOf(rides: readonly LimitedRide[], facts: LimitFacts): { violations: Violation[]; skipped: string[] } {
+  const used = new Map<string, Amount>()
+  const found: Found[] = []
+  const byTime = rides.map((ride, index) => ({ ride, index })).sort((a, b) => a.ride.needed - b.ride.needed || (a.ride.key < b.ride.key ? -1 : 1))
+  for (const { ride, index } of byTime) {
+    const counter = ride.fund ? `${ride.fund.key} ${ride.fund.interval}` : ''
+    const before = used.get(counter) ?? ride.fund?.used ?? { count: 0, cents: 0 }
+    found.push(...rideViolations(ride, index, before, facts))
+    const more = Math.max(1, ride.fund?.seriesInInterval ?? 1)
+    used.set(counter, { count: before.count + more, cents: before.cents + (ride.cost ?? 0) * more })
+  }
+  if (facts.residence && facts.residence.longest > facts.residence.limit) found.push({ type: 'residence', rideIndex: 0, limit: facts.residence.limit, actual: facts.residence.longest })
+  const known: readonly string[] = [...constraintKinds, 'has_fund', 'penalty_max']
+  return {
+    violations: found.map((one) => priced(one, facts.policy)).sort((a, b) => violationTypes.indexOf(a.type) - violationTypes.indexOf(b.type) || a.rideIndex - b.rideIndex),
+    skipped: Object.keys(facts.policy?.trip?.ride?.constraint ?? {}).filter((kind) => !known.includes(kind)),
+  }
+}
+
+/** Funds that could not be loaded while funds are on (V546): a hard penalty, nobody can tell what is left. */
+export const fundsFailed = (date: string): Violation => ({ type: 'has_fund', rideIndex: 0, limit: date, penalty: 1, hard: true })

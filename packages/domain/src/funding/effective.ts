@@ -1,0 +1,29 @@
+import type { Policy } from '../policy/schema.ts'
+import { localDate } from '../time/zone.ts'
+
+/** Days after its end that a benefit, a plan or a purpose is still shown (V308, V310, V921, X118). */
+export const SHOWN_AFTER_END_DAYS = 3
+const DAY = 86_400_000
+/** Effective dates of a policy that has none (V314). */
+export const DEFAULT_START = '2021-01-01'
+export const DEFAULT_END = '3021-01-01'
+
+export type Effective = { start: string; end: string }
+
+/** First and last date of a benefit on the customer's wall, with the defaults (V314). */
+export function effectiveDates(policy: Pick<Policy, 'effective'>, zone: string): Effective {
+  const { start, end, always } = policy.effective ?? {}
+  return { start: start === undefined ? DEFAULT_START : localDate(start, zone), end: end === undefined || always ? DEFAULT_END : localDate(end, zone) }
+}
+
+/** Whether a local service date lies in the benefit's dates, both inclusive. */
+export const effectiveOn = (policy: Pick<Policy, 'effective'>, date: string, zone: string): boolean => {
+  const { start, end } = effectiveDates(policy, zone)
+  return start <= date && date <= end
+}
+
+/** Whether something that ended is still shown: until 3 days after the end (V308, V921). Instants in ms; no end = always. */
+export const stillShown = (end: number | undefined, now: number): boolean => end === undefined || now - end <= SHOWN_AFTER_END_DAYS * DAY
+
+/** Whether a benefit is shown (V308, V309): one that is effective always never hides. */
+export const benefitShown = ({ effective }: Pick<Policy, 'effective'>, now: number): boolean => effective?.always === true || stillShown(effective?.end, now)
