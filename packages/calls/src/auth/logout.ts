@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
+import { forgetSessions } from '../session/authenticate.ts'
 
 /** Ends the session that makes the call, everywhere and at once. */
 export const authLogout = defineCall({
@@ -20,6 +21,6 @@ export const authLogout = defineCall({
         object: principal.session,
       },
       {},
-    )
+    ).finally(() => forgetSessions(context.portal, context.customer.key))
   },
 })

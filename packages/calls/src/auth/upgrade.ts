@@ -4,7 +4,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { unauthenticated } from '../pipeline/refusal.ts'
-import { authenticate } from '../session/authenticate.ts'
+import { authenticate, forgetSessions } from '../session/authenticate.ts'
 import { openSession } from '../session/open.ts'
 import { hashOf } from '../session/token.ts'
 
@@ -53,9 +53,10 @@ export const authUpgrade = defineCall({
       {
         updates: [{ table: 'access_token', where: { key: link.key, used_at: null }, set: { used_at: now }, must: 'link_used' }],
         inserts: { session: [session.row] },
+        events: [{ collection: 'session:info', key: link.key, type: 'exchanged', actor: context.actor, data: {}, audience: [] }],
         object: link.ride_key,
       },
       { ...view, token: session.token },
-    )
+    ).finally(() => forgetSessions(portal, customer.key))
   },
 })

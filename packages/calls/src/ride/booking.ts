@@ -40,11 +40,13 @@ export const booking = z.strictObject({
   covered: z.strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() }).optional(),
   /** Rides that were shown as possible duplicates and are wanted all the same. */
   acknowledged: z.array(key).max(50).optional(),
+  /** Set for the specification's bare array of rides, which has no place for the request's own answers (documents, covered service). */
+  bare: z.literal(true).optional(),
 })
 export type Booking = z.infer<typeof booking>
 
 /** The bare array of rides of the specification is a booking too. */
-export const acceptBooking = (payload: unknown): unknown => (Array.isArray(payload) ? { rides: payload } : payload)
+export const acceptBooking = (payload: unknown): unknown => (Array.isArray(payload) ? { rides: payload, bare: true } : payload)
 
 /** The passenger whose rides these are; undefined when the rides disagree or say none. */
 export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
@@ -72,7 +74,7 @@ export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger'
     ...(first?.team ? { team: first.team } : {}),
     ...(asked.purpose ? { purpose: asked.purpose } : {}),
     ...(asked.policy ? { policy: asked.policy } : {}),
-    ...(asked.covered ? { covered: asked.covered } : {}),
+    ...(asked.covered ? { covered: asked.covered } : first?.covered_service ? { covered: { key: first.covered_service, ...(first.service_name ? { name: first.service_name } : {}) } } : {}),
     verified: asked.verified ?? {},
     ...(first?.repeat ? { repeat: first.repeat } : {}),
     rides: asked.rides.map(({ times, stops, type, timezone, accessibility: needs, transit }) => ({

@@ -94,8 +94,9 @@ const check = (context: Context, asked: Booking, passenger: RideRow): Draft => {
   const first = draft.rides[0] as DraftRide
   const open = draft.appointment !== undefined && first.times.needed === undefined
   const judged = open ? { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)] } : draft
+  const answered = asked.bare ? { ...judged, covered: judged.covered ?? { name: 'not asked' } } : judged
   const problem =
-    continueProblem(judged, { now, scope: 'coordinator', customer, policy, everScheduled: passenger['ever'] === true, allotments: 1 }) ??
+    continueProblem(answered, { now, scope: 'coordinator', customer, policy, everScheduled: asked.bare === true || passenger['ever'] === true, allotments: 1 }) ??
     summaryProblem(judged, { now, customer, policy, teams: asked.rides[0]?.team ? 1 : principal.teams.length })
   if (problem) throw refuse(context, problem)
   for (const [at, ride] of asked.rides.entries()) {

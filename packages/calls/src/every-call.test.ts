@@ -1,0 +1,161 @@
+import { permissions } from '@nemt/domain/access/permissions.ts'
+import { write } from '@nemt/store/change/write.ts'
+import type * as z from 'zod'
+import { allCalls, callNamed } from './registry.ts'
+import { bookingFor, clinic, home, newCustomer, type TestCustomer } from './testing/customer.ts'
+import { make } from './testing/make.ts'
+import { openTestPortal } from './testing/portal.ts'
+
+const CANARY = 'Zyxcanary'
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let ours: TestCustomer
+let theirs: TestCustomer
+let ride: string
+let fleet: { key: string; token: string }
+let foreignFleet: { key: string; token: string }
+
+beforeAll(async () => {
+  portal = await openTestPortal()
+  ours = await newCustomer(portal, { canary: CANARY })
+  theirs = await newCustomer(portal, { canary: 'Stranger' })
+  ;[fleet] = (await ours.fleets(1)) as [typeof fleet]
+  ;[foreignFleet] = (await theirs.fleets(1)) as [typeof fleet]
+  const booked = bookingFor(ours.passenger)
+  Object.assign(booked.rides[0] as object, { notes: { internal: CANARY, driver: CANARY } })
+  const { data } = (await make(portal, ours.key, 'ride.create', booked, { token: ours.token })) as { data: { keys: string[] } }
+  ride = data.keys[0] as string
+  await write(portal.store, ours.key, { inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 3_600_000, manual_cancel: false }] } })
+})
+afterAll(() => portal.close())
+
+/** A payload of every call that names what belongs to `ours`. A new call without one fails the first test. */
+const examples = (): Record<string, unknown> => ({
+  'auth.login': { username: 'nobody', password: 'wrong' },
+  'auth.logout': {},
+  'auth.upgrade': { token: ours.token },
+  'customer.info': {},
+  'customer.public': {},
+  'policy.customer': {},
+  'data.merge': { 'ride:info': { [ride]: { status: 'active' } } },
+  'data.query': { 'ride:info': { [ride]: true } },
+  'dummy.drive': { ride },
+  'map.estimate.pickup': { timestamp: Date.now() + 3_600_000, pickup: { lat: home.lat, lng: home.lng }, dropoff: { lat: clinic.lat, lng: clinic.lng } },
+  'map.geocode': { search: '60601' },
+  'map.timezone': { lat: home.lat, lng: home.lng },
+  'message.captured': {},
+  'message.send': { message: 'MSGx' },
+  'offer.accept': { ride },
+  'offer.decline': { ride, reasons: ['too_long'] },
+  'offer.expire': { ride, fleet: fleet.key, ride_version: 1 },
+  'offer.info': { ride },
+  'offer.list': { ride },
+  'offer.plan': { ride },
+  'passenger.info': { key: ours.passenger },
+  'patient.search': { query: CANARY },
+  'place.suggest': { query: CANARY, passenger: ours.passenger },
+  'ride.cancel': { rides: [ride], reason: 'sick' },
+  'ride.create': bookingFor(ours.passenger),
+  'ride.driver': { ride, driver: { first: 'Dan' } },
+  'ride.estimates': bookingFor(ours.passenger),
+  'ride.events': { ride },
+  'ride.info': { keys: [ride] },
+  'ride.message': { ride, text: 'Hello there' },
+  'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
+  'ride.status': { ride, status: 'active' },
+  'team.list': {},
+})
+
+test('every registered call has an example here', () => {
+  expect(Object.keys(examples()).sort()).toEqual(allCalls.map(({ name }) => name).sort())
+})
+
+const names = allCalls.map(({ name }) => name)
+
+describe('S1 another customer gets nothing', () => {
+  test.each(names)('%s', async (name) => {
+    const payload = examples()[name]
+    const lead = await theirs.role(['*'])
+    const attempts: [string, string, string | undefined][] = [
+      ['their lead at their host', theirs.key, lead],
+      ['their fleet at their host', theirs.key, foreignFleet.token],
+      ['their lead at our host', ours.key, lead],
+      ['nobody at our host', ours.key, undefined],
+      ['a guessed token at our host', ours.key, 'x'.repeat(43)],
+    ]
+    for (const [who, customer, token] of attempts) {
+      const answer = await make(portal, customer, name, payload, token ? { token } : {})
+      const call = callNamed(name)
+      // What is public at our host may name us: the login page does, and captured messages are shown to everybody in capture mode.
+      const open = call?.permission === 'public' && customer === ours.key
+      if (!open) expect([who, JSON.stringify(answer).includes(CANARY)]).toEqual([who, false])
+      expect([who, [200, 401, 403, 404, 409, 422].includes(answer.status)]).toEqual([who, true])
+      if (call?.permission !== 'public' && customer === ours.key) expect([who, call?.internal ? 404 : answer.status]).toEqual([who, call?.internal ? 404 : 401])
+    }
+  })
+
+  test('the canary is there for its owner', async () => {
+    for (const name of ['ride.info', 'patient.search', 'passenger.info', 'place.suggest', 'ride.search'])
+      expect([name, JSON.stringify(await make(portal, ours.key, name, examples()[name], { token: ours.token })).includes(CANARY)]).toEqual([name, true])
+  })
+
+  test("'not yours' and 'not there' look the same", async () => {
+    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status']) {
+      const real = await make(portal, theirs.key, name, examples()[name], { token: theirs.token })
+      const invented = JSON.parse(JSON.stringify(examples()[name]).replaceAll(ride, 'RIDnowhere').replaceAll(ours.passenger, 'PASnowhere'))
+      expect([name, await make(portal, theirs.key, name, invented, { token: theirs.token })]).toEqual([name, real])
+      expect(real.status).toBe(404)
+    }
+  })
+})
+
+describe('S4 without the permission word a coordinator is refused', () => {
+  test.each(allCalls.filter(({ permission, internal }) => permission !== 'public' && permission !== 'session' && !internal).map(({ name }) => name))('%s', async (name) => {
+    const call = callNamed(name)
+    const words = [call?.permission].flat() as string[]
+    const others = Object.keys(permissions).filter((word) => !words.includes(word))
+    const token = await ours.role(others)
+    const answer = await make(portal, ours.key, name, examples()[name], { token })
+    expect([answer.status, answer.error?.code]).toEqual([403, 'forbidden'])
+  })
+})
+
+type Path = (string | number)[]
+/** Every path into a payload, deepest last. */
+const paths = (value: unknown, at: Path = []): Path[] =>
+  value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...paths(inner, [...at, key])]) : []
+const changed = (value: unknown, path: Path, to: unknown): unknown => {
+  const copy = structuredClone(value) as Record<string, unknown>
+  let at: Record<string, unknown> = copy
+  for (const step of path.slice(0, -1)) at = at[step] as Record<string, unknown>
+  const last = path.at(-1) as string
+  if (to === undefined) delete at[last]
+  else at[last] = to
+  return copy
+}
+
+const HOSTILE = [null, true, -1, 1e300, '', "'; drop table ride; --", '\u0000', '${7*7}{{7*7}}', '../../etc/passwd', '<script>alert(1)</script>', 'x'.repeat(1_000_000), [], {}, Array.from({ length: 3000 }, () => 'x'), { $gt: '' }, { __proto__: { admin: true }, constructor: 1 }]
+const wrongTypes = (schema: z.ZodType, payload: unknown) => !schema.safeParse(payload).success
+
+describe('S3 bad input: every call, broken at every path, is refused by name and never fails', () => {
+  test.each(allCalls.filter(({ internal }) => !internal).map(({ name }) => name))('%s', async (name) => {
+    const call = callNamed(name)
+    if (!call) throw new Error(name)
+    const example = examples()[name]
+    const token = call.scopes.includes('coordinator') || call.permission === 'public' ? await ours.role(['*']) : fleet.token
+    const cases: [Path, unknown, unknown][] = [
+      [[], null, null], [[], 'text', 'text'], [[], 7, 7], [[], [], []], [['surprise'], 1, changed({ ...(example as object), surprise: 0 }, ['surprise'], 1)],
+      ...paths(example).flatMap((path) => [...HOSTILE, undefined].map((value): [Path, unknown, unknown] => [path, value, changed(example, path, value)])),
+    ]
+    for (const [path, value, payload] of cases) {
+      const answer = await make(portal, ours.key, name, payload, { token: name === 'auth.logout' ? await ours.role(['*']) : token })
+      const about = `${name} ${path.join('.')} = ${String(JSON.stringify(value)).slice(0, 40)}`
+      expect([about, answer.status < 500]).toEqual([about, true])
+      const shaped = call.accept ? call.accept(payload) : (payload ?? {})
+      if (wrongTypes(call.input, shaped)) {
+        expect([about, answer.status]).toEqual([about, 422])
+        expect([about, Object.keys(answer.error?.fields ?? {}).length > 0]).toEqual([about, true])
+      }
+      expect(JSON.stringify(answer)).not.toMatch(/\bat .*\.(ts|js):\d|select .* from |syntax error/i)
+    }
+  }, 60_000)
+})
