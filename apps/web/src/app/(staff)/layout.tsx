@@ -1,9 +1,11 @@
 import '../../look/staff.css'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
+import { CallsProvider } from '../../calls/CallsProvider.tsx'
 import { StaffHeader } from '../../components/navigation/StaffHeader.tsx'
 import { Toasts } from '../../components/toast/Toasts.tsx'
 import { Texts } from '../../language/Texts.tsx'
+import { Live } from '../../live/Live.tsx'
 import { requireSession, startPage } from '../../session/session.ts'
 import { currentCustomer } from '../../tenant/customer.ts'
 
@@ -13,15 +15,16 @@ const StaffLayout = async ({ children }: { children: ReactNode }) => {
   if (!customer) redirect('/')
   if (session.scope !== 'coordinator') redirect(startPage(session))
   return (
-    <>
-      <Texts of={['navigation', 'user']}>
+    <CallsProvider>
+      <Live />
+      <Texts of={['navigation', 'user', 'live']}>
         <StaffHeader session={session} customer={customer} />
       </Texts>
       <main id="content">{children}</main>
       <Texts of={['toast', 'close']}>
         <Toasts />
       </Texts>
-    </>
+    </CallsProvider>
   )
 }
 

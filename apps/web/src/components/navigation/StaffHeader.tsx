@@ -1,5 +1,6 @@
 import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
+import { LiveStatus } from '../../live/LiveStatus.tsx'
 import type { Session } from '../../session/session.ts'
 import type { PublicCustomer } from '../../tenant/customer.ts'
 import { UserMenu } from '../user/UserMenu.tsx'
@@ -16,6 +17,7 @@ export const StaffHeader = async ({ session, customer }: { session: Session; cus
       <Link href="/" className={styles.customer} title={words('home')} prefetch={false}>
         {customer.name}
       </Link>
+      <LiveStatus />
       <UserMenu name={session.user.name} supportPhone={(customer.config_support_phone ?? customer.phone)?.display} />
     </header>
   )

@@ -1,0 +1,29 @@
+/** What is known of an action after it was tried: it was answered, or nobody can say whether it happened. */
+export type Outcome = 'answered' | 'unknown'
+
+/** Codes after which a writing call may or may not have happened. */
+const unknown: readonly string[] = ['unreachable', 'timeout', 'internal', 'unavailable']
+
+/** The outcome that a refusal's code stands for; no code is success. */
+export const outcomeOf = (code?: string): Outcome => (code !== undefined && unknown.includes(code) ? 'unknown' : 'answered')
+
+/** 128 random bits; not crypto.randomUUID, which pages without https do not have. */
+const randomKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Idempotency keys for one button. An action gets a key; as long as its outcome is unknown, the same payload tried again carries the same
+ * key, so that it happens at most once (contract, Calls). After an answer, or with another payload, it is a new action.
+ */
+export const makeAttempts = (newKey: () => string = randomKey) => {
+  let open: { payload: string; key: string } | null = null
+  return {
+    keyFor: (payload: unknown): string => {
+      const written = JSON.stringify(payload)
+      if (open?.payload !== written) open = { payload: written, key: newKey() }
+      return open.key
+    },
+    settle: (outcome: Outcome): void => {
+      if (outcome === 'answered') open = null
+    },
+  }
+}

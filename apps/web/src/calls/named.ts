@@ -1,0 +1,54 @@
+import type { customerInfo, customerPublic, policyCustomer } from '@nemt/calls/customer/info.ts'
+import type { mapEstimatePickup } from '@nemt/calls/map/estimate-pickup.ts'
+import type { mapGeocode, placeSuggest } from '@nemt/calls/map/geocode.ts'
+import type { mapTimezone } from '@nemt/calls/map/timezone.ts'
+import type { messageCaptured } from '@nemt/calls/message/captured.ts'
+import type { offerAccept } from '@nemt/calls/offer/accept.ts'
+import type { offerDecline } from '@nemt/calls/offer/decline.ts'
+import type { offerInfo, offerList } from '@nemt/calls/offer/list.ts'
+import type { passengerInfo } from '@nemt/calls/passenger/info.ts'
+import type { patientSearch } from '@nemt/calls/passenger/search.ts'
+import type { rideCancel } from '@nemt/calls/ride/cancel.ts'
+import type { rideCreate } from '@nemt/calls/ride/create.ts'
+import type { rideDriver } from '@nemt/calls/ride/driver.ts'
+import type { rideEstimates } from '@nemt/calls/ride/estimates.ts'
+import type { rideEvents } from '@nemt/calls/ride/events.ts'
+import type { rideInfo } from '@nemt/calls/ride/info.ts'
+import type { rideMessage } from '@nemt/calls/ride/message.ts'
+import type { rideSearch } from '@nemt/calls/ride/search.ts'
+import type { rideStatus } from '@nemt/calls/ride/status.ts'
+import type { teamList } from '@nemt/calls/team/list.ts'
+
+/** The calls that the screens make; types only, so nothing of them reaches the browser. A new call gets its line here. */
+export type Calls = {
+  'customer.info': typeof customerInfo
+  'customer.public': typeof customerPublic
+  'map.estimate.pickup': typeof mapEstimatePickup
+  'map.geocode': typeof mapGeocode
+  'map.timezone': typeof mapTimezone
+  'message.captured': typeof messageCaptured
+  'offer.accept': typeof offerAccept
+  'offer.decline': typeof offerDecline
+  'offer.info': typeof offerInfo
+  'offer.list': typeof offerList
+  'passenger.info': typeof passengerInfo
+  'patient.search': typeof patientSearch
+  'place.suggest': typeof placeSuggest
+  'policy.customer': typeof policyCustomer
+  'ride.cancel': typeof rideCancel
+  'ride.create': typeof rideCreate
+  'ride.driver': typeof rideDriver
+  'ride.estimates': typeof rideEstimates
+  'ride.events': typeof rideEvents
+  'ride.info': typeof rideInfo
+  'ride.message': typeof rideMessage
+  'ride.search': typeof rideSearch
+  'ride.status': typeof rideStatus
+  'team.list': typeof teamList
+}
+
+export type CallName = keyof Calls
+/** What a call takes, as a caller writes it (defaults may be left out). */
+export type PayloadOf<N extends CallName> = Calls[N]['input']['_zod']['input']
+/** What a call gives. */
+export type DataOf<N extends CallName> = Calls[N]['output']['_zod']['output']

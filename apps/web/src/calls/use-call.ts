@@ -1,0 +1,29 @@
+'use client'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { freshened } from '../live/ride-news.ts'
+import { dataOf, type Refused } from './answer.ts'
+import { callKey } from './key.ts'
+import type { CallName, DataOf, PayloadOf } from './named.ts'
+import { send } from './send.ts'
+
+type How = {
+  /** Nothing is asked while false. */
+  enabled?: boolean
+  /** Shows the answer to the previous payload until the next one is here (paging, filters). */
+  keep?: boolean
+  /** How long an answer counts without an event, in ms; a minute when absent. */
+  freshMs?: number
+}
+
+/**
+ * The answer of a reading call, cached by name and payload and moved by live events. `error` is a Refused; nothing is thrown.
+ * With a Prefetched above, the first answer came with the page.
+ */
+export const useCall = <N extends CallName>(name: N, payload: PayloadOf<N>, { enabled = true, keep = false, freshMs }: How = {}): UseQueryResult<DataOf<N>, Refused> =>
+  useQuery<DataOf<N>, Refused>({
+    queryKey: callKey(name, payload),
+    queryFn: async () => freshened(name, dataOf(await send<DataOf<N>>(name, payload))),
+    enabled,
+    ...(keep ? { placeholderData: keepPreviousData as never } : {}),
+    ...(freshMs === undefined ? {} : { staleTime: freshMs }),
+  })

@@ -1,0 +1,43 @@
+'use client'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { dataOf, Refused } from './answer.ts'
+import { makeAttempts, outcomeOf } from './attempts.ts'
+import type { CallName, DataOf, PayloadOf } from './named.ts'
+import { send } from './send.ts'
+
+type How<N extends CallName> = {
+  /** Shows the result before the answer (only where that is safe, look.md) and gives back how to undo it. */
+  before?: (client: QueryClient, payload: PayloadOf<N>) => (() => void) | void
+  done?: (data: DataOf<N>, payload: PayloadOf<N>) => void
+  refused?: (refusal: Refused, payload: PayloadOf<N>) => void
+}
+
+type Making<N extends CallName> = {
+  /** Starts the action; what becomes of it, `done` and `refused` hear. Pressed again while busy, it does nothing. */
+  make: (payload: PayloadOf<N>) => void
+  busy: boolean
+  /** Why the last try was refused, until the next one. */
+  refusal: Refused | null
+  reset: () => void
+}
+
+/** A writing call behind a button: an idempotency key per action, reused when it is tried again, by itself or by the user. */
+export const useMakeCall = <N extends CallName>(name: N, { before, done, refused }: How<N> = {}): Making<N> => {
+  const client = useQueryClient()
+  const [attempts] = useState(() => makeAttempts())
+  const { mutate, isPending, error, reset } = useMutation<DataOf<N>, Refused, PayloadOf<N>, (() => void) | void>({
+    mutationFn: async (payload) => dataOf(await send<DataOf<N>>(name, payload, attempts.keyFor(payload))),
+    onMutate: (payload) => before?.(client, payload),
+    onSuccess: (data, payload) => {
+      attempts.settle('answered')
+      done?.(data, payload)
+    },
+    onError: (refusal, payload, undo) => {
+      attempts.settle(outcomeOf(refusal.code))
+      undo?.()
+      refused?.(refusal, payload)
+    },
+  })
+  return { make: (payload) => !isPending && mutate(payload), busy: isPending, refusal: error, reset }
+}

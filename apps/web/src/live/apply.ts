@@ -1,0 +1,94 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { callKey } from '../calls/key.ts'
+import type { CallName, DataOf, PayloadOf } from '../calls/named.ts'
+import { keepNews, withAllNews, withNews, type RideNews } from './ride-news.ts'
+
+/** An event as the socket brings it (contract, Live events). */
+export type LiveEvent = { cursor: string; collection: string; key: string; type: string; data: Record<string, unknown> }
+
+type Search = PayloadOf<'ride.search'>
+type Found = DataOf<'ride.search'>
+
+/** Answers about one ride: which call, and how its payload names the ride. */
+const aboutRide: { [N in CallName]?: (payload: PayloadOf<N>) => string | undefined } = {
+  'ride.info': ({ keys }) => (keys.length === 1 ? keys[0] : undefined),
+  'ride.events': ({ ride }) => ride,
+  'offer.list': ({ ride }) => ride,
+  'offer.info': ({ ride }) => ride,
+}
+
+/** Answers that a change anywhere in a collection outdates. A new area adds its line here. */
+const wholeCollections: Record<string, readonly CallName[]> = {
+  'patient:info': ['passenger.info', 'patient.search'],
+  'team:info': ['team.list'],
+  'customer:info': ['customer.info', 'policy.customer'],
+  'place:info': ['place.suggest'],
+}
+
+/** How an event outdates what it does not carry; `touched` are lists that may gain or lose a ride. */
+type Outdated = { rides: Set<string>; calls: Set<CallName>; lists: Set<Query> }
+
+/**
+ * Turns events into changes of the cache: a ride's status moves at once in every list and detail that shows it (by key and version, never
+ * backwards); whatever an event does not carry is asked again, lists only where the event touches them. `soon` outdates lists a little later,
+ * so that a flood of events asks once.
+ */
+export const applyEvents = (client: QueryClient, events: readonly LiveEvent[], soon: (lists: Iterable<Query>) => void): void => {
+  const news = new Map<string, RideNews>()
+  const outdated: Outdated = { rides: new Set(), calls: new Set(), lists: new Set() }
+  for (const event of events) hear(client, event, news, outdated)
+  if (news.size > 0) patch(client, news)
+  for (const ride of outdated.rides) outdate(client, (query) => rideOf(query) === ride)
+  if (outdated.calls.size > 0) outdate(client, (query) => outdated.calls.has(query.queryKey[0] as CallName))
+  if (outdated.lists.size > 0) soon(outdated.lists)
+}
+
+const outdate = (client: QueryClient, predicate: (query: Query) => boolean): void => void client.invalidateQueries({ predicate })
+
+const rideOf = ({ queryKey: [name, payload] }: Query): string | undefined => aboutRide[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>)
+
+const lists = (client: QueryClient): Query[] => client.getQueryCache().findAll({ queryKey: ['ride.search'] })
+const holds = (list: Query, ride: string): boolean => (list.state.data as Found | undefined)?.rides.some(({ key }) => key === ride) ?? false
+const asked = (list: Query): Search => list.queryKey[1] as Search
+
+const hear = (client: QueryClient, { collection, key, type, data }: LiveEvent, news: Map<string, RideNews>, outdated: Outdated): void => {
+  for (const call of wholeCollections[collection] ?? []) outdated.calls.add(call)
+  if (!collection.startsWith('ride:')) return
+  outdated.rides.add(key)
+  const said = newsOf(type, data)
+  if (said) {
+    keepNews(key, said)
+    if ((news.get(key)?.version ?? 0) < said.version) news.set(key, said)
+    // A list of certain statuses may gain the ride, or lose it; one that shows it moves in place below.
+    for (const list of lists(client)) if (asked(list).status && asked(list).status!.includes(said.status) !== holds(list, key)) outdated.lists.add(list)
+    return
+  }
+  if (collection !== 'ride:info' || type === 'driver') return
+  const needed = typeof data.needed === 'number' ? data.needed : typeof data.needed === 'string' ? Date.parse(data.needed) : undefined
+  for (const list of lists(client)) {
+    const { from, to } = asked(list)
+    if (holds(list, key) || (needed !== undefined && needed >= from && needed < to)) outdated.lists.add(list)
+  }
+}
+
+/** The news in an event, if it tells a status: of a status change, or of an accepted offer. */
+const newsOf = (type: string, { status, version, eta, fleet }: Record<string, unknown>): RideNews | null =>
+  (type === 'status' || type === 'offer.accept') && typeof status === 'string' && typeof version === 'number'
+    ? {
+        version, status: status as RideNews['status'],
+        ...(typeof eta === 'number' ? { eta } : {}), ...(type === 'offer.accept' && typeof fleet === 'string' ? { fleet } : {}),
+      }
+    : null
+
+/** Puts the news into every cached answer that shows one of these rides. */
+const patch = (client: QueryClient, news: ReadonlyMap<string, RideNews>): void => {
+  const of = (key: string) => news.get(key)
+  for (const name of ['ride.search', 'ride.info'] as const)
+    client.setQueriesData<{ rides: DataOf<'ride.info'>['rides'] }>({ queryKey: [name] }, (data) => {
+      if (!data) return undefined
+      const rides = withAllNews(data.rides, of)
+      return rides === data.rides ? data : { ...data, rides }
+    })
+  for (const [key, said] of news)
+    client.setQueryData<DataOf<'offer.info'>>(callKey('offer.info', { ride: key }), (data) => data && { ...data, ride: withNews(data.ride, said) })
+}

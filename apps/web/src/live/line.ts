@@ -1,0 +1,109 @@
+import type { QueryClient, Query } from '@tanstack/react-query'
+import { io } from 'socket.io-client'
+import type { Answer } from '../calls/answer.ts'
+import { callLimit } from '../calls/post.ts'
+import { lendLine } from '../calls/send.ts'
+import { applyEvents, type LiveEvent } from './apply.ts'
+import { gather } from './gather.ts'
+import { setLiveState } from './state.ts'
+
+/** Events that come in a flood are painted this often, ms; a single one at once. */
+const paintEvery = 50
+/** Lists are asked again this long after an event that touches them (doc 2 §9: 500 ms). */
+const refreshAfter = 500
+/** After the server closed the line by itself: long enough not to beat on a server that is in trouble. */
+const comeBackAfter = 1_000
+
+type How = {
+  client: QueryClient
+  /** The session is over. */
+  onEnded: () => void
+  /** What the user may see may have changed (role, teams): the server's part of the page is due. */
+  onRenewed: () => void
+}
+
+/**
+ * The tab's one socket: events in, calls out. It resumes where it was (`since`), asks everything once when the server says so or when the
+ * first paint may have missed something, and ends with the session. Gives back how to close it.
+ */
+export const openLine = ({ client, onEnded, onRenewed }: How): (() => void) => {
+  let since: string | undefined
+  let renewing = false
+  const socket = io({
+    transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelay: 500, reconnectionDelayMax: 4_000, timeout: 10_000,
+    auth: (give: (auth: object) => void) => give(since === undefined ? {} : { since }),
+  })
+  const everything = () => void client.invalidateQueries()
+  const soon = gatherLists(client)
+  const paint = gather<LiveEvent>(paintEvery, (events) => applyEvents(client, events, soon))
+
+  socket.on('event', (event: LiveEvent) => {
+    since = event.cursor
+    paint(event)
+  })
+  socket.on('refresh', ({ cursor }: { cursor: string }) => {
+    since = cursor
+    everything()
+  })
+  socket.on('ready', ({ cursor }: { cursor: string }) => {
+    // Between the server's rendering and now something may have happened that nobody told us.
+    if (since === undefined || renewing) everything()
+    if (renewing) onRenewed()
+    renewing = false
+    since = cursor
+    setLiveState('live')
+    lendLine(callOver(socket))
+  })
+  socket.on('disconnect', (reason) => {
+    lendLine(null)
+    setLiveState('reconnecting')
+    if (reason !== 'io server disconnect') return
+    // The session ended, or what it may see changed. Coming back tells which.
+    renewing = true
+    setTimeout(() => socket.connect(), comeBackAfter)
+  })
+  socket.on('connect_error', (error) => {
+    setLiveState(navigator.onLine ? 'reconnecting' : 'offline')
+    if (error.message === 'unauthenticated') onEnded()
+    // A refused handshake is not tried again by itself.
+    else if (!socket.active) setTimeout(() => socket.connect(), comeBackAfter)
+  })
+  const comeBack = () => socket.disconnected && socket.connect()
+  addEventListener('online', comeBack)
+
+  return () => {
+    removeEventListener('online', comeBack)
+    lendLine(null)
+    socket.removeAllListeners()
+    socket.disconnect()
+    setLiveState('connecting')
+  }
+}
+
+/** Lists waiting to be asked again; one that nobody looks at any more is only marked. */
+const gatherLists = (client: QueryClient) => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waiting = new Set<Query>()
+  return (lists: Iterable<Query>): void => {
+    for (const list of lists) waiting.add(list)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const due = new Set(waiting)
+      waiting.clear()
+      void client.invalidateQueries({ predicate: (query) => due.has(query) })
+    }, refreshAfter)
+  }
+}
+
+/** A call over the socket: its answer, or null when the line breaks first. */
+const callOver =
+  (socket: ReturnType<typeof io>) =>
+  (action: string, payload: unknown, idempotency?: string): Promise<Answer<unknown> | null> =>
+    new Promise((resolve) => {
+      const broken = () => resolve(null)
+      socket.once('disconnect', broken)
+      socket.timeout(callLimit).emit('call', { action, payload, ...(idempotency ? { idempotency } : {}) }, (error: Error | null, answer: Answer<unknown>) => {
+        socket.off('disconnect', broken)
+        resolve(error ? { ok: false, error: { code: 'timeout', message: 'timeout' } } : answer)
+      })
+    })
