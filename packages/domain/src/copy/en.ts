@@ -1,3 +1,4 @@
+import * as contact from './en/contact.ts'
 import { limit } from './en/limit.ts'
 import * as mobility from './en/mobility.ts'
 import { error } from './en/error.ts'
@@ -8,7 +9,7 @@ import * as ride from './en/ride.ts'
 import { term } from './en/term.ts'
 
 /** English texts of the rules, by group; a key is its dotted path, such as 'problem.reason_missing'. */
-export const en = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer }
+export const en = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact }
 
 /** The shape that every language fills. */
 export type Catalogue = { [Group in keyof typeof en]: Record<keyof (typeof en)[Group], string> }

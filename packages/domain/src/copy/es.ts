@@ -1,4 +1,5 @@
 import type { Catalogue } from './en.ts'
+import * as contact from './es/contact.ts'
 import { limit } from './es/limit.ts'
 import * as mobility from './es/mobility.ts'
 import { error } from './es/error.ts'
@@ -9,4 +10,4 @@ import * as ride from './es/ride.ts'
 import { term } from './es/term.ts'
 
 /** Spanish as spoken in the United States. */
-export const es: Catalogue = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer }
+export const es: Catalogue = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact }

@@ -111,5 +111,6 @@ export const problem = {
   covered_text_missing: 'Please enter covered services main text',
   number_wrong: 'Please enter a number',
   legal_name_missing: 'Please enter a legal name',
+  claims_code_wrong: 'Claims code {code} is not a code for this kind of ride',
   entry_name_missing: 'Please enter a name',
 }

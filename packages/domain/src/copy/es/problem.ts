@@ -104,5 +104,6 @@ export const problem: Record<keyof typeof english, string> = {
   covered_text_missing: 'Ingrese el texto principal de los servicios cubiertos',
   number_wrong: 'Ingrese un número',
   legal_name_missing: 'Ingrese la razón social',
+  claims_code_wrong: 'El código {code} no corresponde a este tipo de viaje',
   entry_name_missing: 'Ingrese un nombre',
 }

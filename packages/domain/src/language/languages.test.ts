@@ -1,0 +1,22 @@
+import { DEFAULT_LANGUAGE, languageName, languageOptions, languages } from './languages.ts'
+
+test('V074 about 100 codes, each once, with a name', () => {
+  expect(Object.keys(languages).length).toBeGreaterThan(95)
+  expect(new Set(Object.values(languages)).size).toBe(Object.keys(languages).length)
+  for (const code of Object.keys(languages)) expect(code).toMatch(/^[a-z]{2,3}$/)
+})
+
+test.each([['en', 'English', 'Inglés'], ['es', 'Spanish', 'Español'], ['fr', 'French', 'Francés'], ['ru', 'Russian', 'Ruso'], ['zh', 'Chinese', 'Chino'], ['ko', 'Korean', 'Coreano'], ['ar', 'Arabic', 'Árabe'], ['tl', 'Tagalog', 'Filipino']])(
+  'V075 %s is %s, in Spanish %s', (code, english, spanish) => {
+    expect([languageName(code), languageName(code, 'es')]).toEqual([english, spanish])
+  },
+)
+
+test('V517 V867 the default is English; unknown codes show as they are; the selector begins with English and Spanish', () => {
+  expect(DEFAULT_LANGUAGE).toBe('en')
+  expect(languageName('xx', 'es')).toBe('xx')
+  const labels = languageOptions().map(({ label }) => label)
+  expect(labels.slice(0, 2)).toEqual(['English', 'Spanish'])
+  expect(labels.slice(2)).toEqual(labels.slice(2).toSorted((a, b) => a.localeCompare(b, 'en-US')))
+  expect(languageOptions('es')).toHaveLength(labels.length)
+})

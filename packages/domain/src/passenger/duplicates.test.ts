@@ -1,0 +1,56 @@
+import { allSamePerson, birthScore, blocksOf, findMatches, identityScore, nameScore, type Identity } from './duplicates.ts'
+import { jaroWinkler, plain } from './similarity.ts'
+
+const home = (format: string, lat?: number, zip = '60601') => ({ places: { home: { address: { format, ...(lat !== undefined && { lat, lng: -87.6 }), zip } } } })
+const ana: Identity = { key: 'PAS1', name: { first: 'Ana', last: 'Ruiz' }, dob: '1950-02-11', phone: { display: '(312) 555-0100' }, ...home('12 Oak St, Chicago', 41.88) }
+const like = (change: Partial<Identity>): Identity => ({ ...ana, key: 'PAS2', phone: undefined, ...change })
+
+test.each([['martha', 'marhta', 0.961], ['dixon', 'dicksonx', 0.813], ['dwayne', 'duane', 0.84], ['ana', 'ana', 1], ['abc', 'xyz', 0], ['', '', 1], ['a', '', 0]])('V932 %s and %s agree by %p', (a, b, expected) => {
+  expect(jaroWinkler(a, b)).toBeCloseTo(expected, 3)
+  expect(jaroWinkler(b, a)).toBeCloseTo(expected, 3)
+})
+
+test('V932 names compare without accents, case and punctuation, swapped too', () => {
+  expect(plain('  Múñoz-Díaz,  José ')).toBe('munoz diaz jose')
+  expect(nameScore({ first: 'José', last: 'Muñoz' }, { first: 'JOSE', last: 'Munoz' })).toBe(1)
+  expect(nameScore({ first: 'Ana', last: 'Ruiz' }, { first: 'Ruiz', last: 'Ana' })).toBe(1)
+})
+
+test.each([
+  ['the same', '1950-02-11', 1], ['day and month swapped', '1950-11-02', 0.8], ['one digit', '1950-02-12', 0.7], ['two neighbours exchanged', '1905-02-11', 0.7], ['two digits', '1950-03-12', 0], ['far', '1984-07-30', 0],
+])('V932 dates of birth, %s: %3$p', (_, dob, expected) => {
+  expect(birthScore('1950-02-11', dob)).toBe(expected)
+})
+
+test.each<[string, Identity, 'stop' | 'possible' | null]>([
+  ['the same person', like({}), 'stop'],
+  ['the same with a typo', like({ name: { first: 'Anna', last: 'Ruis' } }), 'stop'],
+  ['swapped names, other phone', like({ name: { first: 'Ruiz', last: 'Ana' }, phone: { display: '(312) 555-0199' } }), 'stop'],
+  ['same name and birth, moved far away', like({ ...home('9999 Zzyzx Rd, Baker', 35) }), 'stop'],
+  ['same name and home, other birth', like({ dob: '1984-07-30' }), 'possible'],
+  ['same name and home, no birth', like({ dob: undefined }), 'stop'],
+  ['the name alone', { key: 'PAS2', name: ana.name, places: {} }, 'possible'],
+  ['the name and the phone', { key: 'PAS2', name: ana.name, places: {}, phone: ana.phone }, 'stop'],
+  ['a sister at the same home', like({ name: { first: 'Beatriz', last: 'Ruiz' }, dob: '1953-09-27' }), null],
+  ['somebody else', like({ name: { first: 'Bob', last: 'Kent' }, dob: '1984-07-30', ...home('9999 Zzyzx Rd, Baker', 35) }), null],
+])('V934 %s: %3$s', (_, other, level) => {
+  expect(findMatches(ana, [other])[0]?.level ?? null).toBe(level)
+  expect(identityScore(other, ana)).toBeCloseTo(identityScore(ana, other), 10)
+})
+
+test('V932 keys already known and the record itself are left out, the best comes first', () => {
+  const others = [like({ key: 'C', dob: '1984-07-30' }), like({ key: 'B' }), like({ key: 'A', name: { first: 'Anna', last: 'Ruiz' } }), { ...ana }]
+  expect(findMatches(ana, others).map(({ passenger }) => passenger.key)).toEqual(['B', 'A', 'C'])
+  expect(findMatches(ana, others, new Set(['B'])).map(({ passenger }) => passenger.key)).toEqual(['A', 'C'])
+})
+
+test('V934 records are one person when every pair is alike or has the same rider key', () => {
+  const stranger = like({ key: 'X', name: { first: 'Bob', last: 'Kent' }, dob: '1984-07-30', ...home('9 Z Rd') })
+  expect([allSamePerson([]), allSamePerson([ana]), allSamePerson([ana, like({})]), allSamePerson([ana, like({}), stranger])]).toEqual([true, true, true, false])
+  expect(allSamePerson([{ ...ana, customer_key: 'M1' }, { ...stranger, customer_key: 'M1' }])).toBe(true)
+})
+
+test('V932 candidates are found under any of six blocks', () => {
+  expect(blocksOf(ana)).toEqual(['dob 1950-02-11', 'name ruiz an', 'house 60601 12', 'first ana 60601', 'last ruiz 60601', 'phone +13125550100'])
+  expect(blocksOf({ key: 'P', name: { first: '', last: '' }, places: {} })).toEqual([])
+})

@@ -1,0 +1,35 @@
+/** Share of agreement of two texts, 0–1 (Jaro). */
+function jaro(a: string, b: string): number {
+  if (a === b) return 1
+  const reach = Math.max(0, Math.floor(Math.max(a.length, b.length) / 2) - 1)
+  const taken = new Set<number>()
+  const matchedA: string[] = []
+  for (let at = 0; at < a.length; at++)
+    for (let other = Math.max(0, at - reach); other <= Math.min(b.length - 1, at + reach); other++)
+      if (a[at] === b[other] && !taken.has(other)) {
+        taken.add(other)
+        matchedA.push(a[at] ?? '')
+        break
+      }
+  if (taken.size === 0) return 0
+  const matchedB = [...taken].sort((x, y) => x - y).map((at) => b[at])
+  const transposed = matchedA.filter((letter, at) => letter !== matchedB[at]).length / 2
+  return (taken.size / a.length + taken.size / b.length + (taken.size - transposed) / taken.size) / 3
+}
+
+/** Jaro–Winkler: a common start of up to four letters counts more. 0–1. */
+export function jaroWinkler(a: string, b: string): number {
+  const base = jaro(a, b)
+  let start = 0
+  while (start < 4 && start < a.length && a[start] === b[start]) start++
+  return base + start * 0.1 * (1 - base)
+}
+
+/** Lower case without accents, punctuation and double spaces, for comparing names and addresses. */
+export const plain = (text: string | undefined): string =>
+  (text ?? '')
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
