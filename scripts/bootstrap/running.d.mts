@@ -1,1 +1,1 @@
-export function releasePortal(pid?: number): void
+export function releasePortal(): void

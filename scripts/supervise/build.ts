@@ -1,14 +1,16 @@
-import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { claim, release } from '../bootstrap/claim.mjs'
 import { Explained } from '../explained.ts'
 import { root } from '../folders.ts'
-import { openLog } from '../logs.ts'
+import { until } from '../pause.ts'
+import { lastLines, runLogged } from './leashed.ts'
 
 const web = path.join(root, 'apps', 'web')
 const stamp = path.join(web, '.next', 'inputs')
+const LOCK = path.join(root, 'node_modules', '.cache', 'build.lock')
 const SKIPPED = new Set(['node_modules', '.next', '.turbo', 'next-env.d.ts', 'tsconfig.tsbuildinfo'])
 
 /** The program behind the `next` command. */
@@ -17,19 +19,24 @@ export const nextProgram = () => createRequire(path.join(web, 'package.json')).r
 /** True when the last build was made of the files of now. */
 export const built = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs()
 
-/** Builds the web app; what it says goes to `.data/logs/build.log`, and its end into the error when it fails. */
+/**
+ * Builds the web app unless it is built; what the build says goes to `.data/logs/build.log`, and its end into the error when it fails.
+ * Two at once (npm start and npm test) would write over each other, so the second waits, and mostly finds the work done.
+ */
 export async function build(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  const made = inputs()
-  rmSync(stamp, { force: true })
-  const log = openLog('build')
-  const child = spawn(process.execPath, [nextProgram(), 'build'], { cwd: web, env: { ...env, NODE_ENV: 'production' }, stdio: ['ignore', log.fd, log.fd], signal })
-  log.close()
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
-  if (code !== 0) throw new Explained(`The web app could not be built:\n${lastLines(log.since(), 25)}`)
-  writeFileSync(stamp, made)
+  await until(() => signal.aborted || claim(LOCK, /supervise\/main\.ts/), Infinity, 200)
+  try {
+    signal.throwIfAborted()
+    if (built()) return
+    const made = inputs()
+    rmSync(stamp, { force: true })
+    const { good, said } = await runLogged('build', [nextProgram(), 'build'], { cwd: web, env: { ...env, NODE_ENV: 'production' }, signal })
+    if (!good) throw new Explained(`The web app could not be built:\n${lastLines(said, 25)}`)
+    writeFileSync(stamp, made)
+  } finally {
+    release(LOCK)
+  }
 }
-
-export const lastLines = (text: string, count: number) => text.trimEnd().split('\n').slice(-count).join('\n')
 
 /** A hash over everything that a build is made of: the app, the packages, the lockfile and the settings that end up in the bundle. */
 function inputs(): string {

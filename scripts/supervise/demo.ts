@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
 import { Explained } from '../explained.ts'
 import { root } from '../folders.ts'
-import { openLog } from '../logs.ts'
-import { lastLines } from './build.ts'
+import { lastLines, runLogged } from './leashed.ts'
 
 const LOADER = path.join(root, 'prisma', 'demo', 'load.ts')
 
@@ -32,9 +30,6 @@ export async function demoWanted(ownerUrl: string): Promise<boolean> {
 
 /** Runs prisma/demo/load.ts with the environment of the other processes. */
 export async function loadDemo(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  const log = openLog('demo')
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', LOADER], { cwd: root, env, stdio: ['ignore', log.fd, log.fd], signal })
-  log.close()
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('exit', resolve))
-  if (code !== 0) throw new Explained(`The demo data could not be loaded:\n${lastLines(log.since(), 15)}`)
+  const { good, said } = await runLogged('demo', [LOADER], { cwd: root, env, signal })
+  if (!good) throw new Explained(`The demo data could not be loaded:\n${lastLines(said, 15)}`)
 }

@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { root } from '../folders.ts'
 import { nextProgram } from './build.ts'
+import { LEASH } from './leashed.ts'
 import type { Settings } from './settings.ts'
 import type { Program } from './supervise.ts'
-
-const LEASH = ['--disable-warning=ExperimentalWarning', '--import', path.join(import.meta.dirname, 'leash.mjs')]
 
 /** The three processes of the portal. In development the code's changes restart the first two, and Next reloads its own. */
 export function programs(settings: Settings, env: NodeJS.ProcessEnv): Record<'gateway' | 'worker' | 'web', Program> {

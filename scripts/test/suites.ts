@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { root } from '../folders.ts'
 import { nextProgram } from '../supervise/build.ts'
+import { LEASH } from '../supervise/leashed.ts'
 import { ofJest, ofPlaywright, single, total, type Tally } from './tally.ts'
 
 const bin = (name: string, file: string) => path.join(path.dirname(createRequire(path.join(root, 'package.json')).resolve(`${name}/package.json`)), file)
@@ -36,11 +37,11 @@ async function reported<T>(name: string, read: (results: T) => Tally, work: (fil
   return good || tally.failed > 0 || tally.passed + tally.skipped === 0 ? tally : total([tally, single(false)])
 }
 
-/** Runs a Node program with its output on the terminal; true when it ended well. */
+/** Runs a Node program with its output on the terminal; true when it ended well. It ends with this process, too (leash.mjs). */
 function run(args: string[], signal: AbortSignal, cwd = root): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false)
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [...LEASH, ...args], { cwd, env, stdio: ['pipe', 'inherit', 'inherit'] })
   signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true })
   return new Promise((resolve) => {
     child.once('error', () => resolve(false))

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { throwawayFolder } from '../../scripts/database/leftovers.ts'
+import { LEASH } from '../../scripts/supervise/leashed.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const OWN = ['DATABASE_URL', 'APP_DATABASE_URL', 'SUPPORT_DATABASE_URL', 'READER_DATABASE_URL', 'WORKER_DATABASE_URL', 'PGPORT_EMBEDDED', 'WEB_PORT']
@@ -21,10 +22,8 @@ export async function startPortal(port: number, settings: Record<string, string>
   const folder = throwawayFolder(`portal-${port}`)
   const env: Record<string, string | undefined> = { ...process.env, PORT: String(port), BASE_DOMAIN: 'localhost', DATA_DIR: folder, ...settings }
   for (const name of [...OWN, ...PROVIDERS]) if (!(name in settings)) delete env[name]
-  const leash = path.join(root, 'scripts', 'supervise', 'leash.mjs')
   const main = path.join(root, 'scripts', 'supervise', 'main.ts')
-  const flags = ['--disable-warning=ExperimentalWarning', '--import', leash]
-  const child = spawn(process.execPath, [...flags, main, '--throwaway'], {
+  const child = spawn(process.execPath, [...LEASH, main, '--throwaway'], {
     cwd: root,
     env: env as NodeJS.ProcessEnv,
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],

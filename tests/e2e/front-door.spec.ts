@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+
+const port = process.env.E2E_PORT
+
+test('the bare domain says how to reach a customer and lists none', async ({ page }) => {
+  await page.goto(`http://localhost:${port}/`)
+  await expect(page.getByText(`http://your-organization.localhost:${port}`)).toBeVisible()
+  await expect(page.getByText('Lakeside')).toHaveCount(0)
+})
+
+test('a customer is reached by its subdomain', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(`http://lakeside.localhost:${port}/login`)
+  await expect(page.getByText('Lakeside Health').first()).toBeVisible()
+  await page.goto(`http://pinecrest.localhost:${port}/`)
+  await expect(page.getByText('Pinecrest Clinics').first()).toBeVisible()
+})
+
+test('an unknown subdomain shows nobody else’s door', async ({ page }) => {
+  await page.goto(`http://nobody.localhost:${port}/`)
+  await expect(page.getByText('Sign in')).toHaveCount(0)
+  await expect(page.getByText('Lakeside')).toHaveCount(0)
+})
+
+test('the portal calls itself ready with every part', async ({ page }) => {
+  const answer = await page.goto('/api/ready')
+  expect(await answer?.json()).toMatchObject({ ok: true, database: true, migrations: true, jobs: true, pages: true })
+})
