@@ -7,9 +7,10 @@ import { problem } from './en/problem.ts'
 import { refusal } from './en/refusal.ts'
 import * as ride from './en/ride.ts'
 import { term } from './en/term.ts'
+import * as user from './en/user.ts'
 
 /** English texts of the rules, by group; a key is its dotted path, such as 'problem.reason_missing'. */
-export const en = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact }
+export const en = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user }
 
 /** The shape that every language fills. */
 export type Catalogue = { [Group in keyof typeof en]: Record<keyof (typeof en)[Group], string> }

@@ -8,6 +8,7 @@ import { problem } from './es/problem.ts'
 import { refusal } from './es/refusal.ts'
 import * as ride from './es/ride.ts'
 import { term } from './es/term.ts'
+import * as user from './es/user.ts'
 
 /** Spanish as spoken in the United States. */
-export const es: Catalogue = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact }
+export const es: Catalogue = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user }

@@ -1,0 +1,35 @@
+import type { Problem } from '../problem/problem.ts'
+
+/** At least 8 characters with a digit (V969, V970). */
+export const isPassword = (password: string): boolean => password.length >= 8 && /\d/.test(password)
+
+/** Why a new password is refused (V971, V972), or null. */
+export function passwordProblem(password: string, confirm: string): Problem | null {
+  if (!isPassword(password)) return { code: 'password_invalid', field: 'password' }
+  return password === confirm ? null : { code: 'password_mismatch', field: 'confirm' }
+}
+
+export type ResetFacts = {
+  now: number
+  /** Instant at which the password is too old, and whether the organisation forced it. */
+  resetAt?: number
+  passwordsDisabled: boolean
+  user: boolean
+  scope: 'coordinator' | 'passenger'
+  globalCustomer: boolean
+  sso: boolean
+}
+
+/** Whether the password reset modal appears (V961–V966). Without an instant there is nothing to be past. */
+export const resetDue = ({ now, resetAt, passwordsDisabled, user, scope, globalCustomer, sso }: ResetFacts): boolean =>
+  !passwordsDisabled && user && scope === 'coordinator' && resetAt !== undefined && now > resetAt && !globalCustomer && !sso
+
+/** The instant for resetDue: a reset forced by the organisation, or the age that it allows, whichever comes first. All ms. */
+export function resetInstant(changed: number | undefined, age: number | undefined, forced: number | undefined): number | undefined {
+  const aged = changed !== undefined && age !== undefined ? changed + age : undefined
+  const due = forced !== undefined && (changed === undefined || changed < forced) ? forced : undefined
+  return aged === undefined ? due : due === undefined ? aged : Math.min(aged, due)
+}
+
+/** The modal's header (V967, V968). */
+export const resetHeader = (forced: number | undefined): 'user.reset_required' | 'user.reset_password' => (forced === undefined ? 'user.reset_password' : 'user.reset_required')
