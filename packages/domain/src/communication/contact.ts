@@ -1,4 +1,5 @@
-import { phoneTypes, relations, type Communication } from './schema.ts'
+import type { Communication } from './schema.ts'
+import { phoneTypes, relations } from './values.ts'
 
 type Relation = (typeof relations)[number]
 type PhoneType = (typeof phoneTypes)[number]

@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { key, text } from '../text/schema.ts'
+import { relations, phoneTypes, methods } from './values.ts'
 
-export const relations = ['self', 'spouse', 'parent', 'child', 'clinical', 'user', 'other'] as const
-export const phoneTypes = ['land', 'smart', 'dumb'] as const
-export const methods = ['sms', 'call', 'none'] as const
+export { relations, phoneTypes, methods }
 
 /** A phone as typed and as dialled (F146–F149). */
 export const phone = z.strictObject({

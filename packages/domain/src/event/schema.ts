@@ -1,5 +1,8 @@
 import * as z from 'zod'
 import { instant, key, text } from '../text/schema.ts'
+import { rideEventTypes } from './values.ts'
+
+export { rideEventTypes }
 
 /** What a live client receives (contract: Live events). `cursor` is where to resume. */
 export const liveEvent = z.strictObject({
@@ -11,9 +14,6 @@ export const liveEvent = z.strictObject({
 })
 export type LiveEvent = z.infer<typeof liveEvent>
 
-export const rideEventTypes = [
-  'create', 'edit', 'offer', 'offer.accept', 'offer.decline', 'status', 'type', 'error', 'info', 'question', 'reply',
-] as const
 export type RideEventType = (typeof rideEventTypes)[number]
 
 /** One line of a ride's activity (F127–F141). */

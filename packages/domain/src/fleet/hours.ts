@@ -1,5 +1,6 @@
 import { daysBetween, localDate, localMinutes, weekday } from '../time/zone.ts'
-import { fleetDays, type Fleet } from './schema.ts'
+import type { Fleet } from './schema.ts'
+import { fleetDays } from './values.ts'
 
 const DAY = 1440
 const WEEK = 7 * DAY

@@ -2,13 +2,11 @@ import * as z from 'zod'
 import { address } from '../address/schema.ts'
 import { services, vehicles } from '../mobility/schema.ts'
 import { key, text } from '../text/schema.ts'
+import { dispatchKinds, fleetDays } from './values.ts'
 
-export const dispatchKinds = [
-  'Email-disabled', 'Basic', 'Uber', 'Lyft', 'RidePortal', 'Mediroutes', 'FastTrak', 'WellRyde', 'Curb', 'Arro', 'Aryv', 'GreenLight', 'Transit',
-  'TripMaster', 'Limosys', 'BrokerLink', 'TaxiCaller', 'RoutingBox', 'Mobile22', 'AllTrans', 'RouteGenie', 'Dummy',
-] as const
+export { dispatchKinds, fleetDays }
+
 export type DispatchKind = (typeof dispatchKinds)[number]
-export const fleetDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const rate = z.number().min(0).max(100_000).nullable()
 
 /** A fleet's rate card in dollars (percent for *_percentage, miles for *_limit, hours for cancellation_window, minutes for waiting_minimum); null = not charged. */

@@ -4,8 +4,10 @@ import { communication } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
 import { estimates, reasons, repeat, rideTypes, stop } from '../ride/schema.ts'
 import { instant, key, localDate, text } from '../text/schema.ts'
+import { journeyTypes } from './values.ts'
 
-export const journeyTypes = ['one', 'round', 'multi'] as const
+export { journeyTypes }
+
 export type JourneyType = (typeof journeyTypes)[number]
 
 /** A stop while it is being typed: the address may not be located yet. */

@@ -1,6 +1,7 @@
 import type { Customer } from '../customer/schema.ts'
 import { serviceFor, vehicleFor } from './coupling.ts'
-import { services, vehicles, type Mobility, type Service, type Vehicle, type Wheelchair } from './schema.ts'
+import type { Mobility, Service, Vehicle, Wheelchair } from './schema.ts'
+import { services, vehicles } from './values.ts'
 
 /** Offered in the editors; gurney is only read (X002). */
 export const offeredMobilities: readonly Mobility[] = ['unassisted', 'walker', 'wheelchair', 'scooter', 'stretcher']

@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { text } from '../text/schema.ts'
+import { vehicles, services, mobilities, wheelchairs } from './values.ts'
 
-export const vehicles = ['any', 'sedan', 'suv', 'wav', 'bariatric', 'stretcher', 'ambulance'] as const
-export const services = ['standard', 'to_curb', 'to_door', 'through_door', 'bls', 'als', 'stretcher'] as const
-export const mobilities = ['unassisted', 'walker', 'wheelchair', 'scooter', 'stretcher', 'gurney'] as const
-export const wheelchairs = ['collapsible', 'standard', 'bariatric', 'motorized'] as const
+export { vehicles, services, mobilities, wheelchairs }
 
 /** What a passenger needs in order to ride (F062–F076, F192–F205). Height in inches, weight in pounds, wheelchair width in inches. */
 export const accessibility = z.strictObject({

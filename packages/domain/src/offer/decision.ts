@@ -1,6 +1,6 @@
 import type { Problem } from '../problem/problem.ts'
 import type { RideStatus } from '../ride/schema.ts'
-import { declineReasons, rerouteReasons } from './schema.ts'
+import { declineReasons, rerouteReasons } from './values.ts'
 
 export type Decision = { reasons: Readonly<Record<string, boolean>>; comment?: string }
 

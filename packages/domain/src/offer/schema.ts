@@ -1,12 +1,10 @@
 import * as z from 'zod'
 import { cents, instant, key, text } from '../text/schema.ts'
+import { offerStatuses, declineReasons, rerouteReasons } from './values.ts'
 
-export const offerStatuses = ['queued', 'sent', 'accepted', 'declined', 'expired', 'withdrawn', 'lost'] as const
+export { offerStatuses, declineReasons, rerouteReasons }
+
 export type OfferStatus = (typeof offerStatuses)[number]
-export const declineReasons = [
-  'vehicle_na', 'service_na', 'operating_hours', 'external_circumstances', 'further_notice', 'too_long', 'add_ons', 'other',
-] as const
-export const rerouteReasons = ['mistake', 'driver_na', 'vehicle_na', 'services_na', 'external_circumstances', 'other'] as const
 
 /** A ride offered to a fleet (F120–F126; server-behaviour §2.2). price in cents. */
 export const offer = z.strictObject({

@@ -3,9 +3,10 @@ import { address } from '../address/schema.ts'
 import { communication, phone } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
 import { instant, key, localDate, text } from '../text/schema.ts'
+import { statuses, genders } from './values.ts'
 
-export const statuses = ['active', 'inactive', 'archived'] as const
-export const genders = ['male', 'female', 'other'] as const
+export { statuses, genders }
+
 export const personName = z.strictObject({ first: text(100), last: text(100) })
 
 /** A place kept with a passenger: home or preferred facility (F173–F180). */

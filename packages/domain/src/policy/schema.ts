@@ -1,13 +1,9 @@
 import * as z from 'zod'
 import { services, vehicles } from '../mobility/schema.ts'
 import { instant, key, text } from '../text/schema.ts'
+import { authorizationNeeds, selectionStrategies, limitIntervals, constraintKinds } from './values.ts'
 
-export const authorizationNeeds = ['on_constraint', 'always', 'always_with_code'] as const
-export const selectionStrategies = ['chrono_basic', 'closest_to_needed'] as const
-export const limitIntervals = ['monthly', 'quarterly', 'yearly', 'static'] as const
-export const constraintKinds = [
-  'vehicle_type', 'distance', 'duration', 'cost', 'allotment_count', 'allotment_fund', 'ride_date', 'covered_service_date', 'team_funding',
-] as const
+export { authorizationNeeds, selectionStrategies, limitIntervals, constraintKinds }
 
 /** One limit of a benefit: bounds and what breaking it costs. Distance in miles, duration in minutes, cost in cents. */
 export const constraint = z.strictObject({

@@ -3,7 +3,7 @@ import type { RideEvent } from '../event/schema.ts'
 import { formatLongDate, formatTime } from '../time/format.ts'
 import { localDate } from '../time/zone.ts'
 import type { Line } from './labels.ts'
-import { rideStatuses } from './schema.ts'
+import { rideStatuses } from './values.ts'
 import { readStatus } from './sets.ts'
 
 /** A line of the activity: a sentence of the catalogue, or words that a person wrote. */

@@ -4,17 +4,13 @@ import { communication } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
 import { personName } from '../passenger/schema.ts'
 import { cents, instant, key, text } from '../text/schema.ts'
+import { rideStatuses, rideTypes, reasons, costReasons } from './values.ts'
 
-export const rideStatuses = [
-  'scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute', 'completed', 'failed', 'rejected',
-  'cancelled', 'unavailable', 'modified', 'arranged', 'closed', 'transit',
-] as const
+export { rideStatuses, rideTypes, reasons, costReasons }
+
 export type RideStatus = (typeof rideStatuses)[number]
-export const rideTypes = ['scheduled', 'will-call'] as const
 export type RideType = (typeof rideTypes)[number]
-export const reasons = ['appointment', 'discharge', 'day-center', 'other'] as const
 export type Reason = (typeof reasons)[number]
-export const costReasons = ['mileage', 'minute', 'loading', 'cancellation', 'no_show', 'admin', 'dead', 'waiting', 'lost_item'] as const
 export type CostReason = (typeof costReasons)[number]
 
 /** Where a ride starts or ends (F037–F048). Type is asked when claims are enabled. */
