@@ -1,0 +1,3 @@
+import type { Row } from './measure.ts'
+
+export const measureBytes = async (): Promise<Row[]> => []

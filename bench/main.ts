@@ -1,0 +1,38 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, totalmem } from 'node:os'
+import path from 'node:path'
+import { measureAccept } from './accept.ts'
+import { measureBytes } from './bytes.ts'
+import { measureCreate } from './create.ts'
+import { measureIsolation } from './isolation.ts'
+import { measureJobs } from './job.ts'
+import type { Row } from './measure.ts'
+import { measurePush } from './push.ts'
+import { measureSearch } from './search.ts'
+import { openStack, type Stack } from './stack.ts'
+
+const RIDES = Number(process.env['BENCH_RIDES'] ?? 100_000)
+const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
+  P1: measureCreate, P2: measureSearch, P4: measurePush, P5: measureAccept, P6: measureJobs, P8: measureIsolation, P9: measureBytes,
+}
+const asked = process.argv.slice(2).filter((word) => word in measurements)
+const ids = asked.length ? asked : Object.keys(measurements)
+const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const stack = await openStack(RIDES, say)
+const rows: Row[] = []
+try {
+  for (const id of ids) {
+    say(`measuring ${id}`)
+    rows.push(...(await (measurements[id] as (stack: Stack) => Promise<Row[]>)(stack)))
+  }
+} finally {
+  await stack.stop()
+}
+const met = ({ ratio, floor, better }: Row): boolean => (better === 'higher' ? ratio >= floor : ratio <= floor)
+console.table(rows.map(({ id, what, value, reference, unit, ratio, floor, goal, better }) => ({ id, what, value, reference, unit, ratio, floor, goal, met: met({ id, what, value, reference, unit, ratio, floor, goal, better }) })))
+const folder = path.resolve(import.meta.dirname, 'results')
+mkdirSync(folder, { recursive: true })
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${Math.round(totalmem() / 2 ** 30)} GiB`
+writeFileSync(path.join(folder, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), machine, load: loadavg(), rows }, null, 2)}\n`)
+process.exitCode = rows.every(met) ? 0 : 1
