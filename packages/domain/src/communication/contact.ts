@@ -1,5 +1,5 @@
 import type { Communication } from './schema.ts'
-import { phoneTypes, relations } from './values.ts'
+import { relations, type phoneTypes } from './values.ts'
 
 type Relation = (typeof relations)[number]
 type PhoneType = (typeof phoneTypes)[number]

@@ -72,3 +72,31 @@ test('V085 a customer text replaces the catalogue text of that key, unknown keys
   expect(message(texts, 'problem.nothing')).toBe('{MISSING}')
   expect(message(en, 'problem.reason_missing')).toBe('Enter reason')
 })
+
+test.each([
+  ['V547', 'limit.title', {}, 'Cannot submit request'],
+  ['V547', 'limit.notice', { customer: 'Lakeside', phone: '(312) 555-0150' }, "Trip request cannot be submitted because rides in this request exceeds Lakeside's configured limits. Please contact Lakeside at (312) 555-0150."],
+  ['V406', 'ride.transit_hint', {}, 'Patients that require assistance are not eligible for public transit'],
+  ['V402', 'night.title', {}, 'Check appointment time'],
+  ['V499', 'relation.user', {}, 'Coordinator'],
+  ['V303', 'phone_type_dashboard.smart', {}, 'Smart Phone'],
+  ['V303', 'phone_type_dashboard.land', {}, 'Landline'],
+  ['V303', 'phone_type_dashboard.dumb', {}, 'Flip Phone'],
+  ['V770', 'method_summary.sms', {}, 'Text Message'],
+  ['V770', 'method_summary.call', {}, 'Automated Calls'],
+  ['V652', 'limit.incomplete', { received: 1, total: 2 }, 'We were unable to get a complete cost estimate... you may proceed with the Trip Request without the cost estimates (1 of 2 cost estimates received).'],
+  ['V1186', 'offer.scheduled_pickup', {}, 'Scheduled Pickup'],
+  ['V1187', 'offer.will_call_around', {}, 'Will Call Around'],
+  ['V1206', 'offer.on_demand_around', {}, 'On-demand Around'],
+  ['V1193', 'offer.none', {}, 'Sorry, there are no longer any offers available for this passenger.'],
+  ['V268', 'cancel.busy', {}, 'Cancelling rides...'],
+  ['V902', 'phone_transfer.title', {}, 'Transfer Phone Number?'],
+  ['V905', 'phone_transfer.force_title', {}, 'Force Transfer?'],
+  ['V909', 'phone_transfer.warn', {}, 'We could not transfer the phone number at this time.'],
+  ['V918', 'plan.mapping', {}, 'Mapping'],
+  ['V926', 'plan.remove', { plans: 'Gold' }, 'Are you sure you want to remove plans: Gold?'],
+  ['V923', 'plan.failed_title', {}, 'Operation Unsuccessful'],
+  ['V994', 'user.archive_confirm', {}, 'Are you certain?'],
+])('%s %s reads %4$j', (_, key, values, text) => {
+  expect(message(en, key, values)).toBe(text)
+})

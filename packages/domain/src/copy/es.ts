@@ -9,6 +9,7 @@ import { refusal } from './es/refusal.ts'
 import * as ride from './es/ride.ts'
 import { term } from './es/term.ts'
 import * as user from './es/user.ts'
+import * as windows from './es/window.ts'
 
 /** Spanish as spoken in the United States. */
-export const es: Catalogue = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user }
+export const es: Catalogue = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows }

@@ -114,6 +114,9 @@ test.each<[string, Change, string]>([
   ['V952 declined by the passenger', { to: 'rejected', actor: 'fleet', ...fleet, ride: theirs('waiting') }, 'ok'],
   ['V1251 reroute needs a reason', { to: 'scheduling', actor: 'fleet', ...fleet, ride: theirs('confirmed') }, 'reroute_reason'],
   ['V1251 reroute', { to: 'scheduling', actor: 'fleet', ...fleet, reason: 'driver_na', ride: theirs('confirmed') }, 'ok'],
+  ['§2.1 a network looks for another driver', { to: 'requesting', actor: 'adapter', ride: theirs('pickup') }, 'ok'],
+  ['§2.1 a provider gives a ride under way back', { to: 'scheduling', actor: 'fleet', ...fleet, reason: 'vehicle_na', ride: theirs('waiting') }, 'ok'],
+  ['§2.1 it does not request it itself', { to: 'requesting', actor: 'fleet', ...fleet, reason: 'vehicle_na', ride: theirs('waiting') }, 'change_not_yours'],
   ['V810 support unassigns', { to: 'scheduling', actor: 'support', ride: theirs('confirmed') }, 'ok'],
   // ends
   ['V246 cancel', { to: 'cancelled', reason: 'sick' }, 'ok'],
@@ -183,6 +186,15 @@ test('V281 no way leads back but support’s override: random walks', () => {
     }),
     { numRuns: 400 },
   )
+})
+
+test('§2.1 a provider that gives a ride back is not asked again, a network keeps it', () => {
+  const effects = (to: RideStatus, actor: 'fleet' | 'adapter') => {
+    const answer = mayChange(facts({ to, actor, ...fleet, reason: 'vehicle_na', ride: theirs('waiting') }))
+    return 'ok' in answer ? answer.effects : []
+  }
+  expect(effects('scheduling', 'fleet')).toEqual(expect.arrayContaining(['exclude_fleet', 'plan_offers']))
+  expect(effects('requesting', 'adapter')).toEqual(['clear_stamps', 'notify_passenger'])
 })
 
 test('V281 the rows name only statuses, actors and guards that exist, and every guard is used', () => {

@@ -59,7 +59,9 @@ export const transitions: readonly Transition[] = [
   { from: ['pickup'], to: ['enroute'], actors: [F, A, S], guards: ['own_ride', 'fresh_event'], effects: ['stamp', 'flag_skipped'] },
   { from: ['waiting'], to: ['enroute'], actors: [F, A, S], guards: ['own_ride', 'fresh_event'], effects: ['stamp'] },
   { from: ['pickup', 'waiting'], to: ['completed'], actors: [F, A, S], guards: ['own_ride', 'completed_time', 'fresh_event'], effects: ['stamp', 'flag_skipped', 'commit_funds'] },
-  { from: ['pickup', 'waiting'], to: ['requesting', 'scheduling'], actors: [A, F, S], guards: ['own_ride', 'reroute_reason'], effects: ['clear_stamps', 'exclude_fleet', 'plan_offers', 'notify_passenger'] },
+  // A network that looks for another driver keeps the ride; a provider that gives it back does not.
+  { from: ['pickup', 'waiting'], to: ['requesting'], actors: [A, S], guards: [], effects: ['clear_stamps', 'notify_passenger'] },
+  { from: ['pickup', 'waiting'], to: ['scheduling'], actors: [A, F, S], guards: ['own_ride', 'reroute_reason'], effects: ['clear_stamps', 'exclude_fleet', 'plan_offers', 'notify_passenger'] },
   { from: ['pickup', 'waiting'], to: ['failed'], actors: [F, A, S], guards: ['own_ride', 'waited', 'contact_attempted', 'fresh_event'], effects: ['stamp', 'settle_failed', 'ask_return_leg'] },
   { from: ['pickup', 'waiting'], to: ['rejected'], actors: [F, A], guards: ['own_ride', 'fresh_event'], effects: ['stamp', 'cancellation_fee', 'release_funds'] },
   { from: ['pickup', 'waiting'], to: ['cancelled'], actors: [P, C, S], guards: [...mine, 'reason_given'], effects: ['cancellation_fee', 'cancel_carrier', 'release_funds'] },

@@ -5,7 +5,7 @@ export const text = (max: number) =>
   z
     .string()
     .max(max)
-    // eslint-disable-next-line no-control-regex -- control characters are exactly what is refused
+    // Control characters are exactly what is refused.
     .refine((value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value), 'must not contain control characters')
 
 /** A key: three capital letters and a time-ordered id (doc 1 §3), or a customer's own short name. */
