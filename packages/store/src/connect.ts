@@ -25,7 +25,8 @@ export const connect = (url: string, options: { max?: number; name?: string } = 
     max_lifetime: 60 * 30,
     backoff: (retries) => Math.min(0.05 * 2 ** retries, 1),
     onnotice: () => {},
-    connection: { application_name: options.name ?? 'portal', statement_timeout: 20_000 },
+    // Plans are made once per statement and connection: they go by customer and key, and planning costs as much as running.
+    connection: { application_name: options.name ?? 'portal', statement_timeout: 20_000, plan_cache_mode: 'force_generic_plan' },
   })
 
 /** Opens the application's store. `url` is the login that belongs to the role nemt_app. */

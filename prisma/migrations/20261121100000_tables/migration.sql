@@ -616,9 +616,6 @@ CREATE INDEX "event_xid_seq_idx" ON "event"("xid", "seq");
 CREATE INDEX "event_customer_key_ride_key_seq_idx" ON "event"("customer_key", "ride_key", "seq");
 
 -- CreateIndex
-CREATE INDEX "audit_customer_key_object_at_idx" ON "audit"("customer_key", "object", "at");
-
--- CreateIndex
 CREATE INDEX "idempotency_at_idx" ON "idempotency"("at");
 
 -- CreateIndex

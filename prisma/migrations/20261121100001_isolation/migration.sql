@@ -89,5 +89,7 @@ create unique index passenger_phone_current on passenger_phone (customer_key, e1
 -- A day of a series is made once.
 create unique index ride_series_day on ride (customer_key, repeat_key, leg, local_date) where repeat_key is not null and prior_version_key is null;
 create unique index passenger_rider_key on passenger (customer_key, rider_key) where rider_key is not null;
+-- Looks at lists name no record; only those that do are asked for by record.
+create index audit_object on audit (customer_key, object, at) where object is not null;
 create index offer_open on offer (customer_key, ride_key) where status = 'sent';
 alter table passenger_word alter column word type text collate "C";

@@ -13,16 +13,16 @@ import type { Proxy } from './proxy.ts'
 type Options = { portal: Portal; proxy: Proxy; secret: string; ready: () => Promise<Record<string, boolean>> }
 
 const send = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
-    'content-length': Buffer.byteLength(text),
+    'content-length': bytes.length,
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     ...headers,
   })
-  response.end(text)
+  response.end(bytes)
 }
 const refuse = (response: ServerResponse, status: number, code: string, message: string): void => send(response, status, { ok: false, error: { code, message } })
 

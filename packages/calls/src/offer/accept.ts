@@ -1,6 +1,8 @@
+import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
@@ -8,8 +10,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { rideEvent } from '../ride/event.ts'
-import { rideFacts } from '../ride/facts.ts'
-import { rideOf, type RideRow } from '../ride/row.ts'
+import type { RideRow } from '../ride/row.ts'
 import { SIMULATED } from './simulate.ts'
 
 /**
@@ -25,40 +26,46 @@ export const offerAccept = defineCall({
   input: z.strictObject({ ride: key, fleet: key.optional() }),
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: async (context, input) => {
-    const { sql, principal, policy, now, actor } = context
-    const facts = await context.read(rideFacts(sql, principal, policy, input.ride))
-    const row = facts.ride as RideRow | null
+    const { sql, principal, now, actor } = context
     const fleet = principal.scope === 'fleet' ? principal.fleet : input.fleet
-    const offer = (facts.offers as RideRow[]).find((one) => one['fleet_key'] === fleet)
-    if (!row || !offer || !fleet || (input.fleet && input.fleet !== fleet)) throw notFound('offer')
-    if (offer['status'] === 'accepted' && row['fleet_key'] === fleet) return { ride: row['key'], status: row['status'], version: row['version'] }
-    if (row['fleet_key'] || offer['status'] === 'lost') throw taken(context, row)
+    if (!fleet || (input.fleet && input.fleet !== fleet)) throw notFound('offer')
+    // Only what the race is decided by: fifty fleets may ask at once.
+    const { row } = await context.read({
+      row: one(sql`select r.key, r.status, r.version, r.type, r.timezone, r.needed_at, r.created_at, r.fleet_key, r.team_key, r.passenger_key,
+          o.status as offer, o.expires_at, f.dispatch, f.name as fleet_name,
+          (select array_agg(b.fleet_key) from offer b where b.customer_key = s.c and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status in ('queued', 'sent')) as others
+        from ride r join offer o on o.customer_key = s.c and o.ride_key = r.key and o.fleet_key = ${fleet} join fleet f on f.key = o.fleet_key
+        where r.customer_key = s.c and r.key = ${input.ride} and o.status <> 'queued' order by o.ride_version desc`),
+    })
+    if (!row || (principal.ride && principal.ride !== input.ride)) throw notFound('offer')
+    if (row.offer === 'accepted' && row.fleet_key === fleet) return { ride: row.key, status: row.status, version: row.version }
+    if (row.fleet_key || row.offer === 'lost') throw taken(context, row)
     const system = principal.scope === 'system'
     const change = mayChange({
-      ride: rideOf(row), to: 'confirmed', actor: system ? 'timer' : 'fleet', now, fleet, autoAccept: system,
-      offer: { status: offer['status'], expires: offer['expires_at'] ? Date.parse(offer['expires_at']) : undefined }, dispatch: offer['dispatch'],
+      ride: { status: row.status, type: row.type, timezone: row.timezone, version: row.version, patient: row.passenger_key, times: { created: Date.parse(row.created_at), needed: Date.parse(row.needed_at) }, accessibility: defaultAccessibility },
+      to: 'confirmed', actor: system ? 'timer' : 'fleet', now, fleet, autoAccept: system,
+      offer: { status: row.offer, expires: row.expires_at ? Date.parse(row.expires_at) : undefined }, dispatch: row.dispatch,
     })
     if ('refused' in change) throw closed(context, row)
-    const others = (facts.offers as RideRow[]).filter((one) => one !== offer && (one['status'] === 'sent' || one['status'] === 'queued'))
-    const simulated = SIMULATED.includes(offer['dispatch'])
-    const by = system ? { kind: 'fleet', key: fleet, name: offer['fleet_name'], fleet } : actor
+    const simulated = SIMULATED.includes(row.dispatch)
+    const by = system ? { kind: 'fleet', key: fleet, name: row.fleet_name, fleet } : actor
     try {
       return await context.write(
         {
           updates: [
-            { table: 'ride', where: { key: row['key'], status: row['status'], version: row['version'], fleet_key: null }, set: { status: 'confirmed', fleet_key: fleet, version: { increment: 1 } }, must: 'offer_taken' },
-            { table: 'offer', where: { ride_key: row['key'], fleet_key: fleet, status: 'sent' }, set: { status: 'accepted', decided_at: now }, must: 'offer_closed' },
-            { table: 'offer', where: { ride_key: row['key'], status: ['queued', 'sent'] }, set: { status: 'lost', decided_at: now } },
+            { table: 'ride', where: { key: row.key, status: row.status, version: row.version, fleet_key: null }, set: { status: 'confirmed', fleet_key: fleet, version: { increment: 1 } }, must: 'offer_taken' },
+            { table: 'offer', where: { ride_key: row.key, fleet_key: fleet, status: 'sent' }, set: { status: 'accepted', decided_at: now }, must: 'offer_closed' },
+            { table: 'offer', where: { ride_key: row.key, status: ['queued', 'sent'] }, set: { status: 'lost', decided_at: now } },
           ],
           // One event tells everybody: staff and passenger see the ride confirmed, the other fleets that it is gone.
           events: [
             rideEvent({ ...row, fleet_key: fleet }, 'ride:offers', 'offer.accept', by,
-              { fleet, status: 'confirmed', version: row['version'] + 1, ...(simulated ? { simulated } : {}) },
-              { fleets: others.map((one) => one['fleet_key']) }),
+              { fleet, status: 'confirmed', version: row.version + 1, ...(simulated ? { simulated } : {}) },
+              { fleets: row.others ?? [] }),
           ],
-          object: row['key'],
+          object: row.key,
         },
-        { ride: row['key'] as string, status: 'confirmed' as const, version: (row['version'] as number) + 1 },
+        { ride: row.key as string, status: 'confirmed' as const, version: (row.version as number) + 1 },
       )
     } catch (error) {
       if (error instanceof StoreRefused && error.kind === 'guard') throw error.code === 'offer_taken' ? taken(context, row) : closed(context, row)

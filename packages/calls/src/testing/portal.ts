@@ -10,7 +10,7 @@ export const openTestPortal = async (options: { max?: number } = {}): Promise<Po
       port: 80, webPort: 3001, baseDomain: 'localhost', appUrl, readerUrl, supportUrl, workerUrl, secret: 'a secret of the tests, 32 letters', product: 'RidePortal',
       capture: true, production: false, publicScheme: 'http', trustProxy: false,
     },
-    {},
+    { NODE_ENV: 'test' },
     { name: 'test', max: options.max ?? 10, freshMs: 0 },
   )
 }
