@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { leave } from './leave.mjs'
 import { pinnedNode, root } from './node.mjs'
 import { commandOf, signal, waysToPackageManager } from './processes.mjs'
 
 const FLAGS = ['--disable-warning=ExperimentalWarning']
-const LEASH = ['--import', path.join(root, 'scripts', 'supervise', 'leash.mjs')]
+const LEASH = ['--import', `${pathToFileURL(path.join(root, 'scripts', 'supervise', 'leash.mjs')).href}?holder=${process.pid}`]
 
 /** The stand-in for Node in node_modules/.bin sets NODE_PATH so that undeclared packages are found: a fault would show only elsewhere. */
 const environment = () => ({ ...process.env, NODE_PATH: undefined })

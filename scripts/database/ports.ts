@@ -11,7 +11,8 @@ export function portFree(port: number, host?: string): Promise<boolean> {
   })
 }
 
-function anyFreePort(): Promise<number> {
+/** A loopback port that nobody listens on at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
@@ -28,7 +29,7 @@ export async function rememberedPort(purpose: string): Promise<number> {
   const all: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const last = all[purpose]
   if (last && (await portFree(last, '127.0.0.1'))) return last
-  const port = await anyFreePort()
+  const port = await freePort()
   writeFileSync(file, JSON.stringify({ ...all, [purpose]: port }, null, 2) + '\n')
   return port
 }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { openLog } from '../logs.ts'
 
 /** Arguments for a Node process that ends with the one that started it: its standard input has to be a pipe (leash.mjs). */
-export const LEASH = ['--disable-warning=ExperimentalWarning', '--import', path.join(import.meta.dirname, 'leash.mjs')]
+export const LEASH = ['--disable-warning=ExperimentalWarning', '--import', `${pathToFileURL(path.join(import.meta.dirname, 'leash.mjs')).href}?holder=${process.pid}`]
 
 interface Circumstances {
   cwd: string

@@ -23,7 +23,12 @@ export const suites: Record<'types' | 'lint' | 'unit' | 'e2e', (more: string[], 
   lint: async (more, signal) => single(await run([bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0', ...more], signal)),
   unit: (more, signal) =>
     reported('unit.json', ofJest, (file) => run([bin('jest', 'bin/jest.js'), '--ci', '--json', `--outputFile=${file}`, ...more], signal)),
-  e2e: (more, signal) => reported('e2e.json', ofPlaywright, () => run([bin('@playwright/test', 'cli.js'), 'test', ...more], signal)),
+  e2e: (more, signal) =>
+    reported('e2e.json', ofPlaywright, (file) => {
+      process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
+      // Another reporter takes the place of those in playwright.config.ts, and with them of the results.
+      return run([bin('@playwright/test', 'cli.js'), 'test', ...more.map((flag) => (flag.startsWith('--reporter=') ? `${flag},json` : flag))], signal)
+    }),
 }
 
 /** Runs a tool that leaves its results in a file. Without the file it never came to its tests: one failure. */

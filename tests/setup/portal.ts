@@ -11,6 +11,8 @@ const PROVIDERS = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'DEMO_DATA', 'SECRET_KEY', 
 export interface Portal {
   /** Where its data, logs and process number are. */
   folder: string
+  /** The process that keeps the others running. */
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -36,7 +38,7 @@ export async function startPortal(port: number, settings: Record<string, string>
     await stop()
     throw error
   }
-  return { folder, stop }
+  return { folder, pid: child.pid!, stop }
 }
 
 function ready(child: ChildProcess): Promise<void> {

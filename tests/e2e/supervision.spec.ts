@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+
+const folder = process.env.E2E_FOLDER!
+
+/** Numbers of the running processes whose parent is that one, with their command lines. */
+function childrenOf(parent: number): { pid: number; command: string }[] {
+  const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).trim().split('\n')
+  return rows.flatMap((row) => {
+    const [, pid, ppid, command] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(row) ?? []
+    return Number(ppid) === parent ? [{ pid: Number(pid), command: command! }] : []
+  })
+}
+
+const supervised = (command: RegExp) => childrenOf(Number(process.env.E2E_PID)).find((one) => command.test(one.command))?.pid
+const postmaster = () => Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+
+const parts: [string, () => number | undefined][] = [
+  ['gateway', () => supervised(/apps\/gateway\/src\/main\.ts/)],
+  ['worker', () => supervised(/apps\/worker\/src\/main\.ts/)],
+  ['web', () => supervised(/next-server|next\/dist\/bin\/next/)],
+  ['postgres-keeper', () => supervised(/database\/keeper\.ts/)],
+  ['PostgreSQL', postmaster],
+]
+
+for (const [name, find] of parts) {
+  test(`${name} comes back after a kill, and the portal is ready again`, async ({ page }) => {
+    const before = find()
+    expect(before).toBeGreaterThan(1)
+    process.kill(before!, 'SIGKILL')
+    await expect.poll(() => find() ?? before, { intervals: [50], timeout: 20_000 }).not.toBe(before)
+    await expect.poll(async () => (await page.goto('/api/ready').catch(() => undefined))?.status(), { intervals: [100], timeout: 30_000 }).toBe(200)
+    await page.goto('/login')
+    await expect(page.getByText('Lakeside Health').first()).toBeVisible()
+  })
+}

@@ -1,0 +1,117 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { permissions } from '@nemt/domain/access/permissions.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { hashOf, newToken } from '@nemt/calls/session/token.ts'
+import { connect, openStore, type Sql, type Store } from '@nemt/store/connect.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { post } from '../../bench/http.ts'
+import { freePort } from '../../scripts/database/ports.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** A product that an experiment may break: its own database, gateway and worker; nothing else is touched. */
+export type Experiment = {
+  store: Store
+  /** The owner's connection, which sees all customers. */
+  owner: Sql
+  port: number
+  customers: { key: string; token: string; passenger: string }[]
+  /** A call through the front door; rejects when there is no answer, else gives status and body. */
+  call: (customer: string, name: string, payload: unknown, options?: { token?: string; key?: string }) => Promise<{ ok: boolean; data?: never; error?: { code: string; message: string } }>
+  kill: (what: 'database' | 'gateway' | 'worker') => void
+  session: (customer: string, session: Record<string, string>) => Promise<string>
+  stop: () => Promise<void>
+}
+
+export const home = { format: '1 Test Way, Chicago, IL 60622', lat: 41.9029, lng: -87.6826 }
+export const clinic = { format: '9 Test Plaza, Chicago, IL 60607', lat: 41.8781, lng: -87.6655 }
+
+/** A round trip for a passenger, some hours ahead. */
+export const roundTrip = (passenger: string, hours = 30) => {
+  const needed = Math.floor(Date.now() / 300_000) * 300_000 + hours * 3_600_000
+  const ride = { passenger: { key: passenger }, reason: 'other', type: 'scheduled' }
+  return [
+    { ...ride, times: { needed }, stops: { pickup: { address: home }, dropoff: { address: clinic } } },
+    { ...ride, times: { needed: needed + 7_200_000 }, stops: { pickup: { address: clinic }, dropoff: { address: home } } },
+  ]
+}
+
+/** Starts an experiment's product. A process that is killed comes back as it does under the supervisor. */
+export const openExperiment = async (options: { customers?: number; worker?: boolean; env?: Record<string, string> } = {}): Promise<Experiment> => {
+  const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const line = await new Promise<string>((resolve) => createInterface({ input: database.stdout }).once('line', resolve))
+  const port = await freePort()
+  const env: Record<string, string> = {
+    ...(process.env as Record<string, string>), ...JSON.parse(line), SECRET_KEY: randomBytes(32).toString('hex'), BASE_DOMAIN: 'localhost', NODE_ENV: 'production',
+    LISTEN_HOST: '127.0.0.1', PORT: String(port), WEB_PORT: '9', ...options.env,
+  }
+  const store = await openStore(env['APP_DATABASE_URL'] as string, { max: 6, name: 'experiment' })
+  const owner = connect(env['DATABASE_URL'] as string, { max: 3 })
+  let stopping = false
+  const running = new Map<string, ChildProcess>()
+  const start = (name: 'gateway' | 'worker'): void => {
+    const child = fork(path.join(root, `apps/${name}/src/main.ts`), [], { env: env as NodeJS.ProcessEnv, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    running.set(name, child)
+    child.once('exit', () => !stopping && setTimeout(() => start(name), 200))
+  }
+  start('gateway')
+  if (options.worker) start('worker')
+  const customers = await Promise.all(Array.from({ length: options.customers ?? 2 }, (_, at) => furnish(store, `exp${at}`)))
+  const call: Experiment['call'] = (customer, name, payload, { token, key } = {}) =>
+    post(port, `/api/call/${name}`, payload, { host: `${customer}.localhost:${port}`, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'idempotency-key': key } : {}) }, true)
+  await until(() => call('exp0', 'customer.public', {}).then(({ ok }) => ok, () => false), 20_000)
+  return {
+    store, owner, port, customers, call,
+    session: (customer, session) => openSession(store, customer, session),
+    kill: (what) => {
+      if (what !== 'database') return void running.get(what)?.kill('SIGKILL')
+      process.kill(Number(readFileSync(path.join(env['DATA_DIR'] as string, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+    },
+    stop: async () => {
+      stopping = true
+      for (const child of running.values()) child.kill('SIGTERM')
+      await Promise.all([...running.values()].map((child) => new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(null)))))
+      await Promise.all([store.close(), owner.end({ timeout: 1 })])
+      database.stdin.end()
+      await new Promise((resolve) => database.once('exit', resolve))
+    },
+  }
+}
+
+const furnish = async (store: Store, key: string): Promise<{ key: string; token: string; passenger: string }> => {
+  const passenger = newKey('PAS')
+  await write(store, key, {
+    inserts: {
+      customer: [{ name: key, timezone: 'America/Chicago', configuration: { fleets: { whitelist: { none: true } } } }],
+      customer_policy: [{ document: { team_access: 'all_for_nil' } }],
+      role: [{ key: 'ROLlead', name: 'Lead', permissions: Object.keys(permissions), inherit: [] }],
+      app_user: [{ key: 'USRlead', username: 'lead', email: 'lead@example.org', first_name: 'Lead', role_key: 'ROLlead' }],
+      passenger: [{ key: passenger, first_name: 'Pat', last_name: 'Test', accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: { relation: 'self', method: 'none' } }],
+    },
+  })
+  return { key, passenger, token: await openSession(store, key, { scope: 'coordinator', user_key: 'USRlead' }) }
+}
+
+const openSession = async (store: Store, customer: string, session: Record<string, string>): Promise<string> => {
+  const token = newToken()
+  await write(store, customer, { inserts: { session: [{ key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + 86_400_000, ...session }] } })
+  return token
+}
+
+/** Asks again until it is true. Throws after the limit. */
+export const until = async (condition: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> => {
+  const end = Date.now() + ms
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('it did not come true in time')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Fails the experiment with what was expected. */
+export const expect = (truth: boolean, what: string): void => {
+  if (!truth) throw new Error(what)
+}
