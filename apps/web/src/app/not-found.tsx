@@ -1,4 +1,5 @@
 import { getTranslations } from 'next-intl/server'
+import Link from 'next/link'
 import styles from '../components/tenant/Notice.module.css'
 
 const NotFound = async () => {
@@ -8,7 +9,9 @@ const NotFound = async () => {
       <h1>{failure('notFoundTitle')}</h1>
       <p>{failure('notFoundText')}</p>
       <p>
-        <a href="/">{failure('notFoundLink')}</a>
+        <Link href="/" prefetch={false}>
+          {failure('notFoundLink')}
+        </Link>
       </p>
     </main>
   )

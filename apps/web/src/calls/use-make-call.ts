@@ -1,7 +1,7 @@
 'use client'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { dataOf, Refused } from './answer.ts'
+import { dataOf, type Refused } from './answer.ts'
 import { makeAttempts, outcomeOf } from './attempts.ts'
 import type { CallName, DataOf, PayloadOf } from './named.ts'
 import { send } from './send.ts'

@@ -9,8 +9,8 @@ import { setLiveState } from './state.ts'
 
 /** Events that come in a flood are painted this often, ms; a single one at once. */
 const paintEvery = 50
-/** Lists are asked again this long after an event that touches them (doc 2 §9: 500 ms). */
-const refreshAfter = 500
+/** Lists that events touch are asked again at most this often, ms (doc 2 §9). */
+const refreshEvery = 500
 /** After the server closed the line by itself: long enough not to beat on a server that is in trouble. */
 const comeBackAfter = 1_000
 
@@ -80,18 +80,14 @@ export const openLine = ({ client, onEnded, onRenewed }: How): (() => void) => {
   }
 }
 
-/** Lists waiting to be asked again; one that nobody looks at any more is only marked. */
+/** Asks touched lists again; one that nobody looks at any more is only marked. */
 const gatherLists = (client: QueryClient) => {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const waiting = new Set<Query>()
+  const ask = gather<Query>(refreshEvery, (lists) => {
+    const due = new Set(lists)
+    void client.invalidateQueries({ predicate: (query) => due.has(query) })
+  })
   return (lists: Iterable<Query>): void => {
-    for (const list of lists) waiting.add(list)
-    timer ??= setTimeout(() => {
-      timer = undefined
-      const due = new Set(waiting)
-      waiting.clear()
-      void client.invalidateQueries({ predicate: (query) => due.has(query) })
-    }, refreshAfter)
+    for (const list of lists) ask(list)
   }
 }
 

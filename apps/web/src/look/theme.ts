@@ -69,12 +69,15 @@ export const theme: MantineThemeOverride = createTheme({
   },
 })
 
+/** The head of a dialog is no second banner of the page. */
+const headless = { header: { role: 'presentation' } }
+
 /** The theme speaking the visitor's language. */
 export const themeWith = ({ close, clear }: Pick<Labels, 'close' | 'clear'>): MantineThemeOverride =>
   mergeThemeOverrides(theme, {
     components: {
-      Modal: { defaultProps: { closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 120 }, centered: true } },
-      Drawer: { defaultProps: { closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 160 }, position: 'right' } },
+      Modal: { defaultProps: { attributes: headless, closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 120 }, centered: true } },
+      Drawer: { defaultProps: { attributes: headless, closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 160 }, position: 'right' } },
       Alert: { defaultProps: { closeButtonLabel: close, variant: 'outline' } },
       Select: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },
       MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },

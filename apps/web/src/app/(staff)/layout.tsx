@@ -17,7 +17,7 @@ const StaffLayout = async ({ children }: { children: ReactNode }) => {
   return (
     <CallsProvider>
       <Live />
-      <Texts of={['navigation', 'user', 'live']}>
+      <Texts of={['navigation', 'account', 'live']}>
         <StaffHeader session={session} customer={customer} />
       </Texts>
       <main id="content">{children}</main>

@@ -17,7 +17,7 @@ export type MapPin = { kind: PinKind; at: Point; label: string }
 export type MapRoute = { points: Point[]; chosen: boolean }
 
 /** The only file that knows react-leaflet: everything else uses RouteMap. */
-type Props = { pins: MapPin[]; routes: MapRoute[]; settings: MapSettings; label: string }
+type Props = { pins: MapPin[]; routes: MapRoute[]; settings: MapSettings; covered: number; label: string }
 
 const routeColours = ['#087f5b', '#1d4ed8', '#7c3aed'] as const
 
@@ -35,19 +35,22 @@ const Embedded = ({ palette, attribution }: { palette: Palette; attribution: str
 }
 
 /** Shows all pins, and again when they change; one place alone gets the default zoom of 16 (doc 2 §9). */
-const Fitted = ({ points }: { points: Point[] }) => {
+const Fitted = ({ points, covered }: { points: Point[]; covered: number }) => {
   const map = useMap()
   const places = JSON.stringify(points)
   useEffect(() => {
     const [first, ...others] = JSON.parse(places) as Point[]
     if (!first) return
     if (others.length === 0) map.setView([first.lat, first.lng], 16, { animate: false })
-    else map.fitBounds(L.latLngBounds([first, ...others]), { padding: [40, 48], maxZoom: 15, animate: false })
-  }, [map, places])
+    else {
+      const below = map.getSize().x > 480 && map.getSize().y > covered * 2 ? covered : 0
+      map.fitBounds(L.latLngBounds([first, ...others]), { paddingTopLeft: [40, 48], paddingBottomRight: [40, 32 + below], maxZoom: 15, animate: false })
+    }
+  }, [map, places, covered])
   return null
 }
 
-const LeafletMap = ({ pins, routes, settings, label }: Props) => {
+const LeafletMap = ({ pins, routes, settings, covered, label }: Props) => {
   const words = useTranslations('map')
   const [view, setView] = useState<'street' | 'satellite'>('street')
   const palette = palettes[useComputedColorScheme('light')]
@@ -67,7 +70,7 @@ const LeafletMap = ({ pins, routes, settings, label }: Props) => {
         {pins.map(({ kind, at, label: name }) => (
           <Marker key={kind} position={at} icon={pin(kind)} alt={name} title={name} />
         ))}
-        <Fitted points={drawn} />
+        <Fitted points={drawn} covered={covered} />
         <Zoom />
       </MapContainer>
       {settings.street && settings.satellite && (

@@ -22,6 +22,10 @@ type Props = {
   routes?: Route[]
   /** Which of the routes is highlighted. */
   chosen?: number
+  /** The ride's own estimate, said in words where no route is drawn. */
+  estimate?: { distance_m?: number; duration_s?: number }
+  /** Pixels at the lower edge that something lies over; the pins stay above. */
+  covered?: number
   settings: MapSettings
 }
 
@@ -29,7 +33,7 @@ const located = (address: Address | undefined): Point | undefined =>
   address?.lat === undefined || address.lng === undefined ? undefined : { lat: address.lat, lng: address.lng }
 
 /** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
-export const RouteMap = ({ pickup, dropoff, driver, routes = [], chosen = 0, settings }: Props) => {
+export const RouteMap = ({ pickup, dropoff, driver, routes = [], chosen = 0, estimate, covered = 0, settings }: Props) => {
   const words = useTranslations('map')
   const [seen, frame] = useSeen()
   const [from, to] = [located(pickup), located(dropoff)]
@@ -38,11 +42,11 @@ export const RouteMap = ({ pickup, dropoff, driver, routes = [], chosen = 0, set
     to && { kind: 'dropoff', at: to, label: `${words('dropoff')}: ${dropoff!.format}` },
     driver && { kind: 'driver', at: driver, label: words('driver') },
   ].filter((each) => each !== undefined) as MapPin[]
-  const route = routes[chosen]
+  const { distance_m, duration_s } = routes[chosen] ?? estimate ?? {}
   const inWords = [
     pickup && dropoff && words('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
-    route
-      ? words('route', { miles: miles(route.distance_m), minutes: Math.round(minutesOf(route.duration_s)) })
+    distance_m !== undefined && duration_s !== undefined
+      ? words('route', { miles: miles(distance_m), minutes: Math.round(minutesOf(duration_s)) })
       : from && to && words('straight', { miles: miles(haversine(from, to)) }),
   ].filter(Boolean)
   return (
@@ -52,7 +56,7 @@ export const RouteMap = ({ pickup, dropoff, driver, routes = [], chosen = 0, set
           <p className={styles.nowhere}>{words('noPosition')}</p>
         ) : (
           seen && (
-            <LeafletMap pins={pins} routes={routes.map((each, index) => ({ points: each.points, chosen: index === chosen }))} settings={settings} label={words('label')} />
+            <LeafletMap pins={pins} routes={routes.map((each, index) => ({ points: each.points, chosen: index === chosen }))} settings={settings} covered={covered} label={words('label')} />
           )
         )}
       </div>

@@ -1,7 +1,7 @@
 'use client'
-import { Button, Checkbox, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { ProblemButton } from '../problem/ProblemButton.tsx'
 
@@ -19,6 +19,10 @@ type Props = {
   /** The rule of this dialog: the first problem, or null. */
   problemOf: (given: Reasons) => Problem | null
   onConfirm: (given: Reasons) => void
+  /** What the button that goes on says; Yes when absent. */
+  confirm?: string
+  /** Asked with No and Yes before anything happens; without it the first button is enough. */
+  question?: ReactNode
   busy?: boolean
   /** What is said instead of the buttons while busy ('Cancelling rides...'). */
   busyLabel?: string
@@ -26,40 +30,82 @@ type Props = {
   children?: ReactNode
 }
 
-/** The dialog that asks why: for cancelling, declining, rerouting and overriding. Yes appears as the first problem until all is given. */
-export const ReasonDialog = ({ title, opened, onClose, options, several = false, asksComment, problemOf, onConfirm, busy = false, busyLabel, children }: Props) => {
-  const words = useTranslations('dialog')
-  const [reasons, setReasons] = useState<string[]>([])
-  const [comment, setComment] = useState('')
-  const given = { reasons, comment: comment.trim() }
-  const toggle = (value: string) =>
-    setReasons((chosen) => (!several ? [value] : chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]))
+/** The dialog that asks why: for cancelling, declining, rerouting and overriding. Its button appears as the first problem until all is given. */
+export const ReasonDialog = ({ title, opened, onClose, problemOf, onConfirm, confirm, question, busy = false, busyLabel, children, ...choice }: Props) => {
+  const words = useTranslations()
+  const [given, setGiven] = useState<Reasons>({ reasons: [], comment: '' })
+  const [asking, setAsking] = useState(false)
+  const final = { ...given, comment: given.comment.trim() }
+  const buttons = (no: ReactNode, yes: ReactNode) =>
+    busy && busyLabel ? (
+      <p role="status">{busyLabel}</p>
+    ) : (
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" size="md" onClick={onClose}>
+          {no}
+        </Button>
+        {yes}
+      </Group>
+    )
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeOnClickOutside={!busy} closeOnEscape={!busy} withCloseButton={!busy}>
       <Stack gap="sm">
-        {children}
-        <Stack gap={6} role={several ? 'group' : 'radiogroup'} aria-label={words('reason')} data-field="reason">
-          {options.map(({ value, label }) => {
-            const Choice = several ? Checkbox : Radio
-            return <Choice key={value} name="reason" value={value} label={label} checked={reasons.includes(value)} onChange={() => toggle(value)} />
-          })}
-        </Stack>
-        {asksComment?.(reasons) && (
-          <Textarea label={words('specify')} name="specify" autosize minRows={2} maxLength={1000} value={comment} onChange={(event) => setComment(event.currentTarget.value)} />
-        )}
-        {busy && busyLabel ? (
-          <p role="status">{busyLabel}</p>
+        {asking ? (
+          <>
+            {question}
+            {buttons(
+              words('dialog.no'),
+              <Button size="md" data-autofocus autoFocus loading={busy} onClick={() => onConfirm(final)}>
+                {words('dialog.yes')}
+              </Button>,
+            )}
+          </>
         ) : (
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" size="md" onClick={onClose}>
-              {words('no')}
-            </Button>
-            <ProblemButton problem={problemOf(given)} busy={busy} onContinue={() => onConfirm(given)}>
-              {words('yes')}
-            </ProblemButton>
-          </Group>
+          <>
+            {children}
+            <Choice {...choice} given={given} onChange={setGiven} />
+            {buttons(
+              question ? words('close.close') : words('dialog.no'),
+              <ProblemButton problem={problemOf(final)} busy={busy} onContinue={() => (question ? setAsking(true) : onConfirm(final))}>
+                {confirm ?? words('dialog.yes')}
+              </ProblemButton>,
+            )}
+          </>
         )}
       </Stack>
     </Modal>
+  )
+}
+
+type ChoiceProps = Pick<Props, 'options' | 'several' | 'asksComment'> & { given: Reasons; onChange: (given: Reasons) => void }
+
+const Choice = ({ options, several = false, asksComment, given: { reasons, comment }, onChange }: ChoiceProps) => {
+  const words = useTranslations('dialog')
+  const label = useId()
+  const Option = several ? Checkbox : Radio
+  const toggle = (value: string) =>
+    onChange({ comment, reasons: !several ? [value] : reasons.includes(value) ? reasons.filter((each) => each !== value) : [...reasons, value] })
+  return (
+    <>
+      <Stack gap={6} role={several ? 'group' : 'radiogroup'} aria-labelledby={label} data-field={several ? 'reasons' : 'reason'}>
+        <Text component="span" id={label} size="sm" fw={500}>
+          {words('reason')}
+        </Text>
+        {options.map(({ value, label }) => (
+          <Option key={value} name="reason" value={value} label={label} checked={reasons.includes(value)} onChange={() => toggle(value)} />
+        ))}
+      </Stack>
+      {asksComment?.(reasons) && (
+        <Textarea
+          label={words('specify')}
+          name={several ? 'comment' : 'specify'}
+          autosize
+          minRows={2}
+          maxLength={1000}
+          value={comment}
+          onChange={(event) => onChange({ reasons, comment: event.currentTarget.value })}
+        />
+      )}
+    </>
   )
 }

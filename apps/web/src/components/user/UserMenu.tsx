@@ -7,6 +7,7 @@ import { interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/la
 import { rememberLanguage } from '../../language/choose-language.ts'
 import { languageOf } from '../../language/languages.ts'
 import { colorSchemes, type ColorScheme } from '../../look/color-scheme.ts'
+import { setShortcuts, useShortcutsOn } from '../../look/shortcuts.ts'
 import { signOut } from '../../session/sign-in.ts'
 import { HelpDrawer } from './HelpDrawer.tsx'
 import { initials } from './initials.ts'
@@ -16,9 +17,10 @@ const languageNames = { en: 'english', es: 'spanish' } as const satisfies Record
 
 /** The user's menu (doc 2 §2.1): help, appearance, language, sign out. */
 export const UserMenu = ({ name, supportPhone }: { name: string; supportPhone?: string }) => {
-  const words = useTranslations('user')
+  const words = useTranslations('account')
   const language = languageOf(useLocale())
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const shortcuts = useShortcutsOn()
   const [helping, setHelping] = useState(false)
   const speak = (chosen: InterfaceLanguage) => {
     const form = new FormData()
@@ -52,6 +54,9 @@ export const UserMenu = ({ name, supportPhone }: { name: string; supportPhone?: 
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
+          <Menu.CheckboxItem checked={shortcuts} onChange={setShortcuts}>
+            {words('shortcuts')}
+          </Menu.CheckboxItem>
           <Menu.Divider />
           <Menu.Label>{words('language')}</Menu.Label>
           <Menu.RadioGroup value={language} onChange={(chosen) => speak(chosen as InterfaceLanguage)}>

@@ -1,0 +1,63 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { notFound, redirect } from 'next/navigation'
+import { isRefused } from '../../../../calls/answer.ts'
+import type { DataOf } from '../../../../calls/named.ts'
+import { call } from '../../../../calls/page.ts'
+import { Prefetched, type Wanted } from '../../../../calls/Prefetched.tsx'
+import { navigationLinks } from '../../../../components/navigation/links.ts'
+import { Dashboard } from '../../../../dashboard/Dashboard.tsx'
+import { dashboardSettings } from '../../../../dashboard/read-settings.ts'
+import { holds } from '../../../../dashboard/settings.ts'
+import { attentionOf, dashboardHref, pageSize, searchOf, todayIn, viewOf } from '../../../../dashboard/view.ts'
+import { Texts } from '../../../../language/Texts.tsx'
+import { requireSession } from '../../../../session/session.ts'
+
+type Props = { params: Promise<{ ride?: string[] }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('dashboard'))('title') })
+
+/** /dashboard and /dashboard/{ride} (doc 2 §2.2). One page for both: opening a ride changes the address, not the page. */
+const DashboardPage = async ({ params, searchParams }: Props) => {
+  const [session, { ride: path = [] }, asked] = [await requireSession(), await params, await searchParams]
+  if (path.length > 1) notFound()
+  const settings = await dashboardSettings(session)
+  if (!holds(settings, 'ride.view')) redirect(navigationLinks(session)[0]?.href ?? '/')
+  const ride = path[0]
+  const parameters = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  const view = viewOf(parameters, settings.today)
+  const found = ride ? await rideOr404(ride) : null
+  // A link to a ride alone opens its day beside it.
+  const day = found && !parameters.has('day') ? todayIn(settings.zone, found.times.needed) : view.day
+  if (day !== view.day) redirect(dashboardHref({ ...view, day }, settings.today, ride))
+  const wanted: Wanted[] = [['ride.search', searchOf(view, settings.zone, pageSize)]]
+  if (settings.teamFilter) wanted.push(['team.list', {}])
+  if (!ride) wanted.push(['ride.search', attentionOf(view, settings.zone)])
+  if (ride) wanted.push(['ride.info', { keys: [ride] }])
+  if (ride && holds(settings, 'ride.event.view')) wanted.push(['ride.events', { ride }])
+  if (ride && found?.fleet) wanted.push(['offer.list', { ride }])
+  return (
+    <Texts
+      of={[
+        'app', 'activity', 'activityPanel', 'cancel', 'cancelDialog', 'cancellation', 'card', 'close', 'dashboard', 'date', 'dialog', 'failure', 'map', 'method_summary', 'overlay', 'passenger',
+        'phone_type_dashboard', 'problem', 'relation', 'ride', 'service', 'status', 'summary', 'time', 'account', 'vehicle',
+      ]}
+    >
+      <Prefetched calls={wanted}>
+        <Dashboard settings={settings} />
+      </Prefetched>
+    </Texts>
+  )
+}
+
+const rideOr404 = async (key: string): Promise<DataOf<'ride.info'>['rides'][number]> => {
+  try {
+    const { rides } = await call<DataOf<'ride.info'>>('ride.info', { keys: [key] })
+    return rides[0]!
+  } catch (error) {
+    if (isRefused(error, 'not_found') || isRefused(error, 'bad_input')) notFound()
+    throw error
+  }
+}
+
+export default DashboardPage

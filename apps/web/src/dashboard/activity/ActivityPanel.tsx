@@ -1,0 +1,45 @@
+'use client'
+import { Tabs } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { isMessage } from '@nemt/domain/ride/activity.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { useRefusal } from '../../calls/use-refusal.ts'
+import { Failure } from '../../components/failure/Failure.tsx'
+import { Lines } from '../../components/skeleton/Lines.tsx'
+import { holds, type DashboardSettings } from '../settings.ts'
+import { EventList } from './EventList.tsx'
+import { MessageBox } from './MessageBox.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
+import styles from './activity.module.css'
+
+/** What happened with the ride, and the messages with its passenger (doc 2 §2.4). */
+export const ActivityPanel = ({ ride: key, settings }: { ride: string; settings: DashboardSettings }) => {
+  const words = useTranslations()
+  const refusal = useRefusal()
+  const { data, error, refetch } = useCall('ride.events', { ride: key })
+  const ride = useCall('ride.info', { keys: [key] }).data?.rides[0]
+  const zone = ride?.timezone ?? settings.zone
+  const events = data?.events ?? []
+  const body = (kind: 'activity' | 'messages') => {
+    if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
+    if (!data) return <Lines count={3} height={44} label={words('app.loading')} />
+    const shown = events.filter((event) => isMessage(event) === (kind === 'messages'))
+    return <EventList key={kind} kind={kind} events={shown} zone={zone} global={settings.user.global} />
+  }
+  return (
+    <section className={styles.panel} aria-label={words('activityPanel.title')}>
+      <Tabs defaultValue="activity" keepMounted={false} classNames={{ root: styles.tabs, panel: styles.body }}>
+        <Tabs.List grow>
+          <Tabs.Tab value="activity">{words('activityPanel.activity')}</Tabs.Tab>
+          <Tabs.Tab value="messages">{words('activityPanel.messages')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="activity">{body('activity')}</Tabs.Panel>
+        <Tabs.Panel value="messages">
+          {ride && <UpdateNotice ride={ride} supportPhone={settings.supportPhone} />}
+          {body('messages')}
+          {holds(settings, 'ride.event.create') && <MessageBox ride={key} user={settings.user} />}
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  )
+}

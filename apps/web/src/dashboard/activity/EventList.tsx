@@ -1,0 +1,48 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useRef } from 'react'
+import type { RideEvent } from '@nemt/domain/event/schema.ts'
+import { activityLine, byDay, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
+import { formatLongDate, formatTime } from '@nemt/domain/time/format.ts'
+import { Empty } from '../../components/empty/Empty.tsx'
+import { languageOf } from '../../language/languages.ts'
+import { useLine } from '../../language/use-line.ts'
+import styles from './activity.module.css'
+
+type Props = { kind: 'activity' | 'messages'; events: RideEvent[]; zone: string; global: boolean }
+
+/** Events by day in the ride's zone, each with sender and time (V745–V747); the newest is at the end and in view. New ones are read aloud. */
+export const EventList = ({ kind, events, zone, global }: Props) => {
+  const words = useTranslations('activityPanel')
+  const line = useLine()
+  const language = languageOf(useLocale())
+  const frame = useRef<HTMLDivElement>(null)
+  const count = events.length
+  useEffect(() => {
+    if (frame.current) frame.current.scrollTop = frame.current.scrollHeight
+  }, [count])
+  const say = (said: ActivityLine) => ('text' in said ? said.text : line(said))
+  if (count === 0) return <Empty title={words(kind === 'messages' ? 'noMessages' : 'noActivity')} />
+  return (
+    <div ref={frame} className={styles.events} role="log" aria-label={words(kind)} tabIndex={0}>
+      {byDay(events, zone).map((day) => (
+        <section key={day.date}>
+          <h3 className={styles.day}>{formatLongDate(day.date, language)}</h3>
+          <ol className={styles.lines}>
+            {day.events.map((event) => {
+              const sender = say(senderLine(event))
+              return (
+                <li key={event.key} className={styles.event} data-type={event.type}>
+                  <p className={styles.text}>{say(activityLine(event, { zone, global, language, senderName: sender }))}</p>
+                  <p className={`${styles.sender} tabular`}>
+                    {sender} · <time dateTime={new Date(event.created).toISOString()}>{formatTime(event.created, zone, language)}</time>
+                  </p>
+                </li>
+              )
+            })}
+          </ol>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+'use client'
+import { ActionIcon, Alert, Textarea } from '@mantine/core'
+import { IconSend2 } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { RideEvent } from '@nemt/domain/event/schema.ts'
+import { callKey } from '../../calls/key.ts'
+import type { DataOf } from '../../calls/named.ts'
+import { useMakeCall } from '../../calls/use-make-call.ts'
+import { useRefusal } from '../../calls/use-refusal.ts'
+import { useHear } from '../../live/use-hear.ts'
+import { messageStep } from './message-step.ts'
+import styles from './activity.module.css'
+
+type Props = { ride: string; user: { key: string; name: string } }
+
+/** Writes to the passenger (doc 2 §5.2): Enter sends and clears, Shift+Enter starts a line. The message stands in the list before it is answered. */
+export const MessageBox = ({ ride, user }: Props) => {
+  const words = useTranslations()
+  const refusal = useRefusal()
+  const hear = useHear()
+  const [text, setText] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const { make, busy } = useMakeCall('ride.message', {
+    before: (client, { text: said }) => {
+      const list = callKey('ride.events', { ride })
+      const event: RideEvent = { key: `sending ${Date.now()}`, type: 'question', created: Date.now(), sender: user, data: { text: said } }
+      client.setQueryData<DataOf<'ride.events'>>(list, (data) => data && { events: [...data.events, event] })
+      return () => client.setQueryData<DataOf<'ride.events'>>(list, (data) => data && { events: data.events.filter(({ key }) => key !== event.key) })
+    },
+    done: () => hear({ collection: 'ride:events', key: ride, type: 'question', data: {} }),
+    refused: (refused, { text: said }) => {
+      setProblem(refusal(refused))
+      setText((typed) => typed || said)
+    },
+  })
+  const send = () => {
+    const step = messageStep(text)
+    setProblem(step === 'number' ? words('problem.message_number') : null)
+    if (step !== 'send' || busy) return
+    make({ ride, text: text.trim() })
+    setText('')
+  }
+  return (
+    <form
+      className={`${styles.box} no-print`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {problem && (
+        <Alert color="red" role="alert" withCloseButton onClose={() => setProblem(null)}>
+          {problem}
+        </Alert>
+      )}
+      <div className={styles.entry}>
+        <Textarea
+          name="message"
+          aria-label={words('activityPanel.message')}
+          placeholder={words('activityPanel.placeholder')}
+          autosize
+          minRows={1}
+          maxRows={5}
+          maxLength={1000}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            send()
+          }}
+        />
+        <ActionIcon type="submit" variant="filled" color="teal" size="input-sm" aria-label={words('activityPanel.send')}>
+          <IconSend2 size={18} aria-hidden />
+        </ActionIcon>
+      </div>
+    </form>
+  )
+}

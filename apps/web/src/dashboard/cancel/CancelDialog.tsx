@@ -1,0 +1,75 @@
+'use client'
+import { Alert, Radio, Stack } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { cancellationRanges, cancellationReasonsFor, cancelProblem, isRecurring, passPurchased, type CancellationRange, type CancellationReason } from '@nemt/domain/ride/cancel.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { isCancellable } from '@nemt/domain/ride/sets.ts'
+import { useMakeCall } from '../../calls/use-make-call.ts'
+import { useRefusal } from '../../calls/use-refusal.ts'
+import { ReasonDialog } from '../../components/reason/ReasonDialog.tsx'
+import { toasts } from '../../components/toast/toasts.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
+
+type CancelRide = ChoosableRide & Pick<Ride, 'transit'> & { repeat?: { key?: string } }
+type Props = { rides: readonly CancelRide[]; global: boolean; onClose: () => void }
+
+/** Cancels rides of one passenger: which, why and how far (doc 2 §5.1); Confirm leads to the question, Yes cancels (X139). */
+export const CancelDialog = ({ rides, global, onClose }: Props) => {
+  const words = useTranslations()
+  const refusal = useRefusal()
+  const client = useQueryClient()
+  const cancellable = rides.filter(({ status }) => isCancellable(status))
+  const [chosen, setChosen] = useState(() => cancellable.map(({ key }) => key))
+  const [range, setRange] = useState<CancellationRange | undefined>()
+  const picked = cancellable.filter(({ key }) => chosen.includes(key))
+  const recurring = picked.some((ride) => isRecurring(ride as Ride))
+  const who = global ? 'global' : 'coordinator'
+  const { make, busy, refusal: refused } = useMakeCall('ride.cancel', {
+    done: ({ rides: cancelled }) => {
+      toasts.show(words('cancelDialog.done', { count: cancelled.length }))
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.') })
+      onClose()
+    },
+  })
+  const asked = recurring ? range : undefined
+  return (
+    <ReasonDialog
+      title={words('cancelDialog.title')}
+      opened
+      onClose={onClose}
+      options={cancellationReasonsFor(who).map((reason) => ({ value: reason, label: words(`cancellation.${reason}`) }))}
+      asksComment={(reasons) => reasons.includes('other')}
+      problemOf={({ reasons: [reason], comment }) => cancelProblem({ rides: chosen, reason, specify: comment, range: asked }, recurring, who, 'staff')}
+      confirm={words('cancelDialog.confirm')}
+      question={
+        <Stack gap="sm">
+          <p style={{ margin: 0 }}>{words('cancel.fee')}</p>
+          {picked.some((ride) => passPurchased(ride)) && <Alert color="orange">{words('cancel.pass')}</Alert>}
+          {refused && (
+            <Alert color="red" role="alert">
+              {refusal(refused)}
+            </Alert>
+          )}
+        </Stack>
+      }
+      busy={busy}
+      busyLabel={words('cancel.busy')}
+      onConfirm={({ reasons: [reason], comment }) =>
+        make({ rides: chosen, reason: reason as CancellationReason, ...(reason === 'other' ? { specify: comment } : {}), ...(asked ? { range: asked } : {}) })
+      }
+    >
+      <RideChoice rides={rides} chosen={chosen} onChange={setChosen} may={({ status }) => isCancellable(status)} />
+      {recurring && (
+        <Radio.Group label={words('cancelDialog.range')} value={range ?? null} onChange={(next) => setRange(next as CancellationRange)} data-field="range">
+          <Stack gap={6} pt={4}>
+            {cancellationRanges.map((each) => (
+              <Radio key={each} value={each} label={words(`cancel.${each}`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,21 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { useCall } from '../../calls/use-call.ts'
+import { languageName } from '../../language/language-name.ts'
+import styles from '../dashboard.module.css'
+
+/** Language, phone with its type and extension, and whose phone it is, of the open ride's passenger (V302–V305). */
+export const ActiveContact = ({ ride }: { ride: string }) => {
+  const words = useTranslations()
+  const locale = useLocale()
+  const { data } = useCall('ride.info', { keys: [ride] })
+  const found = data?.rides[0]
+  if (!found) return null
+  const { phone, relation } = found.communication
+  const parts = [
+    found.passenger.language && languageName(found.passenger.language, locale),
+    phone?.display && [phone.display, phone.extension && `#${phone.extension}`, phone.type && `(${words(`phone_type_dashboard.${phone.type}`)})`].filter(Boolean).join(' '),
+    relation && words(`relation.${relation}`),
+  ].filter(Boolean)
+  return parts.length > 0 ? <p className={`${styles.contact} tabular`}>{parts.join(' · ')}</p> : null
+}

@@ -1,0 +1,93 @@
+'use client'
+import { ActionIcon, Button, Menu, NativeSelect, TextInput } from '@mantine/core'
+import { IconChevronDown, IconSearch } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { badge } from '@nemt/domain/ride/badge.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { rideStatuses, type RideStatus } from '../statuses.ts'
+import type { View } from '../view.ts'
+import styles from '../dashboard.module.css'
+
+type Props = { view: View; teamFilter: boolean; onChange: (change: Partial<View>) => void }
+
+/** Search by passenger, statuses and team (doc 2 §2.2). The search counts from Enter or its button on, the others at once. */
+export const ListFilters = ({ view, teamFilter, onChange }: Props) => {
+  const words = useTranslations()
+  const [typed, setTyped] = useState(view.query)
+  return (
+    <>
+      <form
+        role="search"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          onChange({ query: typed.trim() })
+        }}
+      >
+        <TextInput
+          type="search"
+          name="query"
+          aria-label={words('passenger.search')}
+          placeholder={words('passenger.search')}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            if (event.currentTarget.value === '' && view.query) onChange({ query: '' })
+          }}
+        />
+        <ActionIcon type="submit" variant="default" size="input-sm" aria-label={words('dashboard.search')}>
+          <IconSearch size={18} aria-hidden />
+        </ActionIcon>
+      </form>
+      <div className={styles.filters}>
+        <StatusFilter chosen={view.statuses} onChange={(statuses) => onChange({ statuses })} />
+        {teamFilter && <TeamFilter team={view.team} onChange={(team) => onChange({ team })} />}
+      </div>
+    </>
+  )
+}
+
+const StatusFilter = ({ chosen, onChange }: { chosen: RideStatus[]; onChange: (statuses: RideStatus[]) => void }) => {
+  const words = useTranslations()
+  return (
+    <Menu position="bottom-start" width={220}>
+      <Menu.Target>
+        <Button variant={chosen.length > 0 ? 'light' : 'default'} color={chosen.length > 0 ? 'teal' : undefined} size="compact-sm" h={30} rightSection={<IconChevronDown size={14} aria-hidden />}>
+          {words('dashboard.statuses', { count: chosen.length })}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
+        <Menu.CheckboxGroup value={chosen} onChange={(next) => onChange(rideStatuses.filter((status) => next.includes(status)))}>
+          {rideStatuses.map((status) => (
+            <Menu.CheckboxItem key={status} value={status}>
+              {words(badge(status).label)}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+        {chosen.length > 0 && (
+          <>
+            <Menu.Divider />
+            <Menu.Item onClick={() => onChange([])}>{words('close.clear')}</Menu.Item>
+          </>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const TeamFilter = ({ team, onChange }: { team: string; onChange: (team: string) => void }) => {
+  const words = useTranslations('dashboard')
+  const { data } = useCall('team.list', {}, { freshMs: 300_000 })
+  if (!data || data.teams.length === 0) return null
+  return (
+    <NativeSelect
+      size="xs"
+      aria-label={words('team')}
+      value={team}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[{ value: '', label: words('allTeams') }, ...data.teams.map(({ key, name }) => ({ value: key, label: name }))]}
+    />
+  )
+}

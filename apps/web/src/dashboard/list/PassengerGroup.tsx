@@ -1,0 +1,55 @@
+'use client'
+import { ActionIcon } from '@mantine/core'
+import { IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { useId, useState } from 'react'
+import { PassengerName } from '../../components/passenger/PassengerName.tsx'
+import { RideCard } from '../../components/ride/RideCard.tsx'
+import { HelpDrawer } from '../../components/user/HelpDrawer.tsx'
+import { groupOptions, type PassengerRides } from '../groups.ts'
+import type { DashboardSettings } from '../settings.ts'
+import type { Shown } from '../use-view.ts'
+import { ActiveContact } from './ActiveContact.tsx'
+import { GroupMenu } from './GroupMenu.tsx'
+import styles from '../dashboard.module.css'
+
+type Props = { group: PassengerRides; shown: Shown; settings: DashboardSettings; onInfo: (ride: string) => void }
+
+/** A passenger with the day's rides. The open ride's passenger shows how to reach them (V302–V305). */
+export const PassengerGroup = ({ group: { passenger, rides }, shown: { ride: open, href, show }, settings, onInfo }: Props) => {
+  const words = useTranslations('dashboard')
+  const [helping, setHelping] = useState(false)
+  const name = useId()
+  const options = groupOptions(rides, settings)
+  const active = rides.find(({ key }) => key === open)
+  return (
+    <section className={styles.group} aria-labelledby={name}>
+      <div className={styles.groupHead}>
+        <h2 id={name} className={styles.groupName}>
+          <PassengerName passenger={passenger} href={`/patients/${passenger.key}`} />
+        </h2>
+        {options.length > 0 && <GroupMenu passenger={passenger} rides={rides} options={options} settings={settings} />}
+      </div>
+      {active && <ActiveContact ride={active.key} />}
+      {rides.map((ride, index) => (
+        <RideCard
+          key={ride.key}
+          ride={ride}
+          number={index + 1}
+          href={href({}, ride.key)}
+          onOpen={() => show({}, ride.key)}
+          previous={rides.find(({ key }) => key === ride.previous)}
+          current={ride.key === open}
+        >
+          <ActionIcon size="md" aria-label={words('help')} onClick={() => setHelping(true)}>
+            <IconHelpCircle size={18} aria-hidden />
+          </ActionIcon>
+          <ActionIcon size="md" aria-label={words('info')} onClick={() => onInfo(ride.key)}>
+            <IconInfoCircle size={18} aria-hidden />
+          </ActionIcon>
+        </RideCard>
+      ))}
+      <HelpDrawer opened={helping} onClose={() => setHelping(false)} supportPhone={settings.supportPhone} />
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import 'server-only'
+import type { DataOf } from '../calls/named.ts'
+import { call } from '../calls/page.ts'
+import { mapSettings } from '../map/settings.ts'
+import type { Session } from '../session/session.ts'
+import type { DashboardSettings } from './settings.ts'
+import { todayIn } from './view.ts'
+
+/** What the dashboard may know of the customer and the user. */
+export const dashboardSettings = async (session: Session): Promise<DashboardSettings> => {
+  const { timezone, coordinate, flags, config_support_phone, phone } = await call<DataOf<'customer.info'>>('customer.info')
+  const supportPhone = (config_support_phone ?? phone)?.display
+  return {
+    zone: timezone,
+    today: todayIn(timezone, Date.now()),
+    journey: coordinate?.disable_journey !== true,
+    teamFilter: coordinate?.team_filter === true,
+    newTripRequest: flags?.hide_new_trip_request_button !== true,
+    supportVisible: flags?.support_visible === true,
+    costsHidden: flags?.hide_cost_estimates === true,
+    ...(supportPhone ? { supportPhone } : {}),
+    permissions: session.permissions,
+    user: { key: session.user.key, name: session.user.name, global: session.user.global },
+    map: mapSettings(),
+  }
+}

@@ -1,0 +1,54 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { showsDriver } from '@nemt/domain/ride/labels.ts'
+import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
+import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { PlaceLine } from '../../components/place/PlaceLine.tsx'
+import styles from './route-overlay.module.css'
+
+type Props = { ride: Ride; fleet?: string; supportPhone?: string }
+
+/** The small summary over the map: both ends, driver, vehicle, fleet and whom to phone (doc 2 §2.2, V751–V758). */
+export const RouteOverlay = ({ ride: { driver, vehicle, status, stops, fleet: fleetKey }, fleet, supportPhone }: Props) => {
+  const words = useTranslations('overlay')
+  const car = [vehicle?.color, vehicle?.make, vehicle?.model].filter(Boolean).join(' ')
+  const driving = showsDriver(status)
+  return (
+    <dl className={`${styles.overlay} tabular`}>
+      <Row label={words('pickup')}>
+        <End stop={stops.pickup} />
+      </Row>
+      <Row label={words('dropoff')}>
+        <End stop={stops.dropoff} />
+      </Row>
+      {driving && driver?.name && (
+        <Row label={words('driver')}>
+          {driver.name} {driver.phone?.display && <Phone display={driver.phone.display} />}
+        </Row>
+      )}
+      {driving && (car || vehicle?.license) && <Row label={words('vehicle')}>{[car, vehicle?.license].filter(Boolean).join(' · ')}</Row>}
+      {fleet && <Row label={words('fleet')}>{fleet}</Row>}
+      {fleetKey && supportPhone && (
+        <Row label={words('phone')}>
+          <Phone display={supportPhone} />
+        </Row>
+      )}
+    </dl>
+  )
+}
+
+const End = ({ stop }: { stop: Stop }) => <PlaceLine stop={stop} />
+
+const Row = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.row}>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const Phone = ({ display }: { display: string }) => (
+  <a href={`tel:${rawPhone(display) ?? display}`} className={styles.phone}>
+    {display}
+  </a>
+)

@@ -1,0 +1,24 @@
+import type { Permission } from '@nemt/domain/access/permissions.ts'
+import { may } from '@nemt/domain/access/permissions.ts'
+import type { MapSettings } from '../map/settings.ts'
+
+/** What the dashboard knows of the customer and the user, as far as it changes what is shown. Made on the server. */
+export type DashboardSettings = {
+  /** The customer's zone: days are its days. */
+  zone: string
+  /** Today when the page was made, so that server and browser paint the same. */
+  today: string
+  /** The journey flow is enabled (not coordinate.disable_journey). */
+  journey: boolean
+  teamFilter: boolean
+  newTripRequest: boolean
+  supportVisible: boolean
+  costsHidden: boolean
+  supportPhone?: string
+  permissions: readonly string[]
+  user: { key: string; name: string; global: boolean }
+  map: MapSettings
+}
+
+/** Whether the user holds one of the words. */
+export const holds = ({ permissions }: Pick<DashboardSettings, 'permissions'>, ...words: Permission[]): boolean => words.some((word) => may(permissions, word))

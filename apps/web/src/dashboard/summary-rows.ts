@@ -1,0 +1,84 @@
+import { appointmentRow, loadType, type Line } from '@nemt/domain/ride/labels.ts'
+import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
+
+/** The labels of the summary, in their order (V763); each has its text at `summary.<name>`. */
+export const summaryLabels = [
+  'status', 'fleet', 'cancellation', 'patient', 'patientKey', 'key', 'funding', 'language', 'date', 'appointment', 'appointmentTime', 'pickupTime', 'team', 'load',
+  'pickup', 'pickupSubpremise', 'dropoff', 'dropoffSubpremise', 'pickupNotes', 'dropoffNotes', 'provider', 'vehicle', 'assistance', 'loading', 'items', 'contact', 'method', 'phone',
+  'plan', 'fund', 'covered', 'internal', 'cost', 'support', 'supportNotes', 'authorization',
+] as const
+export type SummaryLabel = (typeof summaryLabels)[number]
+
+/** A row: words, a line of the catalogue, yes or no, an amount in cents, a language code, or what the drawer draws itself. */
+export type SummaryValue = { text: string } | { line: Line } | { yes: boolean } | { cents: number } | { language: string } | { stop: Stop } | { drawn: true }
+export type SummaryRow = { label: SummaryLabel; value: SummaryValue }
+
+/** What the summary knows besides the ride. Names stand for keys; without a name there is no row. */
+export type SummaryFacts = {
+  global: boolean
+  supportVisible: boolean
+  costsHidden: boolean
+  language: InterfaceLanguage
+  team?: string
+  fleet?: string
+  funding?: string
+  funds?: readonly string[]
+}
+
+const text = (value: string | undefined): SummaryValue | null => (value?.trim() ? { text: value.trim() } : null)
+const line = (key: Line['key'] | undefined): SummaryValue | null => (key ? { line: { key } } : null)
+
+const reasonOf = ({ cancellation, notes }: Ride): SummaryValue | null =>
+  cancellation === 'other' && notes?.cancellation ? text(notes.cancellation) : cancellation ? line(`cancellation.${cancellation}` as Line['key']) : text(notes?.cancellation)
+
+/** The person's name, else the relation. */
+const contactOf = ({ relation, name }: Ride['communication']): SummaryValue | null =>
+  text([name?.first, name?.last].filter(Boolean).join(' ')) ?? line(relation && `relation.${relation}`)
+
+/** The rows of the ride summary (doc 2 §2.3): only those with a value (V759), status and fleet for global users (V760, V762). */
+export function summaryRows(ride: Ride, facts: SummaryFacts): SummaryRow[] {
+  const { accessibility, communication, estimates, notes, stops, support, times, timezone } = ride
+  const { global, language } = facts
+  const appointment = appointmentRow(ride, language)
+  const values: Partial<Record<SummaryLabel, SummaryValue | null>> = {
+    status: global ? { drawn: true } : null,
+    fleet: global ? text(facts.fleet ?? ride.fleet) : null,
+    cancellation: reasonOf(ride),
+    patient: text(`${ride.passenger.name.first} ${ride.passenger.name.last}`),
+    patientKey: text(ride.patient),
+    key: text(ride.key),
+    funding: text(facts.funding),
+    language: ride.passenger.language ? { language: ride.passenger.language } : null,
+    date: text(formatDate(localDate(times.needed, timezone))),
+    [appointment?.label === 'ride.appointment' ? 'appointment' : 'appointmentTime']: appointment && (typeof appointment.value === 'string' ? text(appointment.value) : { line: appointment.value }),
+    pickupTime: text(formatZonedTime(times.needed, timezone, language)),
+    team: text(facts.team),
+    load: line(loadType(ride, 'staff')),
+    pickup: { stop: stops.pickup },
+    pickupSubpremise: text(stops.pickup.address.subpremise),
+    dropoff: { stop: stops.dropoff },
+    dropoffSubpremise: text(stops.dropoff.address.subpremise),
+    pickupNotes: text(stops.pickup.notes?.pickup),
+    dropoffNotes: text([stops.dropoff.entrance, stops.dropoff.notes?.dropoff].filter(Boolean).join(' · ')),
+    provider: text(facts.fleet),
+    vehicle: line(`vehicle.${accessibility.vehicle}`),
+    assistance: line(`service.${accessibility.service}`),
+    loading: accessibility.equipment === undefined ? null : { yes: accessibility.equipment },
+    items: text(accessibility.equipment_type),
+    contact: contactOf(communication),
+    method: communication.method && communication.method !== 'none' ? line(`method_summary.${communication.method}`) : null,
+    phone: text([communication.phone?.display, communication.phone?.extension && `#${communication.phone.extension}`].filter(Boolean).join(' ')),
+    plan: text(ride.plan_name),
+    fund: text(facts.funds?.join(', ')),
+    covered: text(ride.service_name ?? ride.covered_service),
+    internal: text(notes?.internal),
+    cost: estimates.cost === undefined || facts.costsHidden ? null : { cents: estimates.cost },
+    support: (global || facts.supportVisible) && support?.active !== undefined ? { yes: support.active } : null,
+    supportNotes: global || facts.supportVisible ? text(support?.notes) : null,
+    authorization: text(ride.auth_code),
+  }
+  return summaryLabels.flatMap((label) => (values[label] ? [{ label, value: values[label] }] : []))
+}

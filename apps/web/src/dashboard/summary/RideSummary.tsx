@@ -1,0 +1,101 @@
+'use client'
+import { Button, Group } from '@mantine/core'
+import { useLocale, useTranslations } from 'next-intl'
+import Link from 'next/link'
+import { useState, type ReactNode } from 'react'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { isDone } from '@nemt/domain/ride/sets.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { useRefusal } from '../../calls/use-refusal.ts'
+import { SideDrawer } from '../../components/drawer/SideDrawer.tsx'
+import { Failure } from '../../components/failure/Failure.tsx'
+import { Money } from '../../components/money/Money.tsx'
+import { PlaceLine } from '../../components/place/PlaceLine.tsx'
+import { Lines } from '../../components/skeleton/Lines.tsx'
+import { StatusBadge } from '../../components/status/StatusBadge.tsx'
+import { languageName } from '../../language/language-name.ts'
+import { languageOf } from '../../language/languages.ts'
+import { useLine } from '../../language/use-line.ts'
+import { CancelDialog } from '../cancel/LazyDialogs.tsx'
+import { editHref } from '../journey-links.ts'
+import { useFleetName } from '../ride/use-fleet-name.ts'
+import { holds, type DashboardSettings } from '../settings.ts'
+import { summaryRows, type SummaryValue } from '../summary-rows.ts'
+import styles from './summary.module.css'
+
+type Props = { ride: string; settings: DashboardSettings; onClose: () => void }
+
+/** The ride summary slider (doc 2 §2.3). */
+export const RideSummary = ({ ride: key, settings, onClose }: Props) => {
+  const words = useTranslations()
+  const refusal = useRefusal()
+  const { data, error, refetch } = useCall('ride.info', { keys: [key] })
+  const ride = data?.rides[0]
+  return (
+    <SideDrawer title={words('summary.title')} opened onClose={onClose} size="lg">
+      {error && !ride && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
+      {!ride && !error && <Lines count={8} height={24} label={words('app.loading')} />}
+      {ride && <Rows ride={ride} settings={settings} />}
+    </SideDrawer>
+  )
+}
+
+const Rows = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) => {
+  const words = useTranslations()
+  const locale = useLocale()
+  const line = useLine()
+  const fleet = useFleetName(ride)
+  const teams = useCall('team.list', {}, { freshMs: 300_000, enabled: ride.team !== undefined }).data?.teams
+  const { global } = settings.user
+  const rows = summaryRows(ride, {
+    global, supportVisible: settings.supportVisible, costsHidden: settings.costsHidden, language: languageOf(locale), fleet, team: teams?.find(({ key }) => key === ride.team)?.name,
+  })
+  const shown = (value: SummaryValue): ReactNode => {
+    if ('text' in value) return value.text
+    if ('line' in value) return line(value.line)
+    if ('yes' in value) return words(value.yes ? 'dialog.yes' : 'dialog.no')
+    if ('cents' in value) return <Money cents={value.cents} />
+    if ('language' in value) return languageName(value.language, locale)
+    if ('stop' in value) return <PlaceLine stop={value.stop} full />
+    return (
+      <Link href={`/rides/${ride.key}`} prefetch={false}>
+        <StatusBadge status={ride.status} />
+      </Link>
+    )
+  }
+  return (
+    <>
+      <dl className={`${styles.rows} tabular`}>
+        {rows.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{words(`summary.${label}`)}</dt>
+            <dd>{shown(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      <OldFlowButtons ride={ride} settings={settings} />
+    </>
+  )
+}
+
+/** Cancel Ride and Edit Ride, while the ride is not finished and the journey flow is disabled (V773, V774). */
+const OldFlowButtons = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) => {
+  const words = useTranslations('summary')
+  const [cancelling, setCancelling] = useState(false)
+  if (settings.journey || isDone(ride.status)) return null
+  return (
+    <Group className="no-print">
+      {holds(settings, 'ride.edit', 'ride.cancel') && (
+        <Button variant="default" onClick={() => setCancelling(true)}>
+          {words('cancelRide')}
+        </Button>
+      )}
+      {holds(settings, 'ride.edit', 'ride.create') && (
+        <Button component={Link} href={editHref(false, [ride.key], ride.patient)} prefetch={false} variant="default">
+          {words('editRide')}
+        </Button>
+      )}
+      {cancelling && <CancelDialog rides={[ride]} global={settings.user.global} onClose={() => setCancelling(false)} />}
+    </Group>
+  )
+}

@@ -1,0 +1,24 @@
+'use client'
+import { useEffect, useRef } from 'react'
+import { shortcutsOn } from '../look/shortcuts.ts'
+
+const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Single keys that do something: not while somebody types, not under a dialog, and only unless switched off (WCAG 2.1.4). */
+export const useShortcuts = (keys: Readonly<Record<string, () => void>>): void => {
+  const current = useRef(keys)
+  useEffect(() => {
+    current.current = keys
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target) || !shortcutsOn()) return
+      const run = current.current[event.key]
+      if (!run || document.querySelector('[role="dialog"], [role="menu"]')) return
+      event.preventDefault()
+      run()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,28 @@
+'use client'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useMemo } from 'react'
+import { useNow } from '../components/time/use-now.ts'
+import { dashboardHref, rideOfPath, todayIn, viewOf, type View } from './view.ts'
+
+export type Shown = {
+  view: View
+  today: string
+  /** The open ride's key. */
+  ride: string | undefined
+  href: (change: Partial<View>, ride?: string) => string
+  /** Goes there without asking the server for a page: the address says what is shown, the cache has the data. */
+  show: (change: Partial<View>, ride?: string) => void
+}
+
+/** The dashboard's state, which is its address: back, forward, reload and a link to a colleague all work. */
+export const useView = (firstToday: string, zone: string): Shown => {
+  const parameters = useSearchParams()
+  const ride = rideOfPath(usePathname())
+  const now = useNow()
+  const today = now === null ? firstToday : todayIn(zone, now)
+  return useMemo(() => {
+    const view = viewOf(parameters, today)
+    const href: Shown['href'] = (change, to) => dashboardHref({ ...view, ...change }, today, to)
+    return { view, today, ride, href, show: (change, to) => window.history.pushState(null, '', href(change, to)) }
+  }, [parameters, today, ride])
+}
