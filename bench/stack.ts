@@ -1,7 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { permissions } from '@nemt/domain/access/permissions.ts'
@@ -9,6 +8,7 @@ import { hashOf, newToken } from '@nemt/calls/session/token.ts'
 import { openStore, connect, type Store } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bulkCustomers, loadBulk } from '../prisma/bulk/load.ts'
+import { freePort } from '../scripts/database/ports.ts'
 import { post } from './http.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -27,18 +27,10 @@ export type Stack = {
   stop: () => Promise<void>
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
-
 /** Starts the stack with so many rides in it. It ends with this process. */
 export const openStack = async (rides: number, say: (line: string) => void): Promise<Stack> => {
   say('starting a database')
-  const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts')], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const line = await new Promise<string>((resolve) => createInterface({ input: database.stdout }).once('line', resolve))
   const env: Record<string, string> = { ...(process.env as Record<string, string>), ...JSON.parse(line), SECRET_KEY: randomBytes(32).toString('hex'), BASE_DOMAIN: 'localhost', NODE_ENV: 'production', LISTEN_HOST: '127.0.0.1' }
   const owner = connect(env['DATABASE_URL'] as string, { max: 1 })

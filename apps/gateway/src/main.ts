@@ -2,10 +2,12 @@ import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
 import { connect } from '@nemt/store/connect.ts'
+import { behind, readEpoch, readEvents } from '@nemt/store/event/log.ts'
 import { tailEvents } from '@nemt/store/event/tail.ts'
 import { events, sockets } from './http/metrics.ts'
 import { proxyTo } from './http/proxy.ts'
 import { openFrontDoor } from './http/server.ts'
+import { keepRecent } from './live/recent.ts'
 import { openLive } from './live/socket.ts'
 
 const environment = readEnvironment(process.env)
@@ -23,7 +25,20 @@ const ready = async (): Promise<Record<string, boolean>> => {
 }
 
 const server = openFrontDoor({ portal, proxy, secret: environment.secret, ready })
-const live = openLive(server, portal, reader, { secret: environment.secret, production: environment.production })
+/** Newest events kept in memory for clients that come back. */
+const RECENT = 10_000
+const start = await behind(reader, await readEpoch(reader), RECENT)
+const recent = keepRecent(start, RECENT)
+// What is old is known before anybody connects, so that it is never taken for news.
+let known = start
+for (;;) {
+  const page = await readEvents(reader, known, { limit: 1_000 })
+  recent.push(page)
+  const last = page.at(-1)
+  if (!last) break
+  known = last.position
+}
+const live = openLive(server, portal, reader, recent, { secret: environment.secret })
 server.on('upgrade', (request, socket, head) => {
   if (!request.url?.startsWith('/socket.io')) proxy.upgrade(request, socket, head)
 })
@@ -32,9 +47,10 @@ const tail = await tailEvents(
   (batch) => {
     events.inc(batch.length)
     for (const event of batch) forgetBy(portal, event)
+    recent.push(batch)
     live.deliver(batch)
   },
-  { hints: process.env['LIVE_HINTS'] !== 'off', onError: () => {} },
+  { from: known, hints: process.env['LIVE_HINTS'] !== 'off', onError: () => {} },
 )
 live.follow(tail)
 live.io.engine.on('connection', () => sockets.set(live.io.engine.clientsCount))

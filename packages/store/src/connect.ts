@@ -21,9 +21,10 @@ export const connect = (url: string, options: { max?: number; name?: string } = 
   postgres(url, {
     max: options.max ?? 16,
     idle_timeout: 60,
-    connect_timeout: 5,
+    // A server that dies can leave a connection attempt unanswered; nothing may wait long for it.
+    connect_timeout: 1,
     max_lifetime: 60 * 30,
-    backoff: (retries) => Math.min(0.05 * 2 ** retries, 1),
+    backoff: (retries) => Math.min(0.05 * 2 ** retries, 0.25),
     onnotice: () => {},
     // Plans are made once per statement and connection: they go by customer and key, and planning costs as much as running.
     connection: { application_name: options.name ?? 'portal', statement_timeout: 20_000, plan_cache_mode: 'force_generic_plan' },

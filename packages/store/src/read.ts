@@ -74,15 +74,31 @@ const traced = (sql: Sql, customer: string, select: Fragment[], trace: Trace) =>
   a as (${traceRow(sql, trace)})
   select ${select} from s`
 
+/** Longer than the application's transactions may last (5 s): whatever has not answered by then was lost with its connection. */
+const LOST_MS = 7_000
+
 /** Runs a statement; a connection that broke before the answer is tried once more, since a read has no effect. */
 export const ask = async <T>(run: () => Promise<T> | PromiseLike<T>): Promise<T> => {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await run()
+      return await answered(run())
     } catch (error) {
       const refused = refusedBy(error)
       if (attempt === 0 && refused instanceof StoreRefused && refused.kind === 'unavailable') continue
       throw refused
     }
+  }
+}
+
+/** The answer of a statement, or `unavailable` when none comes: a server that dies can leave a query without either. */
+export const answered = async <T>(statement: Promise<T> | PromiseLike<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const lost = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StoreRefused('unavailable', 'no_answer')), LOST_MS)
+  })
+  try {
+    return await Promise.race([statement, lost])
+  } finally {
+    clearTimeout(timer)
   }
 }

@@ -4,12 +4,13 @@ import { loadCustomer } from '@nemt/calls/customer/load.ts'
 import { authenticate } from '@nemt/calls/session/authenticate.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import type { Sql } from '@nemt/store/connect.ts'
-import { after, parseCursor, writeCursor, type Cursor } from '@nemt/store/event/cursor.ts'
+import { parseCursor, writeCursor, type Cursor } from '@nemt/store/event/cursor.ts'
 import { readEvents, type LoggedEvent } from '@nemt/store/event/log.ts'
 import type { Tail } from '@nemt/store/event/tail.ts'
 import { Server, type Socket } from 'socket.io'
 import { credentialsOf } from '../http/credentials.ts'
 import { customerOf, sameOrigin } from '../http/host.ts'
+import type { Recent } from './recent.ts'
 import { roomsFor, roomsOf } from './rooms.ts'
 
 /** A reconnecting client gets at most this many events again; who missed more refreshes everything once. */
@@ -21,9 +22,11 @@ export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follo
 const wire = ({ cursor, collection, key, type, data }: LoggedEvent) => ({ cursor, collection, key, type, data })
 
 /** The socket door: calls in, events out. Events of one transaction order for everybody; a client that was away resumes where it was. */
-export const openLive = (http: HttpServer, portal: Portal, reader: Sql, options: { secret: string; production: boolean }): Live => {
+export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: Recent, options: { secret: string }): Live => {
   const io = new Server(http, { maxHttpBufferSize: 4_000_000, perMessageDeflate: false, serveClient: false, pingInterval: 20_000, pingTimeout: 20_000, destroyUpgrade: false })
   let tail: Tail | undefined
+  // A client that connects twice over one connection (it was told to while it was reconnecting) must not hear everything twice.
+  const hearing = new WeakSet<object>()
 
   io.use((socket, next) => {
     admit(socket, portal, options.secret).then(
@@ -44,7 +47,10 @@ export const openLive = (http: HttpServer, portal: Portal, reader: Sql, options:
         idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
       }).then(({ body }) => (ack as (body: unknown) => void)(body))
     })
-    void resume(socket, reader, () => tail?.position()).catch(() => socket.disconnect(true))
+    if (hearing.has(socket.client)) return
+    hearing.add(socket.client)
+    socket.on('disconnect', () => hearing.delete(socket.client))
+    void resume(socket, reader, recent, () => tail?.position()).catch(() => socket.disconnect(true))
   })
 
   return {
@@ -80,32 +86,33 @@ const admit = async (socket: Socket, portal: Portal, secret: string): Promise<vo
 
 /**
  * Brings a socket to where the gateway stands and then lets it hear along. Joining happens in the same turn in which the last missed event
- * was sent, so nothing falls between and nothing comes twice.
+ * was sent, so nothing falls between and nothing comes twice. What is recent comes from memory, older things page by page from the log.
  */
-const resume = async (socket: Socket, reader: Sql, standing: () => Cursor | undefined): Promise<void> => {
+const resume = async (socket: Socket, reader: Sql, recent: Recent, standing: () => Cursor | undefined): Promise<void> => {
   const { customer, rooms } = socket.data as { customer: string; rooms: string[] }
   const own = new Set(rooms)
+  const send = (events: LoggedEvent[]): void => {
+    for (const event of events) if (roomsOf(event).some((room) => own.has(room))) socket.emit('event', wire(event))
+  }
   const since = parseCursor((socket.handshake.auth as { since?: unknown }).since)
-  let at = standing()
-  if (!at) throw new Error('not following the log yet')
-  if (since && since.epoch === at.epoch) {
-    let from: Cursor = since
-    let sent = 0
-    for (;;) {
-      const until = standing() as Cursor
-      if (!after(until, from)) break
-      const missed = await readEvents(reader, from, { limit: PAGE, customer, until })
-      sent += missed.length
-      if (sent > RESUME_LIMIT) {
-        socket.emit('refresh', { cursor: writeCursor(standing() as Cursor) })
-        break
-      }
-      for (const event of missed) if (roomsOf(event).some((room) => own.has(room))) socket.emit('event', wire(event))
-      const last = missed.at(-1)
-      from = missed.length === PAGE && last ? last.position : until
+  if (!standing()) throw new Error('not following the log yet')
+  let from = since
+  for (let sent = 0; from && sent <= RESUME_LIMIT; ) {
+    const known = recent.since(from, customer)
+    if (known) {
+      send(known)
+      break
     }
-  } else if (since) socket.emit('refresh', { cursor: writeCursor(at) })
-  at = standing() as Cursor
+    const until = standing() as Cursor
+    if (from.epoch !== until.epoch) sent = Infinity
+    else {
+      const missed = await readEvents(reader, from, { limit: PAGE, customer, until })
+      send(missed)
+      from = missed.length === PAGE ? (missed.at(-1) as LoggedEvent).position : until
+      sent += missed.length
+    }
+    if (sent > RESUME_LIMIT) socket.emit('refresh', { cursor: writeCursor(standing() as Cursor) })
+  }
   await socket.join(rooms)
-  socket.emit('ready', { cursor: writeCursor(at) })
+  socket.emit('ready', { cursor: writeCursor(standing() as Cursor) })
 }

@@ -29,7 +29,7 @@ export const offerPlan = defineCall({
   input: z.strictObject({ ride: key }),
   output: z.strictObject({ sent: z.number().int(), at: z.number().optional() }),
   run: async (context, input) => {
-    const { sql, principal, policy, customer, now, actor, portal } = context
+    const { sql, principal, policy, customer, now, portal } = context
     const [facts, fleets] = await Promise.all([context.read(rideFacts(sql, principal, policy, input.ride)), loadFleets(portal)])
     const row = facts.ride as RideRow | null
     if (!row || row['status'] !== 'scheduling' || row['fleet_key']) return { sent: 0 }

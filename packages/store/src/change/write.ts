@@ -1,5 +1,5 @@
 import type { Store } from '../connect.ts'
-import { ask } from '../read.ts'
+import { answered, ask } from '../read.ts'
 import { refusedBy, Replayed, StoreRefused } from '../refused.ts'
 import type { Changes } from './changes.ts'
 import { statementOf } from './statement.ts'
@@ -12,7 +12,7 @@ import { statementOf } from './statement.ts'
 export const write = async (store: Store, customer: string, changes: Changes): Promise<void> => {
   const { text, values } = statementOf(store.columns, customer, changes)
   try {
-    await store.sql.unsafe(text, values as never[], { prepare: true })
+    await answered(store.sql.unsafe(text, values as never[], { prepare: true }))
   } catch (error) {
     const refused = refusedBy(error)
     if (changes.idempotency && refused instanceof StoreRefused && refused.kind === 'unique' && refused.code === 'idempotency_pkey')

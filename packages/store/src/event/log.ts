@@ -32,6 +32,12 @@ export const headOf = async (sql: Sql, epoch: string): Promise<Cursor> => {
   return { epoch, xid: BigInt(row?.xid ?? 0), seq: 0n }
 }
 
+/** The position behind which there are at most `count` events: where a reader starts that wants the newest ones. */
+export const behind = async (sql: Sql, epoch: string, count: number): Promise<Cursor> => {
+  const [row] = await sql<{ xid: string; seq: string }[]>`select xid::text, seq::text from event order by xid desc, seq desc offset ${count} limit 1`
+  return row ? { epoch, xid: BigInt(row.xid), seq: BigInt(row.seq) } : { epoch, xid: 0n, seq: 0n }
+}
+
 /**
  * The next events after a position, in order, never one too early: only rows whose transaction is older than every running one
  * (`id greater than last seen` was measured to miss half of them under concurrent writers). `customer` narrows to one tenant's log.
