@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { connect } from '@nemt/store/connect.ts'
 import { passengers, requests, rides, stops, words } from './rows.sql.ts'
 
@@ -40,17 +39,4 @@ export const loadBulk = async (url: string, count: number, options: { customers?
     }
   }
   await sql.end()
-}
-
-if (import.meta.main) {
-  const { values } = parseArgs({ options: { rides: { type: 'string', default: '100000' } } })
-  const url = process.env['APP_DATABASE_URL']
-  const count = Number(values.rides)
-  if (!url || !Number.isInteger(count) || count < 1) {
-    process.stderr.write('Usage: npm run db:seed:bulk -- --rides N\n')
-    process.exit(1)
-  }
-  const started = performance.now()
-  await loadBulk(url, count, { progress: (done) => process.stdout.write(`\r${done} rides`) })
-  process.stdout.write(`\r${count} rides in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
 }

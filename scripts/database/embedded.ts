@@ -60,6 +60,12 @@ export async function startEmbedded(say: (line: string) => void, throwaway = fal
 
 const address = (user: string, password: string, port: number, database = DATABASE) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
+/** The address of the embedded database that runs for this data folder; undefined when none does. */
+export function runningEmbedded(): string | undefined {
+  const running = runningPostmaster(dataPath('postgres'))
+  return running?.ready ? address(OWNER, secret(OWNER), running.port) : undefined
+}
+
 async function choosePort(): Promise<number> {
   const wanted = Number(process.env.PGPORT_EMBEDDED)
   if (!wanted) return rememberedPort('postgres')

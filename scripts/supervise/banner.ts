@@ -11,7 +11,6 @@ export function banner({ port, baseDomain, dev }: Settings, seconds: number, dem
     row('Global support', 'global', 'support, root'),
     '',
     '  Password of every staff login: Ride2Care!',
-    `  Passengers sign in by phone, (312) 555-0100 at Lakeside or (212) 555-0100 at Pinecrest, say.`,
   ]
   return [
     '',
