@@ -2,14 +2,15 @@ import { routeEstimate } from '@nemt/domain/distance/estimate.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 
-type Demo = { passenger: number; day: number; time: string; status: string; type?: string; fleet?: string; cancellation?: string }
+/** `hours` from now for today's rides, else a day and a local time. */
+type Demo = { passenger: number; hours?: number; day?: number; time?: string; status: string; type?: string; fleet?: string; cancellation?: string }
 type End = { name?: string; address: { lat: number; lng: number; format: string; zip: string; city: string; state: string }; notes?: object }
-const today: Demo[] = [
-  { passenger: 3, day: 0, time: '06:30', status: 'completed', fleet: 'FLTmetrowheels' },
-  { passenger: 4, day: 0, time: '08:00', status: 'cancelled', cancellation: 'sick' },
-  { passenger: 5, day: 0, time: '23:00', status: 'confirmed', fleet: 'FLTmetrowheels' },
-  { passenger: 5, day: 0, time: '23:55', status: 'confirmed', type: 'will-call', fleet: 'FLTmetrowheels' },
-  { passenger: 6, day: 0, time: '22:15', status: 'confirmed', fleet: 'FLTbasiccab' },
+const rounds: Demo[] = [
+  { passenger: 3, hours: -3, status: 'completed', fleet: 'FLTmetrowheels' },
+  { passenger: 4, hours: -2, status: 'cancelled', cancellation: 'sick' },
+  { passenger: 5, hours: 2.5, status: 'confirmed', fleet: 'FLTmetrowheels' },
+  { passenger: 5, hours: 5, status: 'confirmed', type: 'will-call', fleet: 'FLTmetrowheels' },
+  { passenger: 6, hours: 4, status: 'confirmed', fleet: 'FLTbasiccab' },
   { passenger: 7, day: 1, time: '09:15', status: 'confirmed', fleet: 'FLTbasiccab' },
   { passenger: 7, day: 1, time: '12:00', status: 'confirmed', type: 'will-call', fleet: 'FLTbasiccab' },
   { passenger: 0, day: 2, time: '10:00', status: 'confirmed', fleet: 'FLTmetrowheels' },
@@ -19,18 +20,19 @@ const today: Demo[] = [
 ]
 
 /** A day that looks like a working day: rides before and behind the demo's now, in the customer's zone. */
-export const ridesFor = (customer: string, zone: string, passengers: Row[], now: number): { requests: Row[]; rides: Row[]; stops: Row[]; offers: Row[] } => {
+export const ridesFor = (customer: string, zone: string, passengers: Row[], now: number): { requests: Row[]; rides: Row[]; stops: Row[]; offers: Row[]; events: Row[] } => {
   const requests: Row[] = []
   const rides: Row[] = []
   const stops: Row[] = []
   const offers: Row[] = []
-  for (const [at, demo] of today.entries()) {
+  const events: Row[] = []
+  for (const [at, demo] of rounds.entries()) {
     const passenger = passengers[demo.passenger] as Row & { key: string; home: End; facility: End; accessibility: { vehicle: 'any' } }
     const number = String(at).padStart(3, '0')
     const key = `RID${customer}${number}`
     const request = `RQT${customer}${number}`
-    const date = addDays(localDate(now, zone), demo.day)
-    const needed_at = instantAt(date, demo.time, zone)
+    const needed_at = demo.hours === undefined ? instantAt(addDays(localDate(now, zone), demo.day ?? 0), demo.time ?? '09:00', zone) : Math.round((now + demo.hours * 3_600_000) / 300_000) * 300_000
+    const date = localDate(needed_at, zone)
     const [from, to] = demo.type === 'will-call' ? [passenger.facility, passenger.home] : [passenger.home, passenger.facility]
     const route = routeEstimate({ from: from.address, to: to.address, at: needed_at, zone, vehicle: passenger.accessibility.vehicle })
     const cost_cents = Math.round(1800 + (route.distance_m / 1609) * 210)
@@ -51,7 +53,15 @@ export const ridesFor = (customer: string, zone: string, passengers: Row[], now:
       const { address, name, notes } = stop
       stops.push({ ride_key: key, kind, format: address.format, lat: address.lat, lng: address.lng, zip: address.zip, city: address.city, state: address.state, name, notes, type: name ? 'facility' : 'home' })
     }
+    const told = (type: string, ago: number, actor: object, data: object, collection = 'ride:info') =>
+      events.push({ collection, key, type, at: needed_at - ago, actor, data, audience: ['staff', 'passenger'], team_key: passenger['team_key'], ride_key: key, passenger_key: passenger.key, fleet_keys: [] })
+    const booker = { kind: 'coordinator', key: 'USRcoordinator', name: 'Carmen Ordway' }
+    const driver = { kind: 'fleet', key: demo.fleet, name: demo.fleet === 'FLTbasiccab' ? 'Basic Cab' : 'Metro Wheels', fleet: demo.fleet }
+    told('create', 5 * 86_400_000, booker, { status: 'scheduling', version: 1 })
+    if (demo.fleet) told('offer.accept', 4 * 86_400_000, driver, { fleet: demo.fleet, status: 'confirmed', version: 2 }, 'ride:offers')
+    if (demo.status === 'cancelled') told('status', 86_400_000, booker, { status: 'cancelled', reason: demo.cancellation })
+    if (done) for (const [status, ago] of [['pickup', 600_000], ['waiting', 120_000], ['enroute', 0], ['completed', -route.duration_s * 1000]] as const) told('status', ago, driver, { status })
     if (demo.fleet) offers.push({ ride_key: key, ride_version: 1, fleet_key: demo.fleet, round: 1, status: 'accepted', sent_at: needed_at - 4 * 86_400_000, decided_at: needed_at - 4 * 86_400_000 + 900_000, price_cents: cost_cents })
   }
-  return { requests, rides, stops, offers }
+  return { requests, rides, stops, offers, events }
 }
