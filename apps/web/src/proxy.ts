@@ -1,6 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { securityHeaders } from './security/headers.ts'
-import { isPublicPath } from './security/public-paths.ts'
+import { isProviderLink, isPublicPath } from './security/public-paths.ts'
 import { isSecure, sessionCookie } from './session/cookie.ts'
 import { wantedPath } from './session/wanted-path.ts'
 import { baseDomain, customerOfHost } from './tenant/host.ts'
@@ -35,7 +35,7 @@ const elsewhere = (request: NextRequest, secure: boolean): string | null => {
   const { pathname, search } = request.nextUrl
   if (pathname.startsWith('/map/tiles/')) return null
   if (!customerOfHost(hostOf(request), baseDomain())) return pathname === '/' ? null : '/'
-  if (isPublicPath(pathname) || request.cookies.has(sessionCookie(secure))) return null
+  if (isPublicPath(pathname) || isProviderLink(request.nextUrl) || request.cookies.has(sessionCookie(secure))) return null
   const wanted = wantedPath(pathname + search)
   return wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'
 }

@@ -12,7 +12,7 @@ export const dashboardSettings = async (session: Session): Promise<DashboardSett
   const supportPhone = (config_support_phone ?? phone)?.display
   return {
     zone: timezone,
-    today: todayIn(timezone, Date.now()),
+    today: todayIn(timezone),
     journey: coordinate?.disable_journey !== true,
     teamFilter: coordinate?.team_filter === true,
     newTripRequest: flags?.hide_new_trip_request_button !== true,

@@ -1,6 +1,7 @@
-import type { PayloadOf } from '../calls/named.ts'
-import { rideStatuses, type RideStatus } from './statuses.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { addDays, dayBounds, localDate } from '@nemt/domain/time/zone.ts'
+import type { PayloadOf } from '../calls/named.ts'
 
 /** What the dashboard shows, as its address says it: the day (yyyy-mm-dd), the search and the filters. The ride is part of the path. */
 export type View = { day: string; query: string; statuses: RideStatus[]; team: string }
@@ -56,4 +57,4 @@ export const attentionOf = (view: Pick<View, 'day' | 'team'>, zone: string): Pay
   searchOf({ ...view, query: '', statuses: needingAttention }, zone, 20)
 
 /** Today on the customer's wall. */
-export const todayIn = (zone: string, now: number): string => localDate(now, zone)
+export const todayIn = (zone: string, now: number = Date.now()): string => localDate(now, zone)

@@ -4,8 +4,11 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { toLogin } from '../session/to-login.ts'
 
-/** Opens the live connection once the page is painted; its code comes then as well. One per area, below CallsProvider. */
-export const Live = () => {
+/**
+ * Opens the live connection once the page is painted; its code comes then as well. One per area, below CallsProvider. In a provider's lists a new
+ * offer is a new ride (`offersFillLists`).
+ */
+export const Live = ({ offersFillLists = false }: { offersFillLists?: boolean }) => {
   const client = useQueryClient()
   const router = useRouter()
   useEffect(() => {
@@ -13,7 +16,7 @@ export const Live = () => {
     let left = false
     const open = async () => {
       const { openLine } = await import('./line.ts')
-      if (!left) close = openLine({ client, onEnded: toLogin, onRenewed: () => router.refresh() })
+      if (!left) close = openLine({ client, offersFillLists, onEnded: toLogin, onRenewed: () => router.refresh() })
     }
     const idle = 'requestIdleCallback' in window ? requestIdleCallback(() => void open(), { timeout: 1_000 }) : (setTimeout(() => void open(), 200) as unknown as number)
     return () => {
@@ -22,6 +25,6 @@ export const Live = () => {
       else clearTimeout(idle)
       close?.()
     }
-  }, [client, router])
+  }, [client, router, offersFillLists])
   return null
 }

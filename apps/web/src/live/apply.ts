@@ -31,12 +31,15 @@ type Outdated = { rides: Set<string>; calls: Set<CallName>; lists: Set<Query> }
 /**
  * Turns events into changes of the cache: a ride's status moves at once in every list and detail that shows it (by key and version, never
  * backwards); whatever an event does not carry is asked again, lists only where the event touches them. `soon` outdates lists a little later,
- * so that a flood of events asks once.
+ * so that a flood of events asks once. With `offersFillLists` an offered ride may belong into any list that does not hold it.
  */
-export const applyEvents = (client: QueryClient, events: readonly LiveEvent[], soon: (lists: Iterable<Query>) => void): void => {
+export const applyEvents = (client: QueryClient, events: readonly LiveEvent[], soon: (lists: Iterable<Query>) => void, offersFillLists = false): void => {
   const news = new Map<string, RideNews>()
   const outdated: Outdated = { rides: new Set(), calls: new Set(), lists: new Set() }
-  for (const event of events) hear(client, event, news, outdated)
+  for (const event of events) {
+    hear(client, event, news, outdated)
+    if (offersFillLists && event.type === 'offer') for (const list of lists(client)) if (!holds(list, event.key)) outdated.lists.add(list)
+  }
   if (news.size > 0) patch(client, news)
   for (const ride of outdated.rides) outdate(client, (query) => rideOf(query) === ride)
   if (outdated.calls.size > 0) outdate(client, (query) => outdated.calls.has(query.queryKey[0] as CallName))

@@ -16,6 +16,8 @@ const comeBackAfter = 1_000
 
 type How = {
   client: QueryClient
+  /** A new offer may put a ride into the lists (providers). */
+  offersFillLists: boolean
   /** The session is over. */
   onEnded: () => void
   /** What the user may see may have changed (role, teams): the server's part of the page is due. */
@@ -26,7 +28,7 @@ type How = {
  * The tab's one socket: events in, calls out. It resumes where it was (`since`), asks everything once when the server says so or when the
  * first paint may have missed something, and ends with the session. Gives back how to close it.
  */
-export const openLine = ({ client, onEnded, onRenewed }: How): (() => void) => {
+export const openLine = ({ client, offersFillLists, onEnded, onRenewed }: How): (() => void) => {
   let since: string | undefined
   let renewing = false
   const socket = io({
@@ -35,7 +37,7 @@ export const openLine = ({ client, onEnded, onRenewed }: How): (() => void) => {
   })
   const everything = () => void client.invalidateQueries()
   const soon = gatherLists(client)
-  const paint = gather<LiveEvent>(paintEvery, (events) => applyEvents(client, events, soon))
+  const paint = gather<LiveEvent>(paintEvery, (events) => applyEvents(client, events, soon, offersFillLists))
 
   socket.on('event', (event: LiveEvent) => {
     since = event.cursor

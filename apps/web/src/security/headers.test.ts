@@ -1,5 +1,5 @@
 import { contentSecurityPolicy, securityHeaders, type Surroundings } from './headers.ts'
-import { isPublicPath } from './public-paths.ts'
+import { isProviderLink, isPublicPath } from './public-paths.ts'
 
 const page: Surroundings = { path: '/dashboard', nonce: 'abc', secure: false, development: false }
 const directive = (policy: string, name: string) => policy.split('; ').find((part) => part.startsWith(`${name} `))
@@ -34,7 +34,13 @@ test('S9 HSTS only over https; pages are never stored, map tiles may be', () => 
 
 test.each([
   ['/', true], ['/login', true], ['/login/patient', true], ['/docs', true], ['/map/tiles/4/3/6', true],
-  ['/loginx', false], ['/dashboard', false], ['/docsx', false], ['/scope/fleet/ride/RID1', false], ['/map', false],
+  ['/loginx', false], ['/dashboard', false], ['/docsx', false], ['/scope/fleet/ride/RID1', false], ['/map', false], ['/scope/fleet/manual', true], ['/dev/outbox', true], ['/dev/gallery', false],
 ])('%s needs no session: %s', (path, open) => {
   expect(isPublicPath(path)).toBe(open)
+})
+
+test.each([
+  ['/scope/fleet/ride/RID1?access_token=x', true], ['/scope/fleet/ride/RID1', false], ['/scope/fleet?access_token=x', false], ['/dashboard?access_token=x', false], ['/scope/fleet/ride/RID1/x?access_token=x', false],
+])('X058 %s may bring its session with it: %s', (address, link) => {
+  expect(isProviderLink(new URL(address, 'http://lakeside.localhost'))).toBe(link)
 })

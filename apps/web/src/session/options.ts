@@ -5,7 +5,8 @@ import { callAs } from '../calls/in-process.ts'
 import { sessionCookie, sessionCookieAge } from './cookie.ts'
 import { sessionSecret } from './token.ts'
 
-type Door = { host: string; secure: boolean; address?: string }
+/** Where a request came in. `brief` is set by a sign-in whose cookie must not outlive the browser. */
+export type Door = { host: string; secure: boolean; address?: string; brief?: boolean }
 
 /**
  * next-auth's settings for one request. The cookie carries nothing but the opaque token that `auth.login` gave: who that is, and whether it
@@ -27,6 +28,22 @@ export const signInOptions = (door: Door): NextAuthOptions => ({
       authorize: async (given) => {
         const answer = await callAs<{ token: string }>(door, 'auth.login', { username: given?.username ?? '', password: given?.password ?? '' })
         if (!answer.ok) throw new Error(answer.error.code)
+        const { token } = answer.data
+        const who = await callAs<{ scope: string }>(door, 'auth.upgrade', { token })
+        door.brief = who.ok && who.data.scope !== 'coordinator'
+        return { id: 'session', token }
+      },
+    }),
+    credentials({
+      id: 'link',
+      name: 'link',
+      credentials: { token: {} },
+      // The single-use token of a provider's link is given away for a session; a session's own token would come back without a new one.
+      authorize: async (given) => {
+        door.brief = true
+        const answer = await callAs<{ token?: string }>(door, 'auth.upgrade', { token: given?.token || 'none' })
+        if (!answer.ok) throw new Error(answer.error.code)
+        if (!answer.data.token) throw new Error('link_used')
         return { id: 'session', token: answer.data.token }
       },
     }),

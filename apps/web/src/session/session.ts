@@ -31,6 +31,14 @@ export const currentSession = cache(async (): Promise<Session | null> => {
 /** The session, or the way to the login: an ended session looks like none. */
 export const requireSession = async (): Promise<Session> => (await currentSession()) ?? redirect('/login')
 
-/** Where a session starts (doc 1 §2, root redirect). */
+/** Where a session starts (doc 1 §2, root redirect); providers at their day, or at the ride of their link. */
 export const startPage = (session: Session): string =>
-  session.customer === 'global' ? '/scope/global' : session.scope === 'passenger' ? '/passenger/dashboard' : '/dashboard'
+  session.scope === 'fleet'
+    ? session.ride
+      ? `/scope/fleet/ride/${session.ride}`
+      : '/scope/fleet'
+    : session.customer === 'global'
+      ? '/scope/global'
+      : session.scope === 'passenger'
+        ? '/passenger/dashboard'
+        : '/dashboard'

@@ -1,6 +1,7 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { LanguageSwitch } from '../../components/login/LanguageSwitch.tsx'
+import { LinkHash } from '../../components/login/LinkHash.tsx'
 import styles from '../../components/login/login.module.css'
 import { MissingCustomer } from '../../components/tenant/MissingCustomer.tsx'
 import { currentCustomer, currentHost } from '../../tenant/customer.ts'
@@ -14,6 +15,7 @@ const LoginLayout = async ({ children }: { children: ReactNode }) => {
     <div className={styles.area}>
       <div className={styles.side}>
         <header className={styles.customer}>{customer.name}</header>
+        <LinkHash />
         <main id="content" className={styles.main}>
           {children}
         </main>

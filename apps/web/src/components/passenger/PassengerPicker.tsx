@@ -16,24 +16,25 @@ export type FoundPassenger = {
   customer_key?: string
 }
 
-type Props = {
+type Props<P extends FoundPassenger> = {
   label: ReactNode
-  search: (text: string) => Promise<FoundPassenger[]>
-  onPick: (passenger: FoundPassenger) => void
+  search: (text: string) => Promise<P[]>
+  onPick: (passenger: P) => void
   /** Where a new passenger is made; absent without the permission. */
   createHref?: string
   name?: string
+  autoFocus?: boolean
 }
 
 const atLeast = 3
 const debounce = 250
 
 /** Finds a passenger by name, phone or key (doc 2 §5.7: 3 characters, 250 ms). */
-export const PassengerPicker = ({ label, search, onPick, createHref, name }: Props) => {
+export const PassengerPicker = <P extends FoundPassenger>({ label, search, onPick, createHref, name, autoFocus }: Props<P>) => {
   const words = useTranslations('passenger')
   const failure = useTranslations('failure')
   const [text, setText] = useState('')
-  const { state, found } = useSearch(text, { search, minimum: atLeast, delay: () => debounce })
+  const { state, found, settled } = useSearch(text, { search, minimum: atLeast, delay: () => debounce })
   const nameOf = (passenger: FoundPassenger) => `${passenger.name.first} ${passenger.name.last}`
   const detailOf = ({ dob, phone, customer_key: key, status }: FoundPassenger) =>
     [status !== 'active' && words(status), dob && words('born', { date: formatDate(dob) }), phone?.display, key].filter(Boolean).join(' · ')
@@ -47,6 +48,8 @@ export const PassengerPicker = ({ label, search, onPick, createHref, name }: Pro
     <Picker
       label={label}
       name={name}
+      autoFocus={autoFocus}
+      settled={settled}
       text={text}
       onText={setText}
       placeholder={words('search')}

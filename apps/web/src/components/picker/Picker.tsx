@@ -1,6 +1,6 @@
 'use client'
 import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
-import type { ReactNode, Ref } from 'react'
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import styles from './picker.module.css'
 
 export type PickerOption = { key: string; label: string; detail?: ReactNode }
@@ -16,25 +16,43 @@ type Props = {
   /** The one line below the options: hint, searching, nothing found, failed. */
   notice?: string
   busy?: boolean
+  /** Whether the options belong to the text as it is typed now; Enter waits for those, so that it never picks an earlier text's. */
+  settled?: boolean
   placeholder?: string
   error?: ReactNode
   name?: string
   required?: boolean
+  autoFocus?: boolean
   footer?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /** A text field that offers what it finds: arrows, Enter and Esc as in any combobox. Pickers of passengers and places are made of it. */
-export const Picker = ({ label, text, onText, groups, onPick, notice, busy = false, footer, ref, ...field }: Props) => {
+export const Picker = ({ label, text, onText, groups, onPick, notice, busy = false, settled = true, footer, ref, ...field }: Props) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const offered = groups.filter((group) => group.options.length > 0)
+  const keys = offered.flatMap(({ options }) => options.map(({ key }) => key))
+  const typed = useRef(false)
+  const entered = useRef(false)
+  const pick = (key: string) => {
+    typed.current = false
+    onPick(key)
+    combobox.closeDropdown()
+  }
+  // The first option of what was typed is ready for Enter; an Enter that came before the answer takes the only one there is.
+  const ready = settled && keys.join(' ')
+  useEffect(() => {
+    if (ready === false || !typed.current) return
+    combobox.selectFirstOption()
+    if (!entered.current) return
+    entered.current = false
+    if (keys.length === 1) pick(keys[0]!)
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only new options count
+  }, [ready])
   return (
     <Combobox
       store={combobox}
-      onOptionSubmit={(key) => {
-        onPick(key)
-        combobox.closeDropdown()
-      }}
+      onOptionSubmit={pick}
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
@@ -45,9 +63,17 @@ export const Picker = ({ label, text, onText, groups, onPick, notice, busy = fal
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
+            typed.current = true
+            entered.current = false
             onText(event.currentTarget.value)
             combobox.openDropdown()
             combobox.updateSelectedOptionIndex()
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || settled) return
+            event.preventDefault()
+            entered.current = true
+            combobox.resetSelectedOption()
           }}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => combobox.closeDropdown()}

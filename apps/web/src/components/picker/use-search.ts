@@ -1,7 +1,12 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 
-export type SearchState<T> = { state: 'idle' | 'searching' | 'done' | 'failed'; found: T[] }
+export type SearchState<T> = {
+  state: 'idle' | 'searching' | 'done' | 'failed'
+  found: T[]
+  /** Whether what was found belongs to the text as it is now: nobody should pick what an earlier text found. */
+  settled: boolean
+}
 
 type How<T> = {
   search: (text: string) => Promise<T[]>
@@ -11,11 +16,12 @@ type How<T> = {
   delay: (text: string) => number
 }
 
-const idle: SearchState<never> = { state: 'idle', found: [] }
+type Found<T> = Omit<SearchState<T>, 'settled'> & { of: string }
+const idle: Found<never> = { state: 'idle', found: [], of: '' }
 
 /** Results for a text that somebody is typing: waits, asks, and drops answers that come after a newer question. Earlier results stay while asking. */
 export const useSearch = <T>(text: string, { search, minimum, delay }: How<T>): SearchState<T> => {
-  const [result, setResult] = useState<SearchState<T>>(idle)
+  const [result, setResult] = useState<Found<T>>(idle)
   const how = useRef({ search, delay })
   useEffect(() => {
     how.current = { search, delay }
@@ -28,8 +34,8 @@ export const useSearch = <T>(text: string, { search, minimum, delay }: How<T>): 
     const timer = setTimeout(async () => {
       setResult((before) => ({ ...before, state: 'searching' }))
       const next = await how.current.search(asked).then(
-        (found): SearchState<T> => ({ state: 'done', found }),
-        (): SearchState<T> => ({ state: 'failed', found: [] }),
+        (found): Found<T> => ({ state: 'done', found, of: asked }),
+        (): Found<T> => ({ state: 'failed', found: [], of: asked }),
       )
       if (current) setResult(next)
     }, how.current.delay(asked))
@@ -38,5 +44,6 @@ export const useSearch = <T>(text: string, { search, minimum, delay }: How<T>): 
       clearTimeout(timer)
     }
   }, [asked, enough])
-  return enough ? result : idle
+  const { state, found, of } = enough ? result : idle
+  return { state, found, settled: !enough || (of === asked && state !== 'searching') }
 }

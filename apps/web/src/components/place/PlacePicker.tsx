@@ -7,7 +7,11 @@ import { useSearch } from '../picker/use-search.ts'
 import { savedMatches, typingDelay } from './offered-places.ts'
 
 /** A place to go to: an address with a name, if it has one. `approximate` when only its town or ZIP is known. */
-export type FoundPlace = { key: string; name?: string; address: Address; type?: 'home' | 'facility'; approximate?: boolean; notes?: { pickup?: string; dropoff?: string } }
+export type FoundPlace = {
+  key: string; name?: string; address: Address; type?: 'home' | 'facility'; approximate?: boolean; notes?: { pickup?: string; dropoff?: string }
+  /** The key of a saved place; what a search finds among those stands with the saved ones. */
+  place?: string
+}
 
 type Props = {
   label: ReactNode
@@ -29,9 +33,11 @@ export const PlacePicker = ({ label, value, onChange, saved, search, savedOnly =
   const failure = useTranslations('failure')
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (value ? labelOf(value) : '')
-  const { state, found } = useSearch(savedOnly ? '' : (typed ?? ''), { search, minimum: atLeast, delay: (asked) => typingDelay(asked, atLeast) })
-  const own = savedMatches(saved, typed ?? '')
-  const addresses = found.slice(0, 3)
+  const { state, found, settled } = useSearch(savedOnly ? '' : (typed ?? ''), { search, minimum: atLeast, delay: (asked) => typingDelay(asked, atLeast) })
+  const matching = savedMatches(saved, typed ?? '')
+  const others = found.filter(({ key, place }) => place && !matching.some((each) => each.key === key))
+  const own = [...matching, ...others].slice(0, 10)
+  const addresses = found.filter(({ place }) => !place).slice(0, 3)
   const notice = () => {
     if (savedOnly) return own.length === 0 ? words('notPermitted') : undefined
     if (state === 'failed') return failure('title')
@@ -55,6 +61,7 @@ export const PlacePicker = ({ label, value, onChange, saved, search, savedOnly =
         if (value) onChange(null)
       }}
       busy={state === 'searching'}
+      settled={settled}
       notice={notice()}
       groups={[{ label: words('saved'), options: own.map(optionOf) }, { label: words('found'), options: addresses.map(optionOf) }]}
       onPick={(key) => {

@@ -21,6 +21,8 @@ type Props = {
   onConfirm: (given: Reasons) => void
   /** What the button that goes on says; Yes when absent. */
   confirm?: string
+  /** What the button that gives up says; No when absent, Close before a question. */
+  dismiss?: string
   /** Asked with No and Yes before anything happens; without it the first button is enough. */
   question?: ReactNode
   busy?: boolean
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The dialog that asks why: for cancelling, declining, rerouting and overriding. Its button appears as the first problem until all is given. */
-export const ReasonDialog = ({ title, opened, onClose, problemOf, onConfirm, confirm, question, busy = false, busyLabel, children, ...choice }: Props) => {
+export const ReasonDialog = ({ title, opened, onClose, problemOf, onConfirm, confirm, dismiss, question, busy = false, busyLabel, children, ...choice }: Props) => {
   const words = useTranslations()
   const [given, setGiven] = useState<Reasons>({ reasons: [], comment: '' })
   const [asking, setAsking] = useState(false)
@@ -65,7 +67,7 @@ export const ReasonDialog = ({ title, opened, onClose, problemOf, onConfirm, con
             {children}
             <Choice {...choice} given={given} onChange={setGiven} />
             {buttons(
-              question ? words('close.close') : words('dialog.no'),
+              dismiss ?? words(question ? 'close.close' : 'dialog.no'),
               <ProblemButton problem={problemOf(final)} busy={busy} onContinue={() => (question ? setAsking(true) : onConfirm(final))}>
                 {confirm ?? words('dialog.yes')}
               </ProblemButton>,

@@ -5,33 +5,36 @@ import { CallsProvider } from '../../../calls/CallsProvider.tsx'
 import { LanguageSwitch } from '../../../components/login/LanguageSwitch.tsx'
 import styles from '../../../components/navigation/provider.module.css'
 import { Toasts } from '../../../components/toast/Toasts.tsx'
+import { UserMenu } from '../../../components/user/UserMenu.tsx'
 import { Texts } from '../../../language/Texts.tsx'
 import { Live } from '../../../live/Live.tsx'
 import { LiveStatus } from '../../../live/LiveStatus.tsx'
-import { currentSession, startPage } from '../../../session/session.ts'
+import { currentSession } from '../../../session/session.ts'
 import { currentCustomer } from '../../../tenant/customer.ts'
 
 /**
- * The pages of transportation providers: made for a phone in one hand, the next action always in reach. Without a session there is only the
- * page that exchanges a link; the pages themselves ask for the session.
+ * The pages of transportation providers: made for a phone in one hand, the next action always in reach. Without a provider's session there is
+ * only the page that exchanges a link, and the manual; the other pages ask for it.
  */
 const ProviderLayout = async ({ children }: { children: ReactNode }) => {
   const [session, customer] = [await currentSession(), await currentCustomer()]
   if (!customer) redirect('/')
-  if (session && session.scope !== 'fleet') redirect(startPage(session))
+  const fleet = session?.scope === 'fleet' ? session : null
   return (
     <CallsProvider>
-      {session && <Live />}
+      {fleet && <Live offersFillLists />}
       <div className={styles.area}>
         <header className={`${styles.header} no-print`}>
-          {session && <span className={styles.who}>{session.user.name}</span>}
+          {fleet && <span className={styles.who}>{fleet.user.name}</span>}
           <span className={styles.customer}>{customer.name}</span>
-          {session && (
-            <Texts of={['live']}>
+          {fleet ? (
+            <Texts of={['live', 'account']}>
               <LiveStatus />
+              <UserMenu name={fleet.user.name} supportPhone={(customer.config_support_phone ?? customer.phone)?.display} />
             </Texts>
+          ) : (
+            <LanguageSwitch />
           )}
-          <LanguageSwitch />
         </header>
         <main id="content">{children}</main>
         <Texts of={['toast', 'close']}>

@@ -5,13 +5,14 @@ import { isRefused } from '../../../../calls/answer.ts'
 import type { DataOf } from '../../../../calls/named.ts'
 import { call } from '../../../../calls/page.ts'
 import { Prefetched, type Wanted } from '../../../../calls/Prefetched.tsx'
+import { Empty } from '../../../../components/empty/Empty.tsx'
 import { navigationLinks } from '../../../../components/navigation/links.ts'
 import { Dashboard } from '../../../../dashboard/Dashboard.tsx'
 import { dashboardSettings } from '../../../../dashboard/read-settings.ts'
 import { holds } from '../../../../dashboard/settings.ts'
 import { attentionOf, dashboardHref, pageSize, searchOf, todayIn, viewOf } from '../../../../dashboard/view.ts'
 import { Texts } from '../../../../language/Texts.tsx'
-import { requireSession } from '../../../../session/session.ts'
+import { requireSession, type Session } from '../../../../session/session.ts'
 
 type Props = { params: Promise<{ ride?: string[] }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
 
@@ -22,7 +23,7 @@ const DashboardPage = async ({ params, searchParams }: Props) => {
   const [session, { ride: path = [] }, asked] = [await requireSession(), await params, await searchParams]
   if (path.length > 1) notFound()
   const settings = await dashboardSettings(session)
-  if (!holds(settings, 'ride.view')) redirect(navigationLinks(session)[0]?.href ?? '/')
+  if (!holds(settings, 'ride.view')) return elsewhere(session)
   const ride = path[0]
   const parameters = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
   const view = viewOf(parameters, settings.today)
@@ -48,6 +49,13 @@ const DashboardPage = async ({ params, searchParams }: Props) => {
       </Prefetched>
     </Texts>
   )
+}
+
+/** Without ride.view the start is the first screen that the role does include. */
+const elsewhere = async (session: Session) => {
+  const [first] = navigationLinks(session)
+  if (first) redirect(first.href)
+  return <Empty title={(await getTranslations('dashboard'))('notPermitted')} />
 }
 
 const rideOr404 = async (key: string): Promise<DataOf<'ride.info'>['rides'][number]> => {

@@ -1,19 +1,19 @@
 import NextAuth from 'next-auth'
 import type { NextRequest } from 'next/server'
-import { isSecure } from '../../../../session/cookie.ts'
-import { signInOptions } from '../../../../session/options.ts'
+import { forThisBrowserSession } from '../../../../session/brief.ts'
+import { isSecure, sessionCookie } from '../../../../session/cookie.ts'
+import { signInOptions, type Door } from '../../../../session/options.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-const answer = (request: NextRequest, context: Context): Promise<Response> =>
-  NextAuth(
-    request,
-    context,
-    signInOptions({
-      host: request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? '',
-      secure: isSecure(request.headers),
-      address: request.headers.get('x-forwarded-for')?.split(',')[0]?.trim(),
-    }),
-  )
+const answer = async (request: NextRequest, context: Context): Promise<Response> => {
+  const door: Door = {
+    host: request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? '',
+    secure: isSecure(request.headers),
+    address: request.headers.get('x-forwarded-for')?.split(',')[0]?.trim(),
+  }
+  const response = (await NextAuth(request, context, signInOptions(door))) as Response
+  return door.brief ? forThisBrowserSession(response, sessionCookie(door.secure)) : response
+}
 
 export { answer as GET, answer as POST }

@@ -1,0 +1,57 @@
+import '../../../look/staff.css'
+import type { Metadata } from 'next'
+import { getFormatter, getTranslations } from 'next-intl/server'
+import { notFound } from 'next/navigation'
+import { Button, TextInput } from '@mantine/core'
+import type { DataOf } from '../../../calls/named.ts'
+import { call } from '../../../calls/page.ts'
+import { Empty } from '../../../components/empty/Empty.tsx'
+import { MissingCustomer } from '../../../components/tenant/MissingCustomer.tsx'
+import { MessageText } from '../../../outbox/MessageText.tsx'
+import { Refreshing } from '../../../outbox/Refreshing.tsx'
+import styles from '../../../outbox/outbox.module.css'
+import { currentCustomer, currentHost } from '../../../tenant/customer.ts'
+
+type Props = { searchParams: Promise<{ to?: string }> }
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('outbox'))('title') })
+
+/** /dev/outbox (contract, Operations): the captured messages of the host's customer; only while messages are captured. */
+const Outbox = async ({ searchParams }: Props) => {
+  if (process.env.OUTBOX !== 'capture') notFound()
+  if (!(await currentCustomer())) return <MissingCustomer host={await currentHost()} />
+  const { to } = await searchParams
+  const asked = typeof to === 'string' ? to.trim().slice(0, 200) : ''
+  const [words, format, { messages }] = await Promise.all([
+    getTranslations('outbox'), getFormatter(), call<DataOf<'message.captured'>>('message.captured', asked ? { to: asked } : {}),
+  ])
+  return (
+    <main id="content" className={styles.page}>
+      <Refreshing />
+      <h1>{words('title')}</h1>
+      <p className={styles.hint}>{words('hint')}</p>
+      <form role="search" className={styles.search}>
+        <TextInput name="to" label={words('to')} defaultValue={asked} />
+        <Button type="submit" variant="default">
+          {words('show')}
+        </Button>
+      </form>
+      {messages.length === 0 && <Empty title={words('empty')} />}
+      <ol className={styles.messages}>
+        {messages.map(({ channel, to: recipient, subject, body, at }, index) => (
+          <li key={`${at} ${index}`} className={styles.message}>
+            <p className={`${styles.head} tabular`}>
+              <span>{words(channel)}</span>
+              <strong>{recipient}</strong>
+              <time dateTime={new Date(at).toISOString()}>{format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+            </p>
+            {subject && <p className={styles.subject}>{subject}</p>}
+            <MessageText text={body} />
+          </li>
+        ))}
+      </ol>
+    </main>
+  )
+}
+
+export default Outbox

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { dayBounds } from '@nemt/domain/time/zone.ts'
+import { Prefetched } from '../../../calls/Prefetched.tsx'
+import { todayIn, viewOf } from '../../../dashboard/view.ts'
+import { Texts } from '../../../language/Texts.tsx'
+import { FleetDay } from '../../../provider/FleetDay.tsx'
+import { fleetDaySearch } from '../../../provider/searches.ts'
+import { requireFleet } from '../../../provider/require-fleet.ts'
+import { currentWording } from '../../../language/wording.ts'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('provider'))('dayTitle') })
+
+/** /scope/fleet: where a provider's login starts; the day's offers and rides. */
+const FleetPage = async ({ searchParams }: Props) => {
+  const [session, { timezone }, { day }] = [await requireFleet(), await currentWording(), await searchParams]
+  const today = todayIn(timezone)
+  const shown = viewOf(new URLSearchParams(typeof day === 'string' ? { day } : {}), today).day
+  const { start, end } = dayBounds(shown, timezone)
+  return (
+    <Texts of={['app', 'card', 'covid', 'date', 'failure', 'offer', 'provider', 'ride', 'status', 'time']}>
+      <Prefetched calls={[['ride.search', fleetDaySearch(start, end)]]}>
+        <FleetDay zone={timezone} today={today} fleet={session.fleet!} />
+      </Prefetched>
+    </Texts>
+  )
+}
+
+export default FleetPage

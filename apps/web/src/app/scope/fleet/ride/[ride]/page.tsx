@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { getTranslations } from 'next-intl/server'
+import { redirect } from 'next/navigation'
+import { Prefetched } from '../../../../../calls/Prefetched.tsx'
+import { Texts } from '../../../../../language/Texts.tsx'
+import { mapSettings } from '../../../../../map/settings.ts'
+import { LinkGate } from '../../../../../provider/LinkGate.tsx'
+import { OfferPage } from '../../../../../provider/OfferPage.tsx'
+import { passengerDayHref } from '../../../../../provider/passenger-day.ts'
+import { currentSession, startPage } from '../../../../../session/session.ts'
+
+type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
+
+export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('provider'))('ride') })
+
+/** /scope/fleet/ride/{ride} (doc 3 §2.7). A link's token comes first, then the session (X058); this page never reads the token itself. */
+const ProviderRide = async ({ params, searchParams }: Props) => {
+  const [{ ride }, { access_token }, session, words] = [await params, await searchParams, await currentSession(), await getTranslations()]
+  if (access_token !== undefined) {
+    const texts = { title: words('provider.ride'), opening: words('app.loading'), used: words('provider.linkUsed'), unreachable: words('failure.unreachable') }
+    return <LinkGate signedIn={session?.scope === 'fleet'} texts={texts} />
+  }
+  if (!session) redirect('/login')
+  if (session.scope !== 'fleet') redirect(startPage(session))
+  return (
+    <Texts
+      of={[
+        'app', 'card', 'close', 'covid', 'decline', 'dialog', 'failure', 'map', 'mobility', 'offer', 'phone', 'problem', 'provider', 'reroute', 'ride', 'service', 'status', 'time',
+        'vehicle', 'wheelchair',
+      ]}
+    >
+      <Prefetched calls={[['offer.info', { ride }]]}>
+        <OfferPage ride={ride} map={mapSettings()} backHref={await passengerDayHref(session, ride)} />
+      </Prefetched>
+    </Texts>
+  )
+}
+
+export default ProviderRide

@@ -1,0 +1,12 @@
+'use client'
+import { useEffect } from 'react'
+
+/** A provider's link may carry its token behind # (doc 3 §2.7), which no server sees: after the redirect to the login it is still there, and goes back. */
+export const LinkHash = () => {
+  useEffect(() => {
+    const token = new URLSearchParams(location.hash.slice(1)).get('access_token')
+    const wanted = new URLSearchParams(location.search).get('redirect') ?? ''
+    if (token && /^\/scope\/fleet\/ride\/[^/?#]+$/.test(wanted)) location.replace(`${wanted}?access_token=${encodeURIComponent(token)}`)
+  }, [])
+  return null
+}

@@ -1,0 +1,93 @@
+'use client'
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { declineReasons, rerouteReasons } from '@nemt/domain/offer/values.ts'
+import { cancelAction, declineProblem, rerouteProblem, type Decision as Given } from '@nemt/domain/offer/decision.ts'
+import { offerActions, type OfferLabel } from '@nemt/domain/offer/label.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { callKey } from '../calls/key.ts'
+import type { PayloadOf } from '../calls/named.ts'
+import { useMakeCall } from '../calls/use-make-call.ts'
+import { useRefusal } from '../calls/use-refusal.ts'
+import { ReasonDialog, type Reasons } from '../components/reason/ReasonDialog.tsx'
+import { toasts } from '../components/toast/toasts.ts'
+import { useHear } from '../live/use-hear.ts'
+import styles from './provider.module.css'
+
+type Props = { ride: Ride; label: OfferLabel; fleet: string }
+type Reason = PayloadOf<'offer.decline'>['reasons'][number]
+
+const ticked = ({ reasons, comment }: Reasons): Given => ({ reasons: Object.fromEntries(reasons.map((reason) => [reason, true])), comment })
+
+/** Accept and Decline while the offer is open, Cancel after acceptance (V1227–V1230, V1249–V1253). */
+export const Decision = ({ ride, label, fleet }: Props) => {
+  const words = useTranslations()
+  const refusal = useRefusal()
+  const hear = useHear()
+  const client = useQueryClient()
+  const [asking, setAsking] = useState<'decline' | 'reroute' | null>(null)
+  const { key } = ride
+  const again = () => void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: key }) })
+  const refused = (why: Parameters<typeof refusal>[0]) => {
+    setAsking(null)
+    toasts.show(refusal(why), { error: true })
+    // Somebody was first, or the ride changed: the page says what is true now.
+    again()
+  }
+  const accept = useMakeCall('offer.accept', {
+    done: ({ status, version }) => hear({ collection: 'ride:offers', key, type: 'offer.accept', data: { status, version, fleet } }),
+    refused,
+  })
+  const decline = useMakeCall('offer.decline', {
+    done: () => {
+      setAsking(null)
+      again()
+    },
+    refused,
+  })
+  const actions = offerActions(label)
+  const cancelling = actions.includes('cancel') ? cancelAction(ride.status) : null
+  const known = asking === 'reroute' ? rerouteReasons : declineReasons
+  return (
+    <>
+      {actions.includes('accept') && (
+        <div className={`${styles.bar} no-print`}>
+          <Button size="lg" variant="default" onClick={() => setAsking('decline')}>
+            {words('provider.decline')}
+          </Button>
+          <Button size="lg" loading={accept.busy} onClick={() => accept.make({ ride: key })}>
+            {words('provider.accept')}
+          </Button>
+        </div>
+      )}
+      {cancelling && (
+        <Button
+          size="lg"
+          variant="default"
+          className="no-print"
+          loading={decline.busy && asking === null}
+          onClick={() => (cancelling === 'reroute' ? setAsking('reroute') : decline.make({ ride: key, reasons: [] }))}
+        >
+          {words('provider.cancel')}
+        </Button>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={words(asking === 'reroute' ? 'provider.cancelTitle' : 'provider.declineTitle')}
+          opened
+          onClose={() => setAsking(null)}
+          several
+          options={known.map((reason) => ({ value: reason, label: words(`${asking}.${reason}` as 'decline.other') }))}
+          asksComment={(reasons) => reasons.length > 0}
+          problemOf={(given) => (asking === 'reroute' ? rerouteProblem : declineProblem)(ticked(given))}
+          confirm={words(asking === 'reroute' ? 'provider.cancelRide' : 'provider.decline')}
+          dismiss={words('close.close')}
+          busy={decline.busy}
+          onConfirm={({ reasons, comment }) => decline.make({ ride: key, reasons: reasons as Reason[], ...(comment ? { comment } : {}) })}
+        />
+      )}
+    </>
+  )
+}

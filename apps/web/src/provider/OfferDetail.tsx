@@ -1,0 +1,46 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { PlaceLine } from '../components/place/PlaceLine.tsx'
+import { languageName } from '../language/language-name.ts'
+import { languageOf } from '../language/languages.ts'
+import { useLine } from '../language/use-line.ts'
+import { offerRows, type OfferValue } from './offer-rows.ts'
+import styles from './provider.module.css'
+
+/** What a provider has to know of the ride, in the order of the specification. */
+export const OfferDetail = ({ ride, accepted }: { ride: Ride; accepted: boolean }) => {
+  const words = useTranslations()
+  const line = useLine()
+  const locale = useLocale()
+  const shown = (value: OfferValue): ReactNode => {
+    if ('text' in value) return value.text
+    if ('line' in value) return line(value.line)
+    if ('lines' in value) return value.lines.map((each) => (typeof each === 'string' ? each : line(each))).join(', ')
+    if ('yes' in value) return [words(value.yes ? 'dialog.yes' : 'dialog.no'), value.detail].filter(Boolean).join(', ')
+    if ('language' in value) return languageName(value.language, locale)
+    if ('stop' in value) return <PlaceLine stop={value.stop} full />
+    if ('phone' in value) return <a href={`tel:${rawPhone(value.phone) ?? value.phone}`}>{value.phone}</a>
+    return (
+      <ul className={styles.changes}>
+        {value.changes.map(({ path, from, to }) => (
+          <li key={path}>
+            <code>{path}</code>: <del>{from}</del> {to}
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <dl className={`${styles.rows} tabular`}>
+      {offerRows(ride, accepted, languageOf(locale)).map(({ label, value }) => (
+        <div key={label}>
+          <dt>{words(`provider.${label}`)}</dt>
+          <dd>{shown(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

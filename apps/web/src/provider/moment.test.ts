@@ -1,0 +1,20 @@
+import { arrivalAt, pastAt } from './moment.ts'
+
+const zone = 'America/Chicago'
+const at = (text: string) => Date.parse(`${text}-06:00`)
+
+test.each([
+  [9 * 60 + 45, '2026-01-05T09:30', '2026-01-05T09:45'],
+  [9 * 60, '2026-01-05T09:30', '2026-01-05T09:00'],
+  [10, '2026-01-05T23:50', '2026-01-06T00:10'],
+])('V1256 an arrival at minute %i typed at %s is meant for %s', (minutes, now, expected) => {
+  expect(arrivalAt(minutes, at(now), zone)).toBe(at(expected))
+})
+
+test.each([
+  [9 * 60, '2026-01-05T09:30', '2026-01-05T09:00'],
+  [9 * 60 + 30, '2026-01-05T09:30', '2026-01-05T09:30'],
+  [23 * 60 + 50, '2026-01-05T00:10', '2026-01-04T23:50'],
+])('V1257 a completion at minute %i typed at %s was at %s', (minutes, now, expected) => {
+  expect(pastAt(minutes, at(now), zone)).toBe(at(expected))
+})

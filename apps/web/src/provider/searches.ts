@@ -1,0 +1,12 @@
+import type { PayloadOf } from '../calls/named.ts'
+
+/** Most rides of a provider's list at once. */
+const atMost = 100
+/** The window of a passenger's list (V1181), ms. */
+const windowMs = 864e5
+
+/** A provider's rides of a day. Instants in ms. */
+export const fleetDaySearch = (from: number, to: number): PayloadOf<'ride.search'> => ({ from, to, take: atMost })
+
+/** A passenger's rides in the 24 hours from an instant (V1180, V1181). */
+export const passengerDaySearch = (passenger: string, from: number): PayloadOf<'ride.search'> => ({ from, to: from + windowMs, passenger, take: atMost })
