@@ -3,13 +3,15 @@ import { es as rulesSpanish } from '@nemt/domain/copy/es.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import screensEnglish from '../../messages/en.json' with { type: 'json' }
 import screensSpanish from '../../messages/es.json' with { type: 'json' }
+import journeyEnglish from '../../messages/journey/en.json' with { type: 'json' }
+import journeySpanish from '../../messages/journey/es.json' with { type: 'json' }
 
 /** Nested texts: namespaces, then keys, in ICU message syntax. */
 export type Texts = { readonly [key: string]: string | Texts }
 
 /** The texts of the screens (messages/*.json) beside those of the rules (domain catalogue); no namespace is in both. */
-const english = { ...rulesEnglish, ...screensEnglish }
-const spanish = { ...rulesSpanish, ...screensSpanish }
+const english = { ...rulesEnglish, ...screensEnglish, ...journeyEnglish }
+const spanish = { ...rulesSpanish, ...screensSpanish, ...journeySpanish }
 
 /** The shape of all messages, for typed keys. */
 export type Messages = typeof english

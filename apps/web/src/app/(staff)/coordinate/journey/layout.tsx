@@ -1,0 +1,25 @@
+import { notFound } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { may } from '@nemt/domain/access/permissions.ts'
+import { Journey } from '../../../../journey/Journey.tsx'
+import { journeySettings } from '../../../../journey/read-settings.ts'
+import { Texts } from '../../../../language/Texts.tsx'
+import { requireSession } from '../../../../session/session.ts'
+
+/** The frame of a trip request: what both of its pages know, and the request itself (V183). */
+const JourneyLayout = async ({ children }: { children: ReactNode }) => {
+  const session = await requireSession()
+  if (!may(session.permissions, 'ride.create')) notFound()
+  return (
+    <Texts
+      of={[
+        'app', 'journey', 'tripSummary', 'card', 'close', 'date', 'dialog', 'error', 'failure', 'journey_type', 'location_type', 'map', 'method', 'mobility', 'night', 'passenger', 'phone',
+        'phone_type', 'place', 'problem', 'reason', 'relation', 'ride', 'ride_type', 'service', 'time', 'vehicle', 'wheelchair',
+      ]}
+    >
+      <Journey settings={await journeySettings(session)}>{children}</Journey>
+    </Texts>
+  )
+}
+
+export default JourneyLayout

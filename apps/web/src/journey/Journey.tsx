@@ -1,0 +1,36 @@
+'use client'
+import { useEffect, useState, type ReactNode } from 'react'
+import { keep, keptFor } from './draft/keep.ts'
+import { journey } from './draft/store.ts'
+import { ownerOf, type JourneySettings } from './settings.ts'
+import { SettingsContext } from './SettingsContext.tsx'
+
+/** Changes are kept this long after the last one (ms), and at once when the page goes. */
+const keepAfter = 300
+
+/** What both pages of a trip request share: its settings, and the request itself, which a reload does not lose. */
+export const Journey = ({ settings, children }: { settings: JourneySettings; children: ReactNode }) => {
+  // The settings of the first page hold for the request: the clock they carry must not move under the form.
+  const [kept] = useState(settings)
+  const owner = ownerOf(kept)
+  useEffect(() => {
+    journey.open(owner, keptFor(owner))
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const now = () => {
+      clearTimeout(timer)
+      keep(owner, journey.current())
+    }
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(now, keepAfter)
+    }
+    const quiet = journey.subscribe(soon)
+    window.addEventListener('pagehide', now)
+    return () => {
+      clearTimeout(timer)
+      quiet()
+      window.removeEventListener('pagehide', now)
+    }
+  }, [owner])
+  return <SettingsContext value={kept}>{children}</SettingsContext>
+}

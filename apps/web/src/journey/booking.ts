@@ -1,0 +1,55 @@
+import { buildRides } from '@nemt/domain/journey/draft.ts'
+import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
+import type { PayloadOf } from '../calls/named.ts'
+import type { JourneySettings } from './settings.ts'
+
+type Facts = Pick<JourneySettings, 'customer'>
+
+/** The legs of the request as they are estimated, shown and sent. */
+export const ridesOf = (draft: Draft, { customer }: Facts): DraftRide[] => buildRides(draft, { willCallDisabled: customer.flags?.disable_willcall === true, timezone: customer.timezone })
+
+/** What estimates are asked with: only what changes them, so that typing notes asks for none. Null until both ends and the times are known. */
+export const estimatesPayload = (draft: Draft, facts: Facts): PayloadOf<'ride.estimates'> | null => {
+  const rides = ridesOf(draft, facts)
+  const known = rides.every(({ stops, times }) => stops.pickup.address?.lat !== undefined && stops.dropoff.address?.lat !== undefined && times.needed !== undefined)
+  if (!known || !draft.accessibility) return null
+  return {
+    rides: rides.map(({ type, times, stops, accessibility }) => ({
+      ...(type && { type }),
+      ...(draft.reason && { reason: draft.reason }),
+      ...(accessibility && { accessibility }),
+      times: { needed: times.needed },
+      stops: { pickup: { address: stops.pickup.address }, dropoff: { address: stops.dropoff.address } },
+    })),
+  }
+}
+
+/** The request as ride.create takes it. The notes of the request go with each leg that has none of its own. */
+export const bookingOf = (draft: Draft, facts: Facts): PayloadOf<'ride.create'> => {
+  const passenger = { key: draft.passenger?.key ?? '' }
+  const notes = draft.rides[0]?.notes
+  const { covered } = draft
+  return {
+    type: draft.type,
+    ...(draft.purpose?.trim() && { purpose: draft.purpose.trim() }),
+    ...(draft.verified && { verified: draft.verified }),
+    ...(covered && { covered }),
+    rides: ridesOf(draft, facts).map(({ type, timezone, times, stops, accessibility, notes: own, transit }) => ({
+      passenger,
+      reason: draft.reason ?? 'other',
+      ...(type && { type }),
+      ...(timezone && { timezone }),
+      times,
+      stops: stops as PayloadOf<'ride.create'>['rides'][number]['stops'],
+      ...(accessibility && { accessibility }),
+      ...(draft.communication && { communication: draft.communication }),
+      ...((own ?? notes) && { notes: own ?? notes }),
+      ...(draft.team && { team: draft.team }),
+      ...(transit && { transit }),
+      ...(draft.multiload && { extra: { multiload: true } }),
+      ...(draft.auth_code && { auth_code: draft.auth_code }),
+      ...(covered?.key && { covered_service: covered.key }),
+      ...(covered?.name && { service_name: covered.name }),
+    })),
+  }
+}

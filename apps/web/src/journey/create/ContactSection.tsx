@@ -1,0 +1,36 @@
+'use client'
+import { Button } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useJourney } from '../draft/use-journey.ts'
+import { useContact } from '../use-contact.ts'
+import { ContactEditor } from './LazyParts.tsx'
+import { Section } from './Section.tsx'
+import styles from './create.module.css'
+
+/** Who is told about the trip: as in the record, and the editor when somebody wants another. */
+export const ContactSection = () => {
+  const words = useTranslations('journey')
+  const contact = useJourney((state) => state.draft.communication)
+  const edited = useJourney((state) => state.passenger !== null && state.draft.communication !== state.passenger.communication)
+  const [editing, setEditing] = useState(false)
+  const line = useContact(contact)
+  const open = contact !== undefined && (editing || edited)
+  return (
+    <Section
+      title={words('contact')}
+      field="communication"
+      aside={
+        contact &&
+        !open && (
+          <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)} aria-label={`${words('change')}: ${words('contact')}`}>
+            {words('change')}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.line}>{contact ? line || words('noContact') : words('passengerFirst')}</p>
+      {open && <ContactEditor />}
+    </Section>
+  )
+}

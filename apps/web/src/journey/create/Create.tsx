@@ -1,0 +1,93 @@
+'use client'
+import { Alert, Button } from '@mantine/core'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, type KeyboardEvent } from 'react'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import { formatLongDate } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { focusField } from '../../components/problem/focus-field.ts'
+import { languageOf } from '../../language/languages.ts'
+import { enterPassenger } from '../draft/choose.ts'
+import { isBegun } from '../draft/state.ts'
+import { journey } from '../draft/store.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { LiveEstimate } from '../estimate/LiveEstimate.tsx'
+import { useSettings } from '../SettingsContext.tsx'
+import { useLeaving } from '../use-leaving.ts'
+import { ContactSection } from './ContactSection.tsx'
+import { ContinueBar } from './ContinueBar.tsx'
+import { AbandonDialog, JourneyDialogs } from './LazyParts.tsx'
+import { NeedsSection } from './NeedsSection.tsx'
+import { NotesSection } from './NotesSection.tsx'
+import { PassengerSection } from './PassengerSection.tsx'
+import { RequestSection } from './RequestSection.tsx'
+import { StopsSection } from './StopsSection.tsx'
+import { useContinue } from './use-continue.ts'
+import styles from './create.module.css'
+
+/** The trip request (doc 1 §2): one column from who to how, its estimate beside it. Enter anywhere goes on: to the next thing missing, then to the summary. */
+export const Create = ({ passenger }: { passenger: Passenger | null }) => {
+  const words = useTranslations('journey')
+  const language = languageOf(useLocale())
+  const settings = useSettings()
+  const { customer, user, now, ownTeams } = settings
+  const onward = useContinue()
+  const leaving = useLeaving()
+  const begun = useJourney(isBegun)
+  const id = useJourney((state) => state.id)
+  const refused = useJourney((state) => state.refused)
+
+  useEffect(() => {
+    // The frame around opens the request in its own effect, which runs after this one: the link's passenger waits for it.
+    const timer = setTimeout(() => {
+      if (passenger && journey.current().passenger === null) journey.change((state) => enterPassenger(state, passenger, ownTeams))
+      focusField(journey.current().refused?.field ?? (journey.current().passenger ? 'reason' : 'passenger'))
+    })
+    return () => clearTimeout(timer)
+  }, [passenger, ownTeams])
+
+  const onEnter = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    event.preventDefault()
+    onward.go()
+  }
+
+  return (
+    <form className={styles.page} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={onEnter} aria-labelledby="journey-title">
+      <header className={styles.head}>
+        <div>
+          <h1 id="journey-title">{words('title')}</h1>
+          <p className={styles.hint}>{words('createdBy', { name: user.name, date: formatLongDate(localDate(now, customer.timezone), language) })}</p>
+        </div>
+        {begun && (
+          <Button variant="subtle" size="compact-md" onClick={leaving.startOver}>
+            {words('startOver')}
+          </Button>
+        )}
+      </header>
+      <div className={styles.columns}>
+        {/* A new request starts with untouched fields. */}
+        <div className={styles.form} key={id}>
+          {refused && (
+            <Alert color="red" role="alert" title={words('refusedTitle')}>
+              {refused.message}
+            </Alert>
+          )}
+          <PassengerSection />
+          <RequestSection />
+          <StopsSection />
+          <NeedsSection />
+          <ContactSection />
+          <NotesSection />
+        </div>
+        <aside className={styles.aside}>
+          <LiveEstimate />
+        </aside>
+      </div>
+      <ContinueBar busy={onward.busy} onBack={() => leaving.leave('/dashboard')} onContinue={onward.go} />
+      {onward.asking && <JourneyDialogs asking={onward.asking} onClose={onward.close} onGo={onward.go} onRetry={onward.retry} onOnward={onward.onward} />}
+      {leaving.wanted !== null && <AbandonDialog onStay={leaving.stay} onLeave={leaving.abandon} />}
+    </form>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+import { Textarea } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { changeRide } from '../draft/choose.ts'
+import { journey } from '../draft/store.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { Section } from './Section.tsx'
+
+/** What the driver and what only the staff should know. */
+export const NotesSection = () => {
+  const words = useTranslations('journey')
+  const { customer } = useSettings()
+  const notes = useJourney((state) => state.draft.rides[0]?.notes)
+  const set = (part: 'driver' | 'internal', text: string) => journey.change((state) => changeRide(state, 0, (ride) => ({ ...ride, notes: { ...ride.notes, [part]: text } })))
+  return (
+    <Section title={words('notes')}>
+      <Textarea label={words('driverNotes')} autosize minRows={2} maxRows={8} maxLength={5000} value={notes?.driver ?? ''} onChange={(event) => set('driver', event.currentTarget.value)} />
+      {customer.settings?.notes_internal && (
+        <Textarea
+          label={words('internalNotes')}
+          description={words('internalHint')}
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={5000}
+          value={notes?.internal ?? ''}
+          onChange={(event) => set('internal', event.currentTarget.value)}
+        />
+      )}
+    </Section>
+  )
+}

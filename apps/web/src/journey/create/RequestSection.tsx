@@ -1,0 +1,200 @@
+'use client'
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { chooseReason, chooseType } from '@nemt/domain/journey/draft.ts'
+import { appointmentAsked, reasonsFor } from '@nemt/domain/journey/reason.ts'
+import { coveredServices, multiloadEnabled, purposesOf } from '@nemt/domain/journey/settings.ts'
+import type { Draft } from '@nemt/domain/journey/schema.ts'
+import { journeyTypes } from '@nemt/domain/journey/values.ts'
+import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
+import { localDate, localMinutes, wallTimeExists } from '@nemt/domain/time/zone.ts'
+import { DateField } from '../../components/date/DateField.tsx'
+import { TimeField } from '../../components/time/TimeField.tsx'
+import { useNow } from '../../components/time/use-now.ts'
+import { languageOf } from '../../language/languages.ts'
+import { journey } from '../draft/store.ts'
+import { enterAppointment, enterDate, zoneOfRide } from '../draft/times.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { timeRefusal } from '../problem.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { Choice } from './Choice.tsx'
+import { Section } from './Section.tsx'
+import styles from './create.module.css'
+
+const change = (how: (draft: Draft) => Draft) => journey.change((state) => ({ ...state, draft: how(state.draft) }))
+
+/** What for, for which team, and when. */
+export const RequestSection = () => {
+  const words = useTranslations()
+  const { policy } = useSettings()
+  const reason = useJourney((state) => state.draft.reason)
+  const type = useJourney((state) => state.draft.type)
+  const multiload = useJourney((state) => state.draft.multiload)
+  return (
+    <Section title={words('journey.request')}>
+      <div className={styles.pair}>
+        <Team />
+        <Purpose />
+      </div>
+      <Covered />
+      <Choice
+        label={words('journey.reason')}
+        field="reason"
+        value={reason}
+        options={reasonsFor('coordinator', Boolean(policy.day_center)).map((value) => ({ value, label: words(`reason.${value}`) }))}
+        onChange={(value) => change((draft) => chooseReason(draft, value))}
+      />
+      <Choice
+        label={words('journey.type')}
+        field="type"
+        value={type}
+        options={journeyTypes.map((value) => ({ value, label: words(`journey_type.${value}`) }))}
+        onChange={(value) => change((draft) => chooseType(draft, value))}
+      />
+      <When />
+      {multiloadEnabled(policy) && (
+        <Checkbox
+          label={words('journey.multiload')}
+          checked={multiload ?? false}
+          onChange={(event) => {
+            const ticked = event.currentTarget.checked
+            change((draft) => ({ ...draft, multiload: ticked }))
+          }}
+        />
+      )}
+    </Section>
+  )
+}
+
+const Team = () => {
+  const words = useTranslations('journey')
+  const { teams, ownTeams } = useSettings()
+  const team = useJourney((state) => state.draft.team)
+  if (teams.length === 0) return null
+  const single = ownTeams.length === 1
+  return (
+    <NativeSelect
+      label={words('team')}
+      name="team"
+      value={single ? ownTeams[0] : (team ?? '')}
+      onChange={(event) => {
+        const key = event.currentTarget.value
+        change(({ team: _team, ...draft }) => ({ ...draft, ...(key && { team: key }) }))
+      }}
+    >
+      {!single && <option value="">{words('choose')}</option>}
+      {teams.map(({ key, name }) => (
+        <option key={key} value={key}>
+          {name}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+const other = '\u0000other'
+
+/** The purpose, from the list or in own words where the customer allows it. */
+const Purpose = () => {
+  const words = useTranslations('journey')
+  const { policy, customer } = useSettings()
+  const purpose = useJourney((state) => state.draft.purpose)
+  const { enabled, list, adhoc } = purposesOf(policy)
+  const own = purpose !== undefined && !list.includes(purpose)
+  const [writing, setWriting] = useState(false)
+  if (!enabled) return null
+  const set = (next: string | undefined) => change(({ purpose: _purpose, ...draft }) => ({ ...draft, ...(next !== undefined && { purpose: next }) }))
+  const written = own || writing
+  return (
+    <div className={styles.stack} data-field={customer.covered?.enabled ? 'purpose' : 'covered'}>
+      <NativeSelect
+        label={words('purpose')}
+        value={written ? other : (purpose ?? '')}
+        onChange={(event) => {
+          const value = event.currentTarget.value
+          setWriting(value === other)
+          set(value === other || value === '' ? undefined : value)
+        }}
+      >
+        <option value="">{words('choose')}</option>
+        {list.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+        {adhoc && <option value={other}>{words('purposeOther')}</option>}
+      </NativeSelect>
+      {written && <TextInput label={words('purposeText')} maxLength={200} value={purpose ?? ''} onChange={(event) => set(event.currentTarget.value)} />}
+    </div>
+  )
+}
+
+const Covered = () => {
+  const words = useTranslations('journey')
+  const { customer } = useSettings()
+  const covered = useJourney((state) => state.draft.covered)
+  if (!customer.covered?.enabled) return null
+  const services = coveredServices(customer).filter(({ allowed }) => allowed !== false)
+  return (
+    <NativeSelect
+      label={customer.covered.main_text ?? words('covered')}
+      description={customer.covered.tooltip}
+      data-field="covered"
+      value={covered?.key ?? ''}
+      onChange={(event) => {
+        const service = services.find(({ key }) => key === event.currentTarget.value)
+        change(({ covered: _covered, ...draft }) => ({ ...draft, ...(service && { covered: { key: service.key, name: service.value } }) }))
+      }}
+    >
+      <option value="">{words('choose')}</option>
+      {services.map(({ key, value, display }) => (
+        <option key={key} value={key}>
+          {display ?? value}
+        </option>
+      ))}
+    </NativeSelect>
+  )
+}
+
+/** The date and, where the reason has one, the appointment. */
+const When = () => {
+  const words = useTranslations()
+  const language = languageOf(useLocale())
+  const { customer, now: made } = useSettings()
+  const now = useNow() ?? made
+  const reason = useJourney((state) => state.draft.reason)
+  const date = useJourney((state) => state.draft.date)
+  const appointment = useJourney((state) => state.draft.appointment)
+  const waiting = useJourney((state) => state.waiting.appointment)
+  const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
+  const soon = useJourney((state) => timeRefusal(state, now)?.code === 'ride_appointment_too_soon')
+  const asked = appointmentAsked(reason)
+  const today = localDate(now, zone)
+  const minutes = appointment === undefined ? (waiting ?? null) : localMinutes(appointment, zone)
+  const [skipped, setSkipped] = useState(false)
+  return (
+    <div className={styles.pair}>
+      <DateField
+        label={words(asked ? 'journey.appointmentDate' : 'journey.date')}
+        name="date"
+        short
+        value={date ?? null}
+        today={today}
+        min={today}
+        onChange={(next) => journey.change((state) => enterDate(state, next, customer.timezone))}
+      />
+      {asked && (
+        <TimeField
+          label={words('journey.appointmentTime', { zone: zoneLabel(appointment ?? made, zone, language) })}
+          name="appointment"
+          value={minutes}
+          error={skipped && date ? words('problem.time_skipped', { date: formatDate(date) }) : soon ? words('error.ride_appointment_too_soon') : undefined}
+          onChange={(next) => {
+            const exists = next === null || date === undefined || wallTimeExists(date, next, zone)
+            setSkipped(!exists)
+            if (exists) journey.change((state) => enterAppointment(state, next, customer.timezone))
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+import { Button } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { addStop, removeStop } from '@nemt/domain/journey/draft.ts'
+import { journey } from '../draft/store.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { PickupTime } from './PickupTime.tsx'
+import { ReturnRide } from './ReturnRide.tsx'
+import { RideZones } from './RideZones.tsx'
+import { Section } from './Section.tsx'
+import { StopField } from './StopField.tsx'
+import styles from './create.module.css'
+
+/** As many legs as a request may have. */
+const atMost = 10
+
+/** Where from, where to, and when to be picked up; in multi-stop once per leg. */
+export const StopsSection = () => {
+  const words = useTranslations('journey')
+  const type = useJourney((state) => state.draft.type)
+  const count = useJourney((state) => (state.draft.type === 'multi' ? state.draft.rides.length : 1))
+  return (
+    <Section title={words('stops')} field="stops">
+      <RideZones />
+      {type === 'multi' ? (
+        <ol className={styles.legs}>
+          {Array.from({ length: count }, (_, index) => (
+            <li key={index} className={styles.leg}>
+              <div className={styles.sectionHead}>
+                <h3>{words('ride', { n: index + 1 })}</h3>
+                {count > 1 && (
+                  <Button
+                    variant="subtle"
+                    color="red"
+                    size="compact-sm"
+                    leftSection={<IconTrash size={16} aria-hidden />}
+                    aria-label={words('deleteRide', { n: index + 1 })}
+                    onClick={() => journey.change((state) => ({ ...state, draft: removeStop(state.draft, index) }))}
+                  >
+                    {words('delete')}
+                  </Button>
+                )}
+              </div>
+              <Leg index={index} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Leg index={0} />
+      )}
+      {type === 'multi' && count < atMost && (
+        <Button className={styles.start} variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => journey.change((state) => ({ ...state, draft: addStop(state.draft) }))}>
+          {words('addStop')}
+        </Button>
+      )}
+      {type === 'round' && <ReturnRide />}
+    </Section>
+  )
+}
+
+const Leg = ({ index }: { index: number }) => (
+  <>
+    <StopField index={index} end="pickup" />
+    <StopField index={index} end="dropoff" />
+    <PickupTime index={index} />
+  </>
+)

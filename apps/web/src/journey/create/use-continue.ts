@@ -1,0 +1,67 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { isNight } from '@nemt/domain/journey/clock.ts'
+import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
+import { dataOf } from '../../calls/answer.ts'
+import { callKey } from '../../calls/key.ts'
+import type { DataOf } from '../../calls/named.ts'
+import { send } from '../../calls/send.ts'
+import { focusField } from '../../components/problem/focus-field.ts'
+import { estimatesPayload } from '../booking.ts'
+import { journey } from '../draft/store.ts'
+import { zoneOfRide } from '../draft/times.ts'
+import { summaryHref } from '../link.ts'
+import { createProblem, timeRefusal } from '../problem.ts'
+import { useSettings } from '../SettingsContext.tsx'
+
+/** What asks before the summary: the appointment at night, costs that are missing, estimates that failed. */
+export type Asking = { dialog: 'night' } | { dialog: 'incomplete'; received: number; total: number } | { dialog: 'failed' } | null
+
+/** The way from the form to the summary (doc 1 §4): the first problem, the night check, the estimates. */
+export const useContinue = () => {
+  const settings = useSettings()
+  const client = useQueryClient()
+  const router = useRouter()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState<Asking>(null)
+
+  const estimates = async () => {
+    const payload = estimatesPayload(journey.current().draft, settings)
+    if (!payload) return
+    setAsking(null)
+    setBusy(true)
+    try {
+      const queryFn = async () => dataOf(await send<DataOf<'ride.estimates'>>('ride.estimates', payload))
+      const { received, total } = await client.fetchQuery({ queryKey: callKey('ride.estimates', payload), queryFn })
+      if (received < total) setAsking({ dialog: 'incomplete', received, total })
+      else router.push(summaryHref)
+    } catch {
+      setAsking({ dialog: 'failed' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const go = () => {
+    const state = journey.current()
+    const now = Date.now()
+    const problem = createProblem(state, settings, now) ?? timeRefusal(state, now)
+    if (problem) return focusField(problem.field)
+    const { appointment, reason } = state.draft
+    const checked = appointmentAsked(reason) && appointment !== undefined && appointment !== state.nightConfirmed
+    if (checked && isNight(appointment, zoneOfRide(state.draft, 0, settings.customer.timezone))) return setAsking({ dialog: 'night' })
+    void estimates()
+  }
+
+  return {
+    go, busy, asking,
+    close: () => setAsking(null),
+    /** Retry asks again for what is missing. */
+    retry: () => {
+      void client.invalidateQueries({ queryKey: ['ride.estimates'], refetchType: 'none' }).then(estimates)
+    },
+    onward: () => router.push(summaryHref),
+  }
+}

@@ -1,0 +1,51 @@
+import { isHome } from '@nemt/domain/distance/proximity.ts'
+import { choosePassenger, chooseStop } from '@nemt/domain/journey/draft.ts'
+import type { DraftRide, DraftStop } from '@nemt/domain/journey/schema.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { FoundPlace } from '../../components/place/PlacePicker.tsx'
+import type { JourneyState } from './state.ts'
+
+/** Puts a passenger into the request; a team that the user may not book for is not taken over from the record. */
+export const enterPassenger = (state: JourneyState, passenger: Passenger, ownTeams: readonly string[]): JourneyState => {
+  const { team, ...draft } = choosePassenger(state.draft, passenger)
+  const limited = ownTeams.length > 0 && (!team || !ownTeams.includes(team))
+  const taken = limited ? (ownTeams.length === 1 ? ownTeams[0] : undefined) : team
+  return { ...state, passenger, everScheduled: false, draft: { ...draft, ...(taken && { team: taken }) } }
+}
+
+/** Takes the passenger out again; what belongs to the trip stays. */
+export const dropPassenger = (state: JourneyState): JourneyState => {
+  const { passenger: _passenger, accessibility: _needs, communication: _contact, verified: _verified, ...draft } = state.draft
+  return { ...state, passenger: null, everScheduled: false, draft }
+}
+
+/** A found place as a stop. Close to the passenger's home it is the residence (V669). */
+export const stopOf = (place: FoundPlace, home: Passenger['places']['home']): DraftStop => {
+  const type = isHome(place.address, home?.address) ? 'home' : place.type
+  return {
+    address: place.address,
+    ...(place.name && { name: place.name }),
+    ...(type && { type }),
+    ...(place.place && { place: place.place }),
+    ...(place.notes && { notes: place.notes }),
+  }
+}
+
+/** Enters a stop that was found, null for none, and remembers when its position is only near. */
+export const enterPlace = (state: JourneyState, index: number, end: 'pickup' | 'dropoff', place: FoundPlace | null): JourneyState => {
+  const stop = place ? stopOf(place, state.passenger?.places.home) : {}
+  const approximate = place?.approximate ? [...new Set([...state.approximate, place.address.format])] : state.approximate
+  return { ...state, approximate, draft: chooseStop(state.draft, index, end, stop) }
+}
+
+/** Changes a part of a stop that is already there. */
+export const changeStop = (state: JourneyState, index: number, end: 'pickup' | 'dropoff', change: Partial<DraftStop>): JourneyState => {
+  const stop = state.draft.rides[index]?.stops[end] ?? {}
+  return { ...state, draft: chooseStop(state.draft, index, end, { ...stop, ...change }) }
+}
+
+/** Changes one leg. */
+export const changeRide = (state: JourneyState, index: number, change: (ride: DraftRide) => DraftRide): JourneyState => ({
+  ...state,
+  draft: { ...state.draft, rides: state.draft.rides.map((ride, at) => (at === index ? change(ride) : ride)) },
+})

@@ -1,0 +1,27 @@
+import { isBegun, type JourneyState } from './state.ts'
+
+/**
+ * The request of this tab over a reload: in the entry of the tab's history, which ends with the tab. What was sent is never brought back; of that
+ * only random ids are remembered.
+ */
+type Kept = { owner: string; state: JourneyState }
+const sentIds = 'journey.sent'
+
+const sent = (): string[] => (sessionStorage.getItem(sentIds) ?? '').split(' ').filter(Boolean)
+
+/** Remembers that a request was sent, so that going back does not bring it up again. */
+export const markSent = (id: string): void => sessionStorage.setItem(sentIds, [...sent(), id].slice(-50).join(' '))
+
+/** The request that this entry of the history keeps for somebody, or null. */
+export const keptFor = (owner: string): JourneyState | null => {
+  const kept = (history.state as { journey?: Kept } | null)?.journey
+  return kept?.owner === owner && !sent().includes(kept.state.id) ? kept.state : null
+}
+
+/** Keeps the request in the current entry, or takes it out when there is nothing to keep. */
+export const keep = (owner: string, state: JourneyState): void => {
+  const { journey: before, ...rest } = (history.state ?? {}) as { journey?: Kept }
+  const wanted = isBegun(state) && !sent().includes(state.id)
+  if (!wanted && !before) return
+  history.replaceState(wanted ? { ...rest, journey: { owner, state } } : rest, '')
+}

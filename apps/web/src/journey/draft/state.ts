@@ -1,0 +1,33 @@
+import { newDraft } from '@nemt/domain/journey/draft.ts'
+import type { Draft } from '@nemt/domain/journey/schema.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+
+/** A trip request while it is being made: the draft, and what only the screen knows of it. */
+export type JourneyState = {
+  /** Tells this request from others of the tab; not a key of anything stored. */
+  id: string
+  draft: Draft
+  /** The record of the chosen passenger. */
+  passenger: Passenger | null
+  /** Whether the passenger had a ride before, so that the documents need no ticking (V940). */
+  everScheduled: boolean
+  /** Times of day (minutes) that were typed before there was a date. */
+  waiting: { appointment?: number; needed: Readonly<Record<number, number>> }
+  /** The first pickup as the map estimated it, while nobody chose another (ms). */
+  estimated?: number
+  /** Addresses whose position is only near. */
+  approximate: readonly string[]
+  /** The appointment at night that somebody confirmed (ms). */
+  nightConfirmed?: number
+  /** What the server refused, until something is changed. */
+  refused?: { field?: string; message: string }
+  /** The sending whose outcome is not known yet: tried again, it carries the same key. */
+  attempt?: { payload: string; key: string }
+}
+
+/** A request of which nothing is entered. */
+export const emptyState = (id = ''): JourneyState => ({ id, draft: newDraft(), passenger: null, everScheduled: false, waiting: { needed: {} }, approximate: [] })
+
+/** Whether anything would be lost by leaving. */
+export const isBegun = ({ draft, passenger, waiting }: JourneyState): boolean =>
+  passenger !== null || draft.reason !== undefined || draft.date !== undefined || waiting.appointment !== undefined || draft.rides.some(({ stops }) => stops.pickup.address || stops.dropoff.address)

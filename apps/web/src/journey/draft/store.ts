@@ -1,0 +1,43 @@
+import { emptyState, type JourneyState } from './state.ts'
+
+const randomId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** What the server paints with, and the browser until it has woken up: never changed, so that no visitor sees another's. */
+export const nothing: JourneyState = emptyState()
+
+/** A holder of one request; parts of the screen listen for what they show. */
+export const makeStore = (newId: () => string = randomId) => {
+  let state = nothing
+  let owner: string | null = null
+  const listeners = new Set<() => void>()
+  const set = (next: JourneyState) => {
+    if (next === state) return
+    state = next
+    for (const listener of listeners) listener()
+  }
+  return {
+    current: (): JourneyState => state,
+    owner: () => owner,
+    /** Changes the request; a change of anything makes the server's last refusal old. */
+    change: (how: (state: JourneyState) => JourneyState): void => {
+      const next = how(state)
+      set(next !== state && next.refused && next.refused === state.refused ? { ...next, refused: undefined } : next)
+    },
+    /** Opens the store for somebody: with what was kept for them, or with what is there if it is theirs, else empty. */
+    open: (who: string, kept: JourneyState | null = null): void => {
+      const mine = owner === who && state.id !== ''
+      owner = who
+      if (kept) set(kept)
+      else if (!mine) set(emptyState(newId()))
+    },
+    /** Starts a new request. */
+    clear: (): void => set(emptyState(newId())),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** The tab's request. It lives in memory: nothing about a passenger goes to the browser's storage or the address. */
+export const journey = makeStore()

@@ -1,0 +1,99 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
+import type { DataOf } from '../../calls/named.ts'
+import { Money } from '../../components/money/Money.tsx'
+import { Lines } from '../../components/skeleton/Lines.tsx'
+import { TimeInZone } from '../../components/time/TimeInZone.tsx'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { useEstimates } from './use-estimates.ts'
+import styles from './estimate.module.css'
+
+type Estimate = DataOf<'ride.estimates'>['estimates'][number]
+
+/** Beside the form: what the trip will probably cost, when it starts and who can take it, while it is being entered. */
+export const LiveEstimate = () => {
+  const words = useTranslations('journey')
+  const { data, known, current, error } = useEstimates()
+  const type = useJourney((state) => state.draft.type)
+  const titleOf = (index: number, total: number) => (total === 1 ? undefined : type === 'round' ? words(index === 0 ? 'outbound' : 'return') : words('ride', { n: index + 1 }))
+  return (
+    <section className={styles.panel} aria-labelledby="estimate" aria-busy={known && !current}>
+      <h2 id="estimate">{words('estimate')}</h2>
+      {!known ? (
+        <p className={styles.hint}>{words('estimateHint')}</p>
+      ) : error && current ? (
+        <p className={styles.hint}>{words('estimateFailed')}</p>
+      ) : data ? (
+        <ol className={styles.rides} data-stale={!current || undefined}>
+          {data.estimates.map((estimate, index) => (
+            <li key={index}>
+              <RideEstimate estimate={estimate} title={titleOf(index, data.estimates.length)} />
+            </li>
+          ))}
+        </ol>
+      ) : (
+        <Lines count={3} height={18} label={words('estimating')} />
+      )}
+    </section>
+  )
+}
+
+const RideEstimate = ({ estimate, title }: { estimate: Estimate; title?: string }) => {
+  const words = useTranslations('journey')
+  const { customer } = useSettings()
+  const { pickup, timezone, distance_m, duration_s, eligible = 0, refused = [] } = estimate
+  return (
+    <>
+      {title && <h3>{title}</h3>}
+      <dl className={styles.facts}>
+        {pickup !== undefined && timezone && (
+          <>
+            <dt>{words('pickup')}</dt>
+            <dd>
+              <TimeInZone at={pickup} zone={timezone} />
+            </dd>
+          </>
+        )}
+        {!customer.flags?.hide_cost_estimates && (
+          <>
+            <dt>{words('price')}</dt>
+            <dd>
+              <CostRange estimate={estimate} none={words('noPrice')} />
+            </dd>
+          </>
+        )}
+      </dl>
+      {distance_m !== undefined && duration_s !== undefined && (
+        <p className={`${styles.hint} tabular`}>{words('way', { miles: milesOf(distance_m).toFixed(1), minutes: Math.round(minutesOf(duration_s)) })}</p>
+      )}
+      <p className={styles.eligible} data-none={eligible === 0 || undefined}>
+        {words('eligible', { count: eligible })}
+      </p>
+      {refused.length > 0 && (
+        <details className={styles.refused}>
+          <summary>{words('refused', { count: refused.length })}</summary>
+          <ul>
+            {refused.map(({ fleet, name, check }) => (
+              <li key={fleet}>
+                <span translate="no">{name}</span>: {words(`check.${check as 'hours'}`)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What a ride will probably cost: a range over those that could take it, one amount when they agree. */
+export const CostRange = ({ estimate: { cost, low, high }, none }: { estimate: Pick<Estimate, 'cost' | 'low' | 'high'>; none: string }) => {
+  if (cost === undefined) return <>{none}</>
+  if (low === undefined || high === undefined || low === high) return <Money cents={cost} />
+  return (
+    <>
+      <Money cents={low} />–<Money cents={high} />
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import 'server-only'
+import type { DataOf } from '../calls/named.ts'
+import { call } from '../calls/page.ts'
+import { mapSettings } from '../map/settings.ts'
+import type { Session } from '../session/session.ts'
+import { customerParts, type JourneyCustomer, type JourneySettings } from './settings.ts'
+
+/** What the journey may know of the customer and the user. */
+export const journeySettings = async (session: Session): Promise<JourneySettings> => {
+  const [customer, policy, { teams }] = await Promise.all([
+    call<DataOf<'customer.info'>>('customer.info'),
+    call<DataOf<'policy.customer'>>('policy.customer'),
+    call<DataOf<'team.list'>>('team.list'),
+  ])
+  return {
+    now: Date.now(),
+    user: { key: session.user.key, name: session.user.name },
+    customer: Object.fromEntries(customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]]))) as JourneyCustomer,
+    policy,
+    teams: customer.teams_enabled ? teams : [],
+    ownTeams: session.teams,
+    map: mapSettings(),
+  }
+}

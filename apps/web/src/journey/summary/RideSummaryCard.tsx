@@ -1,0 +1,90 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
+import type { DraftRide, DraftStop } from '@nemt/domain/journey/schema.ts'
+import type { Address } from '@nemt/domain/address/schema.ts'
+import { formatLongDate } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import type { DataOf } from '../../calls/named.ts'
+import { RouteMap } from '../../components/map/RouteMap.tsx'
+import { PlaceLine } from '../../components/place/PlaceLine.tsx'
+import { TimeInZone } from '../../components/time/TimeInZone.tsx'
+import { languageOf } from '../../language/languages.ts'
+import { CostRange } from '../estimate/LiveEstimate.tsx'
+import { useSettings } from '../SettingsContext.tsx'
+import { useNeeds } from '../use-needs.ts'
+import styles from './summary.module.css'
+
+type Estimate = DataOf<'ride.estimates'>['estimates'][number]
+type Props = { ride: DraftRide; estimate: Estimate | undefined; number: number; total: number }
+
+const located = (stop: DraftStop): Address | undefined => (stop.address?.format === undefined ? undefined : { ...stop.address, format: stop.address.format })
+
+/** One leg of the request as it will be booked: when, where, with what, and for how much. */
+export const RideSummaryCard = ({ ride, estimate, number, total }: Props) => {
+  const words = useTranslations('tripSummary')
+  const overall = useTranslations()
+  const language = languageOf(useLocale())
+  const { customer, map } = useSettings()
+  const needs = useNeeds(ride.accessibility)
+  const zone = estimate?.timezone ?? ride.timezone ?? customer.timezone
+  const { needed, appointment } = ride.times
+  const { distance_m, duration_s } = estimate ?? {}
+  const [pickup, dropoff] = [located(ride.stops.pickup), located(ride.stops.dropoff)]
+  return (
+    <article className={styles.card} aria-labelledby={`ride-${number}`}>
+      <div className={styles.facts}>
+        <h2 id={`ride-${number}`}>{words('ride', { n: number, total })}</h2>
+        {needed !== undefined && <p className={styles.date}>{formatLongDate(localDate(needed, zone), language)}</p>}
+        <dl className={styles.list}>
+          {needed !== undefined && (
+            <Row label={words(ride.type === 'will-call' ? 'willCall' : 'pickupAt')}>
+              <TimeInZone at={needed} zone={zone} />
+            </Row>
+          )}
+          {appointment !== undefined && (
+            <Row label={words('appointmentAt')}>
+              <TimeInZone at={appointment} zone={zone} />
+            </Row>
+          )}
+          {pickup && (
+            <Row label={words('from')}>
+              <Place stop={ride.stops.pickup} address={pickup} />
+            </Row>
+          )}
+          {dropoff && (
+            <Row label={words('to')}>
+              <Place stop={ride.stops.dropoff} address={dropoff} />
+            </Row>
+          )}
+          <Row label={words('needs')}>{needs}</Row>
+          {distance_m !== undefined && duration_s !== undefined && (
+            <Row label={words('duration')}>{overall('journey.way', { miles: milesOf(distance_m).toFixed(1), minutes: Math.round(minutesOf(duration_s)) })}</Row>
+          )}
+          {!customer.flags?.hide_cost_estimates && <Row label={words('cost')}>{estimate ? <CostRange estimate={estimate} none={words('costUnknown')} /> : '…'}</Row>}
+        </dl>
+      </div>
+      <div className={styles.map}>
+        <RouteMap pickup={pickup} dropoff={dropoff} settings={map} {...(estimate && { estimate })} />
+      </div>
+    </article>
+  )
+}
+
+export const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
+  <>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
+const Place = ({ stop, address }: { stop: DraftStop; address: Address }) => {
+  const words = useTranslations()
+  return (
+    <>
+      <PlaceLine stop={{ address, ...(stop.name && { name: stop.name }), ...(stop.type && { type: stop.type }) }} full />
+      {stop.type && <span className={styles.detail}>{words(`location_type.${stop.type}`)}</span>}
+      {stop.entrance && <span className={styles.detail}>{words('tripSummary.entrance', { entrance: stop.entrance })}</span>}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import type { Communication } from '@nemt/domain/communication/schema.ts'
+import { languageName } from '../language/language-name.ts'
+
+/** Whom a trip is about to be told to, in one line: 'Spouse · Ana Larkmoor · (312) 555-0100 · Text Messages · Spanish'. */
+export const useContact = (contact: Communication | undefined): string => {
+  const words = useTranslations()
+  const locale = useLocale()
+  if (!contact) return ''
+  const { relation, name, phone, method, language } = contact
+  return [
+    relation && words(`relation.${relation}`),
+    relation !== 'self' && [name?.first, name?.last].filter(Boolean).join(' '),
+    phone?.display,
+    method && words(`method.${method}`),
+    language && languageName(language, locale),
+  ].filter(Boolean).join(' · ')
+}

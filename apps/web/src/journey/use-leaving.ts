@@ -1,0 +1,46 @@
+'use client'
+import { useRouter } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { isBegun } from './draft/state.ts'
+import { journey } from './draft/store.ts'
+
+const within = '/coordinate/journey/'
+
+/** Stops a way out of an unfinished request, links of the header included, until somebody says what becomes of it. */
+export const useLeaving = () => {
+  const router = useRouter()
+  const [wanted, setWanted] = useState<string | null>(null)
+
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.origin !== location.origin) return
+      if (link.pathname.startsWith(within) || link.hash || !isBegun(journey.current())) return
+      event.preventDefault()
+      event.stopPropagation()
+      setWanted(link.pathname + link.search)
+    }
+    const onUnload = (event: BeforeUnloadEvent) => {
+      if (isBegun(journey.current())) event.preventDefault()
+    }
+    document.addEventListener('click', onClick, true)
+    window.addEventListener('beforeunload', onUnload)
+    return () => {
+      document.removeEventListener('click', onClick, true)
+      window.removeEventListener('beforeunload', onUnload)
+    }
+  }, [])
+
+  return {
+    wanted,
+    leave: (href: string) => (isBegun(journey.current()) ? setWanted(href) : router.push(href)),
+    stay: () => setWanted(null),
+    abandon: () => {
+      journey.clear()
+      setWanted(null)
+      if (wanted !== null && wanted !== '') router.push(wanted)
+    },
+    /** Gives the request up and stays on the empty form. */
+    startOver: () => setWanted(''),
+  }
+}
