@@ -3,6 +3,8 @@ import { answerTo } from '@nemt/calls/door/answer.ts'
 import { loadCustomer } from '@nemt/calls/customer/load.ts'
 import { authenticate } from '@nemt/calls/session/authenticate.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import { forbidden, Refusal, unauthenticated } from '@nemt/calls/pipeline/refusal.ts'
+import { refusalOf } from '@nemt/calls/pipeline/run.ts'
 import type { Sql } from '@nemt/store/connect.ts'
 import { parseCursor, writeCursor, type Cursor } from '@nemt/store/event/cursor.ts'
 import { readEvents, type LoggedEvent } from '@nemt/store/event/log.ts'
@@ -31,7 +33,7 @@ export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: 
   io.use((socket, next) => {
     admit(socket, portal, options.secret).then(
       () => next(),
-      (error: Error) => next(error),
+      (error: unknown) => next(new Error(refusalOf(error)?.code ?? 'unavailable')),
     )
   })
   io.on('connection', (socket) => {
@@ -74,13 +76,13 @@ export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: 
 const admit = async (socket: Socket, portal: Portal, secret: string): Promise<void> => {
   const { headers } = socket.request
   const customer = customerOf(headers.host, portal.baseDomain)
-  if (!customer) throw new Error('unknown_customer')
+  if (!customer) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
   const given = (socket.handshake.auth as { token?: unknown }).token
   const { token, cookie } = typeof given === 'string' && given ? { token: given, cookie: false } : await credentialsOf(socket.request, secret)
-  if (cookie && !sameOrigin(headers)) throw new Error('forbidden')
+  if (cookie && !sameOrigin(headers)) throw forbidden()
   const { policy } = await loadCustomer(portal, customer)
   const principal = token ? await authenticate(portal, customer, token) : undefined
-  if (!principal) throw new Error('unauthenticated')
+  if (!principal) throw unauthenticated()
   socket.data = { customer, token, rooms: roomsFor(principal, policy) }
 }
 

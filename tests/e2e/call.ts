@@ -1,0 +1,32 @@
+import { request } from 'node:http'
+
+const port = Number(process.env.E2E_PORT)
+
+export type Reply = { status: number; headers: Record<string, string | string[] | undefined>; body: string; json: () => { ok: boolean; data: never; error?: { code: string } } }
+
+/** A request to the portal under test as a program makes it: `*.localhost` does not resolve in Node, so the customer goes in the Host header. */
+export const ask = (customer: string, path: string, options: { method?: string; headers?: Record<string, string>; body?: unknown } = {}): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const text = options.body === undefined ? undefined : JSON.stringify(options.body)
+    const headers = { host: `${customer ? `${customer}.` : ''}localhost:${port}`, ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers }
+    const sent = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers }, (answer) => {
+      let body = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => (body += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body, json: () => JSON.parse(body) }))
+    })
+    sent.on('error', reject)
+    sent.end(text)
+  })
+
+/** Makes a call over REST. */
+export const call = async <T>(customer: string, name: string, payload: unknown, token?: string): Promise<T> => {
+  const answer = await ask(customer, `/api/call/${name}`, { method: 'POST', body: payload, headers: token ? { authorization: `Bearer ${token}` } : {} })
+  const { ok, data, error } = answer.json()
+  if (!ok) throw new Error(`${name}: ${JSON.stringify(error)}`)
+  return data as T
+}
+
+/** The token of a staff login of the demo. */
+export const tokenOf = async (customer: string, username: string): Promise<string> =>
+  (await call<{ token: string }>(customer, 'auth.login', { username, password: 'Ride2Care!' })).token
