@@ -11,6 +11,7 @@ let portal: Awaited<ReturnType<typeof openTestPortal>>
 let ours: TestCustomer
 let theirs: TestCustomer
 let ride: string
+let other: string
 let fleet: { key: string; token: string }
 let foreignFleet: { key: string; token: string }
 
@@ -24,6 +25,8 @@ beforeAll(async () => {
   Object.assign(booked.rides[0] as object, { notes: { internal: CANARY, driver: CANARY } })
   const { data } = (await make(portal, ours.key, 'ride.create', booked, { token: ours.token })) as { data: { keys: string[] } }
   ride = data.keys[0] as string
+  const second = (await make(portal, ours.key, 'ride.create', bookingFor(ours.passenger, { hours: 40 }), { token: ours.token })) as { data: { keys: string[] } }
+  other = second.data.keys[0] as string
   await write(portal.store, ours.key, { inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 3_600_000, manual_cancel: false }] } })
 })
 afterAll(() => portal.close())
@@ -56,9 +59,11 @@ const examples = (): Record<string, unknown> => ({
   'ride.cancel': { rides: [ride], reason: 'sick' },
   'ride.create': bookingFor(ours.passenger),
   'ride.driver': { ride, driver: { first: 'Dan' } },
+  'ride.duplicates': { ride: bookingFor(ours.passenger).rides[0] },
   'ride.estimates': bookingFor(ours.passenger),
   'ride.events': { ride },
   'ride.info': { keys: [ride] },
+  'ride.link': { ride, other },
   'ride.message': { ride, text: 'Hello there' },
   'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
   'ride.status': { ride, status: 'active' },

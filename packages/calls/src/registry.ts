@@ -20,10 +20,12 @@ import { patientSearch } from './passenger/search.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCreate } from './ride/create.ts'
+import { rideDuplicates } from './ride/duplicates.ts'
 import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
 import { rideInfo } from './ride/info.ts'
+import { rideLink } from './ride/link.ts'
 import { rideMessage } from './ride/message.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
@@ -39,7 +41,7 @@ export const allCalls: readonly Call[] = [
   messageCaptured, messageSend,
   offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan,
   passengerInfo, patientSearch, placeSuggest,
-  rideCancel, rideCreate, rideDriver, rideEstimates, rideEvents, rideInfo, rideMessage, rideSearch, rideStatus,
+  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideInfo, rideLink, rideMessage, rideSearch, rideStatus,
   teamList,
 ] as unknown as Call[]
 

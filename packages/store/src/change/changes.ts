@@ -18,6 +18,21 @@ export type Update = {
   must?: string
 }
 
+/**
+ * Rows that are inserted, or change the row of the same key that is there: the columns of `add` are added to it, the other ones replace its own.
+ * `and` compares the row that is there (`t`) with the new one (`excluded`) after any concurrent change of it has ended; a row that is not there
+ * yet is not compared. `must` is the refusal's code when not every row was written.
+ */
+export type Upsert = {
+  table: string
+  /** The columns of the table's key, besides the customer. */
+  by: string[]
+  rows: Row[]
+  add?: string[]
+  and?: { sql: string; values: Value[] }
+  must?: string
+}
+
 /** What happened, for everybody who reads the event log. */
 export type EventRow = {
   collection: string
@@ -35,9 +50,10 @@ export type EventRow = {
 
 export type AuditRow = { actor: object; action: string; object?: string | undefined; outcome?: string; detail?: object }
 
-/** All that one call changes, made by one statement in one transaction. Updates run in order, before the inserts. */
+/** All that one call changes, made by one statement in one transaction. Updates run in order, then the upserts, then the inserts. */
 export type Changes = {
   updates?: Update[]
+  upserts?: Upsert[]
   inserts?: Record<string, Row[]>
   /** Inserts that give way to a row that is already there. */
   insertsIfAbsent?: Record<string, Row[]>

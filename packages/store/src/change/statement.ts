@@ -1,4 +1,4 @@
-import type { Changes, Increment, Row, Update, Value } from './changes.ts'
+import type { Changes, Increment, Row, Update, Upsert, Value } from './changes.ts'
 import type { Columns } from './columns.ts'
 
 export type Statement = { text: string; values: Value[] }
@@ -23,15 +23,23 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
     return type
   }
   const steps = [`s as materialized (select set_config('app.customer', $1, true) as c)`]
-  const guards: { name: string; code: string }[] = []
+  const guards: { name: string; code: string; rows: number }[] = []
   let ready = ''
+  const guard = (name: string, code: string | undefined, rows: number): void => {
+    if (!code) return
+    guards.push({ name, code, rows })
+    ready = guards.map((one) => `(select count(*) from ${one.name}) = ${one.rows}`).join(' and ')
+  }
   for (const [at, update] of (changes.updates ?? []).entries()) {
     const name = `u${at}`
     steps.push(`${name} as (${updateText(update, owned(update.table), bind, typeOf)}${ready && ` and ${ready}`} returning 1)`)
-    if (update.must) {
-      guards.push({ name, code: update.must })
-      ready = guards.map((guard) => `(select count(*) from ${guard.name}) = 1`).join(' and ')
-    }
+    guard(name, update.must, 1)
+  }
+  for (const [at, upsert] of (changes.upserts ?? []).entries()) {
+    if (upsert.rows.length === 0) continue
+    const name = `w${at}`
+    steps.push(`${name} as (${upsertText(columns, upsert, ready, bind)} returning 1)`)
+    guard(name, upsert.must, upsert.rows.length)
   }
   for (const [at, remove] of (changes.removes ?? []).entries()) {
     const where = Object.entries(remove.where).map(([column, value]) => `t."${column}" = ${bind(value, typeOf(remove.table, column))}`)
@@ -42,7 +50,7 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
       for (const alike of byShape(rows)) steps.push(`i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`}${kind})`)
   for (const [table, rows] of [['event', changes.events], ['audit', changes.audit], ['idempotency', changes.idempotency && [changes.idempotency]]] as const)
     for (const alike of byShape((rows ?? []) as Row[])) steps.push(`i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`})`)
-  const refusals = guards.map(({ name, code }) => `when (select count(*) from ${name}) <> 1 then app.refuse(${bind(code, 'text')})`)
+  const refusals = guards.map(({ name, code, rows }) => `when (select count(*) from ${name}) <> ${rows} then app.refuse(${bind(code, 'text')})`)
   const outcome = refusals.length ? `case ${refusals.join(' ')} else true end` : 'true'
   return { text: `with ${steps.join(',\n')}\nselect ${outcome} as done from s`, values }
 }
@@ -57,14 +65,29 @@ const updateText = (update: Update, owned: string, bind: (value: Value, type: st
     const type = typeOf(table, column)
     return Array.isArray(value) && !type.endsWith('[]') ? `t."${column}" = any(${bind(value, `${type}[]`)})` : `t."${column}" = ${bind(value, type)}`
   })
-  if (and) {
-    const bound = and.values.map((value) => bind(value, typeof value === 'number' ? 'bigint' : 'text'))
-    conditions.push(`(${and.sql.replace(/\$(\d+)/g, (_, index: string) => bound[Number(index) - 1] ?? 'null')})`)
-  }
+  if (and) conditions.push(conditionText(and, bind))
   return `update "${table}" t set ${assign.join(', ')} from s where ${owned} and ${conditions.join(' and ')}`
 }
 
-const insertText = (columns: Columns, table: string, rows: Row[], bind: (value: Value, type: string) => string): string => {
+/** A condition of the call's own, with its values bound in place of $1… */
+const conditionText = ({ sql, values }: { sql: string; values: Value[] }, bind: (value: Value, type: string) => string): string => {
+  const bound = values.map((value) => bind(value, typeof value === 'number' ? 'bigint' : 'text'))
+  return `(${sql.replace(/\$(\d+)/g, (_, index: string) => bound[Number(index) - 1] ?? 'null')})`
+}
+
+const upsertText = (columns: Columns, { table, by, rows, add = [], and }: Upsert, ready: string, bind: (value: Value, type: string) => string): string => {
+  const [shape, ...others] = byShape(rows)
+  if (!shape || others.length > 0) throw new Error(`the rows for ${table} must name the same columns`)
+  const owner = columns.get(table)?.has('customer_key') ? ['"customer_key"'] : []
+  const key = [...owner, ...by.map((column) => `"${column}"`)].join(', ')
+  const set = Object.keys(shape[0] ?? {})
+    .filter((column) => !by.includes(column))
+    .map((column) => (add.includes(column) ? `"${column}" = t."${column}" + excluded."${column}"` : `"${column}" = excluded."${column}"`))
+  const insert = insertText(columns, table, shape, bind, 't')
+  return `${insert}${ready && ` where ${ready}`} on conflict (${key}) do update set ${set.join(', ')}${and ? ` where ${conditionText(and, bind)}` : ''}`
+}
+
+const insertText = (columns: Columns, table: string, rows: Row[], bind: (value: Value, type: string) => string, alias?: string): string => {
   const known = columns.get(table)
   if (!known) throw new Error(`no table ${table}`)
   const used = Object.keys(rows[0] ?? {}).filter((column) => rows[0]?.[column] !== undefined)
@@ -75,7 +98,7 @@ const insertText = (columns: Columns, table: string, rows: Row[], bind: (value: 
   const picked = used.map((column) => `x."${column}"`).join(', ')
   // Shared tables (fleets) belong to no customer; their policy wants the customer named all the same.
   const [own, theirs] = known.has('customer_key') ? ['customer_key, ', 's.c, '] : ['', '']
-  return `insert into "${table}" (${own}${names}) select ${theirs}${picked} from s, jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
+  return `insert into "${table}"${alias ? ` as ${alias}` : ''} (${own}${names}) select ${theirs}${picked} from s, jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
 }
 
 /** Rows that name the same columns, together: a column that a row does not name takes its default. */
