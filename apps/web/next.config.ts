@@ -23,7 +23,11 @@ const config: NextConfig = {
     root: path.resolve(import.meta.dirname, '../..'),
     resolveAlias: { 'use-intl/format-message': formatter },
   },
-  experimental: { optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'] },
+  experimental: {
+    optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'],
+    // In development pages would wait for React's debug data, which is asked for by headers (x-nextjs-*) that the front door rightly takes off.
+    reactDebugChannel: false,
+  },
 }
 
 export default withNextIntl(config)

@@ -19,7 +19,7 @@ export const FleetDay = ({ zone, today, fleet }: Props) => {
     <div className={styles.page}>
       <h1 className="unseen">{words('dayTitle')}</h1>
       <DayBar day={day} today={today} onChange={(next) => window.history.pushState(null, '', next === today ? '/scope/fleet' : `/scope/fleet?day=${next}`)} />
-      <OfferedRides search={fleetDaySearch(start, end)} fleet={fleet} named empty="noRides" />
+      <OfferedRides search={fleetDaySearch(start, end)} fleet={fleet} day empty="noRides" />
     </div>
   )
 }

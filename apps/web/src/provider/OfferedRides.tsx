@@ -7,25 +7,32 @@ import { Empty } from '../components/empty/Empty.tsx'
 import { Failure } from '../components/failure/Failure.tsx'
 import { Lines } from '../components/skeleton/Lines.tsx'
 import { OfferCard } from './OfferCard.tsx'
-import { useOffered } from './use-offered.ts'
+import { byUrgency } from './by-urgency.ts'
+import { useOffered, type OfferedRide } from './use-offered.ts'
 import styles from './provider.module.css'
 
-type Props = { search: PayloadOf<'ride.search'>; fleet: string; named?: boolean; empty: 'none' | 'noRides' }
+type Props = { search: PayloadOf<'ride.search'>; fleet: string; day?: boolean; empty: 'none' | 'noRides' }
 
-/** The rides of a provider's search with their badges (doc 3 §2.6). */
-export const OfferedRides = ({ search, fleet, named = false, empty }: Props) => {
+/** The rides of a provider's search with their badges (doc 3 §2.6); a `day` with names, and under headings by what is to be done. */
+export const OfferedRides = ({ search, fleet, day = false, empty }: Props) => {
   const words = useTranslations()
   const refusal = useRefusal()
   const { offered, error, retry, more } = useOffered(search, fleet)
   if (error && !offered) return <Failure message={refusal(error)} onRetry={retry} />
   if (!offered) return <Lines count={3} height={112} label={words('app.loading')} />
   if (offered.length === 0) return <Empty title={words(empty === 'none' ? 'offer.none' : 'provider.noRides')} />
+  const cards = (rides: OfferedRide[]) => rides.map((each) => <OfferCard key={each.ride.key} offered={each} name={day} />)
   return (
     <div className={styles.list}>
       {offered.some(({ covid }) => covid) && <Alert color="red">{words('covid.banner')}</Alert>}
-      {offered.map((each) => (
-        <OfferCard key={each.ride.key} offered={each} name={named} />
-      ))}
+      {day
+        ? byUrgency(offered).map(({ group, rides }) => (
+            <section key={group} className={styles.section} aria-labelledby={`rides-${group}`}>
+              <h2 id={`rides-${group}`}>{words(`provider.${group}`, { count: rides.length })}</h2>
+              {cards(rides)}
+            </section>
+          ))
+        : cards(offered)}
       {more && <p className={styles.hint}>{words('provider.more', { count: offered.length })}</p>}
     </div>
   )

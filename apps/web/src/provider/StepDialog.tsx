@@ -1,5 +1,5 @@
 'use client'
-import { Button, Checkbox, Modal, SimpleGrid, Stack } from '@mantine/core'
+import { Button, Checkbox, Modal, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
@@ -8,6 +8,7 @@ import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { TimeField } from '../components/time/TimeField.tsx'
 import { arrivalAt, pastAt } from './moment.ts'
 import type { Step } from './next-step.ts'
+import styles from './provider.module.css'
 
 export type StepFacts = { eta?: number; completed?: number; contact_attempted?: boolean }
 type Props = { step: Step; zone: string; busy: boolean; onClose: () => void; onTake: (facts: StepFacts) => void }
@@ -39,13 +40,13 @@ export const StepDialog = ({ step, zone, busy, onClose, onTake }: Props) => {
           <TimeField name="time" label={words(step.status === 'pickup' ? 'provider.arrival' : 'provider.completedAt')} value={time} onChange={setTime} />
         )}
         {step.status === 'pickup' && (
-          <SimpleGrid cols={2} spacing="xs" role="group" aria-label={words('provider.arrivalIn')}>
+          <div className={styles.quick} role="group" aria-label={words('provider.arrivalIn')}>
             {quick.map((minutes) => (
               <Button key={minutes} size="md" variant="default" onClick={() => onTake({ eta: Date.now() + minutes * minute })} disabled={busy}>
                 {words('time.inMinutes', { minutes })}
               </Button>
             ))}
-          </SimpleGrid>
+          </div>
         )}
         <ProblemButton problem={missing} busy={busy} onContinue={take}>
           {words('provider.update')}
