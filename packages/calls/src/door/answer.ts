@@ -1,8 +1,8 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type { Portal } from '../pipeline/portal.ts'
-import { Refusal, statusOf } from '../pipeline/refusal.ts'
-import { runCall, type Request } from '../pipeline/run.ts'
+import { statusOf, type Refusal } from '../pipeline/refusal.ts'
+import { refusalOf, runCall, type Request } from '../pipeline/run.ts'
 
 /** What every door gives back (contract: Calls). */
 export type Answer =
@@ -14,7 +14,8 @@ export const answerTo = async (portal: Portal, request: Request): Promise<Answer
   try {
     return { status: 200, body: { ok: true, data: (await runCall(portal, request)) ?? null } }
   } catch (error) {
-    if (error instanceof Refusal) return refused(error)
+    const refusal = refusalOf(error)
+    if (refusal) return refused(refusal)
     const id = await logFailure(portal, request, error)
     return { status: 500, body: { ok: false, error: { code: 'internal', message: `Something unexpected happened (${id}).` } } }
   }
