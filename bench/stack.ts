@@ -21,6 +21,8 @@ export type Stack = {
   /** Port of the gateway, of the reference. */
   port: number
   reference: number
+  /** Port on which the gateway expects the pages. */
+  pages: number
   tokens: Record<string, string>
   customers: string[]
   call: <T>(customer: string, name: string, payload: unknown, options?: { key?: string; token?: string; any?: boolean }) => Promise<T>
@@ -43,19 +45,19 @@ export const openStack = async (rides: number, say: (line: string) => void): Pro
   const store = await openStore(env['APP_DATABASE_URL'] as string, { max: 4, name: 'bench' })
   const customers = bulkCustomers(CUSTOMERS)
   const tokens = Object.fromEntries(await Promise.all(customers.map(async (customer) => [customer, await leadOf(store, customer)] as const)))
-  const [port, reference] = [await freePort(), await freePort()]
+  const [port, reference, pages] = [await freePort(), await freePort(), await freePort()]
   const children: ChildProcess[] = []
   const start = (file: string, extra: Record<string, string>): void => {
     children.push(fork(path.join(root, file), [], { env: { ...env, ...extra } as NodeJS.ProcessEnv, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
   }
-  start('apps/gateway/src/main.ts', { PORT: String(port), WEB_PORT: '9' })
+  start('apps/gateway/src/main.ts', { PORT: String(port), WEB_PORT: String(pages) })
   start('bench/reference/server.ts', { PORT: String(reference) })
   const call: Stack['call'] = (customer, name, payload, { key, token, any } = {}) =>
     post(port, `/api/call/${name}`, payload, { host: `${customer}.localhost:${port}`, authorization: `Bearer ${token ?? tokens[customer]}`, ...(key ? { 'idempotency-key': key } : {}) }, any)
   await answers(() => call(customers[0] as string, 'team.list', {}))
   await answers(() => post(reference, '/search', { tenant: 1, from: new Date(), to: new Date(), status: [] }))
   return {
-    env, store, port, reference, tokens, customers, call,
+    env, store, port, reference, pages, tokens, customers, call,
     stop: async () => {
       for (const child of children) child.kill('SIGTERM')
       await Promise.all(children.map((child) => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)))))
