@@ -42,6 +42,7 @@ const examples = (): Record<string, unknown> => ({
   'data.merge': { 'ride:info': { [ride]: { status: 'active' } } },
   'data.query': { 'ride:info': { [ride]: true } },
   'dummy.drive': { ride },
+  'fund.recompute': {},
   'map.estimate.pickup': { timestamp: Date.now() + 3_600_000, pickup: { lat: home.lat, lng: home.lng }, dropoff: { lat: clinic.lat, lng: clinic.lng } },
   'map.geocode': { search: '60601' },
   'map.timezone': { lat: home.lat, lng: home.lng },

@@ -2,6 +2,7 @@ import { authLogin } from './auth/login.ts'
 import { authLogout } from './auth/logout.ts'
 import { authUpgrade } from './auth/upgrade.ts'
 import { customerInfo, customerPublic, policyCustomer } from './customer/info.ts'
+import { fundRecompute } from './fund/recompute.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
 import { mapGeocode, placeSuggest } from './map/geocode.ts'
 import { mapTimezone } from './map/timezone.ts'
@@ -37,6 +38,7 @@ export const allCalls: readonly Call[] = [
   customerInfo, customerPublic, policyCustomer,
   dataMerge, dataQuery,
   dummyDrive,
+  fundRecompute,
   mapEstimatePickup, mapGeocode, mapTimezone,
   messageCaptured, messageSend,
   offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan,

@@ -16,6 +16,9 @@ export const loadFleets = (portal: Portal): Promise<Fleet[]> => {
   return loading
 }
 
+/** Forgets the copy, after fleets were changed by this process. */
+export const forgetFleets = (portal: Portal): void => void cache.delete(portal)
+
 const fetchFleets = async (portal: Portal): Promise<Fleet[]> => {
   const { sql } = portal.store
   const { fleets } = await read(portal.store, 'global', {

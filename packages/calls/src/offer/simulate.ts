@@ -41,7 +41,7 @@ export const dummyDrive = defineCall({
     if ('refused' in change) return { status: row['status'] }
     const actor = { kind: 'fleet', key: fleet, name: offer['fleet_name'], fleet }
     const changes = statusChanges({
-      ride: row, to, effects: change.effects, actor, now, set: { driver, vehicle, ...(to === 'pickup' ? { estimates: { ...row['estimates'], pickup: now + STEP_MS } } : {}) },
+      ride: row, to, effects: change.effects, actor, now, entries: facts.entries, set: { driver, vehicle, ...(to === 'pickup' ? { estimates: { ...row['estimates'], pickup: now + STEP_MS } } : {}) },
       data: to === 'completed' ? {} : { simulated: true, next: now + STEP_MS },
     })
     try {

@@ -5,11 +5,13 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { entriesQuestion } from '../fund/settle.ts'
 import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound, Refusal } from '../pipeline/refusal.ts'
 import { actorFor } from './actor.ts'
-import { statusChanges } from './change.ts'
+import { joined, statusChanges } from './change.ts'
 import { changeRefused, orEdited } from './refused.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { seenBy } from './visible.ts'
@@ -30,11 +32,13 @@ export const rideCancel = defineCall({
   output: z.strictObject({ rides: z.array(key) }),
   run: async (context, { rides, reason, specify, range }) => {
     const { sql, principal, policy, now, actor } = context
-    const facts = await context.read({
-      rows: many(rideQuery(sql, sql`${seenBy(sql, principal, policy)} and (r.key = any(${rides}) or (${range === 'future'} and r.repeat_key is not null
-        and r.repeat_key in (select q.repeat_key from ride q where q.customer_key = s.c and q.key = any(${rides}))))`, sql`order by r.needed_at limit 500`)),
-      offered: many(sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c and o.ride_key = any(${rides}) and o.status in ('queued', 'sent', 'accepted')`),
-    })
+    const reached = sql`(r.key = any(${rides}) or (${range === 'future'} and r.repeat_key is not null
+      and r.repeat_key in (select q.repeat_key from ride q where q.customer_key = s.c and q.key = any(${rides}))))`
+    const [facts, cards] = await Promise.all([context.read({
+      rows: many(rideQuery(sql, sql`${seenBy(sql, principal, policy)} and ${reached}`, sql`order by r.needed_at limit 500`)),
+      offered: many(sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached}) and o.status in ('queued', 'sent', 'accepted')`),
+      entries: entriesQuestion(sql, sql`any(select r.key from ride r where r.customer_key = s.c and ${reached})`),
+    }), loadFleets(context.portal)])
     const rows = new Map<string, RideRow>(facts.rows.map((row: RideRow) => [row['key'], row]))
     const all = [...rows.values()].map(rideOf)
     const chosen = rides.map((one) => all.find((ride) => ride.key === one))
@@ -56,11 +60,11 @@ export const rideCancel = defineCall({
       if ('refused' in change) throw changeRefused(context, row, change.refused)
       const fleets = facts.offered.filter((offer: RideRow) => offer['ride_key'] === ride.key).map((offer: RideRow) => offer['fleet_key'])
       const notes = specify ? { notes: { ...row['notes'], cancellation: specify } } : {}
-      return statusChanges({ ride: row, to: 'cancelled', effects: change.effects, actor, now, set: { cancellation: reason ?? null, ...notes }, data: { reason }, fleets })
+      return statusChanges({ ride: row, to: 'cancelled', effects: change.effects, actor, now, set: { cancellation: reason ?? null, ...notes }, data: { reason }, fleets, entries: facts.entries, cards })
     })
     return orEdited(context, rows.get(rides[0] as string) as RideRow, () =>
       context.write(
-        { updates: changes.flatMap(({ updates = [] }) => updates), events: changes.flatMap(({ events = [] }) => events), object: rides[0] as string },
+        { ...joined(changes), object: rides[0] as string },
         { rides: affected.map(({ key: one }) => one) },
       ),
     )

@@ -1,6 +1,10 @@
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import type { Changes, Update, Value } from '@nemt/store/change/changes.ts'
+import { feeFor } from '../fund/fee.ts'
+import { counterUpserts } from '../fund/ledger.ts'
+import { settleFunds } from '../fund/settle.ts'
 import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
 
@@ -18,10 +22,13 @@ export type StatusChange = {
   data?: Record<string, unknown>
   /** Fleets besides the ride's own that must hear of it. */
   fleets?: (string | null | undefined)[]
+  /** The ledger's lines of the ride, and the fleets with their rate cards: what the change does to the allotments. */
+  entries?: readonly RideRow[]
+  cards?: readonly Fleet[]
 }
 
 /** The rows that a status change writes, by the effects of its row in the status machine. Other things follow by reaction to its event. */
-export const statusChanges = ({ ride, to, effects, actor, now, at, set = {}, data = {}, fleets = [] }: StatusChange): Changes => {
+export const statusChanges = ({ ride, to, effects, actor, now, at, set = {}, data = {}, fleets = [], entries = [], cards = [] }: StatusChange): Changes => {
   const key = ride['key'] as string
   const has = (effect: Effect): boolean => effects.includes(effect)
   const stamp = STAMP[to]
@@ -50,5 +57,18 @@ export const statusChanges = ({ ride, to, effects, actor, now, at, set = {}, dat
     { status: to, from: ride['status'], version: ride['version'] + 1, ...(has('flag_skipped') ? { skipped: true } : {}), ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}), ...data },
     { fleets },
   )
-  return { updates: [update, ...offers], events: [event] }
+  const fee = feeFor(ride, to, effects, cards, now)
+  const settled = settleFunds({ ride, to, effects, entries, fee: fee.cents, now, by: (actor as { key?: string }).key ?? 'system' })
+  return { updates: [update, ...offers], upserts: counterUpserts(settled.entries, settled.bounds), inserts: { fund_entry: settled.entries, ride_cost: fee.costs }, events: [event] }
+}
+
+/** Several rides' changes as one; their counters are added up, since one statement can touch a counter only once. */
+export const joined = (changes: readonly Changes[]): Changes => {
+  const entries = changes.flatMap(({ inserts }) => inserts?.['fund_entry'] ?? [])
+  return {
+    updates: changes.flatMap(({ updates = [] }) => updates),
+    upserts: counterUpserts(entries),
+    inserts: { fund_entry: entries, ride_cost: changes.flatMap(({ inserts }) => inserts?.['ride_cost'] ?? []) },
+    events: changes.flatMap(({ events = [] }) => events),
+  }
 }

@@ -1,9 +1,13 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import type { Row } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
+import { counterUpserts } from '../fund/ledger.ts'
+import { candidatesOf, fundsQuestion } from '../fund/load.ts'
+import { fundsInUse, reserveFunds, type FundedRide, type Reserved } from '../fund/reserve.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
@@ -17,45 +21,59 @@ import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 
+const createdRide = z.strictObject({
+  key,
+  status: z.enum(rideStatuses),
+  version: z.number().int(),
+  /** The fund that pays, or, by fund, why none does; absent where the customer uses no funds. */
+  fund: key.optional(),
+  unfunded: z.record(key, z.enum(['disabled', 'not_effective', 'purpose', 'exhausted', 'unknown_fund'])).optional(),
+})
+
 /** Creates the rides of a trip request, all or none (C010): everything the screen checked is checked again. */
 export const rideCreate = defineCall({
   name: 'ride.create',
-  does: 'Creates the rides of a trip request. The payload may be the bare array of rides. 409 duplicate_ride names rides that these may double; `acknowledged` lets them pass.',
+  does: 'Creates the rides of a trip request. The payload may be the bare array of rides. 409 duplicate_ride names rides that these may double; `acknowledged` lets them pass. 409 allotment_exhausted says fund by fund why a ride is not paid.',
   effect: 'write',
   permission: 'ride.create',
   scopes: ['coordinator'],
   input: booking,
   accept: acceptBooking,
-  output: z.strictObject({ request: key, keys: z.array(key), rides: z.array(z.strictObject({ key, status: z.enum(rideStatuses), version: z.number().int() })) }),
-  run: (context, asked) => againWhen(['day_changed'], () => create(context, asked)),
+  output: z.strictObject({ request: key, keys: z.array(key), rides: z.array(createdRide) }),
+  run: (context, asked) => againWhen(['day_changed', 'allotment_taken'], () => create(context, asked)),
 })
 
 const create = async (context: Context, asked: Booking) => {
   const { sql, portal, now, actor, principal } = context
   const who = passengerOfBooking(asked)
   if (!who) throw invalid('rides.0.passenger', message(context, 'error.ride_patient_missing'), 'ride_patient_missing')
+  const inUse = fundsInUse(context, asked.rides.flatMap(({ fund_keys = [] }) => fund_keys))
   const [facts, fleets] = await Promise.all([
     context.read({
       passenger: one(sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.team_key, p.accessibility, p.communication, p.timezone,
         exists (select 1 from ride r where r.customer_key = s.c and r.passenger_key = p.key) as ever
         from passenger p where p.customer_key = s.c and p.key = ${who} and p.status <> 'archived'`),
       ...sameDayQuestions(sql, who, timesOf(asked, now)),
+      ...(inUse ? { funds: fundsQuestion(sql, who) } : {}),
     }),
     loadFleets(portal),
   ])
   const passenger = facts.passenger as RideRow | null
   if (!passenger) throw notFound('passenger')
-  const draft = checkBooking(context, asked, passenger, 1)
+  const candidates = inUse ? candidatesOf(facts['funds'] ?? []) : []
+  const draft = checkBooking(context, asked, passenger, candidates.filter(({ enabled }) => enabled).length)
   const request = newKey('RQT', now)
   const team = teamOf(context, asked, passenger)
   const rides = timedRides(context, draft, asked).map((ride, at) => rideRows(context, { ride, booked: asked.rides[at] as BookedRide, passenger, team, request, fleets, leg: at }))
   for (const [at, ride] of rides.entries()) if (at > 0) ride.row['after_ride_key'] = rides[at - 1]?.row['key']
   const doubled = duplicatesRefused(context, rides.map(comparableRow), facts.others, facts.links, asked.acknowledged ?? [])
   if (doubled) throw doubled
+  const funded = inUse ? reserveFunds(context, rides.map(({ row }, at) => paidOf(row, asked, at)), candidates) : undefined
+  for (const { row } of rides) if (funded) row['fund_keys'] = [funded.chosen.get(row['key'] as string)?.fund_key].filter((fund) => fund !== undefined)
   const keys = rides.map(({ row }) => row['key'] as string)
   return context.write(
     {
-      upserts: [dayUpsert(who, rides.map(({ row }) => row['local_date'] as string), facts.days)],
+      upserts: [dayUpsert(who, rides.map(({ row }) => row['local_date'] as string), facts.days), ...counterUpserts(funded?.entries ?? [], funded?.bounds)],
       inserts: {
         trip_request: [{
           key: request, passenger_key: who, type: journeyTypeOf(asked), reason: asked.rides[0]?.reason ?? 'other', purpose: asked.purpose ?? null, team_key: team ?? null,
@@ -63,13 +81,14 @@ const create = async (context: Context, asked: Booking) => {
         }],
         ride: rides.map(({ row }) => row),
         stop: rides.flatMap(({ stops }) => stops),
+        fund_entry: funded?.entries ?? [],
       },
       events: rides.map(({ row }) =>
         rideEvent(row as RideRow, 'ride:info', 'create', actor, { status: row['status'], version: 1, request, needed: row['needed_at'] }, { audience: ['staff', 'passenger'] }),
       ),
       object: request,
     },
-    { request, keys, rides: rides.map(({ row }) => ({ key: row['key'] as string, status: row['status'] as 'scheduling', version: 1 })) },
+    { request, keys, rides: rides.map(({ row }) => ({ key: row['key'] as string, status: row['status'] as 'scheduling', version: 1, ...fundOf(row['key'] as string, funded) })) },
   )
 }
 
@@ -77,4 +96,15 @@ const create = async (context: Context, asked: Booking) => {
 const timesOf = ({ rides }: Booking, now: number): number[] => {
   const named = rides.flatMap(({ times }) => [times.needed, times.appointment]).filter((at) => at !== undefined)
   return named.length ? named : [now]
+}
+
+/** A ride as the selection of funds sees it: its local date, estimate in cents, what for, and the funds that somebody named. */
+const paidOf = (row: Row, { purpose, rides }: Booking, at: number): FundedRide => ({
+  key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0,
+  ...(purpose ? { purpose } : {}), named: rides[at]?.fund_keys ?? [],
+})
+
+const fundOf = (ride: string, funded: Reserved | undefined) => {
+  const [choice, why] = [funded?.chosen.get(ride), funded?.unfunded.get(ride)]
+  return { ...(choice ? { fund: choice.fund_key } : {}), ...(why ? { unfunded: why } : {}) }
 }

@@ -2,6 +2,8 @@ import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { allotmentTaken } from '../fund/refused.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { actorFor } from './actor.ts'
@@ -36,7 +38,7 @@ export const rideStatus = defineCall({
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: async (context, input) => {
     const { sql, principal, policy, customer, now, actor } = context
-    const facts = await context.read(rideFacts(sql, principal, policy, input.ride))
+    const [facts, cards] = await Promise.all([context.read(rideFacts(sql, principal, policy, input.ride)), loadFleets(context.portal)])
     const row = facts.ride as RideRow | null
     if (!row) throw notFound('ride')
     const fleet = principal.fleet ?? row['fleet_key'] ?? undefined
@@ -53,13 +55,13 @@ export const rideStatus = defineCall({
     if ('refused' in change) throw changeRefused(context, row, change.refused)
     const eta = input.eta === undefined ? {} : { estimates: { ...row['estimates'], [input.status === 'enroute' ? 'completed' : 'pickup']: input.eta } }
     const changes = statusChanges({
-      ride: row, to: input.status, effects: change.effects, actor, now,
+      ride: row, to: input.status, effects: change.effects, actor, now, entries: facts.entries, cards,
       at: input.status === 'completed' ? input.completed : input.at,
       set: { ...eta, ...(input.reason && input.status === 'failed' ? { cancellation: input.reason.slice(0, 30) } : {}) },
       data: { ...(input.eta === undefined ? {} : { eta: input.eta }), ...(change.override ? { override: true } : {}) },
     })
     return orEdited(context, row, () =>
-      context.write({ ...changes, object: ride.key }, { ride: ride.key, status: input.status, version: ride.version + 1 }),
+      context.write({ ...changes, object: ride.key }, { ride: ride.key, status: input.status, version: ride.version + 1 }).catch(allotmentTaken(context, row)),
     )
   },
 })
