@@ -25,11 +25,12 @@ export const Journey = ({ settings, children }: { settings: JourneySettings; chi
       timer = setTimeout(now, keepAfter)
     }
     const quiet = journey.subscribe(soon)
-    window.addEventListener('pagehide', now)
+    // A reload reads the history before the page hears that it goes.
+    window.addEventListener('beforeunload', now)
     return () => {
       clearTimeout(timer)
       quiet()
-      window.removeEventListener('pagehide', now)
+      window.removeEventListener('beforeunload', now)
     }
   }, [owner])
   return <SettingsContext value={kept}>{children}</SettingsContext>

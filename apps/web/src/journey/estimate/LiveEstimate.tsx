@@ -26,7 +26,7 @@ export const LiveEstimate = () => {
       ) : error && current ? (
         <p className={styles.hint}>{words('estimateFailed')}</p>
       ) : data ? (
-        <ol className={styles.rides} data-stale={!current || undefined}>
+        <ol className={styles.rides}>
           {data.estimates.map((estimate, index) => (
             <li key={index}>
               <RideEstimate estimate={estimate} title={titleOf(index, data.estimates.length)} />

@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ESTIMATE_WAIT, summaryProblem } from '@nemt/domain/journey/summary.ts'
 import { Money } from '../../components/money/Money.tsx'
 import { PassengerName } from '../../components/passenger/PassengerName.tsx'
@@ -17,10 +17,13 @@ import { useSettings } from '../SettingsContext.tsx'
 import { useContact } from '../use-contact.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { AbandonDialog } from '../create/LazyParts.tsx'
-import { RefusedDialog } from './LazyRefused.tsx'
+import { DuplicatesDialog, RefusedDialog } from './LazyRefused.tsx'
 import { RideSummaryCard, Row } from './RideSummaryCard.tsx'
 import { useSubmit } from './use-submit.ts'
 import styles from './summary.module.css'
+
+/** Sooner than this after the summary appeared nobody has read it; ms. */
+const tooSoon = 500
 
 /** The request as it will be booked (doc 1 §2): its rides, what holds it back, and Submit. Without a finished request it leads back to the form. */
 export const Summary = () => {
@@ -34,6 +37,15 @@ export const Summary = () => {
   const sending = useSubmit()
   const leaving = useLeaving()
   const waiting = useWaiting()
+
+  // Enter goes on here as well; a Continue pressed twice must not send what nobody has looked at.
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = useRef(Infinity)
+  useEffect(() => {
+    shown.current = performance.now()
+    bar.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
+  }, [passenger])
+  const submit = () => performance.now() - shown.current > tooSoon && sending.submit()
 
   // After the frame has opened what was kept: an address opened without a finished request has nothing to show.
   useEffect(() => {
@@ -69,15 +81,16 @@ export const Summary = () => {
           {words('total')} <Money cents={costs.reduce((sum, cost) => sum + cost, 0)} />
         </p>
       )}
-      <div className={styles.bar}>
+      <div className={styles.bar} ref={bar}>
         <Button variant="default" size="md" onClick={back} disabled={sending.busy}>
           {words('back')}
         </Button>
-        <ProblemButton problem={problem} busy={sending.busy} busyLabel={words('submitting')} onContinue={sending.submit}>
+        <ProblemButton problem={problem} busy={sending.busy} busyLabel={words('submitting')} onContinue={submit}>
           {words('submit')}
         </ProblemButton>
       </div>
-      {sending.refusal && (
+      {sending.refusal?.code === 'duplicate_ride' && <DuplicatesDialog refusal={sending.refusal} onContinue={sending.submit} onEdit={back} onClose={sending.reset} />}
+      {sending.refusal && sending.refusal.code !== 'duplicate_ride' && (
         <RefusedDialog
           refusal={sending.refusal}
           unknown={sending.unknown}

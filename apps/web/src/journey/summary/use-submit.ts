@@ -22,15 +22,15 @@ const keyFor = (payload: string): string => {
   return key
 }
 
-/** Sends the request: once, however often it is tried. */
+/** Sends the request: once, however often it is tried. `acknowledged` are rides that were shown as possible duplicates and are wanted all the same. */
 export const useSubmit = () => {
   const settings = useSettings()
   const client = useQueryClient()
   const router = useRouter()
   const words = useTranslations('tripSummary')
-  const { mutate, isPending, isSuccess, error, reset } = useMutation<DataOf<'ride.create'>, Refused>({
-    mutationFn: async () => {
-      const payload = bookingOf(journey.current().draft, settings)
+  const { mutate, isPending, isSuccess, error, reset } = useMutation<DataOf<'ride.create'>, Refused, readonly string[]>({
+    mutationFn: async (acknowledged) => {
+      const payload = { ...bookingOf(journey.current().draft, settings), ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }) }
       return dataOf(await send<DataOf<'ride.create'>>('ride.create', payload, keyFor(JSON.stringify(payload))))
     },
     onSuccess: ({ keys }) => {
@@ -44,5 +44,5 @@ export const useSubmit = () => {
       if (outcomeOf(code) === 'answered') journey.change(({ attempt: _attempt, ...state }) => state)
     },
   })
-  return { submit: () => !isPending && mutate(), busy: isPending || isSuccess, sent: isSuccess, refusal: error, unknown: error !== null && outcomeOf(error.code) === 'unknown', reset }
+  return { submit: (acknowledged: readonly string[] = []) => !isPending && mutate(acknowledged), busy: isPending || isSuccess, sent: isSuccess, refusal: error, unknown: error !== null && outcomeOf(error.code) === 'unknown', reset }
 }

@@ -1,0 +1,222 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Locator, type Page } from '@playwright/test'
+
+const day = (ahead: number): string => {
+  const date = new Date(Date.now() + ahead * 86_400_000)
+  return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`
+}
+
+const signIn = async (page: Page, username = 'coordinator') => {
+  await page.goto('/login/credentials')
+  await page.locator('input[name="username"]').fill(username)
+  await page.locator('input[name="password"]').fill('Ride2Care!')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard/)
+}
+
+const newRequest = async (page: Page) => {
+  await page.goto('/coordinate/journey/create?journey=e30=')
+  await expect(page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })).toBeFocused()
+}
+
+/** Continue, or what it says in place of its label. */
+const goOn = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+
+const choose = async (page: Page, field: string, text: string, option: string) => {
+  await page.getByRole('combobox', { name: field }).fill(text)
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Submits; a press right after the summary appeared does not count, so it may take two. */
+const submit = (page: Page, then: Locator, label = 'Submit') =>
+  expect(async () => {
+    if (!(await then.isVisible())) await goOn(page, label).click({ timeout: 1_000 })
+    await expect(then).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+
+/** Types a part of a name and takes what is found first, by keyboard. */
+const typeAndPick = async (page: Page, text: string, option: RegExp) => {
+  await page.keyboard.type(text)
+  await expect(page.getByRole('option', { name: option, selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+}
+
+/** No finding of axe; the window is made tall first, so that nothing lies half under a bar. */
+const noFaults = async (page: Page) => {
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 2600 })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+test('a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
+  await signIn(page)
+  await newRequest(page)
+  await page.keyboard.type('lh10003')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Trip purpose')).toBeFocused()
+  await expect(page.getByText("Dario O'Dell-Vane")).toBeVisible()
+  await page.keyboard.type('Dia')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Appointment' })).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Appointment date' })).toBeFocused()
+  await page.keyboard.type(day(3))
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('0930a')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: /^Appointment time/ })).toHaveValue('09:30am')
+  await expect(page.getByRole('textbox', { name: /^Return time/ })).toHaveValue('10:30am')
+  await typeAndPick(page, 'orchard', /Demo Orchard St/)
+  await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(/Demo Orchard St/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Dropoff' })).toBeFocused()
+  await typeAndPick(page, 'lakeside dialysis', /Lakeside Dialysis Center/)
+  await expect(page.getByRole('combobox', { name: 'Dropoff' })).toHaveValue(/Harborview/)
+  await expect(page.getByRole('textbox', { name: /^Pickup time/ })).toHaveValue(/0[89]:\d[05]am/)
+  const estimate = page.getByRole('region', { name: 'Estimate' })
+  await expect(estimate).toContainText(/\$\d+\.\d\d/)
+  await expect(estimate).toContainText('can take it')
+  await expect(goOn(page, 'Continue')).toBeVisible()
+  await page.keyboard.press('Enter')
+
+  await page.waitForURL(/\/coordinate\/journey\/summary$/)
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article', { name: 'Ride 1 of 2' })).toContainText('Wheelchair accessible van')
+  await expect(page.getByRole('article', { name: 'Ride 1 of 2' })).toContainText('09:30am')
+  await expect(goOn(page, 'Submit')).toBeFocused()
+  await noFaults(page)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard\/RID/)
+  await expect(page.getByText('2 rides requested')).toBeVisible()
+
+  // What was sent does not come up again.
+  await page.goBack()
+  await expect(page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })).toBeVisible()
+})
+
+test('V360 a request like one that is booked asks before it is sent again', async ({ page }) => {
+  await signIn(page)
+  for (const again of [false, true]) {
+    await newRequest(page)
+    await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
+    await page.getByLabel('Trip purpose').selectOption('Primary care')
+    await page.getByRole('radio', { name: 'Other' }).check({ force: true })
+    await page.getByRole('radio', { name: 'One way' }).check({ force: true })
+    await page.getByRole('textbox', { name: 'Date', exact: true }).fill(day(5))
+    await choose(page, 'Pickup', 'orchard', 'Demo Orchard')
+    await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
+    await page.getByRole('textbox', { name: /^Pickup time/ }).fill('1p')
+    await page.keyboard.press('Tab')
+    await goOn(page, 'Continue').click()
+    await page.waitForURL(/\/summary$/)
+    await expect(goOn(page, 'Submit')).toBeFocused()
+    await submit(page, again ? page.getByRole('dialog', { name: 'Possible duplicate rides' }) : page.getByText('Ride requested'))
+  }
+  const dialog = page.getByRole('dialog', { name: 'Possible duplicate rides' })
+  await expect(dialog).toContainText('Ride 1 may be the same as')
+  await dialog.getByRole('button', { name: 'Continue request' }).click()
+  await page.waitForURL(/\/dashboard\/RID/)
+})
+
+test('V375 Continue shows the first problem and leads to its field', async ({ page }) => {
+  await signIn(page)
+  await newRequest(page)
+  await goOn(page, 'Select passenger').click()
+  await expect(page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })).toBeFocused()
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10002', 'Cleo')
+  await expect(goOn(page, 'This passenger is inactive')).toBeVisible()
+  await page.getByRole('button', { name: 'Change passenger' }).click()
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
+  await goOn(page, 'Enter covered service').click()
+  await expect(page.getByLabel('Trip purpose')).toBeFocused()
+  await page.getByLabel('Trip purpose').selectOption('Other purpose...')
+  await page.getByLabel('Purpose of the trip').fill('Eye exam')
+  await goOn(page, 'Enter reason').click()
+  await page.getByRole('radio', { name: 'Appointment' }).check({ force: true })
+  await goOn(page, 'Enter appointment time').click()
+  await expect(page.getByRole('textbox', { name: 'Appointment date' })).toBeFocused()
+  // A time without a date waits for one.
+  await page.getByRole('textbox', { name: /^Appointment time/ }).fill('2p')
+  await page.getByRole('textbox', { name: 'Appointment date' }).fill(day(2))
+  await page.keyboard.press('Tab')
+  await expect(goOn(page, 'Location types must be selected')).toBeVisible()
+  await choose(page, 'Pickup', 'orchard', 'Demo Orchard')
+  await choose(page, 'Dropoff', '77 W Elm St, Chicago, IL 60610', '77 W Elm')
+  await expect(page.getByText('The position of this address is approximate.')).toBeVisible()
+  await goOn(page, 'Location types must be selected').click()
+  await page.getByRole('group', { name: 'Type of location' }).nth(1).getByRole('radio', { name: 'Residence' }).check({ force: true })
+  await expect(goOn(page, 'Location type for stops cannot both be a residence')).toBeVisible()
+  await page.getByRole('group', { name: 'Type of location' }).nth(1).getByRole('radio', { name: 'Facility' }).check({ force: true })
+  await expect(goOn(page, 'Continue')).toBeVisible()
+
+  // The coupling: another mobility asks for what its vehicle must know.
+  await page.getByRole('button', { name: 'Change: Mobility and assistance' }).click()
+  await page.getByRole('radio', { name: 'Stretcher' }).check({ force: true })
+  await expect(page.getByLabel('Vehicle type')).toHaveValue('stretcher')
+  await expect(page.getByLabel('Vehicle type').getByRole('option', { name: 'Standard', exact: true })).toBeDisabled()
+  await expect(goOn(page, 'Select if patient needs stairs assistance')).toBeVisible()
+  await noFaults(page)
+})
+
+test('V354 V355 an appointment at night is asked about, and the request survives a reload', async ({ page }) => {
+  await signIn(page)
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
+  await page.getByLabel('Trip purpose').selectOption('Oncology')
+  await page.getByRole('radio', { name: 'Appointment' }).check({ force: true })
+  await page.getByRole('radio', { name: 'One way' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Appointment date' }).fill(day(2))
+  await page.getByRole('textbox', { name: /^Appointment time/ }).fill('0930p')
+  await choose(page, 'Pickup', 'orchard', 'Demo Orchard')
+  await choose(page, 'Dropoff', 'cancer institute', 'Lakeside Cancer Institute')
+  await goOn(page, 'Continue').click()
+  const dialog = page.getByRole('dialog', { name: 'Check appointment time' })
+  await expect(dialog).toContainText('The appointment is at 09:30pm')
+  await dialog.getByRole('button', { name: /^Yes, 09:30am/ }).click()
+  await expect(page.getByRole('textbox', { name: /^Appointment time/ })).toHaveValue('09:30am')
+  await expect(page.getByRole('textbox', { name: /^Pickup time/ })).toHaveValue(/am$/)
+  await expect(goOn(page, 'Continue')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state).includes('Oncology'))).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: /^Appointment time/ })).toHaveValue('09:30am')
+  expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))).not.toContain('Dario')
+
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const abandon = page.getByRole('dialog', { name: 'Abandon changes?' })
+  await abandon.getByRole('button', { name: 'Stay' }).click()
+  await goOn(page, 'Back').click()
+  await abandon.getByRole('button', { name: 'Abandon changes' }).click()
+  await page.waitForURL(/\/dashboard/)
+})
+
+test.describe('in Spanish on a phone', () => {
+  test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
+
+  test('one way after a discharge is booked', async ({ page }) => {
+    await signIn(page)
+    await page.goto('/coordinate/journey/create')
+    await expect(page.getByRole('combobox', { name: 'Buscar por nombre, teléfono, MRN o fecha de nacimiento' })).toBeFocused()
+    await choose(page, 'Buscar por nombre, teléfono, MRN o fecha de nacimiento', 'lh10003', 'Dario')
+    await page.getByLabel('Propósito del viaje').selectOption('Primary care')
+    await page.getByRole('radio', { name: 'Alta médica' }).check({ force: true })
+    await expect(page.getByRole('radio', { name: 'Solo ida' })).toBeChecked()
+    await page.getByRole('textbox', { name: 'Fecha' }).fill(day(2))
+    await choose(page, 'Recogida', 'general hospital', 'Lakeside General Hospital')
+    await choose(page, 'Destino', 'orchard', 'Demo Orchard')
+    await page.getByRole('textbox', { name: /^Hora de recogida/ }).fill('1115a')
+    await page.keyboard.press('Tab')
+    await expect(goOn(page, 'Continuar')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expect(page.getByText('{MISSING}')).toHaveCount(0)
+    await noFaults(page)
+    await goOn(page, 'Continuar').click()
+    await page.waitForURL(/\/summary$/)
+    await expect(page.getByRole('article', { name: 'Viaje 1 de 1' })).toContainText('11:15 a.m.')
+    await expect(page.getByText('{MISSING}')).toHaveCount(0)
+    await noFaults(page)
+    await submit(page, page.getByText('Viaje solicitado'), 'Enviar')
+    await page.waitForURL(/\/dashboard\/RID/)
+  })
+})
