@@ -3,23 +3,18 @@ import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { declineReasons, rerouteReasons } from '@nemt/domain/offer/values.ts'
-import { cancelAction, declineProblem, rerouteProblem, type Decision as Given } from '@nemt/domain/offer/decision.ts'
+import { cancelAction } from '@nemt/domain/offer/decision.ts'
 import { offerActions, type OfferLabel } from '@nemt/domain/offer/label.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { callKey } from '../calls/key.ts'
-import type { PayloadOf } from '../calls/named.ts'
 import { useMakeCall } from '../calls/use-make-call.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
-import { ReasonDialog, type Reasons } from '../components/reason/ReasonDialog.tsx'
 import { toasts } from '../components/toast/toasts.ts'
 import { useHear } from '../live/use-hear.ts'
+import { DecisionDialog } from './LazyDialogs.tsx'
 import styles from './provider.module.css'
 
 type Props = { ride: Ride; label: OfferLabel; fleet: string }
-type Reason = PayloadOf<'offer.decline'>['reasons'][number]
-
-const ticked = ({ reasons, comment }: Reasons): Given => ({ reasons: Object.fromEntries(reasons.map((reason) => [reason, true])), comment })
 
 /** Accept and Decline while the offer is open, Cancel after acceptance (V1227–V1230, V1249–V1253). */
 export const Decision = ({ ride, label, fleet }: Props) => {
@@ -49,7 +44,6 @@ export const Decision = ({ ride, label, fleet }: Props) => {
   })
   const actions = offerActions(label)
   const cancelling = actions.includes('cancel') ? cancelAction(ride.status) : null
-  const known = asking === 'reroute' ? rerouteReasons : declineReasons
   return (
     <>
       {actions.includes('accept') && (
@@ -73,21 +67,7 @@ export const Decision = ({ ride, label, fleet }: Props) => {
           {words('provider.cancel')}
         </Button>
       )}
-      {asking && (
-        <ReasonDialog
-          title={words(asking === 'reroute' ? 'provider.cancelTitle' : 'provider.declineTitle')}
-          opened
-          onClose={() => setAsking(null)}
-          several
-          options={known.map((reason) => ({ value: reason, label: words(`${asking}.${reason}` as 'decline.other') }))}
-          asksComment={(reasons) => reasons.length > 0}
-          problemOf={(given) => (asking === 'reroute' ? rerouteProblem : declineProblem)(ticked(given))}
-          confirm={words(asking === 'reroute' ? 'provider.cancelRide' : 'provider.decline')}
-          dismiss={words('close.close')}
-          busy={decline.busy}
-          onConfirm={({ reasons, comment }) => decline.make({ ride: key, reasons: reasons as Reason[], ...(comment ? { comment } : {}) })}
-        />
-      )}
+      {asking && <DecisionDialog asking={asking} busy={decline.busy} onClose={() => setAsking(null)} onConfirm={(why) => decline.make({ ride: key, ...why })} />}
     </>
   )
 }

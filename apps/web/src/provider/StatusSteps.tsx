@@ -10,7 +10,8 @@ import { useRefusal } from '../calls/use-refusal.ts'
 import { toasts } from '../components/toast/toasts.ts'
 import { useHear } from '../live/use-hear.ts'
 import { stepsOf, type Step } from './next-step.ts'
-import { StepDialog, type StepFacts } from './StepDialog.tsx'
+import { StepDialog } from './LazyDialogs.tsx'
+import type { StepFacts } from './StepDialog.tsx'
 import styles from './provider.module.css'
 
 /** What the driver does next as one big button, everything else behind a second (V1238–V1241). Arrival, completion and failure ask first. */

@@ -9,7 +9,7 @@ import { languageOf } from '../../language/languages.ts'
 import { colorSchemes, type ColorScheme } from '../../look/color-scheme.ts'
 import { setShortcuts, useShortcutsOn } from '../../look/shortcuts.ts'
 import { signOut } from '../../session/sign-in.ts'
-import { HelpDrawer } from './HelpDrawer.tsx'
+import { HelpDrawer } from './LazyHelp.tsx'
 import { initials } from './initials.ts'
 import styles from './user.module.css'
 
@@ -72,7 +72,7 @@ export const UserMenu = ({ name, supportPhone }: { name: string; supportPhone?: 
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <HelpDrawer opened={helping} onClose={() => setHelping(false)} supportPhone={supportPhone} />
+      {helping && <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={supportPhone} />}
     </>
   )
 }

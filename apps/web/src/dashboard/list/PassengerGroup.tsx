@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl'
 import { useId, useState } from 'react'
 import { PassengerName } from '../../components/passenger/PassengerName.tsx'
 import { RideCard } from '../../components/ride/RideCard.tsx'
-import { HelpDrawer } from '../../components/user/HelpDrawer.tsx'
+import { HelpDrawer } from '../../components/user/LazyHelp.tsx'
 import { groupOptions, type PassengerRides } from '../groups.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
@@ -49,7 +49,7 @@ export const PassengerGroup = ({ group: { passenger, rides }, shown: { ride: ope
           </ActionIcon>
         </RideCard>
       ))}
-      <HelpDrawer opened={helping} onClose={() => setHelping(false)} supportPhone={settings.supportPhone} />
+      {helping && <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={settings.supportPhone} />}
     </section>
   )
 }

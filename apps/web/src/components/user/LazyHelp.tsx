@@ -1,0 +1,5 @@
+'use client'
+import dynamic from 'next/dynamic'
+
+/** The help slider, fetched the first time somebody opens it. */
+export const HelpDrawer = dynamic(() => import('./HelpDrawer.tsx').then((module) => module.HelpDrawer), { ssr: false })

@@ -1,0 +1,102 @@
+import { expect, test, type Page } from '@playwright/test'
+import { another, book, call, live, signIn } from './people.ts'
+
+/** The card of a ride in the day list. */
+const card = (page: Page, ride: string) => page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
+
+// The day after tomorrow: no fleet drives it while the test looks, and no other test books there.
+const hours = 51
+
+/** Goes to the day of a ride by its address. */
+const openDay = (page: Page, at: number) => page.goto(`/dashboard?day=${new Date(at).toLocaleDateString('sv', { timeZone: 'America/Chicago' })}`)
+
+test('a colleague’s booking and cancellation show without a reload', async ({ page, browser }) => {
+  const colleague = await another(browser)
+  await signIn(colleague)
+  await signIn(page)
+  await openDay(page, Date.now() + hours * 3_600_000)
+  await live(page)
+  await page.evaluate(() => Object.assign(window, { untouched: true }))
+
+  const ride = await book(colleague, 'Felix Brightwater', hours)
+  await expect(card(page, ride)).toContainText('scheduling')
+
+  await call(colleague, 'ride.cancel', { rides: [ride], reason: 'sick' })
+  await expect(card(page, ride)).toContainText('cancelled')
+  expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
+})
+
+test('V257 V258 X139 a ride is cancelled with a reason, after a question', async ({ page }) => {
+  await signIn(page)
+  const ride = await book(page, 'Greta Peñafiel', hours)
+  await openDay(page, Date.now() + hours * 3_600_000)
+  await card(page, ride).getByRole('link', { name: /Ride #/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
+
+  await page.getByRole('button', { name: 'Options for Greta Peñafiel' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  await expect(dialog.getByRole('button', { name: 'Please provide cancellation reason' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Other', exact: true }).check()
+  await expect(dialog.getByRole('button', { name: 'Please specify cancellation reason' })).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Sick' }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toContainText('Are you sure you want to cancel? A cancellation fee may apply.')
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+
+  await expect(dialog).toBeHidden()
+  await expect(card(page, ride)).toContainText('cancelled')
+  await expect(page.getByRole('log', { name: 'Activity' })).toContainText('cancelled ride.')
+})
+
+test('V717 V718 V708 the address holds the day and the ride; keys step through days', async ({ page }) => {
+  await signIn(page)
+  await expect(page.getByRole('button', { name: /^Today, / })).toBeVisible()
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  await live(page)
+  await page.keyboard.press(']')
+  await expect(page).toHaveURL(/day=\d{4}-\d\d-\d\d/)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: /^Today, / })).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'Ride #1' }).first().click()
+  await expect(page.getByRole('region', { name: 'Rides' })).toBeHidden()
+  await page.getByRole('link', { name: 'Back to the list' }).click()
+  await expect(page.getByRole('region', { name: 'Rides' })).toBeVisible()
+})
+
+test('V781 V784 messages are sent by Enter; a lone 1 is not', async ({ page }) => {
+  await signIn(page)
+  const ride = await book(page, 'Felix Brightwater', hours)
+  await page.goto(`/dashboard/${ride}`)
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  const box = page.getByRole('textbox', { name: /^Message to/ })
+  await box.fill('1')
+  await box.press('Enter')
+  await expect(page.getByText('Sending the numbers ‘1’ or ‘2’ will not request or cancel this ride.')).toBeVisible()
+  await box.fill('Your driver will call you.')
+  await box.press('Enter')
+  await expect(box).toHaveValue('')
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Your driver will call you.')
+  await page.reload()
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Your driver will call you.')
+})
+
+test('somebody who may only look sees no buttons that change anything', async ({ page }) => {
+  await signIn(page, 'viewer')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New Trip Request' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Options for/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Ride #1' }).first().click()
+  await page.getByRole('tab', { name: 'Messages' }).click()
+  await expect(page.getByRole('textbox', { name: /^Message to/ })).toHaveCount(0)
+})
+
+test('S7 a session that ends elsewhere ends here: the page leads to the login', async ({ page }) => {
+  await signIn(page)
+  await live(page)
+  await page.evaluate(() => fetch('/api/call/auth.logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }))
+  await expect(page).toHaveURL(/\/login/)
+})

@@ -1,0 +1,90 @@
+import { expect, test, type Page } from '@playwright/test'
+import { another, book, call, live, signIn } from './people.ts'
+
+const phone = { width: 390, height: 844 }
+
+/** The link in a captured offer of a ride; offers go out a moment after the booking. */
+async function offerLink(page: Page, ride: string): Promise<string> {
+  let link: string | undefined
+  await expect
+    .poll(async () => {
+      const { messages } = await call<{ messages: { body: string }[] }>(page, 'message.captured', {})
+      link = messages.map(({ body }) => /\/scope\/fleet\/ride\/\S+access_token=\S+/.exec(body)?.[0]).find((found) => found?.includes(ride))
+      return link
+    })
+    .toBeDefined()
+  return link!
+}
+
+test('V1264 V1228 V1238 a provider opens the link of its e-mail, accepts and drives; the dashboard follows by itself', async ({ page, browser }) => {
+  await signIn(page)
+  // Near enough for the way to the passenger to begin.
+  const ride = await book(page, 'Felix Brightwater', 2)
+  const link = await offerLink(page, ride)
+  await page.goto(`/dashboard/${ride}`)
+  await live(page)
+
+  const provider = await another(browser, phone)
+  await provider.goto(link)
+  await provider.getByRole('button', { name: 'Accept' }).click()
+  await expect(provider.getByRole('status').filter({ hasText: 'This ride is confirmed' })).toBeVisible()
+  expect(provider.url()).not.toContain('access_token')
+  const [session] = (await provider.context().cookies()).filter(({ name }) => name === 'session')
+  expect(session).toMatchObject({ expires: -1, httpOnly: true })
+  await expect(page.getByRole('region', { name: 'Ride', exact: true })).toContainText('confirmed')
+  await expect(page.getByRole('log', { name: 'Activity' })).toContainText('accepted the ride')
+
+  await provider.getByRole('textbox', { name: 'First name' }).fill('Dana')
+  await provider.getByRole('textbox', { name: 'Phone' }).fill('3125550177')
+  await provider.getByRole('button', { name: 'Update' }).click()
+  await provider.getByRole('button', { name: 'On the way to pickup' }).click()
+  await provider.getByRole('button', { name: 'in 15 minutes' }).click()
+  await expect(page.getByRole('region', { name: 'Ride', exact: true })).toContainText('picking up')
+  await expect(page.getByRole('region', { name: 'Ride', exact: true })).toContainText('Dana')
+
+  const stranger = await another(browser, phone)
+  await stranger.goto(link)
+  await expect(stranger.getByRole('alert').filter({ hasText: 'This link was already used' })).toBeVisible()
+})
+
+test('V1268 the banner of an open offer changes by itself when another fleet accepts', async ({ page, browser }) => {
+  await signIn(page)
+  const ride = await book(page, 'Felix Brightwater', 30)
+  const link = await offerLink(page, ride)
+  const slow = await another(browser, phone)
+  await slow.goto(link)
+  await expect(slow.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await live(slow)
+
+  const quick = await another(browser, phone)
+  await signIn(quick, 'metro', /\/scope\/fleet$/)
+  await quick.goto(`/scope/fleet/ride/${ride}`)
+  await quick.getByRole('button', { name: 'Accept' }).click()
+  await expect(slow.getByText('Sorry, another transportation provider has accepted this ride')).toBeVisible()
+  await expect(slow.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+})
+
+test('V1258 V1269 a provider declines with a reason', async ({ page, browser }) => {
+  await signIn(page)
+  const ride = await book(page, 'Greta Peñafiel', 31)
+  const provider = await another(browser, phone)
+  await provider.goto(await offerLink(page, ride))
+  await provider.getByRole('button', { name: 'Decline' }).click()
+  const dialog = provider.getByRole('dialog', { name: 'Decline the offer' })
+  await expect(dialog.getByRole('button', { name: 'Please select a reason' })).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Vehicle not available' }).check()
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(provider.getByText('This ride has been declined')).toBeVisible()
+})
+
+test('V1265 a token behind # is taken too; without a token or session there is the login', async ({ page, browser }) => {
+  await signIn(page)
+  const ride = await book(page, 'Greta Peñafiel', 32)
+  const link = await offerLink(page, ride)
+  const provider = await another(browser, phone)
+  await provider.goto(`/scope/fleet/ride/${ride}`)
+  await expect(provider).toHaveURL(/\/login/)
+  await provider.goto('about:blank')
+  await provider.goto(link.replace('?', '#'))
+  await expect(provider.getByRole('button', { name: 'Accept' })).toBeVisible()
+})
