@@ -9,7 +9,7 @@ const cache = new WeakMap<Portal, { at: number; loading: Promise<Fleet[]> }>()
 /** Every fleet that is not archived, with its areas; at most two seconds old. Fleets are shared by the customers, so one copy serves all. */
 export const loadFleets = (portal: Portal): Promise<Fleet[]> => {
   const known = cache.get(portal)
-  if (known && performance.now() - known.at < FRESH_MS) return known.loading
+  if (known && performance.now() - known.at < Math.min(FRESH_MS, portal.freshMs)) return known.loading
   const loading = fetchFleets(portal)
   cache.set(portal, { at: performance.now(), loading })
   loading.catch(() => cache.delete(portal))
