@@ -37,7 +37,7 @@ const submit = (page: Page, then: Locator, label = 'Submit') =>
 /** Types a part of a name and takes what is found first, by keyboard. */
 const typeAndPick = async (page: Page, text: string, option: RegExp) => {
   await page.keyboard.type(text)
-  await expect(page.getByRole('option', { name: option, selected: true })).toBeVisible()
+  await expect(page.getByRole('option', { name: option }).and(page.locator('[data-combobox-selected]'))).toBeVisible()
   await page.keyboard.press('Enter')
 }
 

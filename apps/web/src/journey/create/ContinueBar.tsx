@@ -1,6 +1,7 @@
 'use client'
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
 import { useNow } from '../../components/time/use-now.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -13,13 +14,14 @@ export const ContinueBar = ({ busy, onBack, onContinue }: { busy: boolean; onBac
   const words = useTranslations('journey')
   const settings = useSettings()
   const now = useNow() ?? settings.now
-  const state = useJourney((whole) => whole)
+  // As text, so that the bar is painted when the problem changes and not with every key.
+  const problem = useJourney((state) => JSON.stringify(createProblem(state, settings, now)))
   return (
     <div className={styles.bar}>
       <Button variant="default" size="md" onClick={onBack}>
         {words('back')}
       </Button>
-      <ProblemButton problem={createProblem(state, settings, now)} busy={busy} busyLabel={words('processing')} onContinue={onContinue}>
+      <ProblemButton problem={JSON.parse(problem) as Problem | null} busy={busy} busyLabel={words('processing')} onContinue={onContinue}>
         {words('continue')}
       </ProblemButton>
     </div>

@@ -1,0 +1,29 @@
+import { makeStore } from './store.ts'
+import { emptyState } from './state.ts'
+
+const counting = () => {
+  let next = 0
+  return makeStore(() => `id-${++next}`)
+}
+const begun = { ...emptyState('kept'), draft: { ...emptyState().draft, reason: 'other' as const } }
+
+test('nobody gets to see another user’s request', () => {
+  const store = counting()
+  store.open('lakeside A', begun)
+  store.open('lakeside A')
+  expect(store.current()).toBe(begun)
+  store.open('lakeside B')
+  expect([store.current().id, store.current().draft.reason]).toEqual(['id-1', undefined])
+})
+
+test('a change makes the last refusal old, and one that changes nothing is not heard', () => {
+  const store = counting()
+  let heard = 0
+  store.open('lakeside A')
+  store.subscribe(() => (heard += 1))
+  store.change((state) => ({ ...state, refused: { message: 'no' } }))
+  expect(store.current().refused).toEqual({ message: 'no' })
+  store.change((state) => state)
+  store.change((state) => ({ ...state, everScheduled: true }))
+  expect([store.current().refused, heard]).toEqual([undefined, 2])
+})
