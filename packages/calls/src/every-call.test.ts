@@ -68,6 +68,7 @@ const examples = (): Record<string, unknown> => ({
   'ride.message': { ride, text: 'Hello there' },
   'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
   'ride.status': { ride, status: 'active' },
+  'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },
   'team.list': {},
 })
 

@@ -30,6 +30,7 @@ import { rideLink } from './ride/link.ts'
 import { rideMessage } from './ride/message.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
+import { rideUpdate } from './ride/update.ts'
 import { teamList } from './team/list.ts'
 
 /** Every capability of the product. A call that stands here appears on every door and in the documentation. */
@@ -43,7 +44,7 @@ export const allCalls: readonly Call[] = [
   messageCaptured, messageSend,
   offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan,
   passengerInfo, patientSearch, placeSuggest,
-  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideInfo, rideLink, rideMessage, rideSearch, rideStatus,
+  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideInfo, rideLink, rideMessage, rideSearch, rideStatus, rideUpdate,
   teamList,
 ] as unknown as Call[]
 

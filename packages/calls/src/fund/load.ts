@@ -1,11 +1,11 @@
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { present, type RideRow } from '../ride/row.ts'
 
 /** A passenger's funds, each with its benefit and what is held and spent of it by the first date of the interval. */
-export const fundsQuestion = (sql: Sql, passenger: string): Question =>
+export const fundsQuestion = (sql: Sql, passenger: string | Fragment): Question =>
   many(sql`select pf.fund_key as key, pf.enabled, f.name as fund_name, p.key as policy_key, p.name, p.display_name, p.effective_start, p.effective_end, p.document,
       (select jsonb_object_agg(c.interval_start, jsonb_build_object('count', c.held_count + c.spent_count, 'cents', c.held_cents + c.spent_cents))
         from fund_counter c where c.customer_key = s.c and c.fund_key = pf.fund_key) as used

@@ -1,9 +1,7 @@
 import type { FleetHistory } from '@nemt/domain/fleet/eligibility.ts'
-import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { planRounds, roundOver } from '@nemt/domain/offer/rounds.ts'
 import { expiryOf, MAX_LEAD_DAYS, sendTime } from '@nemt/domain/offer/window.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import type { Changes, EventRow, Row } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
@@ -13,7 +11,7 @@ import { judgeFleets, type Candidate } from '../ride/estimate.ts'
 import { rideEvent } from '../ride/event.ts'
 import { rideFacts } from '../ride/facts.ts'
 import { rideOf, type RideRow } from '../ride/row.ts'
-import { offerMail } from './mail.ts'
+import { offerRows } from './rows.ts'
 
 /**
  * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a decline, an expiry, or its hour.
@@ -75,30 +73,16 @@ const send = async (context: Context, row: RideRow, round: Candidate[], number: 
   const { now } = context
   const needed = Date.parse(row['needed_at'])
   const expires = expiryOf(now, needed)
-  const sent = await Promise.all(round.map(async ({ fleet, cost }) => ({ fleet, mail: await offerMail(context, row, fleet, expires), cost })))
-  const rows: Row[] = sent.map(({ fleet, cost }) => ({
-    ride_key: row['key'], ride_version: 1, fleet_key: fleet.key, round: number, status: 'sent', sent_at: now, expires_at: expires, price_cents: cost, manual_cancel: false,
-  }))
-  const changes: Changes = {
+  const changes = {
     updates: [{ table: 'ride', where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null }, set: { flags: { ...row['flags'], needs_attention: undefined } }, must: 'moved_on' }],
-    inserts: { offer: rows, access_token: sent.flatMap(({ mail }) => (mail ? [mail.token] : [])), message: sent.flatMap(({ mail }) => (mail ? [mail.message] : [])) },
-    events: sent.flatMap(({ fleet, mail }) => offerEvents(context, row, fleet, number, expires, mail?.message['key'] as string | undefined)),
-    object: row['key'],
-  } as Changes
+    ...(await offerRows(context, row, round, number, expires)),
+    object: row['key'] as string,
+  }
   try {
-    return await context.write(changes, { sent: sent.length })
+    return await context.write(changes, { sent: round.length })
   } catch (error) {
     // Somebody cancelled, accepted or planned at the same moment: theirs counts.
     if (error instanceof StoreRefused && (error.code === 'moved_on' || error.code === 'offer_pkey')) return { sent: 0 }
     throw error
   }
 }
-
-const offerEvents = ({ actor, now }: Context, row: RideRow, fleet: Fleet, round: number, expires: number, message: string | undefined): EventRow[] => [
-  rideEvent(
-    row, 'ride:offers', 'offer', actor,
-    { fleet: fleet.key, round, expires, ride_version: 1, ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}) },
-    { audience: ['staff', 'fleet'], fleets: [fleet.key] },
-  ),
-  ...(message ? [{ collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }] : []),
-]

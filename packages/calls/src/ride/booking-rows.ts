@@ -1,3 +1,4 @@
+import { claimsCodes } from '@nemt/domain/claims/lines.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -14,7 +15,7 @@ export type RideRows = { row: Row; stops: Row[] }
 
 /** The rows of one ride. Every column is named, so that bookings of all shapes share one prepared statement. */
 export const rideRows = (context: Context, { ride, booked, passenger, team, request, fleets, leg }: NewRide): RideRows => {
-  const { now, principal } = context
+  const { now, principal, customer } = context
   const needed = ride.times.needed as number
   const accessibility = ride.accessibility ?? passenger['accessibility']
   const { cost, distance_m, duration_s, ...estimates } = estimateRide(context, fleets, { ...ride, accessibility }, booked.reason)
@@ -25,7 +26,7 @@ export const rideRows = (context: Context, { ride, booked, passenger, team, requ
     passenger_key: passenger['key'], passenger_first: passenger['first_name'], passenger_last: passenger['last_name'], passenger_language: passenger['language'],
     team_key: team ?? null, user_key: principal.key, accessibility, communication: booked.communication ?? passenger['communication'], transit: ride.transit ?? null,
     cost_cents: cost ?? null, distance_m: distance_m ?? null, duration_s: duration_s ?? null, estimates, fund_keys: booked.fund_keys ?? [], auth_code: booked.auth_code ?? null,
-    notes: booked.notes ?? {}, claims_codes: [], covered_service: booked.covered_service ?? null, service_name: booked.service_name ?? null, plan_name: booked.plan_name ?? null,
+    notes: booked.notes ?? {}, claims_codes: claimsCodes({ accessibility, timezone: ride.timezone ?? 'Etc/UTC', times: { created: now, needed } }, customer), covered_service: booked.covered_service ?? null, service_name: booked.service_name ?? null, plan_name: booked.plan_name ?? null,
     multiload: booked.extra?.multiload ?? false, leg, after_ride_key: null, flags: {},
   }
   return { row, stops: [stopRow(rideKey, 'pickup', ride.stops.pickup), stopRow(rideKey, 'dropoff', ride.stops.dropoff)] }

@@ -8,6 +8,7 @@ import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { entriesQuestion } from '../fund/settle.ts'
 import { message } from '../message/text.ts'
+import { portalFacts, portalQuestion } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound, Refusal } from '../pipeline/refusal.ts'
 import { actorFor } from './actor.ts'
@@ -37,6 +38,7 @@ export const rideCancel = defineCall({
     const [facts, cards] = await Promise.all([context.read({
       rows: many(rideQuery(sql, sql`${seenBy(sql, principal, policy)} and ${reached}`, sql`order by r.needed_at limit 500`)),
       offered: many(sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached}) and o.status in ('queued', 'sent', 'accepted')`),
+      portal: portalQuestion(sql, principal),
       entries: entriesQuestion(sql, sql`any(select r.key from ride r where r.customer_key = s.c and ${reached})`),
     }), loadFleets(context.portal)])
     const rows = new Map<string, RideRow>(facts.rows.map((row: RideRow) => [row['key'], row]))
@@ -55,7 +57,7 @@ export const rideCancel = defineCall({
       const row = rows.get(ride.key) as RideRow
       const change = mayChange({
         ride, to: 'cancelled', actor: actorFor(principal), now, reason,
-        ...(principal.scope === 'passenger' ? { passenger: principal.key, portal: 'edit' as const, policyAllowsEdit: policy.passenger_edit !== false } : {}),
+        ...portalFacts(context, facts.portal),
       })
       if ('refused' in change) throw changeRefused(context, row, change.refused)
       const fleets = facts.offered.filter((offer: RideRow) => offer['ride_key'] === ride.key).map((offer: RideRow) => offer['fleet_key'])

@@ -1,6 +1,6 @@
 import { findDuplicates, unacknowledged, type Comparable, type Duplicate } from '@nemt/domain/journey/duplicates.ts'
 import type { Row, Upsert } from '@nemt/store/change/changes.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -10,16 +10,20 @@ import { present, type RideRow } from './row.ts'
 /** Rides of one local day lie within this of each other, whatever their zones. ms. */
 const AROUND = 36 * 3_600_000
 
-/** The passenger's rides near these instants, how often was booked on each day, and what was linked on purpose: facts of the check for duplicates. */
-export const sameDayQuestions = (sql: Sql, passenger: string, times: readonly number[], rides: readonly string[] = []): { others: Question; days: Question; links: Question } => {
-  const [from, to] = [new Date(Math.min(...times) - AROUND), new Date(Math.max(...times) + AROUND)]
+/** The passenger's rides near these instants and near the rides of these keys, how often was booked on each day, and what was linked on purpose: facts of the check for duplicates. */
+export const sameDayQuestions = (sql: Sql, passenger: string | Fragment, times: readonly number[], rides: readonly string[] = []): { others: Question; days: Question; links: Question } => {
+  const [from, to] = times.length ? [new Date(Math.min(...times) - AROUND), new Date(Math.max(...times) + AROUND)] : [new Date(0), new Date(0)]
+  const near = rides.length
+    ? sql`or exists (select 1 from ride q where q.customer_key = s.c and q.key = any(${[...rides]}) and r.needed_at between q.needed_at - interval '36 hours' and q.needed_at + interval '36 hours')`
+    : sql``
+  const days = rides.length ? sql`or exists (select 1 from ride q where q.customer_key = s.c and q.key = any(${[...rides]}) and d.local_date between q.local_date - 2 and q.local_date + 2)` : sql``
   return {
     others: many(sql`select r.key, r.request_key, r.status, r.passenger_key, r.team_key, r.timezone, r.needed_at, r.duration_s, r.prior_version_key,
         f.format as from_format, f.lat as from_lat, f.lng as from_lng, t.format as to_format, t.lat as to_lat, t.lng as to_lng
       from ride r join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup' join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
-      where r.customer_key = s.c and r.passenger_key = ${passenger} and r.needed_at >= ${from} and r.needed_at < ${to}
+      where r.customer_key = s.c and r.passenger_key = ${passenger} and (r.needed_at >= ${from} and r.needed_at < ${to} ${near})
         and r.status not in ('cancelled', 'modified', 'unavailable', 'rejected')`),
-    days: many(sql`select d.local_date, d.bookings from passenger_day d where d.customer_key = s.c and d.passenger_key = ${passenger} and d.local_date >= ${from}::date - 1 and d.local_date <= ${to}::date + 1`),
+    days: many(sql`select d.local_date, d.bookings from passenger_day d where d.customer_key = s.c and d.passenger_key = ${passenger} and (d.local_date >= ${from}::date - 1 and d.local_date <= ${to}::date + 1 ${days})`),
     links: many(sql`select l.ride_key, l.other_key from ride_link l where l.customer_key = s.c and (l.ride_key = any(${[...rides]}) or l.other_key = any(${[...rides]}))`),
   }
 }

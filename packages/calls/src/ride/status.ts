@@ -4,6 +4,7 @@ import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/refused.ts'
+import { portalFacts } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { actorFor } from './actor.ts'
@@ -50,7 +51,7 @@ export const rideStatus = defineCall({
       offer: offer && { status: offer.status, expires: offer.expires_at ? Date.parse(offer.expires_at) : undefined },
       dispatch: offer?.dispatch, reason: input.reason, eta: input.eta, completed: input.completed, eventAt: system ? (input.at ?? now) : undefined,
       contactAttempted: input.contact_attempted, previous: facts.previous ?? undefined, flags: customer.flags, original: row['original_status'] ?? ride.status,
-      ...(principal.scope === 'passenger' ? { passenger: principal.key, portal: 'edit' as const, policyAllowsEdit: policy.passenger_edit !== false } : {}),
+      ...portalFacts(context, facts.portal),
     })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
     const eta = input.eta === undefined ? {} : { estimates: { ...row['estimates'], [input.status === 'enroute' ? 'completed' : 'pickup']: input.eta } }

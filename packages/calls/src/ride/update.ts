@@ -1,0 +1,133 @@
+import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
+import { mayChange } from '@nemt/domain/ride/status.ts'
+import { rideStatuses, type Ride } from '@nemt/domain/ride/schema.ts'
+import { isEditable } from '@nemt/domain/ride/sets.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
+import { many, one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { counterUpserts } from '../fund/ledger.ts'
+import { fundsQuestion } from '../fund/load.ts'
+import { moveFunds } from '../fund/move.ts'
+import { fundsInUse } from '../fund/reserve.ts'
+import { entriesQuestion } from '../fund/settle.ts'
+import { editRefused, portalFacts, portalQuestion } from '../passenger/portal.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { invalid, notFound } from '../pipeline/refusal.ts'
+import { actorFor } from './actor.ts'
+import { againWhen } from './again.ts'
+import { checkBooking } from './booking-check.ts'
+import type { RideRows } from './booking-rows.ts'
+import { editedRide, editOf, type Edit, type EditedRide } from './edited.ts'
+import { patchChanges } from './patch.ts'
+import { alreadyEdited, changeRefused, orEdited } from './refused.ts'
+import { replaceChanges, replacementRows } from './replace.ts'
+import { rideOf, rideQuery, type RideRow } from './row.ts'
+import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
+import { seenBy } from './visible.ts'
+
+/**
+ * Edits rides of one passenger, all or none (C011). Notes, contact and codes change in place; time, place, mobility, vehicle or service make a new
+ * ride that takes the old one's place (server-behaviour §2.1). 409 already_edited when a ride is no longer as the editor read it.
+ */
+export const rideUpdate = defineCall({
+  name: 'ride.update',
+  does: 'Edits rides; a change of time, place, mobility, vehicle or service replaces the ride by a new one. The payload may be the bare array of rides.',
+  effect: 'write',
+  permission: 'ride.edit',
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({ rides: z.array(editedRide).min(1).max(10), acknowledged: z.array(key).max(50).optional() }),
+  accept: (payload) => (Array.isArray(payload) ? { rides: payload } : payload),
+  output: z.strictObject({
+    keys: z.array(key),
+    rides: z.array(z.strictObject({ key, status: z.enum(rideStatuses), version: z.number().int(), edit: z.enum(['none', 'patch', 'critical']), replaced: key.optional() })),
+  }),
+  run: (context, asked) => againWhen(['day_changed', 'allotment_taken'], () => update(context, asked)),
+})
+
+type Asked = { rides: EditedRide[]; acknowledged?: string[] | undefined }
+type Judged = { row: RideRow; ride: Ride; edit: Edit; made?: RideRows; changes: Changes }
+
+const update = async (context: Context, { rides: edited, acknowledged = [] }: Asked) => {
+  const { sql, principal, policy, now, actor } = context
+  const keys = edited.map((one) => one.key)
+  if (new Set(keys).size < keys.length) throw invalid('rides', 'must not name a ride twice')
+  const times = edited.flatMap((ride) => [ride.times?.needed, ride.times?.appointment]).filter((at) => at !== undefined)
+  const whose = sql`(select r.passenger_key from ride r where r.customer_key = s.c and r.key = ${keys[0] as string} limit 1)`
+  const inUse = fundsInUse(context, edited.flatMap(({ fund_keys = [] }) => fund_keys))
+  const [facts, fleets] = await Promise.all([
+    context.read({
+      rows: many(rideQuery(sql, sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`)),
+      passenger: one(sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.accessibility from passenger p where p.customer_key = s.c and p.key = ${whose}`),
+      offered: many(sql`select o.ride_key, o.fleet_key from offer o where o.customer_key = s.c and o.ride_key = any(${keys}) and o.status in ('queued', 'sent', 'accepted')`),
+      entries: entriesQuestion(sql, sql`any(${keys})`),
+      portal: portalQuestion(sql, principal),
+      ...sameDayQuestions(sql, whose, times, keys),
+      ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
+    }),
+    loadFleets(context.portal),
+  ])
+  const rows = new Map((facts.rows as RideRow[]).map((row) => [row['key'] as string, row]))
+  if (rows.size < keys.length) throw notFound('ride')
+  const refused = editRefused(context, facts.portal)
+  if (refused) throw refused
+  const judged = edited.map((one, at): Judged => {
+    const row = rows.get(one.key) as RideRow
+    if (row['passenger_key'] !== facts.passenger?.key) throw invalid(`rides.${at}.key`, 'must be a ride of the same passenger')
+    if (row['version'] !== one.version || row['status'] === 'modified') throw alreadyEdited(context, row)
+    if (!isEditable(row['status'])) throw changeRefused(context, row, 'change_impossible')
+    const ride = rideOf(row)
+    return { row, ride, edit: editOf(ride, one, principal, at), changes: {} }
+  })
+  for (const one of judged) {
+    const { row, ride, edit } = one
+    if (edit.kind === 'patch') one.changes = patchChanges(row, edit, actor)
+    if (edit.kind !== 'critical') continue
+    const change = mayChange({ ride, to: 'modified', actor: actorFor(principal) === 'support' ? 'coordinator' : actorFor(principal), now, criticalEdit: true, ...portalFacts(context, facts.portal) })
+    if ('refused' in change) throw changeRefused(context, row, change.refused)
+    check(context, one, facts.passenger as RideRow, keys.indexOf(row['key']))
+    one.made = replacementRows(context, row, edit, fleets)
+    const own = facts.offered.filter((offer: RideRow) => offer['ride_key'] === row['key']).map((offer: RideRow) => offer['fleet_key'] as string)
+    one.changes = await replaceChanges(context, { ride, row, fleets: own }, one.made, edit, change.effects, fleets)
+  }
+  const fresh = judged.flatMap(({ made }) => (made ? [made] : []))
+  const doubled = duplicatesRefused(context, fresh.map(comparableRow), facts.others, facts.links, acknowledged)
+  if (doubled) throw doubled
+  const funds = moveFunds(context, judged.map(({ row, made, edit }) => ({ row, made: made?.row, named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined })), { entries: facts.entries, funds: facts['funds'] ?? [], inUse })
+  for (const { row, made, edit, changes } of judged) {
+    const [own] = changes.updates ?? []
+    if (own && !made && edit.diff.fund_keys && inUse) own.set['fund_keys'] = [funds.chosen.get(row['key'])?.fund_key].filter((fund) => fund !== undefined)
+  }
+  const changed = judged.filter(({ edit }) => edit.kind !== 'none')
+  const answer = { keys: judged.map(({ row, made }) => (made?.row['key'] ?? row['key']) as string), rides: judged.map(answerOf) }
+  if (changed.length === 0) return answer
+  const inserts = ['ride', 'stop', 'offer', 'access_token', 'message', 'ride_cost'].map((table) => [table, changed.flatMap(({ changes }) => changes.inserts?.[table] ?? [])])
+  const dates = fresh.map(({ row }) => row['local_date'] as string)
+  return orEdited(context, changed[0]?.row as RideRow, () =>
+    context.write(
+      {
+        updates: changed.flatMap(({ changes }) => changes.updates ?? []),
+        upserts: [...(dates.length ? [dayUpsert(facts.passenger.key, dates, facts.days)] : []), ...counterUpserts(funds.entries, funds.bounds)],
+        inserts: { ...Object.fromEntries(inserts), fund_entry: funds.entries },
+        events: changed.flatMap(({ changes }) => changes.events ?? []),
+        object: keys[0] as string,
+      },
+      answer,
+    ),
+  )
+}
+
+/** The journey's rules for a ride that changes; a leg without an appointment of its own isn't asked for one. */
+const check = (context: Context, { edit: { booked } }: Judged, passenger: RideRow, at: number): void => {
+  const reason = appointmentAsked(booked.reason) && booked.times.appointment === undefined ? ('other' as const) : booked.reason
+  if (booked.times.needed !== undefined && booked.times.appointment !== undefined && booked.times.needed > booked.times.appointment)
+    throw invalid(`rides.${at}.times.needed`, 'must not be after the appointment', 'ride_pickup_after_appointment')
+  checkBooking(context, { rides: [{ ...booked, reason }], type: 'one', bare: true }, passenger, 1)
+}
+
+const answerOf = ({ row, made, edit }: Judged) =>
+  made
+    ? { key: made.row['key'] as string, status: made.row['status'] as 'scheduling', version: 1, edit: edit.kind, replaced: row['key'] as string }
+    : { key: row['key'] as string, status: row['status'] as 'scheduling', version: row['version'] + (edit.kind === 'patch' ? 1 : 0), edit: edit.kind }
