@@ -4,16 +4,21 @@ import type { Stack } from './stack.ts'
 
 let made = 0
 const id = (prefix: string): string => `${prefix}${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
-const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+/** Passengers of each customer that bulk loading makes at the least. */
+const PASSENGERS = 20
+let trips = 0
 
 /** P1: round trips booked per second by 16 callers, through the door with an idempotency key; beside the bare booking of the same rows. */
 export const measureCreate = async (stack: Stack): Promise<Row[]> => {
   const stop = (format: string, lat: number, lng: number, type: string) => ({ address: { format, lat, lng, city: 'Chicago', state: 'IL', zip: '60601' }, type })
   const [home, clinic] = [stop('1 Demo Way, Chicago, IL 60601', 41.9, -87.7, 'home'), stop('9 Demo Plaza, Chicago, IL 60601', 41.88, -87.63, 'facility')]
   const ours = () => {
-    const customer = pick(stack.customers)
-    const needed = Math.floor((Date.now() + 86_400_000 * (1 + Math.random() * 100)) / 300_000) * 300_000
-    const passenger = { key: `PASbulk${String(1 + Math.floor(Math.random() * 20)).padStart(7, '0')}` }
+    // Each passenger rides once a day: the same trip twice would be refused as a duplicate.
+    const trip = trips++
+    const customer = stack.customers[trip % stack.customers.length] as string
+    const turn = Math.floor(trip / stack.customers.length)
+    const needed = Math.floor((Date.now() + 86_400_000 * (200 + Math.floor(turn / PASSENGERS))) / 300_000) * 300_000
+    const passenger = { key: `PASbulk${String(1 + (turn % PASSENGERS)).padStart(7, '0')}` }
     const ride = { passenger, reason: 'appointment', times: { needed, appointment: needed + 3_600_000 }, stops: { pickup: home, dropoff: clinic } }
     const back = { passenger, reason: 'appointment', type: 'will-call', times: { needed: needed + 7_200_000 }, stops: { pickup: clinic, dropoff: home } }
     return stack.call(customer, 'ride.create', { type: 'round', rides: [ride, back], verified: {}, covered: { name: 'Dialysis' } }, { key: id('K') })

@@ -29,6 +29,7 @@ export const rideSearch = defineCall({
     drop: z.number().int().min(0).max(100_000).default(0),
   }),
   output: z.strictObject({ rides: z.array(listedRide), more: z.boolean() }),
+  exact: true,
   run: async (context, { query, from, to, status, type, fleet, team, passenger, take, drop }) => {
     const { sql, principal, policy } = context
     const conditions = [
