@@ -39,14 +39,16 @@ export const Picker = ({ label, text, onText, groups, onPick, notice, busy = fal
     onPick(key)
     combobox.closeDropdown()
   }
-  // The first option of what was typed is ready for Enter; an Enter that came before the answer takes the only one there is.
+  // The first option of what was typed is ready for Enter; an Enter that came before the answer takes it only if its
+  // group has no other (the one passenger of that name, the one saved place): nobody has looked at them yet.
   const ready = settled && keys.join(' ')
   useEffect(() => {
     if (ready === false || !typed.current) return
     combobox.selectFirstOption()
     if (!entered.current) return
     entered.current = false
-    if (keys.length === 1) pick(keys[0]!)
+    const [first] = offered
+    if (first?.options.length === 1) pick(first.options[0]!.key)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only new options count
   }, [ready])
   return (
@@ -76,7 +78,10 @@ export const Picker = ({ label, text, onText, groups, onPick, notice, busy = fal
             combobox.resetSelectedOption()
           }}
           onFocus={() => combobox.openDropdown()}
-          onBlur={() => combobox.closeDropdown()}
+          onBlur={() => {
+            entered.current = false
+            combobox.closeDropdown()
+          }}
           rightSection={busy ? <Loader size={16} /> : undefined}
         />
       </Combobox.Target>
