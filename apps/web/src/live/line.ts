@@ -32,7 +32,7 @@ export const openLine = ({ client, offersFillLists, onEnded, onRenewed }: How): 
   let since: string | undefined
   let renewing = false
   const socket = io({
-    transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelay: 500, reconnectionDelayMax: 4_000, timeout: 10_000,
+    transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelay: 500, reconnectionDelayMax: 2_000, timeout: 10_000,
     auth: (give: (auth: object) => void) => give(since === undefined ? {} : { since }),
   })
   const everything = () => void client.invalidateQueries()

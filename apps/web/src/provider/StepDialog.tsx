@@ -1,9 +1,10 @@
 'use client'
-import { Button, Checkbox, Modal, Stack } from '@mantine/core'
+import { Button, Checkbox, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
+import { Dialog } from '../components/dialog/Dialog.tsx'
 import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { TimeField } from '../components/time/TimeField.tsx'
 import { arrivalAt, pastAt } from './moment.ts'
@@ -32,7 +33,7 @@ export const StepDialog = ({ step, zone, busy, onClose, onTake }: Props) => {
     onTake(step.status === 'pickup' ? { eta: arrivalAt(time, now, zone) } : { completed: pastAt(time, now, zone) })
   }
   return (
-    <Modal opened onClose={onClose} title={words(failed ? step.label : `provider.next.${step.status as 'pickup' | 'completed'}`)}>
+    <Dialog title={words(failed ? step.label : `provider.next.${step.status as 'pickup' | 'completed'}`)} onClose={onClose} locked={busy}>
       <Stack gap="md">
         {failed ? (
           <Checkbox size="md" label={words('provider.contactTried')} checked={tried} onChange={(event) => setTried(event.currentTarget.checked)} />
@@ -52,6 +53,6 @@ export const StepDialog = ({ step, zone, busy, onClose, onTake }: Props) => {
           {words('provider.update')}
         </ProblemButton>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,8 +1,9 @@
 'use client'
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useId, useState, type ReactNode } from 'react'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
+import { Dialog } from '../dialog/Dialog.tsx'
 import { ProblemButton } from '../problem/ProblemButton.tsx'
 
 export type Reasons = { reasons: string[]; comment: string }
@@ -50,7 +51,7 @@ export const ReasonDialog = ({ title, opened, onClose, problemOf, onConfirm, con
       </Group>
     )
   return (
-    <Modal opened={opened} onClose={onClose} title={title} closeOnClickOutside={!busy} closeOnEscape={!busy} withCloseButton={!busy}>
+    <Dialog title={title} opened={opened} onClose={onClose} locked={busy}>
       <Stack gap="sm">
         {asking ? (
           <>
@@ -75,7 +76,7 @@ export const ReasonDialog = ({ title, opened, onClose, problemOf, onConfirm, con
           </>
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,9 +1,10 @@
 'use client'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { editProblem } from '@nemt/domain/ride/cancel.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
 import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
 import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
 
@@ -14,7 +15,7 @@ export const EditDialog = ({ rides, onClose, onEdit }: Props) => {
   const words = useTranslations()
   const [chosen, setChosen] = useState(() => rides.map(({ key }) => key))
   return (
-    <Modal opened onClose={onClose} title={words('cancelDialog.editTitle')}>
+    <Dialog title={words('cancelDialog.editTitle')} onClose={onClose}>
       <Stack gap="sm">
         <RideChoice rides={rides} chosen={chosen} onChange={setChosen} may={({ status }) => isEditable(status)} />
         <Group justify="flex-end" gap="sm">
@@ -26,6 +27,6 @@ export const EditDialog = ({ rides, onClose, onEdit }: Props) => {
           </ProblemButton>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   )
 }

@@ -2,11 +2,11 @@
 import { ActionIcon } from '@mantine/core'
 import { IconHelpCircle, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { PassengerName } from '../../components/passenger/PassengerName.tsx'
 import { RideCard } from '../../components/ride/RideCard.tsx'
 import { HelpDrawer } from '../../components/user/LazyHelp.tsx'
-import { groupOptions, type PassengerRides } from '../groups.ts'
+import { groupOptions, sameGroup, type PassengerRides } from '../groups.ts'
 import type { DashboardSettings } from '../settings.ts'
 import type { Shown } from '../use-view.ts'
 import { ActiveContact } from './ActiveContact.tsx'
@@ -15,8 +15,7 @@ import styles from '../dashboard.module.css'
 
 type Props = { group: PassengerRides; shown: Shown; settings: DashboardSettings; onInfo: (ride: string) => void }
 
-/** A passenger with the day's rides. The open ride's passenger shows how to reach them (V302–V305). */
-export const PassengerGroup = ({ group: { passenger, rides }, shown: { ride: open, href, show }, settings, onInfo }: Props) => {
+const Group = ({ group: { passenger, rides }, shown: { ride: open, href, show }, settings, onInfo }: Props) => {
   const words = useTranslations('dashboard')
   const [helping, setHelping] = useState(false)
   const name = useId()
@@ -53,3 +52,11 @@ export const PassengerGroup = ({ group: { passenger, rides }, shown: { ride: ope
     </section>
   )
 }
+
+/**
+ * A passenger with the day's rides. The open ride's passenger shows how to reach them (V302–V305). An event changes one ride: only its group is
+ * drawn again.
+ */
+export const PassengerGroup = memo(Group, ({ group: before, ...was }, { group: after, ...is }) =>
+  was.shown === is.shown && was.settings === is.settings && was.onInfo === is.onInfo && sameGroup(before, after),
+)

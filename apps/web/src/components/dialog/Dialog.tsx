@@ -1,0 +1,23 @@
+'use client'
+import { Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type Props = {
+  title: string
+  opened?: boolean
+  onClose: () => void
+  /** While something is under way the dialog cannot be left. */
+  locked?: boolean
+  children: ReactNode
+}
+
+/** A dialog for a decision. It may be kept in the page with `opened`, or put in and taken out. */
+export const Dialog = ({ title, opened = true, onClose, locked = false, children }: Props) => {
+  useReturnFocus(opened)
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} returnFocus={false} closeOnClickOutside={!locked} closeOnEscape={!locked} withCloseButton={!locked}>
+      {children}
+    </Modal>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+import { useEffect, useRef } from 'react'
+
+/** What has the focus; for an item of a menu that is about to close, the button of the menu. */
+const originOf = (element: Element | null): HTMLElement | null => {
+  const menu = element?.closest('[role="menu"]')
+  const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  return button ?? (element instanceof HTMLElement ? element : null)
+}
+
+/** Gives the focus back to where it was when the dialog opened, also when the dialog is taken out of the page instead of closed. */
+export const useReturnFocus = (opened: boolean): void => {
+  const origin = useRef<HTMLElement | null>(null)
+  const before = useRef(false)
+  if (opened && !before.current && typeof document !== 'undefined') origin.current = originOf(document.activeElement)
+  before.current = opened
+  useEffect(() => {
+    if (!opened) return
+    return () => {
+      const from = origin.current
+      // After the dialog's own trap has let go.
+      requestAnimationFrame(() => from?.isConnected && from.focus())
+    }
+  }, [opened])
+}
