@@ -1,0 +1,62 @@
+// Makes the pictures of docs/screenshots from a portal of its own with the demo data in it.
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { browser } from '../tests/setup/browser.ts'
+import { startPortal } from '../tests/setup/portal.ts'
+import { freePort } from './database/ports.ts'
+import { root } from './folders.ts'
+
+const folder = path.join(root, 'docs', 'screenshots')
+mkdirSync(folder, { recursive: true })
+const port = await freePort()
+const base = `http://lakeside.localhost:${port}`
+const portal = await startPortal(port)
+const { executablePath, args, env } = browser()
+const chrome = await chromium.launch({ executablePath, args, env })
+
+const open = async (options: { width: number; height: number; dark?: boolean; locale?: string }): Promise<Page> => {
+  const context = await chrome.newContext({ viewport: { width: options.width, height: options.height }, colorScheme: options.dark ? 'dark' : 'light', locale: options.locale ?? 'en-US', baseURL: base })
+  return context.newPage()
+}
+const signIn = async (page: Page, username: string): Promise<void> => {
+  await page.goto('/login/rideportal')
+  await page.locator('input[name="username"]').fill(username)
+  await page.locator('input[name="password"]').fill('Ride2Care!')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/dashboard|scope/)
+}
+const shot = async (page: Page, name: string): Promise<void> => {
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: path.join(folder, `${name}.png`) })
+  console.log(`docs/screenshots/${name}.png`)
+}
+
+try {
+  const desk = await open({ width: 1280, height: 800 })
+  await signIn(desk, 'coordinator')
+  await desk.goto('/dashboard/RIDlakeside002')
+  await desk.getByText('Ride is confirmed').or(desk.getByText('accepted')).first().waitFor()
+  await shot(desk, 'dashboard')
+  await desk.goto('/coordinate/journey/create')
+  await desk.locator('input:focus').waitFor()
+  await desk.keyboard.type('lh10003')
+  await desk.getByRole('option', { name: /Dario/ }).click()
+  await desk.getByRole('combobox', { name: 'Pickup' }).waitFor()
+  await shot(desk, 'trip-request')
+
+  const night = await open({ width: 1280, height: 800, dark: true })
+  await signIn(night, 'coordinator')
+  await night.goto('/dashboard/RIDlakeside004')
+  await night.getByText('accepted').first().waitFor()
+  await shot(night, 'dashboard-dark')
+
+  const phone = await open({ width: 390, height: 844 })
+  await signIn(phone, 'metro')
+  await phone.goto('/scope/fleet/ride/RIDlakeside002')
+  await phone.getByText(/This ride is confirmed/).waitFor()
+  await shot(phone, 'provider-phone')
+} finally {
+  await chrome.close()
+  await portal.stop()
+}
