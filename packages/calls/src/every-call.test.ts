@@ -1,4 +1,5 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type * as z from 'zod'
 import { allCalls, callNamed } from './registry.ts'
@@ -12,6 +13,9 @@ let ours: TestCustomer
 let theirs: TestCustomer
 let ride: string
 let other: string
+let fund: string
+let policy: string
+let plan: string
 let fleet: { key: string; token: string }
 let foreignFleet: { key: string; token: string }
 
@@ -19,6 +23,10 @@ beforeAll(async () => {
   portal = await openTestPortal()
   ours = await newCustomer(portal, { canary: CANARY })
   theirs = await newCustomer(portal, { canary: 'Stranger' })
+  ;[policy, fund, plan] = [newKey('PCY'), newKey('FND'), newKey('PLN')]
+  await write(portal.store, ours.key, { inserts: { policy: [{ key: policy, name: CANARY, document: {} }], plan: [{ key: plan, name: CANARY, external_id: CANARY }] } })
+  await write(portal.store, ours.key, { inserts: { fund: [{ key: fund, name: CANARY, policy_key: policy }], plan_policy: [{ plan_key: plan, policy_key: policy }] } })
+  await write(portal.store, ours.key, { inserts: { passenger_fund: [{ passenger_key: ours.passenger, fund_key: fund }], passenger_plan: [{ passenger_key: ours.passenger, plan_key: plan }] } })
   ;[fleet] = (await ours.fleets(1)) as [typeof fleet]
   ;[foreignFleet] = (await theirs.fleets(1)) as [typeof fleet]
   const booked = bookingFor(ours.passenger)
@@ -42,7 +50,10 @@ const examples = (): Record<string, unknown> => ({
   'data.merge': { 'ride:info': { [ride]: { status: 'active' } } },
   'data.query': { 'ride:info': { [ride]: true } },
   'dummy.drive': { ride },
+  'fund.disable': { passenger_key: ours.passenger, fund_key: fund },
+  'fund.info': { keys: [fund] },
   'fund.recompute': {},
+  'fund.select_by_strategy': { passenger_key: ours.passenger, strategy: 'chrono_basic', rides: [{ key: 'R1', needed: Date.now() + 3_600_000, cost: 100 }] },
   'map.estimate.pickup': { timestamp: Date.now() + 3_600_000, pickup: { lat: home.lat, lng: home.lng }, dropoff: { lat: clinic.lat, lng: clinic.lng } },
   'map.geocode': { search: '60601' },
   'map.timezone': { lat: home.lat, lng: home.lng },
@@ -54,20 +65,38 @@ const examples = (): Record<string, unknown> => ({
   'offer.info': { ride },
   'offer.list': { ride },
   'offer.plan': { ride },
+  'osm.search': { text: 'Chicago' },
+  'passenger.add_plan': { passenger_key: ours.passenger, plan_key: plan },
+  'passenger.create_fund': { passenger_key: ours.passenger, policy_key: policy },
+  'passenger.funds': { passenger_key: ours.passenger },
   'passenger.info': { key: ours.passenger },
+  'passenger.places': { passenger_key: ours.passenger },
+  'passenger.plans.list_keys': { passenger_key: ours.passenger },
+  'passenger.remove_plan': { passenger_key: ours.passenger, plan_key: plan },
+  'passenger.ride.stats': { passenger_key: ours.passenger },
+  'patient.duplicates': { passenger: { name: { first: `Pat${CANARY}`, last: CANARY }, phone: { display: '(312) 555-0111' } } },
+  'patient.plans': { passenger_key: ours.passenger },
   'patient.search': { query: CANARY },
   'place.suggest': { query: CANARY, passenger: ours.passenger },
+  'plan.list': {},
+  'plan_id.list': {},
+  'plan_id.map': {},
+  'policy.info': { keys: [policy] },
   'ride.cancel': { rides: [ride], reason: 'sick' },
   'ride.create': bookingFor(ours.passenger),
   'ride.driver': { ride, driver: { first: 'Dan' } },
   'ride.duplicates': { ride: bookingFor(ours.passenger).rides[0] },
   'ride.estimates': bookingFor(ours.passenger),
   'ride.events': { ride },
+  'ride.funding.limit': { ride: bookingFor(ours.passenger).rides[0], cost: 100 },
   'ride.info': { keys: [ride] },
+  'ride.kickoff_scheduling': { ride },
   'ride.link': { ride, other },
   'ride.message': { ride, text: 'Hello there' },
+  'ride.recurring.multiplier': { ride: { ...bookingFor(ours.passenger).rides[0], repeat: { enabled: true, days: { 1: true }, until: Date.now() + 30 * 86_400_000 } } },
   'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
   'ride.status': { ride, status: 'active' },
+  'ride.transit': { ride: bookingFor(ours.passenger).rides[0] },
   'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },
   'team.list': {},
 })
@@ -101,14 +130,14 @@ describe('S1 another customer gets nothing', () => {
   })
 
   test('the canary is there for its owner', async () => {
-    for (const name of ['ride.info', 'patient.search', 'passenger.info', 'place.suggest', 'ride.search'])
+    for (const name of ['ride.info', 'patient.search', 'passenger.info', 'place.suggest', 'ride.search', 'fund.info', 'passenger.funds', 'passenger.places', 'patient.duplicates', 'patient.plans', 'plan.list', 'policy.info'])
       expect([name, JSON.stringify(await make(portal, ours.key, name, examples()[name], { token: ours.token })).includes(CANARY)]).toEqual([name, true])
   })
 
   test("'not yours' and 'not there' look the same", async () => {
-    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status']) {
+    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status', 'ride.update', 'ride.link', 'fund.info', 'fund.disable', 'passenger.funds', 'passenger.ride.stats', 'passenger.places', 'patient.plans', 'passenger.add_plan', 'policy.info']) {
       const real = await make(portal, theirs.key, name, examples()[name], { token: theirs.token })
-      const invented = JSON.parse(JSON.stringify(examples()[name]).replaceAll(ride, 'RIDnowhere').replaceAll(ours.passenger, 'PASnowhere'))
+      const invented = JSON.parse(JSON.stringify(examples()[name]).replaceAll(ride, 'RIDnowhere').replaceAll(ours.passenger, 'PASnowhere').replaceAll(other, 'RIDelsewhere').replaceAll(fund, 'FNDnowhere').replaceAll(policy, 'PCYnowhere').replaceAll(plan, 'PLNnowhere'))
       expect([name, await make(portal, theirs.key, name, invented, { token: theirs.token })]).toEqual([name, real])
       expect(real.status).toBe(404)
     }

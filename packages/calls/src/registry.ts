@@ -18,6 +18,21 @@ import { offerPlan } from './offer/plan.ts'
 import { dummyDrive } from './offer/simulate.ts'
 import { passengerInfo } from './passenger/info.ts'
 import { patientSearch } from './passenger/search.ts'
+import { fundDisable } from './fund/disable.ts'
+import { fundInfo } from './fund/info.ts'
+import { fundSelectByStrategy } from './fund/select.ts'
+import { osmSearch } from './map/osm-search.ts'
+import { patientDuplicates } from './passenger/duplicates.ts'
+import { passengerCreateFund, passengerFunds } from './passenger/funds.ts'
+import { passengerPlaces } from './passenger/places.ts'
+import { passengerAddPlan, passengerPlansListKeys, passengerRemovePlan, patientPlans } from './passenger/plans.ts'
+import { passengerRideStats } from './passenger/stats.ts'
+import { planIdList, planIdMap, planList } from './plan/list.ts'
+import { policyInfo } from './policy/info.ts'
+import { rideFundingLimit } from './ride/funding.ts'
+import { rideKickoffScheduling } from './ride/kickoff.ts'
+import { rideRecurringMultiplier } from './ride/multiplier.ts'
+import { rideTransit } from './ride/transit.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCreate } from './ride/create.ts'
@@ -39,12 +54,16 @@ export const allCalls: readonly Call[] = [
   customerInfo, customerPublic, policyCustomer,
   dataMerge, dataQuery,
   dummyDrive,
-  fundRecompute,
+  fundDisable, fundInfo, fundRecompute, fundSelectByStrategy,
   mapEstimatePickup, mapGeocode, mapTimezone,
+  osmSearch,
   messageCaptured, messageSend,
   offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan,
-  passengerInfo, patientSearch, placeSuggest,
-  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideInfo, rideLink, rideMessage, rideSearch, rideStatus, rideUpdate,
+  passengerAddPlan, passengerCreateFund, passengerFunds, passengerInfo, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats,
+  patientDuplicates, patientPlans, patientSearch, placeSuggest,
+  planIdList, planIdMap, planList, policyInfo,
+  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLink, rideMessage,
+  rideRecurringMultiplier, rideSearch, rideStatus, rideTransit, rideUpdate,
   teamList,
 ] as unknown as Call[]
 

@@ -1,3 +1,4 @@
+import { fundingFor, type FundingSource } from '@nemt/domain/funding/limit.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -14,10 +15,11 @@ import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { againWhen } from './again.ts'
 import { checkBooking, teamOf } from './booking-check.ts'
-import { rideRows } from './booking-rows.ts'
+import { rideRows, type RideRows } from './booking-rows.ts'
 import { timedRides } from './booking-times.ts'
 import { acceptBooking, booking, journeyTypeOf, passengerOfBooking, type BookedRide, type Booking } from './booking.ts'
 import { rideEvent } from './event.ts'
+import { sourceOf, sourcesQuestion } from './funding.ts'
 import type { RideRow } from './row.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 
@@ -54,6 +56,7 @@ const create = async (context: Context, asked: Booking) => {
         exists (select 1 from ride r where r.customer_key = s.c and r.passenger_key = p.key) as ever
         from passenger p where p.customer_key = s.c and p.key = ${who} and p.status <> 'archived'`),
       ...sameDayQuestions(sql, who, timesOf(asked, now)),
+      sources: sourcesQuestion(sql),
       ...(inUse ? { funds: fundsQuestion(sql, who) } : {}),
     }),
     loadFleets(portal),
@@ -65,6 +68,8 @@ const create = async (context: Context, asked: Booking) => {
   const request = newKey('RQT', now)
   const team = teamOf(context, asked, passenger)
   const rides = timedRides(context, draft, asked).map((ride, at) => rideRows(context, { ride, booked: asked.rides[at] as BookedRide, passenger, team, request, fleets, leg: at }))
+  const sources = (facts.sources as RideRow[]).map(sourceOf)
+  for (const ride of rides) ride.row['funding_key'] = payerOf(ride, sources)
   for (const [at, ride] of rides.entries()) if (at > 0) ride.row['after_ride_key'] = rides[at - 1]?.row['key']
   const doubled = duplicatesRefused(context, rides.map(comparableRow), facts.others, facts.links, asked.acknowledged ?? [])
   if (doubled) throw doubled
@@ -103,6 +108,13 @@ const paidOf = (row: Row, { purpose, rides }: Booking, at: number): FundedRide =
   key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0,
   ...(purpose ? { purpose } : {}), named: rides[at]?.fund_keys ?? [],
 })
+
+/** The funding source of a new ride (server-behaviour §2.10). */
+const payerOf = ({ row, stops }: RideRows, sources: readonly FundingSource[]): string | null => {
+  const [pickup, dropoff] = stops.map(({ lat, lng }) => (typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null))
+  const team = row['team_key'] as string | null
+  return fundingFor(sources, { ...(team ? { team } : {}), pickup: pickup ?? null, dropoff: dropoff ?? null, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0 })?.key ?? null
+}
 
 const fundOf = (ride: string, funded: Reserved | undefined) => {
   const [choice, why] = [funded?.chosen.get(ride), funded?.unfunded.get(ride)]

@@ -1,0 +1,57 @@
+import { selectFunds } from '@nemt/domain/funding/selection.ts'
+import { selectionStrategies } from '@nemt/domain/policy/schema.ts'
+import { cents, instant, key, localDate, text } from '@nemt/domain/text/schema.ts'
+import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
+import { one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { mustBeOwn } from '../passenger/own.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { candidatesOf, fundsQuestion } from './load.ts'
+
+const amount = z.strictObject({ count: z.number().int(), cents: z.number().int() })
+
+/** Chooses a fund for each ride of a request (C025, server-behaviour §2.8), or says fund by fund why none pays. Nothing is held. */
+export const fundSelectByStrategy = defineCall({
+  name: 'fund.select_by_strategy',
+  does: 'Chooses a fund for each ride by a strategy, or says why none pays.',
+  effect: 'read',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator'],
+  input: z.strictObject({
+    passenger_key: key,
+    strategy: z.enum(selectionStrategies),
+    rides: z
+      .array(z.strictObject({ key, needed: instant, timezone: text(60).optional(), pickup: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(), cost: cents.min(0).optional(), purpose: text(200).optional(), fund: key.optional() }))
+      .min(1)
+      .max(400),
+  }),
+  output: z.strictObject({
+    funds: z.record(key, z.union([
+      z.strictObject({ fund_key: key, policy_key: key, interval: z.strictObject({ start: localDate, end: localDate }), before: amount, after: amount, reason: z.enum([...selectionStrategies, 'named']) }),
+      z.strictObject({ none: z.record(key, z.enum(['disabled', 'not_effective', 'purpose', 'exhausted', 'unknown_fund'])) }),
+    ])),
+  }),
+  run: async (context, { passenger_key, strategy, rides }) => {
+    const { sql, principal, customer, portal } = context
+    mustBeOwn(principal, passenger_key)
+    const facts = await context.read({
+      passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key} and p.status <> 'archived'`),
+      funds: fundsQuestion(sql, passenger_key),
+    })
+    if (!facts.passenger) throw notFound('passenger')
+    const paid = rides.map(({ timezone, pickup, cost = 0, purpose, fund, ...ride }) => ({
+      ...ride, cost, date: dateOf(ride.needed, pickup ? portal.adapters.zoneOf(pickup) : zoneOr(timezone, customer.timezone)), ...(purpose ? { purpose } : {}), ...(fund ? { fund } : {}),
+    }))
+    return { funds: selectFunds(paid, candidatesOf(facts.funds), strategy, customer.timezone) }
+  },
+})
+
+/** The zone that was named, if there is one of that name. */
+const zoneOr = (zone: string | undefined, other: string): string => {
+  try {
+    return zone && dateOf(0, zone) ? zone : other
+  } catch {
+    return other
+  }
+}

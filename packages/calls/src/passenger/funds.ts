@@ -1,0 +1,64 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { fundsQuestion } from '../fund/load.ts'
+import { fundShape } from '../fund/shape.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { present, type RideRow } from '../ride/row.ts'
+import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+
+/** A passenger's funds with whether they are on (C033). */
+export const passengerFunds = defineCall({
+  name: 'passenger.funds',
+  does: "Lists a passenger's funds.",
+  effect: 'read',
+  permission: PASSENGER_WORDS,
+  scopes: ['coordinator', 'passenger'],
+  input: passengerAsked,
+  accept: acceptPassenger,
+  output: z.strictObject({ funds: z.array(fundShape) }),
+  run: async (context, { passenger_key }) => {
+    const { sql, principal } = context
+    mustBeOwn(principal, passenger_key)
+    const facts = await context.read({ passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}`), funds: fundsQuestion(sql, passenger_key) }, { object: passenger_key })
+    if (!facts.passenger) throw notFound('passenger')
+    return {
+      funds: (facts.funds as RideRow[]).map((row) => ({ key: row['key'], name: row['fund_name'], enabled: row['enabled'], policy: { key: row['policy_key'], name: row['name'], ...present({ display_name: row['display_name'] }) } })),
+    }
+  },
+})
+
+/** Gives a passenger a fund of a benefit (C031); one that is there already is switched on again instead. */
+export const passengerCreateFund = defineCall({
+  name: 'passenger.create_fund',
+  does: 'Gives a passenger a fund of a benefit.',
+  effect: 'write',
+  permission: 'passenger.edit',
+  scopes: ['coordinator'],
+  input: z.strictObject({ passenger_key: key, policy_key: key }),
+  output: z.strictObject({ fund_key: key }),
+  run: async (context, { passenger_key, policy_key }) => {
+    const { sql, now, actor } = context
+    const facts = await context.read({
+      passenger: one(sql`select p.key, p.version from passenger p where p.customer_key = s.c and p.key = ${passenger_key} and p.status <> 'archived'`),
+      policy: one(sql`select p.key, coalesce(p.display_name, p.name) as name from policy p where p.customer_key = s.c and p.key = ${policy_key}`),
+      known: one(sql`select pf.fund_key from passenger_fund pf join fund f on f.customer_key = s.c and f.key = pf.fund_key and f.policy_key = ${policy_key} where pf.customer_key = s.c and pf.passenger_key = ${passenger_key} order by pf.fund_key`),
+    })
+    if (!facts.passenger) throw notFound('passenger')
+    if (!facts.policy) throw notFound('policy')
+    const fund = (facts.known?.fund_key as string | undefined) ?? newKey('FND', now)
+    // The passenger's version counts on, so that two at once don't make two funds of one benefit.
+    const mine = { table: 'passenger', where: { key: passenger_key, version: facts.passenger.version }, set: { version: { increment: 1 } }, must: 'passenger_changed' }
+    return context.write(
+      {
+        updates: [mine, ...(facts.known ? [{ table: 'passenger_fund', where: { passenger_key, fund_key: fund }, set: { enabled: true } }] : [])],
+        inserts: facts.known ? {} : { fund: [{ key: fund, name: facts.policy.name, policy_key }], passenger_fund: [{ passenger_key, fund_key: fund }] },
+        events: [{ collection: 'patient:funds', key: passenger_key, type: 'created', actor, data: { fund }, audience: ['staff', 'passenger'], passenger_key }],
+        object: passenger_key,
+      },
+      { fund_key: fund },
+    )
+  },
+})

@@ -1,0 +1,41 @@
+import { passengerPlace } from '@nemt/domain/passenger/schema.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { many, one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { stopOf, type RideRow } from '../ride/row.ts'
+import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+
+/** How many places of former rides are given. */
+const RECENT = 10
+
+/** A passenger's own places (C032): home, facility, and where their last rides went. */
+export const passengerPlaces = defineCall({
+  name: 'passenger.places',
+  does: "Lists a passenger's home, facility and the places of their last rides.",
+  effect: 'read',
+  permission: PASSENGER_WORDS,
+  scopes: ['coordinator', 'passenger'],
+  input: passengerAsked,
+  accept: acceptPassenger,
+  output: z.strictObject({ places: z.array(z.strictObject({ source: z.enum(['home', 'facility', 'ride']), place: key.optional(), ...passengerPlace.shape })) }),
+  run: async (context, { passenger_key }) => {
+    const { sql, principal } = context
+    mustBeOwn(principal, passenger_key)
+    const facts = await context.read(
+      {
+        passenger: one(sql`select p.key, p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${passenger_key}`),
+        recent: many(sql`select * from (select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat, t.lng, t.zip, t.city, t.county, t.state, t.name, t.place_key, r.needed_at
+            from ride r join stop t on t.customer_key = s.c and t.ride_key = r.key where r.customer_key = s.c and r.passenger_key = ${passenger_key} and r.status <> 'modified' and t.lat is not null
+            order by t.format, t.subpremise, r.needed_at desc) q order by q.needed_at desc limit ${RECENT + 2}`),
+      },
+      { object: passenger_key },
+    )
+    if (!facts.passenger) throw notFound('passenger')
+    const own = (['home', 'facility'] as const).flatMap((source) => (facts.passenger[source] ? [{ source, ...facts.passenger[source] }] : []))
+    const known = new Set(own.map(({ address }) => address.format))
+    const recent = (facts.recent as RideRow[]).map(stopOf).filter(({ address }) => !known.has(address.format)).slice(0, RECENT)
+    return { places: [...own, ...recent.map(({ address, name, place }) => ({ source: 'ride' as const, address, ...(name ? { name } : {}), ...(place ? { place } : {}) }))] }
+  },
+})

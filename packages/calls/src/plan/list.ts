@@ -1,0 +1,50 @@
+import { key } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { PASSENGER_WORDS } from '../passenger/own.ts'
+import { defineCall } from '../pipeline/define.ts'
+import type { RideRow } from '../ride/row.ts'
+import { planOf, plansQuestion, planShape } from './shape.ts'
+
+/** All plans (C039). */
+export const planList = defineCall({
+  name: 'plan.list',
+  does: 'Lists the plans with their benefits.',
+  effect: 'read',
+  permission: PASSENGER_WORDS,
+  scopes: ['coordinator'],
+  input: z.strictObject({}),
+  output: z.strictObject({ plans: z.array(planShape) }),
+  run: async (context) => ({ plans: (await context.read({ plans: plansQuestion(context.sql, context.sql`true`) })).plans.map(planOf) }),
+})
+
+/** The benefits' keys by plan (C040). */
+export const planIdList = defineCall({
+  name: 'plan_id.list',
+  does: 'Gives the keys of the benefits by plan.',
+  effect: 'read',
+  permission: PASSENGER_WORDS,
+  scopes: ['coordinator'],
+  input: z.strictObject({}),
+  output: z.record(key, z.array(key)),
+  run: async (context) => {
+    const { plans } = await context.read({ plans: plansQuestion(context.sql, context.sql`true`) })
+    return Object.fromEntries((plans as RideRow[]).map(({ key: plan, policies }) => [plan, policies]))
+  },
+})
+
+/** Both ways (C041): the benefits of each plan, and the plans of each benefit. */
+export const planIdMap = defineCall({
+  name: 'plan_id.map',
+  does: 'Maps plans to benefits and benefits to plans.',
+  effect: 'read',
+  permission: PASSENGER_WORDS,
+  scopes: ['coordinator'],
+  input: z.strictObject({}),
+  output: z.strictObject({ plans: z.record(key, z.array(key)), policies: z.record(key, z.array(key)) }),
+  run: async (context) => {
+    const { plans } = await context.read({ plans: plansQuestion(context.sql, context.sql`true`) })
+    const policies: Record<string, string[]> = {}
+    for (const { key: plan, policies: own } of plans as RideRow[]) for (const policy of own as string[]) policies[policy] = [...(policies[policy] ?? []), plan as string]
+    return { plans: Object.fromEntries((plans as RideRow[]).map(({ key: plan, policies: own }) => [plan, own])), policies }
+  },
+})

@@ -1,0 +1,34 @@
+import { policy } from '@nemt/domain/policy/schema.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { many } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { policyOf } from '../fund/load.ts'
+import { PASSENGER_WORDS } from '../passenger/own.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import type { RideRow } from '../ride/row.ts'
+
+/** Benefits by their keys (C009); a passenger only gets those of their own funds. */
+export const policyInfo = defineCall({
+  name: 'policy.info',
+  does: 'Gives benefits by their keys. The payload may be the bare list of keys.',
+  effect: 'read',
+  permission: PASSENGER_WORDS,
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({ keys: z.array(key).min(1).max(100) }),
+  accept: (payload) => (Array.isArray(payload) ? { keys: payload } : payload),
+  output: z.strictObject({ policies: z.array(policy) }),
+  run: async (context, { keys }) => {
+    const { sql, principal } = context
+    const own = principal.scope === 'passenger' ? sql`and exists (select 1 from fund f join passenger_fund pf on pf.customer_key = s.c and pf.fund_key = f.key where f.customer_key = s.c and f.policy_key = p.key and pf.passenger_key = ${principal.key})` : sql``
+    const { policies } = await context.read({ policies: many(sql`select p.key, p.name, p.display_name, p.effective_start, p.effective_end, p.document from policy p where p.customer_key = s.c and p.key = any(${keys}) ${own}`) })
+    const found = new Map((policies as RideRow[]).map((row) => [row['key'] as string, policyOf(row)]))
+    return {
+      policies: keys.map((one) => {
+        const record = found.get(one)
+        if (!record) throw notFound('policy')
+        return record
+      }),
+    }
+  },
+})

@@ -1,0 +1,63 @@
+import type { Point } from '@nemt/domain/address/schema.ts'
+import { fundingFor, fundingLimit, spendInterval, type FundingSource } from '@nemt/domain/funding/limit.ts'
+import { cents, key, localDate } from '@nemt/domain/text/schema.ts'
+import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
+import type { Sql } from '@nemt/store/connect.ts'
+import { many, one, type Question } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { invalid, notFound } from '../pipeline/refusal.ts'
+import { bookedRide } from './booking.ts'
+import { present, type RideRow } from './row.ts'
+
+/** Who pays for rides, with filters and limits; `s.c` is the customer. */
+export const sourcesQuestion = (sql: Sql): Question =>
+  many(sql`select f.key, f.name, f.filters, f.limit_interval, f.soft_cents, f.hard_cents, g.pickup, g.dropoff from funding_source f
+    left join funding_geo g on g.customer_key = s.c and g.funding_key = f.key where f.customer_key = s.c order by f.key`)
+
+export const sourceOf = (row: RideRow): FundingSource => ({
+  key: row['key'], name: row['name'],
+  ...present({ teams: row['filters']?.team, pickup: row['pickup'], dropoff: row['dropoff'], interval: row['limit_interval'], soft: row['soft_cents'], hard: row['hard_cents'] }),
+})
+
+/** How a ride stands against the spending limit of the source that pays for it (C018, server-behaviour §2.10). Cents. */
+export const rideFundingLimit = defineCall({
+  name: 'ride.funding.limit',
+  does: 'Says which funding source pays for a ride and whether its spending limit would be passed; null when none does.',
+  effect: 'read',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator'],
+  input: z.strictObject({ ride: z.strictObject({ ...bookedRide.partial().shape, key: key.optional() }), cost: cents.min(0).optional() }),
+  accept: (payload) => (payload && typeof payload === 'object' && 'stops' in payload ? { ride: payload } : payload),
+  output: z.strictObject({
+    limit: z
+      .strictObject({ funding: key, level: z.enum(['none', 'soft', 'hard']), spent: z.number().int(), projected: z.number().int(), soft: z.number().int().optional(), hard: z.number().int().optional(), interval_end: localDate })
+      .nullable(),
+  }),
+  run: async (context, { ride, cost: asked }) => {
+    const { sql, customer, principal, portal } = context
+    const needed = ride.times?.needed ?? ride.times?.appointment
+    if (needed === undefined) throw invalid('ride.times.needed', 'is required')
+    if (ride.team && principal.teams.length > 0 && !principal.teams.includes(ride.team)) throw notFound('team')
+    const pointOf = (end: 'pickup' | 'dropoff'): Point | null => {
+      const { lat, lng } = ride.stops?.[end].address ?? {}
+      return lat === undefined || lng === undefined ? null : { lat, lng }
+    }
+    const pickup = pointOf('pickup')
+    const date = dateOf(needed, pickup ? portal.adapters.zoneOf(pickup) : customer.timezone)
+    const estimated = (ride.estimates as { cost?: unknown } | undefined)?.cost
+    const cost = asked ?? (typeof estimated === 'number' && Number.isInteger(estimated) && estimated >= 0 && estimated <= 100_000_000 ? estimated : 0)
+    const team = ride.team ?? (principal.teams.length === 1 ? principal.teams[0] : undefined)
+    const { sources } = await context.read({ sources: sourcesQuestion(sql) })
+    const source = fundingFor((sources as RideRow[]).map(sourceOf), { ...(team ? { team } : {}), pickup, dropoff: pointOf('dropoff'), date, cost })
+    if (!source) return { limit: null }
+    const { start, end } = spendInterval(date, source.interval)
+    const { spent } = await context.read({
+      spent: one(sql`select coalesce(sum(coalesce((select sum(k.price_cents) from ride_cost k where k.customer_key = s.c and k.ride_key = r.key), r.cost_cents, 0)), 0)::int as cents
+        from ride r where r.customer_key = s.c and r.funding_key = ${source.key} and r.local_date between ${start}::date and ${end}::date
+          and r.status not in ('cancelled', 'modified', 'unavailable', 'rejected') and r.key <> ${ride.key ?? ''}`),
+    })
+    const { soft, hard, ...limit } = fundingLimit(source, { date, cost }, spent.cents)
+    return { limit: { ...limit, ...(soft === undefined ? {} : { soft }), ...(hard === undefined ? {} : { hard }) } }
+  },
+})

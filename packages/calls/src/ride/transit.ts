@@ -1,0 +1,42 @@
+import { transitConflict } from '@nemt/domain/journey/summary.ts'
+import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
+import { estimates } from '@nemt/domain/ride/schema.ts'
+import { text } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { invalid } from '../pipeline/refusal.ts'
+import { bookedRide } from './booking.ts'
+import { estimateRide, judgeFleets } from './estimate.ts'
+
+/** Whether a ride can go by public transit (C016, V404): the customer offers it, no assistance is needed, and an agency serves both ends at that hour. */
+export const rideTransit = defineCall({
+  name: 'ride.transit',
+  does: 'Says whether a ride can go by public transit, with which agency, and how long it takes.',
+  effect: 'read',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({ ride: bookedRide.partial() }),
+  accept: (payload) => (payload && typeof payload === 'object' && 'stops' in payload ? { ride: payload } : payload),
+  output: z.strictObject({
+    eligible: z.boolean(), reason: z.enum(['disabled', 'assistance', 'no_agency']).optional(), agency: text(200).optional(),
+    estimate: estimates.pick({ distance_m: true, duration_s: true, pickup: true, completed: true }).optional(),
+  }),
+  run: async (context, { ride }) => {
+    const { customer, portal } = context
+    const needed = ride.times?.needed ?? ride.times?.appointment
+    if (needed === undefined) throw invalid('ride.times.needed', 'is required')
+    const { lat, lng } = ride.stops?.pickup.address ?? {}
+    if (!ride.stops || lat === undefined || lng === undefined) throw invalid('ride.stops.pickup.address', 'is required')
+    const accessibility = ride.accessibility ?? { ...defaultAccessibility, service: 'standard' as const }
+    if (!customer.fleets?.transit) return { eligible: false, reason: 'disabled' as const }
+    if (transitConflict({ transit: { enabled: true }, accessibility })) return { eligible: false, reason: 'assistance' as const }
+    const timezone = portal.adapters.zoneOf({ lat, lng })
+    const drafted = { times: { needed }, stops: ride.stops, timezone, accessibility }
+    const { distance_m, duration_s, pickup, completed } = estimateRide(context, [], drafted, ride.reason)
+    const agencies = (await loadFleets(portal)).filter(({ dispatch }) => dispatch === 'Transit')
+    const [first] = judgeFleets(context, agencies, { ...drafted, estimates: { distance_m, duration_s } }, ride.reason).eligible
+    if (!first) return { eligible: false, reason: 'no_agency' as const }
+    return { eligible: true, agency: first.fleet.name, estimate: { distance_m, duration_s, pickup, completed } }
+  },
+})
