@@ -18,6 +18,8 @@ export type Experiment = {
   store: Store
   /** The owner's connection, which sees all customers. */
   owner: Sql
+  /** The address of the worker's role, which alone may look at the jobs. */
+  workerUrl: string
   port: number
   customers: { key: string; token: string; passenger: string }[]
   /** A call through the front door; rejects when there is no answer, else gives status and body. */
@@ -66,6 +68,7 @@ export const openExperiment = async (options: { customers?: number; worker?: boo
   await until(() => call('exp0', 'customer.public', {}).then(({ ok }) => ok, () => false), 20_000)
   return {
     store, owner, port, customers, call,
+    workerUrl: env['WORKER_DATABASE_URL'] as string,
     session: (customer, session) => openSession(store, customer, session),
     kill: (what) => {
       if (what !== 'database') return void running.get(what)?.kill('SIGKILL')
