@@ -5,6 +5,7 @@ import type { Session } from '../../session/session.ts'
 import type { PublicCustomer } from '../../tenant/customer.ts'
 import { UserMenu } from '../user/UserMenu.tsx'
 import { HeaderLinks } from './HeaderLinks.tsx'
+import { leadsSomewhere } from './areas.ts'
 import { navigationLinks } from './links.ts'
 import styles from './header.module.css'
 
@@ -13,7 +14,7 @@ export const StaffHeader = async ({ session, customer }: { session: Session; cus
   const words = await getTranslations('navigation')
   return (
     <header className={`${styles.header} no-print`}>
-      <HeaderLinks links={navigationLinks(session)} />
+      <HeaderLinks links={navigationLinks(session).filter(({ href }) => leadsSomewhere(href))} />
       <Link href="/" className={styles.customer} title={words('home')} prefetch={false}>
         {customer.name}
       </Link>

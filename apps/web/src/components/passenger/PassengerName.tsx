@@ -1,6 +1,7 @@
 import { Badge } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { leadsSomewhere } from '../navigation/areas.ts'
 
 export type NamedPassenger = { key: string; name: { first: string; last: string }; status?: 'active' | 'inactive' | 'archived' }
 
@@ -10,7 +11,7 @@ export const PassengerName = ({ passenger, href }: { passenger: NamedPassenger; 
   const name = `${passenger.name.first} ${passenger.name.last}`.trim() || words('unnamed')
   return (
     <span translate="no">
-      {href ? <Link href={href} prefetch={false}>{name}</Link> : name}
+      {href && leadsSomewhere(href) ? <Link href={href} prefetch={false}>{name}</Link> : name}
       {passenger.status && passenger.status !== 'active' && (
         <>
           {' '}

@@ -1,6 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { leadsSomewhere } from '../navigation/areas.ts'
 import { useState, type ReactNode } from 'react'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { Picker } from '../picker/Picker.tsx'
@@ -62,7 +63,7 @@ export const PassengerPicker = <P extends FoundPassenger>({ label, search, onPic
         setText(nameOf(passenger))
         onPick(passenger)
       }}
-      footer={createHref && <Link href={createHref} prefetch={false}>{words('create')}</Link>}
+      footer={createHref && leadsSomewhere(createHref) && <Link href={createHref} prefetch={false}>{words('create')}</Link>}
     />
   )
 }
