@@ -95,6 +95,7 @@ const examples = (): Record<string, unknown> => ({
   'ride.message': { ride, text: 'Hello there' },
   'ride.recurring.multiplier': { ride: { ...bookingFor(ours.passenger).rides[0], repeat: { enabled: true, days: { 1: true }, until: Date.now() + 30 * 86_400_000 } } },
   'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
+  'ride.series.materialise': { request: 'RQTx' },
   'ride.status': { ride, status: 'active' },
   'ride.transit': { ride: bookingFor(ours.passenger).rides[0] },
   'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },

@@ -23,6 +23,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.expire': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.accept': ({ key, data }) => (data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key } }] : []),
+  'series:info due': ({ key, data }) => [{ call: 'ride.series.materialise', payload: { request: key }, at: instant(data['next']) }],
   'message:info queued': ({ key }) => [{ call: 'message.send', payload: { message: key } }],
 }
 

@@ -32,6 +32,7 @@ import { policyInfo } from './policy/info.ts'
 import { rideFundingLimit } from './ride/funding.ts'
 import { rideKickoffScheduling } from './ride/kickoff.ts'
 import { rideRecurringMultiplier } from './ride/multiplier.ts'
+import { rideSeriesMaterialise } from './ride/materialise.ts'
 import { rideTransit } from './ride/transit.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideCancel } from './ride/cancel.ts'
@@ -63,7 +64,7 @@ export const allCalls: readonly Call[] = [
   patientDuplicates, patientPlans, patientSearch, placeSuggest,
   planIdList, planIdMap, planList, policyInfo,
   rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLink, rideMessage,
-  rideRecurringMultiplier, rideSearch, rideStatus, rideTransit, rideUpdate,
+  rideRecurringMultiplier, rideSearch, rideSeriesMaterialise, rideStatus, rideTransit, rideUpdate,
   teamList,
 ] as unknown as Call[]
 

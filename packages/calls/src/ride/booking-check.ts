@@ -45,7 +45,6 @@ export const checkBooking = (context: Context, asked: Booking, passenger: RideRo
         throw invalid(`rides.${at}.stops.${end}.address`, message(context, 'error.ride_stops_address_missing'), 'ride_stops_address_missing')
     if (haversine(pickup.address as never, dropoff.address as never) < SAME_SPOT_M)
       throw invalid(`rides.${at}.stops.dropoff`, message(context, 'error.ride_stops_too_similar'), 'ride_stops_too_similar')
-    if (ride.repeat?.enabled) throw invalid(`rides.${at}.repeat`, 'Recurring rides can not be created yet.', 'repeat_unavailable')
   }
   if (draft.appointment !== undefined && draft.appointment < now + HOUR)
     throw invalid('rides.0.times.appointment', message(context, 'error.ride_appointment_too_soon'), 'ride_appointment_too_soon')

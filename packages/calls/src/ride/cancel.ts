@@ -2,6 +2,7 @@ import { cancellationReasons, cancelProblem, isRecurring, ridesInRange } from '@
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
+import { dayBounds, localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -39,6 +40,7 @@ export const rideCancel = defineCall({
       rows: many(rideQuery(sql, sql`${seenBy(sql, principal, policy)} and ${reached}`, sql`order by r.needed_at limit 500`)),
       offered: many(sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached}) and o.status in ('queued', 'sent', 'accepted')`),
       portal: portalQuestion(sql, principal),
+      series: many(sql`select q.key, q.repeat from trip_request q where q.customer_key = s.c and q.repeat is not null and ${range === 'future'} and q.key in (select r.request_key from ride r where r.customer_key = s.c and r.key = any(${rides}))`),
       entries: entriesQuestion(sql, sql`any(select r.key from ride r where r.customer_key = s.c and ${reached})`),
     }), loadFleets(context.portal)])
     const rows = new Map<string, RideRow>(facts.rows.map((row: RideRow) => [row['key'], row]))
@@ -64,9 +66,13 @@ export const rideCancel = defineCall({
       const notes = specify ? { notes: { ...row['notes'], cancellation: specify } } : {}
       return statusChanges({ ride: row, to: 'cancelled', effects: change.effects, actor, now, set: { cancellation: reason ?? null, ...notes }, data: { reason }, fleets, entries: facts.entries, cards })
     })
+    const changed = joined(changes)
+    // No more rides of the series are made from the first cancelled one on.
+    const since = Math.min(...(chosen as Ride[]).map(({ times }) => times.needed))
+    const ends = facts.series.map((series: RideRow) => ({ table: 'trip_request', where: { key: series['key'] }, set: { repeat: { ...series['repeat'], until: dayBounds(localDate(since, series['repeat'].zone), series['repeat'].zone).start - 1 } } }))
     return orEdited(context, rows.get(rides[0] as string) as RideRow, () =>
       context.write(
-        { ...joined(changes), object: rides[0] as string },
+        { ...changed, updates: [...(changed.updates ?? []), ...ends], object: rides[0] as string },
         { rides: affected.map(({ key: one }) => one) },
       ),
     )

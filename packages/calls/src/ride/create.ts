@@ -1,7 +1,8 @@
 import { fundingFor, type FundingSource } from '@nemt/domain/funding/limit.ts'
+import { MATERIALISE_DAYS } from '@nemt/domain/journey/recurring.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
-import { key } from '@nemt/domain/text/schema.ts'
+import { key, localDate } from '@nemt/domain/text/schema.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -21,6 +22,7 @@ import { acceptBooking, booking, journeyTypeOf, passengerOfBooking, type BookedR
 import { rideEvent } from './event.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
 import type { RideRow } from './row.ts'
+import { ridesOn, seriesEvent, seriesOf } from './series.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 
 const createdRide = z.strictObject({
@@ -32,6 +34,9 @@ const createdRide = z.strictObject({
   unfunded: z.record(key, z.enum(['disabled', 'not_effective', 'purpose', 'exhausted', 'unknown_fund'])).optional(),
 })
 
+/** All dates of a series, those whose rides are made now, and those on which the clock's change moves a ride. */
+const createdSeries = z.strictObject({ key, dates: z.array(localDate), made: z.array(localDate), moved: z.array(localDate) })
+
 /** Creates the rides of a trip request, all or none (C010): everything the screen checked is checked again. */
 export const rideCreate = defineCall({
   name: 'ride.create',
@@ -41,7 +46,7 @@ export const rideCreate = defineCall({
   scopes: ['coordinator'],
   input: booking,
   accept: acceptBooking,
-  output: z.strictObject({ request: key, keys: z.array(key), rides: z.array(createdRide) }),
+  output: z.strictObject({ request: key, keys: z.array(key), rides: z.array(createdRide), series: createdSeries.optional() }),
   run: (context, asked) => againWhen(['day_changed', 'allotment_taken'], () => create(context, asked)),
 })
 
@@ -67,13 +72,16 @@ const create = async (context: Context, asked: Booking) => {
   const draft = checkBooking(context, asked, passenger, candidates.filter(({ enabled }) => enabled).length)
   const request = newKey('RQT', now)
   const team = teamOf(context, asked, passenger)
-  const rides = timedRides(context, draft, asked).map((ride, at) => rideRows(context, { ride, booked: asked.rides[at] as BookedRide, passenger, team, request, fleets, leg: at }))
+  const day = timedRides(context, draft, asked)
+  const series = seriesOf(context, asked.rides[0]?.repeat, day)
+  const wanted = series ? ridesOn(series.kept, day, series.due) : day.map((ride, leg) => ({ ride, leg, date: undefined, moved: false }))
+  const rides = wanted.map(({ ride, leg }) => rideRows(context, { ride, booked: asked.rides[leg] as BookedRide, passenger, team, request, fleets, leg }))
   const sources = (facts.sources as RideRow[]).map(sourceOf)
-  for (const ride of rides) ride.row['funding_key'] = payerOf(ride, sources)
-  for (const [at, ride] of rides.entries()) if (at > 0) ride.row['after_ride_key'] = rides[at - 1]?.row['key']
-  const doubled = duplicatesRefused(context, rides.map(comparableRow), facts.others, facts.links, asked.acknowledged ?? [])
+  for (const [at, ride] of rides.entries())
+    Object.assign(ride.row, { funding_key: payerOf(ride, sources), repeat_key: series?.kept.key ?? null, after_ride_key: ride.row['leg'] ? (rides[at - 1]?.row['key'] ?? null) : null })
+  const doubled = duplicatesRefused(context, rides.map(comparableRow), facts.others, facts.links, asked.acknowledged ?? [], (at) => wanted[at]?.leg ?? at)
   if (doubled) throw doubled
-  const funded = inUse ? reserveFunds(context, rides.map(({ row }, at) => paidOf(row, asked, at)), candidates) : undefined
+  const funded = inUse ? reserveFunds(context, rides.map(({ row }) => paidOf(row, asked, row['leg'] as number)), candidates) : undefined
   for (const { row } of rides) if (funded) row['fund_keys'] = [funded.chosen.get(row['key'] as string)?.fund_key].filter((fund) => fund !== undefined)
   const keys = rides.map(({ row }) => row['key'] as string)
   return context.write(
@@ -82,26 +90,32 @@ const create = async (context: Context, asked: Booking) => {
       inserts: {
         trip_request: [{
           key: request, passenger_key: who, type: journeyTypeOf(asked), reason: asked.rides[0]?.reason ?? 'other', purpose: asked.purpose ?? null, team_key: team ?? null,
-          created_by: principal.key, created_at: now, document: { verified: asked.verified ?? {}, covered: asked.covered ?? null },
+          created_by: principal.key, created_at: now, repeat: series?.kept ?? null, document: { verified: asked.verified ?? {}, covered: asked.covered ?? null },
         }],
         ride: rides.map(({ row }) => row),
         stop: rides.flatMap(({ stops }) => stops),
         fund_entry: funded?.entries ?? [],
       },
-      events: rides.map(({ row }) =>
-        rideEvent(row as RideRow, 'ride:info', 'create', actor, { status: row['status'], version: 1, request, needed: row['needed_at'] }, { audience: ['staff', 'passenger'] }),
-      ),
+      events: [
+        ...rides.map(({ row }) =>
+          rideEvent(row as RideRow, 'ride:info', 'create', actor, { status: row['status'], version: 1, request, needed: row['needed_at'] }, { audience: ['staff', 'passenger'] }),
+        ),
+        ...seriesEvent(request, series?.next, actor),
+      ],
       object: request,
     },
-    { request, keys, rides: rides.map(({ row }) => ({ key: row['key'] as string, status: row['status'] as 'scheduling', version: 1, ...fundOf(row['key'] as string, funded) })) },
+    { request, keys, rides: rides.map(({ row }) => ({ key: row['key'] as string, status: row['status'] as 'scheduling', version: 1, ...fundOf(row['key'] as string, funded) })), ...(series ? { series: { key: series.kept.key, dates: series.dates, made: series.due, moved: movedDates(wanted) } } : {}) },
   )
 }
 
 /** The instants that a request names, wanted or worked out from: between them lie its rides. */
 const timesOf = ({ rides }: Booking, now: number): number[] => {
   const named = rides.flatMap(({ times }) => [times.needed, times.appointment]).filter((at) => at !== undefined)
-  return named.length ? named : [now]
+  const last = rides.some(({ repeat }) => repeat?.enabled) ? [Math.max(now, ...named) + (MATERIALISE_DAYS + 2) * 86_400_000] : []
+  return [...(named.length ? named : [now]), ...last]
 }
+
+const movedDates = (wanted: readonly { date: string | undefined; moved: boolean }[]): string[] => [...new Set(wanted.flatMap(({ date, moved }) => (moved && date ? [date] : [])))]
 
 /** A ride as the selection of funds sees it: its local date, estimate in cents, what for, and the funds that somebody named. */
 const paidOf = (row: Row, { purpose, rides }: Booking, at: number): FundedRide => ({

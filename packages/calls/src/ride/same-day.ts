@@ -48,9 +48,9 @@ export const comparableRow = ({ row, stops: [from, to] }: { row: Row; stops: Row
 export const linkedTo = (ride: string, links: readonly RideRow[]): Set<string> => new Set(links.flatMap(({ ride_key, other_key }) => (ride_key === ride ? [other_key] : other_key === ride ? [ride_key] : [])))
 
 /** 409 duplicate_ride with the candidates, unless all of them were acknowledged (server-behaviour §2.6). `ride` in the detail is the index in the request. */
-export const duplicatesRefused = (context: Context, rides: readonly Comparable[], others: readonly RideRow[], links: readonly RideRow[], acknowledged: readonly string[]): Refusal | null => {
+export const duplicatesRefused = (context: Context, rides: readonly Comparable[], others: readonly RideRow[], links: readonly RideRow[], acknowledged: readonly string[], indexOf = (at: number): number => at): Refusal | null => {
   const known = others.map(comparableOf)
-  const found = rides.flatMap((ride, at) => unacknowledged(findDuplicates(ride, known, linkedTo(ride.key, links)), acknowledged).map((duplicate) => ({ ...candidate(duplicate, others), ride: at })))
+  const found = rides.flatMap((ride, at) => unacknowledged(findDuplicates(ride, known, linkedTo(ride.key, links)), acknowledged).map((duplicate) => ({ ...candidate(duplicate, others), ride: indexOf(at) })))
   return found.length ? conflict('duplicate_ride', message(context, 'error.duplicate_ride'), { duplicates: found }) : null
 }
 

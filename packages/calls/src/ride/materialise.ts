@@ -1,0 +1,139 @@
+import { key, localDate } from '@nemt/domain/text/schema.ts'
+import { addDays, localDate as dateOf } from '@nemt/domain/time/zone.ts'
+import { many, one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { counterUpserts } from '../fund/ledger.ts'
+import { candidatesOf, fundsQuestion } from '../fund/load.ts'
+import { fundsInUse, reserveFunds } from '../fund/reserve.ts'
+import { Refusal } from '../pipeline/refusal.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { againWhen } from './again.ts'
+import { rideRows, type RideRows } from './booking-rows.ts'
+import { editOf } from './edited.ts'
+import { rideEvent } from './event.ts'
+import { rideOf, rideQuery, type RideRow } from './row.ts'
+import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
+import { datesOf, ridesOn, seriesEvent, type KeptSeries } from './series.ts'
+
+/**
+ * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however often it is called. A day that doubles
+ * another ride or that no fund pays for is skipped, and the series' first ride says so.
+ */
+export const rideSeriesMaterialise = defineCall({
+  name: 'ride.series.materialise',
+  does: 'Makes the rides of a series that are due.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({ request: key }),
+  output: z.strictObject({ made: z.array(localDate), skipped: z.array(z.strictObject({ date: localDate, why: z.string() })) }),
+  run: (context, { request }) => againWhen(['day_changed', 'allotment_taken', 'ride_series_day', 'series_changed'], () => materialise(context, request)),
+})
+
+const materialise = async (context: Context, request: string) => {
+  const { sql, now, actor } = context
+  const { series } = await context.read({ series: one(sql`select q.passenger_key, q.repeat, q.purpose from trip_request q where q.customer_key = s.c and q.key = ${request} and q.repeat is not null`) })
+  const kept = series?.repeat as KeptSeries | undefined
+  if (!series || !kept) return { made: [], skipped: [] }
+  const { due, next } = datesOf(kept, now)
+  const who = series.passenger_key as string
+  const [facts, fleets] = await Promise.all([
+    context.read({
+      first: many(rideQuery(sql, sql`r.request_key = ${request} and r.repeat_key = ${kept.key} and r.prior_version_key is null and r.local_date <= ${addDays(kept.start, 366)}::date`, sql`order by r.local_date, r.leg limit 10`)),
+      there: many(sql`select r.leg, r.local_date from ride r where r.customer_key = s.c and r.repeat_key = ${kept.key} and r.prior_version_key is null`),
+      passenger: one(sql`select p.key, p.status from passenger p where p.customer_key = s.c and p.key = ${who}`),
+      ...sameDayQuestions(sql, who, [now, now + 64 * 86_400_000]),
+      funds: fundsQuestion(sql, who),
+    }),
+    loadFleets(context.portal),
+  ])
+  const template = (facts.first as RideRow[]).filter((row, at, all) => all.findIndex(({ leg }) => leg === row['leg']) === at).sort((a, b) => a['leg'] - b['leg'])
+  if (template.length < kept.legs.length || facts.passenger?.status !== 'active') return { made: [], skipped: [] }
+  const edits = template.map((row) => editOf(rideOf(row), { key: row['key'], version: row['version'] }, context.principal, 0).booked)
+  const drafts = edits.map((booked, leg) => ({ ...(booked.type ? { type: booked.type } : {}), timezone: template[leg]?.['timezone'] as string, times: booked.times, stops: booked.stops, ...(booked.accessibility ? { accessibility: booked.accessibility } : {}), ...(booked.transit ? { transit: booked.transit } : {}) }))
+  const there = new Set((facts.there as RideRow[]).map(({ leg, local_date }) => `${leg} ${local_date}`))
+  const made: RideRows[] = []
+  const skipped: { date: string; why: string }[] = []
+  const held = { entries: [] as RideRow[], bounds: new Map() as Parameters<typeof counterUpserts>[1] & Map<string, never> }
+  let used = facts.funds as RideRow[]
+  const dates: string[] = []
+  for (const date of due) {
+    const wanted = ridesOn(kept, drafts, [date]).filter(({ leg, ride }) => ride.times.needed !== undefined && ride.times.needed > now && !there.has(`${leg} ${dateOf(ride.times.needed, ride.timezone ?? kept.zone)}`))
+    if (wanted.length === 0) continue
+    const rows = wanted.map(({ ride, leg }) => dayRow(context, template[leg] as RideRow, { ride, booked: edits[leg] as never, leg, request, fleets }))
+    for (const [at, { row }] of rows.entries()) row['after_ride_key'] = at > 0 ? (rows[at - 1]?.row['key'] ?? null) : null
+    const doubled = duplicatesRefused(context, rows.map(comparableRow), facts.others, facts.links, [])
+    const funded = doubled ?? tryReserve(context, rows, used, series.purpose)
+    if (funded instanceof Refusal) {
+      skipped.push({ date, why: funded.code })
+      continue
+    }
+    if (funded) {
+      for (const { row } of rows) row['fund_keys'] = [funded.chosen.get(row['key'] as string)?.fund_key].filter((fund) => fund !== undefined)
+      used = counted(used, funded.entries as RideRow[])
+      held.entries.push(...(funded.entries as RideRow[]))
+      for (const [fund, bound] of funded.bounds) held.bounds.set(fund, bound as never)
+    }
+    made.push(...rows)
+    dates.push(date)
+  }
+  const anchor = template[0] as RideRow
+  try {
+    return await context.write(
+      {
+        // The series may have been ended in the meantime.
+        updates: [{ table: 'trip_request', where: { key: request }, and: { sql: "t.repeat->>'until' = $1", values: [String(kept.until)] }, set: { repeat: kept }, must: 'series_changed' }],
+        upserts: [...(made.length ? [dayUpsert(who, made.map(({ row }) => row['local_date'] as string), facts.days)] : []), ...counterUpserts(held.entries, held.bounds)],
+        inserts: { ride: made.map(({ row }) => row), stop: made.flatMap(({ stops }) => stops), fund_entry: held.entries },
+        events: [
+          ...made.map(({ row }) => rideEvent(row as RideRow, 'ride:info', 'create', actor, { status: row['status'], version: 1, request, needed: row['needed_at'] }, { audience: ['staff', 'passenger'] })),
+          ...(skipped.length ? [rideEvent(anchor, 'ride:events', 'error', actor, { message: 'Rides of this series could not be made.', skipped, needs_attention: true }, { audience: ['staff'] })] : []),
+          ...seriesEvent(request, next, actor),
+        ],
+        object: request,
+      },
+      { made: dates, skipped },
+    )
+  } catch (error) {
+    // Another job made the same day at the same moment.
+    if (error instanceof StoreRefused && error.kind === 'unique' && error.code === 'ride_series_day') throw new StoreRefused('guard', 'ride_series_day', error)
+    throw error
+  }
+}
+
+type Day = { ride: Parameters<typeof rideRows>[1]['ride']; booked: Parameters<typeof rideRows>[1]['booked']; leg: number; request: string; fleets: Parameters<typeof rideRows>[1]['fleets'] }
+
+/** The rows of a leg on another day, by the series' first ride of that leg. */
+const dayRow = (context: Context, first: RideRow, { ride, booked, leg, request, fleets }: Day): RideRows => {
+  const passenger = { key: first['passenger_key'], first_name: first['passenger_first'], last_name: first['passenger_last'], language: first['passenger_language'], accessibility: first['accessibility'], communication: first['communication'] }
+  const made = rideRows(context, { ride, booked, passenger, team: first['team_key'] ?? undefined, request, fleets, leg })
+  Object.assign(made.row, { user_key: first['user_key'], repeat_key: first['repeat_key'], funding_key: first['funding_key'] })
+  return made
+}
+
+const tryReserve = (context: Context, rows: readonly RideRows[], funds: readonly RideRow[], purpose: string | null) => {
+  if (!fundsInUse(context, [])) return undefined
+  try {
+    const paid = rows.map(({ row }) => ({ key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0, ...(purpose ? { purpose } : {}), named: [] }))
+    return reserveFunds(context, paid, candidatesOf(funds))
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** The funds with what the days before have taken. */
+const counted = (funds: readonly RideRow[], entries: readonly RideRow[]): RideRow[] =>
+  funds.map((fund) => {
+    const used = { ...fund['used'] } as Record<string, { count: number; cents: number }>
+    for (const entry of entries) {
+      if (entry['fund_key'] !== fund['key']) continue
+      const before = used[entry['interval_start']] ?? { count: 0, cents: 0 }
+      used[entry['interval_start']] = { count: before.count + entry['count'], cents: before.cents + entry['cents'] }
+    }
+    return { ...fund, used }
+  })

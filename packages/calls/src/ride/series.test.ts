@@ -1,0 +1,116 @@
+import { addDays, localDate } from '@nemt/domain/time/zone.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { many, one, read } from '@nemt/store/read.ts'
+import { system } from '../pipeline/principal.ts'
+import { runCall } from '../pipeline/run.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
+import { make } from '../testing/make.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+const DAY = 86_400_000
+const zone = 'America/Chicago'
+/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. */
+const needed = (() => {
+  const day = new Date(Date.now() + DAY)
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
+})()
+const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
+const series = (who: TestCustomer, days: number, round = false) => {
+  const booked = bookingFor(who.passenger, { round })
+  const repeat = { enabled: true, days: daily, until: needed + (days - 1) * DAY }
+  return { ...booked, rides: booked.rides.map((ride, leg) => ({ ...ride, times: { needed: needed + leg * 2 * 3_600_000 }, ...(leg === 0 ? { repeat } : {}) })) }
+}
+type Made = { status: number; data: { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }; error?: { code: string; detail: { duplicates: { ride: number }[] } } }
+const book = (who: TestCustomer, payload: object) => make(portal, who.key, 'ride.create', payload, { token: who.token }) as unknown as Promise<Made>
+const ridesOf = async (who: TestCustomer) =>
+  (await read(portal.store, who.key, { rides: many(portal.store.sql`select r.key, r.leg, r.local_date, r.needed_at, r.status, r.after_ride_key, r.repeat_key from ride r where r.customer_key = s.c order by r.local_date, r.leg`) })).rides
+/** The nightly job, on another day. */
+const night = async (who: TestCustomer, request: string, days: number) => {
+  const later = { ...portal, clock: () => Date.now() + days * DAY }
+  return (await runCall(later, { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) })) as { made: string[]; skipped: { date: string; why: string }[] }
+}
+const until60 = addDays(localDate(Date.now(), zone), 60)
+
+test('server-behaviour §2.7 a series makes the rides of the next sixty days, each leg once a day at its own wall time, and says when it goes on', async () => {
+  const who = await newCustomer(portal)
+  const { status, data } = await book(who, series(who, 90, true))
+  expect(status).toBe(200)
+  expect(data.series.dates).toHaveLength(90)
+  expect(data.series.made).toEqual(data.series.dates.filter((date) => date <= until60))
+  const rides = await ridesOf(who)
+  expect(rides.map(({ leg, local_date }: { leg: number; local_date: string }) => `${local_date} ${leg}`)).toEqual(data.series.made.flatMap((date) => [`${date} 0`, `${date} 1`]))
+  expect(new Set(rides.map(({ repeat_key }: { repeat_key: string }) => repeat_key))).toEqual(new Set([data.series.key]))
+  for (const [at, ride] of rides.entries()) expect(ride.after_ride_key).toBe(ride.leg ? rides[at - 1].key : null)
+  const wall = new Set(rides.filter(({ leg }: { leg: number }) => leg === 0).map(({ needed_at }: { needed_at: string }) => new Date(needed_at).toLocaleTimeString('en-US', { timeZone: zone })))
+  expect(wall.size).toBe(1)
+  const { event } = await read(portal.store, who.key, { event: one(portal.store.sql`select e.data from event e where e.customer_key = s.c and e.collection = 'series:info' and e.key = ${data.request}`) })
+  expect(localDate(event.data.next, zone)).toBe(addDays(data.series.dates[data.series.made.length] as string, -60))
+})
+
+test('server-behaviour §2.7 the nightly job makes what is due, once, also when it runs five times at once', async () => {
+  const who = await newCustomer(portal)
+  const { data } = await book(who, series(who, 90))
+  expect((await night(who, data.request, 0)).made).toEqual([])
+  const runs = await Promise.all(Array.from({ length: 5 }, () => night(who, data.request, 10)))
+  expect(runs.flatMap(({ made }) => made)).toHaveLength(10)
+  expect((await night(who, data.request, 40)).made).toEqual(data.series.dates.slice(data.series.made.length + 10))
+  const rides = await ridesOf(who)
+  expect(rides.map(({ local_date }: { local_date: string }) => local_date)).toEqual(data.series.dates)
+})
+
+test('V249 cancelling the future ends the series: the later rides are cancelled and no more are made', async () => {
+  const who = await newCustomer(portal)
+  const { data } = await book(who, series(who, 90))
+  const answer = (await make(portal, who.key, 'ride.cancel', { rides: [data.keys[5]], reason: 'sick', range: 'future' }, { token: who.token })) as unknown as { data: { rides: string[] } }
+  expect(answer.data.rides).toHaveLength(data.keys.length - 5)
+  const rides = await ridesOf(who)
+  expect(rides.map(({ status }: { status: string }) => status)).toEqual(data.keys.map((_, at) => (at < 5 ? 'scheduling' : 'cancelled')))
+  expect((await night(who, data.request, 30)).made).toEqual([])
+})
+
+test('a series that doubles a ride on any day is refused as a whole', async () => {
+  const who = await newCustomer(portal)
+  const single = bookingFor(who.passenger)
+  await book(who, { ...single, rides: [{ ...single.rides[0], times: { needed: needed + 3 * DAY } }] })
+  const answer = await book(who, series(who, 10))
+  expect([answer.status, answer.error?.code]).toEqual([409, 'duplicate_ride'])
+  expect(answer.error?.detail.duplicates.map(({ ride }) => ride)).toEqual([0])
+  expect(await ridesOf(who)).toHaveLength(1)
+})
+
+test('the whole series counts against the allotment; days that the nightly job can not pay for are skipped and said', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 64 } } } })
+  expect((await book(who, series(who, 90, true))).error?.code).toBe('allotment_exhausted')
+  const { data } = await book(who, series(who, 90))
+  const left = 64 - data.keys.length
+  const later = await night(who, data.request, 10)
+  expect([later.made.length, later.skipped.map(({ why }) => why)]).toEqual([left, Array.from({ length: 10 - left }, () => 'allotment_exhausted')])
+  const { counters, differences } = await ledgerOf(portal, who.key)
+  expect([counters[0].held_count, differences]).toEqual([64, []])
+})
+
+test.each([
+  ['V340 no weekday', { days: {} }, 'rides.0.repeat.days'],
+  ['no end', { until: undefined }, 'rides.0.repeat.until'],
+  ['an end before the pickup', { until: needed - 2 * DAY }, 'rides.0.repeat.until'],
+  ['more than 366 days', { until: needed + 400 * DAY }, 'rides.0.repeat.until'],
+])('%s is refused and names the field', async (_, change, field) => {
+  const who = await newCustomer(portal)
+  const payload = series(who, 5)
+  const answer = await make(portal, who.key, 'ride.create', { ...payload, rides: [{ ...payload.rides[0], repeat: { enabled: true, days: daily, until: needed + DAY, ...change } }] }, { token: who.token })
+  expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
+})
+
+test('nothing more is made for a passenger who is inactive', async () => {
+  const who = await newCustomer(portal)
+  const { data } = await book(who, series(who, 90))
+  await write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: who.passenger }, set: { status: 'inactive' } }] })
+  expect((await night(who, data.request, 10)).made).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { datesDue, expandDates, legsOf, MATERIALISE_DAYS, MOST_OCCURRENCES, occurrences, ruleOf, type SeriesLeg } from '@nemt/domain/journey/recurring.ts'
+import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
+import type { DraftRide } from '@nemt/domain/journey/schema.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import type { Repeat } from '@nemt/domain/ride/schema.ts'
+import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import type { EventRow } from '@nemt/store/change/changes.ts'
+import type { Context } from '../pipeline/context.ts'
+import { invalid } from '../pipeline/refusal.ts'
+import { problemRefused } from './booking-check.ts'
+
+/** Hour of the day, on the wall of the series, at which its next rides are made. */
+const NIGHT = '02:00'
+
+/** What is kept of a series with its request: the repetition, its first day, and the wall time of each leg. */
+export type KeptSeries = Repeat & { key: string; zone: string; start: string; legs: SeriesLeg[] }
+export type Series = { kept: KeptSeries; dates: string[]; due: string[]; next: number | undefined }
+
+/** The dates of a series: all, those that are made now, and when the next ones are (server-behaviour §2.7). The first one is always made. */
+export const datesOf = (kept: KeptSeries, now: number): Omit<Series, 'kept'> => {
+  const { dates } = expandDates({ ...ruleOf(kept, instantAt(kept.start, 0, kept.zone), kept.zone), start: kept.start })
+  const near = datesDue(dates, localDate(now, kept.zone))
+  const due = near.length ? near : dates.slice(0, 1)
+  const later = dates[due.length]
+  return { dates, due, next: later === undefined ? undefined : Math.max(now + 60_000, instantAt(addDays(later, -MATERIALISE_DAYS), NIGHT, kept.zone)) }
+}
+
+/** The series that a request asks for, if it does. `rides` are the first day's, timed. */
+export const seriesOf = (context: Context, repeat: Repeat | undefined, rides: readonly DraftRide[]): Series | undefined => {
+  const [first] = rides
+  if (!repeat?.enabled || !first) return undefined
+  const needed = first.times.needed as number
+  const problem = repeatProblem(repeat, needed)
+  if (problem) throw problemRefused(context, { ...problem, field: `rides.0.${problem.field}` })
+  const zone = first.timezone ?? context.customer.timezone
+  const start = localDate(needed, zone)
+  if (expandDates(ruleOf(repeat, needed, zone)).capped) throw invalid('rides.0.repeat.until', `must leave at most ${MOST_OCCURRENCES} days`, 'repeat_until_late')
+  const kept: KeptSeries = { ...repeat, key: newKey('RPT', context.now), zone, start, legs: legsOf(rides.map((ride) => ({ needed: ride.times.needed as number, zone: ride.timezone ?? zone })), start) }
+  const series = { kept, ...datesOf(kept, context.now) }
+  if (series.dates.length === 0) throw invalid('rides.0.repeat.exdates', 'must leave a day', 'repeat_empty')
+  return series
+}
+
+export type OccurringRide = { ride: DraftRide; leg: number; date: string; moved: boolean }
+
+/** The rides of these dates; every leg keeps its own wall time, an appointment its distance to the pickup. */
+export const ridesOn = (kept: Pick<KeptSeries, 'legs'>, rides: readonly DraftRide[], dates: readonly string[]): OccurringRide[] =>
+  occurrences(dates, kept.legs).map(({ leg, needed, date, moved }) => {
+    const ride = rides[leg] as DraftRide
+    const appointment = ride.times.appointment === undefined ? {} : { appointment: needed + ride.times.appointment - (ride.times.needed ?? 0) }
+    return { ride: { ...ride, times: { ...ride.times, needed, ...appointment } }, leg, date, moved }
+  })
+
+/** Brings the system back when the next rides of a series are to be made. */
+export const seriesEvent = (request: string, next: number | undefined, actor: object): EventRow[] =>
+  next === undefined ? [] : [{ collection: 'series:info', key: request, type: 'due', actor, data: { next }, audience: [] }]
