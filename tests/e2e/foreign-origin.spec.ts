@@ -84,3 +84,32 @@ test('metrics are for this machine, the outbox only for its own customer', async
   expect((await ask('lakeside', '/api/call/ride.search')).status).toBe(405)
   expect((await ask('lakeside', '/api/nothing')).status).toBe(404)
 })
+
+test('S1 a page of another customer shows nothing of ours, and its sockets hear nothing', async ({ page }) => {
+  const token = await tokenOf('pinecrest', 'lead')
+  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, extraHeaders: { host: `pinecrest.localhost:${port}` }, auth: { token } })
+  const heard: unknown[] = []
+  socket.on('event', (event) => heard.push(event))
+  await new Promise((resolve) => socket.on('ready', resolve))
+  const lakeside = await tokenOf('lakeside', 'coordinator')
+  const own = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, extraHeaders: { host: `lakeside.localhost:${port}` }, auth: { token: lakeside } })
+  const announced = new Promise((resolve) => own.on('event', resolve))
+  await new Promise((resolve) => own.on('ready', resolve))
+  await call('lakeside', 'ride.message', { ride: 'RIDlakeside002', text: 'Your driver is Dana' }, lakeside)
+  await announced
+  expect(heard).toEqual([])
+  socket.close()
+  own.close()
+
+  const there = `http://pinecrest.localhost:${port}`
+  await page.goto(`${there}/login/rideportal`)
+  await page.getByLabel('Username').fill('lead')
+  await page.getByRole('textbox', { name: 'Password' }).fill('Ride2Care!')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/dashboard/)
+  for (const path of ['/dashboard/RIDlakeside002', '/scope/fleet/ride/RIDlakeside002', '/scope/fleet/passenger/PASlakeside0105/0', '/coordinate/journey/summary?rides=RIDlakeside002', '/dev/outbox']) {
+    const answer = await page.goto(`${there}${path}`)
+    const text = `${await answer?.text()} ${await page.content()}`
+    expect([path, /Brightwater|Demo Orchard|Harborview|312\) 555-0105|Your driver is Dana/.test(text)]).toEqual([path, false])
+  }
+})
