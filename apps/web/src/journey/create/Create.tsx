@@ -16,7 +16,7 @@ import { useSettings } from '../SettingsContext.tsx'
 import { useLeaving } from '../use-leaving.ts'
 import { ContactSection } from './ContactSection.tsx'
 import { ContinueBar } from './ContinueBar.tsx'
-import { AbandonDialog, JourneyDialogs } from './LazyParts.tsx'
+import { AbandonDialog, fetchDialogs, JourneyDialogs } from './LazyParts.tsx'
 import { NeedsSection } from './NeedsSection.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { PassengerSection } from './PassengerSection.tsx'
@@ -45,6 +45,8 @@ export const Create = ({ passenger }: { passenger: Passenger | null }) => {
     })
     return () => clearTimeout(timer)
   }, [passenger, ownTeams])
+
+  useEffect(fetchDialogs, [])
 
   const onEnter = (event: KeyboardEvent) => {
     const { target } = event

@@ -7,5 +7,12 @@ const waiting = () => <Skeleton height={180} />
 /** Parts of the form that are fetched when somebody needs them. */
 export const MobilityEditor = dynamic(() => import('./MobilityEditor.tsx').then((module) => module.MobilityEditor), { ssr: false, loading: waiting })
 export const ContactEditor = dynamic(() => import('./ContactEditor.tsx').then((module) => module.ContactEditor), { ssr: false, loading: waiting })
-export const JourneyDialogs = dynamic(() => import('./JourneyDialogs.tsx').then((module) => module.JourneyDialogs), { ssr: false })
-export const AbandonDialog = dynamic(() => import('./AbandonDialog.tsx').then((module) => module.AbandonDialog), { ssr: false })
+
+// One import for using and for fetching ahead: two would be two chunks.
+const dialogs = () => import('./JourneyDialogs.tsx')
+const abandon = () => import('./AbandonDialog.tsx')
+export const JourneyDialogs = dynamic(() => dialogs().then((module) => module.JourneyDialogs), { ssr: false })
+export const AbandonDialog = dynamic(() => abandon().then((module) => module.AbandonDialog), { ssr: false })
+
+/** Fetches the dialogs ahead: they are needed most when the network is not there. */
+export const fetchDialogs = () => void Promise.all([dialogs(), abandon()]).catch(() => {})

@@ -3,9 +3,10 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { addStop, removeStop } from '@nemt/domain/journey/draft.ts'
+import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
-import { PickupTime } from './PickupTime.tsx'
+import { PickupTime, RideTypeChoice } from './PickupTime.tsx'
 import { ReturnRide } from './ReturnRide.tsx'
 import { RideZones } from './RideZones.tsx'
 import { Section } from './Section.tsx'
@@ -59,10 +60,16 @@ export const StopsSection = () => {
   )
 }
 
-const Leg = ({ index }: { index: number }) => (
-  <>
-    <StopField index={index} end="pickup" />
-    <StopField index={index} end="dropoff" />
-    <PickupTime index={index} />
-  </>
-)
+/** The type is asked where the reason makes rides wait for a call (V346), and for each leg of several; before a reason there is none. */
+const Leg = ({ index }: { index: number }) => {
+  const words = useTranslations('journey')
+  const asksType = useJourney(({ draft }) => index > 0 || !appointmentAsked(draft.reason))
+  return (
+    <>
+      <StopField index={index} end="pickup" />
+      <StopField index={index} end="dropoff" />
+      {asksType && <RideTypeChoice index={index} label={words('rideType')} />}
+      <PickupTime index={index} />
+    </>
+  )
+}

@@ -1,14 +1,17 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isNight } from '@nemt/domain/journey/clock.ts'
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
-import { dataOf } from '../../calls/answer.ts'
+import { dataOf, Refused } from '../../calls/answer.ts'
+import { outcomeOf } from '../../calls/attempts.ts'
 import { callKey } from '../../calls/key.ts'
 import type { DataOf } from '../../calls/named.ts'
 import { send } from '../../calls/send.ts'
+import { useRefusal } from '../../calls/use-refusal.ts'
 import { focusField } from '../../components/problem/focus-field.ts'
+import { toasts } from '../../components/toast/toasts.ts'
 import { estimatesPayload } from '../booking.ts'
 import { journey } from '../draft/store.ts'
 import { zoneOfRide } from '../draft/times.ts'
@@ -24,8 +27,15 @@ export const useContinue = () => {
   const settings = useSettings()
   const client = useQueryClient()
   const router = useRouter()
+  const said = useRefusal()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Asking>(null)
+
+  // The summary is fetched while somebody fills in, so Continue does not wait for it.
+  useEffect(() => router.prefetch(summaryHref, { kind: 'full' as NonNullable<Parameters<typeof router.prefetch>[1]>['kind'] }), [router])
+
+  // Without a network the browser would leave the page for an error of its own.
+  const onward = () => (navigator.onLine ? router.push(summaryHref) : toasts.show(said({ code: 'unreachable', message: '' }), { error: true }))
 
   const estimates = async () => {
     const payload = estimatesPayload(journey.current().draft, settings)
@@ -36,9 +46,11 @@ export const useContinue = () => {
       const queryFn = async () => dataOf(await send<DataOf<'ride.estimates'>>('ride.estimates', payload))
       const { received, total } = await client.fetchQuery({ queryKey: callKey('ride.estimates', payload), queryFn })
       if (received < total) setAsking({ dialog: 'incomplete', received, total })
-      else router.push(summaryHref)
-    } catch {
-      setAsking({ dialog: 'failed' })
+      else onward()
+    } catch (error) {
+      // Addresses are not to blame when nobody answered.
+      if (error instanceof Refused && outcomeOf(error.code) === 'unknown') toasts.show(said(error), { error: true })
+      else setAsking({ dialog: 'failed' })
     } finally {
       setBusy(false)
     }
@@ -62,6 +74,9 @@ export const useContinue = () => {
     retry: () => {
       void client.invalidateQueries({ queryKey: ['ride.estimates'], refetchType: 'none' }).then(estimates)
     },
-    onward: () => router.push(summaryHref),
+    onward: () => {
+      setAsking(null)
+      onward()
+    },
   }
 }

@@ -1,6 +1,13 @@
 'use client'
 import dynamic from 'next/dynamic'
 
-/** Fetched when a sending was refused. */
-export const DuplicatesDialog = dynamic(() => import('./DuplicatesDialog.tsx').then((module) => module.DuplicatesDialog), { ssr: false })
-export const RefusedDialog = dynamic(() => import('./RefusedDialog.tsx').then((module) => module.RefusedDialog), { ssr: false })
+// One import for using and for fetching ahead: two would be two chunks.
+const refused = () => import('./RefusedDialog.tsx')
+const duplicates = () => import('./DuplicatesDialog.tsx')
+
+/** Fetched after the first paint, for when a sending is refused. */
+export const RefusedDialog = dynamic(() => refused().then((module) => module.RefusedDialog), { ssr: false })
+export const DuplicatesDialog = dynamic(() => duplicates().then((module) => module.DuplicatesDialog), { ssr: false })
+
+/** Fetches them ahead: they are needed most when the network is not there. */
+export const fetchRefused = () => void Promise.all([refused(), duplicates()]).catch(() => {})

@@ -17,7 +17,7 @@ import { useSettings } from '../SettingsContext.tsx'
 import { useContact } from '../use-contact.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { AbandonDialog } from '../create/LazyParts.tsx'
-import { DuplicatesDialog, RefusedDialog } from './LazyRefused.tsx'
+import { DuplicatesDialog, fetchRefused, RefusedDialog } from './LazyRefused.tsx'
 import { RideSummaryCard, Row } from './RideSummaryCard.tsx'
 import { useSubmit } from './use-submit.ts'
 import styles from './summary.module.css'
@@ -37,6 +37,8 @@ export const Summary = () => {
   const sending = useSubmit()
   const leaving = useLeaving()
   const waiting = useWaiting()
+
+  useEffect(fetchRefused, [])
 
   // Enter goes on here as well; a Continue pressed twice must not send what nobody has looked at.
   const bar = useRef<HTMLDivElement>(null)
