@@ -1,5 +1,7 @@
 import { authLogin } from './auth/login.ts'
 import { authLogout } from './auth/logout.ts'
+import { authPhoneCode, authPhoneVerify } from './auth/passcode.ts'
+import { authPassword, authRegister, authReset } from './auth/reset.ts'
 import { authUpgrade } from './auth/upgrade.ts'
 import { customerInfo, customerPublic, policyCustomer } from './customer/info.ts'
 import { fundRecompute } from './fund/recompute.ts'
@@ -51,7 +53,7 @@ import { teamList } from './team/list.ts'
 
 /** Every capability of the product. A call that stands here appears on every door and in the documentation. */
 export const allCalls: readonly Call[] = [
-  authLogin, authLogout, authUpgrade,
+  authLogin, authLogout, authPassword, authPhoneCode, authPhoneVerify, authRegister, authReset, authUpgrade,
   customerInfo, customerPublic, policyCustomer,
   dataMerge, dataQuery,
   dummyDrive,

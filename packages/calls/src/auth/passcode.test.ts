@@ -1,0 +1,103 @@
+import { write } from '@nemt/store/change/write.ts'
+import { many, one, read } from '@nemt/store/read.ts'
+import { newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+const phone = '(312) 555-0111'
+const unknown = '(312) 555-0199'
+const withPhone = async (configuration: object = { passenger: { portal: true } }) => {
+  const who = await newCustomer(portal, { configuration })
+  await write(portal.store, who.key, { inserts: { passenger_phone: [{ key: 'PHNa', e164: '+13125550111', passenger_key: who.passenger }] } })
+  const ask = async (to = phone) => (await make(portal, who.key, 'auth.phone.code', { phone: to })) as unknown as { status: number; data: { key: string }; error?: { code: string } }
+  const verify = (key: string, code: string, by = phone, host = who.key, clock = portal) => make(clock, host, 'auth.phone.verify', { key, code, phone: by })
+  const messages = async () => (await read(portal.store, who.key, { sms: many(portal.store.sql`select m.body, m.recipient from message m where m.customer_key = s.c and m.channel = 'sms' order by m.at`) })).sms as { body: string; recipient: string }[]
+  const codeOf = async () => /\d{6}/.exec((await messages()).at(-1)?.body ?? '')?.[0] as string
+  return { who, ask, verify, messages, codeOf }
+}
+const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('C004 C005 the code in the SMS signs the passenger in, once', async () => {
+  const { who, ask, verify, codeOf, messages } = await withPhone()
+  const { data } = await ask('312-555-0111')
+  const code = await codeOf()
+  expect((await messages())[0]?.recipient).toBe('+13125550111')
+  const answer = (await verify(data.key, code)) as unknown as { status: number; data: { token: string } }
+  expect(answer.status).toBe(200)
+  const session = (await make(portal, who.key, 'auth.upgrade', { token: answer.data.token })) as unknown as { data: object }
+  expect(session.data).toMatchObject({ scope: 'passenger', user: { key: who.passenger } })
+  expect((await verify(data.key, code)).status).toBe(401)
+})
+
+test('server-behaviour §2.13 the code is kept as a hash only', async () => {
+  const { who, ask, codeOf } = await withPhone()
+  await ask()
+  const { row } = await read(portal.store, who.key, { row: one(portal.store.sql`select * from passcode c where c.customer_key = s.c`) })
+  expect(JSON.stringify(row)).not.toContain(await codeOf())
+})
+
+test.each([
+  ['a number that nobody has', { passenger: { portal: true } }, unknown],
+  ['a customer without the portal', {}, phone],
+])('server-behaviour §2.13 %s gets the same answer and no message, and nothing signs it in', async (_, configuration, number) => {
+  const { ask, verify, messages } = await withPhone(configuration)
+  const answer = await ask(number)
+  expect([answer.status, Object.keys(answer.data), answer.data.key.length]).toEqual([200, ['key'], 33])
+  expect(await messages()).toEqual([])
+  expect((await verify(answer.data.key, '000000', number)).error?.code).toBe('passcode_wrong')
+})
+
+test('an inactive passenger gets no code', async () => {
+  const { who, ask, messages } = await withPhone()
+  await write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: who.passenger }, set: { status: 'inactive' } }] })
+  expect((await ask()).status).toBe(200)
+  expect(await messages()).toEqual([])
+})
+
+test('S6 five tries, also when they come at once, then the right code is refused too', async () => {
+  const { who, ask, verify, codeOf } = await withPhone()
+  const { data } = await ask()
+  const code = await codeOf()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => verify(data.key, other(code))))
+  expect(new Set(answers.map(({ status, error }) => `${status} ${error?.code}`))).toEqual(new Set(['401 passcode_wrong']))
+  const { row } = await read(portal.store, who.key, { row: one(portal.store.sql`select c.tries from passcode c where c.customer_key = s.c`) })
+  expect(row.tries).toBe(5)
+  expect((await verify(data.key, code)).status).toBe(401)
+})
+
+test('a right code that is sent twenty times at once signs in once', async () => {
+  const { ask, verify, codeOf } = await withPhone()
+  const { data } = await ask()
+  const code = await codeOf()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(data.key, code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a code ends after ten minutes', async () => {
+  const { who, ask, verify, codeOf } = await withPhone()
+  const { data } = await ask()
+  const later = { ...portal, clock: () => Date.now() + 10 * 60_000 + 1 }
+  expect((await verify(data.key, await codeOf(), phone, who.key, later)).status).toBe(401)
+})
+
+test.each([[phone], [unknown]])('three codes in a quarter of an hour for %s, also when twenty are asked for at once', async (number) => {
+  const { ask } = await withPhone()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => ask(number)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+  expect(answers.filter(({ status }) => status !== 200).every(({ status, error }) => status === 429 && error?.code === 'too_many_codes')).toBe(true)
+})
+
+test('a code belongs to its phone and its customer', async () => {
+  const [a, b] = [await withPhone(), await withPhone()]
+  const { data } = await a.ask()
+  const code = await a.codeOf()
+  expect((await a.verify(data.key, code, unknown)).status).toBe(401)
+  expect((await a.verify(data.key, code, phone, b.who.key)).status).toBe(401)
+  expect((await a.verify(data.key, code)).status).toBe(200)
+})

@@ -1,0 +1,120 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { portalAccess } from '@nemt/domain/access/portal.ts'
+import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { invalid, Refusal } from '../pipeline/refusal.ts'
+import type { RideRow } from '../ride/row.ts'
+import { openSession } from '../session/open.ts'
+
+const MINUTE = 60_000
+/** A code holds for ten minutes and five tries; a phone gets three in fifteen minutes (server-behaviour §2.13). */
+const HOLDS = 10 * MINUTE
+const TRIES = 5
+const SENDS = 3
+const WINDOW = 15 * MINUTE
+
+const sign = (secret: string, words: string): string => createHmac('sha256', secret).update(words).digest('base64url')
+const limited = (): Refusal => new Refusal('limited', 'too_many_codes', 'Too many codes were requested. Please wait a few minutes.')
+const wrong = (): Refusal => new Refusal('unauthenticated', 'passcode_wrong', 'This code is not valid. Please try again or request a new one.')
+
+/** The raw number, or the refusal that names the field. */
+const phoneOf = (context: Context, phone: string): string => {
+  const raw = rawPhone(phone)
+  if (!raw) throw invalid('phone', message(context, 'error.invalid_phone'), 'invalid_phone')
+  return raw
+}
+
+const mayEnter = ({ customer }: Context, row: RideRow | null): boolean => row !== null && portalAccess(customer, { status: row['status'], portal_settings: row['portal'] ?? {} }) !== 'none'
+
+/** Sends a passcode by SMS (C004). The answer is the same for a number that nobody has: it never says who is a passenger. */
+export const authPhoneCode = defineCall({
+  name: 'auth.phone.code',
+  does: 'Sends a sign-in code to a phone and gives the key under which it is verified.',
+  effect: 'write',
+  permission: 'public',
+  scopes: [],
+  input: z.strictObject({ phone: text(30).min(1) }),
+  output: z.strictObject({ key }),
+  run: async (context, { phone }) => {
+    const e164 = phoneOf(context, phone)
+    for (;;) {
+      try {
+        return await send(context, e164)
+      } catch (error) {
+        // Somebody asked for the same phone at the same moment and took the place: count again.
+        if (!(error instanceof StoreRefused && error.kind === 'unique' && error.code !== 'idempotency_pkey')) throw error
+      }
+    }
+  },
+})
+
+const send = async (context: Context, e164: string) => {
+  const { sql, now, portal, customer } = context
+  const { passenger, sent } = await context.read({
+    passenger: one(sql`select p.key, p.status, p.portal, p.language from passenger_phone n join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c and n.e164 = ${e164} and n.until is null`),
+    sent: one(sql`select count(*)::int as recent, count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c where c.customer_key = s.c and c.e164 = ${e164} and c.created_at > ${new Date(now - WINDOW)}`),
+  })
+  if (sent.recent >= SENDS) throw limited()
+  // The places of a quarter of an hour are numbered, so that requests at the same moment can't take one twice.
+  const place = `PCD${sign(portal.secret, `passcode ${customer.key} ${e164} ${now - (now % WINDOW)} ${sent.window}`).slice(0, 30)}`
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const known = mayEnter(context, passenger)
+  const body = passenger?.language === 'es' ? `${portal.product}: su código es ${code}. Vence en 10 minutos.` : `${portal.product}: your code is ${code}. It expires in 10 minutes.`
+  return context.write(
+    {
+      inserts: {
+        passcode: [{ key: place, e164, code_hash: sign(portal.secret, `${place} ${code}`), created_at: now, expires_at: now + HOLDS }],
+        message: known ? [{ key: place, effect: place, channel: 'sms', recipient: e164, body, useless_at: now + HOLDS }] : [],
+      },
+      events: known ? [{ collection: 'message:info', key: place, type: 'queued', actor: context.actor, data: {}, audience: [] }] : [],
+      object: place,
+    },
+    { key: place },
+  )
+}
+
+/** Signs a passenger in with the code (C005). Each try is counted before the code is looked at. */
+export const authPhoneVerify = defineCall({
+  name: 'auth.phone.verify',
+  does: 'Verifies a sign-in code and returns a token.',
+  effect: 'write',
+  permission: 'public',
+  scopes: [],
+  input: z.strictObject({ key, code: z.string().regex(/^\d{6}$/, 'must be 6 digits'), phone: text(30).min(1) }),
+  output: z.strictObject({ token: z.string() }),
+  run: async (context, { key: place, code, phone }) => {
+    const { sql, now, portal, customer } = context
+    const e164 = phoneOf(context, phone)
+    const open = { key: place, e164, used_at: null }
+    try {
+      await context.unkeyed().write({ updates: [{ table: 'passcode', where: open, and: { sql: `t.tries < $1 and t.expires_at > to_timestamp($2 / 1000.0)`, values: [TRIES, now] }, set: { tries: { increment: 1 } }, must: 'passcode_wrong' }] }, null)
+    } catch (error) {
+      throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrong() : error
+    }
+    const { found } = await context.read({
+      found: one(sql`select c.code_hash, p.key, p.status, p.portal from passcode c left join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
+        left join passenger p on p.customer_key = s.c and p.key = n.passenger_key where c.customer_key = s.c and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`),
+    })
+    const right = found !== null && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(sign(portal.secret, `${place} ${code}`)))
+    if (!right || !found.key || !mayEnter(context, found)) throw wrong()
+    const { token, row } = openSession(customer, now, { scope: 'passenger', passenger_key: found.key })
+    try {
+      return await context.write(
+        {
+          updates: [{ table: 'passcode', where: open, set: { used_at: now }, must: 'passcode_wrong' }],
+          inserts: { session: [row] },
+          audit: [{ actor: { kind: 'passenger', key: found.key }, action: 'auth.phone.verify', object: found.key }],
+        },
+        { token },
+      )
+    } catch (error) {
+      throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrong() : error
+    }
+  },
+})

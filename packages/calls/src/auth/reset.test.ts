@@ -1,0 +1,93 @@
+import { write } from '@nemt/store/change/write.ts'
+import { many, read } from '@nemt/store/read.ts'
+import { newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { hashPassword } from './password.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let password_hash: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  password_hash = await hashPassword('Right1Password')
+})
+afterAll(() => portal.close())
+
+const withUser = async () => {
+  const who = await newCustomer(portal)
+  await write(portal.store, who.key, { inserts: { app_user: [{ key: 'USRana', username: 'ana', email: 'ana@example.org', first_name: 'Ana', password_hash }] } })
+  const call = (name: string, payload: object, token?: string, clock = portal) => make(clock, who.key, name, payload, token ? { token } : {})
+  const login = (password: string, username = 'ana') => call('auth.login', { username, password })
+  const mails = async (to = 'ana@example.org') => ((await read(portal.store, who.key, { mails: many(portal.store.sql`select m.body from message m where m.customer_key = s.c and m.recipient = ${to} order by m.at, m.key`) })).mails as { body: string }[]).map(({ body }) => body)
+  const link = async (to?: string) => /#token=(\S+)/.exec((await mails(to)).at(-1) ?? '')?.[1] as string
+  return { who, call, login, mails, link }
+}
+const tokenOf = (answer: { data: never }) => (answer.data as { token: string }).token
+
+test('C002 C006 the link of the mail sets a new password once, opens a locked account and ends the old sessions', async () => {
+  const { call, login, link } = await withUser()
+  const session = tokenOf(await login('Right1Password'))
+  for (let at = 0; at < 3; at++) await login('Wrong1Password')
+  expect((await login('Right1Password')).error?.code).toBe('account_locked')
+  expect((await call('auth.reset', { username: ' ANA ' })).status).toBe(200)
+  const token = await link()
+  const short = await call('auth.password', { password: 'short', token })
+  expect([short.status, short.error?.code, Object.keys(short.error?.fields ?? {})]).toEqual([422, 'auth_invalid_password', ['password']])
+  expect((await call('auth.password', { password: 'Brand2New', token })).status).toBe(200)
+  expect((await call('auth.password', { password: 'Again3New', token })).error?.code).toBe('link_used')
+  expect((await call('team.list', {}, session)).status).toBe(401)
+  expect((await login('Right1Password')).error?.code).toBe('bad_credentials')
+  expect((await login('Brand2New')).status).toBe(200)
+})
+
+test('S6 a user that nobody has gets the same answer, and no mail', async () => {
+  const { call, mails } = await withUser()
+  expect(await call('auth.reset', { username: 'nobody' })).toEqual(await call('auth.reset', { username: 'ana' }))
+  expect(await mails()).toHaveLength(1)
+})
+
+test('three mails an hour', async () => {
+  const { call, mails } = await withUser()
+  for (let at = 0; at < 5; at++) expect((await call('auth.reset', { username: 'ana' })).status).toBe(200)
+  expect(await mails()).toHaveLength(3)
+})
+
+test('a link ends after an hour, belongs to its customer, and is no session', async () => {
+  const { call, link } = await withUser()
+  await call('auth.reset', { username: 'ana' })
+  const token = await link()
+  const later = { ...portal, clock: () => Date.now() + 3_600_001 }
+  expect((await call('auth.password', { password: 'Brand2New', token }, undefined, later)).status).toBe(401)
+  const other = await newCustomer(portal)
+  expect((await make(portal, other.key, 'auth.password', { password: 'Brand2New', token })).status).toBe(401)
+  expect((await call('team.list', {}, token)).status).toBe(401)
+  expect((await call('auth.upgrade', { token })).status).toBe(401)
+})
+
+test("one's own password: the present session stays, the others end; nobody sets one without session or link", async () => {
+  const { call, login } = await withUser()
+  const [here, there] = [tokenOf(await login('Right1Password')), tokenOf(await login('Right1Password'))]
+  expect((await call('auth.password', { password: 'Brand2New' })).status).toBe(401)
+  expect((await call('auth.password', { password: 'Brand2New' }, here)).status).toBe(200)
+  expect([(await call('team.list', {}, here)).status, (await call('team.list', {}, there)).status]).toEqual([200, 401])
+})
+
+test('C007 a new user chooses a password with the mail; a username is taken once', async () => {
+  const { who, call, login, link } = await withUser()
+  const made = await call('auth.register', { username: ' New Person ', email: 'new@example.org', firstname: '  Nia ' }, who.token)
+  expect(made.status).toBe(200)
+  expect((await call('auth.password', { password: 'First1Password', token: await link('new@example.org') })).status).toBe(200)
+  expect((await login('First1Password', 'newperson')).status).toBe(200)
+  const again = await call('auth.register', { username: 'NEWPERSON', email: 'b@example.org', firstname: 'B' }, who.token)
+  expect([again.status, again.error?.code]).toEqual([409, 'invalid_username'])
+})
+
+test.each([
+  ['V985 no name', { firstname: ' ' }, 'firstname'],
+  ['V986 no username', { username: ' ' }, 'username'],
+  ['V989 no e-mail address', { email: 'nowhere' }, 'email'],
+])('%s is refused and names the field', async (_, change, field) => {
+  const { who, call } = await withUser()
+  const answer = await call('auth.register', { username: 'x', email: 'x@example.org', firstname: 'X', ...change }, who.token)
+  expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
+})
