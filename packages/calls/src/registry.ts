@@ -48,6 +48,7 @@ import { rideLink } from './ride/link.ts'
 import { rideMessage } from './ride/message.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
+import { rideNextSearch } from './ride/next-search.ts'
 import { rideUpdate } from './ride/update.ts'
 import { teamList } from './team/list.ts'
 
@@ -65,7 +66,7 @@ export const allCalls: readonly Call[] = [
   passengerAddPlan, passengerCreateFund, passengerFunds, passengerInfo, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats,
   patientDuplicates, patientPlans, patientSearch, placeSuggest,
   planIdList, planIdMap, planList, policyInfo,
-  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLink, rideMessage,
+  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLink, rideMessage, rideNextSearch,
   rideRecurringMultiplier, rideSearch, rideSeriesMaterialise, rideStatus, rideTransit, rideUpdate,
   teamList,
 ] as unknown as Call[]

@@ -1,0 +1,64 @@
+import { plain } from '@nemt/domain/passenger/similarity.ts'
+import { GLOBAL_TAKE } from '@nemt/domain/ride/search.ts'
+import { rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
+import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
+import { ask } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { forbidden, Refusal } from '../pipeline/refusal.ts'
+import { listed, listedRide, listQuery, type ListRow } from './list.ts'
+
+/** The customer in which support works. */
+const GLOBAL = 'global'
+
+/**
+ * Rides of all customers in a time window (C021, V1126–V1131), for global support at the global customer only. Every customer whose rides are shown
+ * gets an audit row, written by the reading statement itself.
+ */
+export const rideNextSearch = defineCall({
+  name: 'ride.next.search',
+  does: 'Lists rides of all customers, for global support; each customer whose rides are shown keeps a trace of it.',
+  effect: 'read',
+  permission: 'ride.search',
+  scopes: ['coordinator'],
+  input: z.strictObject({
+    from: instant,
+    to: instant,
+    type: z.enum(rideTypes).optional(),
+    fleet: z.array(key).max(50).optional(),
+    name: text(200).optional(),
+    status: z.array(z.enum(rideStatuses)).max(20).optional(),
+    /** Cents; a maximum of 0 has no upper bound (X056). */
+    minimum: cents.min(0).optional(),
+    maximum: cents.min(0).optional(),
+    take: z.number().int().min(1).max(GLOBAL_TAKE).default(GLOBAL_TAKE),
+    drop: z.number().int().min(0).max(100_000).default(0),
+  }),
+  output: z.strictObject({ rides: z.array(z.strictObject({ customer: key, ...listedRide.shape })), more: z.boolean() }),
+  run: async (context, { from, to, type, fleet = [], name = '', status = [], minimum = 0, maximum = 0, take, drop }) => {
+    const { principal, customer, portal, actor } = context
+    if (!principal.global || customer.key !== GLOBAL) throw forbidden()
+    const sql = portal.support
+    if (!sql) throw new Refusal('unavailable', 'support_unavailable', 'The search across customers is not available.')
+    const words = plain(name).split(' ').filter(Boolean).slice(0, 8)
+    const conditions = [
+      sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
+      ...(type ? [sql`r.type = ${type}`] : []),
+      ...(fleet.length ? [sql`r.fleet_key = any(${fleet})`] : []),
+      ...(status.length ? [sql`r.status = any(${status})`] : []),
+      ...(minimum > 0 ? [sql`r.cost_cents >= ${minimum}`] : []),
+      ...(maximum > 0 ? [sql`coalesce(r.cost_cents, 0) <= ${maximum}`] : []),
+      ...words.map((word) => sql`' ' || lower(r.passenger_first || ' ' || r.passenger_last) like ${`% ${word}%`}`),
+    ]
+    const all = conditions.reduce((left, right) => sql`${left} and ${right}`)
+    const detail = { from, to, ...(words.length ? { name: true } : {}) }
+    const rows = (await ask(() =>
+      sql`with found as materialized (
+          select s.c, q.* from (select customer_key as c from customer) s cross join lateral (${listQuery(sql, all, sql``)}) q order by q.needed_at, q.key limit ${take + 1} offset ${drop}
+        ), traced as (
+          insert into audit (customer_key, actor, action, detail) select distinct f.c, ${sql.json(actor as never)}::jsonb, 'ride.next.search', ${sql.json(detail as never)}::jsonb from found f
+        ) select * from found`.values() as unknown as Promise<[string, ...ListRow][]>,
+    )) as [string, ...ListRow][]
+    return { rides: rows.slice(0, take).map(([owner, ...row]) => ({ customer: owner, ...listed(row, principal) })), more: rows.length > take }
+  },
+})
