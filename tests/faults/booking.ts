@@ -16,7 +16,8 @@ export const bookThrough = async (experiment: Experiment, trouble: () => Promise
     const { key: customer, token, passenger } = experiment.customers[number % experiment.customers.length] as Experiment['customers'][0]
     for (let at = 0; running; at++) {
       const key = `c${number}-${at}`
-      const payload = roundTrip(passenger, 30 + number)
+      // A day of its own: the same trip twice would be refused as a duplicate.
+      const payload = roundTrip(passenger, 24 * (2 + number * 1_000 + at))
       for (;;) {
         const answer = await experiment.call(customer, 'ride.create', payload, { token, key }).catch(() => undefined)
         if (answer?.ok) {
