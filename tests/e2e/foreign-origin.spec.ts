@@ -1,17 +1,14 @@
 import { expect, test, type Page } from '@playwright/test'
 import { io } from 'socket.io-client'
 import { ask, call, tokenOf } from './call.ts'
+import { signIn } from './people.ts'
 
 const port = process.env.E2E_PORT
 const ours = `http://lakeside.localhost:${port}`
 
 /** Signs in and gives the browser's session cookie as a header. */
 const cookieOf = async (page: Page): Promise<string> => {
-  await page.goto('/login/rideportal')
-  await page.getByLabel('Username').fill('coordinator')
-  await page.getByRole('textbox', { name: 'Password' }).fill('Ride2Care!')
-  await page.keyboard.press('Enter')
-  await page.waitForURL(/dashboard/)
+  await signIn(page)
   const cookies = await page.context().cookies(ours)
   const session = cookies.find(({ name }) => name === 'session')
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })

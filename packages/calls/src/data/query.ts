@@ -3,17 +3,15 @@ import * as z from 'zod'
 import { callNamed } from '../registry.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { forbidden, invalid, Refusal } from '../pipeline/refusal.ts'
-import { permit } from '../pipeline/run.ts'
+import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { parse, permit } from '../pipeline/run.ts'
 
 /** Makes another call for the same person, with that call's own permission and checks. */
 export const makeCall = async (context: Context, name: string, payload: unknown): Promise<unknown> => {
   const call = callNamed(name)
   if (!call) throw forbidden()
   permit(call, context.principal)
-  const parsed = call.input.safeParse(payload)
-  if (!parsed.success) throw new Refusal('invalid', 'bad_input', parsed.error.issues[0]?.message ?? 'is not valid', { fields: { [parsed.error.issues[0]?.path.join('.') || 'payload']: parsed.error.issues[0]?.message ?? 'is not valid' } })
-  return call.output.parse(await call.run(context, parsed.data))
+  return call.output.parse(await call.run(context, parse(call, payload)))
 }
 
 type Reader = (context: Context, wanted: Record<string, unknown>) => Promise<Record<string, unknown>>

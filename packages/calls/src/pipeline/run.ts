@@ -58,7 +58,7 @@ export const permit = (call: Call, principal: Principal): void => {
 }
 
 /** Step 3: is the payload well formed? The refusal names every field that is not. */
-const parse = (call: Call, payload: unknown): unknown => {
+export const parse = (call: Call, payload: unknown): unknown => {
   const parsed = call.input.safeParse(call.accept ? call.accept(payload) : (payload ?? {}))
   if (parsed.success) return parsed.data
   const fields = fieldsOf(parsed.error.issues)
