@@ -1,5 +1,5 @@
 import { durationEstimate, dwellMinutes, estimatePickup, hourFactor, pickupFor, roadMetres, roundDownToFive, routeEstimate } from './estimate.ts'
-import { haversine, milesOf, minutesOf } from './haversine.ts'
+import { haversine, milesOf, minutesOf, shifted } from './haversine.ts'
 import { isHome, nearSavedPlace } from './proximity.ts'
 
 const CHI = 'America/Chicago'
@@ -23,6 +23,12 @@ test.each([[99, true], [100.01, false], [0, true]])('V669 at %p m home is %s', (
 test('X049 saved places match within 1000 m; what is not located matches nothing', () => {
   expect([nearSavedPlace(north(999), loop), nearSavedPlace(north(1001), loop)]).toEqual([true, false])
   expect([isHome(undefined, loop), isHome({ lat: 1 }, loop), nearSavedPlace(loop, {})]).toEqual([false, false, false])
+})
+
+test.each([[9, 0], [-9, 0], [0, 9], [0, -9], [30, 40]])('V242 a pin shifted %p m north and %p m east is that far away', (north, east) => {
+  const to = shifted(loop, north, east)
+  expect(haversine(loop, to)).toBeCloseTo(Math.hypot(north, east), 3)
+  expect([Math.sign(to.lat - loop.lat), Math.sign(to.lng - loop.lng)]).toEqual([Math.sign(north), Math.sign(east)])
 })
 
 test('V1316 V1317 metres show as miles, seconds as minutes', () => {

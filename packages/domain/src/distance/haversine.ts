@@ -13,6 +13,12 @@ export function haversine(from: Point, to: Point): number {
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
+/** The point so many metres north and east of another (negative: south and west); for steps of a few metres. */
+export function shifted({ lat, lng }: Point, north: number, east: number): Point {
+  const perDegree = radians(1) * EARTH_RADIUS_M
+  return { lat: lat + north / perDegree, lng: lng + east / (perDegree * Math.cos(radians(lat))) }
+}
+
 /** Miles of metres, and minutes of seconds (V1316, V1317). */
 export const milesOf = (metres: number): number => metres / METRES_PER_MILE
 export const minutesOf = (seconds: number): number => seconds / 60

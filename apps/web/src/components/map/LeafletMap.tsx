@@ -4,7 +4,7 @@ import { SegmentedControl, useComputedColorScheme } from '@mantine/core'
 import L from 'leaflet'
 import { useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { MapContainer, Marker, Polyline, TileLayer, useMap } from 'react-leaflet'
+import { MapContainer, Marker, Polyline, TileLayer, useMap, useMapEvents } from 'react-leaflet'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import type { MapSettings } from '../../map/settings.ts'
 import { baseLayer } from './base-layer.ts'
@@ -16,8 +16,11 @@ import styles from './map.module.css'
 export type MapPin = { kind: PinKind; at: Point; label: string }
 export type MapRoute = { points: Point[]; chosen: boolean }
 
-/** The only file that knows react-leaflet: everything else uses RouteMap. */
-type Props = { pins: MapPin[]; routes: MapRoute[]; settings: MapSettings; covered: number; label: string }
+/** The only file that knows react-leaflet: everything else uses RouteMap or PinMap. With `onMove` the pins can be dragged, and a click puts the first one there. */
+type Props = { pins: MapPin[]; routes: MapRoute[]; settings: MapSettings; covered: number; label: string; /** What is shown at first, and again when it changes; everything drawn when absent. */ fit?: Point[]; onMove?: (to: Point) => void }
+
+/** Streets end at 16 in the embedded map; who places a pin may look closer. */
+const closest = { looking: 16, placing: 19 } as const
 
 const routeColours = ['#087f5b', '#1d4ed8', '#7c3aed'] as const
 
@@ -50,14 +53,14 @@ const Fitted = ({ points, covered }: { points: Point[]; covered: number }) => {
   return null
 }
 
-const LeafletMap = ({ pins, routes, settings, covered, label }: Props) => {
+const LeafletMap = ({ pins, routes, settings, covered, label, fit, onMove }: Props) => {
   const words = useTranslations('map')
   const [view, setView] = useState<'street' | 'satellite'>('street')
   const palette = palettes[useComputedColorScheme('light')]
-  const drawn = routes.length > 0 ? routes.flatMap((route) => route.points) : pins.map(({ at }) => at)
+  const drawn = fit ?? (routes.length > 0 ? routes.flatMap((route) => route.points) : pins.map(({ at }) => at))
   return (
     <div className={styles.frame} role="region" aria-label={label} style={{ '--water': palette.water } as React.CSSProperties}>
-      <MapContainer className={styles.map} center={[39.5, -98.35]} zoom={4} minZoom={3} maxZoom={16} zoomControl={false} attributionControl keyboard>
+      <MapContainer className={styles.map} center={[39.5, -98.35]} zoom={4} minZoom={3} maxZoom={onMove ? closest.placing : closest.looking} zoomControl={false} attributionControl keyboard>
         {settings.street ? (
           <TileLayer url={view === 'satellite' && settings.satellite ? settings.satellite : settings.street} attribution={settings.attribution} />
         ) : (
@@ -68,8 +71,17 @@ const LeafletMap = ({ pins, routes, settings, covered, label }: Props) => {
           <Polyline key={index} positions={route.points} pathOptions={{ color: routeColours[index % 3], weight: route.chosen ? 6 : 3, opacity: route.chosen ? 1 : 0.6 }} />
         ))}
         {pins.map(({ kind, at, label: name }) => (
-          <Marker key={kind} position={at} icon={pin(kind)} alt={name} title={name} />
+          <Marker
+            key={kind}
+            position={at}
+            icon={pin(kind)}
+            alt={name}
+            title={name}
+            draggable={onMove !== undefined}
+            eventHandlers={{ dragend: (event) => onMove?.(pointOf((event.target as L.Marker).getLatLng())) }}
+          />
         ))}
+        {onMove && <Clicks onMove={onMove} />}
         <Fitted points={drawn} covered={covered} />
         <Zoom />
       </MapContainer>
@@ -84,6 +96,14 @@ const LeafletMap = ({ pins, routes, settings, covered, label }: Props) => {
       )}
     </div>
   )
+}
+
+const pointOf = ({ lat, lng }: L.LatLng): Point => ({ lat, lng: L.latLng(lat, lng).wrap().lng })
+
+/** A click puts the pin there: easier than dragging for an unsteady hand. */
+const Clicks = ({ onMove }: { onMove: (to: Point) => void }) => {
+  useMapEvents({ click: ({ latlng }) => onMove(pointOf(latlng)) })
+  return null
 }
 
 /** Leaflet's zoom buttons with translated names. */

@@ -1,10 +1,9 @@
 'use client'
-import { TextInput } from '@mantine/core'
-import { useTranslations } from 'next-intl'
 import { useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
 import { locationTypesRequired } from '@nemt/domain/journey/residence.ts'
 import type { DraftStop } from '@nemt/domain/journey/schema.ts'
-import { entrance as entranceText, stopNotes } from '@nemt/domain/text/entry.ts'
 import { dataOf } from '../../calls/answer.ts'
 import { callKey } from '../../calls/key.ts'
 import { send } from '../../calls/send.ts'
@@ -15,7 +14,8 @@ import { changeStop, enterPlace } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
-import { Choice } from './Choice.tsx'
+import { AddressTypeDialog } from './LazyParts.tsx'
+import { StopDetails } from './StopDetails.tsx'
 import styles from './create.module.css'
 
 type Props = { index: number; end: 'pickup' | 'dropoff' }
@@ -28,11 +28,12 @@ const foundOf = ({ source, place, quality, ...found }: Suggestion): FoundPlace =
   ...(quality && quality !== 'rooftop' && { approximate: true }),
 })
 
-/** One end of a leg: the place, what kind of place it is where claims ask for it, and how to get in. */
+/** One end of a leg: the place, and what belongs to it. */
 export const StopField = ({ index, end }: Props) => {
   const words = useTranslations()
   const { customer } = useSettings()
   const client = useQueryClient()
+  const [asksType, setAsksType] = useState(false)
   const stop = useJourney((state) => state.draft.rides[index]?.stops[end]) ?? {}
   const passenger = useJourney((state) => state.passenger)
   const approximate = useJourney((state) => stop.address?.format !== undefined && state.approximate.includes(stop.address.format))
@@ -47,39 +48,24 @@ export const StopField = ({ index, end }: Props) => {
     const found = await client.fetchQuery({ queryKey: callKey('place.suggest', payload), queryFn: async () => dataOf(await send<DataOf<'place.suggest'>>('place.suggest', payload)) })
     return found.suggestions.filter(({ source }) => source === 'place' || source === 'map').map(foundOf)
   }
-  const set = (change: Partial<DraftStop>) => journey.change((state) => changeStop(state, index, end, change))
+  const enter = (place: FoundPlace | null) => {
+    journey.change((state) => enterPlace(state, index, end, place))
+    const entered = journey.current().draft.rides[index]?.stops[end]
+    setAsksType(place !== null && locationTypesRequired(customer) && entered?.type === undefined)
+  }
   return (
     <div className={styles.stop}>
       <div data-field={path}>
-        <PlacePicker
-          label={words(`journey.${end}`)}
-          name={path}
-          value={valueOf(stop)}
-          onChange={(place) => journey.change((state) => enterPlace(state, index, end, place))}
-          saved={data?.suggestions.map(foundOf) ?? []}
-          search={search}
-        />
+        <PlacePicker label={words(`journey.${end}`)} name={path} value={valueOf(stop)} onChange={enter} saved={data?.suggestions.map(foundOf) ?? []} search={search} />
         {approximate && <p className={styles.hint}>{words('journey.approximate')}</p>}
       </div>
-      {stop.address && (
-        <div className={styles.stopDetails}>
-          {locationTypesRequired(customer) && (
-            <Choice
-              label={words('journey.locationType')}
-              field={`${path}.type`}
-              value={stop.type}
-              options={(['home', 'facility'] as const).map((value) => ({ value, label: words(`location_type.${value}`) }))}
-              onChange={(type) => set({ type })}
-            />
-          )}
-          <TextInput label={words('journey.entrance')} maxLength={100} value={stop.entrance ?? ''} onChange={(event) => set({ entrance: entranceText(event.currentTarget.value) })} />
-          <TextInput
-            label={words('journey.stopNotes')}
-            maxLength={1000}
-            value={stop.notes?.[end] ?? ''}
-            onChange={(event) => set({ notes: { ...stop.notes, [end]: stopNotes(event.currentTarget.value) } })}
-          />
-        </div>
+      {stop.address && <StopDetails index={index} end={end} />}
+      {asksType && stop.address?.format && (
+        <AddressTypeDialog
+          address={stop.address.format}
+          onChoose={(type) => journey.change((state) => changeStop(state, index, end, { type }))}
+          onClose={() => setAsksType(false)}
+        />
       )}
     </div>
   )

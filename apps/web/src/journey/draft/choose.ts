@@ -1,3 +1,4 @@
+import type { Point } from '@nemt/domain/address/schema.ts'
 import { isHome } from '@nemt/domain/distance/proximity.ts'
 import { choosePassenger, chooseStop } from '@nemt/domain/journey/draft.ts'
 import type { DraftRide, DraftStop } from '@nemt/domain/journey/schema.ts'
@@ -42,6 +43,13 @@ export const enterPlace = (state: JourneyState, index: number, end: 'pickup' | '
 export const changeStop = (state: JourneyState, index: number, end: 'pickup' | 'dropoff', change: Partial<DraftStop>): JourneyState => {
   const stop = state.draft.rides[index]?.stops[end] ?? {}
   return { ...state, draft: chooseStop(state.draft, index, end, { ...stop, ...change }) }
+}
+
+/** Puts a stop exactly where the pin is (V242); its position is no longer only near. */
+export const movePin = (state: JourneyState, index: number, end: 'pickup' | 'dropoff', to: Point): JourneyState => {
+  const address = state.draft.rides[index]?.stops[end].address
+  if (!address) return state
+  return { ...changeStop(state, index, end, { address: { ...address, ...to } }), approximate: state.approximate.filter((format) => format !== address.format) }
 }
 
 /** Changes one leg. */

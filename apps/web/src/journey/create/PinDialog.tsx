@@ -1,0 +1,73 @@
+'use client'
+import { ActionIcon, Button, Group, Stack } from '@mantine/core'
+import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { Point } from '@nemt/domain/address/schema.ts'
+import { haversine, shifted } from '@nemt/domain/distance/haversine.ts'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { PinMap } from '../../components/map/PinMap.tsx'
+import { useSettings } from '../SettingsContext.tsx'
+import styles from './create.module.css'
+
+type Props = { end: 'pickup' | 'dropoff'; address: string; at: Point; onMove: (to: Point) => void; onClose: () => void }
+
+const metresPerFoot = 0.3048
+/** One step of an arrow button in metres, and from how many feet on somebody should look twice. */
+const step = 30 * metresPerFoot
+const far = 3_000
+
+const ways = [
+  { way: 'north', north: step, east: 0, Icon: IconArrowUp },
+  { way: 'west', north: 0, east: -step, Icon: IconArrowLeft },
+  { way: 'east', north: 0, east: step, Icon: IconArrowRight },
+  { way: 'south', north: -step, east: 0, Icon: IconArrowDown },
+] as const
+
+/** The exact point of a pickup or dropoff (V242, V243): drag the pin, click the map, or step by step without a mouse. */
+export const PinDialog = ({ end, address, at, onMove, onClose }: Props) => {
+  const words = useTranslations('pin')
+  const { map } = useSettings()
+  const [to, setTo] = useState(at)
+  const feet = Math.round(haversine(at, to) / metresPerFoot)
+  return (
+    <Dialog title={words(end)} onClose={onClose}>
+      <Stack gap="sm">
+        <p className={styles.line} translate="no">
+          {address}
+        </p>
+        <p className={styles.hint}>
+          {words('recommended')} {!map.street && words('noStreets')}
+        </p>
+        <PinMap kind={end} at={to} around={at} name={words(end)} onMove={setTo} settings={map} />
+        <Group justify="space-between" gap="sm">
+          <Group gap={4} role="group" aria-label={words('steps')}>
+            {ways.map(({ way, north, east, Icon }) => (
+              <ActionIcon key={way} variant="default" size="lg" aria-label={words(way)} onClick={() => setTo((from) => shifted(from, north, east))}>
+                <Icon size={18} aria-hidden />
+              </ActionIcon>
+            ))}
+          </Group>
+          <p role="status" className={`${styles.hint} tabular`} data-far={feet > far || undefined}>
+            {feet === 0 ? words('unmoved') : words(feet > far ? 'far' : 'moved', { feet })}
+          </p>
+        </Group>
+        <Group justify="flex-end" gap="sm">
+          <Button size="md" variant="default" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button
+            size="md"
+            data-autofocus
+            onClick={() => {
+              onMove(to)
+              onClose()
+            }}
+          >
+            {words('confirm')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
