@@ -49,6 +49,7 @@ const examples = (): Record<string, unknown> => ({
   'auth.phone.code': { phone: '(312) 555-0111' },
   'auth.phone.verify': { key: 'PCDx', code: '123456', phone: '(312) 555-0111' },
   'auth.upgrade': { token: ours.token },
+  'contact.list': {},
   'customer.info': {},
   'customer.public': {},
   'policy.customer': {},

@@ -3,6 +3,7 @@ import { authLogout } from './auth/logout.ts'
 import { authPhoneCode, authPhoneVerify } from './auth/passcode.ts'
 import { authPassword, authRegister, authReset } from './auth/reset.ts'
 import { authUpgrade } from './auth/upgrade.ts'
+import { contactList } from './contact/list.ts'
 import { customerInfo, customerPublic, policyCustomer } from './customer/info.ts'
 import { fundRecompute } from './fund/recompute.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
@@ -55,6 +56,7 @@ import { teamList } from './team/list.ts'
 /** Every capability of the product. A call that stands here appears on every door and in the documentation. */
 export const allCalls: readonly Call[] = [
   authLogin, authLogout, authPassword, authPhoneCode, authPhoneVerify, authRegister, authReset, authUpgrade,
+  contactList,
   customerInfo, customerPublic, policyCustomer,
   dataMerge, dataQuery,
   dummyDrive,

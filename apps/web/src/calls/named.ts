@@ -1,3 +1,4 @@
+import type { contactList } from '@nemt/calls/contact/list.ts'
 import type { customerInfo, customerPublic, policyCustomer } from '@nemt/calls/customer/info.ts'
 import type { mapEstimatePickup } from '@nemt/calls/map/estimate-pickup.ts'
 import type { mapGeocode, placeSuggest } from '@nemt/calls/map/geocode.ts'
@@ -21,6 +22,7 @@ import type { teamList } from '@nemt/calls/team/list.ts'
 
 /** The calls that the screens make; types only, so nothing of them reaches the browser. A new call gets its line here. */
 export type Calls = {
+  'contact.list': typeof contactList
   'customer.info': typeof customerInfo
   'customer.public': typeof customerPublic
   'map.estimate.pickup': typeof mapEstimatePickup

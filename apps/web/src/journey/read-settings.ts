@@ -7,10 +7,11 @@ import { customerParts, type JourneyCustomer, type JourneySettings } from './set
 
 /** What the journey may know of the customer and the user. */
 export const journeySettings = async (session: Session): Promise<JourneySettings> => {
-  const [customer, policy, { teams }] = await Promise.all([
+  const [customer, policy, { teams }, { contacts }] = await Promise.all([
     call<DataOf<'customer.info'>>('customer.info'),
     call<DataOf<'policy.customer'>>('policy.customer'),
     call<DataOf<'team.list'>>('team.list'),
+    call<DataOf<'contact.list'>>('contact.list'),
   ])
   return {
     now: Date.now(),
@@ -19,6 +20,8 @@ export const journeySettings = async (session: Session): Promise<JourneySettings
     policy,
     teams: customer.teams_enabled ? teams : [],
     ownTeams: session.teams,
+    contacts,
+    permissions: session.permissions,
     map: mapSettings(),
   }
 }

@@ -1,3 +1,4 @@
+import type { Phone } from '@nemt/domain/communication/schema.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { MapSettings } from '../map/settings.ts'
 
@@ -15,6 +16,9 @@ export type JourneySettings = {
   /** The teams to choose from, and those that the user is limited to. */
   teams: readonly { key: string; name: string }[]
   ownTeams: readonly string[]
+  /** Whom a driver reaches when the passenger can't be called. */
+  contacts: readonly { key: string; name: string; phone?: Phone }[]
+  permissions: readonly string[]
   map: MapSettings
 }
 

@@ -8,9 +8,10 @@ export const useContact = (contact: Communication | undefined): string => {
   const words = useTranslations()
   const locale = useLocale()
   if (!contact) return ''
-  const { relation, name, phone, method, language } = contact
+  const { relation, description, name, phone, method, language } = contact
   return [
     relation && words(`relation.${relation}`),
+    relation === 'clinical' && description,
     relation !== 'self' && [name?.first, name?.last].filter(Boolean).join(' '),
     phone?.display,
     method && words(`method.${method}`),

@@ -28,6 +28,10 @@ const collections: Record<string, Reader> = {
   'ride:events': each((context, ride) => makeCall(context, 'ride.events', { ride })),
   'ride:offers': each((context, ride) => makeCall(context, 'offer.list', { ride })),
   'patient:info': each((context, passenger) => makeCall(context, 'passenger.info', { key: passenger })),
+  'contact:info': async (context) => {
+    const { contacts } = (await makeCall(context, 'contact.list', {})) as { contacts: { key: string }[] }
+    return Object.fromEntries(contacts.map((contact) => [contact.key, contact]))
+  },
   'team:info': async (context) => {
     const { teams } = (await makeCall(context, 'team.list', {})) as { teams: { key: string }[] }
     return Object.fromEntries(teams.map((team) => [team.key, team]))

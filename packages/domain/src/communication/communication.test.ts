@@ -1,5 +1,5 @@
 import { en } from '../copy/en.ts'
-import { choosePhoneType, chooseRelation, contactOf, defaultCommunication, reachable, relationsFor, showsExtension, smsDisabled } from './contact.ts'
+import { chooseClinical, choosePhoneType, chooseRelation, contactOf, defaultCommunication, reachable, relationsFor, showsExtension, smsDisabled } from './contact.ts'
 import { messageProblem } from './message.ts'
 import { communicationProblem, communicationProblems } from './problems.ts'
 import { relations, type Communication } from './schema.ts'
@@ -35,6 +35,17 @@ test('V517 the coordinator speaks English; a clinical contact belongs to that re
   expect(chooseRelation(full, 'other').language).toBe('es')
   expect(chooseRelation({ ...full, clinical: 'CLC1' }, 'self')).not.toHaveProperty('clinical')
   expect(chooseRelation({ ...full, clinical: 'CLC1' }, 'clinical').clinical).toBe('CLC1')
+})
+
+test.each([
+  ['a desk is called', { display: '(312) 555-0160' }, { type: 'land', display: '(312) 555-0160', raw: '+13125550160' }, 'call'],
+  ['a landline has its extension', { display: '(312) 555-0160', raw: '+13125550160', extension: '12', type: 'land' as const }, { type: 'land', display: '(312) 555-0160', raw: '+13125550160', extension: '12' }, 'call'],
+  ['a smartphone keeps the way the passenger is told', { display: '(312) 555-0160', raw: '+13125550160', type: 'smart' as const }, { type: 'smart', display: '(312) 555-0160', raw: '+13125550160' }, 'sms'],
+])('F153 choosing a clinical contact: %s', (_, phone, taken, method) => {
+  const chosen = chooseClinical({ ...full, method: 'sms' }, { key: 'CLC1', name: 'Nurse Desk', phone })
+  expect(chosen).toMatchObject({ relation: 'clinical', contact: 'clinical', clinical: 'CLC1', description: 'Nurse Desk', method })
+  expect([chosen.phone, chosen.name]).toEqual([taken, undefined])
+  expect(chooseRelation(chosen, 'self')).not.toHaveProperty('description')
 })
 
 test('V500 V501 relations to choose from', () => {

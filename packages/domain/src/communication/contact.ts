@@ -1,4 +1,5 @@
-import type { Communication } from './schema.ts'
+import { rawPhone } from '../phone/phone.ts'
+import type { Communication, Phone } from './schema.ts'
 import { relations, type phoneTypes } from './values.ts'
 
 type Relation = (typeof relations)[number]
@@ -13,8 +14,20 @@ export const relationsFor = (facts: { clinicalContacts: boolean; smallScreen: bo
 
 /** Choosing a relation sets the contact; the coordinator speaks English (V517), and a clinical contact is chosen anew. */
 export function chooseRelation(communication: Communication, relation: Relation): Communication {
-  const { clinical, ...rest } = communication
-  return { ...rest, relation, contact: contactOf(relation), ...(relation === 'user' && { language: 'en' }), ...(relation === 'clinical' && clinical && { clinical }) }
+  if (relation === 'clinical' && communication.clinical) return communication
+  const { clinical, description, ...known } = communication
+  const rest = { ...known, ...(!clinical && description && { description }) }
+  return { ...rest, relation, contact: contactOf(relation), ...(relation === 'user' && { language: 'en' }) }
+}
+
+/** Choosing a clinical contact (F153): its name and number, which is called unless it is known to take messages. */
+export function chooseClinical(communication: Communication, contact: { key: string; name: string; phone?: Phone }): Communication {
+  const { name: _name, phone: _phone, ...rest } = communication
+  const { display, raw = display && rawPhone(display), extension, type = 'land' } = contact.phone ?? {}
+  return {
+    ...rest, relation: 'clinical', contact: contactOf('clinical'), clinical: contact.key, description: contact.name, method: type === 'land' ? 'call' : (rest.method ?? 'sms'),
+    phone: { type, ...(display && { display }), ...(raw && { raw }), ...(extension && { extension }) },
+  }
 }
 
 /** Choosing a phone type: a landline is called (V493) and its extension empty (V495, X007); leaving it, the number keeps no extension either. */

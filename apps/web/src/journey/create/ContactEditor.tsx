@@ -2,7 +2,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useLocale, useTranslations } from 'next-intl'
-import { choosePhoneType, chooseRelation, relationsFor, showsExtension, smsDisabled } from '@nemt/domain/communication/contact.ts'
+import { chooseClinical, choosePhoneType, chooseRelation, relationsFor, showsExtension, smsDisabled } from '@nemt/domain/communication/contact.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
 import type { relations } from '@nemt/domain/communication/values.ts';
 import { methods, phoneTypes } from '@nemt/domain/communication/values.ts'
@@ -11,6 +11,7 @@ import { PhoneField } from '../../components/phone/PhoneField.tsx'
 import { languageName } from '../../language/language-name.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
 import styles from './create.module.css'
 
 /** Languages to speak with a contact; one that the record has besides stays. */
@@ -21,10 +22,11 @@ export const ContactEditor = () => {
   const words = useTranslations()
   const locale = useLocale()
   const contact: Communication = useJourney((state) => state.draft.communication) ?? {}
+  const { contacts } = useSettings()
   const small = useMediaQuery('(max-width: 47.99em)', false)
   const set = (change: (contact: Communication) => Communication) => journey.change((state) => ({ ...state, draft: { ...state.draft, communication: change(state.draft.communication ?? {}) } }))
   const { relation, name, phone, method, language } = contact
-  const offered = relationsFor({ clinicalContacts: relation === 'clinical', smallScreen: small === true && relation !== 'user' })
+  const offered = relationsFor({ clinicalContacts: contacts.length > 0 || relation === 'clinical', smallScreen: small === true && relation !== 'user' })
   const languages = language && !spoken.includes(language) ? [language, ...spoken] : spoken
   const choose = { value: '', label: words('journey.choose') }
   return (
@@ -51,6 +53,18 @@ export const ContactEditor = () => {
           }}
         />
       </div>
+      {relation === 'clinical' && (
+        <NativeSelect
+          label={words('relation.clinical')}
+          name="communication.clinical"
+          value={contact.clinical ?? ''}
+          data={[...(contact.clinical ? [] : [choose]), ...contacts.map(({ key, name: called, phone: reached }) => ({ value: key, label: [called, reached?.display].filter(Boolean).join(' · ') }))]}
+          onChange={(event) => {
+            const chosen = contacts.find(({ key }) => key === event.currentTarget.value)
+            if (chosen) set((before) => chooseClinical(before, chosen))
+          }}
+        />
+      )}
       {relation !== undefined && relation !== 'self' && relation !== 'clinical' && (
         <div className={styles.pair}>
           {(['first', 'last'] as const).map((part) => (
