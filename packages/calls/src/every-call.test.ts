@@ -73,16 +73,25 @@ const examples = (): Record<string, unknown> => ({
   'offer.plan': { ride },
   'osm.search': { text: 'Chicago' },
   'passenger.add_plan': { passenger_key: ours.passenger, plan_key: plan },
+  'passenger.create': { passenger: { name: { first: 'Newly', last: 'Made' }, dob: '1961-02-03', language: 'en', phone: { display: '(312) 555-0188' } } },
   'passenger.create_fund': { passenger_key: ours.passenger, policy_key: policy },
   'passenger.funds': { passenger_key: ours.passenger },
   'passenger.info': { key: ours.passenger },
+  'passenger.phone.transfer': { passenger_key: ours.passenger, phone_number: '(312) 555-0111' },
   'passenger.places': { passenger_key: ours.passenger },
   'passenger.plans.list_keys': { passenger_key: ours.passenger },
   'passenger.remove_plan': { passenger_key: ours.passenger, plan_key: plan },
   'passenger.ride.stats': { passenger_key: ours.passenger },
+  'passenger.update': { key: ours.passenger, notes: CANARY, language: 'en' },
+  'passenger.verify.can_steal.phone': { phone_number: '(312) 555-0111' },
+  'passenger.verify.can_transfer.phone': { passenger_key: ours.passenger, phone_number: '(312) 555-0111' },
+  'patient.all_same_person': { patient_keys: [ours.passenger] },
   'patient.duplicates': { passenger: { name: { first: `Pat${CANARY}`, last: CANARY }, phone: { display: '(312) 555-0111' } } },
+  'patient.patients_with_phone_number': { phone_raw: '+13125550111' },
   'patient.plans': { passenger_key: ours.passenger },
   'patient.search': { query: CANARY },
+  'phone.convert_to_raw': { phone_number: '(312) 555-0111' },
+  'phone.unassign_phone': { phone_number: '(312) 555-0111' },
   'place.suggest': { query: CANARY, passenger: ours.passenger },
   'plan.list': {},
   'plan_id.list': {},
@@ -138,12 +147,12 @@ describe('S1 another customer gets nothing', () => {
   })
 
   test('the canary is there for its owner', async () => {
-    for (const name of ['ride.info', 'patient.search', 'passenger.info', 'place.suggest', 'ride.search', 'fund.info', 'passenger.funds', 'passenger.places', 'patient.duplicates', 'patient.plans', 'plan.list', 'policy.info'])
+    for (const name of ['ride.info', 'patient.search', 'passenger.info', 'place.suggest', 'ride.search', 'fund.info', 'passenger.funds', 'passenger.places', 'patient.duplicates', 'patient.patients_with_phone_number', 'patient.plans', 'plan.list', 'policy.info'])
       expect([name, JSON.stringify(await make(portal, ours.key, name, examples()[name], { token: ours.token })).includes(CANARY)]).toEqual([name, true])
   })
 
   test("'not yours' and 'not there' look the same", async () => {
-    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status', 'ride.update', 'ride.link', 'fund.info', 'fund.disable', 'passenger.funds', 'passenger.ride.stats', 'passenger.places', 'patient.plans', 'passenger.add_plan', 'policy.info']) {
+    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status', 'ride.update', 'ride.link', 'fund.info', 'fund.disable', 'passenger.funds', 'passenger.ride.stats', 'passenger.places', 'patient.plans', 'passenger.add_plan', 'passenger.update', 'passenger.phone.transfer', 'passenger.verify.can_transfer.phone', 'patient.all_same_person', 'policy.info']) {
       const real = await make(portal, theirs.key, name, examples()[name], { token: theirs.token })
       const invented = JSON.parse(JSON.stringify(examples()[name]).replaceAll(ride, 'RIDnowhere').replaceAll(ours.passenger, 'PASnowhere').replaceAll(other, 'RIDelsewhere').replaceAll(fund, 'FNDnowhere').replaceAll(policy, 'PCYnowhere').replaceAll(plan, 'PLNnowhere'))
       expect([name, await make(portal, theirs.key, name, invented, { token: theirs.token })]).toEqual([name, real])

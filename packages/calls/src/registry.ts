@@ -25,6 +25,13 @@ import { fundDisable } from './fund/disable.ts'
 import { fundInfo } from './fund/info.ts'
 import { fundSelectByStrategy } from './fund/select.ts'
 import { osmSearch } from './map/osm-search.ts'
+import { passengerCreate } from './passenger/create.ts'
+import { patientAllSamePerson, patientPatientsWithPhoneNumber } from './passenger/same.ts'
+import { passengerUpdate } from './passenger/update.ts'
+import { phoneConvertToRaw } from './phone/convert.ts'
+import { passengerPhoneTransfer } from './phone/transfer.ts'
+import { phoneUnassignPhone } from './phone/unassign.ts'
+import { passengerVerifyCanStealPhone, passengerVerifyCanTransferPhone } from './phone/verify.ts'
 import { patientDuplicates } from './passenger/duplicates.ts'
 import { passengerCreateFund, passengerFunds } from './passenger/funds.ts'
 import { passengerPlaces } from './passenger/places.ts'
@@ -65,8 +72,9 @@ export const allCalls: readonly Call[] = [
   osmSearch,
   messageCaptured, messageSend,
   offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan,
-  passengerAddPlan, passengerCreateFund, passengerFunds, passengerInfo, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats,
-  patientDuplicates, patientPlans, patientSearch, placeSuggest,
+  passengerAddPlan, passengerCreate, passengerCreateFund, passengerFunds, passengerInfo, passengerPhoneTransfer, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats, passengerUpdate, passengerVerifyCanStealPhone, passengerVerifyCanTransferPhone,
+  patientAllSamePerson, patientDuplicates, patientPatientsWithPhoneNumber, patientPlans, patientSearch, placeSuggest,
+  phoneConvertToRaw, phoneUnassignPhone,
   planIdList, planIdMap, planList, policyInfo,
   rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLink, rideMessage, rideNextSearch,
   rideRecurringMultiplier, rideSearch, rideSeriesMaterialise, rideStatus, rideTransit, rideUpdate,

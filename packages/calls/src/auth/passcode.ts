@@ -30,7 +30,7 @@ const phoneOf = (context: Context, phone: string): string => {
   return raw
 }
 
-const mayEnter = ({ customer }: Context, row: RideRow | null): boolean => row !== null && portalAccess(customer, { status: row['status'], portal_settings: row['portal'] ?? {} }) !== 'none'
+const mayEnter = ({ customer }: Context, row: RideRow | null): boolean => row !== null && portalAccess(customer, { status: row['status'], portal_settings: row['portal'] ?? {}, flags: row['flags'] ?? {} }) !== 'none'
 
 /** Sends a passcode by SMS (C004). The answer is the same for a number that nobody has: it never says who is a passenger. */
 export const authPhoneCode = defineCall({
@@ -57,7 +57,7 @@ export const authPhoneCode = defineCall({
 const send = async (context: Context, e164: string) => {
   const { sql, now, portal, customer } = context
   const { passenger, sent } = await context.read({
-    passenger: one(sql`select p.key, p.status, p.portal, p.language from passenger_phone n join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c and n.e164 = ${e164} and n.until is null`),
+    passenger: one(sql`select p.key, p.status, p.portal, p.flags, p.language from passenger_phone n join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c and n.e164 = ${e164} and n.until is null`),
     sent: one(sql`select count(*)::int as recent, count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c where c.customer_key = s.c and c.e164 = ${e164} and c.created_at > ${new Date(now - WINDOW)}`),
   })
   if (sent.recent >= SENDS) throw limited()
@@ -98,7 +98,7 @@ export const authPhoneVerify = defineCall({
       throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrong() : error
     }
     const { found } = await context.read({
-      found: one(sql`select c.code_hash, p.key, p.status, p.portal from passcode c left join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
+      found: one(sql`select c.code_hash, p.key, p.status, p.portal, p.flags from passcode c left join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
         left join passenger p on p.customer_key = s.c and p.key = n.passenger_key where c.customer_key = s.c and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`),
     })
     const right = found !== null && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(sign(portal.secret, `${place} ${code}`)))

@@ -1,11 +1,12 @@
-import { findMatches, type Identity } from '@nemt/domain/passenger/duplicates.ts'
-import { passengerPlace, personName } from '@nemt/domain/passenger/schema.ts'
+import { findMatches, type Identity, type Match } from '@nemt/domain/passenger/duplicates.ts'
+import { passengerPlace, personName, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import type { RideRow } from '../ride/row.ts'
 import { passengerOf } from './row.ts'
@@ -28,23 +29,25 @@ export const patientDuplicates = defineCall({
   output: z.strictObject({
     matches: z.array(z.strictObject({ key, score: z.number(), level: z.enum(['stop', 'possible']), name: personName, dob: localDate.optional(), customer_key: text(60).optional(), home: text(500).optional() })),
   }),
-  run: async (context, { passenger, known = [] }) => {
-    const { sql } = context
-    const subject: Identity = { ...passenger, key: passenger.key ?? '', places: passenger.places ?? {} } as Identity
-    const blocks = blocksQuery(sql, subject)
-    if (blocks.length === 0) return { matches: [] }
-    const { found } = await context.read(
-      { found: many(sql`select p.* from passenger p where p.customer_key = s.c and p.status <> 'archived' and p.key in (${blocks.reduce((left, right) => sql`${left} union ${right}`)}) limit ${MOST}`) },
-      { detail: { blocks: blocks.length } },
-    )
-    return {
-      matches: findMatches(subject, (found as RideRow[]).map(passengerOf), new Set(known)).map(({ passenger: match, score, level }) => ({
-        key: match.key, score: Math.round(score * 100) / 100, level, name: match.name, ...(match.dob ? { dob: match.dob } : {}), ...(match.customer_key ? { customer_key: match.customer_key } : {}),
-        ...(match.places.home ? { home: match.places.home.address.format } : {}),
-      })),
-    }
-  },
+  run: async (context, { passenger, known = [] }) => ({
+    matches: (await matchesOf(context, { ...passenger, key: passenger.key ?? '', places: passenger.places ?? {} } as Identity, known)).map(({ passenger: match, score, level }) => ({
+      key: match.key, score: Math.round(score * 100) / 100, level, name: match.name, ...(match.dob ? { dob: match.dob } : {}), ...(match.customer_key ? { customer_key: match.customer_key } : {}),
+      ...(match.places.home ? { home: match.places.home.address.format } : {}),
+    })),
+  }),
 })
+
+/** The records that `subject` may double, best first; those that were seen already are left out. */
+export const matchesOf = async (context: Context, subject: Identity, known: readonly string[] = []): Promise<Match<Passenger>[]> => {
+  const { sql } = context
+  const blocks = blocksQuery(sql, subject)
+  if (blocks.length === 0) return []
+  const { found } = await context.read(
+    { found: many(sql`select p.* from passenger p where p.customer_key = s.c and p.status <> 'archived' and p.key in (${blocks.reduce((left, right) => sql`${left} union ${right}`)}) limit ${MOST}`) },
+    { detail: { blocks: blocks.length } },
+  )
+  return findMatches(subject, (found as RideRow[]).map(passengerOf), new Set(known))
+}
 
 /** The blocks of the rule as look-ups of the words by which passengers are found: nobody else is compared. */
 const blocksQuery = (sql: Sql, { name, dob, phone: number, places }: Identity): Fragment[] => {

@@ -1,3 +1,4 @@
+import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { present, type RideRow } from '../ride/row.ts'
 
@@ -13,8 +14,9 @@ export const passengerOf = (row: RideRow): Passenger => ({
   language: row['language'],
   portal_settings: row['portal'] ?? {},
   support: row['support'] ?? {},
+  flags: row['flags'] ?? {},
   ...present({
-    customer_key: row['rider_key'], dob: row['dob'], gender: row['gender'], phone: row['phone'], timezone: row['timezone'], team: row['team_key'],
+    customer_key: shownRiderKey(row['rider_key'] ?? undefined), dob: row['dob'], gender: row['gender'], phone: row['phone'], phone_history: row['phone_history'], timezone: row['timezone'], team: row['team_key'],
     notes: row['notes'], creator: row['creator_key'], fund_keys: row['fund_keys'], plan_keys: row['plan_keys'],
   }),
   ...(row['created_at'] ? { created: Date.parse(row['created_at']) } : {}),

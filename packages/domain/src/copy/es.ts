@@ -3,6 +3,7 @@ import * as contact from './es/contact.ts'
 import { limit } from './es/limit.ts'
 import * as mobility from './es/mobility.ts'
 import { error } from './es/error.ts'
+import { notice } from './es/notice.ts'
 import * as offer from './es/offer.ts'
 import { problem } from './es/problem.ts'
 import { refusal } from './es/refusal.ts'
@@ -12,4 +13,4 @@ import * as user from './es/user.ts'
 import * as windows from './es/window.ts'
 
 /** Spanish as spoken in the United States. */
-export const es: Catalogue = { error, limit, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows }
+export const es: Catalogue = { error, limit, notice, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows }

@@ -35,4 +35,10 @@ export const error = {
   rides_not_created: 'No Rides were created from this trip request.',
   estimates_failed: 'Unable to fetch estimates. Please update the pickup and/or drop-off addresses.',
   not_finished: 'The action couldn\'t be completed.',
+  duplicate_passenger: 'A similar {passenger} exists already: {name}, {home}. Cancel if it is the same {passenger}, OK if not.',
+  phone_taken: 'This phone number belongs to another {passenger}.',
+  phone_busy: 'Cannot assign phone number at this time',
+  phone_opted_out: 'This phone number asked for no more messages.',
+  rider_key_taken: 'Another {passenger} has this {MRN}.',
+  passenger_changed: 'Somebody else has edited this {passenger}. Please look at the record again.',
 }

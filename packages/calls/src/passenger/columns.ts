@@ -1,0 +1,18 @@
+import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { Row } from '@nemt/store/change/changes.ts'
+import { passengerWords } from './words.ts'
+
+/** A record's columns, besides key and version. A passenger without a rider key gets one that only the system uses (V879). */
+export const passengerColumns = (passenger: Passenger): Row => {
+  const { key, status, name, customer_key, dob, gender, language, phone, timezone, team, notes, places, accessibility, communication, portal_settings, flags, support } = passenger
+  return {
+    status, first_name: name.first, last_name: name.last, rider_key: customer_key || systemRiderKey(key), dob: dob ?? null, gender: gender ?? null, language: language ?? 'en', phone: phone ?? null,
+    timezone: timezone ?? null, team_key: team ?? null, notes: notes ?? null, home: places.home ?? null, facility: places.facility ?? null, accessibility, communication,
+    portal: portal_settings ?? {}, flags: flags?.portal === undefined ? {} : { portal: flags.portal }, support: support ?? {},
+  }
+}
+
+/** The words by which a record is found: its own phone and the contact's. */
+export const wordsFor = ({ key, name, customer_key, dob, phone, communication }: Passenger): string[] =>
+  passengerWords({ first: name.first, last: name.last, rider_key: customer_key, dob, phones: [phone?.raw, communication.phone?.raw].filter((raw): raw is string => raw !== undefined), key })

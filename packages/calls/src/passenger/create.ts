@@ -1,0 +1,88 @@
+import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
+import type { Identity } from '@nemt/domain/passenger/duplicates.ts'
+import { newPassenger } from '@nemt/domain/passenger/defaults.ts'
+import { passenger, passengerEntry, type Passenger, type PassengerEntry } from '@nemt/domain/passenger/schema.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { conflict } from '../pipeline/refusal.ts'
+import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, phoneTaken, riderKeyTaken, surroundings, tidyNames, tidyPhone } from './check.ts'
+import { passengerColumns, wordsFor } from './columns.ts'
+import { matchesOf } from './duplicates.ts'
+
+/**
+ * Makes a passenger (C047, C085): quick create with a name, birth date and phone, or the editor with everything. A record that may double
+ * another is refused as `duplicate_passenger` with the other one in `detail`; `flags.ignore_dupe` makes it all the same (V934).
+ */
+export const passengerCreate = defineCall({
+  name: 'passenger.create',
+  does: 'Makes a passenger; one that may exist already is refused with the existing record unless flags.ignore_dupe is set.',
+  effect: 'write',
+  permission: 'passenger.create',
+  scopes: ['coordinator'],
+  input: z.strictObject({ passenger: passengerEntry }),
+  accept: (payload) => (payload && typeof payload === 'object' && !Array.isArray(payload) && 'name' in payload ? { passenger: payload } : payload),
+  output: passenger,
+  run: async (context, { passenger: entry }) => {
+    const { now, actor } = context
+    const made = completed(context, entry)
+    checkPassenger(context, made, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
+    const raw = made.phone?.raw
+    const facts = await context.read(surroundings(context, { key: made.key, team: made.team, raw, riderKey: made.customer_key }))
+    checkSurroundings(context, facts as never, made)
+    if (!entry.flags?.ignore_dupe) await refuseDouble(context, made)
+    try {
+      return await context.write(
+        {
+          inserts: {
+            passenger: [{ key: made.key, version: 1, created_at: now, creator_key: made.creator ?? null, ...passengerColumns(made) }],
+            passenger_word: wordsFor(made).map((word) => ({ word, passenger_key: made.key })),
+            passenger_plan: (made.plan_keys ?? []).map((plan_key) => ({ passenger_key: made.key, plan_key })),
+            // A number that may be shared stays with who signs in with it already.
+            ...(raw && mustBeAlone(context, made.flags) ? { passenger_phone: [phoneRow(made.key, raw, now)] } : {}),
+          },
+          insertsIfAbsent: raw && !mustBeAlone(context, made.flags) ? { passenger_phone: [phoneRow(made.key, raw, now)] } : {},
+          events: [{ collection: 'patient:info', key: made.key, type: 'created', actor, data: {}, audience: ['staff'], team_key: made.team, passenger_key: made.key }],
+          object: made.key,
+        },
+        made,
+      )
+    } catch (error) {
+      throw alreadyThere(context, error, made.key)
+    }
+  },
+})
+
+export const phoneRow = (passenger_key: string, e164: string, now: number) => ({ key: newKey('PHN', now), e164, passenger_key, since: now })
+
+/** The whole record: what was entered over the defaults of a new passenger (V867–V878). */
+const completed = (context: Context, entry: PassengerEntry): Passenger => {
+  const { now, customer, principal } = context
+  const { key, flags, name, phone: typed, communication: given, ...rest } = entry
+  const phone = tidyPhone(context, typed, 'phone')
+  const made = newPassenger({ key: key ?? newKey('PAS', now), timezone: customer.timezone, now, creator: principal.key, ...(principal.teams.length === 1 ? { team: principal.teams[0] as string } : {}) })
+  const communication = given ? { ...given, ...(given.phone ? { phone: tidyPhone(context, given.phone, 'communication.phone') } : {}) } : { ...made.communication, language: rest.language ?? 'en', name: tidyNames(name), phone: { type: 'smart' as const, ...phone } }
+  return { ...made, accessibility: defaultAccessibility, ...rest, version: 1, name: { ...made.name, ...tidyNames(name) }, communication, ...(phone ? { phone } : {}), flags: flags?.portal === undefined ? {} : { portal: flags.portal }, portal_settings: entry.portal_settings ?? {} } as Passenger
+}
+
+/** Stops for a record that is probably the same person, and says which (doc 2 §8). */
+const refuseDouble = async (context: Context, made: Passenger): Promise<void> => {
+  const [match] = (await matchesOf(context, made as Identity)).filter(({ level }) => level === 'stop')
+  if (!match) return
+  const { key, version, status, name, customer_key, dob, places } = match.passenger
+  const home = places.home?.address.format
+  throw conflict('duplicate_passenger', message(context, 'error.duplicate_passenger', { name: `${name.first} ${name.last}`, home: home ?? '–' }), {
+    existing: { key, version, status, name, ...(customer_key ? { customer_key } : {}), ...(dob ? { dob } : {}), ...(home ? { home } : {}) }, score: Math.round(match.score * 100) / 100,
+  })
+}
+
+/** What a broken unique key means, where somebody else was quicker. */
+export const alreadyThere = (context: Context, error: unknown, key: string): unknown => {
+  if (!(error instanceof StoreRefused) || error.kind !== 'unique') return error
+  if (error.code === 'passenger_phone_current') return phoneTaken(context)
+  if (error.code === 'passenger_rider_key') return riderKeyTaken(context)
+  return error.code === 'passenger_pkey' ? conflict('passenger_exists', message(context, 'error.passenger_changed'), { passenger: key }) : error
+}

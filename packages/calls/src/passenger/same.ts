@@ -1,0 +1,61 @@
+import { allSamePerson } from '@nemt/domain/passenger/duplicates.ts'
+import { personName, statuses } from '@nemt/domain/passenger/schema.ts'
+import { rawPhone } from '@nemt/domain/phone/phone.ts'
+import { key, localDate, text } from '@nemt/domain/text/schema.ts'
+import { many } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { numberOf } from '../phone/number.ts'
+import type { RideRow } from '../ride/row.ts'
+import { passengerOf } from './row.ts'
+
+/** Whether records are all of one person (C044): the same rider key, or every pair as alike as a duplicate. */
+export const patientAllSamePerson = defineCall({
+  name: 'patient.all_same_person',
+  does: 'Says whether records are all of one person.',
+  effect: 'read',
+  permission: ['passenger.edit', 'passenger.create'],
+  scopes: ['coordinator'],
+  input: z.strictObject({ patient_keys: z.array(key).min(1).max(50) }),
+  accept: (payload) => (Array.isArray(payload) ? { patient_keys: payload } : payload),
+  output: z.strictObject({ same: z.boolean() }),
+  run: async (context, { patient_keys }) => {
+    const { sql } = context
+    const wanted = [...new Set(patient_keys)]
+    const { found } = await context.read({ found: many(sql`select p.* from passenger p where p.customer_key = s.c and p.key = any(${wanted})`) }, { detail: { passengers: wanted } })
+    if (found.length !== wanted.length) throw notFound('passenger')
+    return { same: allSamePerson((found as RideRow[]).map(passengerOf)) }
+  },
+})
+
+/** Passengers that have a number (C045): as their own, or as their contact's. `holder` signs in with it. */
+export const patientPatientsWithPhoneNumber = defineCall({
+  name: 'patient.patients_with_phone_number',
+  does: 'Lists the passengers that have a phone number.',
+  effect: 'read',
+  permission: ['passenger.edit', 'passenger.create'],
+  scopes: ['coordinator'],
+  input: z.strictObject({ phone_raw: text(30).min(1) }),
+  accept: (payload) => (typeof payload === 'string' ? { phone_raw: payload } : payload),
+  output: z.strictObject({ patients: z.array(z.strictObject({ key, name: personName, status: z.enum(statuses), dob: localDate.optional(), home: text(500).optional(), holder: z.boolean() })) }),
+  run: async (context, { phone_raw }) => {
+    const { sql } = context
+    const e164 = numberOf(context, phone_raw, 'phone_raw')
+    const { found } = await context.read(
+      {
+        found: many(sql`select p.*, n.key is not null as holder from passenger p
+          left join passenger_phone n on n.customer_key = s.c and n.passenger_key = p.key and n.e164 = ${e164} and n.until is null
+          where p.customer_key = s.c and p.status <> 'archived' and (n.key is not null or (p.key in (select w.passenger_key from passenger_word w where w.customer_key = s.c and w.word = ${e164.slice(2)})
+            and ${e164} in (p.phone->>'raw', p.communication->'phone'->>'raw'))) order by holder desc, p.key limit 50`),
+      },
+      { detail: { phone: rawPhone(phone_raw) !== null } },
+    )
+    return {
+      patients: (found as RideRow[]).map((row) => {
+        const { key: passenger, name, status, dob, places } = passengerOf(row)
+        return { key: passenger, name, status, holder: row['holder'] === true, ...(dob ? { dob } : {}), ...(places.home ? { home: places.home.address.format } : {}) }
+      }),
+    }
+  },
+})

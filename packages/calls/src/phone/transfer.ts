@@ -1,0 +1,94 @@
+import { transferBlocked } from '@nemt/domain/passenger/phone-transfer.ts'
+import { formatPhone } from '@nemt/domain/phone/phone.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import type { Row, Update } from '@nemt/store/change/changes.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { message, messageFor } from '../message/text.ts'
+import { phoneRow } from '../passenger/create.ts'
+import { endedSessions } from '../passenger/sessions.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { conflict, notFound } from '../pipeline/refusal.ts'
+import type { RideRow } from '../ride/row.ts'
+import { forgetSessions } from '../session/authenticate.ts'
+import { readHandover, type Handover } from './holder.ts'
+import { numberOf } from './number.ts'
+import { heldAway, ridesTo } from './rides.ts'
+
+/** A donor's ride is being requested or driven: not even force helps (V908). In SQL, so that a ride that starts meanwhile counts too. */
+export const STILL = `not exists (select 1 from ride r where r.customer_key = t.customer_key and r.passenger_key = t.key and r.status in (${IN_MOTION.map((status) => `'${status}'`).join(', ')}))`
+
+const busy = (context: Context) => conflict('phone_busy', message(context, 'error.phone_busy'))
+
+/**
+ * Gives a number to a passenger (C036; server-behaviour §2.12). Whoever had it keeps it in their history, is signed out, and their coming
+ * rides lose it; the recipient's coming rides get it. Asking whether to force is the screen's part: only a ride under way refuses.
+ */
+export const passengerPhoneTransfer = defineCall({
+  name: 'passenger.phone.transfer',
+  does: 'Gives a phone number to a passenger, taking it from whoever has it.',
+  effect: 'write',
+  permission: 'passenger.edit',
+  scopes: ['coordinator'],
+  input: z.strictObject({ passenger_key: key, phone_number: text(30).min(1) }),
+  output: z.strictObject({ outcome: z.literal('success'), passenger_key: key, raw: z.string(), donor: key.optional() }),
+  run: async (context, { passenger_key, phone_number }) => {
+    const e164 = numberOf(context, phone_number)
+    const handover = await readHandover(context, e164, passenger_key)
+    const { recipient, donor } = handover
+    if (!recipient) throw notFound('passenger')
+    if (recipient['status'] !== 'active') throw conflict('passenger_inactive', message(context, 'error.passenger_inactive'))
+    if (handover.optedOut) throw conflict('phone_opted_out', message(context, 'error.phone_opted_out'))
+    const answer = { outcome: 'success' as const, passenger_key, raw: e164, ...(donor && donor['key'] !== passenger_key ? { donor: donor['key'] as string } : {}) }
+    if (donor?.['key'] === passenger_key) return answer
+    if (transferBlocked(handover.donorRides)) throw busy(context)
+    try {
+      return await context.write({ ...changesOf(context, e164, handover, recipient), object: passenger_key }, answer).finally(() => forgetSessions(context.portal, context.customer.key))
+    } catch (error) {
+      // Somebody else moved the number, edited one of the two, or a ride started at this moment.
+      if (error instanceof StoreRefused && (error.code === 'phone_busy' || error.code === 'passenger_phone_current')) throw busy(context)
+      throw error
+    }
+  },
+})
+
+const changesOf = (context: Context, e164: string, { donor, donorRides, recipientRides, sessions }: Handover, recipient: RideRow) => {
+  const { now, actor, customer } = context
+  const phone = { ...recipient['phone'], display: formatPhone(e164), raw: e164 }
+  const contact = recipient['communication']?.contact === 'rider' ? { communication: { ...recipient['communication'], phone: { ...recipient['communication'].phone, display: phone.display, raw: e164 } } } : {}
+  const people: { key: string; update: Update }[] = [
+    { key: recipient['key'], update: { table: 'passenger', where: { key: recipient['key'], version: recipient['version'], status: 'active' }, set: { phone, ...contact, version: { increment: 1 } }, must: 'phone_busy' } },
+    ...(donor ? [{ key: donor['key'] as string, update: { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: { ...(donor['phone']?.raw === e164 ? { phone: null } : {}), version: { increment: 1 } }, must: 'phone_busy' } }] : []),
+  ]
+  const ended = endedSessions(context, sessions, 'phone')
+  const sms = newKey('MSG', now)
+  const words = messageFor(customer, recipient['language'], 'notice.phone_moved', { customer: customer.name, first: recipient['first_name'], support: customer.config_support_phone?.display ?? customer.phone?.display ?? '' }).trim()
+  const changed = (who: RideRow, type: string) => ({ collection: 'patient:info', key: who['key'] as string, type, actor, data: {}, audience: ['staff' as const, 'passenger' as const], team_key: who['team_key'] ?? undefined, passenger_key: who['key'] as string })
+  return {
+    // Both records in the order of their keys, so that two handovers in opposite directions can't wait for each other.
+    updates: [
+      ...people.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ update }) => update),
+      ...(donor ? [{ table: 'passenger_phone', where: { e164, passenger_key: donor['key'], until: null }, set: { until: now }, must: 'phone_busy' }] : []),
+      { table: 'passenger_phone', where: { passenger_key: recipient['key'], until: null }, set: { until: now } },
+      ...ended.updates,
+      { table: 'passcode', where: { e164, used_at: null }, set: { used_at: now } },
+      ...heldAway(donorRides, e164),
+      ...ridesTo(recipientRides, phone),
+    ],
+    removes: donor ? digitWords(e164).map((word) => ({ table: 'passenger_word', where: { word, passenger_key: donor['key'] as string } })) : [],
+    inserts: { passenger_phone: [phoneRow(recipient['key'], e164, now)] as Row[], message: [{ key: sms, effect: sms, channel: 'sms', recipient: e164, body: words }] as Row[] },
+    insertsIfAbsent: { passenger_word: digitWords(e164).map((word) => ({ word, passenger_key: recipient['key'] as string })) },
+    events: [
+      changed(recipient, 'phone.received'),
+      ...(donor ? [changed(donor, 'phone.given')] : []),
+      ...ended.events,
+      { collection: 'message:info', key: sms, type: 'queued', actor, data: {}, audience: [] },
+    ],
+  }
+}
+
+/** The words by which the number finds a passenger (passengerWords). */
+const digitWords = (e164: string): string[] => [e164.slice(2), e164.slice(5), e164.slice(-4)]

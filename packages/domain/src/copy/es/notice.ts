@@ -1,0 +1,3 @@
+export const notice = {
+  phone_moved: '{customer}: este número se usa ahora para los viajes de {first}. ¿Preguntas? {support}',
+}
