@@ -22,6 +22,7 @@ const demo: Demo[] = [
   { key: 'FLTbroadlift', name: 'Broad Lift', dispatch: 'Basic', vehicles: flags(['bariatric', 'wav']), services: flags([...sitting, 'through_door']), scale: 2, weight: 4, rest: { capacity: { max_weight: 1000, chair_width: 38, stair_help: true } } },
   { key: 'FLTlevelcare', name: 'Level Care Stretcher', dispatch: 'Basic', vehicles: flags(['stretcher']), services: flags(['through_door', 'stretcher', 'bls']), scale: 4, weight: 4 },
   { key: 'FLTcalmambulance', name: 'Calm Ambulance', dispatch: 'Basic', vehicles: flags(['ambulance', 'stretcher']), services: flags(['bls', 'als', 'through_door', 'stretcher']), scale: 9, weight: 4 },
+  { key: 'FLTlakefront', name: 'Lakefront Transit', dispatch: 'Transit', vehicles: flags(['any', 'wav']), services: flags(['standard']), scale: 0.2, weight: 0 },
   { key: 'FLTnightowl', name: 'Night Owl Rides', dispatch: 'Basic', vehicles: flags(['any', 'sedan', 'suv', 'wav']), services: flags(sitting), scale: 0.7, weight: 50, rest: { hours: (['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const).map((day) => ({ key: day, day, start: 1, end: 4 })) } },
 ]
 

@@ -18,6 +18,7 @@ import type { rideInfo } from '@nemt/calls/ride/info.ts'
 import type { rideMessage } from '@nemt/calls/ride/message.ts'
 import type { rideSearch } from '@nemt/calls/ride/search.ts'
 import type { rideStatus } from '@nemt/calls/ride/status.ts'
+import type { rideTransit } from '@nemt/calls/ride/transit.ts'
 import type { teamList } from '@nemt/calls/team/list.ts'
 
 /** The calls that the screens make; types only, so nothing of them reaches the browser. A new call gets its line here. */
@@ -46,6 +47,7 @@ export type Calls = {
   'ride.message': typeof rideMessage
   'ride.search': typeof rideSearch
   'ride.status': typeof rideStatus
+  'ride.transit': typeof rideTransit
   'team.list': typeof teamList
 }
 

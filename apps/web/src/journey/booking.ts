@@ -1,3 +1,4 @@
+import type { Address } from '@nemt/domain/address/schema.ts'
 import { buildRides } from '@nemt/domain/journey/draft.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { PayloadOf } from '../calls/named.ts'
@@ -22,6 +23,14 @@ export const estimatesPayload = (draft: Draft, facts: Facts): PayloadOf<'ride.es
       stops: { pickup: { address: stops.pickup.address }, dropoff: { address: stops.dropoff.address } },
     })),
   }
+}
+
+/** What public transit is asked with for one leg; null until its ends and time are known. */
+export const transitPayload = (draft: Draft, index: number, facts: Facts): PayloadOf<'ride.transit'> | null => {
+  const ride = ridesOf(draft, facts)[index]
+  if (!ride || ride.stops.pickup.address?.lat === undefined || ride.stops.dropoff.address?.lat === undefined || ride.times.needed === undefined) return null
+  const [pickup, dropoff] = [ride.stops.pickup.address, ride.stops.dropoff.address] as [Address, Address]
+  return { ride: { ...(draft.reason && { reason: draft.reason }), ...(ride.accessibility && { accessibility: ride.accessibility }), times: { needed: ride.times.needed }, stops: { pickup: { address: pickup }, dropoff: { address: dropoff } } } }
 }
 
 /** The request as ride.create takes it. The notes of the request go with each leg that has none of its own. */

@@ -4,10 +4,17 @@ import type { Portal } from '../pipeline/portal.ts'
 import type { RideRow } from '../ride/row.ts'
 
 const FRESH_MS = 2_000
-const cache = new WeakMap<Portal, { at: number; loading: Promise<Fleet[]> }>()
+type Known = { fleets: Fleet[]; agencies: Fleet[] }
+const cache = new WeakMap<Portal, { at: number; loading: Promise<Known> }>()
 
-/** Every fleet that is not archived, with its areas; at most two seconds old. Fleets are shared by the customers, so one copy serves all. */
-export const loadFleets = (portal: Portal): Promise<Fleet[]> => {
+/** Every fleet that is not archived, with its areas; at most two seconds old. A transit agency sells passes and is offered no rides: it is no fleet here. */
+export const loadFleets = async (portal: Portal): Promise<Fleet[]> => (await load(portal)).fleets
+
+/** The agencies of public transit, as fresh as the fleets. */
+export const loadAgencies = async (portal: Portal): Promise<Fleet[]> => (await load(portal)).agencies
+
+/** Fleets are shared by the customers, so one copy serves all. */
+const load = (portal: Portal): Promise<Known> => {
   const known = cache.get(portal)
   if (known && performance.now() - known.at < Math.min(FRESH_MS, portal.freshMs)) return known.loading
   const loading = fetchFleets(portal)
@@ -19,14 +26,15 @@ export const loadFleets = (portal: Portal): Promise<Fleet[]> => {
 /** Forgets the copy, after fleets were changed by this process. */
 export const forgetFleets = (portal: Portal): void => void cache.delete(portal)
 
-const fetchFleets = async (portal: Portal): Promise<Fleet[]> => {
+const fetchFleets = async (portal: Portal): Promise<Known> => {
   const { sql } = portal.store
   const { fleets } = await read(portal.store, 'global', {
     fleets: many(sql`select f.*, g.name as group_name, g.legal_name,
         (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies, 'geojson', a.geojson, 'kind', a.kind)) from fleet_area a where a.fleet_key = f.key) as areas
       from fleet f join fleet_group g on g.key = f.group_key where s.c is not null and f.archived_at is null order by f.key`),
   })
-  return fleets.map(fleetOf)
+  const all: Fleet[] = fleets.map(fleetOf)
+  return { fleets: all.filter(({ dispatch }) => dispatch !== 'Transit'), agencies: all.filter(({ dispatch }) => dispatch === 'Transit') }
 }
 
 /** A fleet's record from its row; the dispatch kind's credentials stay behind. */

@@ -3,7 +3,7 @@ import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { estimates } from '@nemt/domain/ride/schema.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
+import { loadAgencies } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking.ts'
@@ -34,8 +34,7 @@ export const rideTransit = defineCall({
     const timezone = portal.adapters.zoneOf({ lat, lng })
     const drafted = { times: { needed }, stops: ride.stops, timezone, accessibility }
     const { distance_m, duration_s, pickup, completed } = estimateRide(context, [], drafted, ride.reason)
-    const agencies = (await loadFleets(portal)).filter(({ dispatch }) => dispatch === 'Transit')
-    const [first] = judgeFleets(context, agencies, { ...drafted, estimates: { distance_m, duration_s } }, ride.reason).eligible
+    const [first] = judgeFleets(context, await loadAgencies(portal), { ...drafted, estimates: { distance_m, duration_s } }, ride.reason).eligible
     if (!first) return { eligible: false, reason: 'no_agency' as const }
     return { eligible: true, agency: first.fleet.name, estimate: { distance_m, duration_s, pickup, completed } }
   },

@@ -22,6 +22,7 @@ import { NotesSection } from './NotesSection.tsx'
 import { PassengerSection } from './PassengerSection.tsx'
 import { RequestSection } from './RequestSection.tsx'
 import { StopsSection } from './StopsSection.tsx'
+import { TransitSection } from './TransitSection.tsx'
 import { useContinue } from './use-continue.ts'
 import styles from './create.module.css'
 
@@ -80,6 +81,7 @@ export const Create = ({ passenger }: { passenger: Passenger | null }) => {
           <RequestSection />
           <StopsSection />
           <NeedsSection />
+          <TransitSection />
           <ContactSection />
           <NotesSection />
         </div>

@@ -9,6 +9,7 @@ export const MobilityEditor = dynamic(() => import('./MobilityEditor.tsx').then(
 export const ContactEditor = dynamic(() => import('./ContactEditor.tsx').then((module) => module.ContactEditor), { ssr: false, loading: waiting })
 
 export const PinDialog = dynamic(() => import('./PinDialog.tsx').then((module) => module.PinDialog), { ssr: false })
+export const CoveredDialog = dynamic(() => import('./CoveredDialog.tsx').then((module) => module.CoveredDialog), { ssr: false })
 
 // One import for using and for fetching ahead: two would be two chunks.
 const dialogs = () => import('./JourneyDialogs.tsx')

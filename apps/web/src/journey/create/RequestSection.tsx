@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { chooseReason, chooseType } from '@nemt/domain/journey/draft.ts'
 import { appointmentAsked, reasonsFor } from '@nemt/domain/journey/reason.ts'
-import { coveredServices, multiloadEnabled, purposesOf } from '@nemt/domain/journey/settings.ts'
+import { multiloadEnabled, purposesOf } from '@nemt/domain/journey/settings.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'
 import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
@@ -19,6 +19,7 @@ import { useJourney } from '../draft/use-journey.ts'
 import { timeRefusal } from '../problem.ts'
 import { useSettings } from '../SettingsContext.tsx'
 import { Choice } from './Choice.tsx'
+import { Covered } from './Covered.tsx'
 import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
@@ -125,33 +126,6 @@ const Purpose = () => {
       </NativeSelect>
       {written && <TextInput label={words('purposeText')} maxLength={200} value={purpose ?? ''} onChange={(event) => set(event.currentTarget.value)} />}
     </div>
-  )
-}
-
-const Covered = () => {
-  const words = useTranslations('journey')
-  const { customer } = useSettings()
-  const covered = useJourney((state) => state.draft.covered)
-  if (!customer.covered?.enabled) return null
-  const services = coveredServices(customer).filter(({ allowed }) => allowed !== false)
-  return (
-    <NativeSelect
-      label={customer.covered.main_text ?? words('covered')}
-      description={customer.covered.tooltip}
-      data-field="covered"
-      value={covered?.key ?? ''}
-      onChange={(event) => {
-        const service = services.find(({ key }) => key === event.currentTarget.value)
-        change(({ covered: _covered, ...draft }) => ({ ...draft, ...(service && { covered: { key: service.key, name: service.value } }) }))
-      }}
-    >
-      <option value="">{words('choose')}</option>
-      {services.map(({ key, value, display }) => (
-        <option key={key} value={key}>
-          {display ?? value}
-        </option>
-      ))}
-    </NativeSelect>
   )
 }
 

@@ -1,0 +1,51 @@
+'use client'
+import { NativeSelect } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { coveredServices, purposesOf } from '@nemt/domain/journey/settings.ts'
+import type { Draft } from '@nemt/domain/journey/schema.ts'
+import { journey } from '../draft/store.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { CoveredDialog } from './LazyParts.tsx'
+
+const own = '\u0000own'
+const set = (covered: Draft['covered']) => journey.change((state) => {
+  const { covered: _covered, ...draft } = state.draft
+  return { ...state, draft: { ...draft, ...(covered && { covered }) } }
+})
+
+/** The service that covers the trip: from the customer's list, or in own words where the policy allows those. */
+export const Covered = () => {
+  const words = useTranslations()
+  const { customer, policy } = useSettings()
+  const covered = useJourney((state) => state.draft.covered)
+  const [writing, setWriting] = useState(false)
+  if (!customer.covered?.enabled) return null
+  const services = coveredServices(customer).filter(({ allowed }) => allowed !== false)
+  return (
+    <>
+      <NativeSelect
+        label={customer.covered.main_text ?? words('journey.covered')}
+        description={customer.covered.tooltip}
+        data-field="covered"
+        value={covered?.custom ? own : (covered?.key ?? '')}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          if (value === own) return setWriting(true)
+          const service = services.find(({ key }) => key === value)
+          set(service && { key: service.key, name: service.value })
+        }}
+      >
+        <option value="">{words('journey.choose')}</option>
+        {services.map(({ key, value, display }) => (
+          <option key={key} value={key}>
+            {display ?? value}
+          </option>
+        ))}
+        {(purposesOf(policy).adhoc || covered?.custom) && <option value={own}>{covered?.custom ? covered.name : words('coveredDialog.option')}</option>}
+      </NativeSelect>
+      {writing && <CoveredDialog name={covered?.custom ? (covered.name ?? '') : ''} onSave={(name) => set({ name, custom: true })} onClose={() => setWriting(false)} />}
+    </>
+  )
+}

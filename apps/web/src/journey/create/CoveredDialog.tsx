@@ -1,0 +1,46 @@
+'use client'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
+
+type Props = { name: string; onSave: (name: string) => void; onClose: () => void }
+
+/** A covered service in own words (V231); without any there is nothing to save. */
+export const CoveredDialog = ({ name, onSave, onClose }: Props) => {
+  const words = useTranslations()
+  const [text, setText] = useState(name)
+  const [missing, setMissing] = useState(false)
+  const save = () => {
+    if (text.trim() === '') return setMissing(true)
+    onSave(text.trim())
+    onClose()
+  }
+  return (
+    <Dialog title={words('coveredDialog.title')} onClose={onClose}>
+      <Stack gap="md">
+        <TextInput
+          label={words('coveredDialog.label')}
+          data-autofocus
+          maxLength={200}
+          value={text}
+          error={missing && text.trim() === '' && words('problem.covered_value_missing')}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return
+            event.preventDefault()
+            save()
+          }}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button size="md" variant="default" onClick={onClose}>
+            {words('coveredDialog.cancel')}
+          </Button>
+          <Button size="md" onClick={save}>
+            {words('coveredDialog.save')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
