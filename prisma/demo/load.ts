@@ -3,7 +3,7 @@ import { openStore } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { customers } from './customers.ts'
 import { fleets, groups } from './fleets.ts'
-import { fundingSources, fundsFor, planPolicies, plans, policies } from './funds.ts'
+import { fundingSources, fundsFor, planPolicies, plans, policies, usedBefore } from './funds.ts'
 import { passengersOf } from './passengers.ts'
 import { placeRow, places } from './places.ts'
 import { ridesFor } from './rides.ts'
@@ -37,7 +37,7 @@ for (const { key, name, timezone, configuration, policy } of customers) {
   if (key !== 'lakeside') continue
   const { funds, passengerFunds, passengerPlans } = fundsFor(passengers)
   await write(store, key, {
-    inserts: { policy: policies, plan: plans, plan_policy: planPolicies, fund: funds, passenger_fund: passengerFunds, passenger_plan: passengerPlans, funding_source: fundingSources, clinical_contact: [{ key: 'CLCdesk', name: 'Lakeside Nurse Desk', email: 'nurses@example.org', phone: { display: '(312) 555-0160' } }] },
+    inserts: { policy: policies, plan: plans, plan_policy: planPolicies, fund: funds, passenger_fund: passengerFunds, passenger_plan: passengerPlans, funding_source: fundingSources, ...usedBefore(passengers, timezone, now), clinical_contact: [{ key: 'CLCdesk', name: 'Lakeside Nurse Desk', email: 'nurses@example.org', phone: { display: '(312) 555-0160' } }] },
   })
   const { requests, rides, stops, offers, events } = ridesFor(key, timezone, passengers, now)
   await write(store, key, { inserts: { trip_request: requests, ride: rides, stop: stops, offer: offers } })

@@ -3,7 +3,7 @@ import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 
 /** `hours` from now for today's rides, else a day and a local time. */
-type Demo = { passenger: number; hours?: number; day?: number; time?: string; status: string; type?: string; fleet?: string; cancellation?: string }
+type Demo = { passenger: number; hours?: number; day?: number; time?: string; status: string; type?: string; fleet?: string; cancellation?: string; covered?: string }
 type End = { name?: string; address: { lat: number; lng: number; format: string; zip: string; city: string; state: string }; notes?: object }
 const rounds: Demo[] = [
   { passenger: 3, hours: -3, status: 'completed', fleet: 'FLTmetrowheels' },
@@ -17,6 +17,10 @@ const rounds: Demo[] = [
   // Nearly everybody has ridden before, which also makes their documents verified.
   ...Array.from({ length: 40 }, (_, at) => ({ passenger: at === 2 ? 0 : at, day: -40 - at, time: '11:00', status: 'completed', fleet: 'FLTbasiccab' })),
   ...[1, 2, 3, 5, 8, 13].map((back) => ({ passenger: 0, day: -back, time: '09:00', status: back === 5 ? 'failed' : 'completed', fleet: 'FLTmetrowheels' })),
+  { passenger: 41, day: -35, time: '11:00', status: 'completed', fleet: 'FLTbasiccab' },
+  { passenger: 42, day: -36, time: '11:00', status: 'completed', fleet: 'FLTbasiccab' },
+  // A covered service that somebody wrote in, since the customer's list has none that fits.
+  { passenger: 45, day: -37, time: '11:00', status: 'completed', fleet: 'FLTbasiccab', covered: 'Acupuncture' },
 ]
 
 /** A day that looks like a working day: rides before and behind the demo's now, in the customer's zone. */
@@ -37,7 +41,7 @@ export const ridesFor = (customer: string, zone: string, passengers: Row[], now:
     const route = routeEstimate({ from: from.address, to: to.address, at: needed_at, zone, vehicle: passenger.accessibility.vehicle })
     const cost_cents = Math.round(1800 + (route.distance_m / 1609) * 210)
     const done = demo.status === 'completed'
-    requests.push({ key: request, passenger_key: passenger['key'], type: 'one', reason: 'appointment', team_key: passenger['team_key'], created_by: 'USRcoordinator', created_at: needed_at - 5 * 86_400_000 })
+    requests.push({ key: request, passenger_key: passenger['key'], type: 'one', reason: 'appointment', team_key: passenger['team_key'], created_by: 'USRcoordinator', created_at: needed_at - 5 * 86_400_000, document: demo.covered ? { covered: { name: demo.covered, custom: true } } : {} })
     rides.push({
       key, request_key: request, status: demo.status, type: demo.type ?? 'scheduled', reason: 'appointment', timezone: zone, needed_at, local_date: date,
       appointment_at: demo.type === 'will-call' ? undefined : needed_at + 45 * 60_000, created_at: needed_at - 5 * 86_400_000,
@@ -46,7 +50,7 @@ export const ridesFor = (customer: string, zone: string, passengers: Row[], now:
       passenger_key: passenger['key'], passenger_first: passenger['first_name'], passenger_last: passenger['last_name'], passenger_language: passenger['language'],
       team_key: passenger['team_key'], user_key: 'USRcoordinator', fleet_key: demo.fleet, accessibility: passenger['accessibility'], communication: passenger['communication'],
       cost_cents, distance_m: route.distance_m, duration_s: route.duration_s, estimates: { duration_low_s: route.duration_low_s, duration_high_s: route.duration_high_s, basis: 'fleet' },
-      fund_keys: [], claims_codes: [], flags: {}, notes: {},
+      fund_keys: [], claims_codes: [], flags: {}, notes: {}, service_name: demo.covered,
       ...(demo.fleet ? { driver: { name: 'Dana Wheeler', phone: { display: '(312) 555-0177' } }, vehicle: { make: 'Toyota', model: 'Sienna', color: 'White', license: 'DEMO 17' } } : {}),
     })
     for (const [kind, stop] of [['pickup', from], ['dropoff', to]] as const) {

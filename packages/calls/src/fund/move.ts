@@ -2,44 +2,49 @@ import { openHold, releaseEntries, type Entry } from '@nemt/domain/funding/ledge
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
-import { Refusal } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { entryRow, type Account } from './ledger.ts'
 import { candidatesOf } from './load.ts'
-import { reserveFunds, type Reserved } from './reserve.ts'
+import { chooseFunds, fundKeysOf, holdFunds, nothingSelected, type FundedRide, type Held, type Selected } from './reserve.ts'
 
 /** An edited ride: its row, the row that takes its place after a critical edit, and the funds if somebody named others. */
 export type MovedRide = { row: RideRow; made: Row | undefined; named: readonly string[] | undefined }
 type Facts = { entries: readonly RideRow[]; funds: readonly RideRow[]; inUse: boolean }
 
+/** What an edit gives back, the funds that are chosen anew, and the candidates without what is given back. */
+export type Move = { released: Row[]; paid: FundedRide[]; selected: Selected; candidates: FundCandidate[] }
+
 /**
  * What an edit does to the ledger: the hold of a ride that is replaced, or paid by another fund, is given back and a new one is made, in one step, so
  * that the ride's own share is free for it. The fund stays the same where it still pays.
  */
-export const moveFunds = (context: Context, rides: readonly MovedRide[], { entries, funds, inUse }: Facts): Pick<Reserved, 'entries' | 'bounds' | 'chosen'> => {
+export const moveFunds = (context: Context, rides: readonly MovedRide[], { entries, funds, inUse }: Facts): Move => {
   const moved = rides.filter(({ made, named }) => made || named)
   const released = moved.flatMap(({ row }) => releases(context, row, entries))
-  if (!inUse || moved.length === 0) return { entries: released, bounds: new Map(), chosen: new Map() }
+  if (!inUse || moved.length === 0) return { released, paid: [], selected: nothingSelected(), candidates: [] }
   const candidates = candidatesOf(funds).map((fund) => without(fund, released))
+  const known = new Set(candidates.map(({ key }) => key))
   const paid = moved.map(({ row, made, named }) => {
     const subject = made ?? { ...row, needed_at: Date.parse(row['needed_at']) }
-    return { key: subject['key'] as string, needed: subject['needed_at'] as number, date: subject['local_date'] as string, cost: (subject['cost_cents'] as number | null) ?? 0, named: named ?? ((row['fund_keys'] as string[] | null) ?? []), own: named === undefined }
+    const before = ((row['fund_keys'] as string[] | null) ?? []).filter((fund) => known.has(fund))
+    return { key: subject['key'] as string, needed: subject['needed_at'] as number, date: subject['local_date'] as string, cost: (subject['cost_cents'] as number | null) ?? 0, named: [...(named ?? before)] }
   })
-  const known = new Set(candidates.map(({ key }) => key))
-  const first = paid.map(({ own, named, ...ride }) => ({ ...ride, named: own ? named.filter((fund) => known.has(fund)) : named }))
-  const reserved = keeping(context, first, paid.some(({ own }) => own), candidates)
-  for (const { made } of moved) if (made) made['fund_keys'] = [reserved.chosen.get(made['key'] as string)?.fund_key].filter((fund) => fund !== undefined)
-  return { ...reserved, entries: [...released, ...reserved.entries] }
+  const selected = keeping(context, paid, moved.some(({ named }) => named === undefined), candidates)
+  for (const { made } of moved) if (made) made['fund_keys'] = fundKeysOf(made['key'] as string, selected)
+  return { released, paid, selected, candidates }
 }
 
-/** With the funds that the rides had; where those no longer pay and nobody named them, with any. */
-const keeping = (context: Context, rides: Parameters<typeof reserveFunds>[1], free: boolean, candidates: readonly FundCandidate[]): Reserved => {
-  try {
-    return reserveFunds(context, rides, candidates)
-  } catch (error) {
-    if (!free || !(error instanceof Refusal)) throw error
-    return reserveFunds(context, rides.map((ride) => ({ ...ride, named: [] })), candidates)
-  }
+/** The entries of a move once its limits are checked. */
+export const holdMoved = (context: Context, { released, paid, selected, candidates }: Move): Held => {
+  const held = holdFunds(context, paid, selected, candidates)
+  return { ...held, entries: [...released, ...held.entries] }
+}
+
+/** With the funds that the rides had; where those no longer pay and nobody named them, with any that does. */
+const keeping = (context: Context, rides: readonly FundedRide[], free: boolean, candidates: readonly FundCandidate[]): Selected => {
+  const kept = chooseFunds(context, rides, candidates)
+  if (!free || (kept.lacking.size === 0 && ![...kept.chosen.values()].some(({ past }) => past))) return kept
+  return chooseFunds(context, rides.map((ride) => ({ ...ride, named: [] })), candidates)
 }
 
 const releases = ({ now, principal }: Context, row: RideRow, entries: readonly RideRow[]): Row[] => {

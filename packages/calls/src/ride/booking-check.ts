@@ -3,6 +3,7 @@ import { continueProblem } from '@nemt/domain/journey/continue.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
+import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -20,9 +21,13 @@ export const problemRefused = (context: Context, problem: Problem): Refusal => {
   return new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
 }
 
-/** The journey's own rules, the same that the browser ran. `allotments`: how many funds the passenger may use. */
-export const checkBooking = (context: Context, asked: Booking, passenger: RideRow, allotments: number): Draft => {
+/** `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the customer policy's. */
+export type BookingFacts = { allotments: number; benefit?: Policy | undefined }
+
+/** The journey's own rules, the same that the browser ran. */
+export const checkBooking = (context: Context, asked: Booking, passenger: RideRow, { allotments, benefit: chosen }: BookingFacts): Draft => {
   const { customer, policy, now, principal } = context
+  const benefit = chosen ? { benefit: chosen } : {}
   const draft = draftOf(asked, {
     key: passenger['key'], status: passenger['status'], name: { first: passenger['first_name'], last: passenger['last_name'] },
     ...(passenger['dob'] ? { dob: passenger['dob'] } : {}), ...(passenger['rider_key'] ? { customer_key: passenger['rider_key'] } : {}), language: passenger['language'],
@@ -33,8 +38,8 @@ export const checkBooking = (context: Context, asked: Booking, passenger: RideRo
   const judged = open ? { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)] } : draft
   const answered = asked.bare ? { ...judged, covered: judged.covered ?? { name: 'not asked' } } : judged
   const problem =
-    continueProblem(answered, { now, scope: 'coordinator', customer, policy, everScheduled: asked.bare === true || passenger['ever'] === true, allotments }) ??
-    summaryProblem(judged, { now, customer, policy, teams: asked.rides[0]?.team ? 1 : principal.teams.length })
+    continueProblem(answered, { now, scope: 'coordinator', customer, policy, ...benefit, everScheduled: asked.bare === true || passenger['ever'] === true, allotments }) ??
+    summaryProblem(judged, { now, customer, policy, ...benefit, teams: asked.rides[0]?.team ? 1 : principal.teams.length })
   if (problem) throw problemRefused(context, problem)
   for (const [at, ride] of asked.rides.entries()) {
     const broken = mobilityProblem(ride.accessibility ?? passenger['accessibility'], { customer })

@@ -1,4 +1,5 @@
 import { communication } from '@nemt/domain/communication/schema.ts'
+import { answers } from '@nemt/domain/funding/schema.ts'
 import { draftRide, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
 import { accessibility } from '@nemt/domain/mobility/schema.ts'
 import { reasons, repeat, stop, rideTypes } from '@nemt/domain/ride/schema.ts'
@@ -35,7 +36,9 @@ export const booking = z.strictObject({
   rides: z.array(bookedRide).min(1).max(10),
   type: z.enum(journeyTypes).optional(),
   purpose: text(200).optional(),
+  /** The benefit that somebody chose: only its funds pay. */
   policy: key.optional(),
+  ...answers.shape,
   verified: z.record(z.string().max(60), z.boolean()).optional(),
   covered: z.strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() }).optional(),
   /** Rides that were shown as possible duplicates and are wanted all the same. */

@@ -9,20 +9,22 @@ import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
-import { fundsInUse, reserveFunds, type FundedRide, type Reserved } from '../fund/reserve.ts'
+import { chooseFunds, fundKeysOf, fundsInUse, holdFunds, nothingSelected, type FundedRide, type Selected } from '../fund/reserve.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { againWhen } from './again.ts'
+import { benefitOf, knownForm, usableFunds } from './benefit.ts'
 import { checkBooking, teamOf } from './booking-check.ts'
 import { rideRows, type RideRows } from './booking-rows.ts'
 import { timedRides } from './booking-times.ts'
 import { acceptBooking, booking, journeyTypeOf, passengerOfBooking, type BookedRide, type Booking } from './booking.ts'
 import { rideEvent } from './event.ts'
+import { checkLimits, overridden } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
 import type { RideRow } from './row.ts'
-import { ridesOn, seriesEvent, seriesOf } from './series.ts'
+import { laterOf, ridesOn, seriesEvent, seriesOf } from './series.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 
 const createdRide = z.strictObject({
@@ -40,7 +42,7 @@ const createdSeries = z.strictObject({ key, dates: z.array(localDate), made: z.a
 /** Creates the rides of a trip request, all or none (C010): everything the screen checked is checked again. */
 export const rideCreate = defineCall({
   name: 'ride.create',
-  does: 'Creates the rides of a trip request. The payload may be the bare array of rides. 409 duplicate_ride names rides that these may double; `acknowledged` lets them pass. 409 allotment_exhausted says fund by fund why a ride is not paid.',
+  does: 'Creates the rides of a trip request. The payload may be the bare array of rides. 409 duplicate_ride names rides that these may double; `acknowledged` lets them pass. 409 limits_exceeded (allotment_exhausted, has_fund, cost_ride_limit, cost_patient_limit, cost_total_limit) names the broken limits; `acknowledged_limits` and `authorization` let those pass that may be overridden.',
   effect: 'write',
   permission: 'ride.create',
   scopes: ['coordinator'],
@@ -54,7 +56,7 @@ const create = async (context: Context, asked: Booking) => {
   const { sql, portal, now, actor, principal } = context
   const who = passengerOfBooking(asked)
   if (!who) throw invalid('rides.0.passenger', message(context, 'error.ride_patient_missing'), 'ride_patient_missing')
-  const inUse = fundsInUse(context, asked.rides.flatMap(({ fund_keys = [] }) => fund_keys))
+  const inUse = fundsInUse(context, [...asked.rides.flatMap(({ fund_keys = [] }) => fund_keys), ...(asked.policy ? [asked.policy] : [])])
   const [facts, fleets] = await Promise.all([
     context.read({
       passenger: one(sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.team_key, p.accessibility, p.communication, p.timezone,
@@ -68,8 +70,9 @@ const create = async (context: Context, asked: Booking) => {
   ])
   const passenger = facts.passenger as RideRow | null
   if (!passenger) throw notFound('passenger')
-  const candidates = inUse ? candidatesOf(facts['funds'] ?? []) : []
-  const draft = checkBooking(context, asked, passenger, candidates.filter(({ enabled }) => enabled).length)
+  const candidates = usableFunds(asked, inUse ? candidatesOf(facts['funds'] ?? []) : [])
+  const benefit = benefitOf(context, asked, candidates)
+  const draft = checkBooking(context, asked, passenger, { allotments: candidates.filter(({ enabled }) => enabled).length, benefit })
   const request = newKey('RQT', now)
   const team = teamOf(context, asked, passenger)
   const day = timedRides(context, draft, asked)
@@ -81,12 +84,21 @@ const create = async (context: Context, asked: Booking) => {
     Object.assign(ride.row, { funding_key: payerOf(ride, sources), repeat_key: series?.kept.key ?? null, after_ride_key: ride.row['leg'] ? (rides[at - 1]?.row['key'] ?? null) : null })
   const doubled = duplicatesRefused(context, rides.map(comparableRow), facts.others, facts.links, asked.acknowledged ?? [], (at) => wanted[at]?.leg ?? at)
   if (doubled) throw doubled
-  const funded = inUse ? reserveFunds(context, rides.map(({ row }) => paidOf(row, asked, row['leg'] as number)), candidates) : undefined
-  for (const { row } of rides) if (funded) row['fund_keys'] = [funded.chosen.get(row['key'] as string)?.fund_key].filter((fund) => fund !== undefined)
+  const paid = rides.map(({ row }) => paidOf(row, asked, row['leg'] as number))
+  const later = series ? laterOf(series, day, rides) : []
+  const selected = inUse ? chooseFunds(context, [...paid, ...later.map(({ row }) => paidOf(row, asked, row['leg'] as number))], candidates) : nothingSelected()
+  const checked = checkLimits(context, {
+    rides: [...rides.map(({ row }, at) => ({ row, ride: row['leg'] as number, date: wanted[at]?.date })), ...later], selected, candidates, answers: asked, ...knownForm(context, asked),
+  })
+  const held = holdFunds(context, paid, selected, candidates)
+  for (const { row } of rides) {
+    const kept = checked.get(row['leg'] as number)
+    Object.assign(row, { fund_keys: inUse ? fundKeysOf(row['key'] as string, selected) : row['fund_keys'], checked_constraints: kept ?? null, auth_code: row['auth_code'] ?? kept?.authorization?.code ?? null, service_name: row['service_name'] ?? kept?.authorization?.service ?? null })
+  }
   const keys = rides.map(({ row }) => row['key'] as string)
   return context.write(
     {
-      upserts: [dayUpsert(who, rides.map(({ row }) => row['local_date'] as string), facts.days), ...counterUpserts(funded?.entries ?? [], funded?.bounds)],
+      upserts: [dayUpsert(who, rides.map(({ row }) => row['local_date'] as string), facts.days), ...counterUpserts(held.entries, held.bounds)],
       inserts: {
         trip_request: [{
           key: request, passenger_key: who, type: journeyTypeOf(asked), reason: asked.rides[0]?.reason ?? 'other', purpose: asked.purpose ?? null, team_key: team ?? null,
@@ -94,17 +106,17 @@ const create = async (context: Context, asked: Booking) => {
         }],
         ride: rides.map(({ row }) => row),
         stop: rides.flatMap(({ stops }) => stops),
-        fund_entry: funded?.entries ?? [],
+        fund_entry: held.entries,
       },
       events: [
         ...rides.map(({ row }) =>
-          rideEvent(row as RideRow, 'ride:info', 'create', actor, { status: row['status'], version: 1, request, needed: row['needed_at'] }, { audience: ['staff', 'passenger'] }),
+          rideEvent(row as RideRow, 'ride:info', 'create', actor, { status: row['status'], version: 1, request, needed: row['needed_at'], ...overridden(checked.get(row['leg'] as number)) }, { audience: ['staff', 'passenger'] }),
         ),
         ...seriesEvent(request, series?.next, actor),
       ],
       object: request,
     },
-    { request, keys, rides: rides.map(({ row }) => ({ key: row['key'] as string, status: row['status'] as 'scheduling', version: 1, ...fundOf(row['key'] as string, funded) })), ...(series ? { series: { key: series.kept.key, dates: series.dates, made: series.due, moved: movedDates(wanted) } } : {}) },
+    { request, keys, rides: rides.map(({ row }) => ({ key: row['key'] as string, status: row['status'] as 'scheduling', version: 1, ...fundOf(row['key'] as string, selected) })), ...(series ? { series: { key: series.kept.key, dates: series.dates, made: series.due, moved: movedDates(wanted) } } : {}) },
   )
 }
 
@@ -130,7 +142,7 @@ const payerOf = ({ row, stops }: RideRows, sources: readonly FundingSource[]): s
   return fundingFor(sources, { ...(team ? { team } : {}), pickup: pickup ?? null, dropoff: dropoff ?? null, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0 })?.key ?? null
 }
 
-const fundOf = (ride: string, funded: Reserved | undefined) => {
-  const [choice, why] = [funded?.chosen.get(ride), funded?.unfunded.get(ride)]
+const fundOf = (ride: string, { chosen, unfunded }: Selected) => {
+  const [choice, why] = [chosen.get(ride), unfunded.get(ride)]
   return { ...(choice ? { fund: choice.fund_key } : {}), ...(why ? { unfunded: why } : {}) }
 }

@@ -1,3 +1,5 @@
+import type { Allotment } from '@nemt/domain/funding/ledger.ts'
+import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import { key, localDate } from '@nemt/domain/text/schema.ts'
 import { addDays, localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -6,7 +8,7 @@ import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
-import { fundsInUse, reserveFunds } from '../fund/reserve.ts'
+import { chooseFunds, fundKeysOf, fundsInUse, holdFunds, nothingSelected, type Held } from '../fund/reserve.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
@@ -14,6 +16,7 @@ import { againWhen } from './again.ts'
 import { rideRows, type RideRows } from './booking-rows.ts'
 import { editOf } from './edited.ts'
 import { rideEvent } from './event.ts'
+import { checkLimits } from './limits.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 import { datesOf, ridesOn, seriesEvent, type KeptSeries } from './series.ts'
@@ -58,7 +61,7 @@ const materialise = async (context: Context, request: string) => {
   const there = new Set((facts.there as RideRow[]).map(({ leg, local_date }) => `${leg} ${local_date}`))
   const made: RideRows[] = []
   const skipped: { date: string; why: string }[] = []
-  const held = { entries: [] as RideRow[], bounds: new Map() as Parameters<typeof counterUpserts>[1] & Map<string, never> }
+  const held = { entries: [] as RideRow[], bounds: new Map<string, Allotment>(), past: new Set<string>() }
   let used = facts.funds as RideRow[]
   const dates: string[] = []
   for (const date of due) {
@@ -67,16 +70,17 @@ const materialise = async (context: Context, request: string) => {
     const rows = wanted.map(({ ride, leg }) => dayRow(context, template[leg] as RideRow, { ride, booked: edits[leg] as never, leg, request, fleets }))
     for (const [at, { row }] of rows.entries()) row['after_ride_key'] = at > 0 ? (rows[at - 1]?.row['key'] ?? null) : null
     const doubled = duplicatesRefused(context, rows.map(comparableRow), facts.others, facts.links, [])
-    const funded = doubled ?? tryReserve(context, rows, used, series.purpose)
+    const funded = doubled ?? tryReserve(context, rows, { template, funds: used, purpose: series.purpose })
     if (funded instanceof Refusal) {
       skipped.push({ date, why: funded.code })
       continue
     }
-    if (funded) {
-      for (const { row } of rows) row['fund_keys'] = [funded.chosen.get(row['key'] as string)?.fund_key].filter((fund) => fund !== undefined)
-      used = counted(used, funded.entries as RideRow[])
-      held.entries.push(...(funded.entries as RideRow[]))
-      for (const [fund, bound] of funded.bounds) held.bounds.set(fund, bound as never)
+    used = counted(used, funded.entries as RideRow[])
+    held.entries.push(...(funded.entries as RideRow[]))
+    for (const [fund, bound] of funded.bounds) if (!held.past.has(fund)) held.bounds.set(fund, bound)
+    for (const fund of funded.past) {
+      held.past.add(fund)
+      held.bounds.delete(fund)
     }
     made.push(...rows)
     dates.push(date)
@@ -115,11 +119,22 @@ const dayRow = (context: Context, first: RideRow, { ride, booked, leg, request, 
   return made
 }
 
-const tryReserve = (context: Context, rows: readonly RideRows[], funds: readonly RideRow[], purpose: string | null) => {
-  if (!fundsInUse(context, [])) return undefined
+/**
+ * Chooses and holds the funds of a day's rides, or says why the day can't be made. What a person let pass when the series was booked is let pass for
+ * its later days, and no more.
+ */
+const tryReserve = (context: Context, rows: readonly RideRows[], { template, funds, purpose }: { template: readonly RideRow[]; funds: readonly RideRow[]; purpose: string | null }): Held | Refusal => {
+  const candidates = candidatesOf(funds)
+  const kept = template.flatMap((row) => (row['checked_constraints'] as CheckedConstraints | null) ?? [])
   try {
     const paid = rows.map(({ row }) => ({ key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0, ...(purpose ? { purpose } : {}), named: [] }))
-    return reserveFunds(context, paid, candidatesOf(funds))
+    const selected = fundsInUse(context, []) ? chooseFunds(context, paid, candidates) : nothingSelected()
+    const checked = checkLimits(context, {
+      rides: rows.map(({ row }) => ({ row, ride: row['leg'] as number })), selected, candidates,
+      answers: { acknowledged_limits: kept.flatMap(({ limits }) => limits.map(({ code }) => code)), ...(kept[0]?.authorization ? { authorization: kept[0].authorization } : {}) },
+    })
+    for (const { row } of rows) Object.assign(row, { checked_constraints: checked.get(row['leg'] as number) ?? null, ...(fundsInUse(context, []) ? { fund_keys: fundKeysOf(row['key'] as string, selected) } : {}) })
+    return holdFunds(context, paid, selected, candidates)
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error

@@ -49,7 +49,7 @@ export const rideOf = (row: RideRow): Ride => ({
   ...present({
     team: row['team_key'], user: row['user_key'], fleet: row['fleet_key'], funding: row['funding_key'], transit: row['transit'], auth_code: row['auth_code'],
     covered_service: row['covered_service'], service_name: row['service_name'], plan_name: row['plan_name'], driver: row['driver'], vehicle: row['vehicle'],
-    support: row['support'], cancellation: row['cancellation'], previous: row['after_ride_key'], prior_version: row['prior_version_key'], diff: row['diff'],
+    support: row['support'], cancellation: row['cancellation'], previous: row['after_ride_key'], prior_version: row['prior_version_key'], diff: row['diff'], checked_constraints: row['checked_constraints'],
   }),
   fund_keys: row['fund_keys'] ?? [],
   claims_codes: row['claims_codes'] ?? [],

@@ -85,15 +85,29 @@ test('a series that doubles a ride on any day is refused as a whole', async () =
   expect(await ridesOf(who)).toHaveLength(1)
 })
 
-test('the whole series counts against the allotment; days that the nightly job can not pay for are skipped and said', async () => {
+test('server-behaviour §2.11 the whole series counts against the allotment, also what is made later; who lets it pass lets its later days pass', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 64 } } } })
-  expect((await book(who, series(who, 90, true))).error?.code).toBe('allotment_exhausted')
-  const { data } = await book(who, series(who, 90))
-  const left = 64 - data.keys.length
+  const refused = (await book(who, series(who, 90))) as unknown as { status: number; error: { code: string; detail: { limits: { dates: string[] }[] } } }
+  expect([refused.status, refused.error.code, refused.error.detail.limits]).toMatchObject([409, 'allotment_exhausted', [{ code: 'allotment_count', ride: 0, limit: 64, actual: 65 }]])
+  expect(refused.error.detail.limits[0]?.dates).toHaveLength(26)
+  const { data } = await book(who, { ...series(who, 90), acknowledged_limits: ['allotment_count'], authorization: { reason: 'Dialysis goes on' } })
   const later = await night(who, data.request, 10)
-  expect([later.made.length, later.skipped.map(({ why }) => why)]).toEqual([left, Array.from({ length: 10 - left }, () => 'allotment_exhausted')])
+  expect([later.made.length, later.skipped]).toEqual([10, []])
   const { counters, differences } = await ledgerOf(portal, who.key)
-  expect([counters[0].held_count, differences]).toEqual([64, []])
+  expect([counters[0].held_count, differences]).toEqual([data.keys.length + 10, []])
+})
+
+test('days that the nightly job can not pay for are skipped and said', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 90 } } } })
+  const { data } = await book(who, series(who, 90))
+  // Somebody uses six rides of the same fund up in the meantime.
+  const single = bookingFor(who.passenger)
+  for (let day = 0; day < 6; day++) expect((await book(who, { ...single, rides: [{ ...single.rides[0], times: { needed: needed + (100 + day) * DAY } }] })).status).toBe(200)
+  const left = 90 - data.keys.length - 6
+  const later = await night(who, data.request, left + 3)
+  expect([later.made.length, later.skipped.map(({ why }) => why)]).toEqual([left, Array.from({ length: 3 }, () => 'allotment_exhausted')])
+  const { counters, differences } = await ledgerOf(portal, who.key)
+  expect([counters[0].held_count, differences]).toEqual([90, []])
 })
 
 test.each([

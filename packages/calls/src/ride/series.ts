@@ -4,7 +4,7 @@ import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Repeat } from '@nemt/domain/ride/schema.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
-import type { EventRow } from '@nemt/store/change/changes.ts'
+import type { EventRow, Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { problemRefused } from './booking-check.ts'
@@ -54,3 +54,11 @@ export const ridesOn = (kept: Pick<KeptSeries, 'legs'>, rides: readonly DraftRid
 /** Brings the system back when the next rides of a series are to be made. */
 export const seriesEvent = (request: string, next: number | undefined, actor: object): EventRow[] =>
   next === undefined ? [] : [{ collection: 'series:info', key: request, type: 'due', actor, data: { next }, audience: [] }]
+
+/** The rides of a series that are not made yet, as the limits count them: when, for whose money, of which leg. */
+export const laterOf = ({ kept, dates, due }: Series, day: readonly DraftRide[], made: readonly { row: Row }[]): { row: Row; ride: number; date: string }[] =>
+  ridesOn(kept, day, dates.slice(due.length)).map(({ ride, leg, date }) => {
+    const first = made.find(({ row }) => row['leg'] === leg)?.row
+    const needed = ride.times.needed as number
+    return { ride: leg, date, row: { key: `${date} ${leg}`, leg, needed_at: needed, local_date: localDate(needed, ride.timezone ?? kept.zone), cost_cents: first?.['cost_cents'] ?? null, accessibility: first?.['accessibility'] } }
+  })

@@ -1,4 +1,5 @@
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
+import { answers, type Answers } from '@nemt/domain/funding/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { rideStatuses, type Ride } from '@nemt/domain/ride/schema.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
@@ -9,8 +10,8 @@ import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { fundsQuestion } from '../fund/load.ts'
-import { moveFunds } from '../fund/move.ts'
-import { fundsInUse } from '../fund/reserve.ts'
+import { holdMoved, moveFunds } from '../fund/move.ts'
+import { fundKeysOf, fundsInUse } from '../fund/reserve.ts'
 import { entriesQuestion } from '../fund/settle.ts'
 import { editRefused, portalFacts, portalQuestion } from '../passenger/portal.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -23,6 +24,7 @@ import type { RideRows } from './booking-rows.ts'
 import { editedRide, editOf, type Edit, type EditedRide } from './edited.ts'
 import { patchChanges } from './patch.ts'
 import { alreadyEdited, changeRefused, orEdited } from './refused.ts'
+import { checkEdited, siblingsQuestion } from './edited-limits.ts'
 import { replaceChanges, replacementRows } from './replace.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
@@ -38,7 +40,7 @@ export const rideUpdate = defineCall({
   effect: 'write',
   permission: 'ride.edit',
   scopes: ['coordinator', 'passenger'],
-  input: z.strictObject({ rides: z.array(editedRide).min(1).max(10), acknowledged: z.array(key).max(50).optional() }),
+  input: z.strictObject({ rides: z.array(editedRide).min(1).max(10), acknowledged: z.array(key).max(50).optional(), ...answers.shape }),
   accept: (payload) => (Array.isArray(payload) ? { rides: payload } : payload),
   output: z.strictObject({
     keys: z.array(key),
@@ -47,10 +49,10 @@ export const rideUpdate = defineCall({
   run: (context, asked) => againWhen(['day_changed', 'allotment_taken'], () => update(context, asked)),
 })
 
-type Asked = { rides: EditedRide[]; acknowledged?: string[] | undefined }
-type Judged = { row: RideRow; ride: Ride; edit: Edit; made?: RideRows; changes: Changes }
+type Asked = Answers & { rides: EditedRide[]; acknowledged?: string[] | undefined }
+export type Judged = { row: RideRow; ride: Ride; edit: Edit; made?: RideRows; changes: Changes }
 
-const update = async (context: Context, { rides: edited, acknowledged = [] }: Asked) => {
+const update = async (context: Context, { rides: edited, acknowledged = [], ...given }: Asked) => {
   const { sql, principal, policy, now, actor } = context
   const keys = edited.map((one) => one.key)
   if (new Set(keys).size < keys.length) throw invalid('rides', 'must not name a ride twice')
@@ -64,6 +66,7 @@ const update = async (context: Context, { rides: edited, acknowledged = [] }: As
       offered: many(sql`select o.ride_key, o.fleet_key from offer o where o.customer_key = s.c and o.ride_key = any(${keys}) and o.status in ('queued', 'sent', 'accepted')`),
       entries: entriesQuestion(sql, sql`any(${keys})`),
       portal: portalQuestion(sql, principal),
+      siblings: siblingsQuestion(sql, keys),
       ...sameDayQuestions(sql, whose, times, keys),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
     }),
@@ -95,10 +98,14 @@ const update = async (context: Context, { rides: edited, acknowledged = [] }: As
   const fresh = judged.flatMap(({ made }) => (made ? [made] : []))
   const doubled = duplicatesRefused(context, fresh.map(comparableRow), facts.others, facts.links, acknowledged)
   if (doubled) throw doubled
-  const funds = moveFunds(context, judged.map(({ row, made, edit }) => ({ row, made: made?.row, named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined })), { entries: facts.entries, funds: facts['funds'] ?? [], inUse })
-  for (const { row, made, edit, changes } of judged) {
+  const move = moveFunds(context, judged.map(({ row, made, edit }) => ({ row, made: made?.row, named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined })), { entries: facts.entries, funds: facts['funds'] ?? [], inUse })
+  const checked = checkEdited(context, judged, { move, answers: given, siblings: facts.siblings })
+  const funds = holdMoved(context, move)
+  for (const [at, { row, made, edit, changes }] of judged.entries()) {
+    const kept = checked.get(at)
+    if (made) Object.assign(made.row, { checked_constraints: kept ?? null, auth_code: made.row['auth_code'] ?? kept?.authorization?.code ?? null })
     const [own] = changes.updates ?? []
-    if (own && !made && edit.diff.fund_keys && inUse) own.set['fund_keys'] = [funds.chosen.get(row['key'])?.fund_key].filter((fund) => fund !== undefined)
+    if (own && !made && edit.diff.fund_keys && inUse) Object.assign(own.set, { fund_keys: fundKeysOf(row['key'], move.selected), ...(kept ? { checked_constraints: kept } : {}) })
   }
   const changed = judged.filter(({ edit }) => edit.kind !== 'none')
   const answer = { keys: judged.map(({ row, made }) => (made?.row['key'] ?? row['key']) as string), rides: judged.map(answerOf) }
@@ -124,7 +131,7 @@ const check = (context: Context, { edit: { booked } }: Judged, passenger: RideRo
   const reason = appointmentAsked(booked.reason) && booked.times.appointment === undefined ? ('other' as const) : booked.reason
   if (booked.times.needed !== undefined && booked.times.appointment !== undefined && booked.times.needed > booked.times.appointment)
     throw invalid(`rides.${at}.times.needed`, 'must not be after the appointment', 'ride_pickup_after_appointment')
-  checkBooking(context, { rides: [{ ...booked, reason }], type: 'one', bare: true }, passenger, 1)
+  checkBooking(context, { rides: [{ ...booked, reason }], type: 'one', bare: true }, passenger, { allotments: 1 })
 }
 
 const answerOf = ({ row, made, edit }: Judged) =>

@@ -19,7 +19,7 @@ export const seenBy = (sql: Sql, principal: Principal, policy: CustomerPolicy): 
 /** What of a ride a principal may read: passengers see no costs and no internal notes (P032), fleets only what the work needs (server-behaviour §2.2). */
 export const shownTo = (principal: Principal, ride: Ride): Ride => {
   if (principal.scope === 'coordinator' || principal.scope === 'system') return ride
-  const { costs: _costs, support: _support, checked: _checked, ...rest } = ride as Ride & { checked?: unknown }
+  const { costs: _costs, support: _support, checked_constraints: _checked, ...rest } = ride
   const { internal: _internal, ...notes } = ride.notes ?? {}
   if (principal.scope === 'passenger') {
     const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates

@@ -5,19 +5,16 @@ import { covers } from '../mobility/options.ts'
 import type { Policy } from '../policy/schema.ts'
 import { constraintKinds } from '../policy/values.ts'
 import { effectiveOn } from './effective.ts'
-import { allotmentOf, type Allotment, type Amount } from './ledger.ts'
+import { allotmentOf, type Amount } from './ledger.ts'
+import { violationTypes, type ViolationType } from './values.ts'
 
-/** In the order of the limit labels of doc 1 §5 (X074). */
-export const violationTypes = [
-  'distance', 'duration', 'vehicle_type', 'has_fund', 'allotment_count', 'allotment_fund', 'cost', 'covered_service_date', 'ride_date', 'team_funding', 'residence',
-] as const
-export type ViolationType = (typeof violationTypes)[number]
 /** A broken limit: miles, minutes, cents, rides or dates as its type has it; a penalty, or hard when nothing can outweigh it. */
 export type Violation = { type: ViolationType; rideIndex: number; bound?: 'lower' | 'upper'; limit?: number | string; actual?: number | string; penalty: number; hard: boolean }
 
 /**
  * A ride as the limits see it: metres, seconds, cents, its local service date. `fund` as selected: usage before this
- * request, how many rides of its series fall into the interval, and what it grants when its benefit is not the request's.
+ * request, and how many rides of its series fall into the interval; null when the ride needs one and has none. `policy`: its fund's benefit, where
+ * that is not the request's.
  */
 export type LimitedRide = {
   key: string
@@ -27,7 +24,8 @@ export type LimitedRide = {
   duration_s?: number
   cost?: number
   vehicle: Vehicle
-  fund?: { key: string; interval: string; used: Amount; seriesInInterval?: number; allotment?: Allotment } | null
+  policy?: Policy
+  fund?: { key: string; interval: string; used: Amount; seriesInInterval?: number } | null
   coveredService?: { start?: string; end?: string }
   teamFunding?: { level: 'none' | 'soft' | 'hard'; limit?: number; projected?: number }
 }
@@ -35,8 +33,6 @@ export type LimitFacts = {
   policy?: Policy
   customer?: Pick<Customer, 'limits'>
   zone: string
-  /** Whether the customer uses funds at all; a ride without one is then refused. */
-  fundsEnabled?: boolean
   residence?: { longest: number; limit: number }
 }
 
@@ -45,7 +41,7 @@ type Found = Omit<Violation, 'penalty' | 'hard'> & { hard?: boolean }
 const dates = ({ start = '', end = '' }: { start?: string; end?: string }) => `${start} – ${end}`
 
 /** The benefit's bound wins, else the customer's own limit. Miles and minutes. */
-function boundsOf(kind: 'distance' | 'duration' | 'cost', { policy, customer }: LimitFacts): Bounds {
+function boundsOf(kind: 'distance' | 'duration' | 'cost', policy: Policy | undefined, customer: LimitFacts['customer']): Bounds {
   const own = policy?.trip?.ride?.constraint?.[kind]
   const general: Bounds = kind === 'distance' ? { lower: customer?.limits?.distance?.minimum, upper: customer?.limits?.distance?.maximum } : kind === 'duration' ? { lower: customer?.limits?.duration?.minimum } : {}
   return { lower: own?.lower ?? general.lower, upper: own?.upper ?? general.upper }
@@ -58,16 +54,17 @@ function outside(type: ViolationType, rideIndex: number, actual: number | undefi
 }
 
 function rideViolations(ride: LimitedRide, rideIndex: number, used: Amount, facts: LimitFacts): Found[] {
-  const { policy, zone } = facts
+  const { customer, zone } = facts
+  const policy = ride.policy ?? facts.policy
   const found: Found[] = [
-    ...outside('distance', rideIndex, ride.distance_m === undefined ? undefined : milesOf(ride.distance_m), boundsOf('distance', facts)),
-    ...outside('duration', rideIndex, ride.duration_s === undefined ? undefined : minutesOf(ride.duration_s), boundsOf('duration', facts)),
-    ...outside('cost', rideIndex, ride.cost, boundsOf('cost', facts)),
+    ...outside('distance', rideIndex, ride.distance_m === undefined ? undefined : milesOf(ride.distance_m), boundsOf('distance', policy, customer)),
+    ...outside('duration', rideIndex, ride.duration_s === undefined ? undefined : minutesOf(ride.duration_s), boundsOf('duration', policy, customer)),
+    ...outside('cost', rideIndex, ride.cost, boundsOf('cost', policy, customer)),
   ]
-  if (facts.fundsEnabled && !ride.fund) found.push({ type: 'has_fund', rideIndex, limit: ride.date, hard: true })
+  if (ride.fund === null) found.push({ type: 'has_fund', rideIndex, limit: ride.date, hard: true })
   if (policy && !covers(policy.trip?.ride?.vehicles, ride.vehicle)) found.push({ type: 'vehicle_type', rideIndex, actual: ride.vehicle })
   if (ride.fund) {
-    const granted = ride.fund.allotment ?? allotmentOf(policy ?? {})
+    const granted = allotmentOf(policy ?? {})
     const more = Math.max(1, ride.fund.seriesInInterval ?? 1)
     const [count, cents] = [used.count + more, used.cents + (ride.cost ?? 0) * more]
     if (granted.count !== null && count > granted.count) found.push({ type: 'allotment_count', rideIndex, limit: granted.count, actual: count })
@@ -111,8 +108,8 @@ export function violationsOf(rides: readonly LimitedRide[], facts: LimitFacts): 
   if (facts.residence && facts.residence.longest > facts.residence.limit) found.push({ type: 'residence', rideIndex: 0, limit: facts.residence.limit, actual: facts.residence.longest })
   const known: readonly string[] = [...constraintKinds, 'has_fund', 'penalty_max']
   return {
-    violations: found.map((one) => priced(one, facts.policy)).sort((a, b) => violationTypes.indexOf(a.type) - violationTypes.indexOf(b.type) || a.rideIndex - b.rideIndex),
-    skipped: Object.keys(facts.policy?.trip?.ride?.constraint ?? {}).filter((kind) => !known.includes(kind)),
+    violations: found.map((one) => priced(one, rides[one.rideIndex]?.policy ?? facts.policy)).sort((a, b) => violationTypes.indexOf(a.type) - violationTypes.indexOf(b.type) || a.rideIndex - b.rideIndex),
+    skipped: [...new Set([facts.policy, ...rides.map((ride) => ride.policy)].flatMap((policy) => Object.keys(policy?.trip?.ride?.constraint ?? {})))].filter((kind) => !known.includes(kind)),
   }
 }
 

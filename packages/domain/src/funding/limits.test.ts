@@ -24,7 +24,7 @@ test.each<[string, LimitedRide, Partial<LimitFacts>, string]>([
   ['V535', ride(), { customer: { limits: { duration: { minimum: 40 } } } }, 'does not meet the requirement of at least 40 minutes'],
   ['V535', ride(), { policy: benefit({ duration: { upper: 29 } }) }, 'exceeds duration limit of 29 minutes'],
   ['V536', ride({ vehicle: 'wav' }), { policy: benefit({}, { vehicles: { any: true, wav: false } }) }, 'vehicle type not covered in benefit'],
-  ['V537', ride({ fund: null }), { fundsEnabled: true }, 'no allotments available for this trip on 07/06/2026'],
+  ['V537', ride({ fund: null }), {}, 'no allotments available for this trip on 07/06/2026'],
   ['V538', ride(fund(3)), { policy: benefit({}, { allotment: { count: 3 } }) }, 'number of rides exceeds allotment'],
   ['V538', ride(fund(0, 0, 4)), { policy: benefit({}, { allotment: { count: 3 } }) }, 'number of rides exceeds allotment'],
   ['V538', ride(fund(0, 49_000)), { policy: benefit({}, { allotment: { fund: 50_000 } }) }, 'cost of rides exceeds allotment of $500.00'],
@@ -50,7 +50,7 @@ test.each<[string, LimitedRide, Partial<LimitFacts>]>([
   ['V540 the days of the window', ride({ coveredService: { start: '2026-07-06', end: '2026-07-06' } }), {}],
   ['V544 nothing is known yet', ride({ distance_m: undefined, duration_s: undefined, cost: undefined }), { policy: benefit({ distance: { upper: 1 }, duration: { lower: 99 }, cost: { upper: 1 } }) }],
   ['V534 the benefit’s limit before the customer’s', ride(), { policy: benefit({ distance: { upper: 20 } }), customer: { limits: { distance: { maximum: 5 } } } }],
-  ['V537 without funds nobody needs one', ride({ fund: null }), {}],
+  ['V537 without funds nobody needs one', ride(), {}],
   ['V542 within the limits', ride({ teamFunding: { level: 'none' } }), {}],
   ['V536 no map of vehicles', ride({ vehicle: 'ambulance' }), { policy: benefit() }],
 ])('%s is no violation', (_, one, facts) => {
@@ -60,7 +60,7 @@ test.each<[string, LimitedRide, Partial<LimitFacts>]>([
 test('X074 violations come in the order of the labels, then of the rides', () => {
   const policy: Policy = { ...benefit({ distance: { upper: 1 }, duration: { lower: 99 }, cost: { upper: 1 } }, { vehicles: { wav: true }, allotment: { count: 0, fund: 0 } }), effective: { end: 0 } }
   const bad = ride({ ...fund(), coveredService: { end: '2020-01-01' }, teamFunding: { level: 'hard' } })
-  expect(found([bad, ride({ key: 'B', needed: 2 })], { policy, fundsEnabled: true, residence: { longest: 2, limit: 1 } }).map(({ type, rideIndex }) => `${type} ${rideIndex}`)).toEqual([
+  expect(found([bad, ride({ key: 'B', needed: 2, fund: null })], { policy, residence: { longest: 2, limit: 1 } }).map(({ type, rideIndex }) => `${type} ${rideIndex}`)).toEqual([
     'distance 0', 'distance 1', 'duration 0', 'duration 1', 'vehicle_type 0', 'vehicle_type 1', 'has_fund 1', 'allotment_count 0', 'allotment_fund 0', 'cost 0', 'cost 1', 'covered_service_date 0', 'ride_date 0', 'ride_date 1', 'team_funding 0', 'residence 0',
   ])
 })
@@ -88,7 +88,7 @@ test.each<[string, Constraint, number, boolean]>([
 })
 
 test('V546 no fund is hard; funds that could not be loaded are too', () => {
-  expect(found([ride({ fund: null })], { fundsEnabled: true })).toMatchObject([{ type: 'has_fund', hard: true }])
+  expect(found([ride({ fund: null })])).toMatchObject([{ type: 'has_fund', hard: true }])
   expect(fundsFailed('2026-07-06')).toMatchObject({ type: 'has_fund', hard: true })
 })
 
@@ -109,7 +109,7 @@ test.each([
   ['X072 permitted unless it says no', [violation(1)], benefit(), 0, true],
   ['V366 the benefit’s own most', [violation(3)], benefit({ penalty_max: 2 }), 0, false],
 ] as const)('%s: override %5$s', (_, violations, policy, existing, expected) => {
-  expect(overrideDecision(violations, policy, existing).allowed).toBe(expected)
+  expect(overrideDecision(violations, [policy], existing).allowed).toBe(expected)
 })
 
 test('V312 V313 authorization: the benefit, the customer policy, then on_constraint', () => {

@@ -5,17 +5,28 @@ import type { Policy, authorizationNeeds } from '../policy/schema.ts'
 import { firstProblem, type Problem, type Rule } from '../problem/problem.ts'
 import { formatDate } from '../time/format.ts'
 import { penaltyMax, type Violation } from './constraints.ts'
+import { isCostCode, limitCode, type LimitCode } from './values.ts'
 
 export type AuthorizationNeed = (typeof authorizationNeeds)[number]
 export type Override = { allowed: boolean; hard: boolean; total: number; max: number }
 
-/** Whether the limits may be overridden (V364–V367, X072): nothing hard, the penalties with the existing one within the most, and the benefit does not forbid it. */
-export function overrideDecision(violations: readonly Violation[], policy: Policy | undefined, existing = 0): Override {
+/** The benefit of each ride of a request, by index. */
+export type Benefits = readonly (Policy | undefined)[]
+
+/**
+ * Whether the limits may be overridden (V364–V367, X072): nothing hard, the penalties with the existing one within the most, and no benefit of a ride
+ * that breaks one forbids it. Where several benefits pay, the strictest decides for the request.
+ */
+export function overrideDecision(violations: readonly Violation[], benefits: Benefits, existing = 0): Override {
   const hard = violations.some((violation) => violation.hard)
   const total = violations.reduce((sum, { penalty }) => sum + penalty, existing)
-  const max = penaltyMax(policy)
-  return { allowed: policy?.constraint_override?.permitted !== false && !hard && total <= max, hard, total, max }
+  const concerned = violations.map(({ rideIndex }) => benefits[rideIndex])
+  const max = Math.min(...[benefits[0], ...concerned].map(penaltyMax))
+  return { allowed: concerned.every((policy) => policy?.constraint_override?.permitted !== false) && !hard && total <= max, hard, total, max }
 }
+
+/** Of the needs of several benefits the one that asks for most. */
+export const strictestNeed = (needs: readonly AuthorizationNeed[]): AuthorizationNeed => (needs.includes('always_with_code') ? 'always_with_code' : needs.includes('always') ? 'always' : 'on_constraint')
 
 /** When the authorization screen is asked for: the benefit's word, else the customer policy's, else on_constraint (V312, V313, X069). */
 export const authorizationNeed = (policy?: CustomerPolicy, benefit?: Policy): AuthorizationNeed => benefit?.trip?.authorization?.needed ?? policy?.trip?.authorization?.needed ?? 'on_constraint'
@@ -47,9 +58,8 @@ export function limitLabel({ type, bound, limit }: Pick<Violation, 'type' | 'bou
   return { key: `limit.${type}`, values }
 }
 
-/** The soft checks that a caller acknowledges by code (server-behaviour §2.10, X157): cost per ride, money per passenger, the source's spending in total. */
-export const costLimitCodes = (violations: readonly Violation[], acknowledged: readonly string[] = []): ('cost_ride_limit' | 'cost_patient_limit' | 'cost_total_limit')[] => {
-  const soft = new Set(violations.filter(({ hard }) => !hard).map(({ type }) => type))
-  const codes = [soft.has('cost') && 'cost_ride_limit', soft.has('allotment_fund') && 'cost_patient_limit', soft.has('team_funding') && 'cost_total_limit'] as const
-  return codes.filter((code) => code !== false).filter((code) => !acknowledged.includes(code))
+/** The soft checks that a caller acknowledges by code (server-behaviour §2.10, X157). */
+export const costLimitCodes = (violations: readonly Violation[], acknowledged: readonly string[] = []): LimitCode[] => {
+  const codes = new Set(violations.filter(({ hard }) => !hard).map(({ type }) => limitCode(type)))
+  return [...codes].filter((code) => isCostCode(code) && !acknowledged.includes(code))
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { address } from '../address/schema.ts'
+import { checkedConstraints } from '../funding/schema.ts'
 import { communication } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
 import { personName } from '../passenger/schema.ts'
@@ -106,6 +107,8 @@ export const ride = z.strictObject({
   previous: key.optional(),
   prior_version: key.optional(),
   diff: z.record(z.string(), z.strictObject({ from: z.unknown(), to: z.unknown() })).optional(),
+  /** What was checked when the ride was made, for staff (F026). */
+  checked_constraints: checkedConstraints.optional(),
   flags: z.strictObject({ archive: z.boolean().optional(), modified: z.boolean().optional(), needs_attention: z.boolean().optional() }).optional(),
 })
 export type Ride = z.infer<typeof ride>

@@ -16,6 +16,7 @@ export const limit: Record<keyof typeof english, string> = {
   duplicates: 'posibles viajes duplicados',
   title: 'No se puede enviar la solicitud',
   notice: 'No se puede enviar la solicitud porque sus viajes superan los límites configurados de {customer}. Comuníquese con {customer} al {phone}.',
+  authorization: 'Este viaje necesita una autorización. Comuníquese con {customer} al {phone}.',
   back: 'Volver a la solicitud', override: 'Anular límites', continue_request: 'Continuar con la solicitud', edit_request: 'Editar la solicitud',
   incomplete: 'No pudimos obtener una estimación de costo completa... puede continuar con la solicitud sin las estimaciones de costo (se recibieron {received} de {total}).',
   unavailable: 'Fondos no disponibles', low: 'Asignación baja',
