@@ -7,8 +7,11 @@ import type { messageCaptured } from '@nemt/calls/message/captured.ts'
 import type { offerAccept } from '@nemt/calls/offer/accept.ts'
 import type { offerDecline } from '@nemt/calls/offer/decline.ts'
 import type { offerInfo, offerList } from '@nemt/calls/offer/list.ts'
+import type { passengerCreate } from '@nemt/calls/passenger/create.ts'
 import type { passengerInfo } from '@nemt/calls/passenger/info.ts'
 import type { patientSearch } from '@nemt/calls/passenger/search.ts'
+import type { passengerPhoneTransfer } from '@nemt/calls/phone/transfer.ts'
+import type { passengerVerifyCanStealPhone } from '@nemt/calls/phone/verify.ts'
 import type { rideCancel } from '@nemt/calls/ride/cancel.ts'
 import type { rideCreate } from '@nemt/calls/ride/create.ts'
 import type { rideDriver } from '@nemt/calls/ride/driver.ts'
@@ -34,7 +37,10 @@ export type Calls = {
   'offer.decline': typeof offerDecline
   'offer.info': typeof offerInfo
   'offer.list': typeof offerList
+  'passenger.create': typeof passengerCreate
   'passenger.info': typeof passengerInfo
+  'passenger.phone.transfer': typeof passengerPhoneTransfer
+  'passenger.verify.can_steal.phone': typeof passengerVerifyCanStealPhone
   'patient.search': typeof patientSearch
   'place.suggest': typeof placeSuggest
   'policy.customer': typeof policyCustomer

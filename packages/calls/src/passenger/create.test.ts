@@ -155,3 +155,19 @@ test('P021 P022 creating and editing need their own words; another customer’s 
   const stranger = await anotherPassenger(portal, other.who.key)
   expect((await call('patient.all_same_person', { patient_keys: [who.passenger, stranger] })).status).toBe(404)
 })
+
+test('V902 a record whose number is still another’s is made without it, and gets it by the transfer', async () => {
+  const { who, call, create } = await office({ policy: { validations: { require_user_resolution: { unique_phone: 'always' } } } })
+  const donor = await create()
+  const other = { ...entry, name: { first: 'Quentin', last: 'Abernathy' }, dob: '1962-11-30' }
+  expect((await call('passenger.create', { passenger: other })).error?.code).toBe('phone_taken')
+  const { data } = await call('passenger.create', { passenger: other, transfer_phone: true })
+  expect(data).not.toHaveProperty('phone')
+  expect(data['communication']).toMatchObject({ phone: { type: 'smart' } })
+  expect(JSON.stringify(data['communication'])).not.toContain('0177')
+  expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: donor.data['key'], current: true }])
+  expect((await call('passenger.phone.transfer', { passenger_key: data['key'], phone_number: entry.phone.display })).status).toBe(200)
+  expect((await call('passenger.info', { key: data['key'] })).data).toMatchObject({ phone: { raw: '+13125550177' }, communication: { phone: { raw: '+13125550177', type: 'smart' } } })
+  // A number that is none is still refused.
+  expect((await call('passenger.create', { passenger: { ...other, phone: { display: '555' } }, transfer_phone: true })).error?.code).toBe('invalid_phone')
+})

@@ -15,7 +15,8 @@ import { matchesOf } from './duplicates.ts'
 
 /**
  * Makes a passenger (C047, C085): quick create with a name, birth date and phone, or the editor with everything. A record that may double
- * another is refused as `duplicate_passenger` with the other one in `detail`; `flags.ignore_dupe` makes it all the same (V934).
+ * another is refused as `duplicate_passenger` with the other one in `detail`; `flags.ignore_dupe` makes it all the same (V934). With
+ * `transfer_phone` the number is somebody else's still: the record is made without it, and passenger.phone.transfer moves it (V902).
  */
 export const passengerCreate = defineCall({
   name: 'passenger.create',
@@ -23,13 +24,14 @@ export const passengerCreate = defineCall({
   effect: 'write',
   permission: 'passenger.create',
   scopes: ['coordinator'],
-  input: z.strictObject({ passenger: passengerEntry }),
+  input: z.strictObject({ passenger: passengerEntry, transfer_phone: z.boolean().optional() }),
   accept: (payload) => (payload && typeof payload === 'object' && !Array.isArray(payload) && 'name' in payload ? { passenger: payload } : payload),
   output: passenger,
-  run: async (context, { passenger: entry }) => {
+  run: async (context, { passenger: entry, transfer_phone: moves = false }) => {
     const { now, actor } = context
-    const made = completed(context, entry)
-    checkPassenger(context, made, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
+    const whole = completed(context, entry)
+    checkPassenger(context, whole, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
+    const made = moves ? withoutNumber(whole) : whole
     const raw = made.phone?.raw
     const facts = await context.read(surroundings(context, { key: made.key, team: made.team, raw, riderKey: made.customer_key }))
     checkSurroundings(context, facts as never, made)
@@ -66,6 +68,12 @@ const completed = (context: Context, entry: PassengerEntry): Passenger => {
   const made = newPassenger({ key: key ?? newKey('PAS', now), timezone: customer.timezone, now, creator: principal.key, ...(principal.teams.length === 1 ? { team: principal.teams[0] as string } : {}) })
   const communication = given ? { ...given, ...(given.phone ? { phone: tidyPhone(context, given.phone, 'communication.phone') } : {}) } : { ...made.communication, language: rest.language ?? 'en', name: tidyNames(name), phone: { type: 'smart' as const, ...phone } }
   return { ...made, accessibility: defaultAccessibility, ...rest, version: 1, name: { ...made.name, ...tidyNames(name) }, communication, ...(phone ? { phone } : {}), flags: flags?.portal === undefined ? {} : { portal: flags.portal }, portal_settings: entry.portal_settings ?? {} } as Passenger
+}
+
+/** The record before its number is there: how to reach the passenger stays, on which number doesn't. */
+const withoutNumber = ({ phone, ...made }: Passenger): Passenger => {
+  const { display: _display, raw, ...contact } = made.communication.phone ?? {}
+  return raw !== phone?.raw ? made : { ...made, communication: { ...made.communication, phone: contact } }
 }
 
 /** Stops for a record that is probably the same person, and says which (doc 2 §8). */

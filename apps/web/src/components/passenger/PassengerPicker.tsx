@@ -23,15 +23,19 @@ type Props<P extends FoundPassenger> = {
   onPick: (passenger: P) => void
   /** Where a new passenger is made; absent without the permission. */
   createHref?: string
+  /** Makes a new passenger on the spot, from what was typed; absent without the permission. */
+  onCreate?: (typed: string) => void
   name?: string
   autoFocus?: boolean
 }
 
 const atLeast = 3
 const debounce = 250
+/** The option that is no passenger. */
+const create = '\u0000create'
 
 /** Finds a passenger by name, phone or key (doc 2 §5.7: 3 characters, 250 ms). */
-export const PassengerPicker = <P extends FoundPassenger>({ label, search, onPick, createHref, name, autoFocus }: Props<P>) => {
+export const PassengerPicker = <P extends FoundPassenger>({ label, search, onPick, createHref, onCreate, name, autoFocus }: Props<P>) => {
   const words = useTranslations('passenger')
   const failure = useTranslations('failure')
   const [text, setText] = useState('')
@@ -56,8 +60,12 @@ export const PassengerPicker = <P extends FoundPassenger>({ label, search, onPic
       placeholder={words('search')}
       busy={state === 'searching'}
       notice={notice}
-      groups={[{ options: found.map((passenger) => ({ key: passenger.key, label: nameOf(passenger), detail: detailOf(passenger) })) }]}
+      groups={[
+        { options: found.map((passenger) => ({ key: passenger.key, label: nameOf(passenger), detail: detailOf(passenger) })) },
+        { label: found.length > 0 ? words('notThere') : undefined, options: onCreate && state === 'done' && settled ? [{ key: create, label: words('createNamed', { query: text.trim() }) }] : [] },
+      ]}
       onPick={(key) => {
+        if (key === create) return onCreate?.(text)
         const passenger = found.find((each) => each.key === key)
         if (!passenger) return
         setText(nameOf(passenger))

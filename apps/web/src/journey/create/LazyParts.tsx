@@ -10,6 +10,7 @@ export const ContactEditor = dynamic(() => import('./ContactEditor.tsx').then((m
 
 export const PinDialog = dynamic(() => import('./PinDialog.tsx').then((module) => module.PinDialog), { ssr: false })
 export const CoveredDialog = dynamic(() => import('./CoveredDialog.tsx').then((module) => module.CoveredDialog), { ssr: false })
+export const QuickCreate = dynamic(() => import('../../passenger/QuickCreate.tsx').then((module) => module.QuickCreate), { ssr: false })
 
 // One import for using and for fetching ahead: two would be two chunks.
 const dialogs = () => import('./JourneyDialogs.tsx')

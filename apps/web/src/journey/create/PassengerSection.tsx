@@ -1,7 +1,8 @@
 'use client'
 import { Button, Checkbox } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef, type Ref } from 'react'
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
+import { may } from '@nemt/domain/access/permissions.ts'
 import { verificationKeys } from '@nemt/domain/journey/verification.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
@@ -17,6 +18,7 @@ import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { createProblem } from '../problem.ts'
 import { useSettings } from '../SettingsContext.tsx'
+import { QuickCreate } from './LazyParts.tsx'
 import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
@@ -28,6 +30,7 @@ export const PassengerSection = () => {
   const pickerWords = useTranslations('passenger')
   const settings = useSettings()
   const passenger = useJourney((state) => state.passenger)
+  const [creating, setCreating] = useState<string | null>(null)
   const moved = useRef<'picked' | 'dropped' | null>(null)
   const name = useRef<HTMLDivElement>(null)
   // What was in focus is gone: picked leads to the name and, once it is known what is missing, to that; changing leads back to the search.
@@ -39,6 +42,12 @@ export const PassengerSection = () => {
     if (moved.current === 'picked' && document.activeElement === name.current) focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'reason')
     moved.current = null
   }, [settings])
+  const pick = (found: Passenger) => {
+    moved.current = 'picked'
+    journey.change((state) => enterPassenger(state, found, settings.ownTeams))
+  }
+  // Where quick create is off, records are made on their own page (V196).
+  const mayCreate = may(settings.permissions, 'passenger.create') && !settings.customer.coordinate?.passenger_quick_disable
   return (
     <Section
       title={words('passenger')}
@@ -65,9 +74,20 @@ export const PassengerSection = () => {
           label={words('searchLabel')}
           name="passenger"
           search={searchPassengers}
-          onPick={(found) => {
-            moved.current = 'picked'
-            journey.change((state) => enterPassenger(state, found, settings.ownTeams))
+          onPick={pick}
+          onCreate={mayCreate ? setCreating : undefined}
+        />
+      )}
+      {creating !== null && (
+        <QuickCreate
+          typed={creating}
+          customer={settings.customer}
+          policy={settings.policy}
+          now={settings.now}
+          onClose={() => setCreating(null)}
+          onDone={(created) => {
+            setCreating(null)
+            pick(created)
           }}
         />
       )}

@@ -13,8 +13,8 @@ const JourneyLayout = async ({ children }: { children: ReactNode }) => {
   return (
     <Texts
       of={[
-        'addressType', 'app', 'coveredDialog', 'journey', 'tripSummary', 'card', 'close', 'date', 'dialog', 'error', 'failure', 'journey_type', 'location_type', 'map', 'method', 'mobility', 'night', 'passenger', 'phone',
-        'phone_type', 'pin', 'place', 'problem', 'reason', 'relation', 'ride', 'ride_type', 'service', 'status', 'time', 'transit', 'vehicle', 'wheelchair',
+        'addressType', 'app', 'coveredDialog', 'journey', 'tripSummary', 'card', 'close', 'date', 'dialog', 'duplicate_passenger', 'error', 'failure', 'journey_type', 'location_type', 'map', 'method', 'mobility', 'night', 'passenger', 'phone',
+        'phone_type', 'pin', 'phone_transfer', 'place', 'problem', 'quickCreate', 'reason', 'relation', 'ride', 'ride_type', 'service', 'status', 'time', 'transit', 'vehicle', 'wheelchair',
       ]}
     >
       <Journey settings={await journeySettings(session)}>{children}</Journey>

@@ -1,0 +1,28 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import type { Point } from '@nemt/domain/address/schema.ts'
+import { dataOf } from '../../calls/answer.ts'
+import { callKey } from '../../calls/key.ts'
+import type { DataOf } from '../../calls/named.ts'
+import { send } from '../../calls/send.ts'
+import type { FoundPlace } from './PlacePicker.tsx'
+
+type Suggestion = DataOf<'place.suggest'>['suggestions'][number]
+
+/** A suggestion as a picker offers it. */
+export const foundOf = ({ source, place, quality, ...found }: Suggestion): FoundPlace => ({
+  ...found,
+  key: place ?? (source === 'map' ? found.address.format : source),
+  ...(place && { place }),
+  ...(quality && quality !== 'rooftop' && { approximate: true }),
+})
+
+/** Searches the customer's places and the map. `whose`: a passenger whose own places count; `near`: where most ways begin. */
+export const useAddresses = () => {
+  const client = useQueryClient()
+  return async (query: string, { whose, near, only }: { whose?: string; near?: Point; only?: readonly Suggestion['source'][] } = {}): Promise<FoundPlace[]> => {
+    const payload = { query, ...(whose && { passenger: whose }), ...(near && { near }) }
+    const { suggestions } = await client.fetchQuery({ queryKey: callKey('place.suggest', payload), queryFn: async () => dataOf(await send<DataOf<'place.suggest'>>('place.suggest', payload)) })
+    return suggestions.filter(({ source }) => (only ?? ['place', 'map']).includes(source)).map(foundOf)
+  }
+}

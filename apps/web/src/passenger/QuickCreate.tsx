@@ -1,0 +1,160 @@
+'use client'
+import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useLocale, useTranslations } from 'next-intl'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { phoneTypes } from '@nemt/domain/communication/values.ts'
+import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import { riderKeyRequired } from '@nemt/domain/funding/plans.ts'
+import { DEFAULT_LANGUAGE, languages } from '@nemt/domain/language/languages.ts'
+import { basicProblem, type PassengerDraft } from '@nemt/domain/passenger/basic.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import { typedPassenger } from '@nemt/domain/passenger/typed.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import type { PayloadOf } from '../calls/named.ts'
+import { useRefusal } from '../calls/use-refusal.ts'
+import { DateField } from '../components/date/DateField.tsx'
+import { Dialog } from '../components/dialog/Dialog.tsx'
+import { PhoneField } from '../components/phone/PhoneField.tsx'
+import { PlacePicker, type FoundPlace } from '../components/place/PlacePicker.tsx'
+import { useAddresses } from '../components/place/use-addresses.ts'
+import { focusField } from '../components/problem/focus-field.ts'
+import { ProblemButton } from '../components/problem/ProblemButton.tsx'
+import { languageName } from '../language/language-name.ts'
+import { QuickCreateQuestion } from './QuickCreateQuestion.tsx'
+import { useQuickCreate } from './use-quick-create.ts'
+import styles from './passenger.module.css'
+
+type Entry = PayloadOf<'passenger.create'>['passenger']
+type Props = {
+  /** What was typed into the search. */
+  typed: string
+  customer: Pick<Customer, 'documentation' | 'passenger' | 'timezone'>
+  policy: CustomerPolicy
+  now: number
+  onDone: (passenger: Passenger) => void
+  onClose: () => void
+}
+
+/** A new passenger without leaving the page (doc 1 §2): who it is and how to reach them; the rest has defaults and its own page. */
+export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: Props) => {
+  const words = useTranslations('quickCreate')
+  const types = useTranslations('phone_type')
+  const said = useRefusal()
+  const locale = useLocale()
+  const addresses = useAddresses()
+  const [entry, setEntry] = useState<Entry>(() => ({ language: DEFAULT_LANGUAGE, ...typedPassenger(typed) }))
+  const [home, setHome] = useState<FoundPlace | null>(null)
+  const making = useQuickCreate(onDone)
+  // Enter in a date field enters the date and saves at once: what is saved must know of it.
+  const latest = useRef(entry)
+  const set = (change: Partial<Entry>) => {
+    latest.current = { ...latest.current, ...change }
+    setEntry(latest.current)
+  }
+  const today = localDate(now, customer.timezone)
+  const keyAsked = customer.documentation?.passenger_key?.enabled === true || riderKeyRequired(customer, policy)
+  const dobAsked = customer.passenger?.dob?.enabled !== false
+  // The first thing that the search did not tell.
+  const [opensAt] = useState(() => (!entry.name?.first ? 'first' : !entry.name.last ? 'last' : dobAsked && !entry.dob ? 'dob' : 'phone'))
+  const optional = (label: string, required: boolean) => (required ? label : `${label} (${words('optional')})`)
+  const problemOf = (one: Entry) => basicProblem(one as PassengerDraft, { now, customer, policy, plans: Infinity })
+  const save = () => {
+    if (making.busy) return
+    const entered = latest.current
+    const missing = problemOf(entered)
+    if (missing) return focusField(missing.field)
+    making.create({ ...entered, ...(home && { places: { home: { address: home.address, confirmed: true } } }), phone: { type: 'smart', ...entered.phone } })
+  }
+  const onEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return
+    event.preventDefault()
+    // The page below has an Enter of its own.
+    event.stopPropagation()
+    save()
+  }
+  return (
+    <Dialog title={words('title')} onClose={onClose} locked={making.busy} size="lg">
+      <Stack gap="md" onKeyDown={onEnter}>
+        {making.refusal && (
+          <Alert color="red" role="alert">
+            {said(making.refusal)}
+          </Alert>
+        )}
+        <div className={styles.pair}>
+          {(['first', 'last'] as const).map((part) => (
+            <TextInput
+              key={part}
+              label={words(`${part}Name`)}
+              name={`name.${part}`}
+              data-autofocus={opensAt === part || undefined}
+              maxLength={100}
+              autoComplete="off"
+              value={entry.name?.[part] ?? ''}
+              error={making.refusal?.fields[`name.${part}`]}
+              onChange={(event) => set({ name: { ...entry.name, [part]: event.currentTarget.value } })}
+            />
+          ))}
+        </div>
+        <div className={styles.pair}>
+          {dobAsked && (
+            <DateField
+              label={optional(words('dob'), customer.passenger?.dob?.required === true)}
+              name="dob"
+              data-autofocus={opensAt === 'dob' || undefined}
+              value={entry.dob ?? null}
+              today={today}
+              max={today}
+              error={making.refusal?.fields['dob']}
+              onChange={(dob) => set({ dob: dob ?? undefined })}
+            />
+          )}
+          {keyAsked && (
+            <TextInput
+              label={optional(words('key'), riderKeyRequired(customer, policy))}
+              name="customer_key"
+              maxLength={60}
+              autoComplete="off"
+              value={entry.customer_key ?? ''}
+              error={making.refusal?.fields['customer_key']}
+              onChange={(event) => set({ customer_key: event.currentTarget.value || undefined })}
+            />
+          )}
+        </div>
+        <div className={styles.pair}>
+          <PhoneField
+            label={words('phone')}
+            name="phone.display"
+            data-autofocus={opensAt === 'phone' || undefined}
+            value={entry.phone?.display ?? ''}
+            error={making.refusal?.fields['phone.display']}
+            onChange={(display) => set({ phone: { ...entry.phone, display } })}
+          />
+          <NativeSelect
+            label={words('phoneType')}
+            name="phone.type"
+            value={entry.phone?.type ?? 'smart'}
+            data={phoneTypes.map((value) => ({ value, label: types(value) }))}
+            onChange={(event) => set({ phone: { ...entry.phone, type: event.currentTarget.value as (typeof phoneTypes)[number] } })}
+          />
+        </div>
+        <NativeSelect
+          label={words('language')}
+          name="language"
+          value={entry.language}
+          data={Object.keys(languages).map((value) => ({ value, label: languageName(value, locale) }))}
+          onChange={(event) => set({ language: event.currentTarget.value })}
+        />
+        <PlacePicker label={optional(words('home'), false)} name="places.home" value={home} onChange={setHome} saved={[]} search={(query) => addresses(query, { only: ['map'] })} />
+        <Group justify="flex-end" gap="sm">
+          <Button size="md" variant="default" onClick={onClose} disabled={making.busy}>
+            {words('cancel')}
+          </Button>
+          <ProblemButton problem={problemOf(entry)} busy={making.busy} busyLabel={words('creating')} onContinue={save}>
+            {words('create')}
+          </ProblemButton>
+        </Group>
+      </Stack>
+      {making.asking && <QuickCreateQuestion asking={making.asking} busy={making.busy} onYes={() => void making.agree()} onUse={(key) => void making.use(key)} onNo={making.no} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,88 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { failureOutcome } from '@nemt/domain/passenger/phone-transfer.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { DataOf, PayloadOf } from '../calls/named.ts'
+import { send } from '../calls/send.ts'
+import { useMakeCall } from '../calls/use-make-call.ts'
+import { useRefusal } from '../calls/use-refusal.ts'
+import { toasts } from '../components/toast/toasts.ts'
+
+type Payload = PayloadOf<'passenger.create'>
+/** Somebody much like the new one, as the refusal names them. */
+export type Existing = { key: string; name: { first: string; last: string }; home?: string }
+/** What is asked on the way: is it somebody who exists, may their number be taken, also from somebody who is about to ride. `payload` is what goes on. */
+export type Asking = { dialog: 'duplicate'; existing: Existing; payload: Payload } | { dialog: 'transfer' | 'force'; payload: Payload } | null
+
+/** Makes a passenger, with the questions of V900–V910 and V934 on the way; `done` hears of the record. */
+export const useQuickCreate = (done: (passenger: Passenger) => void) => {
+  const words = useTranslations('phone_transfer')
+  const said = useRefusal()
+  const [asking, setAsking] = useState<Asking>(null)
+  const [checking, setChecking] = useState(false)
+  // The record without its number: what there is until the number has moved.
+  const [made, setMade] = useState<Passenger | null>(null)
+
+  const fetched = async (key: string): Promise<Passenger | null> => {
+    const answer = await send<DataOf<'passenger.info'>>('passenger.info', { key })
+    return answer.ok ? answer.data : null
+  }
+  const transfer = useMakeCall('passenger.phone.transfer', {
+    done: ({ passenger_key: key }) => {
+      toasts.show(words('done'))
+      void fetched(key).then((passenger) => (passenger ?? made) && done((passenger ?? made)!))
+    },
+    // The passenger is there all the same; only the number is not (V908–V910).
+    refused: (refusal) => {
+      toasts.show(words('warn_title'), { body: failureOutcome(refusal.message) === 'warn' ? words('warn') : said(refusal), error: true })
+      if (made) done(made)
+    },
+  })
+  const create = useMakeCall('passenger.create', {
+    done: (passenger, payload) => {
+      setAsking(null)
+      const number = payload.transfer_phone ? payload.passenger.phone?.display : undefined
+      if (number === undefined) return done(passenger)
+      setMade(passenger)
+      transfer.make({ passenger_key: passenger.key, phone_number: number })
+    },
+    refused: ({ code, detail }, payload) => {
+      if (code === 'duplicate_passenger') setAsking({ dialog: 'duplicate', existing: detail['existing'] as Existing, payload })
+      else if (code === 'phone_taken') setAsking({ dialog: 'transfer', payload })
+      else setAsking(null)
+    },
+  })
+
+  /** Yes to the question; a number of somebody who is about to ride is asked for once more (V904). */
+  const agree = async () => {
+    if (!asking) return
+    const { dialog, payload } = asking
+    if (dialog === 'duplicate') return create.make({ ...payload, passenger: { ...payload.passenger, flags: { ...payload.passenger.flags, ignore_dupe: true } } })
+    const number = payload.passenger.phone?.display ?? ''
+    if (dialog === 'transfer') {
+      setChecking(true)
+      const answer = await send<DataOf<'passenger.verify.can_steal.phone'>>('passenger.verify.can_steal.phone', { phone_number: number })
+      setChecking(false)
+      if (!answer.ok || !answer.data.ok) return setAsking({ dialog: 'force', payload })
+    }
+    create.make({ ...payload, transfer_phone: true })
+  }
+
+  /** The existing record in place of a new one. */
+  const use = async (key: string) => {
+    const passenger = await fetched(key)
+    setAsking(null)
+    if (passenger) done(passenger)
+  }
+
+  const answered = create.refusal && !['duplicate_passenger', 'phone_taken'].includes(create.refusal.code)
+  return {
+    create: (passenger: Payload['passenger']) => create.make({ passenger }),
+    busy: create.busy || transfer.busy || checking,
+    /** Why the server refused, unless that is being asked. */
+    refusal: answered ? create.refusal : null,
+    asking, agree, use,
+    no: () => setAsking(null),
+  }
+}
