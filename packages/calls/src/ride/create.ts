@@ -25,6 +25,7 @@ import { checkLimits, overridden } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
 import type { RideRow } from './row.ts'
 import { laterOf, ridesOn, seriesEvent, seriesOf } from './series.ts'
+import { spendingOf } from './spending.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 
 const createdRide = z.strictObject({
@@ -49,7 +50,7 @@ export const rideCreate = defineCall({
   input: booking,
   accept: acceptBooking,
   output: z.strictObject({ request: key, keys: z.array(key), rides: z.array(createdRide), series: createdSeries.optional() }),
-  run: (context, asked) => againWhen(['day_changed', 'allotment_taken'], () => create(context, asked)),
+  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed'], () => create(context, asked)),
 })
 
 const create = async (context: Context, asked: Booking) => {
@@ -87,8 +88,9 @@ const create = async (context: Context, asked: Booking) => {
   const paid = rides.map(({ row }) => paidOf(row, asked, row['leg'] as number))
   const later = series ? laterOf(series, day, rides) : []
   const selected = inUse ? chooseFunds(context, [...paid, ...later.map(({ row }) => paidOf(row, asked, row['leg'] as number))], candidates) : nothingSelected()
+  const spending = await spendingOf(context, rides.map(({ row }) => row), sources)
   const checked = checkLimits(context, {
-    rides: [...rides.map(({ row }, at) => ({ row, ride: row['leg'] as number, date: wanted[at]?.date })), ...later], selected, candidates, answers: asked, ...knownForm(context, asked),
+    rides: [...rides.map(({ row }, at) => ({ row, ride: row['leg'] as number, date: wanted[at]?.date })), ...later], selected, candidates, answers: asked, ...knownForm(context, asked), spending: spending.levels,
   })
   const held = holdFunds(context, paid, selected, candidates)
   for (const { row } of rides) {
@@ -98,7 +100,7 @@ const create = async (context: Context, asked: Booking) => {
   const keys = rides.map(({ row }) => row['key'] as string)
   return context.write(
     {
-      upserts: [dayUpsert(who, rides.map(({ row }) => row['local_date'] as string), facts.days), ...counterUpserts(held.entries, held.bounds)],
+      upserts: [dayUpsert(who, rides.map(({ row }) => row['local_date'] as string), facts.days), ...counterUpserts(held.entries, held.bounds), ...spending.guards],
       inserts: {
         trip_request: [{
           key: request, passenger_key: who, type: journeyTypeOf(asked), reason: asked.rides[0]?.reason ?? 'other', purpose: asked.purpose ?? null, team_key: team ?? null,

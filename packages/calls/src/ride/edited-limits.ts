@@ -10,6 +10,7 @@ import type { RideRows } from './booking-rows.ts'
 import type { Edit } from './edited.ts'
 import { checkLimits, keptPenalty, type CheckedRide } from './limits.ts'
 import type { RideRow } from './row.ts'
+import type { Spending } from './spending.ts'
 
 /** What was let pass for the other rides of the same requests: their penalties stand already (X073). */
 export const siblingsQuestion = (sql: Sql, rides: readonly string[]): Question =>
@@ -17,17 +18,17 @@ export const siblingsQuestion = (sql: Sql, rides: readonly string[]): Question =
     and r.key <> all(${[...rides]}) and r.status <> all(${[...FINAL]}) and r.checked_constraints is not null and r.repeat_key is null`)
 
 type Edited = { row: RideRow; edit: Edit; made?: RideRows }
-type Asked = { move: Move; answers: Answers; siblings: readonly RideRow[] }
+type Asked = { move: Move; answers: Answers; siblings: readonly RideRow[]; spending: Spending['levels'] }
 
 /** Checks the rides that an edit replaces or pays otherwise. What a person let pass when the ride was made need not be asked again, unless it is now further out. */
-export const checkEdited = (context: Context, edited: readonly Edited[], { move, answers, siblings }: Asked): Map<number, CheckedConstraints> => {
+export const checkEdited = (context: Context, edited: readonly Edited[], { move, answers, siblings, spending }: Asked): Map<number, CheckedConstraints> => {
   const rides = edited.flatMap(({ row, edit, made }, ride): CheckedRide[] => (made ? [{ row: made.row, ride }] : edit.diff.fund_keys ? [{ row: asRow(row), ride }] : []))
   if (rides.length === 0) return new Map()
   const kept = rides.flatMap(({ ride }) => (edited[ride]?.row['checked_constraints'] as CheckedConstraints | null) ?? [])
   const known = knownForm(context, { rides: rides.map(({ ride }) => (edited[ride] as Edited).edit.booked) })
   return checkLimits(context, {
     rides, selected: move.selected, candidates: move.candidates, ...known, known: { ...kept[0]?.authorization, ...known.known },
-    answers, granted: kept.flatMap(({ limits }) => limits),
+    answers, spending, granted: kept.flatMap(({ limits }) => limits),
     existing: siblings.reduce((sum, row) => sum + keptPenalty(row), 0),
   })
 }

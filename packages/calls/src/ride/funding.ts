@@ -3,12 +3,13 @@ import { fundingFor, fundingLimit, spendInterval, type FundingSource } from '@ne
 import { cents, key, localDate } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import type { Sql } from '@nemt/store/connect.ts'
-import { many, one, type Question } from '@nemt/store/read.ts'
+import { many, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking.ts'
 import { present, type RideRow } from './row.ts'
+import { spentQuestion } from './spending.ts'
 
 /** Who pays for rides, with filters and limits; `s.c` is the customer. */
 export const sourcesQuestion = (sql: Sql): Question =>
@@ -52,12 +53,8 @@ export const rideFundingLimit = defineCall({
     const source = fundingFor((sources as RideRow[]).map(sourceOf), { ...(team ? { team } : {}), pickup, dropoff: pointOf('dropoff'), date, cost })
     if (!source) return { limit: null }
     const { start, end } = spendInterval(date, source.interval)
-    const { spent } = await context.read({
-      spent: one(sql`select coalesce(sum(coalesce((select sum(k.price_cents) from ride_cost k where k.customer_key = s.c and k.ride_key = r.key), r.cost_cents, 0)), 0)::int as cents
-        from ride r where r.customer_key = s.c and r.funding_key = ${source.key} and r.local_date between ${start}::date and ${end}::date
-          and r.status not in ('cancelled', 'modified', 'unavailable', 'rejected') and r.key <> ${ride.key ?? ''}`),
-    })
-    const { soft, hard, ...limit } = fundingLimit(source, { date, cost }, spent.cents)
+    const { spent } = await context.read({ spent: spentQuestion(sql, [{ funding: source.key, start, end }], ride.key ? [ride.key] : []) })
+    const { soft, hard, ...limit } = fundingLimit(source, { date, cost }, (spent as RideRow[])[0]?.['cents'] ?? 0)
     return { limit: { ...limit, ...(soft === undefined ? {} : { soft }), ...(hard === undefined ? {} : { hard }) } }
   },
 })

@@ -155,3 +155,29 @@ describe('an edit', () => {
     expect([further.status, further.error?.detail.limits[0]?.['acknowledged']]).toEqual([409, false])
   })
 })
+
+describe('V542 V646 the spending limit of the funding source', () => {
+  const sourced = async (limits: { soft_cents?: number; hard_cents?: number }) => {
+    const who = await fundedCustomer(portal, {})
+    await write(portal.store, who.key, { inserts: { funding_source: [{ key: `FUN${who.key}`, name: 'County', limit_interval: 'static', ...limits }] } })
+    return who
+  }
+  test('a soft one is acknowledged by its code', async () => {
+    const who = await sourced({ soft_cents: 100 })
+    const refused = await book(who)
+    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([409, 'cost_total_limit', 'The total cost limit would be exceeded. Create the ride anyway?'])
+    expect(refused.error?.detail.limits).toMatchObject([{ code: 'cost_total_limit', type: 'team_funding', field: 'rides.0.funding', unit: 'cents', limit: 100, actual: expect.any(Number), hard: false }])
+    expect((await book(who, { acknowledged_limits: ['cost_total_limit'], authorization: { reason: 'r' } })).status).toBe(200)
+  })
+  test('R10 a hard one is never passed: thirty at once where one still fits', async () => {
+    const one = await sourced({})
+    const made = await book(one)
+    const cost = (await read(portal.store, one.key, { rides: many(portal.store.sql`select r.cost_cents from ride r where r.customer_key = s.c`) })).rides[0].cost_cents as number
+    expect(made.status).toBe(200)
+    const who = await sourced({ hard_cents: cost + 1 })
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, day) => book(who, {}, { day: day + 1 })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const { status, error } of answers.filter((answer) => answer.status !== 200)) expect([status, error?.code, error?.detail.override?.['allowed']]).toEqual([409, 'limits_exceeded', false])
+    expect(await ridesOf(who)).toHaveLength(1)
+  })
+})

@@ -22,11 +22,13 @@ import { againWhen } from './again.ts'
 import { checkBooking } from './booking-check.ts'
 import type { RideRows } from './booking-rows.ts'
 import { editedRide, editOf, type Edit, type EditedRide } from './edited.ts'
+import { sourceOf, sourcesQuestion } from './funding.ts'
 import { patchChanges } from './patch.ts'
 import { alreadyEdited, changeRefused, orEdited } from './refused.ts'
 import { checkEdited, siblingsQuestion } from './edited-limits.ts'
 import { replaceChanges, replacementRows } from './replace.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
+import { spendingOf } from './spending.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 import { seenBy } from './visible.ts'
 
@@ -46,7 +48,7 @@ export const rideUpdate = defineCall({
     keys: z.array(key),
     rides: z.array(z.strictObject({ key, status: z.enum(rideStatuses), version: z.number().int(), edit: z.enum(['none', 'patch', 'critical']), replaced: key.optional() })),
   }),
-  run: (context, asked) => againWhen(['day_changed', 'allotment_taken'], () => update(context, asked)),
+  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed'], () => update(context, asked)),
 })
 
 type Asked = Answers & { rides: EditedRide[]; acknowledged?: string[] | undefined }
@@ -67,6 +69,7 @@ const update = async (context: Context, { rides: edited, acknowledged = [], ...g
       entries: entriesQuestion(sql, sql`any(${keys})`),
       portal: portalQuestion(sql, principal),
       siblings: siblingsQuestion(sql, keys),
+      sources: sourcesQuestion(sql),
       ...sameDayQuestions(sql, whose, times, keys),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
     }),
@@ -99,7 +102,8 @@ const update = async (context: Context, { rides: edited, acknowledged = [], ...g
   const doubled = duplicatesRefused(context, fresh.map(comparableRow), facts.others, facts.links, acknowledged)
   if (doubled) throw doubled
   const move = moveFunds(context, judged.map(({ row, made, edit }) => ({ row, made: made?.row, named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined })), { entries: facts.entries, funds: facts['funds'] ?? [], inUse })
-  const checked = checkEdited(context, judged, { move, answers: given, siblings: facts.siblings })
+  const spending = await spendingOf(context, fresh.map(({ row }) => row), (facts.sources as RideRow[]).map(sourceOf), keys)
+  const checked = checkEdited(context, judged, { move, answers: given, siblings: facts.siblings, spending: spending.levels })
   const funds = holdMoved(context, move)
   for (const [at, { row, made, edit, changes }] of judged.entries()) {
     const kept = checked.get(at)
@@ -116,7 +120,7 @@ const update = async (context: Context, { rides: edited, acknowledged = [], ...g
     context.write(
       {
         updates: changed.flatMap(({ changes }) => changes.updates ?? []),
-        upserts: [...(dates.length ? [dayUpsert(facts.passenger.key, dates, facts.days)] : []), ...counterUpserts(funds.entries, funds.bounds)],
+        upserts: [...(dates.length ? [dayUpsert(facts.passenger.key, dates, facts.days)] : []), ...counterUpserts(funds.entries, funds.bounds), ...spending.guards],
         inserts: { ...Object.fromEntries(inserts), fund_entry: funds.entries },
         events: changed.flatMap(({ changes }) => changes.events ?? []),
         object: keys[0] as string,
