@@ -38,7 +38,7 @@ export const checkBooking = (context: Context, asked: Booking, passenger: RideRo
   const judged = open ? { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)] } : draft
   const answered = asked.bare ? { ...judged, covered: judged.covered ?? { name: 'not asked' } } : judged
   const problem =
-    continueProblem(answered, { now, scope: 'coordinator', customer, policy, ...benefit, everScheduled: asked.bare === true || passenger['ever'] === true, allotments }) ??
+    continueProblem(answered, { now, scope: principal.scope === 'passenger' ? 'passenger' : 'coordinator', customer, policy, ...benefit, everScheduled: asked.bare === true || passenger['ever'] === true, allotments }) ??
     summaryProblem(judged, { now, customer, policy, ...benefit, teams: asked.rides[0]?.team ? 1 : principal.teams.length })
   if (problem) throw problemRefused(context, problem)
   for (const [at, ride] of asked.rides.entries()) {

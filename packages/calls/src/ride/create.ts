@@ -11,6 +11,7 @@ import { counterUpserts } from '../fund/ledger.ts'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
 import { chooseFunds, fundKeysOf, fundsInUse, holdFunds, nothingSelected, type FundedRide, type Selected } from '../fund/reserve.ts'
 import { message } from '../message/text.ts'
+import { portalQuestion } from '../passenger/portal.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
@@ -19,10 +20,11 @@ import { benefitOf, knownForm, usableFunds } from './benefit.ts'
 import { checkBooking, teamOf } from './booking-check.ts'
 import { rideRows, type RideRows } from './booking-rows.ts'
 import { timedRides } from './booking-times.ts'
-import { acceptBooking, booking, journeyTypeOf, passengerOfBooking, type BookedRide, type Booking } from './booking.ts'
+import { acceptBooking, booking, journeyTypeOf, type BookedRide, type Booking } from './booking.ts'
 import { rideEvent } from './event.ts'
 import { checkLimits, overridden } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
+import { checkAccess, checkPlaces, knownPlacesQuestion, whoRides } from './own-request.ts'
 import type { RideRow } from './row.ts'
 import { laterOf, ridesOn, seriesEvent, seriesOf } from './series.ts'
 import { spendingOf } from './spending.ts'
@@ -32,7 +34,7 @@ const createdRide = z.strictObject({
   key,
   status: z.enum(rideStatuses),
   version: z.number().int(),
-  /** The fund that pays, or, by fund, why none does; absent where the customer uses no funds. */
+  /** The fund that pays, or, by fund, why none does; absent where the customer uses no funds, and for passengers. */
   fund: key.optional(),
   unfunded: z.record(key, z.enum(['disabled', 'not_effective', 'purpose', 'exhausted', 'unknown_fund'])).optional(),
 })
@@ -40,13 +42,16 @@ const createdRide = z.strictObject({
 /** All dates of a series, those whose rides are made now, and those on which the clock's change moves a ride. */
 const createdSeries = z.strictObject({ key, dates: z.array(localDate), made: z.array(localDate), moved: z.array(localDate) })
 
-/** Creates the rides of a trip request, all or none (C010): everything the screen checked is checked again. */
+/**
+ * Creates the rides of a trip request, all or none (C010): everything the screen checked is checked again. A passenger with edit access books for
+ * themselves: the funds are chosen by strategy and no limit is overridden.
+ */
 export const rideCreate = defineCall({
   name: 'ride.create',
   does: 'Creates the rides of a trip request. The payload may be the bare array of rides. 409 duplicate_ride names rides that these may double; `acknowledged` lets them pass. 409 limits_exceeded (allotment_exhausted, has_fund, cost_ride_limit, cost_patient_limit, cost_total_limit) names the broken limits; `acknowledged_limits` and `authorization` let those pass that may be overridden.',
   effect: 'write',
   permission: 'ride.create',
-  scopes: ['coordinator'],
+  scopes: ['coordinator', 'passenger'],
   input: booking,
   accept: acceptBooking,
   output: z.strictObject({ request: key, keys: z.array(key), rides: z.array(createdRide), series: createdSeries.optional() }),
@@ -55,8 +60,9 @@ export const rideCreate = defineCall({
 
 const create = async (context: Context, asked: Booking) => {
   const { sql, portal, now, actor, principal } = context
-  const who = passengerOfBooking(asked)
+  const who = whoRides(context, asked)
   if (!who) throw invalid('rides.0.passenger', message(context, 'error.ride_patient_missing'), 'ride_patient_missing')
+  const own = principal.scope === 'passenger'
   const inUse = fundsInUse(context, [...asked.rides.flatMap(({ fund_keys = [] }) => fund_keys), ...(asked.policy ? [asked.policy] : [])])
   const [facts, fleets] = await Promise.all([
     context.read({
@@ -66,11 +72,14 @@ const create = async (context: Context, asked: Booking) => {
       ...sameDayQuestions(sql, who, timesOf(asked, now)),
       sources: sourcesQuestion(sql),
       ...(inUse ? { funds: fundsQuestion(sql, who) } : {}),
+      ...(own ? { portal: portalQuestion(sql, principal), places: knownPlacesQuestion(sql, who, asked.rides) } : {}),
     }),
     loadFleets(portal),
   ])
   const passenger = facts.passenger as RideRow | null
   if (!passenger) throw notFound('passenger')
+  checkAccess(context, facts['portal'] ?? null)
+  checkPlaces(context, asked.rides, facts['places'] ?? [])
   const candidates = usableFunds(asked, inUse ? candidatesOf(facts['funds'] ?? []) : [])
   const benefit = benefitOf(context, asked, candidates)
   const draft = checkBooking(context, asked, passenger, { allotments: candidates.filter(({ enabled }) => enabled).length, benefit })
@@ -118,7 +127,7 @@ const create = async (context: Context, asked: Booking) => {
       ],
       object: request,
     },
-    { request, keys, rides: rides.map(({ row }) => ({ key: row['key'] as string, status: row['status'] as 'scheduling', version: 1, ...fundOf(row['key'] as string, selected) })), ...(series ? { series: { key: series.kept.key, dates: series.dates, made: series.due, moved: movedDates(wanted) } } : {}) },
+    { request, keys, rides: rides.map(({ row }) => ({ key: row['key'] as string, status: row['status'] as 'scheduling', version: 1, ...(own ? {} : fundOf(row['key'] as string, selected)) })), ...(series ? { series: { key: series.kept.key, dates: series.dates, made: series.due, moved: movedDates(wanted) } } : {}) },
   )
 }
 

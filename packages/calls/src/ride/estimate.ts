@@ -47,14 +47,19 @@ export const judgeFleets = (
   return { eligible: ranked.map(({ key }) => byKey.get(key) as Candidate), others: judged.filter(({ verdict }) => !verdict.eligible) }
 }
 
-/** Distance, duration and cost of a ride from the embedded model and the rate cards of the eligible fleets; no cost when nobody is eligible. */
-export const estimateRide = (context: Pick<Context, 'customer' | 'portal'>, fleets: readonly Fleet[], ride: DraftRide, reason: Reason | undefined): Estimates => {
+type Judged = ReturnType<typeof judgeFleets> & { estimates: Estimates }
+
+/** Distance, duration and cost of a ride from the embedded model and the rate cards of the eligible fleets, and how each fleet was judged; no cost when nobody is eligible. */
+export const judgeRide = (context: Pick<Context, 'customer' | 'portal'>, fleets: readonly Fleet[], ride: DraftRide, reason: Reason | undefined): Judged => {
   const from = pointOf(ride.stops.pickup.address)
   const to = pointOf(ride.stops.dropoff.address)
-  if (!from || !to || ride.times.needed === undefined) return {}
+  if (!from || !to || ride.times.needed === undefined) return { estimates: {}, eligible: [], others: [] }
   const zone = ride.timezone ?? context.portal.adapters.zoneOf(from)
   const route = routeEstimate({ from, to, at: ride.times.needed, zone, ...(ride.accessibility ? { vehicle: ride.accessibility.vehicle } : {}) })
   const estimates = { ...route, pickup: ride.times.needed, completed: ride.times.needed + route.duration_s * 1000 }
-  const { eligible } = judgeFleets(context, fleets, { ...ride, timezone: zone, estimates }, reason)
-  return { ...estimates, ...costRange(eligible.map(({ cost }) => cost)), ...(eligible.length ? { basis: 'fleet' as const } : {}) }
+  const { eligible, others } = judgeFleets(context, fleets, { ...ride, timezone: zone, estimates }, reason)
+  return { estimates: { ...estimates, ...costRange(eligible.map(({ cost }) => cost)), ...(eligible.length ? { basis: 'fleet' as const } : {}) }, eligible, others }
 }
+
+/** The estimates alone. */
+export const estimateRide = (context: Pick<Context, 'customer' | 'portal'>, fleets: readonly Fleet[], ride: DraftRide, reason: Reason | undefined): Estimates => judgeRide(context, fleets, ride, reason).estimates

@@ -1,17 +1,33 @@
 import { draftRide } from '@nemt/domain/journey/schema.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { estimates, reasons } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
+import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking.ts'
-import { estimateRide, judgeFleets } from './estimate.ts'
+import { judgeRide } from './estimate.ts'
 
 const asked = z.strictObject({ ...draftRide.shape, ...bookedRide.omit({ stops: true, times: true, estimates: true, reason: true }).partial().shape, reason: z.enum(reasons).optional(), estimates: z.looseObject({}).optional() })
 
-/** Estimates per ride (C013): cost from the first fleet that would be asked, low and high over all that could take it, and why others can't. */
+type Asked = z.infer<typeof asked>
+/** Whose ride it is, as far as the caller may ask. */
+const whoOf = ({ principal }: Pick<Context, 'principal'>, ride: Asked): string | undefined => (principal.scope === 'passenger' ? principal.key : (ride.passenger?.key ?? ride.patient))
+
+/** The needs of the passengers whose rides name none: ride.create takes them from the record as well. */
+const needsOf = async (context: Context, rides: readonly Asked[]): Promise<Map<string, Accessibility>> => {
+  const { sql } = context
+  const keys = [...new Set(rides.filter(({ accessibility }) => !accessibility).map((ride) => whoOf(context, ride)))].filter((key) => key !== undefined)
+  if (keys.length === 0) return new Map()
+  const { passengers } = await context.read({ passengers: many(sql`select p.key, p.accessibility from passenger p where p.customer_key = s.c and p.key = any(${keys})`) })
+  return new Map((passengers as { key: string; accessibility: Accessibility }[]).map(({ key, accessibility }) => [key, accessibility]))
+}
+
+/** Estimates per ride (C013): cost from the first fleet that would be asked, low and high over all that could take it, and why others can't. A ride that names no needs has its passenger's. */
 export const rideEstimates = defineCall({
   name: 'ride.estimates',
   does: 'Estimates distance, duration, pickup and cost of rides, and says which fleets could take them. The payload may be the bare array of rides.',
@@ -34,7 +50,7 @@ export const rideEstimates = defineCall({
     total: z.number().int(),
   }),
   run: async (context, { rides }) => {
-    const fleets = await loadFleets(context.portal)
+    const [fleets, needs] = await Promise.all([loadFleets(context.portal), needsOf(context, rides)])
     const staff = context.principal.scope !== 'passenger'
     const result = rides.map((ride) => {
       const { lat, lng } = ride.stops.pickup.address ?? {}
@@ -42,8 +58,9 @@ export const rideEstimates = defineCall({
         throw new Refusal('invalid', 'estimates_failed', message(context, 'error.estimates_failed'), { fields: { rides: message(context, 'error.estimates_failed') } })
       const timezone = context.portal.adapters.zoneOf({ lat, lng })
       const { repeat: _repeat, estimates: _old, ...rest } = ride
-      const estimate = estimateRide(context, fleets, { ...rest, timezone }, ride.reason)
-      const { eligible, others } = judgeFleets(context, fleets, { ...rest, timezone, estimates: estimate }, ride.reason)
+      const own = needs.get(whoOf(context, ride) ?? '')
+      const accessibility = ride.accessibility ?? own
+      const { estimates: estimate, eligible, others } = judgeRide(context, fleets, { ...rest, timezone, ...(accessibility ? { accessibility } : {}) }, ride.reason)
       const { cost: _cost, low: _low, high: _high, ...open } = estimate
       if (!staff) return { ...open, timezone }
       return {

@@ -46,11 +46,13 @@ export const checkLimits = (context: Context, check: LimitCheck): Map<number, Ch
   const { violations: found } = violationsOf(limited, { zone: customer.timezone, customer })
   const { violations, dates } = perRide(found, rides)
   const broken = brokenLimits(violations, dates)
-  const answers = { ...check.answers, acknowledged_limits: [...(check.answers.acknowledged_limits ?? []), ...grantedCodes(broken, check.granted ?? [])] }
+  const mayOverride = principal.scope !== 'passenger'
+  const given = mayOverride ? check.answers : {}
+  const answers = { ...given, acknowledged_limits: [...(given.acknowledged_limits ?? []), ...grantedCodes(broken, check.granted ?? [])] }
   const need = strictestNeed([...new Set(benefits)].map((benefit) => authorizationNeed(policy, benefit)))
   const [named] = benefits
   const facts: LackFacts = {
-    benefits, need, coveredService, existing, mayOverride: principal.scope === 'coordinator' || principal.scope === 'system',
+    benefits, need, coveredService, existing, mayOverride,
     known: { ...(named ? { benefit: named.key } : {}), ...known },
   }
   const lack: Lack | null = requestLack(violations, facts, answers)

@@ -23,6 +23,7 @@ import { checkBooking } from './booking-check.ts'
 import type { RideRows } from './booking-rows.ts'
 import { editedRide, editOf, type Edit, type EditedRide } from './edited.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
+import { checkPlaces, knownPlacesQuestion } from './own-request.ts'
 import { patchChanges } from './patch.ts'
 import { alreadyEdited, changeRefused, orEdited } from './refused.ts'
 import { checkEdited, siblingsQuestion } from './edited-limits.ts'
@@ -70,6 +71,7 @@ const update = async (context: Context, { rides: edited, acknowledged = [], ...g
       portal: portalQuestion(sql, principal),
       siblings: siblingsQuestion(sql, keys),
       sources: sourcesQuestion(sql),
+      ...(principal.scope === 'passenger' ? { places: knownPlacesQuestion(sql, principal.key, edited) } : {}),
       ...sameDayQuestions(sql, whose, times, keys),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
     }),
@@ -79,6 +81,7 @@ const update = async (context: Context, { rides: edited, acknowledged = [], ...g
   if (rows.size < keys.length) throw notFound('ride')
   const refused = editRefused(context, facts.portal)
   if (refused) throw refused
+  checkPlaces(context, edited, facts['places'] ?? [])
   const judged = edited.map((one, at): Judged => {
     const row = rows.get(one.key) as RideRow
     if (row['passenger_key'] !== facts.passenger?.key) throw invalid(`rides.${at}.key`, 'must be a ride of the same passenger')

@@ -12,7 +12,7 @@ export type LackFacts = {
   coveredService?: boolean
   /** Penalties of the request's rides that are there already (X073). */
   existing?: number
-  /** Only coordinators override and authorize (V573, V574). */
+  /** Only coordinators override and authorize (V573, V574); the answers of anybody else must not come here. */
   mayOverride: boolean
   /** What the request itself says already; the form's own fields win. */
   known?: AuthorizationForm
@@ -37,7 +37,7 @@ export function requestLack(violations: readonly Violation[], facts: LackFacts, 
   const override = overrideDecision(violations, facts.benefits, facts.existing)
   const allowed = override.allowed && facts.mayOverride
   const missing = violations.filter(({ type }) => !answers.acknowledged_limits?.includes(limitCode(type)))
-  if (violations.length && (missing.length || !allowed)) return { step: 'limits', missing: allowed ? missing : [...violations], override: { ...override, allowed } }
+  if (violations.length && (missing.length || !override.allowed)) return { step: 'limits', missing: allowed ? missing : [...violations], override: { ...override, allowed } }
   const { asked, codeNeeded } = authorizationAsked(facts.need, violations)
   if (!asked) return null
   const form = authorizationOf(facts, answers)
