@@ -1,5 +1,6 @@
 import type { contactList } from '@nemt/calls/contact/list.ts'
 import type { customerInfo, customerPublic, policyCustomer } from '@nemt/calls/customer/info.ts'
+import type { fundSelectByStrategy } from '@nemt/calls/fund/select.ts'
 import type { mapEstimatePickup } from '@nemt/calls/map/estimate-pickup.ts'
 import type { mapGeocode, placeSuggest } from '@nemt/calls/map/geocode.ts'
 import type { mapTimezone } from '@nemt/calls/map/timezone.ts'
@@ -10,8 +11,10 @@ import type { offerInfo, offerList } from '@nemt/calls/offer/list.ts'
 import type { passengerCreate } from '@nemt/calls/passenger/create.ts'
 import type { passengerInfo } from '@nemt/calls/passenger/info.ts'
 import type { patientSearch } from '@nemt/calls/passenger/search.ts'
+import type { passengerRideStats } from '@nemt/calls/passenger/stats.ts'
 import type { passengerPhoneTransfer } from '@nemt/calls/phone/transfer.ts'
 import type { passengerVerifyCanStealPhone } from '@nemt/calls/phone/verify.ts'
+import type { policyInfo } from '@nemt/calls/policy/info.ts'
 import type { rideCancel } from '@nemt/calls/ride/cancel.ts'
 import type { rideCreate } from '@nemt/calls/ride/create.ts'
 import type { rideDriver } from '@nemt/calls/ride/driver.ts'
@@ -29,6 +32,7 @@ export type Calls = {
   'contact.list': typeof contactList
   'customer.info': typeof customerInfo
   'customer.public': typeof customerPublic
+  'fund.select_by_strategy': typeof fundSelectByStrategy
   'map.estimate.pickup': typeof mapEstimatePickup
   'map.geocode': typeof mapGeocode
   'map.timezone': typeof mapTimezone
@@ -39,10 +43,12 @@ export type Calls = {
   'offer.list': typeof offerList
   'passenger.create': typeof passengerCreate
   'passenger.info': typeof passengerInfo
+  'passenger.ride.stats': typeof passengerRideStats
   'passenger.phone.transfer': typeof passengerPhoneTransfer
   'passenger.verify.can_steal.phone': typeof passengerVerifyCanStealPhone
   'patient.search': typeof patientSearch
   'place.suggest': typeof placeSuggest
+  'policy.info': typeof policyInfo
   'policy.customer': typeof policyCustomer
   'ride.cancel': typeof rideCancel
   'ride.create': typeof rideCreate

@@ -1,4 +1,4 @@
-import { selectFunds } from '@nemt/domain/funding/selection.ts'
+import { selectFunds, strategyOf } from '@nemt/domain/funding/selection.ts'
 import { selectionStrategies } from '@nemt/domain/policy/schema.ts'
 import { cents, instant, key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
@@ -20,7 +20,10 @@ export const fundSelectByStrategy = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({
     passenger_key: key,
-    strategy: z.enum(selectionStrategies),
+    /** The benefits' own when absent, as in ride.create. */
+    strategy: z.enum(selectionStrategies).optional(),
+    /** The benefit that somebody chose: only its funds pay. */
+    policy: key.optional(),
     rides: z
       .array(z.strictObject({ key, needed: instant, timezone: text(60).optional(), pickup: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(), cost: cents.min(0).optional(), purpose: text(200).optional(), fund: key.optional() }))
       .min(1)
@@ -32,7 +35,7 @@ export const fundSelectByStrategy = defineCall({
       z.strictObject({ none: z.record(key, z.enum(['disabled', 'not_effective', 'purpose', 'exhausted', 'unknown_fund'])) }),
     ])),
   }),
-  run: async (context, { passenger_key, strategy, rides }) => {
+  run: async (context, { passenger_key, strategy, policy, rides }) => {
     const { sql, principal, customer, portal } = context
     mustBeOwn(principal, passenger_key)
     const facts = await context.read({
@@ -43,7 +46,8 @@ export const fundSelectByStrategy = defineCall({
     const paid = rides.map(({ timezone, pickup, cost = 0, purpose, fund, ...ride }) => ({
       ...ride, cost, date: dateOf(ride.needed, pickup ? portal.adapters.zoneOf(pickup) : zoneOr(timezone, customer.timezone)), ...(purpose ? { purpose } : {}), ...(fund ? { fund } : {}),
     }))
-    return { funds: selectFunds(paid, candidatesOf(facts.funds), strategy, customer.timezone) }
+    const candidates = candidatesOf(facts.funds).filter((fund) => policy === undefined || fund.policy.key === policy)
+    return { funds: selectFunds(paid, candidates, strategy ?? strategyOf(candidates.map((fund) => fund.policy)), customer.timezone) }
   },
 })
 

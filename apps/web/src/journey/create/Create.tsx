@@ -11,6 +11,7 @@ import { enterPassenger } from '../draft/choose.ts'
 import { isBegun } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
+import { BenefitPanel } from '../benefit/BenefitPanel.tsx'
 import { LiveEstimate } from '../estimate/LiveEstimate.tsx'
 import { useSettings } from '../SettingsContext.tsx'
 import { useLeaving } from '../use-leaving.ts'
@@ -87,6 +88,7 @@ export const Create = ({ passenger }: { passenger: Passenger | null }) => {
         </div>
         <aside className={styles.aside}>
           <LiveEstimate />
+          <BenefitPanel />
         </aside>
       </div>
       <ContinueBar busy={onward.busy} onBack={() => leaving.leave('/dashboard')} onContinue={onward.go} />

@@ -2,6 +2,7 @@ import type { Point } from '@nemt/domain/address/schema.ts'
 import { isHome } from '@nemt/domain/distance/proximity.ts'
 import { choosePassenger, chooseStop } from '@nemt/domain/journey/draft.ts'
 import type { DraftRide, DraftStop } from '@nemt/domain/journey/schema.ts'
+import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { FoundPlace } from '../../components/place/PlacePicker.tsx'
 import type { JourneyState } from './state.ts'
@@ -12,6 +13,18 @@ export const enterPassenger = (state: JourneyState, passenger: Passenger, ownTea
   const limited = ownTeams.length > 0 && (!team || !ownTeams.includes(team))
   const taken = limited ? (ownTeams.length === 1 ? ownTeams[0] : undefined) : team
   return { ...state, passenger, everScheduled: false, draft: { ...draft, ...(taken && { team: taken }) } }
+}
+
+/** Which benefit is to pay; undefined leaves it to the strategy. */
+export const chooseBenefit = (state: JourneyState, key: string | undefined): JourneyState => {
+  const { policy: _policy, ...draft } = state.draft
+  return { ...state, draft: { ...draft, ...(key && { policy: key }) } }
+}
+
+/** What Continue must know of the passenger's benefits; one that is not among them any more is not chosen. */
+export const knowBenefits = (state: JourneyState, benefits: readonly Policy[] | undefined): JourneyState => {
+  const kept = benefits === undefined || benefits.some(({ key }) => key === state.draft.policy) ? state : chooseBenefit(state, undefined)
+  return { ...kept, benefits }
 }
 
 /** Takes the passenger out again; what belongs to the trip stays. */

@@ -1,5 +1,6 @@
 import { newDraft } from '@nemt/domain/journey/draft.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
+import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 
 /** A trip request while it is being made: the draft, and what only the screen knows of it. */
@@ -11,6 +12,8 @@ export type JourneyState = {
   passenger: Passenger | null
   /** Whether the passenger had a ride before, so that the documents need no ticking (V940). */
   everScheduled: boolean
+  /** The benefits that may pay for the passenger, once they are known. */
+  benefits?: readonly Policy[] | undefined
   /** Times of day (minutes) that were typed before there was a date. */
   waiting: { appointment?: number; needed: Readonly<Record<number, number>> }
   /** The first pickup as the map estimated it, while nobody chose another (ms). */

@@ -1,0 +1,95 @@
+'use client'
+import { Badge, NativeSelect } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import { effectiveDates } from '@nemt/domain/funding/effective.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { chooseBenefit, knowBenefits } from '../draft/choose.ts'
+import { journey } from '../draft/store.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { Remaining } from './Remaining.tsx'
+import { useBenefits, type Benefit } from './use-benefits.ts'
+import styles from './benefit.module.css'
+
+/** The passenger's benefits with what is left of them (V245), and which of them is to pay (V235). */
+export const BenefitPanel = () => {
+  const words = useTranslations('benefit')
+  const { policy: general } = useSettings()
+  const { inUse, benefits, failed } = useBenefits()
+  const chosen = useJourney((state) => state.draft.policy)
+  const enabled = benefits?.filter(({ fund }) => fund.enabled) ?? null
+  // What Continue must know of them: as text, so that the same answer changes nothing.
+  const known = benefits && JSON.stringify(enabled?.map(({ policy }) => policy))
+  useEffect(() => {
+    journey.change((state) => knowBenefits(state, known === null ? undefined : (JSON.parse(known) as Benefit['policy'][])))
+  }, [known])
+  if (!inUse) return null
+  const choices = [...new Map(enabled?.map(({ policy }) => [policy.key, policy.display_name ?? policy.name]))]
+  return (
+    <section className={styles.panel} aria-labelledby="benefits">
+      <h2 id="benefits">{words('title')}</h2>
+      {failed && <p className={styles.hint}>{words('failed')}</p>}
+      {benefits?.length === 0 && <p className={styles.hint}>{words('none')}</p>}
+      {!general.plans_hide_selector && choices.length > 1 && (
+        <NativeSelect
+          label={words('choose')}
+          name="policy"
+          value={chosen ?? ''}
+          data={[{ value: '', label: words('automatic') }, ...choices.map(([value, label]) => ({ value, label }))]}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            journey.change((state) => chooseBenefit(state, value || undefined))
+          }}
+        />
+      )}
+      {benefits && benefits.length > 0 && (
+        <ul className={styles.benefits}>
+          {benefits.map((benefit) => (
+            <li key={benefit.fund.fund_key} data-chosen={benefit.policy.key === chosen || undefined}>
+              <Figures {...benefit} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** One benefit: what is left of its interval, and what is used already. */
+const Figures = ({ fund, policy }: Benefit) => {
+  const words = useTranslations()
+  const { customer } = useSettings()
+  const inactive = useJourney((state) => state.passenger?.status !== 'active')
+  const { completed, pending, invalid, granted } = fund
+  const { end } = effectiveDates(policy, customer.timezone)
+  const until = policy.hide_effective_dates || (end.startsWith('3') && fund.interval.end.startsWith('3')) ? null : end < fund.interval.end ? end : fund.interval.end
+  return (
+    <>
+      <div className={styles.name}>
+        <strong translate="no">{fund.name}</strong>
+        {!fund.enabled || inactive ? (
+          <Badge color="red" size="sm">
+            {words('limit.unavailable')}
+          </Badge>
+        ) : (
+          fund.low && (
+            <Badge color="yellow" size="sm" autoContrast>
+              {words('limit.low')}
+            </Badge>
+          )
+        )}
+      </div>
+      <p className={styles.remaining}>
+        <Remaining left={fund.remaining} of={granted} />
+      </p>
+      <p className={`${styles.hint} tabular`}>
+        {[
+          words('benefit.used', { completed: completed.count, pending: pending.count }),
+          invalid.count > 0 && words('benefit.invalid', { count: invalid.count }),
+          until && words('benefit.until', { date: formatDate(until) }),
+        ].filter(Boolean).join(' · ')}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+import { benefitShown } from '@nemt/domain/funding/effective.ts'
+import type { Policy } from '@nemt/domain/policy/schema.ts'
+import type { DataOf } from '../../calls/named.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
+
+export type Fund = DataOf<'passenger.ride.stats'>['funds'][number]
+/** A fund of the passenger with the benefit behind it. */
+export type Benefit = { fund: Fund; policy: Policy }
+
+/** The passenger's benefits as they stand now; those that ended a while ago are hidden (V308, V309). `inUse` is false where the customer uses no funds. */
+export const useBenefits = (): { inUse: boolean; benefits: Benefit[] | null; failed: boolean } => {
+  const { policy, now } = useSettings()
+  const passenger = useJourney((state) => state.passenger?.key)
+  const inUse = policy.funds_enabled === true && passenger !== undefined
+  const stats = useCall('passenger.ride.stats', { passenger_key: passenger ?? '' }, { enabled: inUse })
+  const keys = [...new Set(stats.data?.funds.map((fund) => fund.policy_key))]
+  const policies = useCall('policy.info', { keys }, { enabled: keys.length > 0 })
+  const failed = stats.error !== null || policies.error !== null
+  if (!stats.data || (keys.length > 0 && !policies.data)) return { inUse, benefits: null, failed }
+  const byKey = new Map(policies.data?.policies.map((one) => [one.key, one]))
+  const known = stats.data.funds.flatMap((fund): Benefit[] => {
+    const one = byKey.get(fund.policy_key)
+    return one && benefitShown(one, now) ? [{ fund, policy: one }] : []
+  })
+  return { inUse, benefits: known, failed }
+}
