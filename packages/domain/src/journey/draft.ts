@@ -30,16 +30,21 @@ const mapRide = (draft: Draft, index: number, change: (ride: DraftRide) => Draft
 const first = (draft: Draft): DraftRide => draft.rides[0] ?? emptyRide()
 const swapped = ({ pickup, dropoff }: DraftRide['stops']) => ({ pickup: dropoff, dropoff: pickup })
 
-/** Choosing a reason sets the journey type (V341–V344), forgets the types of the legs so that the reason's holds, and an appointment that is no longer asked. */
+/**
+ * Choosing a reason sets the journey type (V341–V344), forgets the types of the legs so that the reason's holds, and an appointment that is no longer
+ * asked. Rides that exist already keep their number and their types.
+ */
 export function chooseReason(draft: Draft, reason: Reason): Draft {
+  if (draft.isExisting) return { ...draft, reason }
   const { appointment, ...rest } = draft
   const kept = appointmentAsked(reason) && appointment !== undefined ? { appointment } : {}
   const rides = draft.rides.map(({ type: _type, ...ride }) => ride)
   return chooseType({ ...rest, ...kept, reason, rides }, journeyTypeFor(reason))
 }
 
-/** Choosing a journey type: one way has one ride, a round trip two (V350), multi-stop at least two with stops of their own. */
+/** Choosing a journey type: one way has one ride, a round trip two (V350), multi-stop at least two with stops of their own. Existing rides stay what they are. */
 export function chooseType(draft: Draft, type: JourneyType): Draft {
+  if (draft.isExisting) return draft
   const [outbound = emptyRide(), back] = draft.rides
   if (type === 'one') return { ...draft, type, rides: [outbound] }
   if (type === 'round') return withReturn({ ...draft, type, rides: [outbound, { ...emptyRide(), ...(draft.type === 'round' && back) }] }, undefined)
@@ -111,15 +116,17 @@ export function buildRides(draft: Draft, facts: BuildFacts = {}): DraftRide[] {
     const isReturn = draft.type === 'round' && index === 1
     const returnAt = isReturn && type === 'will-call' && base !== undefined ? base + RETURN_OFFSET : undefined
     const wanted = ride.times.needed ?? returnAt
-    const { appointment: _appointment, needed: _needed, ...stamps } = ride.times
+    const { appointment: own, needed: _needed, ...stamps } = ride.times
+    const appointment = index === 0 ? draft.appointment : isReturn ? undefined : own
     return {
       ...ride,
       type,
       timezone: ride.timezone ?? outbound.timezone ?? facts.timezone,
       times: {
         ...stamps,
-        ...(wanted !== undefined && { needed: index === 0 ? roundDownToFive(wanted) : wanted }),
-        ...(index === 0 && draft.appointment !== undefined && { appointment: draft.appointment }),
+        // The time of a ride that exists is what it is until somebody types another.
+        ...(wanted !== undefined && { needed: index === 0 && ride.key === undefined ? roundDownToFive(wanted) : wanted }),
+        ...(appointment !== undefined && { appointment }),
       },
       accessibility: ride.accessibility ?? draft.accessibility ?? facts.accessibility,
     }

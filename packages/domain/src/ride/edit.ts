@@ -19,7 +19,7 @@ export type Diff = Partial<Record<EditedField, { from: unknown; to: unknown }>>
 const at = (subject: object, path: string): unknown => path.split('.').reduce<unknown>((value, part) => (value && typeof value === 'object' ? (value as Record<string, unknown>)[part] : undefined), subject)
 
 /** Equal as kept: order of fields does not matter, nothing counts like absent, '' and false like nothing entered only where both are empty. */
-function same(a: unknown, b: unknown): boolean {
+export function same(a: unknown, b: unknown): boolean {
   if (a === b || ((a ?? null) === null && (b ?? null) === null)) return true
   if (!a || !b || typeof a !== 'object' || typeof b !== 'object') return false
   const keys = new Set([...Object.keys(a), ...Object.keys(b)])

@@ -60,6 +60,8 @@ export const problem = {
   staff_cancel_specify_missing: 'Please specify cancellation reason',
   support_cancel_reason_missing: 'Please enter a reason',
   edit_rides_missing: 'Select at least one ride to edit',
+  edit_none: 'Nothing is changed yet',
+  edit_under_way: 'This ride is under way: only notes and contact can be changed',
   ride_done: 'Status: {status}',
   // Provider's decline and reroute dialogs
   offer_reason_missing: 'Please select a reason',

@@ -57,6 +57,8 @@ export const problem: Record<keyof typeof english, string> = {
   staff_cancel_specify_missing: 'Especifique el motivo de cancelación',
   support_cancel_reason_missing: 'Ingrese un motivo',
   edit_rides_missing: 'Seleccione al menos un viaje para editar',
+  edit_none: 'Todavía no hay cambios',
+  edit_under_way: 'Este viaje está en curso: solo se pueden cambiar las notas y el contacto',
   ride_done: 'Estado: {status}',
   offer_reason_missing: 'Seleccione un motivo',
   offer_comment_missing: 'Ingrese un comentario',
