@@ -106,6 +106,7 @@ const examples = (): Record<string, unknown> => ({
   'ride.funding.limit': { ride: bookingFor(ours.passenger).rides[0], cost: 100 },
   'ride.info': { keys: [ride] },
   'ride.kickoff_scheduling': { ride },
+  'ride.latest': { keys: [ride] },
   'ride.link': { ride, other },
   'ride.message': { ride, text: 'Hello there' },
   'ride.next.search': { from: Date.now(), to: Date.now() + 86_400_000 },
@@ -152,7 +153,7 @@ describe('S1 another customer gets nothing', () => {
   })
 
   test("'not yours' and 'not there' look the same", async () => {
-    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status', 'ride.update', 'ride.link', 'fund.info', 'fund.disable', 'passenger.funds', 'passenger.ride.stats', 'passenger.places', 'patient.plans', 'passenger.add_plan', 'passenger.update', 'passenger.phone.transfer', 'passenger.verify.can_transfer.phone', 'patient.all_same_person', 'policy.info']) {
+    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status', 'ride.update', 'ride.link', 'ride.latest', 'fund.info', 'fund.disable', 'passenger.funds', 'passenger.ride.stats', 'passenger.places', 'patient.plans', 'passenger.add_plan', 'passenger.update', 'passenger.phone.transfer', 'passenger.verify.can_transfer.phone', 'patient.all_same_person', 'policy.info']) {
       const real = await make(portal, theirs.key, name, examples()[name], { token: theirs.token })
       const invented = JSON.parse(JSON.stringify(examples()[name]).replaceAll(ride, 'RIDnowhere').replaceAll(ours.passenger, 'PASnowhere').replaceAll(other, 'RIDelsewhere').replaceAll(fund, 'FNDnowhere').replaceAll(policy, 'PCYnowhere').replaceAll(plan, 'PLNnowhere'))
       expect([name, await make(portal, theirs.key, name, invented, { token: theirs.token })]).toEqual([name, real])

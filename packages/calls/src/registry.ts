@@ -52,6 +52,7 @@ import { rideDriver } from './ride/driver.ts'
 import { rideEstimates } from './ride/estimates.ts'
 import { rideEvents } from './ride/events.ts'
 import { rideInfo } from './ride/info.ts'
+import { rideLatest } from './ride/latest.ts'
 import { rideLink } from './ride/link.ts'
 import { rideMessage } from './ride/message.ts'
 import { rideSearch } from './ride/search.ts'
@@ -76,7 +77,7 @@ export const allCalls: readonly Call[] = [
   patientAllSamePerson, patientDuplicates, patientPatientsWithPhoneNumber, patientPlans, patientSearch, placeSuggest,
   phoneConvertToRaw, phoneUnassignPhone,
   planIdList, planIdMap, planList, policyInfo,
-  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLink, rideMessage, rideNextSearch,
+  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLatest, rideLink, rideMessage, rideNextSearch,
   rideRecurringMultiplier, rideSearch, rideSeriesMaterialise, rideStatus, rideTransit, rideUpdate,
   teamList,
 ] as unknown as Call[]

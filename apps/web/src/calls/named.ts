@@ -21,10 +21,12 @@ import type { rideDriver } from '@nemt/calls/ride/driver.ts'
 import type { rideEstimates } from '@nemt/calls/ride/estimates.ts'
 import type { rideEvents } from '@nemt/calls/ride/events.ts'
 import type { rideInfo } from '@nemt/calls/ride/info.ts'
+import type { rideLatest } from '@nemt/calls/ride/latest.ts'
 import type { rideMessage } from '@nemt/calls/ride/message.ts'
 import type { rideSearch } from '@nemt/calls/ride/search.ts'
 import type { rideStatus } from '@nemt/calls/ride/status.ts'
 import type { rideTransit } from '@nemt/calls/ride/transit.ts'
+import type { rideUpdate } from '@nemt/calls/ride/update.ts'
 import type { teamList } from '@nemt/calls/team/list.ts'
 
 /** The calls that the screens make; types only, so nothing of them reaches the browser. A new call gets its line here. */
@@ -56,10 +58,12 @@ export type Calls = {
   'ride.estimates': typeof rideEstimates
   'ride.events': typeof rideEvents
   'ride.info': typeof rideInfo
+  'ride.latest': typeof rideLatest
   'ride.message': typeof rideMessage
   'ride.search': typeof rideSearch
   'ride.status': typeof rideStatus
   'ride.transit': typeof rideTransit
+  'ride.update': typeof rideUpdate
   'team.list': typeof teamList
 }
 

@@ -11,7 +11,7 @@ export const passengerInfo = defineCall({
   name: 'passenger.info',
   does: "Gives a passenger's record.",
   effect: 'read',
-  permission: ['passenger.view', 'passenger.edit', 'passenger.search', 'ride.create'],
+  permission: ['passenger.view', 'passenger.edit', 'passenger.search', 'ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ key }),
   output: passenger,

@@ -25,12 +25,14 @@ export const rideSearch = defineCall({
     fleet: z.array(key).max(50).optional(),
     team: key.optional(),
     passenger: key.optional(),
+    /** The rides of one trip request. */
+    request: key.optional(),
     take: z.number().int().min(1).max(500).default(PAGE),
     drop: z.number().int().min(0).max(100_000).default(0),
   }),
   output: z.strictObject({ rides: z.array(listedRide), more: z.boolean() }),
   exact: true,
-  run: async (context, { query, from, to, status, type, fleet, team, passenger, take, drop }) => {
+  run: async (context, { query, from, to, status, type, fleet, team, passenger, request, take, drop }) => {
     const { sql, principal, policy } = context
     const conditions = [
       sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
@@ -40,6 +42,7 @@ export const rideSearch = defineCall({
       ...(fleet ? [sql`r.fleet_key = any(${fleet})`] : []),
       ...(team ? [sql`r.team_key = ${team}`] : []),
       ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
+      ...(request ? [sql`r.request_key = ${request}`] : []),
       ...wordsOf(query ?? '').map(
         (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c and w.passenger_key = r.passenger_key and w.word >= ${word} and w.word < ${word + '\u{10ffff}'})`,
       ),

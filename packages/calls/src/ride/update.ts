@@ -41,7 +41,7 @@ export const rideUpdate = defineCall({
   name: 'ride.update',
   does: 'Edits rides; a change of time, place, mobility, vehicle or service replaces the ride by a new one. The payload may be the bare array of rides.',
   effect: 'write',
-  permission: 'ride.edit',
+  permission: ['ride.edit', 'ride.create'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ rides: z.array(editedRide).min(1).max(10), acknowledged: z.array(key).max(50).optional(), ...answers.shape }),
   accept: (payload) => (Array.isArray(payload) ? { rides: payload } : payload),
