@@ -1,3 +1,5 @@
+import { cloneHref } from '../journey/link.ts'
+
 type Chosen = { ride?: string; patient?: string }
 
 /** The old request form, used while the journey flow is disabled. */
@@ -12,3 +14,6 @@ export const newTripHref = (journey: boolean, chosen: Chosen = {}): string => (j
 /** Where Edit leads (V730, V731). */
 export const editHref = (journey: boolean, rides: readonly string[], patient: string): string =>
   journey ? `/coordinate/journey/summary?rides=${rides.join(',')}` : schedule({ ride: rides[0], patient })
+
+/** Where a ride is booked once more. */
+export const againHref = (journey: boolean, ride: string, patient: string): string => (journey ? cloneHref(ride) : schedule({ ride, patient }))

@@ -1,13 +1,16 @@
 import type { Address } from '@nemt/domain/address/schema.ts'
-import { buildRides } from '@nemt/domain/journey/draft.ts'
+import { buildRides, type BuildFacts } from '@nemt/domain/journey/draft.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { PayloadOf } from '../calls/named.ts'
 import type { JourneySettings } from './settings.ts'
 
 type Facts = Pick<JourneySettings, 'customer'>
 
+/** What of the customer's configuration shapes the legs. */
+export const buildFacts = ({ flags, timezone }: Facts['customer']): BuildFacts => ({ willCallDisabled: flags?.disable_willcall === true, timezone })
+
 /** The legs of the request as they are estimated, shown and sent. */
-export const ridesOf = (draft: Draft, { customer }: Facts): DraftRide[] => buildRides(draft, { willCallDisabled: customer.flags?.disable_willcall === true, timezone: customer.timezone })
+export const ridesOf = (draft: Draft, { customer }: Facts): DraftRide[] => buildRides(draft, buildFacts(customer))
 
 /** What estimates are asked with: only what changes them, so that typing notes asks for none. Null until both ends and the times are known. */
 export const estimatesPayload = (draft: Draft, facts: Facts): PayloadOf<'ride.estimates'> | null => {

@@ -1,4 +1,4 @@
-import { createHref, passengerOfLink } from './link.ts'
+import { cloneHref, createHref, overridesOfLink, passengerOfLink, ridesOfLink, summaryHref } from './link.ts'
 
 test('V186 an empty journey is e30=', () => {
   expect(createHref()).toBe('/coordinate/journey/create?journey=e30=')
@@ -10,4 +10,16 @@ test.each([
   [btoa('{"passenger":{"key":"PAS1\' or 1=1"}}'), null], [btoa('{"passenger":{"name":"Ana"}}'), null],
 ])('a link %s names the passenger %s and nothing else', (journey, key) => {
   expect(passengerOfLink(journey)).toBe(key)
+})
+
+test('V188 V190 rides and overrides travel as keys, each once; what is no key is left out', () => {
+  expect(ridesOfLink("RID1,RID2,RID1,Ana Larkmoor,' or 1=1,")).toEqual(['RID1', 'RID2'])
+  expect(ridesOfLink(null)).toEqual([])
+  const href = summaryHref({ rides: ['RID1', 'RID2'], overrides: ['RID9'] })
+  expect(href).toBe(`/coordinate/journey/summary?rides=RID1,RID2&overrides=${encodeURIComponent(btoa('["RID9"]')).replaceAll('%3D', '=')}`)
+  expect(overridesOfLink(new URL(href, 'http://x').searchParams.get('overrides'))).toEqual(['RID9'])
+  expect(overridesOfLink(btoa('{"a":1}'))).toEqual([])
+  expect([createHref({ rides: ['RID1'] }), summaryHref(), cloneHref('RID1', 'PAS1')]).toEqual([
+    '/coordinate/journey/create?rides=RID1', '/coordinate/journey/summary', '/coordinate/journey/create?clone=RID1&patient=PAS1',
+  ])
 })

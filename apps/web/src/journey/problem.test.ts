@@ -56,7 +56,7 @@ test.each([
   ['V626', 'an appointment half an hour ahead', Date.parse('2027-03-02T09:00:00-06:00'), 530, 'appointment'],
   ['V636', 'a pickup after the appointment', now, 600, 'rides.0.times.needed'],
 ])('%s %s is said before it is sent', (_, __, at, pickup, field) => {
-  expect(timeRefusal(enterNeeded(after(7), 0, pickup, zone), at)?.field).toBe(field)
+  expect(timeRefusal(enterNeeded(after(7), 0, pickup, zone), facts, at)?.field).toBe(field)
 })
 
 test('V669 an address at the passenger’s home is the residence; a team of others is not taken over', () => {

@@ -3,18 +3,23 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
 import { languageName } from '../language/language-name.ts'
 
-/** Whom a trip is about to be told to, in one line: 'Spouse · Ana Larkmoor · (312) 555-0100 · Text Messages · Spanish'. */
-export const useContact = (contact: Communication | undefined): string => {
+/** Says whom a trip is about to be told to in one line: 'Spouse · Ana Larkmoor · (312) 555-0100 · Text Messages · Spanish'. */
+export const useContactLine = (): ((contact: Communication) => string) => {
   const words = useTranslations()
   const locale = useLocale()
-  if (!contact) return ''
-  const { relation, description, name, phone, method, language } = contact
-  return [
-    relation && words(`relation.${relation}`),
-    relation === 'clinical' && description,
-    relation !== 'self' && [name?.first, name?.last].filter(Boolean).join(' '),
-    phone?.display,
-    method && words(`method.${method}`),
-    language && languageName(language, locale),
-  ].filter(Boolean).join(' · ')
+  return ({ relation, description, name, phone, method, language }) =>
+    [
+      relation && words(`relation.${relation}`),
+      relation === 'clinical' && description,
+      relation !== 'self' && [name?.first, name?.last].filter(Boolean).join(' '),
+      phone?.display,
+      method && words(`method.${method}`),
+      language && languageName(language, locale),
+    ].filter(Boolean).join(' · ')
+}
+
+/** The same of a contact that may not be there. */
+export const useContact = (contact: Communication | undefined): string => {
+  const line = useContactLine()
+  return contact ? line(contact) : ''
 }

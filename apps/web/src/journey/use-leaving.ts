@@ -1,6 +1,7 @@
 'use client'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
+import { editingState } from './draft/editing.ts'
 import { isBegun } from './draft/state.ts'
 import { journey } from './draft/store.ts'
 
@@ -36,11 +37,13 @@ export const useLeaving = () => {
     leave: (href: string) => (isBegun(journey.current()) ? setWanted(href) : router.push(href)),
     stay: () => setWanted(null),
     abandon: () => {
-      journey.clear()
+      const { editing, passenger } = journey.current()
+      const same = wanted === '' && editing && passenger ? { kind: 'edit' as const, ...editing, passenger } : null
+      journey.begin((fresh) => (same ? editingState(fresh, same) : fresh))
       setWanted(null)
       if (wanted !== null && wanted !== '') router.push(wanted)
     },
-    /** Gives the request up and stays on the empty form. */
+    /** Gives up what was entered and stays on the form. */
     startOver: () => setWanted(''),
   }
 }

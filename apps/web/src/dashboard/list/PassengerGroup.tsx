@@ -19,8 +19,7 @@ const Group = ({ group: { passenger, rides }, shown: { ride: open, href, show },
   const words = useTranslations('dashboard')
   const [helping, setHelping] = useState(false)
   const name = useId()
-  // The trip request does not open rides that exist yet, so Edit would lead to an empty form.
-  const options = groupOptions(rides, settings).filter((option) => option !== 'edit')
+  const options = groupOptions(rides, settings)
   const active = rides.find(({ key }) => key === open)
   return (
     <section className={styles.group} aria-labelledby={name}>

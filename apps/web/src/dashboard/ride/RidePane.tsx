@@ -19,6 +19,7 @@ import { languageOf } from '../../language/languages.ts'
 import { useLine } from '../../language/use-line.ts'
 import type { DashboardSettings } from '../settings.ts'
 import { RideActions } from './RideActions.tsx'
+import { RideMenu } from './RideMenu.tsx'
 import { RouteOverlay } from './RouteOverlay.tsx'
 import { useFleetName } from './use-fleet-name.ts'
 import styles from './ride-pane.module.css'
@@ -64,6 +65,7 @@ export const RidePane = ({ ride: key, settings, backHref, onBack, onInfo }: Prop
             <StatusBadge status={ride.status} size="lg" />
             <div className={`${styles.buttons} no-print`}>
               <RideActions ride={ride} settings={settings} />
+              <RideMenu ride={ride} settings={settings} />
               <ActionIcon variant="default" size="input-sm" aria-label={words('dashboard.info')} onClick={onInfo}>
                 <IconInfoCircle size={20} aria-hidden />
               </ActionIcon>

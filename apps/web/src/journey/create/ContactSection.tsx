@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { contactEdited } from '../draft/editing.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useContact } from '../use-contact.ts'
 import { ContactEditor } from './LazyParts.tsx'
@@ -12,7 +13,7 @@ import styles from './create.module.css'
 export const ContactSection = () => {
   const words = useTranslations('journey')
   const contact = useJourney((state) => state.draft.communication)
-  const edited = useJourney((state) => state.passenger !== null && state.draft.communication !== state.passenger.communication)
+  const edited = useJourney(contactEdited)
   const [editing, setEditing] = useState(false)
   const line = useContact(contact)
   const open = contact !== undefined && (editing || edited)

@@ -2,17 +2,17 @@
 import { Alert, Button } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, type KeyboardEvent } from 'react'
-import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { focusField } from '../../components/problem/focus-field.ts'
 import { languageOf } from '../../language/languages.ts'
-import { enterPassenger } from '../draft/choose.ts'
 import { isBegun } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { BenefitPanel } from '../benefit/BenefitPanel.tsx'
 import { LiveEstimate } from '../estimate/LiveEstimate.tsx'
+import type { Opening } from '../opening.ts'
+import { useOpening } from '../use-opening.ts'
 import { useSettings } from '../SettingsContext.tsx'
 import { useLeaving } from '../use-leaving.ts'
 import { ContactSection } from './ContactSection.tsx'
@@ -20,6 +20,7 @@ import { ContinueBar } from './ContinueBar.tsx'
 import { AbandonDialog, fetchDialogs, JourneyDialogs } from './LazyParts.tsx'
 import { NeedsSection } from './NeedsSection.tsx'
 import { NotesSection } from './NotesSection.tsx'
+import { OtherRides } from './OtherRides.tsx'
 import { PassengerSection } from './PassengerSection.tsx'
 import { RequestSection } from './RequestSection.tsx'
 import { StopsSection } from './StopsSection.tsx'
@@ -27,26 +28,26 @@ import { TransitSection } from './TransitSection.tsx'
 import { useContinue } from './use-continue.ts'
 import styles from './create.module.css'
 
+/** Where somebody goes on: at what the server refused, else at the first thing to say. */
+const focusFirst = () => {
+  const { refused, passenger, editing } = journey.current()
+  focusField(refused?.field ?? (editing ? 'date' : passenger ? 'reason' : 'passenger'))
+}
+
 /** The trip request (doc 1 §2): one column from who to how, its estimate beside it. Enter anywhere goes on: to the next thing missing, then to the summary. */
-export const Create = ({ passenger }: { passenger: Passenger | null }) => {
+export const Create = (asked: { opening: Opening; overrides: readonly string[] }) => {
   const words = useTranslations('journey')
   const language = languageOf(useLocale())
   const settings = useSettings()
-  const { customer, user, now, ownTeams } = settings
+  const { customer, user, now } = settings
   const onward = useContinue()
   const leaving = useLeaving()
   const begun = useJourney(isBegun)
   const id = useJourney((state) => state.id)
   const refused = useJourney((state) => state.refused)
+  const editing = useJourney((state) => state.editing)
 
-  useEffect(() => {
-    // The frame around opens the request in its own effect, which runs after this one: the link's passenger waits for it.
-    const timer = setTimeout(() => {
-      if (passenger && journey.current().passenger === null) journey.change((state) => enterPassenger(state, passenger, ownTeams))
-      focusField(journey.current().refused?.field ?? (journey.current().passenger ? 'reason' : 'passenger'))
-    })
-    return () => clearTimeout(timer)
-  }, [passenger, ownTeams])
+  useOpening(asked, focusFirst)
 
   useEffect(fetchDialogs, [])
 
@@ -61,12 +62,12 @@ export const Create = ({ passenger }: { passenger: Passenger | null }) => {
     <form className={styles.page} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={onEnter} aria-labelledby="journey-title">
       <header className={styles.head}>
         <div>
-          <h1 id="journey-title">{words('title')}</h1>
-          <p className={styles.hint}>{words('createdBy', { name: user.name, date: formatLongDate(localDate(now, customer.timezone), language) })}</p>
+          <h1 id="journey-title">{words(editing ? 'editTitle' : 'title')}</h1>
+          <p className={styles.hint}>{editing ? words('editing', { count: editing.rides.length, date: formatLongDate(localDate(editing.rides[0]!.times.needed, editing.rides[0]!.timezone), language) }) : words('createdBy', { name: user.name, date: formatLongDate(localDate(now, customer.timezone), language) })}</p>
         </div>
         {begun && (
           <Button variant="subtle" size="compact-md" onClick={leaving.startOver}>
-            {words('startOver')}
+            {words(editing ? 'discard' : 'startOver')}
           </Button>
         )}
       </header>
@@ -85,6 +86,7 @@ export const Create = ({ passenger }: { passenger: Passenger | null }) => {
           <TransitSection />
           <ContactSection />
           <NotesSection />
+          {editing && editing.others.length > 0 && <OtherRides />}
         </div>
         <aside className={styles.aside}>
           <LiveEstimate />

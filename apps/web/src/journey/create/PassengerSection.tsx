@@ -31,6 +31,8 @@ export const PassengerSection = () => {
   const settings = useSettings()
   const passenger = useJourney((state) => state.passenger)
   const [creating, setCreating] = useState<string | null>(null)
+  // Rides that exist belong to their passenger.
+  const editing = useJourney((state) => state.editing !== undefined)
   const moved = useRef<'picked' | 'dropped' | null>(null)
   const name = useRef<HTMLDivElement>(null)
   // What was in focus is gone: picked leads to the name and, once it is known what is missing, to that; changing leads back to the search.
@@ -53,7 +55,8 @@ export const PassengerSection = () => {
       title={words('passenger')}
       field="passenger"
       aside={
-        passenger && (
+        passenger &&
+        !editing && (
           <Button
             variant="subtle"
             size="compact-sm"
@@ -91,7 +94,7 @@ export const PassengerSection = () => {
           }}
         />
       )}
-      {passenger && <Verification key={passenger.key} passenger={passenger.key} onKnown={goOn} />}
+      {passenger && !editing && <Verification key={passenger.key} passenger={passenger.key} onKnown={goOn} />}
     </Section>
   )
 }

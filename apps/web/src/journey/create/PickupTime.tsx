@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { appointmentAsked, rideTypeFor } from '@nemt/domain/journey/reason.ts'
+import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
 import type { RideType } from '@nemt/domain/ride/schema.ts'
 import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
 import { localDate, localMinutes, wallTimeExists } from '@nemt/domain/time/zone.ts'
@@ -10,6 +10,7 @@ import { TimeField } from '../../components/time/TimeField.tsx'
 import { useNow } from '../../components/time/use-now.ts'
 import { languageOf } from '../../language/languages.ts'
 import { changeRide } from '../draft/choose.ts'
+import { asksAppointment } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
 import { enterNeeded, takeEstimate, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -22,14 +23,15 @@ import styles from './create.module.css'
 export const PickupTime = ({ index, returning = false }: { index: number; returning?: boolean }) => {
   const words = useTranslations()
   const language = languageOf(useLocale())
-  const { customer, now: made } = useSettings()
+  const settings = useSettings()
+  const { customer, now: made } = settings
   const now = useNow() ?? made
   const date = useJourney((state) => state.draft.date)
   const needed = useJourney((state) => state.draft.rides[index]?.times.needed)
   const waiting = useJourney((state) => state.waiting.needed[index])
   const zone = useJourney((state) => zoneOfRide(state.draft, index, customer.timezone))
   const estimated = useJourney((state) => index === 0 && state.estimated !== undefined && state.estimated === state.draft.rides[0]?.times.needed)
-  const late = useJourney((state) => index === 0 && timeRefusal(state, now)?.code === 'ride_pickup_after_appointment')
+  const late = useJourney((state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment')
   const [skipped, setSkipped] = useState(false)
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
@@ -54,7 +56,7 @@ export const PickupTime = ({ index, returning = false }: { index: number; return
 
 /** Asks the map when to leave for the appointment, whenever what that depends on changes. */
 const EstimatePickup = () => {
-  const asked = useJourney((state) => appointmentAsked(state.draft.reason))
+  const asked = useJourney(asksAppointment)
   const appointment = useJourney((state) => state.draft.appointment)
   const from = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
   const to = useJourney((state) => state.draft.rides[0]?.stops.dropoff.address)

@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { chooseReason, chooseType } from '@nemt/domain/journey/draft.ts'
-import { appointmentAsked, reasonsFor } from '@nemt/domain/journey/reason.ts'
+import { reasonsFor } from '@nemt/domain/journey/reason.ts'
 import { multiloadEnabled, purposesOf } from '@nemt/domain/journey/settings.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'
@@ -13,6 +13,7 @@ import { DateField } from '../../components/date/DateField.tsx'
 import { TimeField } from '../../components/time/TimeField.tsx'
 import { useNow } from '../../components/time/use-now.ts'
 import { languageOf } from '../../language/languages.ts'
+import { asksAppointment } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
 import { enterAppointment, enterDate, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -32,11 +33,13 @@ export const RequestSection = () => {
   const reason = useJourney((state) => state.draft.reason)
   const type = useJourney((state) => state.draft.type)
   const multiload = useJourney((state) => state.draft.multiload)
+  // What belongs to the request as a whole was said when it was made.
+  const editing = useJourney((state) => state.editing !== undefined)
   return (
     <Section title={words('journey.request')}>
       <div className={styles.pair}>
         <Team />
-        <Purpose />
+        {!editing && <Purpose />}
       </div>
       <Covered />
       <Choice
@@ -46,13 +49,13 @@ export const RequestSection = () => {
         options={reasonsFor('coordinator', Boolean(policy.day_center)).map((value) => ({ value, label: words(`reason.${value}`) }))}
         onChange={(value) => change((draft) => chooseReason(draft, value))}
       />
-      <Choice
+      {!editing && <Choice
         label={words('journey.type')}
         field="type"
         value={type}
         options={journeyTypes.map((value) => ({ value, label: words(`journey_type.${value}`) }))}
         onChange={(value) => change((draft) => chooseType(draft, value))}
-      />
+      />}
       <When />
       {multiloadEnabled(policy) && (
         <Checkbox
@@ -133,15 +136,15 @@ const Purpose = () => {
 const When = () => {
   const words = useTranslations()
   const language = languageOf(useLocale())
-  const { customer, now: made } = useSettings()
+  const settings = useSettings()
+  const { customer, now: made } = settings
   const now = useNow() ?? made
-  const reason = useJourney((state) => state.draft.reason)
   const date = useJourney((state) => state.draft.date)
   const appointment = useJourney((state) => state.draft.appointment)
   const waiting = useJourney((state) => state.waiting.appointment)
   const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
-  const soon = useJourney((state) => timeRefusal(state, now)?.code === 'ride_appointment_too_soon')
-  const asked = appointmentAsked(reason)
+  const soon = useJourney((state) => timeRefusal(state, settings, now)?.code === 'ride_appointment_too_soon')
+  const asked = useJourney(asksAppointment)
   const today = localDate(now, zone)
   const minutes = appointment === undefined ? (waiting ?? null) : localMinutes(appointment, zone)
   const [skipped, setSkipped] = useState(false)

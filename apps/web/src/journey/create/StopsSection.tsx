@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { addStop, removeStop } from '@nemt/domain/journey/draft.ts'
-import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
+import { asksAppointment } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { PickupTime, RideTypeChoice } from './PickupTime.tsx'
@@ -20,6 +20,7 @@ const atMost = 10
 export const StopsSection = () => {
   const words = useTranslations('journey')
   const type = useJourney((state) => state.draft.type)
+  const editing = useJourney((state) => state.editing !== undefined)
   const count = useJourney((state) => (state.draft.type === 'multi' ? state.draft.rides.length : 1))
   return (
     <Section title={words('stops')} field="stops">
@@ -30,7 +31,7 @@ export const StopsSection = () => {
             <li key={index} className={styles.leg}>
               <div className={styles.sectionHead}>
                 <h3>{words('ride', { n: index + 1 })}</h3>
-                {count > 1 && (
+                {count > 1 && !editing && (
                   <Button
                     variant="subtle"
                     color="red"
@@ -50,7 +51,7 @@ export const StopsSection = () => {
       ) : (
         <Leg index={0} />
       )}
-      {type === 'multi' && count < atMost && (
+      {type === 'multi' && !editing && count < atMost && (
         <Button className={styles.start} variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => journey.change((state) => ({ ...state, draft: addStop(state.draft) }))}>
           {words('addStop')}
         </Button>
@@ -63,7 +64,7 @@ export const StopsSection = () => {
 /** The type is asked where the reason makes rides wait for a call (V346), and for each leg of several; before a reason there is none. */
 const Leg = ({ index }: { index: number }) => {
   const words = useTranslations('journey')
-  const asksType = useJourney(({ draft }) => index > 0 || !appointmentAsked(draft.reason))
+  const asksType = useJourney((state) => index > 0 || !asksAppointment(state))
   return (
     <>
       <StopField index={index} end="pickup" />

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { isNight } from '@nemt/domain/journey/clock.ts'
-import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import { dataOf, Refused } from '../../calls/answer.ts'
 import { outcomeOf } from '../../calls/attempts.ts'
 import { callKey } from '../../calls/key.ts'
@@ -15,7 +14,9 @@ import { toasts } from '../../components/toast/toasts.ts'
 import { estimatesPayload } from '../booking.ts'
 import { journey } from '../draft/store.ts'
 import { zoneOfRide } from '../draft/times.ts'
+import { hereHref } from '../here.ts'
 import { summaryHref } from '../link.ts'
+import { asksAppointment } from '../draft/editing.ts'
 import { createProblem, timeRefusal } from '../problem.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
@@ -32,10 +33,10 @@ export const useContinue = () => {
   const [asking, setAsking] = useState<Asking>(null)
 
   // The summary is fetched while somebody fills in, so Continue does not wait for it.
-  useEffect(() => router.prefetch(summaryHref, { kind: 'full' as NonNullable<Parameters<typeof router.prefetch>[1]>['kind'] }), [router])
+  useEffect(() => router.prefetch(hereHref(summaryHref), { kind: 'full' as NonNullable<Parameters<typeof router.prefetch>[1]>['kind'] }), [router])
 
   // Without a network the browser would leave the page for an error of its own.
-  const onward = () => (navigator.onLine ? router.push(summaryHref) : toasts.show(said({ code: 'unreachable', message: '' }), { error: true }))
+  const onward = () => (navigator.onLine ? router.push(hereHref(summaryHref)) : toasts.show(said({ code: 'unreachable', message: '' }), { error: true }))
 
   const estimates = async () => {
     const payload = estimatesPayload(journey.current().draft, settings)
@@ -59,10 +60,10 @@ export const useContinue = () => {
   const go = () => {
     const state = journey.current()
     const now = Date.now()
-    const problem = createProblem(state, settings, now) ?? timeRefusal(state, now)
+    const problem = createProblem(state, settings, now) ?? timeRefusal(state, settings, now)
     if (problem) return focusField(problem.field)
-    const { appointment, reason } = state.draft
-    const checked = appointmentAsked(reason) && appointment !== undefined && appointment !== state.nightConfirmed
+    const { appointment } = state.draft
+    const checked = asksAppointment(state) && appointment !== undefined && appointment !== state.nightConfirmed && appointment !== state.editing?.rides[0]?.times.appointment
     if (checked && isNight(appointment, zoneOfRide(state.draft, 0, settings.customer.timezone))) return setAsking({ dialog: 'night' })
     void estimates()
   }

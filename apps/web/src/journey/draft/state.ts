@@ -1,7 +1,9 @@
 import { newDraft } from '@nemt/domain/journey/draft.ts'
+import { isEdited } from '@nemt/domain/journey/edits.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 
 /** A trip request while it is being made: the draft, and what only the screen knows of it. */
 export type JourneyState = {
@@ -24,6 +26,12 @@ export type JourneyState = {
   nightConfirmed?: number
   /** What the server refused, until something is changed. */
   refused?: { field?: string; message: string }
+  /** Existing rides that are changed, as they were read; `others` are the open rides of their request that are changed as well with `updateOthers`. */
+  editing?: { rides: Ride[]; others: Ride[]; updateOthers: boolean }
+  /** The ride that this request was copied from. */
+  from?: string
+  /** Rides that were shown as possible doubles of this request and are wanted all the same, by key. */
+  acknowledged?: readonly string[]
   /** The sending whose outcome is not known yet: tried again, it carries the same key. */
   attempt?: { payload: string; key: string }
 }
@@ -32,5 +40,5 @@ export type JourneyState = {
 export const emptyState = (id = ''): JourneyState => ({ id, draft: newDraft(), passenger: null, everScheduled: false, waiting: { needed: {} }, approximate: [] })
 
 /** Whether anything would be lost by leaving. */
-export const isBegun = ({ draft, passenger, waiting }: JourneyState): boolean =>
-  passenger !== null || draft.reason !== undefined || draft.date !== undefined || waiting.appointment !== undefined || draft.rides.some(({ stops }) => stops.pickup.address || stops.dropoff.address)
+export const isBegun = ({ draft, passenger, waiting, editing }: JourneyState): boolean =>
+  editing ? isEdited(editing.rides, draft) : passenger !== null || draft.reason !== undefined || draft.date !== undefined || waiting.appointment !== undefined || draft.rides.some(({ stops }) => stops.pickup.address || stops.dropoff.address)

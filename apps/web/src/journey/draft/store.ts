@@ -30,8 +30,8 @@ export const makeStore = (newId: () => string = randomId) => {
       if (kept) set(kept)
       else if (!mine) set(emptyState(newId()))
     },
-    /** Starts a new request. */
-    clear: (): void => set(emptyState(newId())),
+    /** Starts a new request, empty unless `how` fills it. */
+    begin: (how: (fresh: JourneyState) => JourneyState = (fresh) => fresh): void => set(how(emptyState(newId()))),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -3,11 +3,13 @@ import dynamic from 'next/dynamic'
 
 // One import for using and for fetching ahead: two would be two chunks.
 const refused = () => import('./RefusedDialog.tsx')
+const edited = () => import('./EditedDialog.tsx')
 const duplicates = () => import('./DuplicatesDialog.tsx')
 
 /** Fetched after the first paint, for when a sending is refused. */
 export const RefusedDialog = dynamic(() => refused().then((module) => module.RefusedDialog), { ssr: false })
+export const EditedDialog = dynamic(() => edited().then((module) => module.EditedDialog), { ssr: false })
 export const DuplicatesDialog = dynamic(() => duplicates().then((module) => module.DuplicatesDialog), { ssr: false })
 
 /** Fetches them ahead: they are needed most when the network is not there. */
-export const fetchRefused = () => void Promise.all([refused(), duplicates()]).catch(() => {})
+export const fetchRefused = () => void Promise.all([refused(), duplicates(), edited()]).catch(() => {})

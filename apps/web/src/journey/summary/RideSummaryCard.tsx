@@ -16,12 +16,12 @@ import { useNeeds } from '../use-needs.ts'
 import styles from './summary.module.css'
 
 type Estimate = DataOf<'ride.estimates'>['estimates'][number]
-type Props = { ride: DraftRide; estimate: Estimate | undefined; number: number; total: number }
+type Props = { ride: DraftRide; estimate: Estimate | undefined; number: number; total: number; /** What is said above the ride, such as its changes. */ children?: React.ReactNode }
 
 const located = (stop: DraftStop): Address | undefined => (stop.address?.format === undefined ? undefined : { ...stop.address, format: stop.address.format })
 
 /** One leg of the request as it will be booked: when, where, with what, and for how much. */
-export const RideSummaryCard = ({ ride, estimate, number, total }: Props) => {
+export const RideSummaryCard = ({ ride, estimate, number, total, children }: Props) => {
   const words = useTranslations('tripSummary')
   const overall = useTranslations()
   const language = languageOf(useLocale())
@@ -33,6 +33,7 @@ export const RideSummaryCard = ({ ride, estimate, number, total }: Props) => {
   const [pickup, dropoff] = [located(ride.stops.pickup), located(ride.stops.dropoff)]
   return (
     <article className={styles.card} aria-labelledby={`ride-${number}`}>
+      {children && <div className={styles.above}>{children}</div>}
       <div className={styles.facts}>
         <h2 id={`ride-${number}`}>{words('ride', { n: number, total })}</h2>
         {needed !== undefined && <p className={styles.date}>{formatLongDate(localDate(needed, zone), language)}</p>}

@@ -2,23 +2,27 @@
 import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ESTIMATE_WAIT, summaryProblem } from '@nemt/domain/journey/summary.ts'
 import { Money } from '../../components/money/Money.tsx'
-import { PassengerName } from '../../components/passenger/PassengerName.tsx'
 import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
-import { ridesOf } from '../booking.ts'
+import { buildFacts, ridesOf } from '../booking.ts'
+import { Changes, OtherChanges } from '../changes/Changes.tsx'
+import { editsOfState } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useEstimates } from '../estimate/use-estimates.ts'
+import { hereHref } from '../here.ts'
 import { createHref } from '../link.ts'
+import type { Opening } from '../opening.ts'
 import { createProblem } from '../problem.ts'
 import { useSettings } from '../SettingsContext.tsx'
-import { useContact } from '../use-contact.ts'
+import { useOpening } from '../use-opening.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { AbandonDialog } from '../create/LazyParts.tsx'
-import { DuplicatesDialog, fetchRefused, RefusedDialog } from './LazyRefused.tsx'
-import { RideSummaryCard, Row } from './RideSummaryCard.tsx'
+import { DuplicatesDialog, EditedDialog, fetchRefused, RefusedDialog } from './LazyRefused.tsx'
+import { RequestFacts } from './RequestFacts.tsx'
+import { RideSummaryCard } from './RideSummaryCard.tsx'
 import { useSubmit } from './use-submit.ts'
 import styles from './summary.module.css'
 
@@ -26,13 +30,14 @@ import styles from './summary.module.css'
 const tooSoon = 500
 
 /** The request as it will be booked (doc 1 §2): its rides, what holds it back, and Submit. Without a finished request it leads back to the form. */
-export const Summary = () => {
+export const Summary = (asked: { opening: Opening; overrides: readonly string[] }) => {
   const words = useTranslations('tripSummary')
   const router = useRouter()
   const settings = useSettings()
   const { customer, policy, ownTeams } = settings
   const draft = useJourney((state) => state.draft)
   const passenger = useJourney((state) => state.passenger)
+  const editing = useJourney((state) => state.editing)
   const { data } = useEstimates(0)
   const sending = useSubmit()
   const leaving = useLeaving()
@@ -49,34 +54,37 @@ export const Summary = () => {
   }, [passenger])
   const submit = () => performance.now() - shown.current > tooSoon && sending.submit()
 
-  // After the frame has opened what was kept: an address opened without a finished request has nothing to show.
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      const state = journey.current()
-      if (!state.passenger || createProblem(state, settings, Date.now())) router.replace(createHref())
-    })
-    return () => clearTimeout(timer)
+  // An address opened without a finished request has nothing to show (V194).
+  const check = useCallback(() => {
+    const state = journey.current()
+    if (!state.passenger || createProblem(state, settings, Date.now())) router.replace(hereHref(createHref))
   }, [router, settings])
+  useOpening(asked, check)
 
   if (!passenger) return null
   const rides = ridesOf(draft, settings)
   const costed = { ...draft, rides: draft.rides.map((ride, index) => ({ ...ride, ...(data?.estimates[index]?.cost !== undefined && { estimates: { cost: data.estimates[index].cost } }) })) }
   const problem = data && data.received < data.total ? summaryProblem(draft, { now: 0, customer, policy, teams: ownTeams.length }) : summaryProblem(costed, { now: 0, ...(waiting && { waitUntil: 1 }), customer, policy, teams: ownTeams.length })
+  const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(customer))
+  const changed = edits.some(({ kind }) => kind !== 'none')
   const costs = data?.estimates.map(({ cost }) => cost).filter((cost) => cost !== undefined) ?? []
-  const back = () => router.push(createHref())
+  const back = () => router.push(hereHref(createHref))
   return (
     <div className={styles.page}>
       <header>
-        <h1>{words('title')}</h1>
+        <h1>{words(editing ? 'editTitle' : 'title')}</h1>
         <p className={styles.for}>
           {words('for', { name: `${passenger.name.first} ${passenger.name.last}` })}
         </p>
       </header>
       <div className={styles.cards}>
         {rides.map((ride, index) => (
-          <RideSummaryCard key={index} ride={ride} estimate={data?.estimates[index]} number={index + 1} total={rides.length} />
+          <RideSummaryCard key={index} ride={ride} estimate={data?.estimates[index]} number={index + 1} total={rides.length}>
+            {changed && edits[index] && <Changes edit={edits[index]} />}
+          </RideSummaryCard>
         ))}
       </div>
+      <OtherChanges edits={edits.slice(rides.length)} />
       <RequestFacts />
       {!customer.flags?.hide_cost_estimates && rides.length > 1 && costs.length === rides.length && (
         <p className={styles.total}>
@@ -84,33 +92,49 @@ export const Summary = () => {
         </p>
       )}
       <div className={styles.bar} ref={bar}>
-        <Button variant="default" size="md" onClick={back} disabled={sending.busy}>
+        <Button variant="default" size="md" onClick={editing && !changed ? () => leaving.leave('/dashboard') : back} disabled={sending.busy}>
           {words('back')}
         </Button>
-        <ProblemButton problem={problem} busy={sending.busy} busyLabel={words('submitting')} onContinue={submit}>
-          {words('submit')}
-        </ProblemButton>
+        {editing && !changed ? (
+          <Button size="md" onClick={back}>
+            {words('edit')}
+          </Button>
+        ) : (
+          <ProblemButton problem={editing ? null : problem} busy={sending.busy} busyLabel={words('submitting')} onContinue={submit}>
+            {words('submit')}
+          </ProblemButton>
+        )}
       </div>
-      {sending.refusal?.code === 'duplicate_ride' && <DuplicatesDialog refusal={sending.refusal} onContinue={sending.submit} onEdit={back} onClose={sending.reset} />}
-      {sending.refusal && sending.refusal.code !== 'duplicate_ride' && (
-        <RefusedDialog
-          refusal={sending.refusal}
-          unknown={sending.unknown}
-          onRetry={() => {
-            sending.reset()
-            sending.submit()
-          }}
-          onBack={(refused) => {
-            sending.reset()
-            journey.change((state) => ({ ...state, refused }))
-            back()
-          }}
-          onClose={sending.reset}
-        />
-      )}
+      <Refusal sending={sending} onBack={back} onDashboard={() => leaving.leave('/dashboard')} />
       {leaving.wanted !== null && <AbandonDialog onStay={leaving.stay} onLeave={leaving.abandon} />}
     </div>
   )
+}
+
+type Refusing = { sending: ReturnType<typeof useSubmit>; onBack: () => void; onDashboard: () => void }
+
+/** Why the sending was refused, and what can be done: doubles to look at, somebody else's edit, or what the server said. */
+const Refusal = ({ sending, onBack, onDashboard }: Refusing) => {
+  const { refusal, reset, submit, unknown } = sending
+  if (!refusal) return null
+  if (refusal.code === 'already_edited') return <EditedDialog onKept={reset} onDashboard={onDashboard} onClose={reset} />
+  if (refusal.code === 'duplicate_ride') {
+    const anyway = (keys: readonly string[]) => {
+      journey.change((state) => ({ ...state, acknowledged: [...new Set([...(state.acknowledged ?? []), ...keys])] }))
+      submit()
+    }
+    return <DuplicatesDialog refusal={refusal} onContinue={anyway} onEdit={onBack} onClose={reset} />
+  }
+  const again = () => {
+    reset()
+    submit()
+  }
+  const toField = (refused: { field?: string; message: string }) => {
+    reset()
+    journey.change((state) => ({ ...state, refused }))
+    onBack()
+  }
+  return <RefusedDialog refusal={refusal} unknown={unknown} onRetry={again} onBack={toField} onClose={reset} />
 }
 
 /** True for the first seconds, while missing costs hold the request back (V470). */
@@ -121,30 +145,4 @@ const useWaiting = (): boolean => {
     return () => clearTimeout(timer)
   }, [])
   return waiting
-}
-
-/** What belongs to the whole request. */
-const RequestFacts = () => {
-  const words = useTranslations()
-  const { teams } = useSettings()
-  const draft = useJourney((state) => state.draft)
-  const contact = useContact(draft.communication)
-  const notes = draft.rides[0]?.notes
-  const team = teams.find(({ key }) => key === draft.team)?.name
-  return (
-    <section className={styles.facts} aria-labelledby="request-facts">
-      <h2 id="request-facts">{words('tripSummary.request')}</h2>
-      <dl className={styles.list}>
-        <Row label={words('journey.passenger')}>{draft.passenger && <PassengerName passenger={{ key: draft.passenger.key ?? '', name: { first: draft.passenger.name?.first ?? '', last: draft.passenger.name?.last ?? '' } }} />}</Row>
-        {draft.reason && <Row label={words('tripSummary.reason')}>{words(`reason.${draft.reason}`)}</Row>}
-        {draft.purpose && <Row label={words('tripSummary.purpose')}>{draft.purpose}</Row>}
-        {draft.covered?.name && <Row label={words('journey.covered')}>{draft.covered.name}</Row>}
-        {team && <Row label={words('tripSummary.team')}>{team}</Row>}
-        {draft.multiload && <Row label={words('tripSummary.multiload')}>{words('ride.multi_load')}</Row>}
-        {contact && <Row label={words('tripSummary.contact')}>{contact}</Row>}
-        {notes?.driver && <Row label={words('tripSummary.driverNotes')}>{notes.driver}</Row>}
-        {notes?.internal && <Row label={words('tripSummary.internalNotes')}>{notes.internal}</Row>}
-      </dl>
-    </section>
-  )
 }

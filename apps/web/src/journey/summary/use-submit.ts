@@ -8,9 +8,12 @@ import { makeAttempts, outcomeOf } from '../../calls/attempts.ts'
 import type { DataOf } from '../../calls/named.ts'
 import { send } from '../../calls/send.ts'
 import { toasts } from '../../components/toast/toasts.ts'
-import { bookingOf } from '../booking.ts'
+import { bookingOf, buildFacts } from '../booking.ts'
+import { editsOfState } from '../draft/editing.ts'
 import { markSent } from '../draft/keep.ts'
+import type { JourneyState } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
+import type { JourneySettings } from '../settings.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
 /** The key of a sending: as long as nobody knows what became of it, the same request carries the same key, also after a reload (R20). */
@@ -22,27 +25,36 @@ const keyFor = (payload: string): string => {
   return key
 }
 
-/** Sends the request: once, however often it is tried. `acknowledged` are rides that were shown as possible duplicates and are wanted all the same. */
+/** The call that sends the request as it stands (V368, V369), and its payload. */
+const sending = ({ draft, editing, acknowledged = [] }: JourneyState, settings: JourneySettings) => {
+  const wanted = acknowledged.length > 0 && { acknowledged: [...acknowledged] }
+  if (!editing) return { name: 'ride.create' as const, payload: { ...bookingOf(draft, settings), ...wanted } }
+  const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(({ kind, change }) => (kind === 'none' ? [] : [change]))
+  return { name: 'ride.update' as const, payload: { rides: changes, ...wanted } }
+}
+
+/** Sends the request: once, however often it is tried. */
 export const useSubmit = () => {
   const settings = useSettings()
   const client = useQueryClient()
   const router = useRouter()
   const words = useTranslations('tripSummary')
-  const { mutate, isPending, isSuccess, error, reset } = useMutation<DataOf<'ride.create'>, Refused, readonly string[]>({
-    mutationFn: async (acknowledged) => {
-      const payload = { ...bookingOf(journey.current().draft, settings), ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }) }
-      return dataOf(await send<DataOf<'ride.create'>>('ride.create', payload, keyFor(JSON.stringify(payload))))
+  const { mutate, isPending, isSuccess, error, reset } = useMutation<Pick<DataOf<'ride.create'>, 'keys'>, Refused>({
+    mutationFn: async () => {
+      const { name, payload } = sending(journey.current(), settings)
+      return dataOf(await send<DataOf<typeof name>>(name, payload, keyFor(JSON.stringify(payload))))
     },
     onSuccess: ({ keys }) => {
+      const done = journey.current().editing ? 'edited' : 'done'
       markSent(journey.current().id)
-      journey.clear()
-      void client.invalidateQueries({ queryKey: ['ride.search'] })
-      toasts.show(words('done', { count: keys.length }))
+      journey.begin()
+      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.') })
+      toasts.show(words(done, { count: keys.length }))
       router.replace(afterSubmit('coordinator', keys, settings.customer))
     },
     onError: ({ code }) => {
       if (outcomeOf(code) === 'answered') journey.change(({ attempt: _attempt, ...state }) => state)
     },
   })
-  return { submit: (acknowledged: readonly string[] = []) => !isPending && mutate(acknowledged), busy: isPending || isSuccess, sent: isSuccess, refusal: error, unknown: error !== null && outcomeOf(error.code) === 'unknown', reset }
+  return { submit: () => !isPending && mutate(), busy: isPending || isSuccess, sent: isSuccess, refusal: error, unknown: error !== null && outcomeOf(error.code) === 'unknown', reset }
 }

@@ -9,7 +9,7 @@ import { requireSession } from '../../../../session/session.ts'
 /** The frame of a trip request: what both of its pages know, and the request itself (V183). */
 const JourneyLayout = async ({ children }: { children: ReactNode }) => {
   const session = await requireSession()
-  if (!may(session.permissions, 'ride.create')) notFound()
+  if (!may(session.permissions, 'ride.create') && !may(session.permissions, 'ride.edit')) notFound()
   return (
     <Texts
       of={[

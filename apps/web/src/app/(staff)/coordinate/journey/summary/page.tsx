@@ -1,14 +1,18 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import { overridesOfLink } from '../../../../../journey/link.ts'
+import { oneOf, type Query } from '../../../../../journey/opening.ts'
+import { readOpening } from '../../../../../journey/read-opening.ts'
 import { Summary } from '../../../../../journey/summary/Summary.tsx'
 import { requireSession } from '../../../../../session/session.ts'
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('tripSummary'))('title') })
 
-/** /coordinate/journey/summary: the rides of the request before it is sent. */
-const SummaryPage = async () => {
+/** /coordinate/journey/summary: the rides of the request before it is sent; with ?rides=… the rides that are changed (V188, V189). */
+const SummaryPage = async ({ searchParams }: { searchParams: Promise<Query> }) => {
   await requireSession()
-  return <Summary />
+  const query = await searchParams
+  return <Summary opening={await readOpening(query)} overrides={overridesOfLink(oneOf(query, 'overrides'))} />
 }
 
 export default SummaryPage

@@ -1,0 +1,72 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { typeLine } from '@nemt/domain/ride/labels.ts'
+import { consequenceOf } from '@nemt/domain/ride/consequence.ts'
+import type { EditedField } from '@nemt/domain/ride/edit.ts'
+import type { RideEdit } from '@nemt/domain/journey/edits.ts'
+import { useNow } from '../../components/time/use-now.ts'
+import { StatusBadge } from '../../components/status/StatusBadge.tsx'
+import { languageOf } from '../../language/languages.ts'
+import { useLine } from '../../language/use-line.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { useField } from './use-field.ts'
+import styles from './changes.module.css'
+
+/** What becomes of a ride: what changes, from what to what, and what sending it sets off for providers. */
+export const Changes = ({ edit }: { edit: RideEdit }) => {
+  const words = useTranslations('tripSummary')
+  const { label, text } = useField(edit.ride.timezone)
+  const { now: made } = useSettings()
+  const now = useNow() ?? made
+  const found = consequenceOf(edit, now)
+  const fields = Object.entries(edit.diff) as [EditedField, { from: unknown; to: unknown }][]
+  return (
+    <div className={styles.changes} data-kind={found.kind}>
+      {fields.length > 0 && (
+        <dl className={styles.list} aria-label={words('changes')}>
+          {fields.map(([field, { from, to }]) => (
+            <div key={field}>
+              <dt>{label(field)}</dt>
+              <dd>
+                {!isEmpty(from) && (
+                  <del>
+                    <span className="unseen">{words('before')} </span>
+                    {text(field, from)}
+                  </del>
+                )}
+                <ins>
+                  <span className="unseen">{words('after')} </span>
+                  {text(field, to)}
+                </ins>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.consequence}>{words(`consequence.${found.kind}`, { minutes: 'minutes' in found ? found.minutes : 0 })}</p>
+    </div>
+  )
+}
+
+const isEmpty = (value: unknown) => value === null || value === '' || (typeof value === 'object' && Object.values(value as object).every((part) => part === '' || part === undefined))
+
+/** The other rides of the request that change along, one by one. */
+export const OtherChanges = ({ edits }: { edits: readonly RideEdit[] }) => {
+  const words = useTranslations('tripSummary')
+  const line = useLine()
+  const language = languageOf(useLocale())
+  if (edits.length === 0) return null
+  return (
+    <section className={styles.others} aria-labelledby="other-rides">
+      <h2 id="other-rides">{words('others')}</h2>
+      {edits.map((edit) => (
+        <article key={edit.ride.key} aria-label={line(typeLine(edit.ride, language))}>
+          <p className={styles.other}>
+            {line(typeLine(edit.ride, language))} <StatusBadge status={edit.ride.status} size="sm" />
+          </p>
+          <Changes edit={edit} />
+        </article>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import type { Address } from '@nemt/domain/address/schema.ts'
+import type { Communication } from '@nemt/domain/communication/schema.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import type { EditedField } from '@nemt/domain/ride/edit.ts'
+import type { Reason, RideType } from '@nemt/domain/ride/schema.ts'
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { languageOf } from '../../language/languages.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { useContactLine } from '../use-contact.ts'
+
+type Notes = { driver?: string; internal?: string }
+
+/** Says a field of a ride and its values, for lists of what changed; `zone` is the ride's. */
+export const useField = (zone: string): { label: (field: EditedField) => string; text: (field: EditedField, value: unknown) => string } => {
+  const words = useTranslations()
+  const language = languageOf(useLocale())
+  const contact = useContactLine()
+  const { teams } = useSettings()
+  const yes = (value: unknown) => words(value ? 'journey.yes' : 'journey.no')
+  const texts: Partial<Record<EditedField, (value: never) => string>> = {
+    type: (value: RideType) => words(`ride_type.${value}`),
+    reason: (value: Reason) => words(`reason.${value}`),
+    'times.needed': (value: number) => `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
+    'times.appointment': (value: number) => `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
+    'stops.pickup.address': place,
+    'stops.dropoff.address': place,
+    'stops.pickup.type': (value: 'home' | 'facility') => words(`location_type.${value}`),
+    'stops.dropoff.type': (value: 'home' | 'facility') => words(`location_type.${value}`),
+    'stops.pickup.notes': stopNotes,
+    'stops.dropoff.notes': stopNotes,
+    'accessibility.mobility': (value: Accessibility['mobility']) => words(`mobility.${value}`),
+    'accessibility.wheelchair': (value: NonNullable<Accessibility['wheelchair']>) => words(`wheelchair.${value}`),
+    'accessibility.vehicle': (value: Accessibility['vehicle']) => words(`vehicle.${value}`),
+    'accessibility.service': (value: Accessibility['service']) => words(`service.${value}`),
+    'accessibility.height': (value: number) => words('journey.feetInches', { feet: Math.floor(value / 12), inches: value % 12 }),
+    'accessibility.weight': (value: number) => words('journey.pounds', { weight: value }),
+    'accessibility.equipment': yes,
+    'accessibility.steps': yes,
+    'accessibility.ramp': yes,
+    'accessibility.psychosocial': (value: { active?: boolean; notes?: string }) => [yes(value.active), value.notes].filter(Boolean).join(': '),
+    'transit.enabled': yes,
+    'extra.multiload': yes,
+    communication: (value: Communication) => contact(value),
+    notes: ({ driver, internal }: Notes) => [driver, internal].filter(Boolean).join(' · '),
+    team: (value: string) => teams.find(({ key }) => key === value)?.name ?? value,
+  }
+  return {
+    label: (field) => words(`tripSummary.field.${field}`),
+    text: (field, value) => {
+      if (value === null || value === undefined || value === '') return words('tripSummary.nothing')
+      const said = texts[field]?.(value as never) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
+      return said || words('tripSummary.nothing')
+    },
+  }
+}
+
+const place = ({ format, subpremise }: Address): string => [format, subpremise].filter(Boolean).join(', ')
+const stopNotes = (notes: { pickup?: string; dropoff?: string }): string => [notes.pickup, notes.dropoff].filter(Boolean).join(' · ')

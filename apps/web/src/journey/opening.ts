@@ -1,0 +1,12 @@
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+
+/** What a link opens the trip request with: nothing or a passenger, rides to change (and the other open ones of their request), or a trip to book again. */
+export type Opening =
+  | { kind: 'new'; passenger: Passenger | null }
+  | { kind: 'edit'; rides: Ride[]; others: Ride[]; passenger: Passenger }
+  | { kind: 'again'; rides: Ride[]; passenger: Passenger }
+
+/** The query of the page's address. */
+export type Query = Record<string, string | string[] | undefined>
+export const oneOf = (query: Query, name: string): string | null => (typeof query[name] === 'string' ? query[name] : null)

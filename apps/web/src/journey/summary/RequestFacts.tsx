@@ -1,0 +1,34 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import { PassengerName } from '../../components/passenger/PassengerName.tsx'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { useContact } from '../use-contact.ts'
+import { Row } from './RideSummaryCard.tsx'
+import styles from './summary.module.css'
+
+/** What belongs to the whole request. */
+export const RequestFacts = () => {
+  const words = useTranslations()
+  const { teams } = useSettings()
+  const draft = useJourney((state) => state.draft)
+  const contact = useContact(draft.communication)
+  const notes = draft.rides[0]?.notes
+  const team = teams.find(({ key }) => key === draft.team)?.name
+  return (
+    <section className={styles.facts} aria-labelledby="request-facts">
+      <h2 id="request-facts">{words('tripSummary.request')}</h2>
+      <dl className={styles.list}>
+        <Row label={words('journey.passenger')}>{draft.passenger && <PassengerName passenger={{ key: draft.passenger.key ?? '', name: { first: draft.passenger.name?.first ?? '', last: draft.passenger.name?.last ?? '' } }} />}</Row>
+        {draft.reason && <Row label={words('tripSummary.reason')}>{words(`reason.${draft.reason}`)}</Row>}
+        {draft.purpose && <Row label={words('tripSummary.purpose')}>{draft.purpose}</Row>}
+        {draft.covered?.name && <Row label={words('journey.covered')}>{draft.covered.name}</Row>}
+        {team && <Row label={words('tripSummary.team')}>{team}</Row>}
+        {draft.multiload && <Row label={words('tripSummary.multiload')}>{words('ride.multi_load')}</Row>}
+        {contact && <Row label={words('tripSummary.contact')}>{contact}</Row>}
+        {notes?.driver && <Row label={words('tripSummary.driverNotes')}>{notes.driver}</Row>}
+        {notes?.internal && <Row label={words('tripSummary.internalNotes')}>{notes.internal}</Row>}
+      </dl>
+    </section>
+  )
+}

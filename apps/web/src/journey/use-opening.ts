@@ -1,0 +1,41 @@
+'use client'
+import { useEffect } from 'react'
+import { againState } from './draft/again.ts'
+import { enterPassenger } from './draft/choose.ts'
+import { editingState } from './draft/editing.ts'
+import { isBegun, type JourneyState } from './draft/state.ts'
+import { journey } from './draft/store.ts'
+import type { Opening } from './opening.ts'
+import { useSettings } from './SettingsContext.tsx'
+import type { JourneySettings } from './settings.ts'
+
+const keysOf = (rides: readonly { key: string }[]) => rides.map(({ key }) => key).join()
+
+/** Whether the request in hand is the one that the address asks for: an edit of these rides that somebody has begun, a copy of this trip, or a request of its own. */
+const isOpen = (state: JourneyState, opening: Opening): boolean => {
+  if (opening.kind === 'edit') return state.editing !== undefined && keysOf(state.editing.rides) === keysOf(opening.rides) && isBegun(state)
+  if (opening.kind === 'again') return state.from === opening.rides[0]?.key
+  return state.editing === undefined
+}
+
+const open = (opening: Opening, { ownTeams, customer }: JourneySettings): void => {
+  if (!isOpen(journey.current(), opening))
+    journey.begin((fresh) => (opening.kind === 'edit' ? editingState(fresh, opening) : opening.kind === 'again' ? againState(fresh, opening, ownTeams, customer.timezone) : fresh))
+  if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null) journey.change((state) => enterPassenger(state, opening.passenger!, ownTeams))
+}
+
+type Asked = { opening: Opening; /** Possible doubles that are wanted all the same, as the address remembers them. */ overrides: readonly string[] }
+
+/** Opens what the address asks for, then goes on. `then` must stay the same function. */
+export const useOpening = ({ opening, overrides }: Asked, then: () => void): void => {
+  const settings = useSettings()
+  useEffect(() => {
+    // The frame around opens the request in its own effect, which runs after this one.
+    const timer = setTimeout(() => {
+      open(opening, settings)
+      if (overrides.length > 0) journey.change((state) => (state.acknowledged ? state : { ...state, acknowledged: overrides }))
+      then()
+    })
+    return () => clearTimeout(timer)
+  }, [opening, overrides, settings, then])
+}

@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { another, book, call, signIn } from './people.ts'
+
+type Ride = { key: string; version: number; status: string; request: string; times: { needed: number; appointment?: number }; notes?: { driver?: string }; prior_version?: string; diff?: object; communication: { relation?: string } }
+
+const rideOf = async (page: Page, key: string): Promise<Ride> => (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
+const latest = async (page: Page, key: string): Promise<Ride> => (await call<{ rides: Record<string, Ride> }>(page, 'ride.latest', { keys: [key] })).rides[key]!
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** No finding of axe; the window is made tall first, so that nothing lies half under a bar. */
+const noFaults = async (page: Page) => {
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: size.width, height: 2600 })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await page.setViewportSize(size)
+}
+
+/** Submits; a press right after the summary appeared does not count, so it may take two. */
+const submit = (page: Page, done: () => Promise<void>) =>
+  expect(async () => {
+    if (await button(page, 'Submit').isVisible()) await button(page, 'Submit').click({ timeout: 1_000 })
+    await done()
+  }).toPass()
+
+const openForm = async (page: Page, keys: readonly string[]) => {
+  await page.goto(`/coordinate/journey/summary?rides=${keys.join(',')}`)
+  await expect(page.getByRole('heading', { name: 'Edit Trip Request' })).toBeVisible()
+  await button(page, 'Edit').click()
+  await expect(page).toHaveURL(new RegExp(`/coordinate/journey/create\\?rides=${keys.join(',')}$`))
+}
+
+test('V730 notes of a ride are edited from the dashboard, in place; its address holds over a reload', async ({ page }) => {
+  await signIn(page)
+  const key = await book(page, 'lh10003', 51)
+  await page.goto(`/dashboard/${key}`)
+  await button(page, 'Options for this ride').click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await expect(page).toHaveURL(`/coordinate/journey/summary?rides=${key}`)
+  await noFaults(page)
+  await button(page, 'Edit').click()
+  await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Blue door, second floor')
+  await expect(button(page, 'Continue')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => JSON.stringify(history.state).includes('Blue door'))).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Blue door, second floor')
+  await noFaults(page)
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText('Now: Blue door, second floor')
+  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText(/Saved in place/)
+  await noFaults(page)
+  await submit(page, () => expect(page.getByText('Ride updated')).toBeVisible({ timeout: 3_000 }))
+  const ride = await rideOf(page, key)
+  expect([ride.notes?.driver, ride.status === 'modified']).toEqual(['Blue door, second floor', false])
+})
+
+test('V1200 another time replaces the ride, says so first, and takes the other ride of the request along on a new date', async ({ page }) => {
+  await signIn(page)
+  const key = await book(page, 'lh10003', 75)
+  const before = await rideOf(page, key)
+  await openForm(page, [key])
+  await expect(page.getByRole('radio', { name: 'Round trip' })).toHaveCount(0)
+  await expect(button(page, 'Change passenger')).toHaveCount(0)
+  const time = page.getByRole('textbox', { name: /^Pickup time/ })
+  await time.fill('1207a')
+  await page.keyboard.press('Tab')
+  await button(page, 'Continue').click()
+  const article = page.getByRole('article', { name: 'Ride 1 of 1' })
+  await expect(article).toContainText('12:05am')
+  await expect(article).toContainText(/providers are asked anew|asked to confirm the change/)
+  await submit(page, () => expect(page.getByText('Ride updated')).toBeVisible({ timeout: 3_000 }))
+  const [old, now] = [await rideOf(page, key), await latest(page, key)]
+  expect([old.status, now.prior_version, now.request]).toEqual(['modified', key, before.request])
+})
+
+test('M137 somebody else was quicker: both versions side by side, and what was entered is kept', async ({ page, browser }) => {
+  await signIn(page)
+  const key = await book(page, 'lh10003', 99)
+  await openForm(page, [key])
+  await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Mine: ring twice')
+  await button(page, 'Continue').click()
+  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText('Mine: ring twice')
+
+  const other = await another(browser)
+  await signIn(other, 'lead')
+  const { version, times } = await rideOf(other, key)
+  await call(other, 'ride.update', { rides: [{ key, version, times: { needed: times.needed - 1_800_000 } }] })
+
+  const dialog = page.getByRole('dialog', { name: 'Error' })
+  await submit(page, () => expect(dialog).toBeVisible({ timeout: 3_000 }))
+  await expect(dialog).toContainText('Ride has already been edited by another user. Return to the Dashboard to review the ride.')
+  await expect(dialog.getByRole('row', { name: /Pickup time/ })).toBeVisible()
+  await expect(dialog.getByRole('row', { name: /Notes/ })).toContainText('Mine: ring twice')
+  await noFaults(page)
+  await dialog.getByRole('button', { name: 'Keep my changes' }).click()
+  await expect(dialog).toBeHidden()
+  await submit(page, () => expect(page.getByText('Ride updated')).toBeVisible({ timeout: 3_000 }))
+  const now = await latest(page, key)
+  expect([now.times.needed, now.notes?.driver]).toEqual([times.needed - 1_800_000, 'Mine: ring twice'])
+  await other.context().close()
+})
+
+test('V194 rides that are not there lead to an empty request, and a ride that is over to the dashboard', async ({ page }) => {
+  await signIn(page)
+  await page.goto('/coordinate/journey/summary?rides=RIDnowhere')
+  await expect(page).toHaveURL('/coordinate/journey/create?journey=e30=')
+  const key = await book(page, 'lh10003', 123)
+  await call(page, 'ride.cancel', { rides: [key], reason: 'sick' })
+  await page.goto(`/coordinate/journey/summary?rides=${key}`)
+  await expect(page).toHaveURL(new RegExp(`/dashboard/${key}`))
+})
+
+test('V244 an edit that is given up changes nothing, and the next one starts from the ride as it is', async ({ page }) => {
+  await signIn(page)
+  const key = await book(page, 'lh10003', 147)
+  await openForm(page, [key])
+  await page.getByRole('textbox', { name: 'Notes for driver' }).fill('never sent')
+  await button(page, 'Discard changes').click()
+  await page.getByRole('dialog', { name: 'Abandon changes?' }).getByRole('button', { name: 'Abandon changes' }).click()
+  await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect((await rideOf(page, key)).version).toBe(1)
+})
+
+test.describe('on a phone in Spanish', () => {
+  test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
+  test('a ride is edited', async ({ page }) => {
+    await page.goto('/login/credentials')
+    await page.locator('input[name="username"]').fill('coordinator')
+    await page.locator('input[name="password"]').fill('Ride2Care!')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/dashboard/)
+    const key = await book(page, 'lh10003', 171)
+    await page.goto(`/coordinate/journey/summary?rides=${key}`)
+    await button(page, 'Editar').click()
+    await page.getByRole('textbox', { name: /^Hora de recogida/ }).fill('1207a')
+    await page.keyboard.press('Tab')
+    await noFaults(page)
+    await button(page, 'Continuar').click()
+    await expect(page.getByRole('article', { name: 'Viaje 1 de 1' })).toContainText('Ahora:')
+    await expect(page.getByText('{MISSING}')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await noFaults(page)
+  })
+})
