@@ -55,7 +55,7 @@ export function draftOfRides(rides: readonly Ride[], passenger?: Passenger): Dra
     ...(team && { team }),
     ...(extra?.multiload && { multiload: true }),
     ...(auth_code && { auth_code }),
-    ...((covered_service ?? service_name) && { covered: { ...(covered_service && { key: covered_service }), ...(service_name && { name: service_name }) } }),
+    ...((covered_service ?? service_name) && { covered: { ...(covered_service && { key: covered_service }), ...(service_name && { name: service_name }), ...(!covered_service && { custom: true }) } }),
     communication,
     accessibility,
     rides: ordered.map((ride) => legOf(ride, first)),
