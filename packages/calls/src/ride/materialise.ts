@@ -19,7 +19,7 @@ import { rideEvent } from './event.ts'
 import { checkLimits } from './limits.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
-import { datesOf, ridesOn, seriesEvent, type KeptSeries } from './series.ts'
+import { datesOf, ridesOn, seriesEvent, seriesUpdate, type KeptSeries } from './series.ts'
 
 /**
  * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however often it is called. A day that doubles
@@ -44,10 +44,12 @@ const materialise = async (context: Context, request: string) => {
   if (!series || !kept) return { made: [], skipped: [] }
   const { due, next } = datesOf(kept, now)
   const who = series.passenger_key as string
+  // Rides that the series made itself, or that it began with when it was split off; not those that took another one's place later.
+  const original = sql`not exists (select 1 from ride b where b.customer_key = s.c and b.key = r.prior_version_key and b.repeat_key = r.repeat_key)`
   const [facts, fleets] = await Promise.all([
     context.read({
-      first: many(rideQuery(sql, sql`r.request_key = ${request} and r.repeat_key = ${kept.key} and r.prior_version_key is null and r.local_date <= ${addDays(kept.start, 366)}::date`, sql`order by r.local_date, r.leg limit 10`)),
-      there: many(sql`select r.leg, r.local_date from ride r where r.customer_key = s.c and r.repeat_key = ${kept.key} and r.prior_version_key is null`),
+      first: many(rideQuery(sql, sql`r.request_key = ${request} and r.repeat_key = ${kept.key} and ${original} and r.local_date <= ${addDays(kept.start, 366)}::date`, sql`order by r.local_date, r.leg limit 10`)),
+      there: many(sql`select r.leg, r.local_date from ride r where r.customer_key = s.c and r.repeat_key = ${kept.key} and ${original}`),
       passenger: one(sql`select p.key, p.status from passenger p where p.customer_key = s.c and p.key = ${who}`),
       ...sameDayQuestions(sql, who, [now, now + 64 * 86_400_000]),
       funds: fundsQuestion(sql, who),
@@ -89,8 +91,8 @@ const materialise = async (context: Context, request: string) => {
   try {
     return await context.write(
       {
-        // The series may have been ended in the meantime.
-        updates: [{ table: 'trip_request', where: { key: request }, and: { sql: "t.repeat->>'until' = $1", values: [String(kept.until)] }, set: { repeat: kept }, must: 'series_changed' }],
+        // The series may have been ended, split or made by another job in the meantime.
+        updates: [seriesUpdate(request, kept, kept)],
         upserts: [...(made.length ? [dayUpsert(who, made.map(({ row }) => row['local_date'] as string), facts.days)] : []), ...counterUpserts(held.entries, held.bounds)],
         inserts: { ride: made.map(({ row }) => row), stop: made.flatMap(({ stops }) => stops), fund_entry: held.entries },
         events: [

@@ -25,10 +25,10 @@ export const rideRecurringMultiplier = defineCall({
     const { sql, customer, portal } = context
     const needed = ride.times?.needed
     if (needed === undefined) throw invalid('ride.times.needed', 'is required')
-    const problem = repeatProblem(ride.repeat, needed)
-    if (problem) throw problemRefused(context, { ...problem, field: `ride.${problem.field}` })
     const { lat, lng } = ride.stops?.pickup.address ?? {}
     const zone = lat !== undefined && lng !== undefined ? portal.adapters.zoneOf({ lat, lng }) : customer.timezone
+    const problem = repeatProblem(ride.repeat, needed, zone)
+    if (problem) throw problemRefused(context, { ...problem, field: `ride.${problem.field}` })
     const { row } = asked ? await context.read({ row: one(sql`select p.* from policy p where p.customer_key = s.c and p.key = ${asked}`) }) : { row: null }
     if (asked && !row) throw notFound('policy')
     const rule = row ? intervalRule(policyOf(row), customer.timezone) : undefined

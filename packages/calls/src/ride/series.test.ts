@@ -5,6 +5,7 @@ import { system } from '../pipeline/principal.ts'
 import { runCall } from '../pipeline/run.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -73,6 +74,39 @@ test('V249 cancelling the future ends the series: the later rides are cancelled 
   const rides = await ridesOf(who)
   expect(rides.map(({ status }: { status: string }) => status)).toEqual(data.keys.map((_, at) => (at < 5 ? 'scheduling' : 'cancelled')))
   expect((await night(who, data.request, 30)).made).toEqual([])
+})
+
+test('V249 the nightly job makes rides while the future is being cancelled: they are cancelled too, and no more are made', async () => {
+  const who = await newCustomer(portal)
+  const { data } = await book(who, series(who, 90))
+  let made: string[] = []
+  const racing = beforeWriting(portal, async () => ({ made } = await night(who, data.request, 10)))
+  const answer = (await make(racing, who.key, 'ride.cancel', { rides: [data.keys[3]], reason: 'sick', range: 'future' }, { token: who.token })) as unknown as { status: number; data: { rides: string[] } }
+  expect([answer.status, made.length, answer.data.rides.length]).toEqual([200, 10, data.keys.length - 3 + 10])
+  const left = ((await ridesOf(who)) as { local_date: string; status: string }[]).filter(({ status }) => status !== 'cancelled')
+  expect(left.map(({ local_date }) => local_date)).toEqual(data.series.dates.slice(0, 3))
+  expect((await night(who, data.request, 30)).made).toEqual([])
+})
+
+test('V249 the future is cancelled while the nightly job is at work: it makes nothing', async () => {
+  const who = await newCustomer(portal)
+  const { data } = await book(who, series(who, 90))
+  const racing = beforeWriting({ ...portal, clock: () => Date.now() + 10 * DAY }, () => make(portal, who.key, 'ride.cancel', { rides: [data.keys[3]], reason: 'sick', range: 'future' }, { token: who.token }))
+  expect(await runCall(racing, { customer: who.key, name: 'ride.series.materialise', payload: { request: data.request }, principal: system(who.key) })).toEqual({ made: [], skipped: [] })
+})
+
+test('server-behaviour §2.7 struck out dates are not made, added ones are, and the preview says the same', async () => {
+  const who = await newCustomer(portal)
+  const payload = series(who, 5)
+  const [first, second, third] = [0, 1, 2].map((day) => localDate(needed + day * DAY, zone)) as [string, string, string]
+  const added = addDays(first, 20)
+  const repeat = { ...(payload.rides[0] as { repeat: object }).repeat, exdates: [second], dates: [added] }
+  const ride = { ...payload.rides[0], repeat }
+  const { data } = await book(who, { ...payload, rides: [ride] })
+  expect(data.series.dates).toEqual([first, third, addDays(first, 3), addDays(first, 4), added])
+  expect((await make(portal, who.key, 'ride.recurring.multiplier', { ride }, { token: who.token })).data).toMatchObject({ count: 5, dates: data.series.dates })
+  const wrong = await make(portal, who.key, 'ride.create', { ...payload, rides: [{ ...ride, repeat: { ...repeat, dates: [added, addDays(first, -1)] } }] }, { token: who.token })
+  expect([wrong.status, wrong.error?.fields]).toEqual([422, { 'rides.0.repeat.dates.1': 'An added date must be within a year after the trip' }])
 })
 
 test('a series that doubles a ride on any day is refused as a whole', async () => {

@@ -1,10 +1,10 @@
-import { datesDue, expandDates, legsOf, MATERIALISE_DAYS, MOST_OCCURRENCES, occurrences, ruleOf, type SeriesLeg } from '@nemt/domain/journey/recurring.ts'
+import { datesDue, expandDates, legsOf, MATERIALISE_DAYS, MOST_OCCURRENCES, occurrences, ruleOf, splitAt, type SeriesLeg } from '@nemt/domain/journey/recurring.ts'
 import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Repeat } from '@nemt/domain/ride/schema.ts'
-import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
-import type { EventRow, Row } from '@nemt/store/change/changes.ts'
+import { addDays, dayBounds, instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import type { EventRow, Row, Update } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { problemRefused } from './booking-check.ts'
@@ -12,13 +12,17 @@ import { problemRefused } from './booking-check.ts'
 /** Hour of the day, on the wall of the series, at which its next rides are made. */
 const NIGHT = '02:00'
 
-/** What is kept of a series with its request: the repetition, its first day, and the wall time of each leg. */
-export type KeptSeries = Repeat & { key: string; zone: string; start: string; legs: SeriesLeg[] }
+/**
+ * What is kept of a series with its request: the repetition, its first day, and the wall time of each leg. `from`: the date at which it was split off
+ * another one, before which nothing of it is made. `turn` counts the changes, so that whoever read it before is noticed (`series_changed`).
+ */
+export type KeptSeries = Repeat & { key: string; zone: string; start: string; legs: SeriesLeg[]; from?: string; turn?: number }
 export type Series = { kept: KeptSeries; dates: string[]; due: string[]; next: number | undefined }
 
 /** The dates of a series: all, those that are made now, and when the next ones are (server-behaviour §2.7). The first one is always made. */
 export const datesOf = (kept: KeptSeries, now: number): Omit<Series, 'kept'> => {
-  const { dates } = expandDates({ ...ruleOf(kept, instantAt(kept.start, 0, kept.zone), kept.zone), start: kept.start })
+  const { dates: all } = expandDates({ ...ruleOf(kept, instantAt(kept.start, 0, kept.zone), kept.zone), start: kept.start })
+  const dates = all.filter((date) => date >= (kept.from ?? kept.start))
   const near = datesDue(dates, localDate(now, kept.zone))
   const due = near.length ? near : dates.slice(0, 1)
   const later = dates[due.length]
@@ -30,9 +34,9 @@ export const seriesOf = (context: Context, repeat: Repeat | undefined, rides: re
   const [first] = rides
   if (!repeat?.enabled || !first) return undefined
   const needed = first.times.needed as number
-  const problem = repeatProblem(repeat, needed)
-  if (problem) throw problemRefused(context, { ...problem, field: `rides.0.${problem.field}` })
   const zone = first.timezone ?? context.customer.timezone
+  const problem = repeatProblem(repeat, needed, zone)
+  if (problem) throw problemRefused(context, { ...problem, field: `rides.0.${problem.field}` })
   const start = localDate(needed, zone)
   if (expandDates(ruleOf(repeat, needed, zone)).capped) throw invalid('rides.0.repeat.until', `must leave at most ${MOST_OCCURRENCES} days`, 'repeat_until_late')
   const kept: KeptSeries = { ...repeat, key: newKey('RPT', context.now), zone, start, legs: legsOf(rides.map((ride) => ({ needed: ride.times.needed as number, zone: ride.timezone ?? zone })), start) }
@@ -50,6 +54,16 @@ export const ridesOn = (kept: Pick<KeptSeries, 'legs'>, rides: readonly DraftRid
     const appointment = ride.times.appointment === undefined ? {} : { appointment: needed + ride.times.appointment - (ride.times.needed ?? 0) }
     return { ride: { ...ride, times: { ...ride.times, needed, ...appointment } }, leg, date, moved }
   })
+
+/** The series without its dates from one on. */
+export const endedBefore = (kept: KeptSeries, date: string): KeptSeries => ({
+  ...kept, until: dayBounds(date, kept.zone).start - 1, ...(kept.dates ? { dates: splitAt(kept.dates, date).kept } : {}),
+})
+
+/** Writes a changed series, if it still is as it was read (`series_changed`). */
+export const seriesUpdate = (request: string, read: KeptSeries, changed: KeptSeries): Update => ({
+  table: 'trip_request', where: { key: request }, and: { sql: 't.repeat = $1::jsonb', values: [JSON.stringify(read)] }, set: { repeat: { ...changed, turn: (read.turn ?? 0) + 1 } }, must: 'series_changed',
+})
 
 /** Brings the system back when the next rides of a series are to be made. */
 export const seriesEvent = (request: string, next: number | undefined, actor: object): EventRow[] =>

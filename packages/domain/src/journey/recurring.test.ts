@@ -16,6 +16,11 @@ test.each<[string, Partial<RecurringRule>, string[]]>([
   ['Sunday is 7', { weekdays: [7], until: '2026-07-13' }, ['2026-07-06', '2026-07-12', '2026-07-13']],
   ['every other week, weeks from Sunday', { weekdays: [7], intervalWeeks: 2, until: '2026-07-27' }, ['2026-07-06', '2026-07-19', '2026-07-20']],
   ['without the exceptions', { weekdays: [3], exdates: ['2026-07-08', '2026-07-13'] }, ['2026-07-06', '2026-07-15']],
+  ['with single dates on other weekdays', { extra: ['2026-07-09', '2026-07-08'] }, ['2026-07-06', '2026-07-08', '2026-07-09', '2026-07-13']],
+  ['with single dates after its end', { until: '2026-07-06', extra: ['2026-08-01'] }, ['2026-07-06', '2026-08-01']],
+  ['a single date that it has already counts once', { extra: ['2026-07-13', '2026-07-13'] }, ['2026-07-06', '2026-07-13']],
+  ['never before the start', { extra: ['2026-07-05'] }, ['2026-07-06', '2026-07-13']],
+  ['struck out wins', { extra: ['2026-07-08'], exdates: ['2026-07-08', '2026-07-06'] }, ['2026-07-13']],
   ['over the end of the year', { start: '2026-12-28', until: '2027-01-04' }, ['2026-12-28', '2027-01-04']],
   ['over a leap day', { start: '2028-02-22', until: '2028-03-07' }, ['2028-02-22', '2028-02-29', '2028-03-07']],
 ])('V336 V339 V340 dates of a series: %s', (_, change, expected) => {
@@ -27,6 +32,7 @@ test('V336 a series has at most 366 dates and says that it was cut', () => {
   expect(expandDates(rule({ ...every, until: addDays('2026-07-06', 365) }))).toMatchObject({ capped: false })
   const cut = expandDates(rule({ ...every, until: addDays('2026-07-06', 366) }))
   expect([cut.dates.length, cut.capped, cut.dates.at(-1)]).toEqual([366, true, '2027-07-06'])
+  expect(expandDates(rule({ ...every, until: addDays('2026-07-06', 364), extra: ['2027-07-10', '2027-07-11'] }))).toMatchObject({ capped: true })
 })
 
 test('V339 the rule of a repetition is read on the wall of the zone', () => {

@@ -6,32 +6,33 @@ export const MOST_OCCURRENCES = 366
 /** Rides of a series are made this many days ahead. */
 export const MATERIALISE_DAYS = 60
 
-/** A series: dates on the wall of `zone`, weekdays Monday 1 to Sunday 7, both ends inclusive. */
-export type RecurringRule = { zone: string; start: string; until: string; weekdays: readonly number[]; intervalWeeks?: number; exdates?: readonly string[] }
+/** A series: dates on the wall of `zone`, weekdays Monday 1 to Sunday 7, both ends inclusive; `exdates` are struck out, `extra` are single dates besides. */
+export type RecurringRule = { zone: string; start: string; until: string; weekdays: readonly number[]; intervalWeeks?: number; exdates?: readonly string[]; extra?: readonly string[] }
 
 /** The rule of a repetition that starts with a pickup. `needed` and repeat.until are instants, read on the wall of the zone. */
 export function ruleOf(repeat: Repeat, needed: number, zone: string): RecurringRule {
   const start = localDate(needed, zone)
   const weekdays = Object.entries(repeat.days ?? {}).filter(([, chosen]) => chosen).map(([day]) => Number(day))
-  return { zone, start, until: repeat.until === undefined ? start : localDate(repeat.until, zone), weekdays, intervalWeeks: repeat.interval_weeks, exdates: repeat.exdates }
+  return { zone, start, until: repeat.until === undefined ? start : localDate(repeat.until, zone), weekdays, intervalWeeks: repeat.interval_weeks, exdates: repeat.exdates, ...(repeat.dates?.length ? { extra: repeat.dates } : {}) }
 }
 
 const sundayOf = (date: string) => addDays(date, -(weekday(date) % 7))
 
 /**
  * The dates of a series in order: the pickup's own weekday always counts (V339), weeks run from Sunday to Saturday and every `intervalWeeks`-th one
- * is used, exdates are left out. `capped` when more than 366 would follow.
+ * is used, single dates come along from the start on, and what is struck out is left out, whichever it was. `capped` when more than 366 would follow.
  */
-export function expandDates({ start, until, weekdays, intervalWeeks = 1, exdates = [] }: RecurringRule): { dates: string[]; capped: boolean } {
+export function expandDates({ start, until, weekdays, intervalWeeks = 1, exdates = [], extra = [] }: RecurringRule): { dates: string[]; capped: boolean } {
   const chosen = new Set([...weekdays, weekday(start)])
+  const struck = new Set(exdates)
+  const single = [...new Set(extra)].filter((date) => date >= start && !struck.has(date)).sort()
   const dates: string[] = []
-  for (let date = start; date <= until; date = addDays(date, 1)) {
+  for (let date = start; date <= until && dates.length <= MOST_OCCURRENCES; date = addDays(date, 1)) {
     const week = daysBetween(sundayOf(start), sundayOf(date)) / 7
-    if (week % intervalWeeks !== 0 || !chosen.has(weekday(date)) || exdates.includes(date)) continue
-    if (dates.length === MOST_OCCURRENCES) return { dates, capped: true }
-    dates.push(date)
+    if (week % intervalWeeks === 0 && chosen.has(weekday(date)) && !struck.has(date)) dates.push(date)
   }
-  return { dates, capped: false }
+  const all = [...new Set([...dates, ...single])].sort()
+  return { dates: all.slice(0, MOST_OCCURRENCES), capped: all.length > MOST_OCCURRENCES }
 }
 
 /** A leg of the series by its own wall time; `days` after the date of the series when it runs past midnight. */

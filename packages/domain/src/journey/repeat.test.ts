@@ -48,6 +48,9 @@ test.each([
   [{ enabled: true, days: { 1: true } }, 'repeat_until_missing'],
   [{ enabled: true, days: { 1: true }, until: monday - 1 }, 'repeat_until_early'],
   [{ enabled: true, days: { 1: true }, until: monday }, null],
+  [{ enabled: true, days: { 1: true }, until: monday, dates: ['2026-07-06', '2027-07-07'] }, null],
+  [{ enabled: true, days: { 1: true }, until: monday, dates: ['2026-07-07', '2026-07-05'] }, 'repeat_date_wrong'],
+  [{ enabled: true, days: { 1: true }, until: monday, dates: ['2027-07-08'] }, 'repeat_date_wrong'],
 ])('V336 the repetition %j has the problem %p', (repeat, expected) => {
-  expect(repeatProblem(repeat, monday)?.code ?? null).toBe(expected)
+  expect(repeatProblem(repeat, monday, NY)?.code ?? null).toBe(expected)
 })

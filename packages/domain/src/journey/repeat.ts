@@ -33,10 +33,16 @@ export function movePickup(repeat: Repeat, before: number, after: number, zone: 
   return { ...repeat, days: withPickup(others, after, zone) }
 }
 
-/** Why a repetition can't be saved, or null. */
-export function repeatProblem(repeat: Repeat | undefined, pickup: number): Problem | null {
+/** A single date lies at most so many days after the trip's. */
+const LATEST_DAYS = 366
+
+/** Why a repetition can't be saved, or null. Single dates are read on the wall of `zone`. */
+export function repeatProblem(repeat: Repeat | undefined, pickup: number, zone: string): Problem | null {
   if (!repeat?.enabled) return null
   if (!Object.values(repeat.days ?? {}).some(Boolean)) return { code: 'repeat_days_missing', field: 'repeat.days' }
   if (repeat.until === undefined) return { code: 'repeat_until_missing', field: 'repeat.until' }
-  return repeat.until < pickup ? { code: 'repeat_until_early', field: 'repeat.until' } : null
+  if (repeat.until < pickup) return { code: 'repeat_until_early', field: 'repeat.until' }
+  const start = localDate(pickup, zone)
+  const wrong = (repeat.dates ?? []).findIndex((date) => date < start || date > addDays(start, LATEST_DAYS))
+  return wrong < 0 ? null : { code: 'repeat_date_wrong', field: `repeat.dates.${wrong}` }
 }

@@ -28,7 +28,8 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
   const guard = (name: string, code: string | undefined, rows: number): void => {
     if (!code) return
     guards.push({ name, code, rows })
-    ready = guards.map((one) => `(select count(*) from ${one.name}) = ${one.rows}`).join(' and ')
+    // Each guarded step waits for the one before, so the last one stands for all.
+    ready = `(select count(*) from ${name}) = ${rows}`
   }
   for (const [at, update] of (changes.updates ?? []).entries()) {
     const name = `u${at}`

@@ -37,6 +37,7 @@ export const problem = {
   repeat_days_missing: 'Select at least one weekday',
   repeat_until_missing: 'Enter a date to repeat until',
   repeat_until_early: 'The date to repeat until is before the trip',
+  repeat_date_wrong: 'An added date must be within a year after the trip',
   // Mobility editor (V412–V423)
   mobility_missing: 'Select mode of mobility',
   vehicle_missing: 'Select type of vehicle',

@@ -36,6 +36,7 @@ export const problem: Record<keyof typeof english, string> = {
   repeat_days_missing: 'Seleccione al menos un día de la semana',
   repeat_until_missing: 'Ingrese hasta qué fecha se repite',
   repeat_until_early: 'La fecha final de repetición es anterior al viaje',
+  repeat_date_wrong: 'Una fecha añadida debe estar dentro del año siguiente al viaje',
   mobility_missing: 'Seleccione el modo de movilidad',
   vehicle_missing: 'Seleccione el tipo de vehículo',
   service_missing: 'Seleccione el nivel de servicio',

@@ -1,0 +1,19 @@
+import type { Portal } from '../pipeline/portal.ts'
+
+/** The portal, with something that happens once after a call has read its facts and before it writes: the moment of every lost update. */
+export const beforeWriting = (portal: Portal, happens: () => Promise<unknown>): Portal => {
+  let due = true
+  const sql = new Proxy(portal.store.sql, {
+    get: (target, name) => {
+      if (name !== 'unsafe') return Reflect.get(target, name)
+      return async (...args: Parameters<typeof target.unsafe>) => {
+        if (due) {
+          due = false
+          await happens()
+        }
+        return target.unsafe(...args)
+      }
+    },
+  })
+  return { ...portal, store: { ...portal.store, sql } }
+}
