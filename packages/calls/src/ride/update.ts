@@ -1,9 +1,10 @@
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import { answers, type Answers } from '@nemt/domain/funding/schema.ts'
+import { cancellationRanges, type CancellationRange } from '@nemt/domain/ride/cancel.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { rideStatuses, type Ride } from '@nemt/domain/ride/schema.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
-import { key } from '@nemt/domain/text/schema.ts'
+import { key, localDate } from '@nemt/domain/text/schema.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -29,13 +30,15 @@ import { alreadyEdited, changeRefused, orEdited } from './refused.ts'
 import { checkEdited, siblingsQuestion } from './edited-limits.ts'
 import { replaceChanges, replacementRows } from './replace.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
+import { splitSeries } from './series-split.ts'
 import { spendingOf } from './spending.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 import { seenBy } from './visible.ts'
 
 /**
  * Edits rides of one passenger, all or none (C011). Notes, contact and codes change in place; time, place, mobility, vehicle or service make a new
- * ride that takes the old one's place (server-behaviour §2.1). 409 already_edited when a ride is no longer as the editor read it.
+ * ride that takes the old one's place (server-behaviour §2.1). With range `future` the later rides of the series change as well, and the series is split
+ * at the date (§2.7). 409 already_edited when a ride is no longer as the editor read it.
  */
 export const rideUpdate = defineCall({
   name: 'ride.update',
@@ -43,20 +46,24 @@ export const rideUpdate = defineCall({
   effect: 'write',
   permission: ['ride.edit', 'ride.create'],
   scopes: ['coordinator', 'passenger'],
-  input: z.strictObject({ rides: z.array(editedRide).min(1).max(10), acknowledged: z.array(key).max(50).optional(), ...answers.shape }),
+  input: z.strictObject({ rides: z.array(editedRide).min(1).max(10), range: z.enum(cancellationRanges).optional(), acknowledged: z.array(key).max(400).optional(), ...answers.shape }),
   accept: (payload) => (Array.isArray(payload) ? { rides: payload } : payload),
   output: z.strictObject({
     keys: z.array(key),
     rides: z.array(z.strictObject({ key, status: z.enum(rideStatuses), version: z.number().int(), edit: z.enum(['none', 'patch', 'critical']), replaced: key.optional() })),
+    /** The new series after a split: its request, the days on which the clock's change moves a ride, and the rides that can't be changed any more. */
+    series: z.strictObject({ key, request: key, from: localDate, moved: z.array(localDate), skipped: z.array(z.strictObject({ ride: key, date: localDate, status: z.enum(rideStatuses) })) }).optional(),
   }),
-  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed'], () => update(context, asked)),
+  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed', 'series_changed'], () => update(context, asked)),
 })
 
-type Asked = Answers & { rides: EditedRide[]; acknowledged?: string[] | undefined }
+type Asked = Answers & { rides: EditedRide[]; range?: CancellationRange | undefined; acknowledged?: string[] | undefined }
 export type Judged = { row: RideRow; ride: Ride; edit: Edit; made?: RideRows; changes: Changes }
 
-const update = async (context: Context, { rides: edited, acknowledged = [], ...given }: Asked) => {
+const update = async (context: Context, { rides: chosen, range, acknowledged = [], ...given }: Asked) => {
   const { sql, principal, policy, now, actor } = context
+  const split = range === 'future' ? await splitSeries(context, chosen) : undefined
+  const edited = split?.edited ?? chosen
   const keys = edited.map((one) => one.key)
   if (new Set(keys).size < keys.length) throw invalid('rides', 'must not name a ride twice')
   const times = edited.flatMap((ride) => [ride.times?.needed, ride.times?.appointment]).filter((at) => at !== undefined)
@@ -102,30 +109,36 @@ const update = async (context: Context, { rides: edited, acknowledged = [], ...g
     one.changes = await replaceChanges(context, { ride, row, fleets: own }, one.made, edit, change.effects, fleets)
   }
   const fresh = judged.flatMap(({ made }) => (made ? [made] : []))
-  const doubled = duplicatesRefused(context, fresh.map(comparableRow), facts.others, facts.links, acknowledged)
+  const newKeys = new Map(judged.flatMap(({ row, made }): [string, string][] => (made ? [[row['key'], made.row['key'] as string]] : [])))
+  for (const { row } of fresh) Object.assign(row, { after_ride_key: newKeys.get(row['after_ride_key'] as string) ?? row['after_ride_key'], ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}) })
+  const others = (facts.others as RideRow[]).filter(({ key: other }) => !newKeys.has(other))
+  const indexOf = (at: number): number => split?.origin[at]?.chosen ?? at
+  const doubled = duplicatesRefused(context, fresh.map(comparableRow), others, facts.links, acknowledged, (at) => indexOf(judged.findIndex(({ made }) => made === fresh[at])))
   if (doubled) throw doubled
   const move = moveFunds(context, judged.map(({ row, made, edit }) => ({ row, made: made?.row, named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined })), { entries: facts.entries, funds: facts['funds'] ?? [], inUse })
   const spending = await spendingOf(context, fresh.map(({ row }) => row), (facts.sources as RideRow[]).map(sourceOf), keys)
-  const checked = checkEdited(context, judged, { move, answers: given, siblings: facts.siblings, spending: spending.levels })
+  const checked = checkEdited(context, judged, { move, origin: split?.origin, answers: given, siblings: facts.siblings, spending: spending.levels })
   const funds = holdMoved(context, move)
   for (const [at, { row, made, edit, changes }] of judged.entries()) {
-    const kept = checked.get(at)
+    const kept = checked.get(indexOf(at))
     if (made) Object.assign(made.row, { checked_constraints: kept ?? null, auth_code: made.row['auth_code'] ?? kept?.authorization?.code ?? null })
     const [own] = changes.updates ?? []
+    if (own && !made && split) Object.assign(own.set, { request_key: split.request, repeat_key: split.kept.key, ...(newKeys.has(row['after_ride_key']) ? { after_ride_key: newKeys.get(row['after_ride_key']) } : {}) })
     if (own && !made && edit.diff.fund_keys && inUse) Object.assign(own.set, { fund_keys: fundKeysOf(row['key'], move.selected), ...(kept ? { checked_constraints: kept } : {}) })
   }
   const changed = judged.filter(({ edit }) => edit.kind !== 'none')
-  const answer = { keys: judged.map(({ row, made }) => (made?.row['key'] ?? row['key']) as string), rides: judged.map(answerOf) }
+  const cut = split?.changes(new Set(changed.map(({ row }) => row['key'] as string)), newKeys)
+  const answer = { ...(split ? { series: { key: split.kept.key, request: split.request, from: split.kept.from as string, moved: split.moved, skipped: split.skipped as never } } : {}), keys: judged.map(({ row, made }) => (made?.row['key'] ?? row['key']) as string), rides: judged.map(answerOf) }
   if (changed.length === 0) return answer
   const inserts = ['ride', 'stop', 'offer', 'access_token', 'message', 'ride_cost'].map((table) => [table, changed.flatMap(({ changes }) => changes.inserts?.[table] ?? [])])
   const dates = fresh.map(({ row }) => row['local_date'] as string)
   return orEdited(context, changed[0]?.row as RideRow, () =>
     context.write(
       {
-        updates: changed.flatMap(({ changes }) => changes.updates ?? []),
+        updates: [...(cut?.updates ?? []), ...changed.flatMap(({ changes }) => changes.updates ?? []).filter(({ where }) => !cut || where['after_ride_key'] === undefined)],
         upserts: [...(dates.length ? [dayUpsert(facts.passenger.key, dates, facts.days)] : []), ...counterUpserts(funds.entries, funds.bounds), ...spending.guards],
-        inserts: { ...Object.fromEntries(inserts), fund_entry: funds.entries },
-        events: changed.flatMap(({ changes }) => changes.events ?? []),
+        inserts: { ...cut?.inserts, ...Object.fromEntries(inserts), fund_entry: funds.entries },
+        events: [...changed.flatMap(({ changes }) => changes.events ?? []), ...(cut?.events ?? [])],
         object: keys[0] as string,
       },
       answer,
