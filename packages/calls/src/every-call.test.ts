@@ -111,6 +111,7 @@ const examples = (): Record<string, unknown> => ({
   'ride.message': { ride, text: 'Hello there' },
   'ride.next.search': { from: Date.now(), to: Date.now() + 86_400_000 },
   'ride.recurring.multiplier': { ride: { ...bookingFor(ours.passenger).rides[0], repeat: { enabled: true, days: { 1: true }, until: Date.now() + 30 * 86_400_000 } } },
+  'ride.report': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000, timezone: 'America/Chicago' },
   'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
   'ride.series.materialise': { request: 'RQTx' },
   'ride.status': { ride, status: 'active' },

@@ -55,6 +55,7 @@ import { rideInfo } from './ride/info.ts'
 import { rideLatest } from './ride/latest.ts'
 import { rideLink } from './ride/link.ts'
 import { rideMessage } from './ride/message.ts'
+import { rideReport } from './ride/report.ts'
 import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
 import { rideNextSearch } from './ride/next-search.ts'
@@ -78,7 +79,7 @@ export const allCalls: readonly Call[] = [
   phoneConvertToRaw, phoneUnassignPhone,
   planIdList, planIdMap, planList, policyInfo,
   rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLatest, rideLink, rideMessage, rideNextSearch,
-  rideRecurringMultiplier, rideSearch, rideSeriesMaterialise, rideStatus, rideTransit, rideUpdate,
+  rideRecurringMultiplier, rideReport, rideSearch, rideSeriesMaterialise, rideStatus, rideTransit, rideUpdate,
   teamList,
 ] as unknown as Call[]
 

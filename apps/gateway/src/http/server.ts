@@ -1,14 +1,17 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { answerTo, type Answer } from '@nemt/calls/door/answer.ts'
+import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { openApi } from '@nemt/calls/door/openapi.ts'
 import { callNamed } from '@nemt/calls/registry.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import { refusalOf } from '@nemt/calls/pipeline/run.ts'
+import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
 import { BodyError, readJson } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
 import { customerOf, sameOrigin } from './host.ts'
 import { calls, metricsText } from './metrics.ts'
 import type { Proxy } from './proxy.ts'
+import { serveReport } from './report.ts'
 
 type Options = { portal: Portal; proxy: Proxy; secret: string; ready: () => Promise<Record<string, boolean>> }
 
@@ -37,6 +40,7 @@ export const openFrontDoor = (options: Options): Server => {
     if (path === '/api/metrics') return void answerMetrics(request, response)
     if (path === '/api/openapi.json') return send(response, 200, openApi(options.portal.product))
     if (path === '/docs' || path.startsWith('/docs/')) return void serveDocs(path, response)
+    if (path === REPORT_PATH) return void answerReport(options, request, response)
     if (path === '/api/dev/outbox') return void answerOutbox(options, request, response)
     if (path.startsWith('/api/auth/') || !path.startsWith('/api/')) return options.proxy.page(request, response)
     refuse(response, 404, 'not_found', 'There is nothing at this address.')
@@ -81,6 +85,16 @@ const answerMetrics = async (request: IncomingMessage, response: ServerResponse)
   const address = request.socket.remoteAddress ?? ''
   if (!/^(::1|::ffff:127\.|127\.)/.test(address) || request.headers['x-forwarded-for']) return refuse(response, 403, 'forbidden', 'Metrics are read from this machine only.')
   send(response, 200, await metricsText(), { 'content-type': 'text/plain; version=0.0.4' })
+}
+
+// Only a GET opens a report, since it opens once: what looks at addresses before people do (HEAD) must not use it up.
+const answerReport = async ({ portal }: Options, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  if (request.method !== 'GET') return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.')
+  await serveReport(portal, request, response).catch((error: unknown) => {
+    const refusal = refusalOf(error)
+    const { status, body } = refusal ? refused(refusal) : no(500, 'internal', 'Something unexpected happened.')
+    if (!response.headersSent) send(response, status, body)
+  })
 }
 
 const answerOutbox = async ({ portal }: Options, request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -13,6 +13,7 @@ export const authLogin = defineCall({
   name: 'auth.login',
   does: 'Signs in with username and password and returns a token.',
   effect: 'write',
+  secret: true,
   permission: 'public',
   scopes: [],
   input: z.strictObject({ username: text(100).min(1), password: z.string().min(1).max(200) }),

@@ -84,6 +84,7 @@ export const authPhoneVerify = defineCall({
   name: 'auth.phone.verify',
   does: 'Verifies a sign-in code and returns a token.',
   effect: 'write',
+  secret: true,
   permission: 'public',
   scopes: [],
   input: z.strictObject({ key, code: z.string().regex(/^\d{6}$/, 'must be 6 digits'), phone: text(30).min(1) }),

@@ -26,6 +26,7 @@ export const authUpgrade = defineCall({
   name: 'auth.upgrade',
   does: 'Says whom a token stands for; exchanges the single-use token of a link for a session.',
   effect: 'write',
+  secret: true,
   permission: 'public',
   scopes: [],
   input: z.strictObject({ token: z.string().min(1).max(200) }),

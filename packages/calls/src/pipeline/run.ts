@@ -38,7 +38,7 @@ export const runCall = async (portal: Portal, request: Request): Promise<unknown
     permit(call, principal)
     const input = parse(call, payload)
     const idempotency =
-      request.idempotency && call.effect === 'write' ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) } : undefined
+      request.idempotency && call.effect === 'write' && !call.secret ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) } : undefined
     const answer = await within(CALL_LIMIT_MS, () => replayable(() => call.run(contextOf({ portal, principal, customer, policy, name, idempotency }), input), idempotency?.fingerprint))
     return call.exact && process.env['NODE_ENV'] === 'production' ? answer : call.output.parse(answer)
   } catch (error) {

@@ -32,7 +32,11 @@ export const forgetSessions = (portal: Portal, customer: string): void => {
   if (known) for (const id of known.keys()) if (id.startsWith(`${customer}\n`)) known.delete(id)
 }
 
-const lookUp = async (portal: Portal, customer: string, hash: string): Promise<Found | undefined> => {
+/** Who a session is now, by its key: for what a session has asked for and comes to fetch without its token. */
+export const principalOfSession = async (portal: Portal, customer: string, session: string): Promise<Principal | undefined> =>
+  (await lookUp(portal, customer, '', session))?.principal
+
+const lookUp = async (portal: Portal, customer: string, hash: string, key = ''): Promise<Found | undefined> => {
   const { sql } = portal.store
   const facts = await read(portal.store, customer, {
     session: one(sql`select n.key, n.scope, n.expires_at, n.user_key, n.passenger_key, n.fleet_key, n.ride_key,
@@ -43,7 +47,7 @@ const lookUp = async (portal: Portal, customer: string, hash: string): Promise<F
       left join app_user u on u.customer_key = s.c and u.key = n.user_key and u.archived_at is null
       left join fleet f on f.key = n.fleet_key and f.archived_at is null
       left join passenger p on p.customer_key = s.c and p.key = n.passenger_key and p.status = 'active'
-      where n.customer_key = s.c and n.token_hash = ${hash} and n.ended_at is null and n.expires_at > now()
+      where n.customer_key = s.c and (n.token_hash = ${hash} or n.key = ${key}) and n.ended_at is null and n.expires_at > now()
         and (n.user_key is null or u.key is not null) and (n.fleet_key is null or f.key is not null) and (n.passenger_key is null or p.key is not null)`),
     link: one(sql`select a.key, a.fleet_key, a.ride_key, a.expires_at, f.name from access_token a join fleet f on f.key = a.fleet_key and f.archived_at is null
       where a.customer_key = s.c and a.token_hash = ${hash} and a.purpose = 'offer' and a.used_at is null and a.expires_at > now()`),

@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayBounds, daysBetween, endOfDay, instantAt, localDate, localMinutes, wallTimeExists, weekday, zoneOffset } from './zone.ts'
+import { addDays, addMonths, dayBounds, daysBetween, endOfDay, instantAt, isZone, localDate, localMinutes, wallTimeExists, weekday, zoneOffset } from './zone.ts'
 
 const NY = 'America/New_York'
 const PHX = 'America/Phoenix'
@@ -71,4 +71,8 @@ test.each([
   [() => weekday('nonsense'), /date: "nonsense"/],
 ])('§2.7 bad input names itself (%#)', (act, message) => {
   expect(act).toThrow(message)
+})
+
+test.each([['America/Chicago', true], ['UTC', true], ['Mars/Olympus', false], ['', false], ['America/Chicago; drop', false]])('%s is a zone: %s', (zone, expected) => {
+  expect(isZone(zone)).toBe(expected)
 })

@@ -75,3 +75,12 @@ export function addMonths(date: string, months: number): string {
 
 /** Weekday of a date, Monday 1 to Sunday 7 (V340). */
 export const weekday = (date: string): number => new Date(asUtc(date)).getUTCDay() || 7
+
+/** Whether a text names a time zone that dates can be shown in. */
+export function isZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}

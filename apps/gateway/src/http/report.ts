@@ -1,0 +1,20 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import { openReport } from '@nemt/calls/report/open.ts'
+import { customerOf } from './host.ts'
+
+/** Streams a report to whoever brings its ticket (C113). Throws Refusal before the first byte; a report that breaks later ends the connection, so that half a file is not taken for a whole one. */
+export const serveReport = async (portal: Portal, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const customer = customerOf(request.headers.host, portal.baseDomain) ?? ''
+  const ticket = new URL(request.url ?? '/', 'http://host').searchParams.get('ticket') ?? ''
+  const { name, csv } = await openReport(portal, customer, ticket)
+  response.writeHead(200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}"`,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
+  await pipeline(csv, response).catch(() => response.destroy())
+}

@@ -1,0 +1,58 @@
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { one, read } from '@nemt/store/read.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import { stringify } from 'csv-stringify'
+import type { Readable } from 'node:stream'
+import { loadCustomer } from '../customer/load.ts'
+import { contextOf, type Context } from '../pipeline/context.ts'
+import type { Portal } from '../pipeline/portal.ts'
+import { unauthenticated } from '../pipeline/refusal.ts'
+import { permit } from '../pipeline/run.ts'
+import { rideReport, reportAsked } from '../ride/report.ts'
+import type { RideFilter } from '../ride/search.ts'
+import { principalOfSession } from '../session/authenticate.ts'
+import { hashOf } from '../session/token.ts'
+import { columnsOf, type Column } from './columns.ts'
+import { rowsOf } from './rows.ts'
+
+/**
+ * Opens a report by its ticket, which is dead from then on. Whoever asked must still be signed in and allowed. Throws Refusal. The file
+ * comes row by row as it is read; a cell that a spreadsheet would run as a formula is escaped (S13).
+ */
+export const openReport = async (portal: Portal, customerKey: string, ticket: string): Promise<{ name: string; csv: Readable }> => {
+  const { customer, policy } = await loadCustomer(portal, customerKey)
+  const { sql } = portal.store
+  const now = portal.clock()
+  const { found } = await read(portal.store, customerKey, {
+    found: one(sql`select a.key, a.document from access_token a where a.customer_key = s.c and a.token_hash = ${hashOf(ticket.slice(0, 200))} and a.purpose = 'report' and a.used_at is null and a.expires_at > ${new Date(now)}`),
+  })
+  if (!found) throw unauthenticated()
+  const { session, ...asked } = found.document as { session: string }
+  const principal = await principalOfSession(portal, customerKey, session)
+  if (!principal) throw unauthenticated()
+  permit(rideReport as never, principal)
+  try {
+    await write(portal.store, customerKey, { updates: [{ table: 'access_token', where: { key: found.key, used_at: null }, set: { used_at: now }, must: 'used' }] })
+  } catch (error) {
+    throw error instanceof StoreRefused && error.kind === 'guard' ? unauthenticated() : error
+  }
+  const { timezone, ...filter } = reportAsked.parse(asked)
+  const context = contextOf({ portal, principal, customer, policy, name: 'ride.report' })
+  const columns = columnsOf(customer, timezone)
+  const csv = stringify({ bom: true, escape_formulas: true, header: true, columns: columns.map(({ title }) => title) })
+  void feed(csv, context, filter, columns)
+  return { name: `rides-${localDate(filter.from, timezone)}-${localDate(filter.to, timezone)}.csv`, csv }
+}
+
+const feed = async (csv: ReturnType<typeof stringify>, context: Context, filter: RideFilter, columns: Column[]): Promise<void> => {
+  try {
+    for await (const row of rowsOf(context, filter)) {
+      if (csv.destroyed) return
+      if (!csv.write(columns.map(({ of }) => of(row)))) await new Promise((resolve) => csv.once('drain', resolve).once('close', resolve))
+    }
+    csv.end()
+  } catch (error) {
+    csv.destroy(error as Error)
+  }
+}
