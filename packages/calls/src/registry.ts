@@ -3,7 +3,7 @@ import { authLogout } from './auth/logout.ts'
 import { authPhoneCode, authPhoneVerify } from './auth/passcode.ts'
 import { authPassword, authRegister, authReset } from './auth/reset.ts'
 import { authUpgrade } from './auth/upgrade.ts'
-import { contactList } from './contact/list.ts'
+import { contactArchive, contactList, contactSave } from './contact/calls.ts'
 import { customerInfo, customerPublic, policyCustomer } from './customer/info.ts'
 import { fundRecompute } from './fund/recompute.ts'
 import { mapEstimatePickup } from './map/estimate-pickup.ts'
@@ -11,7 +11,7 @@ import { mapGeocode, placeSuggest } from './map/geocode.ts'
 import { mapTimezone } from './map/timezone.ts'
 import { messageCaptured } from './message/captured.ts'
 import { messageSend } from './message/send.ts'
-import { dataMerge } from './data/merge.ts'
+import { dataDelete, dataMerge, koraMutation } from './data/merge.ts'
 import { dataQuery } from './data/query.ts'
 import { offerAccept } from './offer/accept.ts'
 import { offerDecline } from './offer/decline.ts'
@@ -37,13 +37,30 @@ import { passengerCreateFund, passengerFunds } from './passenger/funds.ts'
 import { passengerPlaces } from './passenger/places.ts'
 import { passengerAddPlan, passengerPlansListKeys, passengerRemovePlan, patientPlans } from './passenger/plans.ts'
 import { passengerRideStats } from './passenger/stats.ts'
-import { planIdList, planIdMap, planList } from './plan/list.ts'
+import { planIdList, planIdMap } from './plan/list.ts'
 import { policyInfo } from './policy/info.ts'
 import { rideFundingLimit } from './ride/funding.ts'
 import { rideKickoffScheduling } from './ride/kickoff.ts'
 import { rideRecurringMultiplier } from './ride/multiplier.ts'
 import { rideSeriesMaterialise } from './ride/materialise.ts'
 import { rideTransit } from './ride/transit.ts'
+import { copyCustom, copyInfo, copyOverride, copySave } from './copy/calls.ts'
+import { customerUpdate } from './customer/update.ts'
+import { fleetArchive, fleetList, fleetSave, groupDelete, groupList, groupSave } from './fleet/calls.ts'
+import { fleetInfo, rideDispatch } from './fleet/known.ts'
+import { fundDelete, fundList, fundSave } from './plan/fund.ts'
+import { fundEnable } from './passenger/fund-enabled.ts'
+import { fundingDelete, fundingList, fundingSave } from './funding/calls.ts'
+import { passengerExternal } from './passenger/external.ts'
+import { placeArchive, placeList, placeSave } from './place/calls.ts'
+import { planDelete, planList, planSave } from './plan/calls.ts'
+import { policyDelete, policyList, policySave } from './policy/calls.ts'
+import { rideSupport } from './ride/support.ts'
+import { roleDelete, roleList, roleSave } from './role/calls.ts'
+import { sessionSettings } from './session/remember.ts'
+import { globalUserArchive, userArchive } from './user/archive.ts'
+import { userList } from './user/list.ts'
+import { userSave } from './user/save.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCreate } from './ride/create.ts'
@@ -60,27 +77,33 @@ import { rideSearch } from './ride/search.ts'
 import { rideStatus } from './ride/status.ts'
 import { rideNextSearch } from './ride/next-search.ts'
 import { rideUpdate } from './ride/update.ts'
-import { teamList } from './team/list.ts'
+import { teamArchive, teamList, teamSave } from './team/calls.ts'
 
 /** Every capability of the product. A call that stands here appears on every door and in the documentation. */
 export const allCalls: readonly Call[] = [
   authLogin, authLogout, authPassword, authPhoneCode, authPhoneVerify, authRegister, authReset, authUpgrade,
-  contactList,
-  customerInfo, customerPublic, policyCustomer,
-  dataMerge, dataQuery,
+  contactArchive, contactList, contactSave, copyCustom, copyInfo, copyOverride, copySave,
+  customerInfo, customerPublic, customerUpdate, policyCustomer,
+  dataDelete, dataMerge, dataQuery, koraMutation,
   dummyDrive,
-  fundDisable, fundInfo, fundRecompute, fundSelectByStrategy,
+  fleetArchive, fleetInfo, fleetList, fleetSave, groupDelete, groupList, groupSave,
+  fundDelete, fundDisable, fundEnable, fundInfo, fundList, fundRecompute, fundSave, fundSelectByStrategy, fundingDelete, fundingList, fundingSave,
   mapEstimatePickup, mapGeocode, mapTimezone,
   osmSearch,
   messageCaptured, messageSend,
   offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan,
-  passengerAddPlan, passengerCreate, passengerCreateFund, passengerFunds, passengerInfo, passengerPhoneTransfer, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats, passengerUpdate, passengerVerifyCanStealPhone, passengerVerifyCanTransferPhone,
-  patientAllSamePerson, patientDuplicates, patientPatientsWithPhoneNumber, patientPlans, patientSearch, placeSuggest,
+  passengerAddPlan, passengerCreate, passengerCreateFund, passengerExternal, passengerFunds, passengerInfo,
+  passengerPhoneTransfer, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats, passengerUpdate, passengerVerifyCanStealPhone, passengerVerifyCanTransferPhone,
+  patientAllSamePerson, patientDuplicates, patientPatientsWithPhoneNumber, patientPlans, patientSearch,
+  placeArchive, placeList, placeSave, placeSuggest,
   phoneConvertToRaw, phoneUnassignPhone,
-  planIdList, planIdMap, planList, policyInfo,
-  rideCancel, rideCreate, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLatest, rideLink, rideMessage, rideNextSearch,
-  rideRecurringMultiplier, rideReport, rideSearch, rideSeriesMaterialise, rideStatus, rideTransit, rideUpdate,
-  teamList,
+  planDelete, planIdList, planIdMap, planList, planSave, policyDelete, policyInfo, policyList, policySave,
+  rideCancel, rideCreate, rideDispatch, rideDriver, rideDuplicates, rideEstimates, rideEvents, rideFundingLimit, rideInfo, rideKickoffScheduling, rideLatest, rideLink, rideMessage, rideNextSearch,
+  rideRecurringMultiplier, rideReport, rideSearch, rideSeriesMaterialise, rideStatus, rideSupport, rideTransit, rideUpdate,
+  roleDelete, roleList, roleSave,
+  sessionSettings,
+  teamArchive, teamList, teamSave,
+  globalUserArchive, userArchive, userList, userSave,
 ] as unknown as Call[]
 
 const byName = new Map(allCalls.map((call) => [call.name, call]))

@@ -34,7 +34,8 @@ export const refusedBy = (error: unknown): unknown => {
   const { code, message, constraint_name } = error as PgError
   if (code === 'NM409') return new StoreRefused('guard', message ?? 'conflict', error)
   if (code === '23505') return new StoreRefused('unique', constraint_name ?? 'unique', error)
-  if (code === '23503') return new StoreRefused('missing', constraint_name ?? 'foreign_key', error)
+  // 23001 is a foreign key that restricts, since PostgreSQL 18.
+  if (code === '23503' || code === '23001') return new StoreRefused('missing', constraint_name ?? 'foreign_key', error)
   if (code && UNAVAILABLE.has(code)) return new StoreRefused('unavailable', code, error)
   if (code && SLOW.has(code)) return new StoreRefused('slow', code, error)
   return error

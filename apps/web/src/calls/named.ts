@@ -1,4 +1,4 @@
-import type { contactList } from '@nemt/calls/contact/list.ts'
+import type { contactList } from '@nemt/calls/contact/calls.ts'
 import type { customerInfo, customerPublic, policyCustomer } from '@nemt/calls/customer/info.ts'
 import type { fundSelectByStrategy } from '@nemt/calls/fund/select.ts'
 import type { mapEstimatePickup } from '@nemt/calls/map/estimate-pickup.ts'
@@ -27,7 +27,7 @@ import type { rideSearch } from '@nemt/calls/ride/search.ts'
 import type { rideStatus } from '@nemt/calls/ride/status.ts'
 import type { rideTransit } from '@nemt/calls/ride/transit.ts'
 import type { rideUpdate } from '@nemt/calls/ride/update.ts'
-import type { teamList } from '@nemt/calls/team/list.ts'
+import type { teamList } from '@nemt/calls/team/calls.ts'
 
 /** The calls that the screens make; types only, so nothing of them reaches the browser. A new call gets its line here. */
 export type Calls = {

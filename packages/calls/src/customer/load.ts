@@ -27,12 +27,27 @@ export const loadCustomer = async (portal: Portal, key: string): Promise<Loaded>
 export const forgetCustomer = (portal: Portal, key: string): void => void cache.get(portal)?.delete(key)
 
 const fetchCustomer = async (portal: Portal, key: string): Promise<Loaded | undefined> => {
-  const { sql } = portal.store
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(key)) return undefined
+  const found = await ask(portal, key)
+  if (!found) return undefined
+  const { customer, policy, own } = found
+  return { customer: own ? { ...customer, copy: { ...customer.copy, ...own } } : customer, policy }
+}
+
+/** The customer as it is stored, without the texts of copy:info:custom. Throws not_found. */
+export const storedCustomer = async (portal: Portal, key: string): Promise<Loaded> => {
+  const found = await ask(portal, key)
+  if (!found) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
+  return found
+}
+
+const ask = async (portal: Portal, key: string): Promise<(Loaded & { own: Record<string, string> | null }) | undefined> => {
+  const { sql } = portal.store
   const { found } = await read(portal.store, key, {
-    found: one(sql`select c.name, c.timezone, c.version, c.configuration, p.document as policy
+    found: one(sql`select c.name, c.timezone, c.version, c.configuration, p.document as policy,
+        (select jsonb_object_agg(o.key, o.text) from copy o where o.customer_key = s.c and o.language = 'en') as own
       from customer c left join customer_policy p on p.customer_key = c.customer_key where c.customer_key = s.c`),
   })
   if (!found) return undefined
-  return { customer: { ...found.configuration, key, name: found.name, timezone: found.timezone, version: found.version }, policy: found.policy ?? {} }
+  return { customer: { ...found.configuration, key, name: found.name, timezone: found.timezone, version: found.version }, policy: found.policy ?? {}, own: found.own }
 }

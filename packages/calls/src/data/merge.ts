@@ -1,51 +1,83 @@
 import { key } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
-import { passengerStep } from './passenger.ts'
-import { offerStep, record, rideSteps, type Fields, type Step } from './ride.ts'
+import { collectionNamed } from './collections.ts'
+import { record, type Fields, type Step } from './make.ts'
 
 /** A map of collections, each a map of records by key, or a path to one record or one of its parts. */
-export const changes = z.record(z.string().max(120), z.unknown())
+const changes = z.record(z.string().max(120), z.unknown())
+const done = z.record(z.string(), z.unknown())
+const scopes = ['coordinator', 'passenger', 'fleet'] as const
 
 /** Changes records in the shape `{ "ride:info": { KEY: {…} } }`; paths such as `ride:info/KEY/status` and `ride:offers/RIDE/FLEET` work too. */
 export const dataMerge = defineCall({
   name: 'data.merge',
-  does: 'Changes records of collections: {"ride:info": {"RID…": {"status": "requesting"}}}, {"ride:offers": {"RID…": {"FLT…": {"status": "accepted"}}}}, {"patient:info": {"PAS…": {…}}}.',
+  does: 'Changes records of collections: {"ride:info": {"RID…": {"status": "requesting"}}}, {"team:info/TEA…/archive": true}.',
   effect: 'write',
   permission: 'session',
-  scopes: ['coordinator', 'passenger', 'fleet'],
+  scopes,
   input: changes,
-  output: z.record(z.string(), z.unknown()),
-  run: async (context, input) => take(context, stepsOf(input)),
+  output: done,
+  run: async (context, input) => take(context, stepsOf('merge', input)),
 })
 
-export type Steps = { path: string; step: Step }[]
-export const stepsOf = (input: Record<string, unknown>): Steps => Object.entries(input).flatMap(([path, value]) => stepsAt(path, value).map((step) => ({ path, step })))
+/** Deletes records (`true`) or fields of records, in the same shape. */
+export const dataDelete = defineCall({
+  name: 'data.delete',
+  does: 'Deletes records or fields of records: {"contact:info": {"CLC…": true}}, {"contact:info": {"CLC…": {"email": true}}}.',
+  effect: 'write',
+  permission: 'session',
+  scopes,
+  input: changes,
+  output: done,
+  run: async (context, input) => take(context, stepsOf('remove', input)),
+})
 
-/** Takes the steps in their order; the last one carries the idempotency key. Answers by path; several records of one path by their order. */
-export const take = async (context: Context, steps: Steps): Promise<Fields> => {
-  const done: Fields = {}
-  for (const [at, { path, step }] of steps.entries()) done[path] = await step(at === steps.length - 1 ? context : context.unkeyed())
-  return done
-}
-
-type Merger = { one: (key: string, value: unknown, part: string | undefined) => Step[] }
-const mergers: Record<string, Merger> = {
-  'ride:info': { one: (ride, value, part) => rideSteps(ride, part === 'status' ? { status: value } : record(value, ride)) },
-  'ride:offers': {
-    one: (ride, value, fleet) => (fleet ? [offerStep(ride, fleet, record(value, ride))] : Object.entries(record(value, ride)).map(([one, change]) => offerStep(ride, one, record(change, one)))),
+/** The specification's mutation (C047): merges and deletes at once. A bare map is a merge; saving a passenger is one. */
+export const koraMutation = defineCall({
+  name: 'kora.mutation',
+  does: 'Merges and deletes at once: {"merge": {"patient:info": {"PAS…": {…}}}, "delete": {…}}.',
+  effect: 'write',
+  permission: 'session',
+  scopes,
+  input: z.strictObject({ merge: changes.optional(), delete: changes.optional() }),
+  accept: (payload) => (payload && typeof payload === 'object' && !Array.isArray(payload) && Object.keys(payload).some((name) => name.includes(':')) ? { merge: payload } : payload),
+  output: z.strictObject({ merge: done, delete: done }),
+  run: async (context, input) => {
+    const merges = stepsOf('merge', input.merge ?? {}).map((one) => ({ ...one, path: `merge ${one.path}` }))
+    const deletes = stepsOf('remove', input.delete ?? {}).map((one) => ({ ...one, path: `delete ${one.path}` }))
+    const halves = (taken: Fields) => ({ merge: half(taken, 'merge '), delete: half(taken, 'delete ') })
+    return halves(await take(context, [...merges, ...deletes], halves))
   },
-  'patient:info': { one: (passenger, value, part) => [passengerStep(passenger, part ? { [part]: value } : record(value, passenger))] },
+})
+
+type Steps = { path: string; step: Step }[]
+const stepsOf = (how: 'merge' | 'remove', input: Fields): Steps => Object.entries(input).flatMap(([path, value]) => stepsAt(how, path, value).map((step) => ({ path, step })))
+
+const half = (taken: Fields, name: string): Fields => Object.fromEntries(Object.entries(taken).filter(([path]) => path.startsWith(name)).map(([path, answer]) => [path.slice(name.length), answer]))
+
+/**
+ * Takes the steps in their order and answers by path. The last one carries the idempotency key, with the answer of all of them; several steps
+ * look before the first one whether they were taken under this key already.
+ */
+const take = async (context: Context, steps: Steps, shape: (taken: Fields) => unknown = (taken) => taken): Promise<Fields> => {
+  const taken: Fields = {}
+  if (steps.length > 1) await context.read({ known: one(context.sql`select 1 as one`) })
+  for (const [at, { path, step }] of steps.entries())
+    taken[path] = await step(at === steps.length - 1 ? context.answering((answer) => shape({ ...taken, [path]: answer })) : context.unkeyed())
+  return taken
 }
 
-const stepsAt = (path: string, value: unknown): Step[] => {
-  const [collection = '', one, part] = path.split('/')
-  const merger = mergers[collection]
-  if (!merger) throw invalid(path.slice(0, 60), 'is not a collection that can be changed here')
-  const changed = one === undefined ? Object.entries(record(value, path)) : [[one, value] as const]
-  const stranger = changed.find(([name]) => !key.safeParse(name).success)
+const stepsAt = (how: 'merge' | 'remove', path: string, value: unknown): Step[] => {
+  const [collection = '', named, part] = path.split('/')
+  const change = collectionNamed(collection)?.[how]
+  if (!change) throw invalid(path.slice(0, 60), `is not a collection that can be ${how === 'merge' ? 'changed' : 'deleted from'} here`)
+  const entries = named === undefined ? Object.entries(record(value, path)) : [[named, value] as const]
+  // The keys of texts are dotted paths.
+  const stranger = entries.find(([name]) => !(collection.startsWith('copy:') ? /^[\w.]{1,120}$/.test(name) : key.safeParse(name).success))
   if (stranger) throw invalid(`${collection}.${stranger[0].slice(0, 60)}`, 'is not a key')
-  return changed.flatMap(([name, change]) => merger.one(name, change, part))
+  return entries.flatMap(([name, entry]) => change(name, entry, part))
 }

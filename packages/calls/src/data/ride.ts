@@ -1,21 +1,10 @@
-import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
-import { makeCall } from './query.ts'
-
-export type Fields = Record<string, unknown>
-export const record = (value: unknown, field: string): Fields => {
-  if (!value || typeof value !== 'object' || Array.isArray(value)) throw invalid(field, 'must be an object')
-  return value as Fields
-}
-
-/** One change of one record, made through the call that owns its rule. */
-export type Step = (context: Context) => Promise<unknown>
+import { one } from '@nemt/store/read.ts'
+import { byKey, each, makeCall, record, step, type Collection, type Fields, type Step } from './make.ts'
 
 /** The steps that merge a ride's fields. */
-export const rideSteps = (ride: string, change: Fields): Step[] => {
-  const { status, driver, vehicle, cancellation, notes, times, estimates, version, ...unknown } = change
-  const [stranger] = Object.keys(unknown)
-  if (stranger) throw invalid(`ride:info.${ride}.${stranger}`, 'is not known')
+const rideSteps = (ride: string, change: Fields): Step[] => {
+  const { status, driver, vehicle, cancellation, notes, times, estimates, version, support, ...edited } = change
   const completed = (times as Fields | undefined)?.['completed']
   const eta = (estimates as Fields | undefined)?.['pickup'] ?? (estimates as Fields | undefined)?.['completed']
   const steps: Step[] = []
@@ -32,11 +21,23 @@ export const rideSteps = (ride: string, change: Fields): Step[] => {
     const payload = { ride, status, ...(completed === undefined ? {} : { completed }), ...(eta === undefined ? {} : { eta }), ...(version === undefined || driver ? {} : { version }) }
     steps.push((context) => makeCall(context, 'ride.status', payload))
   }
+  if (support !== undefined) steps.push(step('ride.support', { ...record(support, `ride:info.${ride}.support`), ride }))
+  // Notes and times belong to a status where one is merged; alone, they and everything else are an edit.
+  const rest = { ...edited, ...(status === undefined && notes !== undefined ? { notes } : {}), ...(status === undefined && times !== undefined ? { times } : {}) }
+  if (Object.keys(rest).length > 0) steps.unshift(editStep(ride, version, rest))
+  if (steps.length === 0) throw invalid(`ride:info.${ride}`, 'has nothing that can be changed here')
   return steps
 }
 
+/** An edit of the ride as it is now, unless the merge names the version that was read. */
+const editStep = (ride: string, version: unknown, fields: Fields): Step => async (context) => {
+  const { sql } = context
+  const { known } = version === undefined ? await context.read({ known: one(sql`select r.version from ride r where r.customer_key = s.c and r.key = ${ride}`) }) : { known: { version } }
+  return makeCall(context, 'ride.update', { rides: [{ ...fields, key: ride, version: known?.version ?? 1 }] })
+}
+
 /** An offer's answer: accepted, or declined with its notes (C092). */
-export const offerStep = (ride: string, fleet: string | undefined, change: Fields): Step => {
+const offerStep = (ride: string, fleet: string | undefined, change: Fields): Step => {
   const { status, notes } = change as { status?: string; notes?: { decline?: Fields; reroute?: Fields } }
   const who = fleet ? { fleet } : {}
   if (status === 'accepted') return (context) => makeCall(context, 'offer.accept', { ride, ...who })
@@ -46,4 +47,25 @@ export const offerStep = (ride: string, fleet: string | undefined, change: Field
     return (context) => makeCall(context, 'offer.decline', { ride, ...who, reasons, ...(comment === undefined ? {} : { comment }) })
   }
   throw invalid('status', 'must be accepted or declined')
+}
+
+/** The collections about rides (doc 2 §7.2, doc 3 §7). */
+export const rides: Record<string, Collection> = {
+  'ride:info': {
+    query: async (context, wanted) => {
+      const { rides: found } = (await makeCall(context, 'ride.info', { keys: Object.keys(wanted) })) as { rides: { key: string }[] }
+      return byKey(found)
+    },
+    merge: (ride, value, part) => rideSteps(ride, part ? { [part]: value } : record(value, ride)),
+  },
+  'ride:events': {
+    query: each((context, ride) => makeCall(context, 'ride.events', { ride })),
+    // A ride event of type info: its text goes to the passenger (doc 3 §7).
+    merge: (ride, value) => [step('ride.message', { ride, text: (record(value, ride)['data'] as Fields | undefined)?.['text'] })],
+  },
+  'ride:offers': {
+    query: each((context, ride) => makeCall(context, 'offer.list', { ride })),
+    merge: (ride, value, fleet) => (fleet ? [offerStep(ride, fleet, record(value, ride))] : Object.entries(record(value, ride)).map(([one1, change]) => offerStep(ride, one1, record(change, one1)))),
+  },
+  'ride:dispatch': { query: each((context, ride) => makeCall(context, 'ride.dispatch', { ride })) },
 }

@@ -25,12 +25,14 @@ export type Context = {
   actor: object
   /** The same without the idempotency key: for the steps of a call that writes more than once, all but the last. */
   unkeyed: () => Context
+  /** The same, with the answer that a replay gets in the shape of the call that makes this one. */
+  answering: (shape: (answer: unknown) => unknown) => Context
 }
 
-type Ask = { portal: Portal; principal: Principal; customer: Customer; policy: CustomerPolicy; name: string; idempotency?: { key: string; fingerprint: string } | undefined }
+type Ask = { portal: Portal; principal: Principal; customer: Customer; policy: CustomerPolicy; name: string; idempotency?: { key: string; fingerprint: string } | undefined; shape?: (answer: unknown) => unknown }
 
 export const contextOf = (ask: Ask): Context => {
-  const { portal, principal, customer, policy, name, idempotency } = ask
+  const { portal, principal, customer, policy, name, idempotency, shape = (answer) => answer } = ask
   const actor = actorOf(principal)
   return {
     portal,
@@ -41,6 +43,7 @@ export const contextOf = (ask: Ask): Context => {
     sql: portal.store.sql,
     actor,
     unkeyed: () => contextOf({ ...ask, idempotency: undefined }),
+    answering: (own) => contextOf({ ...ask, shape: (answer) => shape(own(answer)) }),
     read: (questions, seen) =>
       read(portal.store, customer.key, questions, {
         idempotency: idempotency?.key,
@@ -51,7 +54,7 @@ export const contextOf = (ask: Ask): Context => {
       await write(portal.store, customer.key, {
         ...changes,
         audit: [...(changes.audit ?? []), { actor, action: name, object }],
-        idempotency: idempotency && { ...idempotency, answer: answer ?? null },
+        idempotency: idempotency && { ...idempotency, answer: shape(answer) ?? null },
       })
       return answer
     },

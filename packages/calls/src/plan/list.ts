@@ -3,19 +3,7 @@ import * as z from 'zod'
 import { PASSENGER_WORDS } from '../passenger/own.ts'
 import { defineCall } from '../pipeline/define.ts'
 import type { RideRow } from '../ride/row.ts'
-import { planOf, plansQuestion, planShape } from './shape.ts'
-
-/** All plans (C039). */
-export const planList = defineCall({
-  name: 'plan.list',
-  does: 'Lists the plans with their benefits.',
-  effect: 'read',
-  permission: PASSENGER_WORDS,
-  scopes: ['coordinator'],
-  input: z.strictObject({}),
-  output: z.strictObject({ plans: z.array(planShape) }),
-  run: async (context) => ({ plans: (await context.read({ plans: plansQuestion(context.sql, context.sql`true`) })).plans.map(planOf) }),
-})
+import { plansQuestion } from './shape.ts'
 
 /** The benefits' keys by plan (C040). */
 export const planIdList = defineCall({

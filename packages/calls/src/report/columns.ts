@@ -9,10 +9,7 @@ export type Column = { title: string; of: (row: Row) => string | number | null }
 const METRES_A_MILE = 1609.344
 const rounded = (value: number | null, digits: number): number | null => (value === null ? null : Number(value.toFixed(digits)))
 
-/**
- * The columns: names and zips where the customer exports them (flags export_name, export_zip), the rider key unless it must not leave
- * (no_patient_id_csv). Times in the reader's zone, costs in dollars, distances in miles, durations in minutes.
- */
+/** The columns; no rider key where it must not leave (no_patient_id_csv). Times in the asked zone, costs in dollars, distances in miles, durations in minutes. */
 export const columnsOf = ({ flags }: Customer, timezone: string): Column[] => {
   const time = (at: Date | null): string => {
     if (!at) return ''
@@ -25,7 +22,8 @@ export const columnsOf = ({ flags }: Customer, timezone: string): Column[] => {
     ...plain('Status', ({ status }) => status),
     ...plain('Type', ({ type }) => type),
     ...plain('Reason', ({ reason }) => reason),
-    ...(flags?.export_name ? [...plain('First Name', (row) => row.passenger_first), ...plain('Last Name', (row) => row.passenger_last)] : []),
+    ...plain('First Name', (row) => row.passenger_first),
+    ...plain('Last Name', (row) => row.passenger_last),
     ...(flags?.no_patient_id_csv ? [] : plain('Rider Key', (row) => shownRiderKey(row.rider_key ?? undefined) ?? null)),
     ...plain('Needed', (row) => time(row.needed_at)),
     ...plain('Appointment', (row) => time(row.appointment_at)),
@@ -33,9 +31,9 @@ export const columnsOf = ({ flags }: Customer, timezone: string): Column[] => {
     ...plain('Completed', (row) => time(row.completed_at)),
     ...plain('Requested', (row) => time(row.created_at)),
     ...plain('Pickup Address', (row) => row.from),
-    ...(flags?.export_zip ? plain('Pickup Zip', (row) => row.from_zip) : []),
+    ...plain('Pickup Zip', (row) => row.from_zip),
     ...plain('Dropoff Address', (row) => row.to),
-    ...(flags?.export_zip ? plain('Dropoff Zip', (row) => row.to_zip) : []),
+    ...plain('Dropoff Zip', (row) => row.to_zip),
     ...plain('Mobility', ({ accessibility }) => accessibility.mobility ?? null),
     ...plain('Vehicle', ({ accessibility }) => accessibility.vehicle ?? null),
     ...plain('Assistance', ({ accessibility }) => accessibility.service ?? null),

@@ -1,0 +1,55 @@
+import { configProblem } from '@nemt/domain/customer/config.ts'
+import { customer as customerShape } from '@nemt/domain/customer/schema.ts'
+import { isZone } from '@nemt/domain/time/zone.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { conflict, forbidden, invalid, unauthenticated } from '../pipeline/refusal.ts'
+import { parse } from '../pipeline/run.ts'
+import { problemRefused } from '../ride/booking-check.ts'
+import { mayKeep } from '../record/save.ts'
+import { mergePatch } from '../record/patch.ts'
+import { forgetCustomer, storedCustomer } from './load.ts'
+
+const FIELDS = Object.keys(customerShape.shape).filter((name) => !['key', 'version'].includes(name))
+
+/** Changes the customer's configuration (C067): what the change names is laid over it, null takes away. Super and global users only. */
+export const customerUpdate = defineCall({
+  name: 'customer.update',
+  does: "Changes the customer's configuration; what is left out stays, null takes away.",
+  effect: 'write',
+  permission: 'session',
+  scopes: ['coordinator'],
+  input: z.strictObject({ version: z.number().int().optional(), ...Object.fromEntries(FIELDS.map((name) => [name, z.unknown().optional()])) }),
+  output: customerShape.omit({ auth: true, webhook_subscriber: true }),
+  run: async (context, { version, ...change }) => {
+    const { portal, actor, principal } = context
+    if (principal.scope === 'nobody') throw unauthenticated()
+    if (!mayKeep(context, null)) throw forbidden()
+    // Not the copy in memory, which may be a moment old and has the customer's own texts laid over it.
+    const { customer } = await storedCustomer(portal, context.customer.key)
+    if (version !== undefined && version !== customer.version) throw changed(customer.version)
+    const next = parse({ input: customerShape } as never, mergePatch(customer, { ...(change as object), version: customer.version + 1 })) as z.output<typeof customerShape>
+    if (!isZone(next.timezone)) throw invalid('timezone', 'is not a time zone')
+    const problem = configProblem(next)
+    if (problem) throw problemRefused(context, problem)
+    const { key, name, timezone, version: saved, ...configuration } = next
+    const { auth: _auth, webhook_subscriber: _webhook, ...shown } = next
+    try {
+      return await context
+        .write(
+          {
+            updates: [{ table: 'customer', where: { version: customer.version }, set: { name: name.trim(), timezone, configuration, version: saved }, must: 'changed' }],
+            events: [{ collection: 'customer:info', key, type: 'edited', actor, data: {}, audience: ['staff', 'passenger'] }],
+            object: key,
+          },
+          shown,
+        )
+        .finally(() => forgetCustomer(portal, key))
+    } catch (error) {
+      throw error instanceof StoreRefused && error.code === 'changed' ? changed() : error
+    }
+  },
+})
+
+const changed = (version?: number) => conflict('customer_changed', 'Somebody else has edited the configuration. Please look at it again.', version === undefined ? undefined : { version })

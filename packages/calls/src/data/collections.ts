@@ -1,0 +1,9 @@
+import { office } from './office.ts'
+import { passengers } from './passenger.ts'
+import { rides } from './ride.ts'
+import type { Collection } from './make.ts'
+
+const all: Record<string, Collection> = { ...rides, ...passengers, ...office }
+
+/** The collection of that name, if the specification has one. */
+export const collectionNamed = (name: string): Collection | undefined => (Object.hasOwn(all, name) ? all[name] : undefined)

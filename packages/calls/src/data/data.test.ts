@@ -1,0 +1,105 @@
+import { write } from '@nemt/store/change/write.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { bookingFor, clinic, newCustomer } from '../testing/customer.ts'
+import { fundedCustomer } from '../testing/funds.ts'
+import { make } from '../testing/make.ts'
+import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+type Made = { status: number; data: Record<string, Record<string, never>>; error?: { code: string; fields?: object } }
+const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
+  const who = await newCustomer(portal, options)
+  const call = async (name: string, payload: unknown, token = who.token) => (await make(portal, who.key, name, payload, { token })) as unknown as Made
+  const ride = ((await call('ride.create', bookingFor(who.passenger, { hours: 20 }))).data['keys'] as unknown as string[])[0] as string
+  return { who, call, ride, query: async (collection: string, wanted: unknown, token?: string) => (await call('data.query', { [collection]: wanted }, token)).data?.[collection] }
+}
+
+test('C088 ride fields are merged as an edit, support as its own mark, and a merge that changes nothing says so', async () => {
+  const { call, ride, query } = await office({ configuration: { flags: { support_visible: true } } })
+  expect((await call('data.merge', { 'ride:info': { [ride]: { notes: { driver: 'Ring twice' } } } })).status).toBe(200)
+  expect((await call('data.merge', { [`ride:info/${ride}/support`]: { active: true, notes: 'Calls often' } })).status).toBe(200)
+  expect((await query('ride:info', { [ride]: true }))?.[ride]).toMatchObject({ version: 3, notes: { driver: 'Ring twice' }, support: { active: true, notes: 'Calls often' } })
+  expect((await call('data.merge', { 'ride:info': { [ride]: {} } })).error?.fields).toEqual({ [`ride:info.${ride}`]: 'has nothing that can be changed here' })
+  expect((await call('data.merge', { 'ride:info': { [ride]: { surprise: 1 } } })).status).toBe(422)
+})
+
+test('doc 2 §2.3 significant support is hidden where the customer doesn’t show it', async () => {
+  const { call, ride } = await office()
+  expect((await call('ride.support', { ride, active: true })).status).toBe(403)
+})
+
+test('C090 a ride event of type info is a message to the passenger', async () => {
+  const { call, ride, query } = await office()
+  expect((await call('data.merge', { 'ride:events': { [ride]: { type: 'info', key: 'x', data: { text: 'On our way' } } } })).status).toBe(200)
+  expect(JSON.stringify(await query('ride:events', { [ride]: true }))).toContain('On our way')
+})
+
+test('C091 the provider of a ride, once somebody accepted; a provider that was only offered it doesn’t learn who', async () => {
+  const { who, ride, query } = await office()
+  const [mine, other] = (await who.fleets(2)) as [{ key: string; token: string }, { key: string; token: string }]
+  expect(await query('ride:dispatch', { [ride]: true })).toEqual({ [ride]: { fleet: null } })
+  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: { fleet_key: mine.key, status: 'confirmed' } }], inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1, status: 'lost', manual_cancel: false }] } })
+  expect(await query('ride:dispatch', { [ride]: true })).toMatchObject({ [ride]: { fleet: { key: mine.key, dispatch: 'RidePortal' } } })
+  expect(await query('ride:dispatch', { [ride]: true }, other.token)).toEqual({ [ride]: { fleet: null } })
+  expect(await query('fleet:info', { [mine.key]: true, [other.key]: true })).toMatchObject({ [mine.key]: { key: mine.key }, [other.key]: { key: other.key } })
+  expect(await query('fleet:info', { [mine.key]: true }, other.token)).toEqual({})
+})
+
+test('C081 C084 C087 what a passenger starts with is their own', async () => {
+  const { who, call, ride, query } = await office({ configuration: { passenger: { portal: true } } })
+  const stranger = await anotherPassenger(portal, who.key, { rider_key: 'MRN-2', facility: { address: clinic } })
+  const token = await passengerToken(portal, who.key, who.passenger)
+  const window = { min: Date.now(), max: Date.now() + 90_000_000, limit: 10 }
+  expect(Object.keys((await query('patient:needed:rides', window, token)) ?? {})).toEqual([ride])
+  expect(await query('patient:needed:rides', { ...window, patient: stranger })).toEqual({})
+  expect(Object.keys((await query('facility:info', true, token)) ?? {})).toEqual([who.passenger])
+  expect(Object.keys((await query('facility:info', { [stranger]: true }, token)) ?? {})).toEqual([who.passenger])
+  expect(await query('external:patient', { 'MRN-Test': true, 'MRN-2': true, nobody: true })).toEqual({ 'MRN-Test': who.passenger, 'MRN-2': stranger })
+  expect(await query('external:patient', { 'MRN-Test': true, 'MRN-2': true }, token)).toEqual({ 'MRN-Test': who.passenger })
+  expect((await call('data.query', { 'patient:needed:rides': true }, token)).status).toBe(422)
+})
+
+test('C086 a passenger’s funds are switched off and on', async () => {
+  const who = await fundedCustomer(portal, {})
+  const call = async (name: string, payload: unknown) => (await make(portal, who.key, name, payload, { token: who.token })) as unknown as Made
+  for (const enabled of [false, true]) {
+    expect((await call('data.merge', { 'patient:funds': { [who.passenger]: { [who.fund]: { enabled } } } })).status).toBe(200)
+    expect((await call('data.query', { 'patient:funds': { [who.passenger]: true } })).data['patient:funds']?.[who.passenger]).toMatchObject({ [who.fund]: { enabled } })
+  }
+  expect((await call('data.merge', { 'patient:funds': { [who.passenger]: { [who.fund]: { enabled: 'yes' } } } })).status).toBe(422)
+})
+
+test('C085 deleting a passenger archives the record, deleting fields empties them', async () => {
+  const { who, call, query } = await office()
+  expect((await call('data.delete', { 'patient:info': { [who.passenger]: { notes: true } } })).status).toBe(200)
+  expect((await query('patient:info', { [who.passenger]: true }))?.[who.passenger]).not.toHaveProperty('notes')
+  expect((await call('data.delete', { 'patient:info': { [who.passenger]: true } })).status).toBe(200)
+  expect((await query('patient:info', { [who.passenger]: true }))?.[who.passenger]).toMatchObject({ status: 'archived' })
+})
+
+test('C047 a mutation merges and deletes at once, and is made once under its key', async () => {
+  const { who, call } = await office()
+  await call('data.merge', { 'contact:info': { CLC1: { name: 'Ward', email: 'w@example.org' } } })
+  const key = newKey('PAS')
+  const payload = { merge: { 'patient:info': { [key]: { name: { first: 'Ida', last: 'Lindqvist' }, language: 'en', phone: { display: '(312) 555-0166' } } } }, delete: { 'contact:info': { CLC1: { email: true } } } }
+  const made = (await make(portal, who.key, 'kora.mutation', payload, { token: who.token, key: 'k' })) as unknown as Made
+  const again = (await make(portal, who.key, 'kora.mutation', payload, { token: who.token, key: 'k' })) as unknown as Made
+  expect([made.status, again]).toEqual([200, made])
+  expect((await call('kora.mutation', { 'patient:info': { [key]: { notes: 'Kept' } } })).data['merge']).toMatchObject({ 'patient:info': { notes: 'Kept' } })
+  expect((await call('kora.mutation', { 'patient:info': { [newKey('PAS')]: { name: { first: 'Ida', last: 'Lindqvist' }, dob: '1950-01-01', language: 'en', phone: { display: '(312) 555-0166' } } } })).error?.code).toBe('duplicate_passenger')
+})
+
+test('several merges under one key are taken once, and a replay gives the whole first answer', async () => {
+  const { who } = await office()
+  const payload = { 'contact:info': { CLC1: { name: 'One' }, CLC2: { name: 'Two' } }, 'team:info/TEA1': { name: 'East' } }
+  const [first, again] = [await make(portal, who.key, 'data.merge', payload, { token: who.token, key: 'm' }), await make(portal, who.key, 'data.merge', payload, { token: who.token, key: 'm' })] as unknown as Made[]
+  expect(first?.data['team:info/TEA1']).toMatchObject({ name: 'East', version: 1 })
+  expect(again).toEqual(first)
+  expect((await make(portal, who.key, 'contact.list', {}, { token: who.token })) as unknown as Made).toMatchObject({ data: { contacts: [{ version: 1 }, { version: 1 }] } })
+})

@@ -1,0 +1,94 @@
+import { groupProblem, isHours, tidyGroup } from '@nemt/domain/fleet/editor.ts'
+import { fleet } from '@nemt/domain/fleet/schema.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import type { Row } from '@nemt/store/change/changes.ts'
+import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
+import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { defineKind } from '../record/kind.ts'
+import { listOf } from '../record/read.ts'
+import { removeOf } from '../record/remove.ts'
+import { saveOf } from '../record/save.ts'
+import { problemRefused } from '../ride/booking-check.ts'
+import { present, type RideRow } from '../ride/row.ts'
+import { fleetOf, forgetFleets } from './load.ts'
+
+/** Fleets serve all customers, so they are kept in one place: by global users at the customer `global`. The database refuses anybody else. */
+export const atGlobal = ({ principal, customer }: Pick<Context, 'principal' | 'customer'>): boolean => customer.key === 'global' && (principal.global || principal.scope === 'system')
+const mustBeGlobal = async (context: Context) => {
+  if (!atGlobal(context)) throw forbidden()
+  forgetFleets(context.portal)
+}
+
+/** A provider group with its legal name (V1157). */
+export const groupKind = defineKind({
+  noun: 'fleet.group',
+  collection: 'fleet:group',
+  table: 'fleet_group',
+  prefix: 'GRP',
+  fields: z.strictObject({ name: text(200), legal_name: text(200).optional() }),
+  see: 'session',
+  create: null,
+  edit: null,
+  query: (sql) => sql`select t.* from fleet_group t where s.c is not null`,
+  order: 'name',
+  archives: false,
+  of: (row) => ({ name: row['name'], ...present({ legal_name: row['legal_name'] }) }),
+  columns: (group) => ({ legal_name: null, ...tidyGroup({ name: group.name, ...(group.legal_name === undefined ? {} : { legal_name: group.legal_name }) }) }),
+  check: async (context, { legal_name }) => {
+    await mustBeGlobal(context)
+    const problem = groupProblem(present({ legal_name }))
+    if (problem) throw problemRefused(context, { ...problem, field: 'legal_name' })
+  },
+  removable: async (context) => (await mustBeGlobal(context), {}),
+  visible: atGlobal,
+})
+
+const { group: _group, areas, archive: _archive, key: _key, ...shape } = fleet.shape
+const fields = z.strictObject({ ...fleet.omit({ key: true, archive: true, group: true, areas: true }).partial().shape, name: shape.name, group: key, areas })
+
+/** A fleet with its areas (C093, C094). Areas are rows of their own, saved and deleted with it. */
+export const fleetKind = defineKind({
+  noun: 'fleet',
+  collection: 'fleet:info',
+  table: 'fleet',
+  prefix: 'FLT',
+  fields,
+  see: 'session',
+  create: null,
+  edit: null,
+  query: (sql) => sql`select t.*, g.name as group_name, g.legal_name,
+    (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies, 'geojson', a.geojson, 'kind', a.kind) order by a.key) from fleet_area a where a.fleet_key = t.key) as areas
+    from fleet t join fleet_group g on g.key = t.group_key where s.c is not null`,
+  order: 'name',
+  archives: true,
+  of: (row) => {
+    const { key: own, archive, group, ...rest } = fleetOf(row)
+    void [own, archive]
+    return { ...rest, group: group.key }
+  },
+  columns: ({ name, group, enabled, sandbox, dispatch, auto_accept, areas: _areas, ...document }) => ({
+    name: name.trim(), group_key: group, enabled: enabled ?? true, sandbox: sandbox ?? false, dispatch: dispatch ?? 'Basic', auto_accept: auto_accept ?? false, document,
+  }),
+  check: async (context, { hours }) => {
+    await mustBeGlobal(context)
+    const wrong = (hours ?? []).findIndex((row) => !isHours(row))
+    if (wrong >= 0) throw invalid(`hours.${wrong}`, 'must start at 0–23 and end at 1–24')
+  },
+  also: ({ key: own, areas: kept }, before) => {
+    const rows: Row[] = (['whitelist', 'blacklist'] as const).flatMap((kind) => (kept?.[kind] ?? []).map((area) => ({ fleet_key: own, key: area.key, kind, format: area.format, applies: area.applies ?? 'both', geojson: area.geojson })))
+    const gone = ((before?.['areas'] ?? []) as RideRow[]).filter(({ key: area }) => !rows.some((row) => row['key'] === area))
+    return before
+      ? { upserts: rows.length ? [{ table: 'fleet_area', by: ['fleet_key', 'key'], rows }] : [], removes: gone.map((area) => ({ table: 'fleet_area', where: { fleet_key: own, key: area['key'] } })) }
+      : { inserts: { fleet_area: rows } }
+  },
+  removable: async (context) => (await mustBeGlobal(context), {}),
+  visible: atGlobal,
+})
+
+export const groupList = listOf(groupKind, 'groups')
+export const groupSave = saveOf(groupKind)
+export const groupDelete = removeOf(groupKind)
+export const fleetList = listOf(fleetKind, 'fleets')
+export const fleetSave = saveOf(fleetKind)
+export const fleetArchive = removeOf(fleetKind)

@@ -1,0 +1,40 @@
+import { policy, type Policy } from '@nemt/domain/policy/schema.ts'
+import * as z from 'zod'
+import { policyOf } from '../fund/load.ts'
+import { PASSENGER_WORDS } from '../passenger/own.ts'
+import { invalid } from '../pipeline/refusal.ts'
+import { defineKind } from '../record/kind.ts'
+import { listOf } from '../record/read.ts'
+import { removeOf } from '../record/remove.ts'
+import { saveOf } from '../record/save.ts'
+
+const fields = policy.omit({ key: true })
+
+/** A benefit with its rules (C095). One that plans or funds refer to stays. */
+export const policyKind = defineKind({
+  noun: 'policy',
+  collection: 'policy:info',
+  table: 'policy',
+  prefix: 'PCY',
+  fields: z.strictObject(fields.shape),
+  see: PASSENGER_WORDS,
+  create: null,
+  edit: null,
+  order: 'name',
+  deep: true,
+  archives: false,
+  of: (row) => {
+    const { key: _key, ...rest } = policyOf(row)
+    return rest as Omit<Policy, 'key'>
+  },
+  columns: ({ name, display_name, effective, ...document }) => ({
+    name: name.trim(), display_name: display_name ?? null, effective_start: effective?.start ?? null, effective_end: effective?.end ?? null, document: { ...document, ...(effective?.always === undefined ? {} : { effective: { always: effective.always } }) },
+  }),
+  check: async (_, { effective }) => {
+    if (effective?.start !== undefined && effective.end !== undefined && effective.end < effective.start) throw invalid('effective.end', 'must not be before the start')
+  },
+})
+
+export const policyList = listOf(policyKind, 'policies')
+export const policySave = saveOf(policyKind)
+export const policyDelete = removeOf(policyKind)

@@ -1,0 +1,30 @@
+import { seesAllTeams } from '@nemt/domain/access/teams.ts'
+import { phone } from '@nemt/domain/communication/schema.ts'
+import { text } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { defineKind } from '../record/kind.ts'
+import { listOf } from '../record/read.ts'
+import { removeOf } from '../record/remove.ts'
+import { saveOf } from '../record/save.ts'
+import { present } from '../ride/row.ts'
+
+/** A team (F430–F435). Whoever keeps teams sees all of them, everybody else those of doc 1 §6 (Team visibility). */
+export const teamKind = defineKind({
+  noun: 'team',
+  collection: 'team:info',
+  table: 'team',
+  prefix: 'TEA',
+  fields: z.strictObject({ name: text(200), sso: text(200).optional(), contact: z.strictObject({ phone: phone.optional() }).optional() }),
+  see: 'session',
+  create: 'team.create',
+  edit: 'team.edit',
+  order: 'name',
+  archives: true,
+  of: (row) => ({ name: row['name'], ...present({ sso: row['sso'], contact: row['phone'] ? { phone: row['phone'] } : undefined }) }),
+  columns: ({ name, sso, contact }) => ({ name: name.trim(), sso: sso ?? null, phone: contact?.phone ?? null }),
+  visible: ({ principal, policy }, { key }) => seesAllTeams(principal, policy) || principal.teams.includes(key) || ['*', 'team.edit', 'team.create'].some((word) => principal.grants.includes(word)),
+})
+
+export const teamList = listOf(teamKind, 'teams')
+export const teamSave = saveOf(teamKind)
+export const teamArchive = removeOf(teamKind)

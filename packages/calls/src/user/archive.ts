@@ -1,0 +1,70 @@
+import { key } from '@nemt/domain/text/schema.ts'
+import { many } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { atGlobal } from '../fleet/calls.ts'
+import { endedSessions } from '../passenger/sessions.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
+import type { RideRow } from '../ride/row.ts'
+import { forgetSessions } from '../session/authenticate.ts'
+
+const asked = z.strictObject({ user_keys: z.array(key).min(1).max(200) })
+const accept = (payload: unknown): unknown => (Array.isArray(payload) ? { user_keys: payload } : payload)
+const answer = z.strictObject({ archived: z.array(key) })
+
+/** Archives users (C052): they are signed out at once and can't sign in again; what they did keeps their name. Nobody archives themselves (V982). */
+export const userArchive = defineCall({
+  name: 'user.archive',
+  does: 'Archives users and ends their sessions.',
+  effect: 'write',
+  permission: 'user.edit',
+  scopes: ['coordinator'],
+  input: asked,
+  accept,
+  output: answer,
+  run: async (context, { user_keys }) => {
+    // The global customer has its own call (V996).
+    if (context.customer.key === 'global') throw forbidden()
+    return archive(context, user_keys)
+  },
+})
+
+/** The same for the users of the global customer (C053, V996). */
+export const globalUserArchive = defineCall({
+  name: 'global.user.archive',
+  does: 'Archives users of the global customer and ends their sessions.',
+  effect: 'write',
+  permission: 'user.edit',
+  scopes: ['coordinator'],
+  input: asked,
+  accept,
+  output: answer,
+  run: async (context, { user_keys }) => {
+    if (!atGlobal(context)) throw forbidden()
+    return archive(context, user_keys)
+  },
+})
+
+const archive = async (context: Context, user_keys: string[]) => {
+  const { sql, principal, actor, now, portal, customer } = context
+  const keys = [...new Set(user_keys)].sort()
+  if (keys.includes(principal.key)) throw invalid('user_keys', 'must not name yourself')
+  const { users, sessions } = await context.read({
+    users: many(sql`select u.key, u.is_super, u.is_global from app_user u where u.customer_key = s.c and u.archived_at is null and u.key = any(${keys})`),
+    sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = any(${keys}) and n.ended_at is null`),
+  })
+  if (users.length < keys.length) throw notFound('user')
+  if (!principal.super && !principal.global && (users as RideRow[]).some((row) => row['is_super'] || row['is_global'])) throw forbidden()
+  const ended = endedSessions(context, (sessions as RideRow[]).map((row) => row['key'] as string), 'archived')
+  return context
+    .write(
+      {
+        updates: [{ table: 'app_user', where: { key: keys, archived_at: null }, set: { archived_at: now, version: { increment: 1 } } }, { table: 'session', where: { user_key: keys, ended_at: null }, set: { ended_at: now, ended_why: 'archived' } }],
+        events: [...keys.map((key1) => ({ collection: 'user:info', key: key1, type: 'archived', actor, data: {}, audience: ['staff' as const] })), ...ended.events],
+        audit: keys.map((key1) => ({ actor, action: 'user.archive', object: key1 })),
+      },
+      { archived: keys },
+    )
+    .finally(() => forgetSessions(portal, customer.key))
+}

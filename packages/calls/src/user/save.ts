@@ -1,0 +1,133 @@
+import { may, type Permission } from '@nemt/domain/access/permissions.ts'
+import { alertTypes, removeTeam, userProblem } from '@nemt/domain/user/editor.ts'
+import { scoreProblem } from '@nemt/domain/user/nps.ts'
+import { phone } from '@nemt/domain/communication/schema.ts'
+import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { conflict, forbidden, invalid, notFound } from '../pipeline/refusal.ts'
+import { mergePatch } from '../record/patch.ts'
+import { problemRefused } from '../ride/booking-check.ts'
+import type { RideRow } from '../ride/row.ts'
+import { forgetSessions } from '../session/authenticate.ts'
+import { usersQuery } from './list.ts'
+import { userOf, userSettings, userShape, type User } from './shape.ts'
+
+const change = z.strictObject({
+  key,
+  version: z.number().int().optional(),
+  username: text(100).optional(),
+  email: text(200).optional(),
+  name: z.strictObject({ first: text(100).optional(), last: text(100).optional() }).optional(),
+  phone: phone.nullable().optional(),
+  team: key.nullable().optional(),
+  /** Team keys with true or false; false leaves the team. */
+  teams: z.record(key, z.boolean()).optional(),
+  flags: z.strictObject({ role: key.nullable().optional() }).optional(),
+  settings: userSettings.optional(),
+  nps: z.strictObject({ score: z.number(), updated: z.number().optional() }).optional(),
+})
+type Change = z.output<typeof change>
+
+/**
+ * Changes a user (C072; doc 2 §6): administrators anybody, whoever made a user the new one until they first sign in, everybody themselves
+ * (user.edit.self; the satisfaction score needs no word). Teams need team.edit, the role access.edit, alerts are one's own.
+ */
+export const userSave = defineCall({
+  name: 'user.save',
+  does: 'Changes a user; what is left out stays, null takes away.',
+  effect: 'write',
+  permission: 'session',
+  scopes: ['coordinator'],
+  input: change,
+  output: userShape,
+  run: async (context, asked) => {
+    const { sql, actor, portal, customer } = context
+    const { row, used, team, role } = await context.read({
+      row: one(usersQuery(sql, sql`u.key = ${asked.key}`)),
+      used: one(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key} limit 1`),
+      team: one(sql`select count(*)::int as count from team t where t.customer_key = s.c and t.archived_at is null and t.key = any(${[...Object.keys(asked.teams ?? {}), ...(asked.team ? [asked.team] : [])]})`),
+      role: one(sql`select r.key from role r where r.customer_key = s.c and r.key = ${asked.flags?.role ?? ''}`),
+    })
+    mustMay(context, asked, row, used !== null)
+    if (!row) throw notFound('user')
+    if (asked.version !== undefined && asked.version !== row.version) throw changed(row)
+    if (team.count < new Set([...Object.keys(asked.teams ?? {}), ...(asked.team ? [asked.team] : [])]).size) throw notFound('team')
+    if (asked.flags?.role && !role) throw notFound('role')
+    const before = userOf(row as RideRow)
+    const next = after(before, asked)
+    check(context, next, asked)
+    const [had, has] = [Object.keys(before.teams), Object.keys(next.teams)]
+    try {
+      return await context
+        .write(
+          {
+            updates: [{ table: 'app_user', where: { key: next.key, version: before.version, archived_at: null }, set: columnsOf(context, next, asked), must: 'changed' }],
+            inserts: { user_team: has.filter((one1) => !had.includes(one1)).map((team_key) => ({ user_key: next.key, team_key })) },
+            removes: had.filter((one1) => !has.includes(one1)).map((team_key) => ({ table: 'user_team', where: { user_key: next.key, team_key } })),
+            events: [{ collection: 'user:info', key: next.key, type: 'edited', actor, data: {}, audience: ['staff'] }],
+            object: next.key,
+          },
+          next,
+        )
+        .finally(() => forgetSessions(portal, customer.key))
+    } catch (error) {
+      if (error instanceof StoreRefused && error.code === 'changed') throw changed(row)
+      if (error instanceof StoreRefused && error.kind === 'unique' && error.code.includes('username')) throw invalid('username', message(context, 'error.invalid_username'), 'invalid_username')
+      throw error
+    }
+  },
+})
+
+const changed = (row: RideRow) => conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.', { user: row['key'], version: row['version'] })
+
+const OWN_ONLY = ['nps'] as const
+/** Refuses what the person may not do. Somebody who may keep no users learns nothing about others' keys. */
+const mustMay = ({ principal }: Context, asked: Change, row: RideRow | null, used: boolean): void => {
+  const holds = (word: Permission) => may(principal.grants, word)
+  const own = asked.key === principal.key
+  const keeps = holds('user.edit') || (holds('user.create') && (row === null || (!used && row['password_hash'] === null)))
+  const named = Object.keys(asked).filter((field) => !['key', 'version'].includes(field))
+  const selfOnly = own && named.every((field) => OWN_ONLY.some((one1) => one1 === field))
+  if (!keeps && !(own && holds('user.edit.self')) && !selfOnly) throw own || row === null || holds('user.create') ? forbidden() : notFound('user')
+  if (!own && (asked.nps || asked.settings?.alerts)) throw forbidden()
+  if ((asked.teams || asked.team !== undefined) && !holds('team.edit')) throw forbidden()
+  if (asked.flags?.role !== undefined && !holds('access.edit')) throw forbidden()
+  // Who holds everything is kept by their like.
+  if (!own && row && (row['is_super'] || row['is_global']) && !principal.super && !principal.global) throw forbidden()
+}
+
+const after = (before: User, { version: _version, nps, username, email, name, team, teams, flags, ...rest }: Change): User => {
+  const kept = teams ? Object.entries(teams).reduce<User>((user, [one1, on]) => (on ? { ...user, teams: { ...user.teams, [one1]: true } } : (removeTeam(user, one1) as User)), before) : before
+  const { team: primary, ...others } = kept
+  const chosen = team === undefined ? primary : (team ?? undefined)
+  const merged = mergePatch(others, rest) as User
+  const { role: _role, ...plain } = before.flags
+  return {
+    ...merged,
+    version: before.version + 1,
+    username: withoutSpaces(username ?? before.username).toLowerCase(),
+    email: withoutSpaces(email ?? before.email),
+    name: { first: tidyName(name?.first ?? before.name.first), last: tidyName(name?.last ?? before.name.last) },
+    ...(chosen ? { team: chosen, teams: { ...merged.teams, [chosen]: true } } : {}),
+    flags: flags?.role === undefined ? before.flags : { ...plain, ...(flags.role ? { role: flags.role } : {}) },
+    nps: nps ? { score: nps.score } : before.nps,
+  }
+}
+
+const check = (context: Context, next: User, asked: Change): void => {
+  const problem = userProblem(next, { sso: next.flags.sso }) ?? (asked.nps ? scoreProblem(asked.nps.score) : null)
+  if (problem) throw problemRefused(context, problem.field === 'score' ? { ...problem, field: 'nps.score' } : problem)
+  const stranger = Object.keys(asked.settings?.alerts?.types ?? {}).find((type) => !(alertTypes as readonly string[]).includes(type))
+  if (stranger) throw invalid(`settings.alerts.types.${stranger}`, 'is no alert')
+}
+
+const columnsOf = ({ now }: Context, next: User, asked: Change) => ({
+  username: next.username, email: next.email, first_name: next.name.first, last_name: next.name.last, phone: next.phone ?? null, team_key: next.team ?? null, role_key: next.flags.role ?? null,
+  settings: next.settings, version: next.version, ...(asked.nps ? { nps_score: asked.nps.score, nps_at: now } : {}),
+})

@@ -1,0 +1,47 @@
+import { phone } from '@nemt/domain/communication/schema.ts'
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { present, type RideRow } from '../ride/row.ts'
+
+const alerts = z.strictObject({ method: z.enum(['none', 'email', 'sms']).optional(), types: z.record(z.string().max(60), z.boolean()).optional() })
+
+/** What a user chooses for themselves (F419, X119). */
+export const userSettings = z.strictObject({ notifications: z.boolean().optional(), alerts: alerts.optional(), language: text(10).optional() })
+
+/** A user as administrators keep them (F402–F429): never the password. */
+export const userShape = z.strictObject({
+  key,
+  version: z.number().int(),
+  username: text(100),
+  email: text(200),
+  name: z.strictObject({ first: text(100), last: text(100) }),
+  phone: phone.optional(),
+  team: key.optional(),
+  teams: z.record(key, z.boolean()),
+  flags: z.strictObject({ role: key.optional(), sso: z.boolean(), global: z.boolean(), super: z.boolean() }),
+  settings: userSettings,
+  nps: z.strictObject({ score: z.number().int().optional(), updated: instant.optional() }),
+  locked: z.boolean(),
+  created: instant,
+})
+export type User = z.output<typeof userShape>
+
+export const userOf = (row: RideRow): User => ({
+  key: row['key'],
+  version: row['version'],
+  username: row['username'],
+  email: row['email'],
+  name: { first: row['first_name'], last: row['last_name'] },
+  teams: Object.fromEntries(((row['teams'] ?? []) as string[]).map((team) => [team, true])),
+  flags: { ...present({ role: row['role_key'] }), sso: row['is_sso'], global: row['is_global'], super: row['is_super'] },
+  settings: settingsOf(row['settings']),
+  nps: present({ score: row['nps_score'], updated: row['nps_at'] ? Date.parse(row['nps_at']) : undefined }),
+  locked: row['locked_at'] !== null,
+  created: Date.parse(row['created_at']),
+  ...present({ phone: row['phone'], team: row['team_key'] }),
+})
+
+const settingsOf = (stored: unknown): z.output<typeof userSettings> => {
+  const known = userSettings.safeParse(stored ?? {})
+  return known.success ? known.data : {}
+}
