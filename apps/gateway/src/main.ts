@@ -24,7 +24,7 @@ const ready = async (): Promise<Record<string, boolean>> => {
   return { database: await database, migrations: await migrations, jobs: await jobs, pages: await pages }
 }
 
-const server = openFrontDoor({ portal, proxy, secret: environment.secret, ready })
+const server = openFrontDoor({ portal, proxy, secret: environment.secret, trustProxy: environment.trustProxy, ready })
 /** Newest events kept in memory for clients that come back. */
 const RECENT = 10_000
 const start = await behind(reader, await readEpoch(reader), RECENT)
@@ -38,7 +38,7 @@ for (;;) {
   if (!last) break
   known = last.position
 }
-const live = openLive(server, portal, reader, recent, { secret: environment.secret })
+const live = openLive(server, portal, reader, recent, { secret: environment.secret, trustProxy: environment.trustProxy })
 server.on('upgrade', (request, socket, head) => {
   if (!request.url?.startsWith('/socket.io')) proxy.upgrade(request, socket, head)
 })

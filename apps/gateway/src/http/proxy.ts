@@ -1,5 +1,6 @@
 import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { addressOf } from './address.ts'
 
 export type Proxy = {
   page: (request: IncomingMessage, response: ServerResponse) => void
@@ -10,7 +11,6 @@ export type Proxy = {
 export const proxyTo = (webPort: number, options: { scheme: 'http' | 'https'; trustProxy: boolean }): Proxy => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const forwarded = (request: IncomingMessage): Record<string, string | string[] | undefined> => {
-    const before = options.trustProxy ? request.headers['x-forwarded-for'] : undefined
     const scheme = (options.trustProxy && request.headers['x-forwarded-proto']) || options.scheme
     const headers: Record<string, string | string[] | undefined> = { ...request.headers }
     for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-') || name === 'forwarded' || name.startsWith('x-middleware-') || name.startsWith('x-nextjs-')) delete headers[name]
@@ -18,7 +18,7 @@ export const proxyTo = (webPort: number, options: { scheme: 'http' | 'https'; tr
       ...headers,
       'x-forwarded-host': request.headers.host,
       'x-forwarded-proto': scheme,
-      'x-forwarded-for': [before, request.socket.remoteAddress].flat().filter(Boolean).join(', '),
+      'x-forwarded-for': addressOf(request, options.trustProxy),
     }
   }
   const target = (request: IncomingMessage) => ({ host: '127.0.0.1', port: webPort, method: request.method, path: request.url, headers: forwarded(request) as never })

@@ -5,6 +5,7 @@ import { callNamed } from '@nemt/calls/registry.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf } from '@nemt/calls/pipeline/run.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
+import { addressOf } from './address.ts'
 import { BodyError, readJson } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
@@ -13,7 +14,7 @@ import { calls, metricsText } from './metrics.ts'
 import type { Proxy } from './proxy.ts'
 import { serveReport } from './report.ts'
 
-type Options = { portal: Portal; proxy: Proxy; secret: string; ready: () => Promise<Record<string, boolean>> }
+type Options = { portal: Portal; proxy: Proxy; secret: string; trustProxy: boolean; ready: () => Promise<Record<string, boolean>> }
 
 const send = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
@@ -63,7 +64,7 @@ const makeCall = async (options: Options, request: IncomingMessage, response: Se
 
 const no = (status: number, code: string, message: string): Answer => ({ status, body: { ok: false, error: { code, message } } })
 
-const answerCall = async ({ portal, secret }: Options, request: IncomingMessage, name: string): Promise<Answer> => {
+const answerCall = async ({ portal, secret, trustProxy }: Options, request: IncomingMessage, name: string): Promise<Answer> => {
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Calls are made with POST.')
   const customer = customerOf(request.headers.host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')
@@ -71,7 +72,7 @@ const answerCall = async ({ portal, secret }: Options, request: IncomingMessage,
   if (cookie && !sameOrigin({ origin: request.headers.origin, host: request.headers.host, 'sec-fetch-site': request.headers['sec-fetch-site'] })) return no(403, 'forbidden', 'This request comes from another site.')
   const payload = await readJson(request)
   const idempotency = request.headers['idempotency-key']
-  return answerTo(portal, { customer, name, payload, token, idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined })
+  return answerTo(portal, { customer, name, payload, token, address: addressOf(request, trustProxy), idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined })
 }
 
 const answerReady = async ({ ready }: Options, response: ServerResponse): Promise<void> => {

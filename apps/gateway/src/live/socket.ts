@@ -10,6 +10,7 @@ import { parseCursor, writeCursor, type Cursor } from '@nemt/store/event/cursor.
 import { readEvents, type LoggedEvent } from '@nemt/store/event/log.ts'
 import type { Tail } from '@nemt/store/event/tail.ts'
 import { Server, type Socket } from 'socket.io'
+import { addressOf } from '../http/address.ts'
 import { credentialsOf } from '../http/credentials.ts'
 import { customerOf, sameOrigin } from '../http/host.ts'
 import type { Recent } from './recent.ts'
@@ -24,7 +25,7 @@ export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follo
 const wire = ({ cursor, collection, key, type, data }: LoggedEvent) => ({ cursor, collection, key, type, data })
 
 /** The socket door: calls in, events out. Events of one transaction order for everybody; a client that was away resumes where it was. */
-export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: Recent, options: { secret: string }): Live => {
+export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: Recent, options: { secret: string; trustProxy: boolean }): Live => {
   const io = new Server(http, { maxHttpBufferSize: 4_000_000, perMessageDeflate: false, serveClient: false, pingInterval: 20_000, pingTimeout: 20_000, destroyUpgrade: false })
   let tail: Tail | undefined
   // A client that connects twice over one connection (it was told to while it was reconnecting) must not hear everything twice.
@@ -44,6 +45,7 @@ export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: 
       void answerTo(portal, {
         customer,
         token,
+        address: addressOf(socket.request, options.trustProxy),
         name: typeof action === 'string' ? action : '',
         payload,
         idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,

@@ -14,6 +14,6 @@ export type Caller = { host: string; token?: string; address?: string }
 export const callAs = async <T>(caller: Caller, name: string, payload: unknown): Promise<Answer<T>> => {
   const customer = customerOfHost(caller.host, baseDomain())
   if (!customer) return { ok: false, error: { code: 'unknown_customer', message: 'There is no such customer.' } }
-  const { body } = await answerTo(await portal(), { customer, name, payload, token: caller.token })
+  const { body } = await answerTo(await portal(), { customer, name, payload, token: caller.token, address: caller.address })
   return body as Answer<T>
 }

@@ -1,7 +1,10 @@
 import { write } from '@nemt/store/change/write.ts'
 import { many, one, read } from '@nemt/store/read.ts'
+import { unseal } from '../message/seal.ts'
+import { prefixOf } from './attempts.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
+import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -17,7 +20,7 @@ const withPhone = async (configuration: object = { passenger: { portal: true } }
   await write(portal.store, who.key, { inserts: { passenger_phone: [{ key: 'PHNa', e164: '+13125550111', passenger_key: who.passenger }] } })
   const ask = async (to = phone) => (await make(portal, who.key, 'auth.phone.code', { phone: to })) as unknown as { status: number; data: { key: string }; error?: { code: string } }
   const verify = (key: string, code: string, by = phone, host = who.key, clock = portal) => make(clock, host, 'auth.phone.verify', { key, code, phone: by })
-  const messages = async () => (await read(portal.store, who.key, { sms: many(portal.store.sql`select m.body, m.recipient from message m where m.customer_key = s.c and m.channel = 'sms' order by m.at`) })).sms as { body: string; recipient: string }[]
+  const messages = async () => (await messagesOf(portal, who.key)).filter(({ channel }) => channel === 'sms')
   const codeOf = async () => /\d{6}/.exec((await messages()).at(-1)?.body ?? '')?.[0] as string
   return { who, ask, verify, messages, codeOf }
 }
@@ -27,7 +30,7 @@ test('C004 C005 the code in the SMS signs the passenger in, once', async () => {
   const { who, ask, verify, codeOf, messages } = await withPhone()
   const { data } = await ask('312-555-0111')
   const code = await codeOf()
-  expect((await messages())[0]?.recipient).toBe('+13125550111')
+  expect((await messages())[0]?.to).toBe('+13125550111')
   const answer = (await verify(data.key, code)) as unknown as { status: number; data: { token: string } }
   expect(answer.status).toBe(200)
   const session = (await make(portal, who.key, 'auth.upgrade', { token: answer.data.token })) as unknown as { data: object }
@@ -64,7 +67,7 @@ test('S6 five tries, also when they come at once, then the right code is refused
   const { who, ask, verify, codeOf } = await withPhone()
   const { data } = await ask()
   const code = await codeOf()
-  const answers = await Promise.all(Array.from({ length: 30 }, () => verify(data.key, other(code))))
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(data.key, other(code))))
   expect(new Set(answers.map(({ status, error }) => `${status} ${error?.code}`))).toEqual(new Set(['401 passcode_wrong']))
   const { row } = await read(portal.store, who.key, { row: one(portal.store.sql`select c.tries from passcode c where c.customer_key = s.c`) })
   expect(row.tries).toBe(5)
@@ -100,4 +103,55 @@ test('a code belongs to its phone and its customer', async () => {
   expect((await a.verify(data.key, code, unknown)).status).toBe(401)
   expect((await a.verify(data.key, code, phone, b.who.key)).status).toBe(401)
   expect((await a.verify(data.key, code)).status).toBe(200)
+})
+
+test('S14 no row of the database holds the code, and a sealed body opens with this secret and for its message only', async () => {
+  const { who, ask, codeOf } = await withPhone()
+  await ask()
+  const code = await codeOf()
+  const { rows } = await read(portal.store, who.key, { rows: many(portal.store.sql`select to_jsonb(m)::text || to_jsonb(c)::text as text, m.key, m.body from message m join passcode c on c.customer_key = s.c and c.key = m.key where m.customer_key = s.c and m.channel = 'sms'`) })
+  const [row] = rows as { text: string; key: string; body: string }[]
+  expect(row?.text).not.toContain(code)
+  expect(unseal(portal.secret, row?.key ?? '', row?.body ?? '')).toContain(code)
+  expect(unseal('another secret of the tests, 32 l', row?.key ?? '', row?.body ?? '')).toBeNull()
+  expect(unseal(portal.secret, 'MSGother', row?.body ?? '')).toBeNull()
+})
+
+test.each([
+  ['60 guesses of an address', 60, (at: number) => ({ address: '203.0.113.7', phone: at })], ['300 of a net', 300, (at: number) => ({ address: `203.0.113.${at % 250}`, phone: at })],
+  ['60 of an address in IPv6', 60, (at: number) => ({ address: '2001:db8:1::7', phone: at })], ['25 of a phone', 25, (at: number) => ({ address: `198.51.${at % 250}.1`, phone: 0 })],
+])('S5 no more than %s in an hour, however many at once', async (_, most, from) => {
+  const { who } = await withPhone()
+  const answers = await Promise.all(Array.from({ length: most + 15 }, (_unused, at) => {
+    const { address, phone: line } = from(at)
+    return make(portal, who.key, 'auth.phone.verify', { key: 'PCDx', code: '123456', phone: `312555${String(1000 + line).padStart(4, '0')}` }, { address })
+  }))
+  expect([answers.filter(({ status }) => status === 401).length, answers.filter(({ status, error }) => status === 429 && error?.code === 'too_many_tries').length]).toEqual([most, 15])
+})
+
+test('S5 guessing over many phones and addresses signs nobody in: five tries a code, twenty-five a phone, and the limits of addresses', async () => {
+  const { who } = await withPhone()
+  const phones = Array.from({ length: 8 }, (_, at) => `312555010${at}`)
+  await write(portal.store, who.key, { inserts: { passenger_phone: phones.slice(0, 4).map((line, at) => ({ key: `PHNs${at}`, e164: `+1${line}`, passenger_key: who.passenger })) } })
+  const keys = await Promise.all(phones.map(async (line) => ((await make(portal, who.key, 'auth.phone.code', { phone: line }, { address: '192.0.2.1' })) as unknown as { data: { key: string } }).data.key))
+  const guesses = Array.from({ length: 800 }, (_, at) => ({ at, code: String((at * 7919) % 1_000_000).padStart(6, '0') }))
+  const answers: { status: number }[] = []
+  for (let from = 0; from < guesses.length; from += 40)
+    answers.push(...(await Promise.all(guesses.slice(from, from + 40).map(({ at, code }) => make(portal, who.key, 'auth.phone.verify', { key: keys[at % 8], code, phone: phones[at % 8] }, { address: `192.0.2.${at % 4}` })))))
+  expect(answers.some(({ status }) => status === 200)).toBe(false)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(8 * 25)
+  const { tries } = await read(portal.store, who.key, { tries: many(portal.store.sql`select c.tries from passcode c where c.customer_key = s.c`) })
+  expect((tries as { tries: number }[]).every((row) => row.tries === 5)).toBe(true)
+  const { counted } = await read(portal.store, who.key, { counted: many(portal.store.sql`select a.subject from attempt a where a.customer_key = s.c`) })
+  expect(JSON.stringify(counted)).not.toMatch(/192\.0|312555/)
+})
+
+test('S5 thirty codes an hour for an address, whatever the phones', async () => {
+  const { who } = await withPhone()
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => make(portal, who.key, 'auth.phone.code', { phone: `31255502${String(at).padStart(2, '0')}` }, { address: '203.0.113.9' })))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+})
+
+test.each([['203.0.113.9', '203.0.113'], ['::ffff:203.0.113.9', '203.0.113'], ['2001:db8:1:2::9', '2001:db8:1'], ['2001:0db8::9', '2001:db8:0'], ['fe80::1%eth0', 'fe80:0:0']])('the net of %s is %s', (address, net) => {
+  expect(prefixOf(address)).toBe(net)
 })

@@ -11,6 +11,8 @@ import { defineCall } from '../pipeline/define.ts'
 import { invalid, Refusal } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { openSession } from '../session/open.ts'
+import { seal } from '../message/seal.ts'
+import { countTry } from './attempts.ts'
 
 const MINUTE = 60_000
 /** A code holds for ten minutes and five tries; a phone gets three in fifteen minutes (server-behaviour §2.13). */
@@ -18,6 +20,9 @@ const HOLDS = 10 * MINUTE
 const TRIES = 5
 const SENDS = 3
 const WINDOW = 15 * MINUTE
+/** An hour's guesses and codes (S5): a phone, an address, its net, and all of a customer. */
+const GUESSES = { phone: 25, address: 60, prefix: 300, tenant: 5000 }
+const CODES = { address: 30, prefix: 150, tenant: 2000 }
 
 const sign = (secret: string, words: string): string => createHmac('sha256', secret).update(words).digest('base64url')
 const limited = (): Refusal => new Refusal('limited', 'too_many_codes', 'Too many codes were requested. Please wait a few minutes.')
@@ -43,6 +48,7 @@ export const authPhoneCode = defineCall({
   output: z.strictObject({ key }),
   run: async (context, { phone }) => {
     const e164 = phoneOf(context, phone)
+    await countTry(context, 'auth.phone.code', {}, CODES)
     for (;;) {
       try {
         return await send(context, e164)
@@ -70,7 +76,7 @@ const send = async (context: Context, e164: string) => {
     {
       inserts: {
         passcode: [{ key: place, e164, code_hash: sign(portal.secret, `${place} ${code}`), created_at: now, expires_at: now + HOLDS }],
-        message: known ? [{ key: place, effect: place, channel: 'sms', recipient: e164, body, useless_at: now + HOLDS }] : [],
+        message: known ? [{ key: place, effect: place, channel: 'sms', recipient: e164, body: seal(portal.secret, place, body), sealed: true, useless_at: now + HOLDS }] : [],
       },
       events: known ? [{ collection: 'message:info', key: place, type: 'queued', actor: context.actor, data: {}, audience: [] }] : [],
       object: place,
@@ -92,6 +98,7 @@ export const authPhoneVerify = defineCall({
   run: async (context, { key: place, code, phone }) => {
     const { sql, now, portal, customer } = context
     const e164 = phoneOf(context, phone)
+    await countTry(context, 'auth.phone.verify', { phone: e164 }, GUESSES)
     const open = { key: place, e164, used_at: null }
     try {
       await context.unkeyed().write({ updates: [{ table: 'passcode', where: open, and: { sql: `t.tries < $1 and t.expires_at > to_timestamp($2 / 1000.0)`, values: [TRIES, now] }, set: { tries: { increment: 1 } }, must: 'passcode_wrong' }] }, null)

@@ -2,6 +2,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
+import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { hashPassword } from './password.ts'
 
@@ -18,7 +19,7 @@ const withUser = async () => {
   await write(portal.store, who.key, { inserts: { app_user: [{ key: 'USRana', username: 'ana', email: 'ana@example.org', first_name: 'Ana', password_hash }] } })
   const call = (name: string, payload: object, token?: string, clock = portal) => make(clock, who.key, name, payload, token ? { token } : {})
   const login = (password: string, username = 'ana') => call('auth.login', { username, password })
-  const mails = async (to = 'ana@example.org') => ((await read(portal.store, who.key, { mails: many(portal.store.sql`select m.body from message m where m.customer_key = s.c and m.recipient = ${to} order by m.at, m.key`) })).mails as { body: string }[]).map(({ body }) => body)
+  const mails = async (to = 'ana@example.org') => (await messagesOf(portal, who.key, to)).map(({ body }) => body)
   const link = async (to?: string) => /#token=(\S+)/.exec((await mails(to)).at(-1) ?? '')?.[1] as string
   return { who, call, login, mails, link }
 }
@@ -90,4 +91,23 @@ test.each([
   const { who, call } = await withUser()
   const answer = await call('auth.register', { username: 'x', email: 'x@example.org', firstname: 'X', ...change }, who.token)
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
+})
+
+test('C002 three mails an hour, also when thirty are asked for at once; the answer never says so', async () => {
+  const { call, mails } = await withUser()
+  const answers = await Promise.all(Array.from({ length: 30 }, () => call('auth.reset', { username: 'ana' })))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await mails()).toHaveLength(3)
+})
+
+test('S14 the link stands in no row, and every other session is ended by its own event', async () => {
+  const { who, call, login, link } = await withUser()
+  for (let at = 0; at < 3; at++) await login('Right1Password')
+  await call('auth.reset', { username: 'ana' })
+  const token = await link()
+  const { rows } = await read(portal.store, who.key, { rows: many(portal.store.sql`select to_jsonb(m)::text as text from message m where m.customer_key = s.c`) })
+  expect(JSON.stringify(rows)).not.toContain(token)
+  await call('auth.password', { password: 'Brand2New', token })
+  const { ended } = await read(portal.store, who.key, { ended: many(portal.store.sql`select e.key from event e join session n on n.customer_key = s.c and n.key = e.key where e.customer_key = s.c and e.collection = 'session:info' and e.type = 'ended'`) })
+  expect(ended).toHaveLength(3)
 })

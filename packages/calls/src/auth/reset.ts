@@ -4,23 +4,26 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
-import { one } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, invalid, Refusal, unauthenticated } from '../pipeline/refusal.ts'
+import { seal } from '../message/seal.ts'
+import { countTry } from './attempts.ts'
+import { endedSessions } from '../passenger/sessions.ts'
 import { hashPassword } from './password.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 const HOUR = 3_600_000
-/** A reset's link opens for an hour, a new user's for a week; a user gets three an hour. */
+/** A reset's link opens for an hour, a new user's for a week; a user gets three an hour, an address and a customer not without end. */
 const RESET_HOLDS = HOUR
 const WELCOME_HOLDS = 7 * 24 * HOUR
-const SENDS = 3
+const RESETS = { user: 3, address: 60, prefix: 300, tenant: 2000 }
 
 /** The single-use link with which a user chooses a password, and the mail that brings it. The token stands behind the #, so that no server or log sees it. */
 const passwordMail = ({ now, portal, customer, actor }: Context, user: { key: string; email: string }, kind: 'reset' | 'welcome'): Required<Pick<Changes, 'inserts' | 'events'>> => {
@@ -35,7 +38,7 @@ const passwordMail = ({ now, portal, customer, actor }: Context, user: { key: st
   return {
     inserts: {
       access_token: [{ key: newKey('TOK', now), token_hash: hashOf(token), purpose: 'password', user_key: user.key, created_at: now, expires_at: until }],
-      message: [{ key: mail, effect: mail, channel: 'email', recipient: user.email, ...words, useless_at: until }],
+      message: [{ key: mail, effect: mail, channel: 'email', recipient: user.email, subject: words.subject, body: seal(portal.secret, mail, words.body), sealed: true, useless_at: until }],
     },
     events: [{ collection: 'message:info', key: mail, type: 'queued', actor, data: {}, audience: [] }],
   }
@@ -51,16 +54,27 @@ export const authReset = defineCall({
   input: z.strictObject({ username: text(100).min(1) }),
   output: z.strictObject({}),
   run: async (context, { username }) => {
-    const { sql, now } = context
+    const { sql } = context
     const { user } = await context.read({
-      user: one(sql`select u.key, u.email, u.is_sso, (select count(*)::int from access_token a where a.customer_key = s.c and a.user_key = u.key and a.purpose = 'password' and a.created_at > ${new Date(now - HOUR)}) as sent
+      user: one(sql`select u.key, u.email, u.is_sso
         from app_user u where u.customer_key = s.c and u.username = ${username.trim().toLowerCase()} and u.archived_at is null`),
     })
     const actor = { kind: 'user', key: user?.key ?? 'unknown', name: username.trim().slice(0, 100) }
-    const mail = user && !user.is_sso && user.sent < SENDS ? passwordMail(context, user, 'reset') : {}
+    const mail = user && !user.is_sso && (await mayAsk(context, user.key)) ? passwordMail(context, user, 'reset') : {}
     return context.write({ ...mail, audit: [{ actor, action: 'auth.reset', outcome: user ? 'ok' : 'refused' }] }, {})
   },
 })
+
+/** Counts the request; over a limit no mail goes out, and the answer is the same. */
+const mayAsk = async (context: Context, user: string): Promise<boolean> => {
+  try {
+    await countTry(context, 'auth.reset', { user }, RESETS)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'limited') return false
+    throw error
+  }
+}
 
 /** Sets a password (C006): one's own, or with the token of a mail. Every other session of the user ends, and a locked account opens. */
 export const authPassword = defineCall({
@@ -81,6 +95,7 @@ export const authPassword = defineCall({
         : one(sql`select u.key, u.first_name, u.is_sso, null as link from app_user u where u.customer_key = s.c and u.key = ${principal.key} and u.archived_at is null`),
     })
     if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
+    const { open } = await context.read({ open: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${user.key} and n.ended_at is null and n.key <> ${principal.session ?? ''}`) })
     if (!isPassword(password)) throw invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
     const password_hash = await hashPassword(password)
     try {
@@ -92,7 +107,8 @@ export const authPassword = defineCall({
               { table: 'app_user', where: { key: user.key }, set: { password_hash, password_changed_at: now, failed_logins: 0, locked_at: null, version: { increment: 1 } } },
               { table: 'session', where: { user_key: user.key, ended_at: null }, and: { sql: 't.key <> $1', values: [principal.session ?? ''] }, set: { ended_at: now, ended_why: 'password' } },
             ],
-            events: [{ collection: 'session:info', key: user.key, type: 'ended', actor: context.actor, data: {}, audience: [] }],
+            // The gateways close each session's sockets.
+            events: endedSessions(context, (open as { key: string }[]).map(({ key: session }) => session), 'password').events,
             audit: [{ actor: { kind: 'user', key: user.key, name: user.first_name }, action: 'auth.password', object: user.key }],
           },
           {},

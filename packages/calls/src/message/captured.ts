@@ -3,7 +3,8 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present } from '../ride/row.ts'
+import { present, type RideRow } from '../ride/row.ts'
+import { unseal } from './seal.ts'
 
 /** Messages that were kept instead of sent (contract: Operations). There is no such call where a provider is configured. */
 export const messageCaptured = defineCall({
@@ -18,15 +19,15 @@ export const messageCaptured = defineCall({
   }),
   run: async (context, { to }) => {
     if (!context.portal.capture) throw notFound('call')
-    const { sql } = context
+    const { sql, portal } = context
     const digits = (to ?? '').replace(/\D/g, '')
     const { messages } = await context.read({
-      messages: many(sql`select m.channel, m.recipient as to, m.subject, m.body, (extract(epoch from m.at) * 1000)::float8 as at
+      messages: many(sql`select m.key, m.sealed, m.channel, m.recipient as to, m.subject, m.body, (extract(epoch from m.at) * 1000)::float8 as at
         from message m where m.customer_key = s.c and m.status in ('captured', 'queued', 'sent')
         and (${to ?? null}::text is null or (m.channel = 'email' and lower(m.recipient) = lower(${to ?? ''}))
           or (m.channel = 'sms' and ${digits} <> '' and right(regexp_replace(m.recipient, '\\D', '', 'g'), ${Math.max(digits.length, 1)}) = ${digits}))
         order by m.at desc, m.key desc limit 200`),
     })
-    return { messages: messages.map((row: Record<string, never>) => present(row)) }
+    return { messages: (messages as RideRow[]).map(({ key, sealed, ...row }) => present({ ...row, body: sealed ? (unseal(portal.secret, key, row['body']) ?? '') : row['body'] })) as never }
   },
 })

@@ -4,6 +4,7 @@ import { shortAddress } from '@nemt/domain/offer/detail.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
+import { seal } from '../message/seal.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from '../ride/row.ts'
 import { hashOf, newToken } from '../session/token.ts'
@@ -33,6 +34,6 @@ export const offerMail = async (context: Context, ride: RideRow, fleet: Fleet, e
   const message = newKey('MSG', now)
   return {
     token: { key: newKey('TOK', now), token_hash: hashOf(token), purpose: 'offer', fleet_key: fleet.key, ride_key: ride['key'], expires_at: Math.max(expires, needed) + LINK_AFTER_MS },
-    message: { key: message, effect: `offer:${ride['key']}:${fleet.key}:${message}`, channel: 'email', recipient: to, subject: `Ride offer for ${day} at ${time}`, body, ride_key: ride['key'], useless_at: expires },
+    message: { key: message, effect: `offer:${ride['key']}:${fleet.key}:${message}`, channel: 'email', recipient: to, subject: `Ride offer for ${day} at ${time}`, body: seal(portal.secret, message, body), sealed: true, ride_key: ride['key'], useless_at: expires },
   }
 }

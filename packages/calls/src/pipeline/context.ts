@@ -23,13 +23,15 @@ export type Context = {
   /** All changes in one statement, with the audit row; `answer` is what the call will return (and what a replay gets). */
   write: <A>(changes: Changes & { object?: string }, answer: A) => Promise<A>
   actor: object
+  /** Where the request comes from; undefined for the process itself. */
+  address: string | undefined
   /** The same without the idempotency key: for the steps of a call that writes more than once, all but the last. */
   unkeyed: () => Context
   /** The same, with the answer that a replay gets in the shape of the call that makes this one. */
   answering: (shape: (answer: unknown) => unknown) => Context
 }
 
-type Ask = { portal: Portal; principal: Principal; customer: Customer; policy: CustomerPolicy; name: string; idempotency?: { key: string; fingerprint: string } | undefined; shape?: (answer: unknown) => unknown }
+type Ask = { portal: Portal; principal: Principal; customer: Customer; policy: CustomerPolicy; name: string; idempotency?: { key: string; fingerprint: string } | undefined; address?: string | undefined; shape?: (answer: unknown) => unknown }
 
 export const contextOf = (ask: Ask): Context => {
   const { portal, principal, customer, policy, name, idempotency, shape = (answer) => answer } = ask
@@ -42,6 +44,7 @@ export const contextOf = (ask: Ask): Context => {
     now: portal.clock(),
     sql: portal.store.sql,
     actor,
+    address: ask.address,
     unkeyed: () => contextOf({ ...ask, idempotency: undefined }),
     answering: (own) => contextOf({ ...ask, shape: (answer) => shape(own(answer)) }),
     read: (questions, seen) =>

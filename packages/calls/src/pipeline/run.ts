@@ -25,6 +25,8 @@ export type Request = {
   /** A principal that the process itself vouches for (jobs); beats the token. */
   principal?: Principal | undefined
   idempotency?: string | undefined
+  /** Where the request comes from, for the limits of tries; absent for the process itself. */
+  address?: string | undefined
 }
 
 /** Makes a call: who → may they → is it well formed → was it made before → run → shape the answer. Throws Refusal. */
@@ -39,7 +41,7 @@ export const runCall = async (portal: Portal, request: Request): Promise<unknown
     const input = parse(call, payload)
     const idempotency =
       request.idempotency && call.effect === 'write' && !call.secret ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) } : undefined
-    const answer = await within(CALL_LIMIT_MS, () => replayable(() => call.run(contextOf({ portal, principal, customer, policy, name, idempotency }), input), idempotency?.fingerprint))
+    const answer = await within(CALL_LIMIT_MS, () => replayable(() => call.run(contextOf({ portal, principal, customer, policy, name, idempotency, address: request.address }), input), idempotency?.fingerprint))
     return call.exact && process.env['NODE_ENV'] === 'production' ? answer : call.output.parse(answer)
   } catch (error) {
     throw await refuse(portal, principal, name, error)

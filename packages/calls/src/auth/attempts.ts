@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { isIPv4 } from 'node:net'
+import type { Upsert } from '@nemt/store/change/changes.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import type { Context } from '../pipeline/context.ts'
+import { Refusal } from '../pipeline/refusal.ts'
+
+const HOUR = 3_600_000
+
+/** What is counted for a try, with how many an hour may have. */
+export type Limits = { phone?: number; user?: number; address: number; prefix: number; tenant: number }
+
+/** The net that an address belongs to: whoever has one address often has its neighbours. /24, in IPv6 /48. */
+export const prefixOf = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
+  return isIPv4(plain) ? plain.split('.').slice(0, 3).join('.') : expanded(plain).slice(0, 3).join(':')
+}
+const expanded = (address: string): string[] => {
+  const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
+  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
+  return [...first, ...Array.from({ length: tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length) }, () => '0'), ...last].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+}
+
+/**
+ * Counts one try before it is made, in one statement and for all its subjects at once, so that tries at the same moment can't share a place;
+ * over a limit nothing is counted. Subjects are kept as keyed hashes: no table of addresses. Throws 429.
+ */
+export const countTry = async (context: Context, what: string, subjects: { phone?: string; user?: string }, limits: Limits): Promise<void> => {
+  const { portal, now, customer, address } = context
+  const window = now - (now % HOUR)
+  const named: [string, string | undefined, number | undefined][] = [
+    ['phone', subjects.phone, limits.phone], ['user', subjects.user, limits.user], ['address', address, limits.address], ['prefix', address && prefixOf(address), limits.prefix], ['tenant', customer.key, limits.tenant],
+  ]
+  const upserts = named.flatMap(([kind, value, limit]): Upsert[] => {
+    if (!value || !limit) return []
+    const subject = createHmac('sha256', portal.secret).update(`try ${what} ${kind} ${customer.key} ${value}`).digest('base64url')
+    return [{ table: 'attempt', by: ['subject', 'window'], rows: [{ subject, window, count: 1 }], add: ['count'], and: { sql: 't.count < $1', values: [limit] }, must: 'too_many_tries' }]
+  })
+  try {
+    await context.unkeyed().write({ upserts }, null)
+  } catch (error) {
+    throw error instanceof StoreRefused && error.code === 'too_many_tries' ? new Refusal('limited', 'too_many_tries', 'There were too many tries. Please wait a while.') : error
+  }
+}
