@@ -3,6 +3,7 @@ import { callAsSystem } from '@nemt/calls/door/in-process.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { logFailure } from '@nemt/calls/door/answer.ts'
 import { Refusal } from '@nemt/calls/pipeline/refusal.ts'
+import { customersOf, NIGHTLY, nightlyJobs } from '@nemt/calls/nightly.ts'
 import { jobsOf, type CallJob } from '@nemt/calls/reactions.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { relayEvents } from '@nemt/store/event/relay.ts'
@@ -25,7 +26,11 @@ const jobs = await runJobs(environment.workerUrl, {
       throw error
     }
   },
-})
+  nightly: async (_payload, _job, add) => {
+    if (!portal.support) throw new Error('the role of support is missing')
+    for (const job of nightlyJobs(await customersOf(portal.support), new Date(portal.clock()).toISOString().slice(0, 10))) await add(job)
+  },
+}, { crontab: NIGHTLY })
 const relaySql = connect(environment.workerUrl, { max: 3, name: 'worker-relay' })
 const relay = await relayEvents(relaySql, jobsOf, { onError: () => {} })
 

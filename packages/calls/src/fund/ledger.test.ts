@@ -1,5 +1,6 @@
+import type { Row } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { one, read } from '@nemt/store/read.ts'
+import { many, one, read } from '@nemt/store/read.ts'
 import { system } from '../pipeline/principal.ts'
 import { runCall } from '../pipeline/run.ts'
 import { bookingFor, type TestCustomer } from '../testing/customer.ts'
@@ -78,9 +79,10 @@ test('where funds are not required a ride that no fund covers is made without on
 })
 
 const kinds = async (customer: string) => (await ledgerOf(portal, customer)).entries.map(({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`)
+const costsOf = async (customer: string, ride: string) =>
+  (await read(portal.store, customer, { costs: many(portal.store.sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c and c.ride_key = ${ride}`) })).costs.map((cost: { reason: string; price_cents: number }) => `${cost.reason} ${cost.price_cents}`)
 /** A booked ride that the customer's fleet has accepted, needed in two hours. */
-const accepted = async (rules: object = {}) => {
-  const fleet = { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10, mileage: 2, no_show: 15 } } }
+const accepted = async (rules: object = {}, fleet: Row = { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10, mileage: 2, no_show: 15 } } }) => {
   const who = await fundedCustomer(portal, { ...allotment(3), ...rules }, { fleet })
   const booked = bookingFor(who.passenger, { hours: 2 })
   const ride = created(await make(portal, who.key, 'ride.create', booked, { token: who.token })).keys[0] as string
@@ -124,6 +126,31 @@ test.each([
   expect(differences).toEqual([])
   const { cost } = await read(portal.store, who.key, { cost: one(portal.store.sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c and c.ride_key = ${ride}`) })
   expect(cost).toEqual({ reason: 'no_show', price_cents: 1500 })
+})
+
+test.each([
+  ['within the window costs its fee, and no ride', 24, { spent_count: 0, spent_cents: 1250 }, ['cancellation 1250']],
+  ['earlier than the window costs nothing', 1, { spent_count: 0, spent_cents: 0 }, []],
+])('server-behaviour §2.4 a cancellation %s', async (_, cancellation_window, spent, costs) => {
+  // The ride is needed in two hours.
+  const { who, ride } = await accepted({}, { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10, cancellation: 12.5, cancellation_window } } })
+  expect((await make(portal, who.key, 'ride.cancel', { rides: [ride], reason: 'sick' }, { token: who.token })).status).toBe(200)
+  const { counters, differences } = await ledgerOf(portal, who.key)
+  expect([counters, differences]).toEqual([[{ fund_key: who.fund, held_count: 0, held_cents: 0, ...spent }], []])
+  expect(await costsOf(who.key, ride)).toEqual(costs)
+})
+
+test('server-behaviour §2.9 a passenger who declines at the door costs the late fee, and no ride; before acceptance a cancellation is free', async () => {
+  const fleet = { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10, cancellation: 12.5 } } }
+  const { who, ride } = await accepted({}, fleet)
+  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: { status: 'waiting', waiting_at: Date.now() } }] })
+  expect((await make(portal, who.key, 'ride.status', { ride, status: 'rejected', reason: 'declined_by_passenger' }, { token: who.fleet.token })).status).toBe(200)
+  expect((await ledgerOf(portal, who.key)).counters).toEqual([{ fund_key: who.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 1250 }])
+  const free = await fundedCustomer(portal, allotment(3), { fleet })
+  const key = created(await book(free, 1)).keys[0] as string
+  await make(portal, free.key, 'ride.cancel', { rides: [key], reason: 'sick' }, { token: free.token })
+  expect((await ledgerOf(portal, free.key)).counters).toEqual([{ fund_key: free.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 0 }])
+  expect(await costsOf(free.key, key)).toEqual([])
 })
 
 test('hold again: a ride that was unavailable is wanted again, unless others have used the allotment meanwhile', async () => {

@@ -1,27 +1,35 @@
 import { EventEmitter } from 'node:events'
-import { Logger, run, type Runner } from 'graphile-worker'
+import { Logger, run, type JobHelpers, type Runner } from 'graphile-worker'
 import postgres from 'postgres'
+import type { JobSpec } from '../event/relay.ts'
 
+/** Queues another job from within one. */
+export type Add = (job: JobSpec) => Promise<unknown>
 /** A job's work; throwing brings it again later, with backoff. */
-export type Work = (payload: unknown, job: { id: string; attempts: number }) => Promise<void>
+export type Work = (payload: unknown, job: { id: string; attempts: number }, add: Add) => Promise<void>
 export type Jobs = { stop: () => Promise<void> }
 
 const RECOVER_MS = 5_000
 
 /**
- * Runs due jobs. Each pool of workers shows itself in the database by the name of one connection; jobs that a pool without such a connection
+ * Runs due jobs, and those of a crontab (graphile-worker's, in UTC) when it is their time. Each pool of workers shows itself in the database by the name of one connection; jobs that a pool without such a connection
  * has locked (its process was killed) are set free within seconds instead of hours.
  */
-export const runJobs = async (url: string, tasks: Record<string, Work>, options: { concurrency?: number; onError?: (error: unknown, task: string) => void } = {}): Promise<Jobs> => {
+export const runJobs = async (url: string, tasks: Record<string, Work>, options: { concurrency?: number; crontab?: string; onError?: (error: unknown, task: string) => void } = {}): Promise<Jobs> => {
   let pool = ''
   const taskList = Object.fromEntries(
-    Object.entries(tasks).map(([name, work]) => [name, (payload: unknown, helpers: { job: { id: string; attempts: number } }) => work(payload, helpers.job)]),
+    Object.entries(tasks).map(([name, work]) => [
+      name,
+      (payload: unknown, helpers: JobHelpers) => work(payload, helpers.job, ({ identifier, payload: own, key, maxAttempts = 12 }) => helpers.addJob(identifier as never, own as never, { jobKey: key, maxAttempts })),
+    ]),
   )
   const runner: Runner = await run({
     connectionString: url,
     taskList: taskList as never,
     concurrency: options.concurrency ?? 8,
     noHandleSignals: true,
+    // Without one of its own the library would look for a file.
+    crontab: options.crontab ?? '',
     pollInterval: 1_000,
     logger: new Logger(() => () => {}),
     preset: { worker: { localQueue: { size: 500 } } } as never,
