@@ -22,8 +22,8 @@ export type Experiment = {
   workerUrl: string
   port: number
   customers: { key: string; token: string; passenger: string }[]
-  /** A call through the front door; rejects when there is no answer, else gives status and body. */
-  call: (customer: string, name: string, payload: unknown, options?: { token?: string; key?: string }) => Promise<{ ok: boolean; data?: never; error?: { code: string; message: string } }>
+  /** A call through the front door, or through another gateway's; rejects when there is no answer, else gives status and body. */
+  call: (customer: string, name: string, payload: unknown, options?: { token?: string; key?: string; gateway?: number }) => Promise<{ ok: boolean; data?: never; error?: { code: string; message: string; detail?: { override?: { allowed: boolean } } } }>
   kill: (what: 'database' | 'gateway' | 'worker') => void
   session: (customer: string, session: Record<string, string>) => Promise<string>
   stop: () => Promise<void>
@@ -43,10 +43,11 @@ export const roundTrip = (passenger: string, hours = 30) => {
 }
 
 /** Starts an experiment's product. A process that is killed comes back as it does under the supervisor. */
-export const openExperiment = async (options: { customers?: number; worker?: boolean; env?: Record<string, string> } = {}): Promise<Experiment> => {
+export const openExperiment = async (options: { customers?: number; worker?: boolean; gateways?: number; env?: Record<string, string> } = {}): Promise<Experiment> => {
   const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], { stdio: ['pipe', 'pipe', 'inherit'] })
   const line = await new Promise<string>((resolve) => createInterface({ input: database.stdout }).once('line', resolve))
-  const port = await freePort()
+  const ports = await Promise.all(Array.from({ length: options.gateways ?? 1 }, () => freePort()))
+  const port = ports[0] as number
   const env: Record<string, string> = {
     ...(process.env as Record<string, string>), ...JSON.parse(line), SECRET_KEY: randomBytes(32).toString('hex'), BASE_DOMAIN: 'localhost', NODE_ENV: 'production',
     LISTEN_HOST: '127.0.0.1', PORT: String(port), WEB_PORT: '9', ...options.env,
@@ -55,17 +56,17 @@ export const openExperiment = async (options: { customers?: number; worker?: boo
   const owner = connect(env['DATABASE_URL'] as string, { max: 3 })
   let stopping = false
   const running = new Map<string, ChildProcess>()
-  const start = (name: 'gateway' | 'worker'): void => {
-    const child = fork(path.join(root, `apps/${name}/src/main.ts`), [], { env: env as NodeJS.ProcessEnv, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-    running.set(name, child)
-    child.once('exit', () => !stopping && setTimeout(() => start(name), 200))
+  const start = (name: 'gateway' | 'worker', at = 0): void => {
+    const child = fork(path.join(root, `apps/${name}/src/main.ts`), [], { env: { ...(env as NodeJS.ProcessEnv), PORT: String(ports[at]) }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    running.set(at ? `${name} ${at}` : name, child)
+    child.once('exit', () => !stopping && setTimeout(() => start(name, at), 200))
   }
-  start('gateway')
+  for (const at of ports.keys()) start('gateway', at)
   if (options.worker) start('worker')
   const customers = await Promise.all(Array.from({ length: options.customers ?? 2 }, (_, at) => furnish(store, `exp${at}`)))
-  const call: Experiment['call'] = (customer, name, payload, { token, key } = {}) =>
-    post(port, `/api/call/${name}`, payload, { host: `${customer}.localhost:${port}`, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'idempotency-key': key } : {}) }, true)
-  await until(() => call('exp0', 'customer.public', {}).then(({ ok }) => ok, () => false), 20_000)
+  const call: Experiment['call'] = (customer, name, payload, { token, key, gateway = 0 } = {}) =>
+    post(ports[gateway] as number, `/api/call/${name}`, payload, { host: `${customer}.localhost:${ports[gateway]}`, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'idempotency-key': key } : {}) }, true)
+  for (const gateway of ports.keys()) await until(() => call('exp0', 'customer.public', {}, { gateway }).then(({ ok }) => ok, () => false), 20_000)
   return {
     store, owner, port, customers, call,
     workerUrl: env['WORKER_DATABASE_URL'] as string,
