@@ -17,7 +17,7 @@ export const usableFunds = ({ policy }: Pick<Booking, 'policy'>, candidates: rea
 export const benefitOf = ({ customer, portal, now }: Pick<Context, 'customer' | 'portal' | 'now'>, { rides, purpose }: Booking, candidates: readonly FundCandidate[]): Policy | undefined => {
   const [first] = rides
   if (!first || candidates.length === 0) return undefined
-  const { lat, lng } = first.stops.pickup.address
+  const { lat, lng } = first.stops.pickup.address ?? {}
   const needed = first.times.needed ?? first.times.appointment ?? now
   const date = localDate(needed, lat === undefined || lng === undefined ? customer.timezone : portal.adapters.zoneOf({ lat, lng }))
   const ride = { key: 'first', needed, date, cost: 0, ...(purpose ? { purpose } : {}), ...(first.fund_keys?.[0] ? { fund: first.fund_keys[0] } : {}) }
@@ -26,7 +26,7 @@ export const benefitOf = ({ customer, portal, now }: Pick<Context, 'customer' | 
 }
 
 /** What a request says of the authorization form's fields by itself. */
-export const knownForm = ({ customer }: Pick<Context, 'customer'>, { rides, covered, policy }: Pick<Booking, 'rides' | 'covered' | 'policy'>): { known: AuthorizationForm; coveredService: boolean } => {
+export const knownForm = ({ customer }: Pick<Context, 'customer'>, { rides, covered, policy }: Pick<Booking, 'covered' | 'policy'> & { rides: readonly Pick<Booking['rides'][number], 'service_name' | 'covered_service' | 'auth_code'>[] }): { known: AuthorizationForm; coveredService: boolean } => {
   const [first] = rides
   const service = covered?.name ?? first?.service_name ?? covered?.key ?? first?.covered_service
   return {

@@ -37,16 +37,19 @@ export const checkBooking = (context: Context, asked: Booking, passenger: RideRo
   const open = draft.appointment !== undefined && first.times.needed === undefined
   const judged = open ? { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)] } : draft
   const answered = asked.bare ? { ...judged, covered: judged.covered ?? { name: 'not asked' } } : judged
-  const problem =
-    continueProblem(answered, { now, scope: principal.scope === 'passenger' ? 'passenger' : 'coordinator', customer, policy, ...benefit, everScheduled: asked.bare === true || passenger['ever'] === true, allotments }) ??
-    summaryProblem(judged, { now, customer, policy, ...benefit, teams: asked.rides[0]?.team ? 1 : principal.teams.length })
+  const problem = continueProblem(answered, { now, scope: principal.scope === 'passenger' ? 'passenger' : 'coordinator', customer, policy, ...benefit, everScheduled: asked.bare === true || passenger['ever'] === true, allotments })
   if (problem) throw problemRefused(context, problem)
+  // In the order in which the screen shows them: needs before what the summary holds back.
   for (const [at, ride] of asked.rides.entries()) {
     const broken = mobilityProblem(ride.accessibility ?? passenger['accessibility'], { customer })
     if (broken) throw problemRefused(context, { ...broken, field: `rides.${at}.accessibility.${broken.field}` })
+  }
+  const held = summaryProblem(judged, { now, customer, policy, ...benefit, teams: asked.rides[0]?.team ? 1 : principal.teams.length })
+  if (held) throw problemRefused(context, held)
+  for (const [at, ride] of asked.rides.entries()) {
     const { pickup, dropoff } = ride.stops
     for (const end of ['pickup', 'dropoff'] as const)
-      if (ride.stops[end].address.lat === undefined || ride.stops[end].address.lng === undefined)
+      if (ride.stops[end].address?.lat === undefined || ride.stops[end].address.lng === undefined || !ride.stops[end].address.format)
         throw invalid(`rides.${at}.stops.${end}.address`, message(context, 'error.ride_stops_address_missing'), 'ride_stops_address_missing')
     if (haversine(pickup.address as never, dropoff.address as never) < SAME_SPOT_M)
       throw invalid(`rides.${at}.stops.dropoff`, message(context, 'error.ride_stops_too_similar'), 'ride_stops_too_similar')

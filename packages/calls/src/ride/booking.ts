@@ -1,6 +1,6 @@
 import { communication } from '@nemt/domain/communication/schema.ts'
 import { answers } from '@nemt/domain/funding/schema.ts'
-import { draftRide, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
+import { draftRide, draftStop, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
 import { accessibility } from '@nemt/domain/mobility/schema.ts'
 import { reasons, repeat, stop, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -31,9 +31,12 @@ export const bookedRide = z.strictObject({
 })
 export type BookedRide = z.infer<typeof bookedRide>
 
+/** A ride of a request: what a person has not entered yet may be absent, so that the journey's own rules say what is missing, in the words that the screen has. */
+export const requestedRide = z.strictObject({ ...bookedRide.shape, reason: z.enum(reasons).optional(), stops: z.strictObject({ pickup: draftStop, dropoff: draftStop }) })
+
 /** A whole request: its rides, and what belongs to all of them. */
 export const booking = z.strictObject({
-  rides: z.array(bookedRide).min(1).max(10),
+  rides: z.array(requestedRide).min(1).max(10),
   type: z.enum(journeyTypes).optional(),
   purpose: text(200).optional(),
   /** The benefit that somebody chose: only its funds pay. */
@@ -62,7 +65,7 @@ export const journeyTypeOf = ({ type, rides }: Booking): (typeof journeyTypes)[n
   if (type) return type
   if (rides.length === 1) return 'one'
   const [out, back] = rides
-  const returns = rides.length === 2 && out?.stops.pickup.address.format === back?.stops.dropoff.address.format && out?.stops.dropoff.address.format === back?.stops.pickup.address.format
+  const returns = rides.length === 2 && out?.stops.pickup.address?.format === back?.stops.dropoff.address?.format && out?.stops.dropoff.address?.format === back?.stops.pickup.address?.format
   return returns ? 'round' : 'multi'
 }
 

@@ -61,7 +61,7 @@ export const rideCreate = defineCall({
 const create = async (context: Context, asked: Booking) => {
   const { sql, portal, now, actor, principal } = context
   const who = whoRides(context, asked)
-  if (!who) throw invalid('rides.0.passenger', message(context, 'error.ride_patient_missing'), 'ride_patient_missing')
+  if (!who) throw invalid('rides.0.passenger', message(context, 'problem.passenger_missing'), 'ride_patient_missing')
   const own = principal.scope === 'passenger'
   const inUse = fundsInUse(context, [...asked.rides.flatMap(({ fund_keys = [] }) => fund_keys), ...(asked.policy ? [asked.policy] : [])])
   const [facts, fleets] = await Promise.all([

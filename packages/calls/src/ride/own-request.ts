@@ -1,5 +1,6 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
+import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import { SAME_PLACE_M } from '@nemt/domain/journey/duplicates.ts'
 import { mayChangeRides } from '@nemt/domain/access/portal.ts'
 import type { Sql } from '@nemt/store/connect.ts'
@@ -10,7 +11,6 @@ import type { Context } from '../pipeline/context.ts'
 import { conflict, invalid, notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from './booking-check.ts'
 import { passengerOfBooking, type Booking } from './booking.ts'
-import type { EditedRide } from './edited.ts'
 import type { RideRow } from './row.ts'
 
 /** What of a request only staff may say: who pays and why it is allowed, and notes that passengers don't see (P032). */
@@ -30,9 +30,11 @@ export const whoRides = ({ principal }: Pick<Context, 'principal'>, asked: Booki
   return principal.key
 }
 
+type Stopped = { stops?: { pickup: DraftStop; dropoff: DraftStop } | undefined }
+
 /** Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the customer's own places near the stops. */
-export const knownPlacesQuestion = (sql: Sql, passenger: string, rides: readonly Pick<EditedRide, 'stops'>[]): Question => {
-  const ends = rides.flatMap(({ stops }) => (stops ? [stops.pickup.address, stops.dropoff.address] : [])).filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
+export const knownPlacesQuestion = (sql: Sql, passenger: string, rides: readonly Stopped[]): Question => {
+  const ends = rides.flatMap(({ stops }) => (stops ? [stops.pickup.address ?? {}, stops.dropoff.address ?? {}] : [])).filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
   return many(sql`
     select (q.address->>'lat')::float8 as lat, (q.address->>'lng')::float8 as lng from (select p.home->'address' as address from passenger p where p.customer_key = s.c and p.key = ${passenger}
       union all select p.facility->'address' from passenger p where p.customer_key = s.c and p.key = ${passenger}) q where q.address is not null
@@ -47,7 +49,7 @@ export const checkAccess = (context: Context, portal: RideRow | null): void => {
 }
 
 /** 422 for a stop of a passenger's that isn't theirs to choose (V522); a customer may let its passengers go anywhere. */
-export const checkPlaces = (context: Context, rides: readonly Pick<EditedRide, 'stops'>[], places: readonly RideRow[]): void => {
+export const checkPlaces = (context: Context, rides: readonly Stopped[], places: readonly RideRow[]): void => {
   const { customer, principal } = context
   if (principal.scope !== 'passenger' || customer.passenger?.schedule_anywhere || customer.flags?.schedule_anywhere) return
   const known = places.filter(({ lat, lng }) => lat !== null && lng !== null) as unknown as Point[]
