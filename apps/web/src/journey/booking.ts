@@ -46,6 +46,7 @@ export const bookingOf = (draft: Draft, facts: Facts): PayloadOf<'ride.create'> 
     ...(draft.purpose?.trim() && { purpose: draft.purpose.trim() }),
     ...(draft.verified && { verified: draft.verified }),
     ...(covered && { covered }),
+    ...(draft.policy && { policy: draft.policy }),
     rides: ridesOf(draft, facts).map(({ type, timezone, times, stops, accessibility, notes: own, transit }) => ({
       passenger,
       reason: draft.reason ?? 'other',
@@ -60,6 +61,7 @@ export const bookingOf = (draft: Draft, facts: Facts): PayloadOf<'ride.create'> 
       ...(transit && { transit }),
       ...(draft.multiload && { extra: { multiload: true } }),
       ...(draft.auth_code && { auth_code: draft.auth_code }),
+      ...(draft.customer_key?.trim() && { customer_key: draft.customer_key.trim() }),
       ...(covered?.key && { covered_service: covered.key }),
       ...(covered?.name && { service_name: covered.name }),
     })),

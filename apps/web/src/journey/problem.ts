@@ -6,6 +6,7 @@ import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { buildFacts } from './booking.ts'
+import { benefitOf } from './draft/choose.ts'
 import { asksAppointment, contactEdited, editsOfState } from './draft/editing.ts'
 import type { JourneyState } from './draft/state.ts'
 import type { JourneySettings } from './settings.ts'
@@ -21,14 +22,16 @@ export const createProblem = (state: JourneyState, settings: Facts, now: number)
   if (state.editing) return changeProblem(state, settings, now)
   const { draft, everScheduled } = state
   const { customer, policy, ownTeams } = settings
-  // Funds are chosen in a later step, so nothing is said of allotments here.
-  const asked = continueProblem(draft, { now, scope: 'coordinator', customer, policy, everScheduled, allotments: 1 })
+  const benefit = benefitOf(state)
+  const facts = { now, customer, policy, ...(benefit && { benefit }) }
+  // Until the benefits are known nothing is said of them.
+  const asked = continueProblem(draft, { ...facts, scope: 'coordinator', everScheduled, allotments: state.benefits?.length ?? 1 })
   if (asked) return draft.date === undefined && /^appointment$|\.times\.needed$/.test(asked.field) ? { ...asked, field: 'date' } : asked
   const edited = contactEdited(state) ? draft.communication : undefined
   return (
     within('accessibility', mobilityProblem(draft.accessibility ?? {}, { customer })) ??
     within('communication', edited ? communicationProblem(edited) : null) ??
-    summaryProblem(draft, { now, customer, policy, teams: ownTeams.length })
+    summaryProblem(draft, { ...facts, teams: ownTeams.length })
   )
 }
 

@@ -25,7 +25,7 @@ export const rideRows = (context: Context, { ride, booked, passenger, team, requ
     timezone: ride.timezone ?? 'Etc/UTC', needed_at: needed, appointment_at: ride.times.appointment ?? null, created_at: now, local_date: localDate(needed, ride.timezone ?? 'Etc/UTC'),
     passenger_key: passenger['key'], passenger_first: passenger['first_name'], passenger_last: passenger['last_name'], passenger_language: passenger['language'],
     team_key: team ?? null, user_key: principal.key, accessibility, communication: booked.communication ?? passenger['communication'], transit: ride.transit ?? null,
-    cost_cents: cost ?? null, distance_m: distance_m ?? null, duration_s: duration_s ?? null, estimates, fund_keys: booked.fund_keys ?? [], auth_code: booked.auth_code ?? null,
+    cost_cents: cost ?? null, distance_m: distance_m ?? null, duration_s: duration_s ?? null, estimates, fund_keys: booked.fund_keys ?? [], auth_code: booked.auth_code ?? null, customer_ride_key: booked.customer_key ?? null,
     notes: booked.notes ?? {}, claims_codes: claimsCodes({ accessibility, timezone: ride.timezone ?? 'Etc/UTC', times: { created: now, needed } }, customer), covered_service: booked.covered_service ?? null, service_name: booked.service_name ?? null, plan_name: booked.plan_name ?? null,
     multiload: booked.extra?.multiload ?? false, leg, after_ride_key: null, flags: {}, checked_constraints: null,
   }

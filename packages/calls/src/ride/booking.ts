@@ -23,6 +23,8 @@ export const bookedRide = z.strictObject({
   extra: z.strictObject({ multiload: z.boolean().optional() }).optional(),
   fund_keys: z.array(key).max(10).optional(),
   auth_code: text(60).optional(),
+  /** The customer's own number for the ride (F088, X088). */
+  customer_key: text(60).optional(),
   covered_service: text(100).optional(),
   service_name: text(200).optional(),
   plan_name: text(200).optional(),

@@ -18,7 +18,7 @@ export const editedRide = z.strictObject({
 export type EditedRide = z.infer<typeof editedRide>
 
 /** What only staff may change. */
-const STAFF_ONLY = ['fund_keys', 'auth_code', 'covered_service', 'service_name', 'plan_name', 'team', 'extra'] as const
+const STAFF_ONLY = ['fund_keys', 'auth_code', 'customer_key', 'covered_service', 'service_name', 'plan_name', 'team', 'extra'] as const
 
 export type Edit = { kind: 'none' | 'patch' | 'critical'; diff: Diff; booked: BookedRide }
 
@@ -41,7 +41,7 @@ export const editOf = (ride: Ride, edited: EditedRide, principal: Principal, at:
     fund_keys: edited.fund_keys ?? ride.fund_keys ?? [],
     extra: edited.extra ?? ride.extra ?? {},
     ...defined({
-      team: edited.team ?? ride.team, transit: edited.transit ?? ride.transit, auth_code: edited.auth_code ?? ride.auth_code, covered_service: edited.covered_service ?? ride.covered_service,
+      team: edited.team ?? ride.team, transit: edited.transit ?? ride.transit, auth_code: edited.auth_code ?? ride.auth_code, customer_key: edited.customer_key ?? ride.customer_key, covered_service: edited.covered_service ?? ride.covered_service,
       service_name: edited.service_name ?? ride.service_name, plan_name: edited.plan_name ?? ride.plan_name,
     }),
   }

@@ -15,7 +15,7 @@ import type { RideRow } from './row.ts'
 
 /** What of a request only staff may say: who pays and why it is allowed, and notes that passengers don't see (P032). */
 const STAFF_REQUEST = ['policy', 'acknowledged_limits', 'authorization', 'verified'] as const
-const STAFF_RIDE = ['fund_keys', 'auth_code', 'covered_service', 'service_name', 'plan_name', 'team', 'extra'] as const
+const STAFF_RIDE = ['fund_keys', 'auth_code', 'customer_key', 'covered_service', 'service_name', 'plan_name', 'team', 'extra'] as const
 
 /** The passenger that a request is for: a passenger books for themselves alone, anybody else does not exist for them. */
 export const whoRides = ({ principal }: Pick<Context, 'principal'>, asked: Booking): string | undefined => {

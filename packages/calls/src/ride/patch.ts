@@ -13,7 +13,7 @@ export const patchChanges = (row: RideRow, { booked, diff }: Edit, actor: object
     where: { key, version: row['version'], status: row['status'] },
     set: {
       version: { increment: 1 }, reason: booked.reason, accessibility: booked.accessibility as object, communication: booked.communication as object, notes: { ...row['notes'], ...booked.notes },
-      auth_code: booked.auth_code ?? null, team_key: booked.team ?? null, fund_keys: booked.fund_keys ?? [], covered_service: booked.covered_service ?? null,
+      auth_code: booked.auth_code ?? null, customer_ride_key: booked.customer_key ?? null, team_key: booked.team ?? null, fund_keys: booked.fund_keys ?? [], covered_service: booked.covered_service ?? null,
       service_name: booked.service_name ?? null, plan_name: booked.plan_name ?? null, multiload: booked.extra?.multiload ?? false,
     },
     must: 'already_edited',

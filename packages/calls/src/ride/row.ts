@@ -47,7 +47,7 @@ export const rideOf = (row: RideRow): Ride => ({
   communication: row['communication'],
   estimates: present({ ...row['estimates'], cost: row['cost_cents'], distance_m: row['distance_m'], duration_s: row['duration_s'] }),
   ...present({
-    team: row['team_key'], user: row['user_key'], fleet: row['fleet_key'], funding: row['funding_key'], transit: row['transit'], auth_code: row['auth_code'],
+    team: row['team_key'], user: row['user_key'], fleet: row['fleet_key'], funding: row['funding_key'], transit: row['transit'], auth_code: row['auth_code'], customer_key: row['customer_ride_key'],
     covered_service: row['covered_service'], service_name: row['service_name'], plan_name: row['plan_name'], driver: row['driver'], vehicle: row['vehicle'],
     support: row['support'], cancellation: row['cancellation'], previous: row['after_ride_key'], prior_version: row['prior_version_key'], diff: row['diff'], checked_constraints: row['checked_constraints'],
   }),

@@ -45,6 +45,20 @@ test('V1200 notes, contact and codes change in place; the version counts on and 
   expect([data.rides[0]?.stops.pickup.notes, data.rides[0]?.auth_code]).toEqual([{ pickup: 'Back door!' }, 'A-1'])
 })
 
+test('F088 X088 the customer’s own number of a ride is kept, changed in place, and goes with it over an edit', async () => {
+  const who = await newCustomer(portal)
+  const booking = bookingFor(who.passenger)
+  Object.assign(booking.rides[0] as object, { customer_key: 'TRIP-7' })
+  const made = (await make(portal, who.key, 'ride.create', booking, { token: who.token })) as unknown as { data: { keys: string[] } }
+  const keyOf = async (ride: string) => ((await make(portal, who.key, 'ride.info', [ride], { token: who.token })) as unknown as { data: { rides: { customer_key?: string }[] } }).data.rides[0]?.customer_key
+  const [ride] = made.data.keys as [string]
+  expect(await keyOf(ride)).toBe('TRIP-7')
+  expect((await update(who, [{ key: ride, version: 1, customer_key: 'TRIP-8' }])).data).toMatchObject({ rides: [{ edit: 'patch' }] })
+  expect(await keyOf(ride)).toBe('TRIP-8')
+  const moved = (await update(who, [{ key: ride, version: 2, times: { needed: (await neededOf(who, ride)) + HOUR } }])) as unknown as { data: Updated }
+  expect([moved.data.rides[0]?.edit, await keyOf(moved.data.keys[0] as string)]).toEqual(['critical', 'TRIP-8'])
+})
+
 test('V1200 another time makes a new ride: the old one is modified with its offers withdrawn, the difference is stored, later legs follow', async () => {
   const who = await newCustomer(portal)
   const [fleet] = await who.fleets(1)

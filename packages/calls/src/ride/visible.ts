@@ -25,7 +25,7 @@ export const shownTo = (principal: Principal, ride: Ride): Ride => {
     const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates
     return { ...rest, notes, estimates }
   }
-  const { funding: _funding, fund_keys: _funds, auth_code: _code, claims_codes: _claims, plan_name: _plan, user: _user, team: _team, ...work } = rest
+  const { funding: _funding, fund_keys: _funds, auth_code: _code, customer_key: _own, claims_codes: _claims, plan_name: _plan, user: _user, team: _team, ...work } = rest
   const mine = ride.fleet !== undefined && ride.fleet === principal.fleet
   const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates
   if (mine) return { ...work, notes: { ...(notes.driver ? { driver: notes.driver } : {}) }, estimates }

@@ -6,7 +6,7 @@ import { draftOfRides } from './existing.ts'
 import type { Draft, DraftRide } from './schema.ts'
 
 /** What ride.update takes of one ride: what changed, and nothing else. */
-export type RideChange = Pick<Ride, 'key' | 'version'> & Partial<Pick<Ride, 'type' | 'reason' | 'accessibility' | 'communication' | 'team' | 'transit' | 'extra' | 'auth_code' | 'covered_service' | 'service_name' | 'stops'>> & {
+export type RideChange = Pick<Ride, 'key' | 'version'> & Partial<Pick<Ride, 'type' | 'reason' | 'accessibility' | 'communication' | 'team' | 'transit' | 'extra' | 'auth_code' | 'customer_key' | 'covered_service' | 'service_name' | 'stops'>> & {
   times?: Partial<Pick<Ride['times'], 'needed' | 'appointment'>>
   notes?: { internal?: string; driver?: string }
 }
@@ -18,7 +18,7 @@ const tidy = (value: unknown): unknown =>
   value === '' ? undefined : value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (tidy(part) === undefined ? [] : [[name, tidy(part)]]))) : value
 const untouched = (now: unknown, before: unknown): boolean => same(tidy(now), tidy(before))
 
-const groups = ['type', 'reason', 'accessibility', 'communication', 'team', 'transit', 'extra', 'auth_code', 'covered_service', 'service_name', 'stops'] as const
+const groups = ['type', 'reason', 'accessibility', 'communication', 'team', 'transit', 'extra', 'auth_code', 'customer_key', 'covered_service', 'service_name', 'stops'] as const
 
 /** An edit of a ride by what it becomes. */
 export const editTo = (ride: Ride, after: Ride): RideEdit => {
@@ -58,6 +58,7 @@ const afterOf = (ride: Ride, { now, base }: Sides, leg: { now: DraftRide; base: 
     ...(now.team && now.team !== base.team && { team: now.team }),
     ...((now.multiload ?? false) !== (base.multiload ?? false) && { extra: { ...ride.extra, multiload: now.multiload ?? false } }),
     ...((now.auth_code ?? '') !== (base.auth_code ?? '') && { auth_code: now.auth_code ?? '' }),
+    ...((now.customer_key ?? '') !== (base.customer_key ?? '') && { customer_key: now.customer_key ?? '' }),
     ...(!untouched(now.covered, base.covered) && { covered_service: now.covered?.key ?? '', service_name: now.covered?.name ?? '' }),
     ...(!untouched(leg.now.transit, leg.base.transit) && leg.now.transit && { transit: leg.now.transit }),
     ...(notes && { notes: { ...ride.notes, ...notes } }),
@@ -77,7 +78,7 @@ export function editsOf(rides: readonly Ride[], draft: Draft, facts: BuildFacts 
 /** Whether anything is edited. */
 export const isEdited = (rides: readonly Ride[], draft: Draft): boolean => editsOf(rides, draft).some(({ kind }) => kind !== 'none')
 
-const shared = ['accessibility', 'communication', 'team', 'reason', 'auth_code', 'covered_service', 'service_name', 'extra'] as const
+const shared = ['accessibility', 'communication', 'team', 'reason', 'auth_code', 'customer_key', 'covered_service', 'service_name', 'extra'] as const
 const placeOf = ({ address: { format, subpremise } }: Stop) => `${format}\n${subpremise ?? ''}`
 
 /**

@@ -44,7 +44,7 @@ const legOf = (ride: Ride, first: Ride): DraftRide => {
 export function draftOfRides(rides: readonly Ride[], passenger?: Passenger): Draft {
   const ordered = inOrder(rides)
   const first = ordered[0] as Ride
-  const { team, extra, auth_code, communication, accessibility, covered_service, service_name, reason, times, timezone } = first
+  const { team, extra, auth_code, customer_key, communication, accessibility, covered_service, service_name, reason, times, timezone } = first
   return {
     isExisting: true,
     type: typeOfRides(ordered),
@@ -55,6 +55,7 @@ export function draftOfRides(rides: readonly Ride[], passenger?: Passenger): Dra
     ...(team && { team }),
     ...(extra?.multiload && { multiload: true }),
     ...(auth_code && { auth_code }),
+    ...(customer_key && { customer_key }),
     ...((covered_service ?? service_name) && { covered: { ...(covered_service && { key: covered_service }), ...(service_name && { name: service_name }), ...(!covered_service && { custom: true }) } }),
     communication,
     accessibility,

@@ -53,6 +53,8 @@ export const draft = z.strictObject({
   covered: z.strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() }).optional(),
   policy: key.optional(),
   auth_code: text(60).optional(),
+  /** The customer's own number for the rides, asked for with the flag ride_key (X088). */
+  customer_key: text(60).optional(),
   communication: communication.optional(),
   accessibility: accessibility.optional(),
   verified: z.record(z.string(), z.boolean()).optional(),

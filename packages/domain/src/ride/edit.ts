@@ -10,7 +10,7 @@ export const criticalFields = [
 export const patchFields = [
   'stops.pickup.notes', 'stops.dropoff.notes', 'stops.pickup.entrance', 'stops.dropoff.entrance', 'stops.pickup.name', 'stops.dropoff.name', 'stops.pickup.type', 'stops.dropoff.type',
   'accessibility.height', 'accessibility.weight', 'accessibility.equipment', 'accessibility.equipment_type', 'accessibility.steps', 'accessibility.steps_count', 'accessibility.ramp',
-  'accessibility.psychosocial', 'accessibility.extra', 'communication', 'notes', 'auth_code', 'team', 'fund_keys', 'funding', 'covered_service', 'service_name', 'plan_name', 'extra.multiload',
+  'accessibility.psychosocial', 'accessibility.extra', 'communication', 'notes', 'auth_code', 'customer_key', 'team', 'fund_keys', 'funding', 'covered_service', 'service_name', 'plan_name', 'extra.multiload',
   'support', 'reason',
 ] as const
 export type EditedField = (typeof criticalFields)[number] | (typeof patchFields)[number]
@@ -33,7 +33,7 @@ function place(value: unknown): unknown {
   return { format, lat, lng, subpremise: subpremise || undefined }
 }
 
-export type Comparable = Partial<Pick<Ride, 'type' | 'times' | 'stops' | 'accessibility' | 'transit' | 'communication' | 'notes' | 'auth_code' | 'team' | 'fund_keys' | 'funding' | 'covered_service' | 'service_name' | 'plan_name' | 'extra' | 'support' | 'reason'>>
+export type Comparable = Partial<Pick<Ride, 'type' | 'times' | 'stops' | 'accessibility' | 'transit' | 'communication' | 'notes' | 'auth_code' | 'customer_key' | 'team' | 'fund_keys' | 'funding' | 'covered_service' | 'service_name' | 'plan_name' | 'extra' | 'support' | 'reason'>>
 
 /** What differs between two rides, by field with the values before and after (V1200). */
 export function diffRides(before: Comparable, after: Comparable): Diff {

@@ -92,6 +92,8 @@ export const ride = z.strictObject({
   estimates,
   fund_keys: z.array(key).optional(),
   auth_code: text(60).optional(),
+  /** The customer's own number for the ride. */
+  customer_key: text(60).optional(),
   notes: z.strictObject({ internal: text(5000).optional(), cancellation: text(1000).optional(), driver: text(5000).optional() }).optional(),
   claims_codes: z.array(text(20)).optional(),
   covered_service: text(100).optional(),

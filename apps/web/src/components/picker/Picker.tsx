@@ -77,7 +77,9 @@ export const Picker = ({ label, text, onText, groups, onPick, notice, busy = fal
             entered.current = true
             combobox.resetSelectedOption()
           }}
-          onFocus={() => combobox.openDropdown()}
+          // Coming back to what was picked shows that, not a list over the fields below it; a click or an arrow opens it.
+          onFocus={() => text === '' && combobox.openDropdown()}
+          onClick={() => combobox.openDropdown()}
           onBlur={() => {
             entered.current = false
             combobox.closeDropdown()

@@ -1,5 +1,5 @@
 'use client'
-import { Badge, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
 import { effectiveDates } from '@nemt/domain/funding/effective.ts'
@@ -69,14 +69,14 @@ const Figures = ({ fund, policy }: Benefit) => {
       <div className={styles.name}>
         <strong translate="no">{fund.name}</strong>
         {!fund.enabled || inactive ? (
-          <Badge color="red" size="sm">
+          <span className={styles.mark} data-kind="unavailable">
             {words('limit.unavailable')}
-          </Badge>
+          </span>
         ) : (
           fund.low && (
-            <Badge color="yellow" size="sm" autoContrast>
+            <span className={styles.mark} data-kind="low">
               {words('limit.low')}
-            </Badge>
+            </span>
           )
         )}
       </div>

@@ -5,7 +5,9 @@ import { changeRide } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
+import { RideKey } from './RideKey.tsx'
 import { Section } from './Section.tsx'
+import styles from './create.module.css'
 
 /** What the driver and what only the staff should know. */
 export const NotesSection = () => {
@@ -28,6 +30,9 @@ export const NotesSection = () => {
           onChange={(event) => set('internal', event.currentTarget.value)}
         />
       )}
+      <div className={styles.pair}>
+        <RideKey />
+      </div>
     </Section>
   )
 }

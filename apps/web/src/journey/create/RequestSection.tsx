@@ -14,6 +14,7 @@ import { TimeField } from '../../components/time/TimeField.tsx'
 import { useNow } from '../../components/time/use-now.ts'
 import { languageOf } from '../../language/languages.ts'
 import { asksAppointment } from '../draft/editing.ts'
+import { benefitOf } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { enterAppointment, enterDate, zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -33,6 +34,7 @@ export const RequestSection = () => {
   const reason = useJourney((state) => state.draft.reason)
   const type = useJourney((state) => state.draft.type)
   const multiload = useJourney((state) => state.draft.multiload)
+  const benefit = useJourney(benefitOf)
   // What belongs to the request as a whole was said when it was made.
   const editing = useJourney((state) => state.editing !== undefined)
   return (
@@ -57,7 +59,7 @@ export const RequestSection = () => {
         onChange={(value) => change((draft) => chooseType(draft, value))}
       />}
       <When />
-      {multiloadEnabled(policy) && (
+      {multiloadEnabled(policy, benefit) && (
         <Checkbox
           label={words('journey.multiload')}
           checked={multiload ?? false}
@@ -104,7 +106,8 @@ const Purpose = () => {
   const words = useTranslations('journey')
   const { policy, customer } = useSettings()
   const purpose = useJourney((state) => state.draft.purpose)
-  const { enabled, list, adhoc } = purposesOf(policy)
+  const benefit = useJourney(benefitOf)
+  const { enabled, list, adhoc } = purposesOf(policy, benefit)
   const own = purpose !== undefined && !list.includes(purpose)
   const [writing, setWriting] = useState(false)
   if (!enabled) return null

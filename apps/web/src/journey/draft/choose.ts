@@ -23,14 +23,19 @@ export const chooseBenefit = (state: JourneyState, key: string | undefined): Jou
 
 /** What Continue must know of the passenger's benefits; one that is not among them any more is not chosen. */
 export const knowBenefits = (state: JourneyState, benefits: readonly Policy[] | undefined): JourneyState => {
+  if (JSON.stringify(benefits) === JSON.stringify(state.benefits)) return state
   const kept = benefits === undefined || benefits.some(({ key }) => key === state.draft.policy) ? state : chooseBenefit(state, undefined)
   return { ...kept, benefits }
 }
 
+/** The benefit whose settings count before the customer policy's (X068, X069): the chosen one, or the only one there is. */
+export const benefitOf = ({ draft, benefits = [] }: Pick<JourneyState, 'draft' | 'benefits'>): Policy | undefined =>
+  draft.policy ? benefits.find(({ key }) => key === draft.policy) : benefits.length === 1 ? benefits[0] : undefined
+
 /** Takes the passenger out again; what belongs to the trip stays. */
 export const dropPassenger = (state: JourneyState): JourneyState => {
-  const { passenger: _passenger, accessibility: _needs, communication: _contact, verified: _verified, ...draft } = state.draft
-  return { ...state, passenger: null, everScheduled: false, draft }
+  const { passenger: _passenger, accessibility: _needs, communication: _contact, verified: _verified, policy: _policy, ...draft } = state.draft
+  return { ...state, passenger: null, everScheduled: false, benefits: undefined, draft }
 }
 
 /** A found place as a stop. Close to the passenger's home it is the residence (V669). */

@@ -1,5 +1,6 @@
 import { newDraft } from '@nemt/domain/journey/draft.ts'
 import { isEdited } from '@nemt/domain/journey/edits.ts'
+import type { Answers } from '@nemt/domain/funding/schema.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
@@ -32,6 +33,8 @@ export type JourneyState = {
   from?: string
   /** Rides that were shown as possible doubles of this request and are wanted all the same, by key. */
   acknowledged?: readonly string[]
+  /** Broken limits that are wanted all the same, and the authorization, until the request is changed again. */
+  answers?: Answers | undefined
   /** The sending whose outcome is not known yet: tried again, it carries the same key. */
   attempt?: { payload: string; key: string }
 }

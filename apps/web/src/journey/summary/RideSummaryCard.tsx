@@ -10,18 +10,20 @@ import { RouteMap } from '../../components/map/RouteMap.tsx'
 import { PlaceLine } from '../../components/place/PlaceLine.tsx'
 import { TimeInZone } from '../../components/time/TimeInZone.tsx'
 import { languageOf } from '../../language/languages.ts'
+import { PaidBy } from '../benefit/PaidBy.tsx'
+import type { Funding } from '../benefit/use-funding.ts'
 import { CostRange } from '../estimate/LiveEstimate.tsx'
 import { useSettings } from '../SettingsContext.tsx'
 import { useNeeds } from '../use-needs.ts'
 import styles from './summary.module.css'
 
 type Estimate = DataOf<'ride.estimates'>['estimates'][number]
-type Props = { ride: DraftRide; estimate: Estimate | undefined; number: number; total: number; /** What is said above the ride, such as its changes. */ children?: React.ReactNode }
+type Props = { ride: DraftRide; estimate: Estimate | undefined; funding?: Funding | undefined; number: number; total: number; /** What is said above the ride, such as its changes. */ children?: React.ReactNode }
 
 const located = (stop: DraftStop): Address | undefined => (stop.address?.format === undefined ? undefined : { ...stop.address, format: stop.address.format })
 
 /** One leg of the request as it will be booked: when, where, with what, and for how much. */
-export const RideSummaryCard = ({ ride, estimate, number, total, children }: Props) => {
+export const RideSummaryCard = ({ ride, estimate, funding, number, total, children }: Props) => {
   const words = useTranslations('tripSummary')
   const overall = useTranslations()
   const language = languageOf(useLocale())
@@ -63,6 +65,11 @@ export const RideSummaryCard = ({ ride, estimate, number, total, children }: Pro
             <Row label={words('duration')}>{overall('journey.way', { miles: milesOf(distance_m).toFixed(1), minutes: Math.round(minutesOf(duration_s)) })}</Row>
           )}
           {!customer.flags?.hide_cost_estimates && <Row label={words('cost')}>{estimate ? <CostRange estimate={estimate} none={words('costUnknown')} /> : '…'}</Row>}
+          {funding && (
+            <Row label={overall('benefit.paidBy')}>
+              <PaidBy funding={funding} />
+            </Row>
+          )}
         </dl>
       </div>
       <div className={styles.map}>

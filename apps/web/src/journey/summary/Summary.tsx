@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Answers } from '@nemt/domain/funding/schema.ts'
 import { ESTIMATE_WAIT, summaryProblem } from '@nemt/domain/journey/summary.ts'
 import { Money } from '../../components/money/Money.tsx'
 import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
 import { buildFacts, ridesOf } from '../booking.ts'
+import { useFunding } from '../benefit/use-funding.ts'
 import { Changes, OtherChanges } from '../changes/Changes.tsx'
 import { editsOfState } from '../draft/editing.ts'
 import { journey } from '../draft/store.ts'
@@ -20,7 +22,8 @@ import { useSettings } from '../SettingsContext.tsx'
 import { useOpening } from '../use-opening.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { AbandonDialog } from '../create/LazyParts.tsx'
-import { DuplicatesDialog, EditedDialog, fetchRefused, RefusedDialog } from './LazyRefused.tsx'
+import { authorizationAsk, limitsOf } from './lacking.ts'
+import { AuthorizationDialog, DuplicatesDialog, EditedDialog, fetchRefused, LimitsDialog, RefusedDialog } from './LazyRefused.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RideSummaryCard } from './RideSummaryCard.tsx'
 import { useSubmit } from './use-submit.ts'
@@ -61,8 +64,9 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
   }, [router, settings])
   useOpening(asked, check)
 
-  if (!passenger) return null
   const rides = ridesOf(draft, settings)
+  const funding = useFunding(editing ? [] : rides, rides.map((_, index) => data?.estimates[index]?.cost))
+  if (!passenger) return null
   const costed = { ...draft, rides: draft.rides.map((ride, index) => ({ ...ride, ...(data?.estimates[index]?.cost !== undefined && { estimates: { cost: data.estimates[index].cost } }) })) }
   const problem = data && data.received < data.total ? summaryProblem(draft, { now: 0, customer, policy, teams: ownTeams.length }) : summaryProblem(costed, { now: 0, ...(waiting && { waitUntil: 1 }), customer, policy, teams: ownTeams.length })
   const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(customer))
@@ -79,7 +83,7 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
       </header>
       <div className={styles.cards}>
         {rides.map((ride, index) => (
-          <RideSummaryCard key={index} ride={ride} estimate={data?.estimates[index]} number={index + 1} total={rides.length}>
+          <RideSummaryCard key={index} ride={ride} estimate={data?.estimates[index]} funding={funding[index]} number={index + 1} total={rides.length}>
             {changed && edits[index] && <Changes edit={edits[index]} />}
           </RideSummaryCard>
         ))}
@@ -115,8 +119,17 @@ type Refusing = { sending: ReturnType<typeof useSubmit>; onBack: () => void; onD
 
 /** Why the sending was refused, and what can be done: doubles to look at, somebody else's edit, or what the server said. */
 const Refusal = ({ sending, onBack, onDashboard }: Refusing) => {
-  const { refusal, reset, submit, unknown } = sending
+  const { refusal, reset, submit, unknown, busy } = sending
   if (!refusal) return null
+  // What was let pass holds for the request as it is: whoever changes it is asked again.
+  const change = () => {
+    journey.change(({ answers: _answers, ...state }) => state)
+    onBack()
+  }
+  const answer = (more: Answers) => {
+    journey.change((state) => ({ ...state, answers: { ...state.answers, ...more } }))
+    submit()
+  }
   if (refusal.code === 'already_edited') return <EditedDialog onKept={reset} onDashboard={onDashboard} onClose={reset} />
   if (refusal.code === 'duplicate_ride') {
     const anyway = (keys: readonly string[]) => {
@@ -125,6 +138,8 @@ const Refusal = ({ sending, onBack, onDashboard }: Refusing) => {
     }
     return <DuplicatesDialog refusal={refusal} onContinue={anyway} onEdit={onBack} onClose={reset} />
   }
+  if (authorizationAsk(refusal)) return <AuthorizationDialog refusal={refusal} busy={busy} onSend={(authorization) => answer({ authorization })} onBack={change} onClose={reset} />
+  if (limitsOf(refusal).length > 0) return <LimitsDialog refusal={refusal} onOverride={(codes) => answer({ acknowledged_limits: [...codes] })} onBack={change} onClose={reset} />
   const again = () => {
     reset()
     submit()

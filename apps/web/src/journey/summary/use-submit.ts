@@ -26,8 +26,8 @@ const keyFor = (payload: string): string => {
 }
 
 /** The call that sends the request as it stands (V368, V369), and its payload. */
-const sending = ({ draft, editing, acknowledged = [] }: JourneyState, settings: JourneySettings) => {
-  const wanted = acknowledged.length > 0 && { acknowledged: [...acknowledged] }
+const sending = ({ draft, editing, acknowledged = [], answers }: JourneyState, settings: JourneySettings) => {
+  const wanted = { ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }), ...answers }
   if (!editing) return { name: 'ride.create' as const, payload: { ...bookingOf(draft, settings), ...wanted } }
   const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(({ kind, change }) => (kind === 'none' ? [] : [change]))
   return { name: 'ride.update' as const, payload: { rides: changes, ...wanted } }

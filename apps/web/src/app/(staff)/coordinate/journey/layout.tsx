@@ -13,7 +13,7 @@ const JourneyLayout = async ({ children }: { children: ReactNode }) => {
   return (
     <Texts
       of={[
-        'addressType', 'app', 'benefit', 'coveredDialog', 'journey', 'tripSummary', 'card', 'close', 'date', 'dialog', 'duplicate_passenger', 'error', 'failure', 'journey_type', 'limit', 'location_type', 'map', 'method', 'mobility', 'night', 'passenger', 'phone',
+        'addressType', 'app', 'authorization', 'benefit', 'coveredDialog', 'journey', 'tripSummary', 'card', 'close', 'date', 'dialog', 'duplicate_passenger', 'error', 'failure', 'journey_type', 'limit', 'limits', 'location_type', 'map', 'method', 'mobility', 'night', 'passenger', 'phone',
         'phone_type', 'pin', 'phone_transfer', 'place', 'problem', 'quickCreate', 'reason', 'relation', 'ride', 'ride_type', 'service', 'status', 'time', 'transit', 'vehicle', 'wheelchair',
       ]}
     >

@@ -1,0 +1,70 @@
+'use client'
+import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { authorizationProblem, type AuthorizationForm } from '@nemt/domain/funding/override.ts'
+import type { Refused } from '../../calls/answer.ts'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
+import { useBenefits } from '../benefit/use-benefits.ts'
+import { authorizationAsk, limitsOf } from './lacking.ts'
+
+type Props = { refusal: Refused; busy: boolean; onSend: (form: AuthorizationForm) => void; onBack: () => void; onClose: () => void }
+
+/** The authorization form (V236, V362, V464–V469): the number where it is needed, and always the reason; for a covered service its name and benefit too. */
+export const AuthorizationDialog = ({ refusal, busy, onSend, onBack, onClose }: Props) => {
+  const words = useTranslations()
+  const { code_needed: codeNeeded = false, covered_service: coveredService = false, form: known = {} } = authorizationAsk(refusal) ?? {}
+  const [form, setForm] = useState<AuthorizationForm>(known)
+  const { benefits } = useBenefits()
+  const set = (change: AuthorizationForm) => setForm((before) => ({ ...before, ...change }))
+  const choices = [...new Map(benefits?.filter(({ fund }) => fund.enabled).map(({ policy }) => [policy.key, policy.display_name ?? policy.name]))]
+  const overriding = limitsOf(refusal).length > 0
+  const codeFirst = codeNeeded && !form.code
+  return (
+    <Dialog title={words(overriding ? 'limit.override' : 'authorization.title')} onClose={onClose} locked={busy} size="lg">
+      <Stack gap="md">
+        <p>{words(overriding ? 'authorization.override' : 'authorization.needed')}</p>
+        {coveredService && (
+          <>
+            <TextInput label={words('authorization.service')} name="service" maxLength={200} value={form.service ?? ''} onChange={(event) => set({ service: event.currentTarget.value })} />
+            <NativeSelect
+              label={words('benefit.choose')}
+              name="benefit"
+              value={form.benefit ?? ''}
+              data={[{ value: '', label: words('journey.choose') }, ...choices.map(([value, label]) => ({ value, label }))]}
+              onChange={(event) => set({ benefit: event.currentTarget.value })}
+            />
+          </>
+        )}
+        <TextInput
+          label={codeNeeded || coveredService ? words('authorization.code') : words('authorization.codeOptional')}
+          name="code"
+          maxLength={60}
+          autoComplete="off"
+          data-autofocus={codeFirst || undefined}
+          value={form.code ?? ''}
+          onChange={(event) => set({ code: event.currentTarget.value })}
+        />
+        <Textarea
+          label={words('authorization.reason')}
+          name="reason"
+          maxLength={1000}
+          autosize
+          minRows={2}
+          data-autofocus={!codeFirst || undefined}
+          value={form.reason ?? ''}
+          onChange={(event) => set({ reason: event.currentTarget.value })}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button size="md" variant="default" onClick={onBack} disabled={busy}>
+            {words('limit.back')}
+          </Button>
+          <ProblemButton problem={authorizationProblem(form, { codeNeeded, coveredService })} busy={busy} busyLabel={words('tripSummary.submitting')} onContinue={() => onSend(form)}>
+            {words('authorization.send')}
+          </ProblemButton>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,58 @@
+'use client'
+import { Button, Group, Stack } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { formatMoney } from '@nemt/domain/money/money.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import type { Refused } from '../../calls/answer.ts'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { limitsOf, type ToldLimit } from './lacking.ts'
+import styles from './summary.module.css'
+
+type Override = { allowed: boolean; hard: boolean }
+type Props = { refusal: Refused; onOverride: (codes: readonly ToldLimit['code'][]) => void; onBack: () => void; onClose: () => void }
+
+/** Exceeded limits (V361, V534–V543): which ride breaks which, by how much, and the ways on: back to the request, or an override where it is permitted (V364–V367). */
+export const LimitsDialog = ({ refusal, onOverride, onBack, onClose }: Props) => {
+  const words = useTranslations()
+  const limits = limitsOf(refusal)
+  const { allowed = false, hard = false } = (refusal.detail['override'] ?? {}) as Partial<Override>
+  return (
+    <Dialog title={words('limit.title')} onClose={onClose} size="lg">
+      <Stack gap="md">
+        <p >{refusal.message}</p>
+        <ul className={styles.limits}>
+          {limits.map((one) => (
+            <li key={`${one.ride} ${one.code} ${one.bound ?? ''}`}>
+              <strong>{words('limits.ride', { n: one.ride + 1 })}</strong> {one.label}
+              <Actual {...one} />
+            </li>
+          ))}
+        </ul>
+        {!allowed && <p className={styles.detail}>{words(hard ? 'limits.hard' : 'limits.notPermitted')}</p>}
+        <Group justify="flex-end" gap="sm">
+          {allowed && (
+            <Button size="md" variant="default" onClick={() => onOverride([...new Set(limits.map(({ code }) => code))])}>
+              {words('limit.override')}
+            </Button>
+          )}
+          <Button size="md" data-autofocus onClick={onBack}>
+            {words('limit.back')}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}
+
+/** How far the ride is past the limit, and on which days of a series. */
+const Actual = ({ unit, actual, dates }: Pick<ToldLimit, 'unit' | 'actual' | 'dates'>) => {
+  const words = useTranslations('limits')
+  const figure = () => {
+    if (actual === undefined || unit === undefined) return null
+    if (unit === 'cents') return formatMoney(Number(actual))
+    if (unit === 'date') return formatDate(String(actual))
+    return words(unit, { count: Number(actual) })
+  }
+  const said = [figure(), dates && dates.length > 0 && words('dates', { count: dates.length, first: formatDate(dates[0]!) })].filter(Boolean).join(', ')
+  return said ? <span className={styles.detail}>{words('actual', { figure: said })}</span> : null
+}

@@ -1,0 +1,13 @@
+import type { AuthorizationForm } from '@nemt/domain/funding/override.ts'
+import type { BrokenLimit } from '@nemt/domain/funding/schema.ts'
+import type { Refused } from '../../calls/answer.ts'
+
+/** A broken limit as the refusal tells it (docs/booking.md). */
+export type ToldLimit = BrokenLimit & { label: string; acknowledged: boolean }
+export type Ask = { code_needed: boolean; covered_service: boolean; form: AuthorizationForm }
+
+/** The limits that refused a request, as its detail names them; none for another refusal. */
+export const limitsOf = ({ detail }: Refused): ToldLimit[] => (detail['limits'] ?? []) as ToldLimit[]
+
+/** What an authorization refusal asks for; undefined for another refusal. */
+export const authorizationAsk = ({ detail }: Refused): Ask | undefined => detail['authorization'] as Ask | undefined

@@ -1,0 +1,45 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** A date so many days ahead, as somebody types it. */
+export const day = (ahead: number): string => {
+  const date = new Date(Date.now() + ahead * 86_400_000)
+  return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`
+}
+
+export const signIn = async (page: Page, username = 'coordinator') => {
+  await page.goto('/login/credentials')
+  await page.locator('input[name="username"]').fill(username)
+  await page.locator('input[name="password"]').fill('Ride2Care!')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/dashboard/)
+}
+
+/** An empty trip request, ready for the passenger. */
+export const newRequest = async (page: Page) => {
+  await page.goto('/coordinate/journey/create?journey=e30=')
+  await expect(page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })).toBeFocused()
+}
+
+/** Continue, or what it says in place of its label. */
+export const goOn = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+
+/** Types into a picker and takes what it offers. */
+export const choose = async (page: Page, field: string, text: string, option: string | RegExp) => {
+  await page.getByRole('combobox', { name: field }).fill(text)
+  await page.getByRole('option', { name: option }).click()
+}
+
+/** Submits; a press right after the summary appeared does not count, so it may take two. */
+export const submit = (page: Page, then: Locator, label = 'Submit') =>
+  expect(async () => {
+    if (!(await then.isVisible())) await goOn(page, label).click({ timeout: 1_000 })
+    await expect(then).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+
+/** No finding of axe; the window is made tall first, so that nothing lies half under a bar. */
+export const noFaults = async (page: Page) => {
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 2600 })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
