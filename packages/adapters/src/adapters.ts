@@ -1,17 +1,26 @@
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
 
 /** A place that a geocoder found. `quality` says how exact: rooftop, the ZIP's middle moved a little per street line, or the town's middle. */
-export type Found = { address: Address; quality: 'rooftop' | 'zip+approx' | 'city+approx' }
+export type Found = { address: Address; quality: 'rooftop' | 'zip+approx' | 'city+approx'; degraded?: boolean }
 
 export type Geocoder = {
-  /** Suggestions while typing, best first; empty below three characters. */
-  suggest: (text: string, near?: Point) => Promise<Found[]>
+  /** Suggestions while typing, best first; empty below three characters. `degraded`: the service failed and the embedded geocoder answered. */
+  suggest: (text: string, near?: Point) => Promise<{ found: Found[]; degraded: boolean }>
   /** The one place that a whole address means; null when it can't be found. Throws OutsideError. */
   locate: (text: string) => Promise<Found | null>
 }
 
-/** Driving distance and time between two points; null when this router can't say. */
+/** Driving distance and free-flow time between two points; null when this router knows no way. Throws OutsideError. */
 export type Router = { route: (from: Point, to: Point) => Promise<{ distance_m: number; duration_s: number } | null> }
+
+/** A way at an instant (ms): traffic differs by hour. */
+export type Way = { from: Point; to: Point; at: number }
+/** Road distances in metres, as far as a map service measured them. */
+export type Roads = {
+  /** Asks for the ways that are not known yet; false when the service failed for one of them. True at once without a service. */
+  learn: (ways: readonly Way[]) => Promise<boolean>
+  metres: (from: Point, to: Point, at: number) => number | undefined
+}
 
 export type Mail = { to: string; subject: string; body: string; from: string }
 export type Mailer = { send: (mail: Mail, effect: string) => Promise<void> }
@@ -21,7 +30,7 @@ export type Texter = { send: (sms: Sms, effect: string) => Promise<void> }
 /** The outside world, behind small interfaces. A mailer or texter that is absent means: keep messages (OUTBOX=capture). */
 export type Adapters = {
   geocoder: Geocoder
-  router: Router | undefined
+  roads: Roads
   /** IANA zone of a point. */
   zoneOf: (point: Point) => string
   mailer: Mailer | undefined

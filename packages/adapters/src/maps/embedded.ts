@@ -45,10 +45,10 @@ export const embeddedGeocoder = (gazetteer: Gazetteer): Geocoder => {
   }
   return {
     suggest: async (text, near) => {
-      if (text.trim().length < SHORTEST) return []
+      if (text.trim().length < SHORTEST) return { found: [], degraded: false }
       const street = /^\s*\d+\s+\S/.test(text) ? (streetAt(parseLocation(text) ?? {}) ?? streetAt(parseLocation(inTown(text, gazetteer, near)) ?? {})) : null
       const seen = new Set<string>()
-      return [...(street ? [street] : []), ...areas(text)].filter(({ address }) => !seen.has(address.format) && seen.add(address.format)).slice(0, 5)
+      return { found: [...(street ? [street] : []), ...areas(text)].filter(({ address }) => !seen.has(address.format) && seen.add(address.format)).slice(0, 5), degraded: false }
     },
     locate: async (text) => streetAt(parseLocation(text) ?? {}) ?? areas(text)[0] ?? null,
   }

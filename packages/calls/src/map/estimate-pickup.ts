@@ -4,6 +4,9 @@ import { vehicles } from '@nemt/domain/mobility/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 
+/** The way is driven about an hour before the appointment. */
+const HOUR = 3_600_000
+
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
 /** When to be picked up for an appointment (C048; server-behaviour §2.5). The payload may carry pickup_lat, pickup_lng, dropoff_lat, dropoff_lng instead. */
@@ -20,10 +23,13 @@ export const mapEstimatePickup = defineCall({
     const { pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, ...rest } = flat
     return { ...rest, pickup: { lat: pickup_lat, lng: pickup_lng }, dropoff: { lat: dropoff_lat, lng: dropoff_lng } }
   },
-  output: z.strictObject({ pickup: instant, timezone: text(60), distance_m: z.number(), duration_s: z.number(), duration_low_s: z.number(), duration_high_s: z.number() }),
+  output: z.strictObject({ pickup: instant, timezone: text(60), distance_m: z.number(), duration_s: z.number(), duration_low_s: z.number(), duration_high_s: z.number(), /** The map service failed: distance and time are estimated. */ degraded: z.boolean().optional() }),
   run: async ({ portal, customer }, { timestamp, pickup, dropoff, vehicle }) => {
     const timezone = portal.adapters.zoneOf(pickup)
+    const at = timestamp - HOUR
+    const learnt = await portal.adapters.roads.learn([{ from: pickup, to: dropoff, at }])
+    const metres = portal.adapters.roads.metres(pickup, dropoff, at)
     const bufferMinutes = customer.settings?.pickup_buffer
-    return { timezone, ...estimatePickup({ from: pickup, to: dropoff, appointment: timestamp, zone: timezone, ...(vehicle ? { vehicle } : {}), ...(bufferMinutes !== undefined ? { bufferMinutes } : {}) }) }
+    return { timezone, ...(learnt ? {} : { degraded: true }), ...estimatePickup({ ...(metres === undefined ? {} : { metres }), from: pickup, to: dropoff, appointment: timestamp, zone: timezone, ...(vehicle ? { vehicle } : {}), ...(bufferMinutes !== undefined ? { bufferMinutes } : {}) }) }
   },
 })

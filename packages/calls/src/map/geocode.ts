@@ -27,7 +27,7 @@ export const placeSuggest = defineCall({
   permission: ['ride.create', 'ride.edit', 'passenger.edit', 'passenger.create', 'place.create', 'place.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ query: text(300), passenger: key.optional(), near: z.strictObject({ lat: z.number(), lng: z.number() }).optional() }),
-  output: z.strictObject({ suggestions: z.array(suggestion) }),
+  output: z.strictObject({ suggestions: z.array(suggestion), /** The map service failed: what the map found is approximate. */ degraded: z.boolean().optional() }),
   run: async (context, { query, passenger, near }) => {
     const { sql, principal, portal } = context
     const who = principal.scope === 'passenger' ? principal.key : passenger
@@ -44,8 +44,8 @@ export const placeSuggest = defineCall({
       .map(({ source, place }) => ({ source, type: source, ...present({ name: place.name, notes: place.notes }), address: place.address }))
     const saved = places.map((place: Record<string, never>) => ({ source: 'place' as const, place: place['key'], ...present({ name: place['name'], notes: place['notes'], type: place['type'] }), address: place['address'] }))
     const anchor = near ?? pointOf(own[0]?.home) ?? pointOf(own[0]?.facility)
-    const found = await portal.adapters.geocoder.suggest(query, anchor).catch(() => [])
-    return { suggestions: [...mine, ...saved, ...found.slice(0, 3).map(({ address: where, quality }) => ({ source: 'map' as const, address: where, quality }))] }
+    const { found, degraded } = await portal.adapters.geocoder.suggest(query, anchor)
+    return { suggestions: [...mine, ...saved, ...found.slice(0, 3).map(({ address: where, quality }) => ({ source: 'map' as const, address: where, quality }))], ...(degraded ? { degraded } : {}) }
   },
 })
 
@@ -60,7 +60,7 @@ export const mapGeocode = defineCall({
   permission: 'session',
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ search: text(300).min(3) }),
-  output: z.strictObject({ address, quality: z.enum(['rooftop', 'zip+approx', 'city+approx']) }),
+  output: z.strictObject({ address, quality: z.enum(['rooftop', 'zip+approx', 'city+approx']), degraded: z.boolean().optional() }),
   run: async ({ portal }, { search }) => {
     const found = await portal.adapters.geocoder.locate(search).catch((error: unknown) => {
       if (error instanceof OutsideError) throw new Refusal('unavailable', 'geocoder_unavailable', error.message)

@@ -21,6 +21,7 @@ import { checkBooking, teamOf } from './booking-check.ts'
 import { rideRows, type RideRows } from './booking-rows.ts'
 import { timedRides } from './booking-times.ts'
 import { acceptBooking, booking, journeyTypeOf, type BookedRide, type Booking } from './booking.ts'
+import { learnRoads } from './estimate.ts'
 import { rideEvent } from './event.ts'
 import { checkLimits, overridden } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
@@ -75,6 +76,7 @@ const create = async (context: Context, asked: Booking) => {
       ...(own ? { portal: portalQuestion(sql, principal), places: knownPlacesQuestion(sql, who, asked.rides) } : {}),
     }),
     loadFleets(portal),
+    learnRoads(context, asked.rides),
   ])
   const passenger = facts.passenger as RideRow | null
   if (!passenger) throw notFound('passenger')

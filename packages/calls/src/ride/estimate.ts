@@ -55,11 +55,21 @@ export const judgeRide = (context: Pick<Context, 'customer' | 'portal'>, fleets:
   const to = pointOf(ride.stops.dropoff.address)
   if (!from || !to || ride.times.needed === undefined) return { estimates: {}, eligible: [], others: [] }
   const zone = ride.timezone ?? context.portal.adapters.zoneOf(from)
-  const route = routeEstimate({ from, to, at: ride.times.needed, zone, ...(ride.accessibility ? { vehicle: ride.accessibility.vehicle } : {}) })
+  const metres = context.portal.adapters.roads.metres(from, to, ride.times.needed)
+  const route = routeEstimate({ from, to, at: ride.times.needed, zone, ...(metres === undefined ? {} : { metres }), ...(ride.accessibility ? { vehicle: ride.accessibility.vehicle } : {}) })
   const estimates = { ...route, pickup: ride.times.needed, completed: ride.times.needed + route.duration_s * 1000 }
   const { eligible, others } = judgeFleets(context, fleets, { ...ride, timezone: zone, estimates }, reason)
   return { estimates: { ...estimates, ...costRange(eligible.map(({ cost }) => cost)), ...(eligible.length ? { basis: 'fleet' as const } : {}) }, eligible, others }
 }
+
+/** Lets the map service measure the ways of rides, where there is one; false when it failed and the model will answer. */
+export const learnRoads = ({ portal }: Pick<Context, 'portal'>, rides: readonly { stops?: DraftRide['stops'] | undefined; times?: { needed?: number | undefined; appointment?: number | undefined } | undefined }[]): Promise<boolean> =>
+  portal.adapters.roads.learn(
+    rides.flatMap(({ stops, times }) => {
+      const [from, to, at] = [pointOf(stops?.pickup.address), pointOf(stops?.dropoff.address), times?.needed ?? times?.appointment]
+      return from && to && at !== undefined ? [{ from, to, at }] : []
+    }),
+  )
 
 /** The estimates alone. */
 export const estimateRide = (context: Pick<Context, 'customer' | 'portal'>, fleets: readonly Fleet[], ride: DraftRide, reason: Reason | undefined): Estimates => judgeRide(context, fleets, ride, reason).estimates

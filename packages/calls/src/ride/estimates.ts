@@ -10,7 +10,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking.ts'
-import { judgeRide } from './estimate.ts'
+import { judgeRide, learnRoads } from './estimate.ts'
 
 const asked = z.strictObject({ ...draftRide.shape, ...bookedRide.omit({ stops: true, times: true, estimates: true, reason: true }).partial().shape, reason: z.enum(reasons).optional(), estimates: z.looseObject({}).optional() })
 
@@ -46,11 +46,13 @@ export const rideEstimates = defineCall({
         refused: z.array(z.strictObject({ fleet: key, name: text(200), check: text(40), detail: text(200) })).optional(),
       }),
     ),
+    /** The map service failed: distances and times are estimated. */
+    degraded: z.boolean().optional(),
     received: z.number().int(),
     total: z.number().int(),
   }),
   run: async (context, { rides }) => {
-    const [fleets, needs] = await Promise.all([loadFleets(context.portal), needsOf(context, rides)])
+    const [fleets, needs, measured] = await Promise.all([loadFleets(context.portal), needsOf(context, rides), learnRoads(context, rides)])
     const staff = context.principal.scope !== 'passenger'
     const result = rides.map((ride) => {
       const { lat, lng } = ride.stops.pickup.address ?? {}
@@ -70,6 +72,6 @@ export const rideEstimates = defineCall({
         refused: others.flatMap(({ fleet, verdict }) => (verdict.eligible ? [] : [{ fleet: fleet.key, name: fleet.name, check: verdict.check, detail: verdict.detail }])),
       }
     })
-    return { estimates: result, received: result.filter((one) => 'cost' in one && one.cost !== undefined).length, total: result.length }
+    return { estimates: result, ...(measured ? {} : { degraded: true }), received: result.filter((one) => 'cost' in one && one.cost !== undefined).length, total: result.length }
   },
 })

@@ -41,7 +41,8 @@ const LOW = 0.8
 const HIGH = 1.35
 
 export type RouteEstimate = { distance_m: number; duration_s: number; duration_low_s: number; duration_high_s: number }
-export type RouteQuestion = { from: Point; to: Point; at: number; zone: string; vehicle?: Vehicle }
+/** `metres`: the road distance where a map service measured it. */
+export type RouteQuestion = { from: Point; to: Point; at: number; zone: string; vehicle?: Vehicle; metres?: number }
 
 /** Seconds for a road distance in metres, departing at `at` (server-behaviour §2.5): for routes that a map service measured as well. */
 export function durationEstimate(metres: number, { at, zone, vehicle }: Pick<RouteQuestion, 'at' | 'zone' | 'vehicle'>): Omit<RouteEstimate, 'distance_m'> {
@@ -50,9 +51,9 @@ export function durationEstimate(metres: number, { at, zone, vehicle }: Pick<Rou
   return { duration_s: Math.round(drive + dwell), duration_low_s: Math.round(drive * LOW + dwell), duration_high_s: Math.round(drive * HIGH + dwell) }
 }
 
-/** Distance and duration without any map service; the same place twice takes the loading and a start. */
-export function routeEstimate({ from, to, at, zone, vehicle }: RouteQuestion): RouteEstimate {
-  const distance_m = roadMetres(haversine(from, to))
+/** Distance and duration, without any map service where none measured the way; the same place twice takes the loading and a start. Free-flow times of map services are too fast for pickups: only their distances count. */
+export function routeEstimate({ from, to, at, zone, vehicle, metres }: RouteQuestion): RouteEstimate {
+  const distance_m = metres ?? roadMetres(haversine(from, to))
   return { distance_m, ...durationEstimate(distance_m, { at, zone, vehicle }) }
 }
 

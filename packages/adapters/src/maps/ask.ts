@@ -1,0 +1,58 @@
+import { OutsideError } from '../adapters.ts'
+
+/** No map service is waited for longer, tries and pauses together excluded (server-behaviour §2.5). */
+const LIMIT_MS = 2_000
+/** Pauses before the second and the third try when the service says 429 (doc 1 §7). */
+const PAUSES_MS = [300, 500]
+const LARGEST = 1_000_000
+
+/**
+ * Asks a map service for JSON: at most 2 s a try, no redirects (an address is the operator's choice, not the service's), a megabyte at most,
+ * up to two more tries after 429. Throws OutsideError, temporary unless the service refuses the question itself.
+ */
+export const askMap = async (url: URL, init: RequestInit = {}): Promise<unknown> => {
+  for (let at = 0; ; at++) {
+    const answer = await fetch(url, { ...init, headers: { accept: 'application/json', 'user-agent': 'RidePortal', ...init.headers }, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) }).catch((error: unknown) => {
+      throw new OutsideError('The map service does not answer.', true, error)
+    })
+    const pause = PAUSES_MS[at]
+    if (answer.status === 429 && pause !== undefined) {
+      await answer.body?.cancel()
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      continue
+    }
+    if (!answer.ok) {
+      await answer.body?.cancel()
+      throw new OutsideError(`Geocode request failed with status ${answer.status}`, answer.status === 429 || answer.status >= 500)
+    }
+    return parsed(answer)
+  }
+}
+
+const parsed = async (answer: Response): Promise<unknown> => {
+  try {
+    const parts: Uint8Array[] = []
+    let size = 0
+    for await (const part of answer.body ?? []) {
+      size += part.length
+      if (size > LARGEST) throw new Error('too large')
+      parts.push(part)
+    }
+    return JSON.parse(Buffer.concat(parts).toString('utf8'))
+  } catch (error) {
+    throw new OutsideError('The map service gave an answer that makes no sense.', true, error)
+  }
+}
+
+/** A number inside an answer that nobody has checked; undefined for anything else. */
+export const numberAt = (value: unknown, ...path: (string | number)[]): number | undefined => {
+  const found = at(value, ...path)
+  const number = typeof found === 'string' && found.trim() !== '' ? Number(found) : found
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+/** A text inside it, trimmed to what a field of an address holds. */
+export const textAt = (value: unknown, ...path: (string | number)[]): string | undefined => {
+  const found = at(value, ...path)
+  return typeof found === 'string' && found.trim() ? found.trim().slice(0, 120) : undefined
+}
+export const at = (value: unknown, ...path: (string | number)[]): unknown => path.reduce<unknown>((inner, step) => (inner !== null && typeof inner === 'object' ? (inner as Record<string | number, unknown>)[step] : undefined), value)
