@@ -54,6 +54,8 @@ export const rideStatus = defineCall({
       ...portalFacts(context, facts.portal),
     })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
+    // A ride gets its fleet by offer.accept alone, which decides the race of several.
+    if (ride.status === 'scheduling' && input.status === 'confirmed') throw changeRefused(context, row, 'change_impossible')
     const eta = input.eta === undefined ? {} : { estimates: { ...row['estimates'], [input.status === 'enroute' ? 'completed' : 'pickup']: input.eta } }
     const changes = statusChanges({
       ride: row, to: input.status, effects: change.effects, actor, now, entries: facts.entries, cards,
