@@ -177,3 +177,79 @@ test('V245 V914 V917 the benefits stand beside the request with what is left of 
   await benefits.getByLabel('Benefit', { exact: true }).selectOption('Ride budget')
   await expect(benefits.getByLabel('Benefit', { exact: true })).toHaveValue('PCYmoney')
 })
+
+test('V212 a location that is saved with the request is offered to the next one', async ({ page }) => {
+  await begin(page, 'lh10012')
+  await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
+  await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+  await choose(page, 'Dropoff', '19 W Larch St, Chicago, IL 60610', '19 W Larch')
+  await page.getByRole('dialog', { name: 'Residence or facility?' }).getByRole('button', { name: 'Facility' }).click()
+  await page.getByRole('checkbox', { name: 'Save this location' }).check()
+  await page.getByRole('textbox', { name: 'Name of the location' }).fill('Larch Street Clinic')
+  await noFaults(page)
+  for (const document of await page.getByRole('group', { name: 'Verification' }).getByRole('checkbox').all()) await document.check()
+  await goOn(page, 'Continue').click()
+  await page.waitForURL(/\/summary/)
+  await submit(page, page.getByText('Ride requested'))
+  await newRequest(page)
+  await choose(page, search, 'lh10012', /· LH10012$/)
+  await choose(page, 'Dropoff', 'larch street', 'Larch Street Clinic')
+  await expect(page.getByRole('combobox', { name: 'Dropoff' })).toHaveValue(/^Larch Street Clinic, 19 W Larch/)
+})
+
+test.describe('when the estimates are not complete', () => {
+  /** Calls go by POST, where a test can answer in the server's place. */
+  const answering = async (page: Page, answer: () => object) => {
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    await page.route(/\/api\/call\/ride\.estimates$/, (route) => route.fulfill({ json: answer() }))
+  }
+
+  test('V357 V652 a missing cost is said, and Continue Anyway goes on; V651 estimates that failed lead back to the addresses', async ({ page }) => {
+    let answer: object = { ok: false, error: { code: 'bad_input', message: 'no way' } }
+    await answering(page, () => answer)
+    await begin(page, 'lh10014')
+    await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
+    await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+    await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
+    for (const document of await page.getByRole('group', { name: 'Verification' }).getByRole('checkbox').all()) await document.check()
+    await page.getByRole('textbox', { name: /^Pickup time/ }).fill('8a')
+    await page.keyboard.press('Tab')
+    await goOn(page, 'Continue').click()
+    const failed = page.getByRole('dialog', { name: 'Error!' })
+    await expect(failed).toContainText('Unable to fetch estimates. Please update the pickup and/or drop-off addresses.')
+    await noFaults(page)
+    answer = { ok: true, data: { estimates: [{ distance_m: 9_000, duration_s: 1_500, eligible: 0, refused: [] }], received: 0, total: 1 } }
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    const incomplete = page.getByRole('dialog', { name: 'Estimate incomplete' })
+    await expect(incomplete).toContainText('We were unable to get a complete cost estimate... you may proceed with the Trip Request without the cost estimates (0 of 1 cost estimates received).')
+    await noFaults(page)
+    await incomplete.getByRole('button', { name: 'Continue Anyway' }).click()
+    await page.waitForURL(/\/summary/)
+    await submit(page, page.getByText('Ride requested'))
+  })
+
+  test('M146 an action that failed says so, and Retry with its key books once', async ({ page }) => {
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
+    await begin(page, 'lh10016')
+    await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
+    await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+    await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
+    for (const document of await page.getByRole('group', { name: 'Verification' }).getByRole('checkbox').all()) await document.check()
+    await goOn(page, 'Continue').click()
+    await page.waitForURL(/\/summary/)
+    // The booking arrives, its answer does not.
+    const keys: (string | null)[] = []
+    await page.route(/\/api\/call\/ride\.create$/, async (route) => {
+      keys.push(await route.request().headerValue('idempotency-key'))
+      const response = await route.fetch()
+      if (keys.length <= 1) await route.fulfill({ status: 503, json: { ok: false, error: { code: 'unavailable', message: 'Please try again.' } } })
+      else await route.fulfill({ response })
+    })
+    const dialog = page.getByRole('dialog').filter({ hasText: "The action couldn't be completed." })
+    await submit(page, dialog)
+    await noFaults(page)
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await page.waitForURL(/\/dashboard\/RID/)
+    expect(new Set(keys).size).toBe(1)
+  })
+})

@@ -11,6 +11,8 @@ import type { offerInfo, offerList } from '@nemt/calls/offer/list.ts'
 import type { passengerCreate } from '@nemt/calls/passenger/create.ts'
 import type { passengerInfo } from '@nemt/calls/passenger/info.ts'
 import type { patientSearch } from '@nemt/calls/passenger/search.ts'
+import type { passengerUpdate } from '@nemt/calls/passenger/update.ts'
+import type { placeSave } from '@nemt/calls/place/calls.ts'
 import type { passengerRideStats } from '@nemt/calls/passenger/stats.ts'
 import type { passengerPhoneTransfer } from '@nemt/calls/phone/transfer.ts'
 import type { passengerVerifyCanStealPhone } from '@nemt/calls/phone/verify.ts'
@@ -45,6 +47,8 @@ export type Calls = {
   'offer.list': typeof offerList
   'passenger.create': typeof passengerCreate
   'passenger.info': typeof passengerInfo
+  'passenger.update': typeof passengerUpdate
+  'place.save': typeof placeSave
   'passenger.ride.stats': typeof passengerRideStats
   'passenger.phone.transfer': typeof passengerPhoneTransfer
   'passenger.verify.can_steal.phone': typeof passengerVerifyCanStealPhone

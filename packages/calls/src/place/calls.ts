@@ -16,7 +16,7 @@ export const placeKind = defineKind({
   table: 'place',
   prefix: 'PLC',
   fields: z.strictObject({
-    name: text(200), contact: text(200).optional(), phone: phone.optional(), address, parent: key.optional(), type: z.enum(['residence', 'facility']).optional(),
+    name: text(200), contact: text(200).optional(), phone: phone.optional(), address, parent: key.optional(), type: z.enum(['home', 'facility']).optional(),
     claim_site: z.string().regex(/^[A-Z]$/).optional(), notes: z.strictObject({ pickup: text(1000).optional(), dropoff: text(1000).optional() }).optional(),
   }),
   see: ['ride.create', 'ride.edit', 'passenger.create', 'passenger.edit', 'place.create', 'place.edit'],

@@ -13,6 +13,7 @@ import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 import { Choice } from './Choice.tsx'
 import { PinDialog } from './LazyParts.tsx'
+import { SaveLocation } from './SaveLocation.tsx'
 import styles from './create.module.css'
 
 type Props = { index: number; end: 'pickup' | 'dropoff' }
@@ -49,6 +50,7 @@ export const StopDetails = ({ index, end }: Props) => {
           {words('pin.move')}
         </Button>
       )}
+      <SaveLocation index={index} end={end} stop={stop} />
       {placing && at && <PinDialog end={end} address={name} at={at} onMove={(to) => journey.change((state) => movePin(state, index, end, to))} onClose={() => setPlacing(false)} />}
     </div>
   )

@@ -23,6 +23,8 @@ export type JourneyState = {
   estimated?: number
   /** Addresses whose position is only near. */
   approximate: readonly string[]
+  /** Stops whose location is to be kept when the request is sent, by leg and end ('0.pickup'), with the name that it gets. */
+  saving?: Readonly<Record<string, string>>
   /** The appointment at night that somebody confirmed (ms). */
   nightConfirmed?: number
   /** What the server refused, until something is changed. */

@@ -13,6 +13,7 @@ import { editsOfState } from '../draft/editing.ts'
 import { markSent } from '../draft/keep.ts'
 import type { JourneyState } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
+import { locationsToSave, type LocationToSave } from '../saving.ts'
 import type { JourneySettings } from '../settings.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
@@ -39,6 +40,12 @@ export const useSubmit = () => {
   const client = useQueryClient()
   const router = useRouter()
   const words = useTranslations('tripSummary')
+  // The rides are there whatever becomes of these; who is told can enter them again.
+  const saveLocations = async (wanted: readonly LocationToSave[]) => {
+    const answers = await Promise.all(wanted.map(({ name, payload }) => send(name, payload, makeAttempts().keyFor(payload))))
+    if (answers.some(({ ok }) => !ok)) toasts.show(words('locationNotSaved'), { error: true })
+    else if (answers.length > 0) void client.invalidateQueries({ queryKey: ['place.suggest'] })
+  }
   const { mutate, isPending, isSuccess, error, reset } = useMutation<Pick<DataOf<'ride.create'>, 'keys'>, Refused>({
     mutationFn: async () => {
       const { name, payload } = sending(journey.current(), settings)
@@ -46,6 +53,7 @@ export const useSubmit = () => {
     },
     onSuccess: ({ keys }) => {
       const done = journey.current().editing ? 'edited' : 'done'
+      void saveLocations(locationsToSave(journey.current(), settings))
       markSent(journey.current().id)
       journey.begin()
       void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.') })
