@@ -5,6 +5,7 @@ import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
+import type { Row } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bookingOf } from './booking.ts'
 import { emptyState } from './draft/state.ts'
@@ -75,7 +76,7 @@ test.each<[string, Draft, Setting, string]>([
   ['needs before what the summary holds back', good({ accessibility: { ...needs, equipment: true } }), { teams: 2 }, 'Specify the loading item'],
 ])('%s: browser and server say the same first', async (_, draft, setting, words) => {
   const who = await newCustomer(portal, { configuration: { passenger: { portal: true }, ...setting.configuration }, policy: setting.policy ?? {} })
-  if (setting.passenger) await write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: who.passenger }, set: setting.passenger }] })
+  if (setting.passenger) await write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: who.passenger }, set: setting.passenger as Row }] })
   const { token, ownTeams } = await signedIn(who, setting.teams ?? 0)
   const customer = { key: who.key, name: 'Customer', timezone: 'America/Chicago', ...setting.configuration } as Customer
   const asked: Draft = draft.passenger ? { ...draft, passenger: { ...draft.passenger, key: who.passenger } } : draft
