@@ -32,10 +32,22 @@ test.each<[string, Identity, 'stop' | 'possible' | null]>([
   ['the name alone', { key: 'PAS2', name: ana.name, places: {} }, 'possible'],
   ['the name and the phone', { key: 'PAS2', name: ana.name, places: {}, phone: ana.phone }, 'stop'],
   ['a sister at the same home', like({ name: { first: 'Beatriz', last: 'Ruiz' }, dob: '1953-09-27' }), null],
+  ['somebody else of the same birth date', { key: 'PAS2', name: { first: 'Carlos', last: 'Ramirez' }, dob: ana.dob, places: {} }, null],
+  ['an unrelated name, the same birth and home', like({ name: { first: 'Carlos', last: 'Kent' } }), null],
+  ['a misspelt name of the same birth date', { key: 'PAS2', name: { first: 'Anna', last: 'Ruis' }, dob: ana.dob, places: {} }, 'stop'],
+  ['another last name, the same birth and home', like({ name: { first: 'Ana', last: 'Kent' } }), 'possible'],
   ['somebody else', like({ name: { first: 'Bob', last: 'Kent' }, dob: '1984-07-30', ...home('9999 Zzyzx Rd, Baker', 35) }), null],
 ])('V934 %s: %3$s', (_, other, level) => {
   expect(findMatches(ana, [other])[0]?.level ?? null).toBe(level)
   expect(identityScore(other, ana)).toBeCloseTo(identityScore(ana, other), 10)
+})
+
+test('V932 property: unrelated names of one birth date are no match, names with a slip still are', () => {
+  const [firsts, lasts] = [['James', 'Patricia', 'Michael', 'Linda', 'Carlos', 'Sofia', 'Wei', 'Fatima'], ['Smith', 'Rodriguez', 'Kowalski', 'Nguyen', 'Okafor', 'Brown', 'Haddad', 'Lindqvist']]
+  const other = firsts.flatMap((first, at) => lasts.map((last, of) => ({ first, last, at, of })))
+  const matched = other.flatMap((one) => other.filter(({ at, of }) => at > one.at && of !== one.of).map((two) => identityScore({ key: 'A', name: one, dob: ana.dob, places: {} }, { key: 'B', name: two, dob: ana.dob, places: {} }) >= 0.7))
+  expect(matched.filter(Boolean).length / matched.length).toBeLessThan(0.02)
+  for (const { first, last } of other) expect(identityScore({ key: 'A', name: { first, last }, dob: ana.dob, places: {} }, { key: 'B', name: { first: `${first.slice(0, 2)}${first.slice(1)}`, last }, dob: ana.dob, places: {} })).toBeGreaterThanOrEqual(0.85)
 })
 
 test('V932 keys already known and the record itself are left out, the best comes first', () => {

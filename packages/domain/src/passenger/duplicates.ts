@@ -12,11 +12,24 @@ const PHONE_BONUS = 0.1
 /** A name alone never stops anybody: two people may share it. */
 const NAME_ALONE_MOST = 0.8
 
-/** First and last names, straight or swapped, whichever agrees better. */
+/** Two unrelated names agree by chance up to here (half of all pairs reach 0.5); from the second on the agreement counts in full. */
+const NAME_CHANCE = 0.6
+const NAME_SURE = 0.75
+
+/**
+ * What the agreement of two names is worth: in full from NAME_SURE on, so that misspelt names, and with them the measured precision and recall
+ * (server-behaviour §2.12), keep their scores; below it falls to nothing, because unrelated names would reach 'possible' by a shared birth date alone.
+ */
+const agreement = (a: string, b: string): number => {
+  const score = jaroWinkler(a, b)
+  return score >= NAME_SURE ? score : Math.max(0, ((score - NAME_CHANCE) / (NAME_SURE - NAME_CHANCE)) * NAME_SURE)
+}
+
+/** First and last names, straight or swapped, whichever agrees better. A name that changed altogether (by marriage) leaves the other one's half. */
 export function nameScore(a: Identity['name'], b: Identity['name']): number {
   const [first, last, otherFirst, otherLast] = [a.first, a.last, b.first, b.last].map(plain) as [string, string, string, string]
-  const straight = jaroWinkler(first, otherFirst) + jaroWinkler(last, otherLast)
-  const swapped = jaroWinkler(first, otherLast) + jaroWinkler(last, otherFirst)
+  const straight = agreement(first, otherFirst) + agreement(last, otherLast)
+  const swapped = agreement(first, otherLast) + agreement(last, otherFirst)
   return Math.max(straight, swapped) / 2
 }
 
