@@ -1,4 +1,5 @@
 import { openAdapters, type Environment } from '@nemt/adapters/environment.ts'
+import { databaseClock } from '@nemt/store/clock.ts'
 import { connect, openStore } from '@nemt/store/connect.ts'
 import { isolationFaults } from '@nemt/store/tenant/template.ts'
 import { openRecords } from '@nemt/store/tenant/prisma.ts'
@@ -12,6 +13,7 @@ export const openPortal = async (environment: Environment, env: NodeJS.ProcessEn
     await store.close()
     throw new Error(`This database does not isolate its customers, so nothing is served: ${faults.join('; ')}`)
   }
+  const clock = await databaseClock(store.sql)
   const records = openRecords(environment.appUrl)
   const support = connect(environment.supportUrl, { max: 4, name: options.name })
   const port = (environment.publicScheme === 'https' ? 443 : 80) === environment.port ? '' : `:${environment.port}`
@@ -20,7 +22,7 @@ export const openPortal = async (environment: Environment, env: NodeJS.ProcessEn
     records,
     support,
     adapters: openAdapters(env),
-    clock: Date.now,
+    clock: clock.now,
     freshMs: options.freshMs ?? 1_000,
     secret: environment.secret,
     product: environment.product,
@@ -28,6 +30,7 @@ export const openPortal = async (environment: Environment, env: NodeJS.ProcessEn
     addressOf: (customer) => env['PUBLIC_ORIGIN']?.replace('{customer}', customer) ?? `${environment.publicScheme}://${customer}.${environment.baseDomain}${port}`,
     capture: environment.capture,
     close: async () => {
+      clock.stop()
       await Promise.all([store.close(), records.close(), support.end({ timeout: 5 })])
     },
   }

@@ -9,7 +9,7 @@ export type Portal = {
   /** The role of global support, for reads across tenants. */
   support: Sql | undefined
   adapters: Adapters
-  /** ms since the epoch; the only clock that calls see. */
+  /** ms since the epoch by the database's clock; the only clock that calls see. */
   clock: () => number
   /** How long sessions and customers may be kept in memory, in ms: long only where somebody forgets them when the event log says so. */
   freshMs: number

@@ -22,14 +22,14 @@ test.each([
   ['V434', 'to_door', ['any', 'sedan', 'suv', 'wav', 'bariatric']],
   ['V435 with X005', 'through_door', ['stretcher', 'ambulance']],
   ['V436 with X005', 'bls', ['any', 'sedan', 'suv', 'wav', 'stretcher', 'ambulance']],
-  ['V437', 'als', ['any', 'sedan', 'suv', 'wav', 'stretcher']],
+  ['V437 with X079', 'als', ['any', 'sedan', 'suv', 'wav', 'stretcher', 'ambulance']],
   ['X003', 'stretcher', []],
 ] as const)('%s service %s is offered by %j', (_, service, expected) => {
   expect(vehicles.filter((vehicle) => serviceAllowed(vehicle, service))).toEqual(expected)
 })
 
 test('V431 services depend on the vehicle, without one all are open; stretcher as service is never offered', () => {
-  expect(enabled(serviceOptions(undefined, 'ambulance'))).toEqual(['through_door', 'bls'])
+  expect(enabled(serviceOptions(undefined, 'ambulance'))).toEqual(['through_door', 'bls', 'als'])
   expect(enabled(serviceOptions(undefined, undefined))).toEqual(['standard', 'to_curb', 'to_door', 'through_door', 'bls', 'als'])
   expect(offeredMobilities).not.toContain('gurney')
 })
