@@ -9,6 +9,7 @@ import { addressOf } from './address.ts'
 import { BodyError, readJson } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
+import { graphqlAnswer } from './graphql.ts'
 import { customerOf, sameOrigin } from './host.ts'
 import { calls, metricsText } from './metrics.ts'
 import type { Proxy } from './proxy.ts'
@@ -36,6 +37,7 @@ export const openFrontDoor = (options: Options): Server => {
     const path = (request.url ?? '/').split('?', 1)[0] as string
     if (path.startsWith('/api/call/')) return void makeCall(options, request, response, decodeURIComponent(path.slice(10)))
     if (path.startsWith('/api/data/')) return void makeCall(options, request, response, `data.${path.slice(10)}`)
+    if (path === '/api/graphql') return void graphqlAnswer(options, request).then(({ status, body }) => response.destroyed || send(response, status, body))
     if (path === '/api/health') return send(response, 200, { ok: true })
     if (path === '/api/ready') return void answerReady(options, response)
     if (path === '/api/metrics') return void answerMetrics(request, response)
