@@ -27,6 +27,12 @@ export type Mailer = { send: (mail: Mail, effect: string) => Promise<void> }
 export type Sms = { to: string; body: string }
 export type Texter = { send: (sms: Sms, effect: string) => Promise<void> }
 
+/** A help desk outside. Both throw OutsideError. */
+export type HelpDesk = {
+  ticket: (ticket: { subject: string; text: string; name: string; email: string }) => Promise<{ id: string }>
+  articles: (query: string) => Promise<{ title: string; url: string }[]>
+}
+
 /** The outside world, behind small interfaces. A mailer or texter that is absent means: keep messages (OUTBOX=capture). */
 export type Adapters = {
   geocoder: Geocoder
@@ -35,6 +41,8 @@ export type Adapters = {
   zoneOf: (point: Point) => string
   mailer: Mailer | undefined
   texter: Texter | undefined
+  /** Absent without one: questions go by mail, where an address is known. */
+  desk: HelpDesk | undefined
 }
 
 /** A service outside failed: `temporary` says whether trying again makes sense. The message is fit to be shown. */

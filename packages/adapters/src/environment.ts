@@ -1,4 +1,5 @@
 import type { Adapters } from './adapters.ts'
+import { zendeskDesk } from './desk/zendesk.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { embeddedGeocoder } from './maps/embedded.ts'
 import { withFallback } from './maps/fallback.ts'
@@ -60,7 +61,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     publicScheme: env['PUBLIC_SCHEME'] === 'https' ? 'https' : 'http',
     trustProxy: env['TRUST_PROXY'] === '1',
   }
-  for (const name of ['OSRM_URL', 'VALHALLA_URL', 'NOMINATIM_URL', 'PHOTON_URL']) if (env[name] && !URL.canParse(env[name])) wrong.push(`${name} must be an address such as http://osrm:5000`)
+  for (const name of ['OSRM_URL', 'VALHALLA_URL', 'NOMINATIM_URL', 'PHOTON_URL', 'ZENDESK_URL']) if (env[name] && !URL.canParse(env[name])) wrong.push(`${name} must be an address such as http://osrm:5000`)
   if (env['OSRM_URL'] && env['VALHALLA_URL']) wrong.push('OSRM_URL and VALHALLA_URL: one router is enough')
   if (wrong.length) throw new Error(`The settings are not complete: ${wrong.join('; ')}. See .env.example.`)
   return environment
@@ -78,12 +79,14 @@ export const openAdapters = (env: NodeJS.ProcessEnv): Adapters => {
   const [nominatim, photon] = [NOMINATIM_URL ? nominatimGeocoder(NOMINATIM_URL) : undefined, PHOTON_URL ? photonGeocoder(PHOTON_URL) : undefined]
   // Photon is made for typing, Nominatim for whole addresses; either serves for both.
   const [suggests, locates] = [photon ?? nominatim, nominatim ?? photon]
+  const { ZENDESK_URL, ZENDESK_EMAIL, ZENDESK_TOKEN } = env
   const { SMTP_URL, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env
   return {
     geocoder: suggests && locates ? withFallback(suggests, locates, embedded) : embedded,
     roads: knownRoads(OSRM_URL ? osrmRouter(OSRM_URL) : VALHALLA_URL ? valhallaRouter(VALHALLA_URL) : undefined),
     zoneOf,
     mailer: SMTP_URL ? smtpMailer(SMTP_URL, env['BASE_DOMAIN'] ?? 'localhost') : undefined,
+    desk: ZENDESK_URL && ZENDESK_EMAIL && ZENDESK_TOKEN ? zendeskDesk({ base: ZENDESK_URL, email: ZENDESK_EMAIL, token: ZENDESK_TOKEN }) : undefined,
     texter: TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM ? twilioTexter({ account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM }) : undefined,
   }
 }

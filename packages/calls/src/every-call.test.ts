@@ -54,6 +54,7 @@ afterAll(() => portal.close())
 
 /** A payload of every call that names what belongs to `ours`. A new call without one fails the first test. */
 const examples = (): Record<string, unknown> => ({
+  'articles.search': { query: 'rides' },
   'auth.login': { username: 'nobody', password: 'wrong' },
   'auth.logout': {},
   'auth.password': { password: 'short', token: 'x' },
@@ -76,13 +77,18 @@ const examples = (): Record<string, unknown> => ({
   'data.delete': { 'contact:info': { [contact]: { email: true } } },
   'data.merge': { 'ride:info': { [ride]: { status: 'active' } } },
   'data.query': { 'ride:info': { [ride]: true } },
+  'help_email.rh_member': { message: 'Hello', recipient: 'a@example.org', ride, ccs: [] },
+  'internal.store.reset': {},
   'kora.mutation': { merge: { 'patient:info': { [ours.passenger]: { notes: 'Kept' } } } },
+  'distribute.call': { action: 'patient.search', body: { text: CANARY } },
   'dummy.drive': { ride },
+  'error.backend': { count: 10, filter: 'ride', offset: 0 },
   'fleet.archive': { key: fleet.key },
   'fleet.group.delete': { key: 'GRPx' },
   'fleet.group.list': {},
   'fleet.group.save': { name: 'Group', legal_name: 'Group LLC' },
   'fleet.info': { keys: [fleet.key] },
+  'flipper.trigger': { input: '1', ride },
   'fleet.list': { keys: [fleet.key] },
   'fleet.save': { key: fleet.key, name: 'Fleet', group: 'GRPx' },
   'fund.delete': { key: fund },
@@ -167,10 +173,13 @@ const examples = (): Record<string, unknown> => ({
   'role.list': {},
   'role.save': { key: role, name: 'Kept', permissions: ['ride.view'], inherit: [] },
   'session.settings': { dashboard: { tab: 'messages' } },
+  'system.reboot': { user: 'x' },
   'team.archive': { key: team },
   'team.save': { key: team, name: 'Kept' },
+  'ticket.create.help_modal': { text: 'Help', user: { name: 'Ann', email: 'ann@example.org' }, customer: 'x' },
   'user.archive': { user_keys: [user] },
   'user.list': {},
+  'zendesk.help': { msg: 'Help', email: 'ann@example.org', name: 'Ann', ride },
   'user.save': { key: user, name: { first: 'Kept' }, settings: { notifications: true } },
   'ride.transit': { ride: bookingFor(ours.passenger).rides[0] },
   'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },
@@ -213,7 +222,7 @@ describe('S1 another customer gets nothing', () => {
   test("'not yours' and 'not there' look the same", async () => {
     // Somebody who has not made records under our keys, as the tests above did.
     const stranger = await newCustomer(portal)
-    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status', 'ride.update', 'ride.link', 'ride.latest', 'fund.info', 'fund.disable', 'passenger.funds', 'passenger.ride.stats', 'passenger.places', 'patient.plans', 'passenger.add_plan', 'passenger.update', 'passenger.phone.transfer', 'passenger.verify.can_transfer.phone', 'patient.all_same_person', 'contact.archive', 'place.archive', 'team.archive', 'role.delete', 'funding.delete', 'user.archive', 'user.save', 'ride.dispatch', 'fund.enable', 'policy.info']) {
+    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status', 'ride.update', 'ride.link', 'ride.latest', 'fund.info', 'fund.disable', 'passenger.funds', 'passenger.ride.stats', 'passenger.places', 'patient.plans', 'passenger.add_plan', 'passenger.update', 'passenger.phone.transfer', 'passenger.verify.can_transfer.phone', 'patient.all_same_person', 'contact.archive', 'place.archive', 'team.archive', 'role.delete', 'funding.delete', 'user.archive', 'user.save', 'ride.dispatch', 'fund.enable', 'zendesk.help', 'policy.info']) {
       const real = await make(portal, stranger.key, name, examples()[name], { token: stranger.token })
       const invented = JSON.parse(JSON.stringify(examples()[name]).replaceAll(ride, 'RIDnowhere').replaceAll(ours.passenger, 'PASnowhere').replaceAll(other, 'RIDelsewhere').replaceAll(fund, 'FNDnowhere').replaceAll(policy, 'PCYnowhere').replaceAll(plan, 'PLNnowhere').replace(contact, 'CLCnowhere').replace(place, 'PLCnowhere').replace(team, 'TEAnowhere').replace(role, 'ROLnowhere').replace(funding, 'FUNnowhere').replace(user, 'USRnowhere'))
       expect([name, await make(portal, stranger.key, name, invented, { token: stranger.token })]).toEqual([name, real])

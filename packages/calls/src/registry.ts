@@ -61,6 +61,8 @@ import { sessionSettings } from './session/remember.ts'
 import { globalUserArchive, userArchive } from './user/archive.ts'
 import { userList } from './user/list.ts'
 import { userSave } from './user/save.ts'
+import { articlesSearch, helpEmailRhMember, ticketCreateHelpModal, zendeskHelp } from './help/calls.ts'
+import { distributeCall, errorBackend, flipperTrigger, internalStoreReset, systemReboot } from './support/calls.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideCancel } from './ride/cancel.ts'
 import { rideCreate } from './ride/create.ts'
@@ -104,6 +106,8 @@ export const allCalls: readonly Call[] = [
   sessionSettings,
   teamArchive, teamList, teamSave,
   globalUserArchive, userArchive, userList, userSave,
+  articlesSearch, helpEmailRhMember, ticketCreateHelpModal, zendeskHelp,
+  distributeCall, errorBackend, flipperTrigger, internalStoreReset, systemReboot,
 ] as unknown as Call[]
 
 const byName = new Map(allCalls.map((call) => [call.name, call]))

@@ -19,6 +19,8 @@ import { roomsFor, roomsOf } from './rooms.ts'
 /** A reconnecting client gets at most this many events again; who missed more refreshes everything once. */
 const RESUME_LIMIT = 20_000
 const PAGE = 500
+/** Time for the answer of the call that asked for the restart. */
+const REBOOT_MS = 500
 
 export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follow: (tail: Tail) => void; close: () => Promise<void> }
 
@@ -66,6 +68,8 @@ export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: 
       for (const event of events) {
         if (event.collection === 'session:info' && event.type === 'ended') io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
         if (event.collection === 'user:info') io.in(`${event.customer}/user/${event.key}`).disconnectSockets(true)
+        // The supervisor starts the process again; clients come back by themselves.
+        if (event.collection === 'system:info' && event.type === 'reboot') setTimeout(() => process.kill(process.pid, 'SIGTERM'), REBOOT_MS)
         const rooms = roomsOf(event)
         if (rooms.length) io.to(rooms).emit('event', wire(event))
       }

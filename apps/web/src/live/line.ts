@@ -6,6 +6,7 @@ import { lendLine } from '../calls/send.ts'
 import { applyEvents, type LiveEvent } from './apply.ts'
 import { gather } from './gather.ts'
 import { setLiveState } from './state.ts'
+import { tellSession } from '../session/tell.ts'
 
 /** Events that come in a flood are painted this often, ms; a single one at once. */
 const paintEvery = 50
@@ -66,9 +67,13 @@ export const openLine = ({ client, offersFillLists, onEnded, onRenewed }: How): 
   })
   socket.on('connect_error', (error) => {
     setLiveState(navigator.onLine ? 'reconnecting' : 'offline')
-    if (error.message === 'unauthenticated') onEnded()
+    if (error.message === 'unauthenticated') {
+      tellSession('error.unauthorized')
+      onEnded()
+      return
+    }
     // A refused handshake is not tried again by itself.
-    else if (!socket.active) setTimeout(() => socket.connect(), comeBackAfter)
+    if (!socket.active) setTimeout(() => socket.connect(), comeBackAfter)
   })
   const comeBack = () => socket.disconnected && socket.connect()
   addEventListener('online', comeBack)

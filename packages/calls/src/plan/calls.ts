@@ -9,7 +9,7 @@ import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { present } from '../ride/row.ts'
 
-/** A plan (C039, C098) with the keys of its benefits; `external_id` is shown as Mapping. */
+/** A plan ('plan.list', 'plan.save', 'plan.delete'; C039, C098) with the keys of its benefits; `external_id` is shown as Mapping. */
 export const planKind = defineKind({
   noun: 'plan',
   collection: 'plan:info',

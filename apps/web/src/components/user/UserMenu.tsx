@@ -9,6 +9,7 @@ import { languageOf } from '../../language/languages.ts'
 import { colorSchemes, type ColorScheme } from '../../look/color-scheme.ts'
 import { setShortcuts, useShortcutsOn } from '../../look/shortcuts.ts'
 import { signOut } from '../../session/sign-in.ts'
+import { tellSession } from '../../session/tell.ts'
 import { HelpDrawer } from './LazyHelp.tsx'
 import { initials } from './initials.ts'
 import styles from './user.module.css'
@@ -29,6 +30,7 @@ export const UserMenu = ({ name, supportPhone }: { name: string; supportPhone?: 
   }
   const leave = async () => {
     await signOut()
+    tellSession('session.logout')
     // A fresh document, so that nothing of the session stays in memory.
     location.replace(new URL('/', location.origin))
   }
