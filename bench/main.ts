@@ -5,6 +5,7 @@ import { measureAccept } from './accept.ts'
 import { measureBytes } from './bytes.ts'
 import { measureCreate } from './create.ts'
 import { measureIsolation } from './isolation.ts'
+import { measureKeys } from './keys.ts'
 import { measureJobs } from './job.ts'
 import type { Row } from './measure.ts'
 import { measurePush } from './push.ts'
@@ -13,7 +14,7 @@ import { openStack, type Stack } from './stack.ts'
 
 const RIDES = Number(process.env['BENCH_RIDES'] ?? 100_000)
 const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
-  P1: measureCreate, P2: measureSearch, P4: measurePush, P5: measureAccept, P6: measureJobs, P8: measureIsolation, P9: measureBytes,
+  P1: measureCreate, P2: measureSearch, P4: measurePush, P5: measureAccept, P6: measureJobs, P8: measureIsolation, P9: measureBytes, P17: measureKeys,
 }
 const asked = process.argv.slice(2).filter((word) => word in measurements)
 const ids = asked.length ? asked : Object.keys(measurements)
