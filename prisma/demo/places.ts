@@ -1,6 +1,6 @@
 import type { Address } from '@nemt/domain/address/schema.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
-import { plain } from '@nemt/calls/passenger/words.ts'
+import { plain } from '@nemt/domain/text/plain.ts'
 
 type DemoPlace = { key: string; name: string; address: Address; notes?: { pickup?: string; dropoff?: string }; claim_site?: string }
 const chicago = (format: string, zip: string, lat: number, lng: number): Address => ({ format: `${format}, Chicago, IL ${zip}`, lat, lng, city: 'Chicago', county: 'Cook', state: 'IL', zip })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import type { Found, Geocoder } from '../adapters.ts'
-import { plain, type Gazetteer } from './gazetteer.ts'
+import type { Gazetteer } from './gazetteer.ts'
+import { plain } from '@nemt/domain/text/plain.ts'
 
 type Parts = { number?: string; prefix?: string; street?: string; type?: string; suffix?: string; sec_unit_type?: string; sec_unit_num?: string; city?: string; state?: string; zip?: string }
 const { parseLocation } = createRequire(import.meta.url)('parse-address') as { parseLocation: (text: string) => Parts | null }

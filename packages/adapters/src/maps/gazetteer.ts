@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Point } from '@nemt/domain/address/schema.ts'
+import { plain } from '@nemt/domain/text/plain.ts'
 
 export type Town = { name: string; plain: string; state: string; population: number } & Point
 export type Zip = { zip: string; city: string; state: string } & Point
@@ -9,9 +10,6 @@ export type Gazetteer = {
   towns: (begin: string, state?: string) => Town[]
   nearestZip: (point: Point) => Zip | undefined
 }
-
-/** Letters and digits only, lower case, without accents. */
-export const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^a-z0-9]+/g, ' ').trim()
 
 type City = { name: string; country: string; adminCode: string; population: number; loc: { coordinates: [number, number] } }
 type Code = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string }

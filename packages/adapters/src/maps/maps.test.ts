@@ -60,7 +60,7 @@ describe.each(services)('%s', (name, ask) => {
     if (name === 'valhalla') expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ locations: [{ lat: 41.88, lon: -87.63 }, { lat: 41.9, lon: -87.68 }], costing: 'auto', units: 'kilometers' })
   })
 
-  test('C100 after 429 it asks twice more, after 300 and 500 ms, and no more', async () => {
+  test('C100 V608–V610 after 429 it asks twice more, after 300 and 500 ms, and no more', async () => {
     const at: number[] = []
     const { base } = await service((request, response, count) => (at.push(performance.now()), count < 3 ? json({}, 429) : json(good[name]))(request, response, count, ''))
     expect(await ask(base)).toEqual(answer)
@@ -70,7 +70,7 @@ describe.each(services)('%s', (name, ask) => {
     expect(never.asked).toHaveLength(3)
   })
 
-  test.each([[500, true], [503, true], [404, false], [400, false]])('a status %s is no answer, temporary: %s, and is not asked again', async (status, temporary) => {
+  test.each([[500, true], [503, true], [404, false], [400, false]])('a status %s (V614) is no answer, temporary: %s, and is not asked again', async (status, temporary) => {
     const { base, asked } = await service(json({}, status))
     await expect(ask(base)).rejects.toMatchObject({ temporary, message: `Geocode request failed with status ${status}` })
     expect(asked).toHaveLength(1)
@@ -110,7 +110,7 @@ describe('fallback', () => {
     expect(await both.suggest('9 Test Plaza')).toEqual({ found: [{ address: { format: 'about there' }, quality: 'city+approx' }], degraded: true })
     expect(await both.locate('9 Test Plaza')).toEqual({ address: { format: 'about there' }, quality: 'city+approx', degraded: true })
   })
-  test('a service that finds nothing is believed; below three letters nobody is asked', async () => {
+  test('V519 V524 a service that finds nothing is believed; below three letters nobody is asked', async () => {
     const both = withFallback(empty, empty, embedded)
     expect([await both.suggest('9 Test'), await both.locate('9 Test')]).toEqual([{ found: [], degraded: false }, null])
     expect(await withFallback(failing, failing, embedded).suggest('ab ')).toEqual({ found: [], degraded: false })

@@ -26,7 +26,7 @@ const withPhone = async (configuration: object = { passenger: { portal: true } }
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
-test('C004 C005 the code in the SMS signs the passenger in, once', async () => {
+test('V014 C004 C005 the code in the SMS signs the passenger in, once', async () => {
   const { who, ask, verify, codeOf, messages } = await withPhone()
   const { data } = await ask('312-555-0111')
   const code = await codeOf()

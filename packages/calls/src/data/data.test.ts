@@ -20,7 +20,7 @@ const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
   return { who, call, ride, query: async (collection: string, wanted: unknown, token?: string) => (await call('data.query', { [collection]: wanted }, token)).data?.[collection] }
 }
 
-test('C088 ride fields are merged as an edit, support as its own mark, and a merge that changes nothing says so', async () => {
+test('C088 V596 V597 ride fields are merged as an edit, support as its own mark, and a merge that changes nothing says so', async () => {
   const { call, ride, query } = await office({ configuration: { flags: { support_visible: true } } })
   expect((await call('data.merge', { 'ride:info': { [ride]: { notes: { driver: 'Ring twice' } } } })).status).toBe(200)
   expect((await call('data.merge', { [`ride:info/${ride}/support`]: { active: true, notes: 'Calls often' } })).status).toBe(200)
@@ -34,7 +34,7 @@ test('doc 2 §2.3 significant support is hidden where the customer doesn’t sho
   expect((await call('ride.support', { ride, active: true })).status).toBe(403)
 })
 
-test('C090 a ride event of type info is a message to the passenger', async () => {
+test('C090 V033 V042 a ride event of type info is a message to the passenger', async () => {
   const { call, ride, query } = await office()
   expect((await call('data.merge', { 'ride:events': { [ride]: { type: 'info', key: 'x', data: { text: 'On our way' } } } })).status).toBe(200)
   expect(JSON.stringify(await query('ride:events', { [ride]: true }))).toContain('On our way')
@@ -51,7 +51,7 @@ test('C091 the provider of a ride, once somebody accepted; a provider that was o
   expect(await query('fleet:info', { [mine.key]: true }, other.token)).toEqual({})
 })
 
-test('C081 C084 C087 what a passenger starts with is their own', async () => {
+test('C081 C084 C087 V605 what a passenger starts with is their own', async () => {
   const { who, call, ride, query } = await office({ configuration: { passenger: { portal: true } } })
   const stranger = await anotherPassenger(portal, who.key, { rider_key: 'MRN-2', facility: { address: clinic } })
   const token = await passengerToken(portal, who.key, who.passenger)
@@ -65,7 +65,7 @@ test('C081 C084 C087 what a passenger starts with is their own', async () => {
   expect((await call('data.query', { 'patient:needed:rides': true }, token)).status).toBe(422)
 })
 
-test('C086 a passenger’s funds are switched off and on', async () => {
+test('C086 V885 a passenger’s funds are switched off and on', async () => {
   const who = await fundedCustomer(portal, {})
   const call = async (name: string, payload: unknown) => (await make(portal, who.key, name, payload, { token: who.token })) as unknown as Made
   for (const enabled of [false, true]) {
@@ -75,7 +75,7 @@ test('C086 a passenger’s funds are switched off and on', async () => {
   expect((await call('data.merge', { 'patient:funds': { [who.passenger]: { [who.fund]: { enabled: 'yes' } } } })).status).toBe(422)
 })
 
-test('C085 deleting a passenger archives the record, deleting fields empties them', async () => {
+test('C085 V883 deleting a passenger archives the record, deleting fields empties them', async () => {
   const { who, call, query } = await office()
   expect((await call('data.delete', { 'patient:info': { [who.passenger]: { notes: true } } })).status).toBe(200)
   expect((await query('patient:info', { [who.passenger]: true }))?.[who.passenger]).not.toHaveProperty('notes')
@@ -102,4 +102,16 @@ test('several merges under one key are taken once, and a replay gives the whole 
   expect(first?.data['team:info/TEA1']).toMatchObject({ name: 'East', version: 1 })
   expect(again).toEqual(first)
   expect((await make(portal, who.key, 'contact.list', {}, { token: who.token })) as unknown as Made).toMatchObject({ data: { contacts: [{ version: 1 }, { version: 1 }] } })
+})
+
+test.each([
+  ['V593 V549–V553 every coordinator', 'coordinator', ['customer:info', 'copy:info', 'copy:override', 'role:info', 'user:info', 'access:role', 'access:permissions', 'access:info', 'team:info']],
+  ['V593 a coordinator who books', 'booking', ['contact:info', 'funding:info', 'place:info']],
+  ['V594 a passenger', 'passenger', ['customer:info', 'copy:info', 'copy:override', 'user:info', 'facility:info', 'place:info']],
+] as const)('%s gets what their screens start with', async (_, scope, collections) => {
+  const { who, call } = await office({ configuration: { passenger: { portal: true } } })
+  const token = scope === 'passenger' ? await passengerToken(portal, who.key, who.passenger) : await who.role(scope === 'booking' ? ['ride.create'] : ['ride.view'])
+  const { status, data } = await call('data.query', Object.fromEntries(collections.map((name) => [name, true])), token)
+  expect([status, Object.keys(data ?? {})]).toEqual([200, collections])
+  if (scope === 'passenger') expect(data['user:info']).toEqual({})
 })

@@ -53,7 +53,8 @@ export const office: Record<string, Collection> = {
     remove: (key, value) => [step('funding.save', { key, geo: value === true ? {} : Object.fromEntries(['pickup', 'dropoff'].filter((end) => !(end in record(value, key))).map((end) => [end, {}])) })],
   },
   'user:info': {
-    query: async (context, wanted) => byKey(await list(context, 'user', 'users', wanted)),
+    // Passengers ask for it at their start (V594); they are no users.
+    query: async (context, wanted) => (context.principal.scope === 'passenger' ? {} : byKey(await list(context, 'user', 'users', wanted))),
     merge: (key, value, part) => [step('user.save', { ...(part ? { [part]: value } : record(value, key)), key })],
     remove: (key, value) => [value === true ? (context) => makeCall(context, context.customer.key === 'global' ? 'global.user.archive' : 'user.archive', { user_keys: [key] }) : step('user.save', { ...without(value, key), key })],
   },

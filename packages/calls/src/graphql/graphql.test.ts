@@ -21,7 +21,7 @@ const office = async () => {
 }
 const book = 'mutation ($rides: [RideCreateRidesInput]!, $type: String) { ride_create(rides: $rides, type: $type) { keys } }'
 
-test('C116 a booking and the reads of its ride, by the same calls', async () => {
+test('C116 V587 a booking and the reads of its ride, by the same calls', async () => {
   const { who, ask } = await office()
   const { rides, type } = bookingFor(who.passenger, { hours: 20 })
   const made = await ask(book, { rides, type })

@@ -59,7 +59,7 @@ test.each([
   expect([error?.code, Object.keys(error?.fields ?? {})]).toEqual([code, [field]])
 })
 
-test('C054 C055 with one the ticket goes there, and articles come from there', async () => {
+test('C054 C055 V1041 V1043 with one the ticket goes there, and articles come from there', async () => {
   const { call } = await office()
   const tickets = await desk(201, { ticket: { id: 77 } })
   expect((await call('ticket.create.help_modal', { text: 'Help', user }, undefined, tickets.with)).data).toEqual({ ticket: '77', by: 'desk' })
@@ -80,7 +80,7 @@ test.each([[500, {}], [200, 'garbage'], [302, {}], [401, {}]])('a help desk that
   broken.close()
 })
 
-test('C056 V1053–V1056 a coordinator writes about a ride that they see', async () => {
+test('C056 V1049 V1053–V1056 a coordinator writes about a ride that they see', async () => {
   const { who, call, ride } = await office()
   expect((await call('zendesk.help', { msg: 'Late', ...user, phone: '(312) 555-0100', ride })).status).toBe(200)
   expect((await messagesOf(portal, who.key, 'help@example.org'))[0]?.body).toMatch(/Late[^]*555-0100[^]*Ride: RID/)
@@ -88,7 +88,7 @@ test('C056 V1053–V1056 a coordinator writes about a ride that they see', async
   expect((await call('zendesk.help', { msg: 'x', ...user, ride: 'RIDnone' })).status).toBe(404)
 })
 
-test('C057 V1057 V1058 support writes to a coordinator; others don’t', async () => {
+test('C057 V1050 V1057 V1058 support writes to a coordinator; others don’t', async () => {
   const { who, call, ride, global } = await office()
   const token = await global()
   expect((await call('help_email.rh_member', { message: 'Hello', recipient: 'c@example.org', ride, ccs: 'd@example.org' })).status).toBe(403)

@@ -5,7 +5,7 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
-import { plain } from '../passenger/words.ts'
+import { plain } from '@nemt/domain/text/plain.ts'
 import { present } from '../ride/row.ts'
 
 export const suggestion = z.strictObject({

@@ -21,7 +21,7 @@ const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
 const stored = async (customer: string, key: unknown) => (await read(portal.store, customer, { row: one(portal.store.sql`select * from passenger p where p.customer_key = s.c and p.key = ${String(key)}`) })).row
 const holders = async (customer: string, e164: string) => (await read(portal.store, customer, { all: many(portal.store.sql`select n.passenger_key, n.until is null as current from passenger_phone n where n.customer_key = s.c and n.e164 = ${e164} order by n.since, n.key`) })).all
 
-test('C047 V867–V879 V898 V899 quick create: a name, a birth date, a phone; the rest are the defaults', async () => {
+test('V034 V043 C047 V867–V879 V898 V899 quick create: a name, a birth date, a phone; the rest are the defaults', async () => {
   const { who, call, create } = await office()
   const { status, data } = await create()
   expect(status).toBe(200)
@@ -60,7 +60,7 @@ test('V893 V895 what the customer requires is required, in the customer’s word
   expect((await create({ customer_key: 'M1' })).status).toBe(200)
 })
 
-test('V934 C047 who may exist already is refused with the existing record; ignore_dupe makes them all the same', async () => {
+test('V933–V937 C047 who may exist already is refused with the existing record; ignore_dupe makes them all the same', async () => {
   const { create, call } = await office()
   const first = await create({ places: { home: { address: home, confirmed: true } } })
   const again = await create()
@@ -131,7 +131,7 @@ test('a renamed passenger is found by the new name only, a changed number by the
   expect(Object.values((await call('passenger.info', { key: data['key'] })).data['phone_history'] as object)).toEqual(['+13125550177'])
 })
 
-test('archived or inactive passengers are signed out at once, and an archived one’s number is free', async () => {
+test('V882 archived or inactive passengers are signed out at once, and an archived one’s number is free', async () => {
   const { who, create, call } = await office({ configuration: { passenger: { portal: true } }, policy: { validations: { require_user_resolution: { unique_phone: 'always' } } } })
   const { data } = await create()
   const token = await passengerToken(portal, who.key, String(data['key']))

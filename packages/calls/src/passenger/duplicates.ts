@@ -10,7 +10,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import type { RideRow } from '../ride/row.ts'
 import { passengerOf } from './row.ts'
-import { plain } from './words.ts'
+import { plain } from '@nemt/domain/text/plain.ts'
 
 /** Records that are compared at most. */
 const MOST = 300

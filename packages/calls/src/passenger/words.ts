@@ -1,11 +1,4 @@
-/** A text in the form in which it is searched: lower case, without accents, punctuation gone. */
-export const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+import { plain } from '@nemt/domain/text/plain.ts'
 
 /** The words of a search, each to be found as the beginning of a stored word. A phone number typed with its punctuation is one word. */
 export const wordsOf = (query: string): string[] => {

@@ -84,7 +84,7 @@ test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'])('V908 while a
   expect(await current()).toEqual([donor])
 })
 
-test('a number that said STOP, and an inactive recipient, are refused', async () => {
+test('V884 a number that said STOP, and an inactive recipient, are refused', async () => {
   const { who, call, recipient, transfer, current, donor } = await people()
   await write(portal.store, who.key, { inserts: { phone_opt_out: [{ e164: raw }] } })
   expect((await transfer()).error?.code).toBe('phone_opted_out')

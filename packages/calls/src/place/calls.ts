@@ -2,7 +2,7 @@ import { address } from '@nemt/domain/address/schema.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
-import { plain } from '../passenger/words.ts'
+import { plain } from '@nemt/domain/text/plain.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
@@ -20,6 +20,7 @@ export const placeKind = defineKind({
     claim_site: z.string().regex(/^[A-Z]$/).optional(), notes: z.strictObject({ pickup: text(1000).optional(), dropoff: text(1000).optional() }).optional(),
   }),
   see: ['ride.create', 'ride.edit', 'passenger.create', 'passenger.edit', 'place.create', 'place.edit'],
+  readers: ['passenger'],
   create: 'place.create',
   edit: 'place.edit',
   order: 'name',

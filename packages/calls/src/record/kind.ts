@@ -22,6 +22,8 @@ export type Kind<S extends z.ZodRawShape = z.ZodRawShape> = {
   fields: z.ZodObject<S, z.core.$strict>
   /** Who reads the list. */
   see: Need
+  /** Who reads it besides coordinators. */
+  readers?: readonly 'passenger'[]
   /** The word that makes one and the word that changes one; null: super and global users only. */
   create: Permission | null
   edit: Permission | null

@@ -1,4 +1,4 @@
-import { plain } from '@nemt/domain/passenger/similarity.ts'
+import { plain } from '@nemt/domain/text/plain.ts'
 import { GLOBAL_TAKE } from '@nemt/domain/ride/search.ts'
 import { rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'

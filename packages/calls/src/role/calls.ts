@@ -18,7 +18,8 @@ export const roleKind = defineKind({
   table: 'role',
   prefix: 'ROL',
   fields: z.strictObject({ name: text(200), sso: text(200).optional(), permissions: z.array(z.enum(words)).max(100).optional(), inherit: z.array(key).max(20).optional() }),
-  see: ['access.view', 'access.edit', 'access.create', 'user.create', 'user.edit'],
+  // Every coordinator starts with the roles and what they hold (V593); they name no person.
+  see: 'session',
   create: 'access.create',
   edit: 'access.edit',
   order: 'name',

@@ -23,7 +23,7 @@ const userOf = async (customer: string, flags: object) => {
   return token
 }
 
-test('C062 support finds passengers of all customers, each leaves a trace; nobody else does', async () => {
+test('V056 V1117 V1118 V1120 V1276 C062 support finds passengers of all customers, each leaves a trace; nobody else does', async () => {
   const canary = `Zz${newKey('PAS').slice(-8).toLowerCase()}`
   const customers = [await newCustomer(portal, { canary }), await newCustomer(portal, { canary })]
   const search = { action: 'patient.search', body: { text: canary } }
@@ -37,7 +37,7 @@ test('C062 support finds passengers of all customers, each leaves a trace; nobod
   expect((await call('global', 'distribute.call', { action: 'ride.search', body: { text: canary } }, token)).status).toBe(422)
 })
 
-test('C065 X092 unforeseen errors with their true total: of all customers for support, of one’s own for a super user', async () => {
+test('C065 X092 V1327 unforeseen errors with their true total: of all customers for support, of one’s own for a super user', async () => {
   const [a, b] = [await newCustomer(portal), await newCustomer(portal)]
   const code = `E${newKey('ERR').slice(-10)}`
   for (const { key } of [a, b]) await write(portal.store, key, { inserts: { error_log: Array.from({ length: 3 }, (_, at) => ({ key: newKey('ERR'), code, message: `m${at}`, object: { call: 'ride.create' }, at: Date.now() + at })) } })
@@ -49,7 +49,7 @@ test('C065 X092 unforeseen errors with their true total: of all customers for su
   expect((await call(a.key, 'error.backend', { filter: code }, a.token)).status).toBe(403)
 })
 
-test('C051 a global user types 1 or 2 for the passenger', async () => {
+test('C051 V748 V749 V750 a global user types 1 or 2 for the passenger', async () => {
   const who = await newCustomer(portal)
   const token = await userOf(who.key, { is_global: true, is_super: true })
   const ride = ((await call(who.key, 'ride.create', bookingFor(who.passenger, { hours: 20 }), who.token)).data['keys'] as unknown as string[])[0] as string
@@ -68,7 +68,7 @@ test.each([
   expect((await call(who.key, 'passenger.info', { key: who.passenger }, who.token)).status).toBe(200)
 })
 
-test('C059 V1109 only super users restart', async () => {
+test('C059 V054 V1109 only super users restart', async () => {
   const who = await newCustomer(portal)
   expect((await call(who.key, 'system.reboot', { user: 'x' }, who.token)).error).toMatchObject({ code: 'forbidden', message: 'Unauthorized. Please contact engineering about the privileged list.' })
   expect((await call(who.key, 'system.reboot', {}, await userOf(who.key, { is_super: true }))).status).toBe(200)

@@ -25,7 +25,7 @@ const office = async () => {
   return { who, call, self, another }
 }
 
-test('C007 V997 who made a user gives them name, teams and settings, until the user has a password', async () => {
+test('C007 V980 V981 V997 V1007 who made a user gives them name, teams and settings, until the user has a password', async () => {
   const { who, call } = await office()
   await call('data.merge', { 'team:info': { TEA1: { name: 'One' }, TEA2: { name: 'Two' } } })
   const maker = await who.role(['user.create', 'team.edit', 'access.edit'])
@@ -90,7 +90,7 @@ test('V979 C072 the satisfaction score is given without any word, 1 to 10', asyn
   expect(Math.abs((users[0]?.nps.updated ?? 0) - Date.now())).toBeLessThan(60_000)
 })
 
-test('no answer holds a password, and who holds everything is kept by their like', async () => {
+test('V556 V557 no answer holds a password, and who holds everything is kept by their like', async () => {
   const { who, call, another } = await office()
   const boss = await another({ is_super: true })
   expect((await call('user.save', { key: boss, email: 'x@example.org' })).status).toBe(403)
@@ -99,7 +99,7 @@ test('no answer holds a password, and who holds everything is kept by their like
   expect((await call('user.list', {}, await passengerToken(portal, who.key, who.passenger))).status).toBe(403)
 })
 
-test('C052 V982 archived users are signed out at once, can’t sign in, and nobody archives themselves', async () => {
+test('C052 V982 V996 archived users are signed out at once, can’t sign in, and nobody archives themselves', async () => {
   const { who, call, self } = await office()
   const token = await who.role(['ride.view'])
   const key = await self(token)

@@ -13,7 +13,7 @@ test.each([
   expect(resolveGrants(key, roles)).toEqual(words)
 })
 
-test('P001 the wildcard grants every word, nothing grants an unknown word', () => {
+test('P001 V554 V555 the wildcard grants every word, nothing grants an unknown word', () => {
   expect(may(['*'], 'ride.view')).toBe(true)
   expect(may(['ride.view'], 'ride.edit')).toBe(false)
   expect(may(['ride.fly', '*'], 'ride.fly' as never)).toBe(false)

@@ -1,5 +1,6 @@
 import { allSamePerson, birthScore, blocksOf, findMatches, identityScore, nameScore, type Identity } from './duplicates.ts'
-import { jaroWinkler, plain } from './similarity.ts'
+import { jaroWinkler } from './similarity.ts'
+import { plain } from '../text/plain.ts'
 
 const home = (format: string, lat?: number, zip = '60601') => ({ places: { home: { address: { format, ...(lat !== undefined && { lat, lng: -87.6 }), zip } } } })
 const ana: Identity = { key: 'PAS1', name: { first: 'Ana', last: 'Ruiz' }, dob: '1950-02-11', phone: { display: '(312) 555-0100' }, ...home('12 Oak St, Chicago', 41.88) }

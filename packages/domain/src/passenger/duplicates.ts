@@ -2,7 +2,8 @@ import { haversine } from '../distance/haversine.ts'
 import { HOME_RADIUS_M, pointOf } from '../distance/proximity.ts'
 import { rawPhone } from '../phone/phone.ts'
 import type { Passenger } from './schema.ts'
-import { jaroWinkler, plain } from './similarity.ts'
+import { jaroWinkler } from './similarity.ts'
+import { plain } from '../text/plain.ts'
 
 export type Identity = Pick<Passenger, 'key' | 'name' | 'dob' | 'customer_key' | 'phone' | 'places'>
 /** At or above: stop and ask (V934). At or above the second: show as possible matches (server-behaviour §2.12). */

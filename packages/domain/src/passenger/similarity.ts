@@ -24,12 +24,3 @@ export function jaroWinkler(a: string, b: string): number {
   while (start < 4 && start < a.length && a[start] === b[start]) start++
   return base + start * 0.1 * (1 - base)
 }
-
-/** Lower case without accents, punctuation and double spaces, for comparing names and addresses. */
-export const plain = (text: string | undefined): string =>
-  (text ?? '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()

@@ -1,4 +1,4 @@
-import { plain } from '../passenger/similarity.ts'
+import { plain } from '../text/plain.ts'
 import type { Ride, RideStatus, RideType } from './schema.ts'
 
 /** Statuses of the global filter, all selected at first (V1133, V1134); the others show when they occur (V1135, X055). */
