@@ -43,7 +43,8 @@ export const checkLimits = (context: Context, check: LimitCheck): Map<number, Ch
     benefits[one.ride] ??= benefit
     return limitedRide(one.row, benefit, check, customer.timezone)
   })
-  const { violations: found } = violationsOf(limited, { zone: customer.timezone, customer })
+  const { violations: found, skipped } = violationsOf(limited, { zone: customer.timezone, customer })
+  if (skipped.length) sayUnknown(customer.key, skipped)
   const { violations, dates } = perRide(found, rides)
   const broken = brokenLimits(violations, dates)
   const mayOverride = principal.scope !== 'passenger'
@@ -63,6 +64,14 @@ export const checkLimits = (context: Context, check: LimitCheck): Map<number, Ch
   return new Map(
     [...new Set(rides.map(({ ride }) => ride))].map((ride) => [ride, { at: now, by: { key: principal.key, name: principal.name }, limits: broken.filter((one) => one.ride === ride), penalty, need, authorization }]),
   )
+}
+
+const said = new Set<string>()
+/** Constraints that nobody can check (V545), for the log: once per customer, process and kind. */
+const sayUnknown = (customer: string, kinds: readonly string[]): void => {
+  const fresh = kinds.filter((kind) => !said.has(`${customer} ${kind}`))
+  for (const kind of fresh) said.add(`${customer} ${kind}`)
+  if (fresh.length) process.stderr.write(`${JSON.stringify({ level: 'warn', customer, message: 'constraints of unknown type are not checked', kinds: fresh.map((kind) => kind.slice(0, 60)) })}\n`)
 }
 
 const further = ({ bound, actual }: BrokenLimit, before: BrokenLimit): boolean => (typeof actual === 'number' && typeof before.actual === 'number' ? (bound === 'lower' ? actual < before.actual : actual > before.actual) : actual !== before.actual)

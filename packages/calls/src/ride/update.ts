@@ -1,4 +1,3 @@
-import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import { answers, type Answers } from '@nemt/domain/funding/schema.ts'
 import { cancellationRanges, type CancellationRange } from '@nemt/domain/ride/cancel.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
@@ -20,13 +19,13 @@ import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { actorFor } from './actor.ts'
 import { againWhen } from './again.ts'
-import { checkBooking } from './booking-check.ts'
 import type { RideRows } from './booking-rows.ts'
 import { editedRide, editOf, type Edit, type EditedRide } from './edited.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
 import { checkPlaces, knownPlacesQuestion } from './own-request.ts'
 import { patchChanges } from './patch.ts'
 import { alreadyEdited, changeRefused, orEdited } from './refused.ts'
+import { checkEdit, editAnswer } from './edited-check.ts'
 import { checkEdited, siblingsQuestion } from './edited-limits.ts'
 import { replaceChanges, replacementRows } from './replace.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
@@ -58,7 +57,7 @@ export const rideUpdate = defineCall({
 })
 
 type Asked = Answers & { rides: EditedRide[]; range?: CancellationRange | undefined; acknowledged?: string[] | undefined }
-export type Judged = { row: RideRow; ride: Ride; edit: Edit; made?: RideRows; changes: Changes }
+type Judged = { row: RideRow; ride: Ride; edit: Edit; made?: RideRows; changes: Changes }
 
 const update = async (context: Context, { rides: chosen, range, acknowledged = [], ...given }: Asked) => {
   const { sql, principal, policy, now, actor } = context
@@ -103,7 +102,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     if (edit.kind !== 'critical') continue
     const change = mayChange({ ride, to: 'modified', actor: actorFor(principal) === 'support' ? 'coordinator' : actorFor(principal), now, criticalEdit: true, ...portalFacts(context, facts.portal) })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
-    check(context, one, facts.passenger as RideRow, keys.indexOf(row['key']))
+    checkEdit(context, edit, facts.passenger as RideRow, split?.origin[keys.indexOf(row['key'])]?.chosen ?? keys.indexOf(row['key']))
     one.made = replacementRows(context, row, edit, fleets)
     const own = facts.offered.filter((offer: RideRow) => offer['ride_key'] === row['key']).map((offer: RideRow) => offer['fleet_key'] as string)
     one.changes = await replaceChanges(context, { ride, row, fleets: own }, one.made, edit, change.effects, fleets)
@@ -128,7 +127,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
   }
   const changed = judged.filter(({ edit }) => edit.kind !== 'none')
   const cut = split?.changes(new Set(changed.map(({ row }) => row['key'] as string)), newKeys)
-  const answer = { ...(split ? { series: { key: split.kept.key, request: split.request, from: split.kept.from as string, moved: split.moved, skipped: split.skipped as never } } : {}), keys: judged.map(({ row, made }) => (made?.row['key'] ?? row['key']) as string), rides: judged.map(answerOf) }
+  const answer = { ...(split ? { series: { key: split.kept.key, request: split.request, from: split.kept.from as string, moved: split.moved, skipped: split.skipped as never } } : {}), keys: judged.map(({ row, made }) => (made?.row['key'] ?? row['key']) as string), rides: judged.map(editAnswer) }
   if (changed.length === 0) return answer
   const inserts = ['ride', 'stop', 'offer', 'access_token', 'message', 'ride_cost'].map((table) => [table, changed.flatMap(({ changes }) => changes.inserts?.[table] ?? [])])
   const dates = fresh.map(({ row }) => row['local_date'] as string)
@@ -145,16 +144,3 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     ),
   )
 }
-
-/** The journey's rules for a ride that changes; a leg without an appointment of its own isn't asked for one. */
-const check = (context: Context, { edit: { booked } }: Judged, passenger: RideRow, at: number): void => {
-  const reason = appointmentAsked(booked.reason) && booked.times.appointment === undefined ? ('other' as const) : booked.reason
-  if (booked.times.needed !== undefined && booked.times.appointment !== undefined && booked.times.needed > booked.times.appointment)
-    throw invalid(`rides.${at}.times.needed`, 'must not be after the appointment', 'ride_pickup_after_appointment')
-  checkBooking(context, { rides: [{ ...booked, reason }], type: 'one', bare: true }, passenger, { allotments: 1 })
-}
-
-const answerOf = ({ row, made, edit }: Judged) =>
-  made
-    ? { key: made.row['key'] as string, status: made.row['status'] as 'scheduling', version: 1, edit: edit.kind, replaced: row['key'] as string }
-    : { key: row['key'] as string, status: row['status'] as 'scheduling', version: row['version'] + (edit.kind === 'patch' ? 1 : 0), edit: edit.kind }

@@ -21,7 +21,7 @@ export function overrideDecision(violations: readonly Violation[], benefits: Ben
   const hard = violations.some((violation) => violation.hard)
   const total = violations.reduce((sum, { penalty }) => sum + penalty, existing)
   const concerned = violations.map(({ rideIndex }) => benefits[rideIndex])
-  const max = Math.min(...[benefits[0], ...concerned].map(penaltyMax))
+  const max = Math.min(...(concerned.length ? concerned : [benefits[0]]).map(penaltyMax))
   return { allowed: concerned.every((policy) => policy?.constraint_override?.permitted !== false) && !hard && total <= max, hard, total, max }
 }
 
