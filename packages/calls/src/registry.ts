@@ -62,6 +62,7 @@ import { globalUserArchive, userArchive } from './user/archive.ts'
 import { userList } from './user/list.ts'
 import { userSave } from './user/save.ts'
 import { articlesSearch, helpEmailRhMember, ticketCreateHelpModal, zendeskHelp } from './help/calls.ts'
+import { microserviceReseedAll, microserviceReseedLocalTables, searchRebuild } from './support/reseed.ts'
 import { distributeCall, errorBackend, flipperTrigger, internalStoreReset, systemReboot } from './support/calls.ts'
 import type { Call } from './pipeline/define.ts'
 import { rideCancel } from './ride/cancel.ts'
@@ -108,6 +109,7 @@ export const allCalls: readonly Call[] = [
   globalUserArchive, userArchive, userList, userSave,
   articlesSearch, helpEmailRhMember, ticketCreateHelpModal, zendeskHelp,
   distributeCall, errorBackend, flipperTrigger, internalStoreReset, systemReboot,
+  microserviceReseedAll, microserviceReseedLocalTables, searchRebuild,
 ] as unknown as Call[]
 
 const byName = new Map(allCalls.map((call) => [call.name, call]))
