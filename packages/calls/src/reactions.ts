@@ -25,6 +25,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'ride:offers offer.accept': ({ key, data }) => (data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key } }] : []),
   'series:info due': ({ key, data }) => [{ call: 'ride.series.materialise', payload: { request: key }, at: instant(data['next']) }],
   'system:info reseed': ({ data }) => [{ call: 'search.rebuild', payload: typeof data['after'] === 'string' ? { after: data['after'] } : {} }],
+  'draft:info saved': ({ key, data }) => [{ call: 'draft.expire', payload: { user: data['user'], key }, at: instant(data['next']) }],
   'message:info queued': ({ key }) => [{ call: 'message.send', payload: { message: key } }],
 }
 

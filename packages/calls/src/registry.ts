@@ -12,6 +12,9 @@ import { mapTimezone } from './map/timezone.ts'
 import { messageCaptured } from './message/captured.ts'
 import { messageSend } from './message/send.ts'
 import { dataDelete, dataMerge, koraMutation } from './data/merge.ts'
+import { draftInfo, draftList } from './draft/read.ts'
+import { draftDelete, draftExpire } from './draft/remove.ts'
+import { draftSave } from './draft/save.ts'
 import { dataQuery } from './data/query.ts'
 import { offerAccept } from './offer/accept.ts'
 import { offerDecline } from './offer/decline.ts'
@@ -88,6 +91,7 @@ export const allCalls: readonly Call[] = [
   contactArchive, contactList, contactSave, copyCustom, copyInfo, copyOverride, copySave,
   customerInfo, customerPublic, customerUpdate, policyCustomer,
   dataDelete, dataMerge, dataQuery, koraMutation,
+  draftDelete, draftExpire, draftInfo, draftList, draftSave,
   dummyDrive,
   fleetArchive, fleetInfo, fleetList, fleetSave, groupDelete, groupList, groupSave,
   fundDelete, fundDisable, fundEnable, fundInfo, fundList, fundRecompute, fundSave, fundSelectByStrategy, fundingDelete, fundingList, fundingSave,

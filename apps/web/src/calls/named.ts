@@ -1,6 +1,9 @@
 import type { contactList } from '@nemt/calls/contact/calls.ts'
 import type { customerInfo, customerPublic, policyCustomer } from '@nemt/calls/customer/info.ts'
 import type { fundSelectByStrategy } from '@nemt/calls/fund/select.ts'
+import type { draftInfo, draftList } from '@nemt/calls/draft/read.ts'
+import type { draftDelete } from '@nemt/calls/draft/remove.ts'
+import type { draftSave } from '@nemt/calls/draft/save.ts'
 import type { mapEstimatePickup } from '@nemt/calls/map/estimate-pickup.ts'
 import type { mapGeocode, placeSuggest } from '@nemt/calls/map/geocode.ts'
 import type { mapTimezone } from '@nemt/calls/map/timezone.ts'
@@ -37,6 +40,10 @@ export type Calls = {
   'customer.info': typeof customerInfo
   'customer.public': typeof customerPublic
   'fund.select_by_strategy': typeof fundSelectByStrategy
+  'draft.delete': typeof draftDelete
+  'draft.info': typeof draftInfo
+  'draft.list': typeof draftList
+  'draft.save': typeof draftSave
   'map.estimate.pickup': typeof mapEstimatePickup
   'map.geocode': typeof mapGeocode
   'map.timezone': typeof mapTimezone

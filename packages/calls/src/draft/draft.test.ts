@@ -1,0 +1,86 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { many, read } from '@nemt/store/read.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import { newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { DRAFT_LIFE, MOST_DRAFTS } from './kept.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let who: TestCustomer
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+beforeEach(async () => {
+  who = await newCustomer(portal)
+})
+afterAll(() => portal.close())
+
+const ask = async (name: string, payload: object, token = who.token, customer = who.key) => (await make(portal, customer, name, payload, { token })) as { status: number; data?: never; error?: { code: string; fields?: object } }
+const save = (key: string, document: string, token?: string) => ask('draft.save', { key, passenger: who.passenger, document }, token)
+const listed = async (token?: string) => ((await ask('draft.list', {}, token)).data as unknown as { drafts: { key: string; passenger?: { name: { last: string } } }[] }).drafts
+const rows = () => {
+  const { sql } = portal.store
+  return read(portal.store, who.key, { drafts: many(sql`select d.key, d.user_key, d.document from trip_draft d where d.customer_key = s.c order by d.key`) })
+}
+
+test('what is kept last comes back as it was, for its owner, with whom it is for', async () => {
+  await save('one', '{"a":1}')
+  await save('one', '{"a":"größer\\n"}')
+  expect((await ask('draft.info', { key: 'one' })).data).toMatchObject({ key: 'one', document: '{"a":"größer\\n"}' })
+  expect(await listed()).toMatchObject([{ key: 'one', passenger: { key: who.passenger, name: { last: 'Test' } } }])
+  expect((await rows()).drafts).toHaveLength(1)
+})
+
+test('nobody else sees, changes or forgets it: not a colleague, not another customer', async () => {
+  await save('one', 'mine')
+  const colleague = await who.role(['*'])
+  const stranger = await newCustomer(portal)
+  expect([await listed(colleague), (await ask('draft.info', { key: 'one' }, colleague)).status, (await ask('draft.info', { key: 'one' }, stranger.token, stranger.key)).status]).toEqual([[], 404, 404])
+  await save('one', 'theirs', colleague)
+  await ask('draft.delete', { key: 'one' }, colleague)
+  expect((await ask('draft.info', { key: 'one' })).data).toMatchObject({ document: 'mine' })
+  expect((await ask('draft.save', { key: 'two', document: 'x' }, await who.role(['ride.view']))).status).toBe(403)
+})
+
+test('forgotten drafts are gone, a second time as well', async () => {
+  await save('one', 'x')
+  for (const _ of [1, 2]) expect((await ask('draft.delete', { key: 'one' })).status).toBe(200)
+  expect([await listed(), (await ask('draft.info', { key: 'one' })).status]).toEqual([[], 404])
+})
+
+test(`at most ${MOST_DRAFTS} are kept: the oldest gives way`, async () => {
+  for (let at = 0; at < MOST_DRAFTS + 2; at++) await save(`d${String(at).padStart(2, '0')}`, 'x')
+  const { drafts } = await rows()
+  expect([drafts.length, drafts[0].key, drafts.at(-1).key]).toEqual([MOST_DRAFTS, 'd02', 'd21'])
+})
+
+test('after a week it is not shown any more, and then removed; one that was touched since stays', async () => {
+  await save('new', 'x')
+  const { drafts } = await rows()
+  await write(portal.store, who.key, { inserts: { trip_draft: [{ user_key: drafts[0].user_key, key: 'old', document: 'x', updated_at: Date.now() - DRAFT_LIFE - 1000 }] } })
+  expect([(await listed()).map(({ key }) => key), (await ask('draft.info', { key: 'old' })).status]).toEqual([['new'], 404])
+  for (const key of ['old', 'new']) await callAsSystem(portal, who.key, 'draft.expire', { user: drafts[0].user_key, key })
+  expect((await rows()).drafts.map(({ key }: { key: string }) => key)).toEqual(['new'])
+})
+
+test.each([
+  ['a document that is too long', { key: 'one', document: 'x'.repeat(300_001) }, 'document'],
+  ['a NUL', { key: 'one', document: 'a\u0000b' }, 'document'],
+  ['a key that is none', { key: 'a b', document: 'x' }, 'key'],
+])('%s is refused and names the field', async (_, payload, field) => {
+  const { status, error } = await ask('draft.save', payload)
+  expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
+})
+
+test('what was typed stands in no event', async () => {
+  const canary = newKey('TST')
+  await save('one', canary)
+  await save('one', `${canary} more`)
+  const { sql } = portal.store
+  const { events } = await read(portal.store, who.key, { events: many(sql`select e.data, e.audience from event e where e.customer_key = s.c and e.collection = 'draft:info'`) })
+  expect(events).toHaveLength(1)
+  expect(JSON.stringify(events)).not.toContain(canary)
+  expect(events[0].audience).toEqual([])
+})

@@ -1,0 +1,10 @@
+import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Principal } from '../pipeline/principal.ts'
+
+/** A draft that nobody has touched for so long is gone; ms. */
+export const DRAFT_LIFE = 7 * 86_400_000
+/** As many drafts as one person keeps: the oldest gives way. */
+export const MOST_DRAFTS = 20
+
+/** The condition over `d` for the drafts that are a person's own and still count: nobody else's exist. */
+export const ownDrafts = (sql: Sql, { key }: Principal, now: number): Fragment => sql`d.customer_key = s.c and d.user_key = ${key} and d.updated_at > ${new Date(now - DRAFT_LIFE)}`

@@ -1,0 +1,32 @@
+import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import { many } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { DRAFT_LIFE, MOST_DRAFTS } from './kept.ts'
+
+/** Keeps an unsent trip request for the one who makes it, in place of what was kept under its key; the screen alone reads what is in it. */
+export const draftSave = defineCall({
+  name: 'draft.save',
+  does: 'Keeps an unsent trip request for a week, for oneself only.',
+  effect: 'write',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({ key, passenger: key.optional(), document: text(300_000) }),
+  output: z.strictObject({ saved: instant }),
+  run: async (context, asked) => {
+    const { sql, principal, now, actor } = context
+    const { kept } = await context.read({ kept: many(sql`select d.key, d.updated_at from trip_draft d where d.customer_key = s.c and d.user_key = ${principal.key} order by d.updated_at desc, d.key`) })
+    const drafts = kept as { key: string; updated_at: string }[]
+    const over = drafts.filter((draft) => draft.key !== asked.key).filter(({ updated_at }, at) => at >= MOST_DRAFTS - 1 || Date.parse(updated_at) <= now - DRAFT_LIFE)
+    return context.write(
+      {
+        upserts: [{ table: 'trip_draft', by: ['user_key', 'key'], rows: [{ user_key: principal.key, key: asked.key, passenger_key: asked.passenger ?? null, document: asked.document, updated_at: now }] }],
+        removes: over.map(({ key: old }) => ({ table: 'trip_draft', where: { user_key: principal.key, key: old } })),
+        // Nobody hears of it; it brings the system back when the draft may have become too old.
+        events: drafts.some((draft) => draft.key === asked.key) ? [] : [{ collection: 'draft:info', key: asked.key, type: 'saved', actor, data: { user: principal.key, next: now + DRAFT_LIFE }, audience: [] }],
+        object: asked.key,
+      },
+      { saved: now },
+    )
+  },
+})
