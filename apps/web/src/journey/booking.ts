@@ -47,7 +47,7 @@ export const bookingOf = (draft: Draft, facts: Facts): PayloadOf<'ride.create'> 
     ...(draft.verified && { verified: draft.verified }),
     ...(covered && { covered }),
     ...(draft.policy && { policy: draft.policy }),
-    rides: ridesOf(draft, facts).map(({ type, timezone, times, stops, accessibility, notes: own, transit }) => ({
+    rides: ridesOf(draft, facts).map(({ type, timezone, times, stops, accessibility, notes: own, transit }, index) => ({
       passenger,
       reason: draft.reason ?? 'other',
       ...(type && { type }),
@@ -64,6 +64,7 @@ export const bookingOf = (draft: Draft, facts: Facts): PayloadOf<'ride.create'> 
       ...(draft.customer_key?.trim() && { customer_key: draft.customer_key.trim() }),
       ...(covered?.key && { covered_service: covered.key }),
       ...(covered?.name && { service_name: covered.name }),
+      ...(index === 0 && draft.repeat?.enabled && { repeat: draft.repeat }),
     })),
   }
 }

@@ -9,6 +9,8 @@ import { buildFacts } from './booking.ts'
 import { benefitOf } from './draft/choose.ts'
 import { asksAppointment, contactEdited, editsOfState } from './draft/editing.ts'
 import type { JourneyState } from './draft/state.ts'
+import { seriesProblem } from './draft/repeat.ts'
+import { zoneOfRide } from './draft/times.ts'
 import type { JourneySettings } from './settings.ts'
 
 type Facts = Pick<JourneySettings, 'customer' | 'policy' | 'ownTeams'>
@@ -31,6 +33,7 @@ export const createProblem = (state: JourneyState, settings: Facts, now: number)
   return (
     within('accessibility', mobilityProblem(draft.accessibility ?? {}, { customer })) ??
     within('communication', edited ? communicationProblem(edited) : null) ??
+    seriesProblem(draft, zoneOfRide(draft, 0, customer.timezone)) ??
     summaryProblem(draft, { ...facts, teams: ownTeams.length })
   )
 }

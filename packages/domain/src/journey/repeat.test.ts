@@ -1,5 +1,5 @@
 import { localDate } from '../time/zone.ts'
-import { defaultUntil, displayedDays, movePickup, repeatProblem, startRepeat, toggleDay } from './repeat.ts'
+import { defaultUntil, displayedDays, movePickup, repeatProblem, startRepeat, toggleDate, toggleDay } from './repeat.ts'
 
 const NY = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -53,4 +53,15 @@ test.each([
   [{ enabled: true, days: { 1: true }, until: monday, dates: ['2027-07-08'] }, 'repeat_date_wrong'],
 ])('V336 the repetition %j has the problem %p', (repeat, expected) => {
   expect(repeatProblem(repeat, monday, NY)?.code ?? null).toBe(expected)
+})
+
+test('a single date is struck out and put back, another one added and taken away; the first day stays', () => {
+  const regular = ['2026-07-06', '2026-07-13']
+  const repeat = startRepeat(undefined, monday, monday, NY)
+  const toggled = (...dates: string[]) => dates.reduce((now, date) => toggleDate(now, date, regular, '2026-07-06'), repeat)
+  expect(toggled('2026-07-13')).toEqual({ ...repeat, exdates: ['2026-07-13'] })
+  expect(toggled('2026-07-13', '2026-07-13')).toEqual({ ...repeat, exdates: [] })
+  expect(toggled('2026-07-16', '2026-07-15')).toEqual({ ...repeat, dates: ['2026-07-15', '2026-07-16'] })
+  expect(toggled('2026-07-15', '2026-07-15')).toEqual({ ...repeat, dates: [] })
+  expect(toggled('2026-07-06')).toBe(repeat)
 })

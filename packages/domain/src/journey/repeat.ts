@@ -33,6 +33,17 @@ export function movePickup(repeat: Repeat, before: number, after: number, zone: 
   return { ...repeat, days: withPickup(others, after, zone) }
 }
 
+/**
+ * Strikes a single date out of a series or puts one in, and back again; the first day, which the request itself is for, stays. `regular` are the
+ * dates that the rule makes by itself.
+ */
+export function toggleDate(repeat: Repeat, date: string, regular: readonly string[], start: string): Repeat {
+  if (date === start) return repeat
+  const list = regular.includes(date) ? 'exdates' : 'dates'
+  const before = repeat[list] ?? []
+  return { ...repeat, [list]: before.includes(date) ? before.filter((one) => one !== date) : [...before, date].sort() }
+}
+
 /** A single date lies at most so many days after the trip's. */
 const LATEST_DAYS = 366
 

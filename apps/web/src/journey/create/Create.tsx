@@ -13,6 +13,7 @@ import { BenefitPanel } from '../benefit/BenefitPanel.tsx'
 import { LiveEstimate } from '../estimate/LiveEstimate.tsx'
 import type { Opening } from '../opening.ts'
 import { useOpening } from '../use-opening.ts'
+import { RepeatSection } from '../repeat/RepeatSection.tsx'
 import { useSettings } from '../SettingsContext.tsx'
 import { useLeaving } from '../use-leaving.ts'
 import { ContactSection } from './ContactSection.tsx'
@@ -82,6 +83,7 @@ export const Create = (asked: { opening: Opening; overrides: readonly string[] }
           <PassengerSection />
           <RequestSection />
           <StopsSection />
+          {!editing && <RepeatSection />}
           <NeedsSection />
           <TransitSection />
           <ContactSection />

@@ -1,6 +1,7 @@
 import { chooseAppointment, chooseNeeded } from '@nemt/domain/journey/draft.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import { addDays, daysBetween, instantAt, localDate, localMinutes } from '@nemt/domain/time/zone.ts'
+import { followPickup } from './repeat.ts'
 import type { JourneyState } from './state.ts'
 
 const MINUTE = 60_000
@@ -19,8 +20,10 @@ const withTimes = (ride: DraftRide, change: (instant: number) => number): DraftR
   times: { ...ride.times, ...(ride.times.needed !== undefined && { needed: change(ride.times.needed) }), ...(ride.times.appointment !== undefined && { appointment: change(ride.times.appointment) }) },
 })
 
-/** Chooses the date (yyyy-mm-dd): times already entered move to it, times typed before there was one find their place. */
-export const enterDate = (state: JourneyState, date: string | null, fallback: string): JourneyState => {
+/** Chooses the date (yyyy-mm-dd): times already entered move to it, times typed before there was one find their place, a repetition follows. */
+export const enterDate = (state: JourneyState, date: string | null, fallback: string): JourneyState => followPickup(state, dated(state, date, fallback), zoneOfRide(state.draft, 0, fallback))
+
+const dated = (state: JourneyState, date: string | null, fallback: string): JourneyState => {
   const { draft, waiting } = state
   if (date === null) return withoutDate(state, fallback)
   if (date === draft.date) return state
@@ -31,10 +34,10 @@ export const enterDate = (state: JourneyState, date: string | null, fallback: st
     const rides = draft.rides.map((ride, index) => withTimes(ride, to(index)))
     return { ...state, estimated: undefined, draft: { ...draft, date, rides, ...(draft.appointment !== undefined && { appointment: to(0)(draft.appointment) }) } }
   }
-  let dated: Draft = { ...draft, date }
-  if (waiting.appointment !== undefined) dated = chooseAppointment(dated, instantAt(date, waiting.appointment, zone(0)))
-  for (const [index, minutes] of Object.entries(waiting.needed)) dated = chooseNeeded(dated, Number(index), instantAt(date, minutes, zone(Number(index))))
-  return { ...state, draft: dated, waiting: { needed: {} } }
+  let next: Draft = { ...draft, date }
+  if (waiting.appointment !== undefined) next = chooseAppointment(next, instantAt(date, waiting.appointment, zone(0)))
+  for (const [index, minutes] of Object.entries(waiting.needed)) next = chooseNeeded(next, Number(index), instantAt(date, minutes, zone(Number(index))))
+  return { ...state, draft: next, waiting: { needed: {} } }
 }
 
 /** Takes the date away: the times of day wait for another. */

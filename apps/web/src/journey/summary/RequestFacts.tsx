@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { PassengerName } from '../../components/passenger/PassengerName.tsx'
 import { useJourney } from '../draft/use-journey.ts'
+import { useRepeats } from '../repeat/use-repeats.ts'
 import { useSettings } from '../SettingsContext.tsx'
 import { useContact } from '../use-contact.ts'
 import { Row } from './RideSummaryCard.tsx'
@@ -13,6 +14,7 @@ export const RequestFacts = () => {
   const { teams } = useSettings()
   const draft = useJourney((state) => state.draft)
   const contact = useContact(draft.communication)
+  const repeats = useRepeats()
   const notes = draft.rides[0]?.notes
   const team = teams.find(({ key }) => key === draft.team)?.name
   return (
@@ -25,6 +27,7 @@ export const RequestFacts = () => {
         {draft.covered?.name && <Row label={words('journey.covered')}>{draft.covered.name}</Row>}
         {team && <Row label={words('tripSummary.team')}>{team}</Row>}
         {draft.multiload && <Row label={words('tripSummary.multiload')}>{words('ride.multi_load')}</Row>}
+        {repeats && <Row label={words('repeat.summary')}>{repeats}</Row>}
         {contact && <Row label={words('tripSummary.contact')}>{contact}</Row>}
         {notes?.driver && <Row label={words('tripSummary.driverNotes')}>{notes.driver}</Row>}
         {notes?.internal && <Row label={words('tripSummary.internalNotes')}>{notes.internal}</Row>}

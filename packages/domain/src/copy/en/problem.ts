@@ -36,6 +36,7 @@ export const problem = {
   time_skipped: 'This time does not exist on {date}: the clock is put forward',
   repeat_days_missing: 'Select at least one weekday',
   repeat_until_missing: 'Enter a date to repeat until',
+  repeat_until_late: 'Repeat for at most {most} days',
   repeat_until_early: 'The date to repeat until is before the trip',
   repeat_date_wrong: 'An added date must be within a year after the trip',
   // Mobility editor (V412–V423)

@@ -35,6 +35,7 @@ export const problem: Record<keyof typeof english, string> = {
   time_skipped: 'Esta hora no existe el {date}: el reloj se adelanta',
   repeat_days_missing: 'Seleccione al menos un día de la semana',
   repeat_until_missing: 'Ingrese hasta qué fecha se repite',
+  repeat_until_late: 'Repita como máximo {most} días',
   repeat_until_early: 'La fecha final de repetición es anterior al viaje',
   repeat_date_wrong: 'Una fecha añadida debe estar dentro del año siguiente al viaje',
   mobility_missing: 'Seleccione el modo de movilidad',

@@ -14,7 +14,7 @@ const JourneyLayout = async ({ children }: { children: ReactNode }) => {
     <Texts
       of={[
         'addressType', 'app', 'authorization', 'benefit', 'coveredDialog', 'journey', 'tripSummary', 'card', 'close', 'date', 'dialog', 'duplicate_passenger', 'error', 'failure', 'journey_type', 'limit', 'limits', 'location_type', 'map', 'method', 'mobility', 'night', 'passenger', 'phone',
-        'phone_type', 'pin', 'phone_transfer', 'place', 'problem', 'quickCreate', 'reason', 'saveLocation', 'relation', 'ride', 'ride_type', 'service', 'status', 'time', 'transit', 'vehicle', 'wheelchair',
+        'phone_type', 'pin', 'phone_transfer', 'place', 'problem', 'quickCreate', 'reason', 'saveLocation', 'relation', 'repeat', 'ride', 'ride_type', 'service', 'status', 'time', 'transit', 'vehicle', 'wheelchair',
       ]}
     >
       <Journey settings={await journeySettings(session)}>{children}</Journey>

@@ -1,0 +1,64 @@
+'use client'
+import '@mantine/dates/styles.layer.css'
+import 'dayjs/locale/es'
+import { useMediaQuery } from '@mantine/hooks'
+import { DatePicker, DatesProvider } from '@mantine/dates'
+import { useLocale, useTranslations } from 'next-intl'
+import { formatLongDate } from '@nemt/domain/time/format.ts'
+import { calendarLabels } from '../../components/date/calendar-labels.ts'
+import type { Holiday } from '../../components/date/holidays.ts'
+import { languageOf } from '../../language/languages.ts'
+import type { PreviewedSeries } from '../draft/repeat.ts'
+import styles from './repeat.module.css'
+
+type Props = { series: PreviewedSeries; holidays: Readonly<Record<string, Holiday>>; clashes: ReadonlyMap<string, { clash: boolean }>; onToggle: (date: string) => void }
+
+/** The months of a series; a click on a day strikes it out or puts it in. What a mark means is said beside it and in the day's name. */
+export const RepeatCalendar = ({ series: { dates, regular, start, until }, holidays, clashes, onToggle }: Props) => {
+  const words = useTranslations('repeat')
+  const labels = useTranslations('date')
+  const language = languageOf(useLocale())
+  const wide = useMediaQuery('(min-width: 48em)') ?? false
+  const ariaLabels = Object.fromEntries(Object.entries(calendarLabels).map(([name, key]) => [name, labels(key)]))
+  const marks = (date: string) => {
+    const other = clashes.get(date)
+    return {
+      in: dates.includes(date),
+      out: regular.includes(date) && !dates.includes(date),
+      holiday: holidays[date],
+      other: other && (other.clash ? ('clash' as const) : ('other' as const)),
+    }
+  }
+  const nameOf = (date: string) => {
+    const { in: chosen, out, holiday, other } = marks(date)
+    return [formatLongDate(date, language), chosen && words('dayIn'), out && words('dayOut'), holiday && words(`holiday.${holiday}`), other && words(`day.${other}`)].filter(Boolean).join(', ')
+  }
+  return (
+    <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [] }}>
+      <DatePicker
+        className={styles.calendar}
+        type="multiple"
+        value={dates}
+        onChange={() => {}}
+        defaultDate={start}
+        minDate={start}
+        maxDate={until}
+        numberOfColumns={wide && until.slice(0, 7) > start.slice(0, 7) ? 2 : 1}
+        maxLevel="month"
+        hideOutsideDates
+        ariaLabels={{ ...ariaLabels }}
+        getDayAriaLabel={nameOf}
+        getDayProps={(date) => {
+          const { out, holiday, other } = marks(date)
+          return {
+            onClick: () => onToggle(date),
+            ...(date === start && { 'aria-disabled': true }),
+            ...(out && { 'data-out': true }),
+            ...(holiday && { 'data-holiday': true }),
+            ...(other && { 'data-other': other }),
+          }
+        }}
+      />
+    </DatesProvider>
+  )
+}

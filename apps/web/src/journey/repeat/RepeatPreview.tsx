@@ -1,0 +1,83 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { datesDue } from '@nemt/domain/journey/recurring.ts'
+import { toggleDate } from '@nemt/domain/journey/repeat.ts'
+import { formatDate, formatTime, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { holidaysBetween, type Holiday } from '../../components/date/holidays.ts'
+import { useNow } from '../../components/time/use-now.ts'
+import { languageOf } from '../../language/languages.ts'
+import { ridesOf } from '../booking.ts'
+import { seriesOf, type PreviewedSeries } from '../draft/repeat.ts'
+import { journey } from '../draft/store.ts'
+import { zoneOfRide } from '../draft/times.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { Allotments } from './Allotments.tsx'
+import { RepeatCalendar } from './RepeatCalendar.tsx'
+import { useClashes } from './use-clashes.ts'
+import styles from './repeat.module.css'
+
+/** What a repetition makes, day by day: to look at, to strike single days out and to put others in. */
+export const RepeatPreview = () => {
+  const settings = useSettings()
+  const draft = useJourney((state) => state.draft)
+  const zone = zoneOfRide(draft, 0, settings.customer.timezone)
+  const series = seriesOf(draft, ridesOf(draft, settings), zone)
+  return series && series.dates.length > 0 ? <Series series={series} zone={zone} /> : null
+}
+
+const Series = ({ series, zone }: { series: PreviewedSeries; zone: string }) => {
+  const words = useTranslations('repeat')
+  const language = languageOf(useLocale())
+  const { now: made } = useSettings()
+  const now = useNow() ?? made
+  const clashes = useClashes(series)
+  const { dates, start, until, regular, moved, legs } = series
+  const holidays = holidaysBetween(start, until)
+  const toggle = (date: string) => journey.change((state) => (state.draft.repeat ? { ...state, draft: { ...state.draft, repeat: toggleDate(state.draft.repeat, date, regular, start) } } : state))
+  const due = datesDue(dates, localDate(now, zone))
+  const closed = dates.filter((date) => date in holidays)
+  const taken = dates.filter((date) => clashes.get(date)?.clash)
+  return (
+    <div className={styles.preview}>
+      <RepeatCalendar series={series} holidays={holidays} clashes={clashes} onToggle={toggle} />
+      <div className={styles.said}>
+        <p className={styles.count} aria-live="polite">
+          {words('makes', { days: dates.length, rides: dates.length * legs })}
+        </p>
+        {due.length < dates.length && <p className={styles.hint}>{words('due', { date: formatDate(due.at(-1) ?? dates[0]!) })}</p>}
+        <Allotments dates={dates} legs={legs} />
+        <ul className={styles.list}>
+          {closed.map((date) => (
+            <Remark key={date} date={date} start={start} text={words('onHoliday', { date: formatDate(date), holiday: words(`holiday.${holidays[date] as Holiday}`) })} onLeave={toggle} />
+          ))}
+          {taken.map((date) => {
+            const { times, zone: theirs } = clashes.get(date)!
+            return <Remark key={date} date={date} start={start} text={words('clash', { date: formatDate(date), time: times.map((at) => formatTime(at, theirs, language)).join(', ') })} onLeave={toggle} />
+          })}
+          {moved.map(({ date, leg, needed }) => (
+            <li key={`${date} ${leg}`}>{words('moved', { date: formatDate(date), time: formatZonedTime(needed, zone, language) })}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+type RemarkProps = { date: string; start: string; text: string; onLeave: (date: string) => void }
+
+/** Something to know of a day, and the way to leave the day out. */
+const Remark = ({ date, start, text, onLeave }: RemarkProps) => {
+  const words = useTranslations('repeat')
+  return (
+    <li>
+      {text}{' '}
+      {date !== start && (
+        <button type="button" className={styles.leave} onClick={() => onLeave(date)} aria-label={words('leaveOutDate', { date: formatDate(date) })}>
+          {words('leaveOut')}
+        </button>
+      )}
+    </li>
+  )
+}

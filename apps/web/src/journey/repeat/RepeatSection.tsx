@@ -1,0 +1,90 @@
+'use client'
+import { useLocale, useTranslations } from 'next-intl'
+import { displayedDays, toggleDay } from '@nemt/domain/journey/repeat.ts'
+import { endOfDay, localDate, weekday } from '@nemt/domain/time/zone.ts'
+import { DateField } from '../../components/date/DateField.tsx'
+import { useNow } from '../../components/time/use-now.ts'
+import { Choice } from '../create/Choice.tsx'
+import { Section } from '../create/Section.tsx'
+import { enterRepeating, pickupOf } from '../draft/repeat.ts'
+import { journey } from '../draft/store.ts'
+import { zoneOfRide } from '../draft/times.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { RepeatPreview } from './LazyPreview.tsx'
+import { nameOfDay } from './use-repeats.ts'
+import choice from '../create/choice.module.css'
+import styles from '../create/create.module.css'
+
+/** A recurring request (V223–V225): whether, on which weekdays, until when, and what that makes. */
+export const RepeatSection = () => {
+  const words = useTranslations('repeat')
+  const { customer, now: made } = useSettings()
+  const now = useNow() ?? made
+  const repeat = useJourney((state) => state.draft.repeat)
+  const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
+  const pickup = useJourney((state) => pickupOf(state, zone))
+  const on = repeat?.enabled ?? false
+  const until = repeat?.until
+  const today = localDate(pickup ?? now, zone)
+  return (
+    <Section title={words('title')} field="repeat">
+      <Choice
+        label={words('repeats')}
+        value={on ? 'yes' : 'no'}
+        options={(['no', 'yes'] as const).map((value) => ({ value, label: words(value) }))}
+        onChange={(value) => journey.change((state) => enterRepeating(state, value === 'yes', zone))}
+      />
+      {on && pickup === undefined && <p className={styles.hint}>{words('dateFirst')}</p>}
+      {on && pickup !== undefined && (
+        <>
+          <div className={styles.pair}>
+            <Weekdays pickup={pickup} zone={zone} />
+            <DateField
+              label={words('until')}
+              name="repeat.until"
+              short
+              value={until === undefined ? null : localDate(until, zone)}
+              today={today}
+              min={today}
+              onChange={(date) =>
+                journey.change((state) => {
+                  const { until: _until, ...rest } = state.draft.repeat ?? { enabled: true }
+                  return { ...state, draft: { ...state.draft, repeat: { ...rest, ...(date !== null && { until: endOfDay(date, zone) }) } } }
+                })
+              }
+            />
+          </div>
+          <RepeatPreview />
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** Su..Sa; the pickup's own is always chosen (V339). */
+const Weekdays = ({ pickup, zone }: { pickup: number; zone: string }) => {
+  const words = useTranslations('repeat')
+  const locale = useLocale()
+  const days = useJourney((state) => state.draft.repeat?.days)
+  const own = weekday(localDate(pickup, zone))
+  return (
+    <fieldset className={choice.choice} data-field="repeat.days">
+      <legend>{words('weekdays')}</legend>
+      <div className={choice.options}>
+        {displayedDays.map((day) => (
+          <label key={day} className={`${choice.option} ${choice.day}`} title={nameOfDay(day, locale, 'long')}>
+            <input
+              type="checkbox"
+              aria-label={nameOfDay(day, locale, 'long')}
+              checked={day === own || days?.[String(day)] === true}
+              aria-disabled={day === own}
+              onChange={() => journey.change((state) => ({ ...state, draft: { ...state.draft, repeat: toggleDay(state.draft.repeat ?? { enabled: true }, day, pickup, zone) } }))}
+            />
+            <span aria-hidden>{nameOfDay(day, locale, 'short').slice(0, 2)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

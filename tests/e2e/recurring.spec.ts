@@ -1,0 +1,118 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { book, call, signIn } from './people.ts'
+
+const DAY = 86_400_000
+const zone = 'America/Chicago'
+const dateOf = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(instant)
+const shown = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
+const long = (date: string) => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: '2-digit', timeZone: 'UTC' }).format(Date.parse(date))
+
+/** The next Monday at least a week ahead, and days after it. */
+const monday = () => Array.from({ length: 7 }, (_, ahead) => dateOf(Date.now() + (8 + ahead) * DAY)).find((date) => new Date(date).getUTCDay() === 1)!
+const after = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+
+const noFaults = async (page: Page) => {
+  await page.setViewportSize({ width: page.viewportSize()!.width, height: 3000 })
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+/** A one-way request for a passenger on a date at 1 pm, from home to the facility. */
+const oneWay = async (page: Page, passenger: string, date: string) => {
+  await page.goto('/coordinate/journey/create?journey=e30=')
+  await expect(page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })).toBeFocused()
+  await page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' }).fill(passenger)
+  await page.getByRole('option', { name: 'Dario' }).click()
+  await page.getByLabel('Trip purpose').selectOption('Primary care')
+  await page.getByRole('radio', { name: 'Other' }).check({ force: true })
+  await page.getByRole('radio', { name: 'One way' }).check({ force: true })
+  await page.getByRole('radio', { name: 'Scheduled' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(shown(date))
+  await page.keyboard.press('Tab')
+  await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
+  await page.getByRole('option', { name: 'Demo Orchard' }).click()
+  await page.getByRole('combobox', { name: 'Dropoff' }).fill('north shore')
+  await page.getByRole('option', { name: 'North Shore Family Clinic' }).click()
+  await page.getByRole('textbox', { name: /^Pickup time/ }).fill('1p')
+  await page.keyboard.press('Tab')
+}
+
+test('V223 V224 V225 a request repeats on weekdays until a date; single days are struck out and put in', async ({ page }) => {
+  await signIn(page)
+  const start = monday()
+  await oneWay(page, 'lh10003', start)
+  const repeat = page.getByRole('region', { name: 'Repeat' })
+  await repeat.getByRole('radio', { name: 'Yes' }).check({ force: true })
+  await expect(repeat.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+  // V339: the pickup's own weekday stays.
+  await repeat.getByRole('checkbox', { name: 'Monday' }).click({ force: true })
+  await expect(repeat.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
+  await repeat.getByRole('checkbox', { name: 'Wednesday' }).check({ force: true })
+  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(shown(after(start, 11)))
+  await page.keyboard.press('Tab')
+  await expect(repeat.getByText('4 days, 4 rides')).toBeVisible()
+  const day = (date: string) => repeat.getByRole('button', { name: long(date) })
+  await day(after(start, 2)).click()
+  await expect(repeat.getByText('3 days, 3 rides')).toBeVisible()
+  await expect(day(after(start, 2))).toHaveAccessibleName(/left out/)
+  await day(after(start, 4)).click()
+  await expect(repeat.getByText('4 days, 4 rides')).toBeVisible()
+  await day(start).click()
+  await expect(repeat.getByText('4 days, 4 rides')).toBeVisible()
+  await noFaults(page)
+  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await expect(page.getByText(/Mon, Wed, until .*: 4 days/)).toBeVisible()
+  const submit = page.getByRole('button', { name: 'Submit', exact: true })
+  await expect(async () => {
+    if (await submit.isVisible()) await submit.click({ timeout: 1_000 })
+    await expect(page.getByText('4 rides requested')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: 'lh10003' })
+  const { rides } = await call<{ rides: { times: { needed: number }; repeat?: object }[] }>(page, 'ride.search', { passenger: patients[0]!.key, from: Date.parse(start), to: Date.parse(start) + 20 * DAY })
+  expect(rides.filter(({ repeat: series }) => series).map(({ times }) => dateOf(times.needed))).toEqual([start, after(start, 4), after(start, 7), after(start, 9)])
+})
+
+test('a series says what is in its way: the passenger’s other rides and federal holidays', async ({ page }) => {
+  await signIn(page)
+  const start = monday()
+  const thanksgiving = (year: number) => Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(year, 10, 22 + index))).find((date) => date.getUTCDay() === 4)!.toISOString().slice(0, 10)
+  const closed = [new Date().getUTCFullYear(), new Date().getUTCFullYear() + 1].flatMap((year) => [`${year}-07-04`, thanksgiving(year), `${year}-12-25`]).find((date) => date > after(start, 1))!
+  await oneWay(page, 'lh10003', start)
+  const next = after(start, 1)
+  // One of the two offsets that Chicago has shows quarter past one.
+  const needed = ['-05:00', '-06:00'].map((offset) => Date.parse(`${next}T13:15:00${offset}`)).find((at) => new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: 'numeric' }).format(at) === '1:15 PM')!
+  await book(page, 'lh10003', (needed - Date.now()) / 3_600_000)
+  const repeat = page.getByRole('region', { name: 'Repeat' })
+  await repeat.getByRole('radio', { name: 'Yes' }).check({ force: true })
+  for (const name of ['Sunday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) await repeat.getByRole('checkbox', { name }).check({ force: true })
+  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(shown(after(closed, 1)))
+  await page.keyboard.press('Tab')
+  await expect(repeat.getByText(/: another ride at 01:15pm/)).toBeVisible()
+  const said = repeat.getByRole('listitem').filter({ hasText: /Thanksgiving|Christmas|Independence/ })
+  await said.first().getByRole('button', { name: /^Leave out/ }).click()
+  await expect(said.filter({ hasText: `${closed.slice(5, 7)}/${closed.slice(8)}/${closed.slice(0, 4)}` })).toHaveCount(0)
+})
+
+test.describe('on a phone in Spanish', () => {
+  test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
+  test('a repetition without a date asks for it, and fits the screen', async ({ page }) => {
+    await page.goto('/login/credentials')
+    await page.locator('input[name="username"]').fill('coordinator')
+    await page.locator('input[name="password"]').fill('Ride2Care!')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/dashboard/)
+    await page.goto('/coordinate/journey/create?journey=e30=')
+    await expect(page.getByRole('combobox', { name: /^Buscar/ })).toBeFocused()
+    const repeat = page.getByRole('region', { name: 'Repetición' })
+    await repeat.getByRole('radio', { name: 'Sí' }).check({ force: true })
+    await expect(repeat.getByText('Ingrese la fecha del primer viaje.')).toBeVisible()
+    await page.getByRole('textbox', { name: 'Fecha' }).fill(shown(monday()))
+    await page.keyboard.press('Tab')
+    await expect(repeat.getByRole('checkbox', { name: 'lunes' })).toBeChecked()
+    await expect(repeat.getByText(/2 días/)).toBeVisible()
+    await expect(page.getByText('{MISSING}')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await noFaults(page)
+  })
+})
