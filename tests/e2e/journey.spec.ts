@@ -70,7 +70,8 @@ test('V360 a request like one that is booked asks before it is sent again', asyn
     await submit(page, again ? page.getByRole('dialog', { name: 'Possible duplicate rides' }) : page.getByText('Ride requested'))
   }
   const dialog = page.getByRole('dialog', { name: 'Possible duplicate rides' })
-  await expect(dialog).toContainText('Ride 1 may be the same as')
+  await expect(dialog.getByRole('table')).toHaveAccessibleName('Ride 1 is booked already: same places, about the same time')
+  await expect(dialog.getByRole('row', { name: /^To/ })).toContainText(/North Shore Family Clinic.*North Shore Family Clinic/)
   await dialog.getByRole('button', { name: 'Continue request' }).click()
   await page.waitForURL(/\/dashboard\/RID/)
 })

@@ -2,11 +2,14 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { keep, keptFor } from './draft/keep.ts'
 import { journey } from './draft/store.ts'
+import { saveDraft } from './draft/sync.ts'
 import { ownerOf, type JourneySettings } from './settings.ts'
 import { SettingsContext } from './SettingsContext.tsx'
 
 /** Changes are kept this long after the last one (ms), and at once when the page goes. */
 const keepAfter = 300
+/** The server keeps them this long after the last one (ms), for when the session or the machine ends. */
+const saveAfter = 2000
 
 /** What both pages of a trip request share: its settings, and the request itself, which a reload does not lose. */
 export const Journey = ({ settings, children }: { settings: JourneySettings; children: ReactNode }) => {
@@ -20,15 +23,19 @@ export const Journey = ({ settings, children }: { settings: JourneySettings; chi
       clearTimeout(timer)
       keep(owner, journey.current())
     }
+    let saving: ReturnType<typeof setTimeout> | undefined
     const soon = () => {
       clearTimeout(timer)
+      clearTimeout(saving)
       timer = setTimeout(now, keepAfter)
+      saving = setTimeout(() => void saveDraft(journey.current()), saveAfter)
     }
     const quiet = journey.subscribe(soon)
     // A reload reads the history before the page hears that it goes.
     window.addEventListener('beforeunload', now)
     return () => {
       clearTimeout(timer)
+      clearTimeout(saving)
       quiet()
       window.removeEventListener('beforeunload', now)
     }

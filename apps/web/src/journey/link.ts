@@ -36,13 +36,14 @@ const queryOf = ({ rides = [], overrides = [] }: Beside, rest: Record<string, st
 }
 const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path)
 
+export const createPath = '/coordinate/journey/create'
 /** Where the request is made, for a passenger if one is given; with rides, where these are changed (V195). */
 export const createHref = ({ passenger, ...beside }: Beside & { passenger?: string } = {}): string =>
-  withQuery('/coordinate/journey/create', beside.rides?.length ? queryOf(beside) : queryOf(beside, { journey: btoa(JSON.stringify(passenger ? { passenger: { key: passenger } } : {})) }))
+  withQuery(createPath, beside.rides?.length ? queryOf(beside) : queryOf(beside, { journey: btoa(JSON.stringify(passenger ? { passenger: { key: passenger } } : {})) }))
 
 export const summaryPath = '/coordinate/journey/summary'
 /** Where the request is looked at and sent; with rides, an edit of these (V189). */
 export const summaryHref = (beside: Beside = {}): string => withQuery(summaryPath, queryOf(beside))
 
 /** Where a ride is booked once more, for its passenger unless another is given. */
-export const cloneHref = (clone: string, patient?: string): string => `/coordinate/journey/create?${new URLSearchParams({ clone, ...(patient && { patient }) }).toString()}`
+export const cloneHref = (clone: string, patient?: string): string => `${createPath}?${new URLSearchParams({ clone, ...(patient && { patient }) }).toString()}`

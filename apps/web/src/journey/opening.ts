@@ -2,10 +2,18 @@ import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 
 /** What a link opens the trip request with: nothing or a passenger, rides to change (and the other open ones of their request), or a trip to book again. */
-export type Opening =
+export type Opening = (
   | { kind: 'new'; passenger: Passenger | null }
   | { kind: 'edit'; rides: Ride[]; others: Ride[]; passenger: Passenger }
   | { kind: 'again'; rides: Ride[]; passenger: Passenger }
+) & {
+  /** The unsent request that the address names, as it was kept. */
+  kept?: { key: string; document: string }
+}
+
+/** Tells two openings apart by their keys: a page that is only rendered anew opens nothing anew. */
+export const idOf = (opening: Opening): string =>
+  [opening.kind, opening.passenger?.key, opening.kept?.key, ...(opening.kind === 'new' ? [] : opening.rides.map(({ key, version }) => `${key} ${version}`))].join()
 
 /** The query of the page's address. */
 export type Query = Record<string, string | string[] | undefined>

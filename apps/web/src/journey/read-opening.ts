@@ -15,6 +15,12 @@ const DAY = 86_400_000
 
 /** What the page's address asks for (V186–V190, V194). Rides that aren't there, or not all of one passenger, lead to an empty request. */
 export const readOpening = async (query: Query): Promise<Opening> => {
+  const [draft] = ridesOfLink(oneOf(query, 'draft'))
+  const [opening, kept] = await Promise.all([askedFor(query), draft ? found(() => call<DataOf<'draft.info'>>('draft.info', { key: draft })) : null])
+  return kept ? { ...opening, kept: { key: kept.key, document: kept.document } } : opening
+}
+
+const askedFor = async (query: Query): Promise<Opening> => {
   const wanted = ridesOfLink(oneOf(query, 'rides'))
   if (wanted.length) return (await editOf(wanted)) ?? redirect(createHref())
   const [again] = ridesOfLink(oneOf(query, 'clone'))

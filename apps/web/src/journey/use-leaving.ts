@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { editingState } from './draft/editing.ts'
 import { isBegun } from './draft/state.ts'
 import { journey } from './draft/store.ts'
+import { forgetDraft, isSaved } from './draft/sync.ts'
 
 const within = '/coordinate/journey/'
 
@@ -22,7 +23,8 @@ export const useLeaving = () => {
       setWanted(link.pathname + link.search)
     }
     const onUnload = (event: BeforeUnloadEvent) => {
-      if (isBegun(journey.current())) event.preventDefault()
+      const state = journey.current()
+      if (isBegun(state) && !isSaved(state)) event.preventDefault()
     }
     document.addEventListener('click', onClick, true)
     window.addEventListener('beforeunload', onUnload)
@@ -37,7 +39,8 @@ export const useLeaving = () => {
     leave: (href: string) => (isBegun(journey.current()) ? setWanted(href) : router.push(href)),
     stay: () => setWanted(null),
     abandon: () => {
-      const { editing, passenger } = journey.current()
+      const { id, editing, passenger } = journey.current()
+      forgetDraft(id)
       const same = wanted === '' && editing && passenger ? { kind: 'edit' as const, ...editing, passenger } : null
       journey.begin((fresh) => (same ? editingState(fresh, same) : fresh))
       setWanted(null)

@@ -1,11 +1,12 @@
 'use client'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { againState } from './draft/again.ts'
 import { enterPassenger } from './draft/choose.ts'
 import { editingState } from './draft/editing.ts'
 import { isBegun, type JourneyState } from './draft/state.ts'
 import { journey } from './draft/store.ts'
-import type { Opening } from './opening.ts'
+import { stateOf } from './draft/sync.ts'
+import { idOf, type Opening } from './opening.ts'
 import { useSettings } from './SettingsContext.tsx'
 import type { JourneySettings } from './settings.ts'
 
@@ -19,6 +20,10 @@ const isOpen = (state: JourneyState, opening: Opening): boolean => {
 }
 
 const open = (opening: Opening, { ownTeams, customer }: JourneySettings): void => {
+  const { kept } = opening
+  if (kept && kept.key === journey.current().id) return
+  const state = kept && stateOf(kept.document)
+  if (state) return journey.begin(() => state)
   if (!isOpen(journey.current(), opening))
     journey.begin((fresh) => (opening.kind === 'edit' ? editingState(fresh, opening) : opening.kind === 'again' ? againState(fresh, opening, ownTeams, customer.timezone) : fresh))
   if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null) journey.change((state) => enterPassenger(state, opening.passenger!, ownTeams))
@@ -26,16 +31,18 @@ const open = (opening: Opening, { ownTeams, customer }: JourneySettings): void =
 
 type Asked = { opening: Opening; /** Possible doubles that are wanted all the same, as the address remembers them. */ overrides: readonly string[] }
 
-/** Opens what the address asks for, then goes on. `then` must stay the same function. */
+/** Opens what the address asks for, then goes on. */
 export const useOpening = ({ opening, overrides }: Asked, then: () => void): void => {
   const settings = useSettings()
+  const opened = useEffectEvent(() => {
+    open(opening, settings)
+    if (overrides.length > 0) journey.change((state) => (state.acknowledged ? state : { ...state, acknowledged: overrides }))
+    then()
+  })
+  const id = idOf(opening)
   useEffect(() => {
     // The frame around opens the request in its own effect, which runs after this one.
-    const timer = setTimeout(() => {
-      open(opening, settings)
-      if (overrides.length > 0) journey.change((state) => (state.acknowledged ? state : { ...state, acknowledged: overrides }))
-      then()
-    })
+    const timer = setTimeout(opened)
     return () => clearTimeout(timer)
-  }, [opening, overrides, settings, then])
+  }, [id])
 }

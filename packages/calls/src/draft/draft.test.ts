@@ -75,7 +75,7 @@ test.each([
 })
 
 test('what was typed stands in no event', async () => {
-  const canary = newKey('TST')
+  const canary = newKey('PAS')
   await save('one', canary)
   await save('one', `${canary} more`)
   const { sql } = portal.store

@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, type KeyboardEvent } from 'react'
 import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import type { DataOf } from '../../calls/named.ts'
 import { focusField } from '../../components/problem/focus-field.ts'
 import { languageOf } from '../../language/languages.ts'
 import { isBegun } from '../draft/state.ts'
@@ -18,14 +19,16 @@ import { useSettings } from '../SettingsContext.tsx'
 import { useLeaving } from '../use-leaving.ts'
 import { ContactSection } from './ContactSection.tsx'
 import { ContinueBar } from './ContinueBar.tsx'
-import { AbandonDialog, fetchDialogs, JourneyDialogs } from './LazyParts.tsx'
+import { AbandonDialog, fetchDialogs, JourneyDialogs, UsualTrips } from './LazyParts.tsx'
 import { NeedsSection } from './NeedsSection.tsx'
 import { NotesSection } from './NotesSection.tsx'
 import { OtherRides } from './OtherRides.tsx'
 import { PassengerSection } from './PassengerSection.tsx'
+import { RideRange } from './RideRange.tsx'
 import { RequestSection } from './RequestSection.tsx'
 import { StopsSection } from './StopsSection.tsx'
 import { TransitSection } from './TransitSection.tsx'
+import { Unfinished } from './Unfinished.tsx'
 import { useContinue } from './use-continue.ts'
 import styles from './create.module.css'
 
@@ -36,7 +39,7 @@ const focusFirst = () => {
 }
 
 /** The trip request (doc 1 §2): one column from who to how, its estimate beside it. Enter anywhere goes on: to the next thing missing, then to the summary. */
-export const Create = (asked: { opening: Opening; overrides: readonly string[] }) => {
+export const Create = (asked: { opening: Opening; overrides: readonly string[]; drafts: DataOf<'draft.list'>['drafts'] }) => {
   const words = useTranslations('journey')
   const language = languageOf(useLocale())
   const settings = useSettings()
@@ -47,6 +50,7 @@ export const Create = (asked: { opening: Opening; overrides: readonly string[] }
   const id = useJourney((state) => state.id)
   const refused = useJourney((state) => state.refused)
   const editing = useJourney((state) => state.editing)
+  const passenger = useJourney((state) => state.passenger?.key)
 
   useOpening(asked, focusFirst)
 
@@ -80,7 +84,9 @@ export const Create = (asked: { opening: Opening; overrides: readonly string[] }
               {refused.message}
             </Alert>
           )}
+          {!begun && !editing && <Unfinished drafts={asked.drafts} />}
           <PassengerSection />
+          {passenger && !editing && <UsualTrips key={passenger} passenger={passenger} />}
           <RequestSection />
           <StopsSection />
           {!editing && <RepeatSection />}
@@ -88,6 +94,7 @@ export const Create = (asked: { opening: Opening; overrides: readonly string[] }
           <TransitSection />
           <ContactSection />
           <NotesSection />
+          {editing?.rides.some(({ repeat }) => repeat?.key) && <RideRange />}
           {editing && editing.others.length > 0 && <OtherRides />}
         </div>
         <aside className={styles.aside}>

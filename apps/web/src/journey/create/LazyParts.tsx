@@ -22,3 +22,5 @@ export const AddressTypeDialog = dynamic(() => addressType().then((module) => mo
 
 /** Fetches the dialogs ahead: they are needed most when the network is not there. */
 export const fetchDialogs = () => void Promise.all([dialogs(), abandon(), addressType()]).catch(() => {})
+
+export const UsualTrips = dynamic(() => import('./UsualTrips.tsx').then((module) => module.UsualTrips), { ssr: false })

@@ -12,16 +12,19 @@ const sent = (): string[] => (sessionStorage.getItem(sentIds) ?? '').split(' ').
 /** Remembers that a request was sent, so that going back does not bring it up again. */
 export const markSent = (id: string): void => sessionStorage.setItem(sentIds, [...sent(), id].slice(-50).join(' '))
 
+/** Whether a request was sent from this tab. */
+export const wasSent = (id: string): boolean => sent().includes(id)
+
 /** The request that this entry of the history keeps for somebody, or null. */
 export const keptFor = (owner: string): JourneyState | null => {
   const kept = (history.state as { journey?: Kept } | null)?.journey
-  return kept?.owner === owner && !sent().includes(kept.state.id) ? kept.state : null
+  return kept?.owner === owner && !wasSent(kept.state.id) ? kept.state : null
 }
 
 /** Keeps the request in the current entry, or takes it out when there is nothing to keep. */
 export const keep = (owner: string, state: JourneyState): void => {
   const { journey: before, ...rest } = (history.state ?? {}) as { journey?: Kept }
-  const wanted = isBegun(state) && !sent().includes(state.id)
+  const wanted = isBegun(state) && !wasSent(state.id)
   if (!wanted && !before) return
   history.replaceState(wanted ? { ...rest, journey: { owner, state } } : rest, '')
 }

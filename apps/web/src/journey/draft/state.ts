@@ -30,7 +30,7 @@ export type JourneyState = {
   /** What the server refused, until something is changed. */
   refused?: { field?: string; message: string }
   /** Existing rides that are changed, as they were read; `others` are the open rides of their request that are changed as well with `updateOthers`. */
-  editing?: { rides: Ride[]; others: Ride[]; updateOthers: boolean }
+  editing?: { rides: Ride[]; others: Ride[]; updateOthers: boolean; /** How far it reaches in a series. */ range?: 'current' | 'future' }
   /** The ride that this request was copied from. */
   from?: string
   /** Rides that were shown as possible doubles of this request and are wanted all the same, by key. */

@@ -1,37 +1,42 @@
 'use client'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import type { ReactNode } from 'react'
+import type { DuplicateKind } from '@nemt/domain/journey/duplicates.ts'
+import type { DraftRide } from '@nemt/domain/journey/schema.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import type { Ride, RideStatus, Stop } from '@nemt/domain/ride/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Refused } from '../../calls/answer.ts'
+import { useCall } from '../../calls/use-call.ts'
+import { PlaceLine } from '../../components/place/PlaceLine.tsx'
 import { StatusBadge } from '../../components/status/StatusBadge.tsx'
 import { TimeInZone } from '../../components/time/TimeInZone.tsx'
+import { ridesOf } from '../booking.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { useSettings } from '../SettingsContext.tsx'
+import { useNeeds } from '../use-needs.ts'
 import styles from './summary.module.css'
 
 /** A ride that one of the request may double, as the refusal's detail names it; `ride` is the index in the request. */
-type Duplicate = { key: string; status: RideStatus; needed: number; timezone: string; ride: number }
+type Duplicate = { key: string; kind: DuplicateKind; status: RideStatus; needed: number; timezone: string; ride: number }
 type Props = { refusal: Refused; onContinue: (acknowledged: readonly string[]) => void; onEdit: () => void; onClose: () => void }
 
-/** Possible duplicate rides (doc 1 §4, V360): what is booked already, and whether this request is wanted all the same. */
+/** Possible duplicate rides (doc 1 §4, V360): what is booked already beside what is asked for, and whether this request is wanted all the same. */
 export const DuplicatesDialog = ({ refusal, onContinue, onEdit, onClose }: Props) => {
   const words = useTranslations('tripSummary')
+  const settings = useSettings()
+  const draft = useJourney((state) => state.draft)
+  const rides = ridesOf(draft, settings)
   const duplicates = (refusal.detail['duplicates'] ?? []) as Duplicate[]
   return (
-    <Modal opened onClose={onClose} title={words('duplicatesTitle')}>
+    <Modal opened onClose={onClose} title={words('duplicatesTitle')} size="lg">
       <Stack gap="md">
         <p>{words('duplicates')}</p>
-        <ul className={styles.duplicates}>
-          {duplicates.map(({ key, status, needed, timezone, ride }) => (
-            <li key={`${key} ${ride}`}>
-              {words('duplicate', { n: ride + 1 })}{' '}
-              <a href={`/dashboard/${key}`} target="_blank" rel="noreferrer">
-                {formatDate(localDate(needed, timezone))} <TimeInZone at={needed} zone={timezone} />
-              </a>{' '}
-              <StatusBadge status={status} size="sm" />
-            </li>
-          ))}
-        </ul>
+        {duplicates.map((duplicate) => (
+          <Pair key={`${duplicate.key} ${duplicate.ride}`} duplicate={duplicate} ride={rides[duplicate.ride]} repeats={draft.repeat?.enabled === true} />
+        ))}
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={() => onContinue(duplicates.map(({ key }) => key))}>
             {words('continueRequest')}
@@ -44,3 +49,53 @@ export const DuplicatesDialog = ({ refusal, onContinue, onEdit, onClose }: Props
     </Modal>
   )
 }
+
+type PairProps = { duplicate: Duplicate; ride: DraftRide | undefined; repeats: boolean }
+
+/** One ride of the request beside the one that is there. Where that one goes is shown to whoever may see it. */
+const Pair = ({ duplicate: { key, kind, status, needed, timezone, ride: index }, ride, repeats }: PairProps) => {
+  const words = useTranslations('tripSummary')
+  const { customer } = useSettings()
+  const there: Ride | undefined = useCall('ride.info', { keys: [key] }).data?.rides[0]
+  const zone = ride?.timezone ?? customer.timezone
+  const at = ride?.times.needed
+  const rows: [string, ReactNode, ReactNode][] = [
+    // A recurring request has a ride on that day, too.
+    [words('date'), formatDate(localDate(needed, timezone)), repeats ? formatDate(localDate(needed, timezone)) : at !== undefined && formatDate(localDate(at, zone))],
+    [words('pickupAt'), <TimeInZone key="there" at={needed} zone={timezone} />, at !== undefined && <TimeInZone at={at} zone={zone} />],
+    [words('from'), there && <PlaceLine stop={there.stops.pickup} full />, <Place key="new" stop={ride?.stops.pickup} />],
+    [words('to'), there && <PlaceLine stop={there.stops.dropoff} full />, <Place key="new" stop={ride?.stops.dropoff} />],
+    [words('needs'), there && <Needs needs={there.accessibility} />, <Needs key="new" needs={ride?.accessibility} />],
+    [words('status'), <StatusBadge key="there" status={status} size="sm" />, words('notBooked')],
+  ]
+  return (
+    <div className={styles.beside}>
+      <table>
+        <caption>{words(`duplicateKind.${kind}`, { n: index + 1 })}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">
+              <a href={`/dashboard/${key}`} target="_blank" rel="noreferrer">
+                {words('existingRide')}
+              </a>
+            </th>
+            <th scope="col">{words('thisRequest')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([label, existing, asked]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{existing}</td>
+              <td>{asked}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const Place = ({ stop }: { stop: DraftRide['stops']['pickup'] | undefined }) => (stop?.address?.format ? <PlaceLine stop={stop as Stop} full /> : null)
+const Needs = ({ needs }: { needs: Accessibility | undefined }) => <>{useNeeds(needs)}</>

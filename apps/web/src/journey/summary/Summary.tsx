@@ -35,6 +35,7 @@ const tooSoon = 500
 /** The request as it will be booked (doc 1 §2): its rides, what holds it back, and Submit. Without a finished request it leads back to the form. */
 export const Summary = (asked: { opening: Opening; overrides: readonly string[] }) => {
   const words = useTranslations('tripSummary')
+  const range = useTranslations('editRange')
   const router = useRouter()
   const settings = useSettings()
   const { customer, policy, ownTeams } = settings
@@ -88,6 +89,7 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
           </RideSummaryCard>
         ))}
       </div>
+      {changed && editing?.range === 'future' && <p className={styles.total}>{range('note')}</p>}
       <OtherChanges edits={edits.slice(rides.length)} />
       <RequestFacts />
       {!customer.flags?.hide_cost_estimates && rides.length > 1 && costs.length === rides.length && (

@@ -13,6 +13,7 @@ import { editsOfState } from '../draft/editing.ts'
 import { markSent } from '../draft/keep.ts'
 import type { JourneyState } from '../draft/state.ts'
 import { journey } from '../draft/store.ts'
+import { forgetDraft } from '../draft/sync.ts'
 import { locationsToSave, type LocationToSave } from '../saving.ts'
 import type { JourneySettings } from '../settings.ts'
 import { useSettings } from '../SettingsContext.tsx'
@@ -31,7 +32,7 @@ const sending = ({ draft, editing, acknowledged = [], answers }: JourneyState, s
   const wanted = { ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }), ...answers }
   if (!editing) return { name: 'ride.create' as const, payload: { ...bookingOf(draft, settings), ...wanted } }
   const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(({ kind, change }) => (kind === 'none' ? [] : [change]))
-  return { name: 'ride.update' as const, payload: { rides: changes, ...wanted } }
+  return { name: 'ride.update' as const, payload: { rides: changes, ...(editing.range === 'future' && { range: editing.range }), ...wanted } }
 }
 
 /** Sends the request: once, however often it is tried. */
@@ -52,12 +53,13 @@ export const useSubmit = () => {
       return dataOf(await send<DataOf<typeof name>>(name, payload, keyFor(JSON.stringify(payload))))
     },
     onSuccess: ({ keys }) => {
-      const done = journey.current().editing ? 'edited' : 'done'
+      const { id, editing } = journey.current()
       void saveLocations(locationsToSave(journey.current(), settings))
-      markSent(journey.current().id)
+      markSent(id)
+      forgetDraft(id)
       journey.begin()
       void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.') })
-      toasts.show(words(done, { count: keys.length }))
+      toasts.show(words(editing ? 'edited' : 'done', { count: keys.length }))
       router.replace(afterSubmit('coordinator', keys, settings.customer))
     },
     onError: ({ code }) => {

@@ -13,8 +13,8 @@ const JourneyLayout = async ({ children }: { children: ReactNode }) => {
   return (
     <Texts
       of={[
-        'addressType', 'app', 'authorization', 'benefit', 'coveredDialog', 'journey', 'tripSummary', 'card', 'close', 'date', 'dialog', 'duplicate_passenger', 'error', 'failure', 'journey_type', 'limit', 'limits', 'location_type', 'map', 'method', 'mobility', 'night', 'passenger', 'phone',
-        'phone_type', 'pin', 'phone_transfer', 'place', 'problem', 'quickCreate', 'reason', 'saveLocation', 'relation', 'repeat', 'ride', 'ride_type', 'service', 'status', 'time', 'transit', 'vehicle', 'wheelchair',
+        'addressType', 'app', 'authorization', 'benefit', 'coveredDialog', 'journey', 'tripSummary', 'card', 'editRange', 'close', 'date', 'dialog', 'duplicate_passenger', 'error', 'failure', 'journey_type', 'limit', 'limits', 'location_type', 'map', 'method', 'mobility', 'night', 'passenger', 'phone',
+        'phone_type', 'pin', 'phone_transfer', 'place', 'problem', 'quickCreate', 'reason', 'saveLocation', 'relation', 'repeat', 'ride', 'ride_type', 'service', 'status', 'time', 'transit', 'unfinished', 'usual', 'vehicle', 'wheelchair',
       ]}
     >
       <Journey settings={await journeySettings(session)}>{children}</Journey>

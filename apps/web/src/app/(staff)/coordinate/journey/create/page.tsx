@@ -1,5 +1,7 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
+import type { DataOf } from '../../../../../calls/named.ts'
+import { call } from '../../../../../calls/page.ts'
 import { Create } from '../../../../../journey/create/Create.tsx'
 import { overridesOfLink } from '../../../../../journey/link.ts'
 import { oneOf, type Query } from '../../../../../journey/opening.ts'
@@ -12,7 +14,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 const CreatePage = async ({ searchParams }: { searchParams: Promise<Query> }) => {
   await requireSession()
   const query = await searchParams
-  return <Create opening={await readOpening(query)} overrides={overridesOfLink(oneOf(query, 'overrides'))} />
+  const [opening, { drafts }] = await Promise.all([readOpening(query), call<DataOf<'draft.list'>>('draft.list')])
+  return <Create opening={opening} drafts={drafts} overrides={overridesOfLink(oneOf(query, 'overrides'))} />
 }
 
 export default CreatePage

@@ -1,0 +1,42 @@
+import type { DataOf } from '../../calls/named.ts'
+import { send } from '../../calls/send.ts'
+import { createPath } from '../link.ts'
+import { wasSent } from './keep.ts'
+import { isBegun, type JourneyState } from './state.ts'
+
+/** The request as it was last kept on the server. */
+let saved: JourneyState | null = null
+
+/** Whether the server has the request as it stands, so that nothing is lost with the page. */
+export const isSaved = (state: JourneyState): boolean => saved === state
+
+/** What is kept: everything but what the page finds out again. */
+const documentOf = ({ benefits: _benefits, refused: _refused, ...state }: JourneyState): string => JSON.stringify(state)
+
+/** Keeps an unsent request on the server, for its maker only; then the form's address names it, by key. A failure is no trouble: the next change tries again. */
+export const saveDraft = async (state: JourneyState): Promise<void> => {
+  if (!isBegun(state) || isSaved(state) || wasSent(state.id)) return
+  const { key } = state.draft.passenger ?? {}
+  const answer = await send<DataOf<'draft.save'>>('draft.save', { key: state.id, ...(key && { passenger: key }), document: documentOf(state) })
+  if (!answer.ok) return
+  saved = state
+  // Sent in the meantime: it is not to come up again.
+  if (wasSent(state.id)) return forgetDraft(state.id)
+  const address = new URL(location.href)
+  if (address.pathname !== createPath || address.searchParams.get('draft') === state.id) return
+  address.searchParams.set('draft', state.id)
+  history.replaceState(history.state, '', address.pathname + address.search.replaceAll('%3D', '=').replaceAll('%2C', ','))
+}
+
+/** Forgets a request that was sent or given up. */
+export const forgetDraft = (id: string): void => void send('draft.delete', { key: id })
+
+/** A request as it was kept; null when it can't be read any more, or was sent since. */
+export const stateOf = (document: string): JourneyState | null => {
+  try {
+    const state = JSON.parse(document) as JourneyState
+    return typeof state.id === 'string' && Array.isArray(state.draft.rides) && state.waiting && !wasSent(state.id) ? state : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,71 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test, type Page } from '@playwright/test'
+import { another, password, signIn } from './people.ts'
+
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
+const begin = async (page: Page, passenger: string, name: string) => {
+  await page.goto('/coordinate/journey/create?journey=e30=')
+  await expect(search(page)).toBeFocused()
+  await search(page).fill(passenger)
+  await page.getByRole('option', { name }).click()
+  await page.getByRole('radio', { name: 'Discharge' }).check({ force: true })
+  await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Two steps at the door')
+}
+/** The server has it when the address names it. */
+const isKept = (page: Page) => expect(page).toHaveURL(/[?&]draft=[0-9a-f]{24}$/)
+const unfinished = (page: Page) => page.getByRole('alert').filter({ hasText: /Unfinished request/ })
+
+test('a session that ends in mid-form: after signing in again the form is as it was', async ({ page, context }) => {
+  await signIn(page)
+  await begin(page, 'lh10003', 'Dario')
+  await isKept(page)
+  // The address names keys only.
+  expect(page.url()).not.toMatch(/Dario|door/)
+  await context.clearCookies()
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  const chooser = page.getByRole('link', { name: 'Sign in with a username' })
+  await chooser.or(page.getByRole('textbox', { name: 'Username' })).waitFor()
+  if (await chooser.isVisible()) await chooser.click()
+  await page.getByRole('textbox', { name: 'Username' }).fill('coordinator')
+  await page.getByRole('textbox', { name: 'Password' }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await isKept(page)
+  await expect(page.getByText("Dario O'Dell-Vane")).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Discharge' })).toBeChecked()
+  await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Two steps at the door')
+  expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))).not.toContain('Dario')
+})
+
+test('an unfinished request comes up at another machine, for its maker only, and is gone when it is given up', async ({ page, browser }) => {
+  await signIn(page)
+  await begin(page, 'lh10001', 'Bruno')
+  await isKept(page)
+  const address = page.url()
+
+  const colleague = await another(browser)
+  await signIn(colleague, 'lead')
+  await colleague.goto(address)
+  await expect(search(colleague)).toBeFocused()
+  await expect(colleague.getByText('Two steps at the door')).toHaveCount(0)
+  await expect(unfinished(colleague)).toHaveCount(0)
+  await colleague.context().close()
+
+  const elsewhere = await another(browser)
+  await signIn(elsewhere)
+  await elsewhere.goto('/coordinate/journey/create?journey=e30=')
+  const name = /^Bruno/
+  const row = unfinished(elsewhere).getByRole('listitem').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  const { violations } = await new AxeBuilder({ page: elsewhere }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await row.getByRole('button', { name: /^Resume/ }).click()
+  await expect(elsewhere.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Two steps at the door')
+  await elsewhere.getByRole('button', { name: 'Start over' }).click()
+  await elsewhere.getByRole('dialog', { name: 'Abandon changes?' }).getByRole('button', { name: 'Abandon changes' }).click()
+  await expect(search(elsewhere)).toBeVisible()
+  await elsewhere.goto('/coordinate/journey/create?journey=e30=')
+  await expect(search(elsewhere)).toBeFocused()
+  await expect(unfinished(elsewhere).getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+  await elsewhere.context().close()
+})
