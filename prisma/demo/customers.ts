@@ -39,6 +39,7 @@ export const customers: DemoCustomer[] = [
       plans: 'enabled',
       plans_max_count: 2,
       plans_min_count: 0,
+      day_center: true,
       passenger_edit: true,
       team_access: 'all_for_nil',
       validations: { require_user_resolution: { unique_phone: 'conditional' } },

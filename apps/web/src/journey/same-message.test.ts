@@ -25,7 +25,7 @@ const clinic = { address: { format: '9 Oak St, Chicago, IL', lat: 41.95, lng: -8
 const needs = { mobility: 'unassisted' as const, vehicle: 'any' as const, service: 'to_curb' as const, equipment: false }
 const wav = { ...needs, mobility: 'wheelchair' as const, wheelchair: 'standard' as const, vehicle: 'wav' as const }
 type Ride = Draft['rides'][0]
-type Setting = { configuration?: Partial<Customer>; policy?: CustomerPolicy; passenger?: Record<string, unknown>; teams?: number }
+type Setting = { configuration?: Partial<Customer>; policy?: CustomerPolicy; passenger?: Row; teams?: number }
 /** A request that nobody would refuse; a row spoils it. */
 const good = (change: Partial<Draft> = {}, ride: Partial<Ride> = {}): Draft => ({
   type: 'one', reason: 'other', accessibility: needs, passenger: { key: 'own', status: 'active', name: { first: 'Ana', last: 'Larkmoor' }, dob: '1950-01-02', customer_key: 'MRN-1', language: 'en' },
