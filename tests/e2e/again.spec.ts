@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { book, call, signIn } from './people.ts'
+import { book, call } from './people.ts'
+import { choose, newRequest, signIn } from './request.ts'
 
 type Ride = { key: string; request: string; patient: string; times: { needed: number; appointment?: number }; stops: Record<'pickup' | 'dropoff', { address: { format: string } }> }
 const rideOf = async (page: Page, key: string): Promise<Ride> => (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
@@ -37,10 +38,8 @@ test('V187 the older address opens a copy of the ride for the passenger it names
 test('what a passenger usually does is one click or one key away', async ({ page }) => {
   await signIn(page)
   for (const hours of [31, 33.5]) await book(page, 'lh10003', hours)
-  await page.goto('/coordinate/journey/create?journey=e30=')
-  await expect(search(page)).toBeFocused()
-  await search(page).fill('lh10003')
-  await page.getByRole('option', { name: 'Dario' }).click()
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
   const usual = page.getByRole('region', { name: 'Usual trips' })
   await expect(usual.getByRole('button').first()).toContainText(/times, last/)
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()

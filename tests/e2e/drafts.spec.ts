@@ -1,13 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { another, password, signIn } from './people.ts'
+import { another, password } from './people.ts'
+import { choose, newRequest, signIn } from './request.ts'
 
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
 const begin = async (page: Page, passenger: string, name: string) => {
-  await page.goto('/coordinate/journey/create?journey=e30=')
-  await expect(search(page)).toBeFocused()
-  await search(page).fill(passenger)
-  await page.getByRole('option', { name }).click()
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', passenger, name)
   await page.getByRole('radio', { name: 'Discharge' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Two steps at the door')
 }

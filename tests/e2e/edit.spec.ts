@@ -1,28 +1,11 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { another, book, call, signIn } from './people.ts'
+import { another, book, call } from './people.ts'
+import { goOn as button, noFaults, signIn, submit } from './request.ts'
 
 type Ride = { key: string; version: number; status: string; request: string; times: { needed: number; appointment?: number }; notes?: { driver?: string }; prior_version?: string; diff?: object; communication: { relation?: string } }
 
 const rideOf = async (page: Page, key: string): Promise<Ride> => (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
 const latest = async (page: Page, key: string): Promise<Ride> => (await call<{ rides: Record<string, Ride> }>(page, 'ride.latest', { keys: [key] })).rides[key]!
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-
-/** No finding of axe; the window is made tall first, so that nothing lies half under a bar. */
-const noFaults = async (page: Page) => {
-  const size = page.viewportSize()!
-  await page.setViewportSize({ width: size.width, height: 2600 })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-  await page.setViewportSize(size)
-}
-
-/** Submits; a press right after the summary appeared does not count, so it may take two. */
-const submit = (page: Page, done: () => Promise<void>) =>
-  expect(async () => {
-    if (await button(page, 'Submit').isVisible()) await button(page, 'Submit').click({ timeout: 1_000 })
-    await done()
-  }).toPass()
 
 const openForm = async (page: Page, keys: readonly string[]) => {
   await page.goto(`/coordinate/journey/summary?rides=${keys.join(',')}`)
@@ -50,7 +33,7 @@ test('V730 notes of a ride are edited from the dashboard, in place; its address 
   await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText('Now: Blue door, second floor')
   await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText(/Saved in place/)
   await noFaults(page)
-  await submit(page, () => expect(page.getByText('Ride updated')).toBeVisible({ timeout: 3_000 }))
+  await submit(page, page.getByText('Ride updated'))
   const ride = await rideOf(page, key)
   expect([ride.notes?.driver, ride.status === 'modified']).toEqual(['Blue door, second floor', false])
 })
@@ -69,7 +52,7 @@ test('V1200 another time replaces the ride, says so first, and takes the other r
   const article = page.getByRole('article', { name: 'Ride 1 of 1' })
   await expect(article).toContainText('12:05am')
   await expect(article).toContainText(/providers are asked anew|asked to confirm the change/)
-  await submit(page, () => expect(page.getByText('Ride updated')).toBeVisible({ timeout: 3_000 }))
+  await submit(page, page.getByText('Ride updated'))
   const [old, now] = [await rideOf(page, key), await latest(page, key)]
   expect([old.status, now.prior_version, now.request]).toEqual(['modified', key, before.request])
 })
@@ -88,14 +71,14 @@ test('M137 somebody else was quicker: both versions side by side, and what was e
   await call(other, 'ride.update', { rides: [{ key, version, times: { needed: times.needed - 1_800_000 } }] })
 
   const dialog = page.getByRole('dialog', { name: 'Error' })
-  await submit(page, () => expect(dialog).toBeVisible({ timeout: 3_000 }))
+  await submit(page, dialog)
   await expect(dialog).toContainText('Ride has already been edited by another user. Return to the Dashboard to review the ride.')
   await expect(dialog.getByRole('row', { name: /Pickup time/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /Notes/ })).toContainText('Mine: ring twice')
   await noFaults(page)
   await dialog.getByRole('button', { name: 'Keep my changes' }).click()
   await expect(dialog).toBeHidden()
-  await submit(page, () => expect(page.getByText('Ride updated')).toBeVisible({ timeout: 3_000 }))
+  await submit(page, page.getByText('Ride updated'))
   const now = await latest(page, key)
   expect([now.times.needed, now.notes?.driver]).toEqual([times.needed - 1_800_000, 'Mine: ring twice'])
   await other.context().close()
@@ -127,11 +110,7 @@ test('V244 an edit that is given up changes nothing, and the next one starts fro
 test.describe('on a phone in Spanish', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
   test('a ride is edited', async ({ page }) => {
-    await page.goto('/login/credentials')
-    await page.locator('input[name="username"]').fill('coordinator')
-    await page.locator('input[name="password"]').fill('Ride2Care!')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/dashboard/)
+    await signIn(page)
     const key = await book(page, 'lh10003', 171)
     await page.goto(`/coordinate/journey/summary?rides=${key}`)
     await button(page, 'Editar').click()

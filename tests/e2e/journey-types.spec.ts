@@ -1,17 +1,9 @@
 import { expect, test, type Page } from '@playwright/test'
-import { call, signIn } from './people.ts'
+import { call } from './people.ts'
+import { choose, day, goOn, newRequest, signIn, submit } from './request.ts'
 
 type Ride = { type: string; reason: string; times: { needed: number; appointment?: number }; stops: Record<'pickup' | 'dropoff', { name?: string; address: { format: string } }> }
 
-const day = (ahead: number): string => {
-  const date = new Date(Date.now() + ahead * 86_400_000)
-  return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`
-}
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
-const choose = async (page: Page, field: 'Pickup' | 'Dropoff', text: string, option: string, leg = 0) => {
-  await page.getByRole('combobox', { name: field }).nth(leg).fill(text)
-  await page.getByRole('option', { name: option }).click()
-}
 const time = async (page: Page, name: RegExp, typed: string, leg = 0) => {
   await page.getByRole('textbox', { name }).nth(leg).fill(typed)
   await page.keyboard.press('Tab')
@@ -19,10 +11,8 @@ const time = async (page: Page, name: RegExp, typed: string, leg = 0) => {
 
 /** A request for a demo passenger with its purpose, reason, journey type and date. */
 const begin = async (page: Page, { passenger, name, reason, type, ahead }: { passenger: string; name: string; reason: string; type: string; ahead: number }) => {
-  await page.goto('/coordinate/journey/create?journey=e30=')
-  await expect(search(page)).toBeFocused()
-  await search(page).fill(passenger)
-  await page.getByRole('option', { name }).click()
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', passenger, name)
   await page.getByLabel('Trip purpose').selectOption('Primary care')
   await page.getByRole('radio', { name: reason, exact: true }).check({ force: true })
   await page.getByRole('radio', { name: type }).check({ force: true })
@@ -31,21 +21,17 @@ const begin = async (page: Page, { passenger, name, reason, type, ahead }: { pas
 }
 
 /** Goes on to the summary. A passenger who never rode has documents to confirm. */
-const goOn = async (page: Page) => {
+const toSummary = async (page: Page) => {
   const documents = page.getByRole('group', { name: 'Verification' }).getByRole('checkbox')
   for (const box of await documents.all()) await box.check()
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await goOn(page, 'Continue').click()
   await page.waitForURL(/\/summary$/)
-  await expect(page.getByRole('button', { name: 'Submit', exact: true })).toBeFocused()
+  await expect(goOn(page, 'Submit')).toBeFocused()
 }
 
 /** Submits and gives the rides that were made. */
 const submitted = async (page: Page, said: string): Promise<Ride[]> => {
-  await expect(async () => {
-    const submit = page.getByRole('button', { name: 'Submit', exact: true })
-    if (await submit.isVisible()) await submit.click({ timeout: 1_000 })
-    await expect(page.getByText(said)).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+  await submit(page, page.getByText(said))
   await page.waitForURL(/\/dashboard\/RID/)
   const key = new URL(page.url()).pathname.split('/').at(-1)!
   const { rides } = await call<{ rides: { request: string; patient: string; times: { needed: number } }[] }>(page, 'ride.info', { keys: [key] })
@@ -67,7 +53,7 @@ test('V205 V210 multi-stop: three rides, each from where the last one ends, one 
   await choose(page, 'Dropoff', 'general hospital', 'Lakeside General Hospital', 2)
   for (const index of [0, 1, 2]) await page.getByRole('group', { name: 'This ride is' }).nth(index).getByRole('radio', { name: 'Scheduled' }).check({ force: true })
   for (const [index, typed] of ['9a', '11a', '1p'].entries()) await time(page, /^Pickup time/, typed, index)
-  await goOn(page)
+  await toSummary(page)
   await expect(page.getByRole('article')).toHaveCount(3)
   const rides = await submitted(page, '3 rides requested')
   expect(rides.map(({ type, stops }) => [type, stops.pickup.name, stops.dropoff.name])).toEqual([
@@ -85,11 +71,22 @@ test('V346 V350 a round trip whose return waits for a call', async ({ page }) =>
   await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
   await page.getByRole('group', { name: 'Return ride' }).getByRole('radio', { name: 'Will-Call' }).check({ force: true })
   await expect(page.getByText('The passenger calls when ready')).toBeVisible()
-  await goOn(page)
+  await toSummary(page)
   await expect(page.getByRole('article', { name: 'Ride 2 of 2' })).toContainText('Will-Call, not before')
   const rides = await submitted(page, '2 rides requested')
   expect(rides.map(({ type, times }) => [type, times.appointment !== undefined])).toEqual([['scheduled', true], ['will-call', false]])
   expect(rides[1]?.stops.pickup.name).toBe('North Shore Family Clinic')
+})
+
+test('V343 V347 the day center: a scheduled round trip with an appointment', async ({ page }) => {
+  await signIn(page)
+  await begin(page, { passenger: 'lh10013', name: 'Nestor', reason: 'Day center', type: 'Round trip', ahead: 13 })
+  await time(page, /^Appointment time/, '9a')
+  await choose(page, 'Pickup', 'general hospital', 'Lakeside General Hospital')
+  await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
+  await toSummary(page)
+  const rides = await submitted(page, '2 rides requested')
+  expect(rides.map(({ type, reason }) => [type, reason])).toEqual([['scheduled', 'day-center'], ['scheduled', 'day-center']])
 })
 
 test('R9 a double click books once', async ({ page }) => {
@@ -98,10 +95,9 @@ test('R9 a double click books once', async ({ page }) => {
   await choose(page, 'Pickup', 'general hospital', 'Lakeside General Hospital')
   await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
   await time(page, /^Pickup time/, '2p')
-  await goOn(page)
+  await toSummary(page)
   await expect(async () => {
-    const submit = page.getByRole('button', { name: 'Submit', exact: true })
-    if (await submit.isVisible()) await submit.dblclick({ timeout: 1_000 })
+    if (await goOn(page, 'Submit').isVisible()) await goOn(page, 'Submit').dblclick({ timeout: 1_000 })
     await expect(page.getByText('Ride requested')).toBeVisible({ timeout: 3_000 })
   }).toPass()
   const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: 'lh10008' })
@@ -117,15 +113,14 @@ test('R9 the same request from two tabs: one is booked, the other asks', async (
     await choose(tab, 'Pickup', 'general hospital', 'Lakeside General Hospital')
     await choose(tab, 'Dropoff', 'north shore', 'North Shore Family Clinic')
     await time(tab, /^Pickup time/, '2p')
-    await goOn(tab)
+    await toSummary(tab)
   }
   const done = (tab: Page) => tab.getByText('Ride requested')
   const asks = (tab: Page) => tab.getByRole('dialog', { name: 'Possible duplicate rides' })
   await Promise.all(
     [page, other].map((tab) =>
       expect(async () => {
-        const submit = tab.getByRole('button', { name: 'Submit', exact: true })
-        if ((await submit.isVisible()) && !(await asks(tab).isVisible())) await submit.click({ timeout: 1_000 })
+        if ((await goOn(tab, 'Submit').isVisible()) && !(await asks(tab).isVisible())) await goOn(tab, 'Submit').click({ timeout: 1_000 })
         await expect(done(tab).or(asks(tab))).toBeVisible({ timeout: 3_000 })
       }).toPass(),
     ),

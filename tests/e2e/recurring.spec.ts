@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { book, call, signIn } from './people.ts'
+import { book, call } from './people.ts'
+import { choose, goOn, newRequest, noFaults, signIn, submit } from './request.ts'
 
 const DAY = 86_400_000
 const zone = 'America/Chicago'
@@ -12,28 +12,18 @@ const long = (date: string) => new Intl.DateTimeFormat('en-US', { year: 'numeric
 const monday = () => Array.from({ length: 7 }, (_, ahead) => dateOf(Date.now() + (8 + ahead) * DAY)).find((date) => new Date(date).getUTCDay() === 1)!
 const after = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 
-const noFaults = async (page: Page) => {
-  await page.setViewportSize({ width: page.viewportSize()!.width, height: 3000 })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
-}
-
 /** A one-way request for a passenger on a date at 1 pm, from home to the facility. */
 const oneWay = async (page: Page, passenger: string, date: string) => {
-  await page.goto('/coordinate/journey/create?journey=e30=')
-  await expect(page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })).toBeFocused()
-  await page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' }).fill(passenger)
-  await page.getByRole('option', { name: 'Dario' }).click()
+  await newRequest(page)
+  await choose(page, 'Search by name, phone, MRN or birth date', passenger, 'Dario')
   await page.getByLabel('Trip purpose').selectOption('Primary care')
   await page.getByRole('radio', { name: 'Other' }).check({ force: true })
   await page.getByRole('radio', { name: 'One way' }).check({ force: true })
   await page.getByRole('radio', { name: 'Scheduled' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Date', exact: true }).fill(shown(date))
   await page.keyboard.press('Tab')
-  await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-  await page.getByRole('option', { name: 'Demo Orchard' }).click()
-  await page.getByRole('combobox', { name: 'Dropoff' }).fill('north shore')
-  await page.getByRole('option', { name: 'North Shore Family Clinic' }).click()
+  await choose(page, 'Pickup', 'orchard', 'Demo Orchard')
+  await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
   await page.getByRole('textbox', { name: /^Pickup time/ }).fill('1p')
   await page.keyboard.press('Tab')
 }
@@ -61,13 +51,9 @@ test('V223 V224 V225 a request repeats on weekdays until a date; single days are
   await day(start).click()
   await expect(repeat.getByText('4 days, 4 rides')).toBeVisible()
   await noFaults(page)
-  await page.getByRole('button', { name: 'Continue', exact: true }).click()
+  await goOn(page, 'Continue').click()
   await expect(page.getByText(/Mon, Wed, until .*: 4 days/)).toBeVisible()
-  const submit = page.getByRole('button', { name: 'Submit', exact: true })
-  await expect(async () => {
-    if (await submit.isVisible()) await submit.click({ timeout: 1_000 })
-    await expect(page.getByText('4 rides requested')).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+  await submit(page, page.getByText('4 rides requested'))
   const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: 'lh10003' })
   const { rides } = await call<{ rides: { times: { needed: number }; repeat?: object }[] }>(page, 'ride.search', { passenger: patients[0]!.key, from: Date.parse(start), to: Date.parse(start) + 20 * DAY })
   expect(rides.filter(({ repeat: series }) => series).map(({ times }) => dateOf(times.needed))).toEqual([start, after(start, 4), after(start, 7), after(start, 9)])
@@ -97,11 +83,7 @@ test('a series says what is in its way: the passenger’s other rides and federa
 test.describe('on a phone in Spanish', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
   test('a repetition without a date asks for it, and fits the screen', async ({ page }) => {
-    await page.goto('/login/credentials')
-    await page.locator('input[name="username"]').fill('coordinator')
-    await page.locator('input[name="password"]').fill('Ride2Care!')
-    await page.keyboard.press('Enter')
-    await page.waitForURL(/\/dashboard/)
+    await signIn(page)
     await page.goto('/coordinate/journey/create?journey=e30=')
     await expect(page.getByRole('combobox', { name: /^Buscar/ })).toBeFocused()
     const repeat = page.getByRole('region', { name: 'Repetición' })

@@ -24,9 +24,9 @@ export const newRequest = async (page: Page) => {
 /** Continue, or what it says in place of its label. */
 export const goOn = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
 
-/** Types into a picker and takes what it offers. */
-export const choose = async (page: Page, field: string, text: string, option: string | RegExp) => {
-  await page.getByRole('combobox', { name: field }).fill(text)
+/** Types into a picker, of a later leg if one is given, and takes what it offers. */
+export const choose = async (page: Page, field: string, text: string, option: string | RegExp, leg = 0) => {
+  await page.getByRole('combobox', { name: field }).nth(leg).fill(text)
   await page.getByRole('option', { name: option }).click()
 }
 
@@ -39,7 +39,9 @@ export const submit = (page: Page, then: Locator, label = 'Submit') =>
 
 /** No finding of axe; the window is made tall first, so that nothing lies half under a bar. */
 export const noFaults = async (page: Page) => {
-  await page.setViewportSize({ width: page.viewportSize()!.width, height: 2600 })
+  const size = page.viewportSize()!
+  await page.setViewportSize({ width: size.width, height: 3000 })
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  await page.setViewportSize(size)
 }

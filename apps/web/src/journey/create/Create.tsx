@@ -86,7 +86,6 @@ export const Create = (asked: { opening: Opening; overrides: readonly string[]; 
           )}
           {!begun && !editing && <Unfinished drafts={asked.drafts} />}
           <PassengerSection />
-          {passenger && !editing && <UsualTrips key={passenger} passenger={passenger} />}
           <RequestSection />
           <StopsSection />
           {!editing && <RepeatSection />}
@@ -98,6 +97,8 @@ export const Create = (asked: { opening: Opening; overrides: readonly string[]; 
           {editing && editing.others.length > 0 && <OtherRides />}
         </div>
         <aside className={styles.aside}>
+          {/* Beside the form: what comes later must not move what somebody types in. */}
+          {passenger && !editing && <UsualTrips key={passenger} passenger={passenger} />}
           <LiveEstimate />
           <BenefitPanel />
         </aside>

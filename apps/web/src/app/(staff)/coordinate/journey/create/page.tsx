@@ -15,7 +15,7 @@ const CreatePage = async ({ searchParams }: { searchParams: Promise<Query> }) =>
   await requireSession()
   const query = await searchParams
   const [opening, { drafts }] = await Promise.all([readOpening(query), call<DataOf<'draft.list'>>('draft.list')])
-  return <Create opening={opening} drafts={drafts} overrides={overridesOfLink(oneOf(query, 'overrides'))} />
+  return <Create opening={opening} drafts={opening.kept ? [] : drafts} overrides={overridesOfLink(oneOf(query, 'overrides'))} />
 }
 
 export default CreatePage
