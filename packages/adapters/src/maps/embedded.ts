@@ -55,10 +55,12 @@ export const embeddedGeocoder = (gazetteer: Gazetteer): Geocoder => {
   }
 }
 
-/** A half-typed street address, completed with the town of the point nearby. */
+/** A half-typed street address, completed with the town of the point nearby; who wrote that town already means it, and not the ZIP nearby. */
 const inTown = (text: string, gazetteer: Gazetteer, near: Point | undefined): string => {
   const here = near && gazetteer.nearestZip(near)
-  return here ? `${text}, ${here.city}, ${here.state} ${here.zip}` : text
+  if (!here) return text
+  const street = text.trim().toLowerCase().endsWith(` ${here.city.toLowerCase()}`) ? text.trim().slice(0, -here.city.length).replace(/[\s,]+$/, '') : null
+  return street ? `${street}, ${here.city}, ${here.state}` : `${text}, ${here.city}, ${here.state} ${here.zip}`
 }
 
 /** A spot of its own for each street line, within `reach` degrees of the centre. */
