@@ -28,7 +28,7 @@ const byService: Record<Service, readonly Vehicle[]> = {
   to_door: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
   through_door: ['ambulance'],
   bls: ['any', 'sedan', 'suv', 'wav', 'stretcher'],
-  // Not in the literal list, but an advanced ambulance has its own claims code (docs/decisions/011-advanced-life-support.md).
+  // Not in the literal list, but an advanced ambulance has its own claims code (docs/decisions/013-advanced-life-support.md).
   als: ['any', 'sedan', 'suv', 'wav', 'stretcher', 'ambulance'],
   stretcher: [],
 }
