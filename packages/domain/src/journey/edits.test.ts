@@ -1,7 +1,7 @@
 import type { Passenger } from '../passenger/schema.ts'
 import type { Ride } from '../ride/schema.ts'
 import { consequenceOf } from '../ride/consequence.ts'
-import { chooseAppointment, chooseNeeded, chooseReason, chooseStop, chooseType } from './draft.ts'
+import { buildRides, chooseAppointment, chooseNeeded, chooseReason, chooseStop, chooseType } from './draft.ts'
 import { editedProblem } from './edit-problem.ts'
 import { editsOf, isEdited, othersEdited } from './edits.ts'
 import { draftOfRides, typeOfRides } from './existing.ts'
@@ -47,6 +47,7 @@ test.each([
 test('an odd minute of a ride stays, a typed one goes down to five (V352)', () => {
   const rides = [ride()]
   const draft = draftOfRides(rides)
+  expect(buildRides(draft)[0]?.times.needed).toBe(at('2027-02-02T08:51:00'))
   expect(changed(editsOf(rides, chooseAppointment(draft, at('2027-02-02T10:00:00'))))).toEqual([['critical', { times: { appointment: at('2027-02-02T10:00:00') } }]])
   expect(changed(editsOf(rides, chooseNeeded(draft, 0, at('2027-02-02T08:44:00'))))).toEqual([['critical', { times: { needed: at('2027-02-02T08:40:00') } }]])
 })
@@ -80,6 +81,15 @@ test('a field that was typed into and emptied again is no change; one that was t
   expect(changed(editsOf(rides, notes('Ring twice', '')))).toEqual([['none', {}]])
   expect(changed(editsOf(rides, notes('')))).toEqual([['patch', { notes: { driver: '' } }]])
   expect(changed(editsOf(rides, chooseStop(draft, 0, 'pickup', { ...home, entrance: '' })))).toEqual([['none', {}]])
+})
+
+test('the code of a ride is changed, and emptied, in place', () => {
+  const rides = [ride({ customer_key: 'A-1' })]
+  const draft = draftOfRides(rides)
+  expect(changed(editsOf(rides, draft))).toEqual([['none', {}]])
+  expect(changed(editsOf(rides, { ...draft, customer_key: 'B-2' }))).toEqual([['patch', { customer_key: 'B-2' }]])
+  const { customer_key: _key, ...without } = draft
+  expect(changed(editsOf(rides, without))).toEqual([['patch', { customer_key: '' }]])
 })
 
 test('existing rides keep their number and types whatever reason is chosen', () => {
