@@ -29,7 +29,7 @@ export const customers: DemoCustomer[] = [
       fleets: { transit: true, vehicles, services },
       // A demonstration is looked at at any hour.
       dispatch: { mode: 'tiered', tier: 3, send_anytime: true },
-      covered: { enabled: false, main_text: 'Choose the service that covers this trip', tooltip: 'The service decides which benefit pays.', list: { dialysis: { key: 'dialysis', value: 'Dialysis', display: 'Dialysis', allowed: true }, oncology: { key: 'oncology', value: 'Oncology', display: 'Oncology', allowed: true }, wellness: { key: 'wellness', value: 'Wellness day', display: 'Wellness day', allowed: true } } },
+      covered: { enabled: true, main_text: 'Choose the service that covers this trip', tooltip: 'The service decides which benefit pays.', list: { dialysis: { key: 'dialysis', value: 'Dialysis', display: 'Dialysis', allowed: true }, oncology: { key: 'oncology', value: 'Oncology', display: 'Oncology', allowed: true }, wellness: { key: 'wellness', value: 'Wellness day', display: 'Wellness day', allowed: true } } },
       imports: { enabled: true, types: { rosters: true, allotments: true, authfiles: true, cardholders: true } },
       auth: { logins: 3, role: 'ROLcoordinator' },
       settings: { admin_fee: 2.5, pickup_buffer: 15, reminder_lead_hours: 24, notes_internal: true },

@@ -4,14 +4,14 @@ import { choose, day, goOn, newRequest, noFaults, signIn, submit } from './reque
 const search = 'Search by name, phone, MRN or birth date'
 
 /** A request for a passenger, with everything up to the places. */
-const begin = async (page: Page, passenger: string) => {
+const begin = async (page: Page, passenger: string, ahead = 4) => {
   await signIn(page)
   await newRequest(page)
   await choose(page, search, passenger, new RegExp(`· ${passenger.toUpperCase()}$`))
   await page.getByLabel('Trip purpose').selectOption('Dialysis')
   await page.getByRole('radio', { name: 'Appointment' }).check({ force: true })
   await page.getByRole('radio', { name: 'One way' }).check({ force: true })
-  await page.getByRole('textbox', { name: 'Appointment date' }).fill(day(4))
+  await page.getByRole('textbox', { name: 'Appointment date' }).fill(day(ahead))
   await page.getByRole('textbox', { name: /^Appointment time/ }).fill('0930a')
   await page.keyboard.press('Tab')
 }
@@ -256,4 +256,34 @@ test.describe('when the estimates are not complete', () => {
     await page.waitForURL(/\/dashboard\/RID/)
     expect(new Set(keys).size).toBe(1)
   })
+})
+
+test('V231 V464 V465 V466 a covered service in own words goes into the authorization with its benefit and number', async ({ page }) => {
+  await begin(page, 'lh10042', 6)
+  const covered = page.getByLabel('Choose the service that covers this trip')
+  await covered.selectOption('Other service...')
+  const own = page.getByRole('dialog', { name: 'Custom covered service' })
+  await own.getByRole('button', { name: 'Use this service' }).click()
+  await expect(own.getByText('Please enter a value')).toBeVisible()
+  await noFaults(page)
+  await own.getByRole('textbox', { name: 'Covered service' }).fill('Hyperbaric therapy')
+  await page.keyboard.press('Enter')
+  await expect(covered).toHaveValue(/own/)
+  await expect(covered.getByRole('option', { name: 'Hyperbaric therapy' })).toBeAttached()
+  for (const document of await page.getByRole('group', { name: 'Verification' }).getByRole('checkbox').all()) await document.check()
+  await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
+  await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+  await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
+  await goOn(page, 'Continue').click()
+  await page.waitForURL(/\/summary/)
+  await expect(page.getByText('Hyperbaric therapy')).toBeVisible()
+  const form = page.getByRole('dialog', { name: 'Authorization' })
+  await submit(page, form)
+  await expect(form.getByRole('textbox', { name: 'Covered service' })).toHaveValue('Hyperbaric therapy')
+  await expect(form.getByLabel('Benefit')).toHaveValue('PCYcoded')
+  await form.getByRole('textbox', { name: 'Authorization code' }).fill('HB-20')
+  await form.getByRole('textbox', { name: 'Reason' }).fill('Prescribed')
+  await noFaults(page)
+  await form.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(/\/dashboard\/RID/)
 })

@@ -104,7 +104,7 @@ const other = '\u0000other'
 /** The purpose, from the list or in own words where the customer allows it. */
 const Purpose = () => {
   const words = useTranslations('journey')
-  const { policy, customer } = useSettings()
+  const { policy } = useSettings()
   const purpose = useJourney((state) => state.draft.purpose)
   const benefit = useJourney(benefitOf)
   const { enabled, list, adhoc } = purposesOf(policy, benefit)
@@ -114,7 +114,7 @@ const Purpose = () => {
   const set = (next: string | undefined) => change(({ purpose: _purpose, ...draft }) => ({ ...draft, ...(next !== undefined && { purpose: next }) }))
   const written = own || writing
   return (
-    <div className={styles.stack} data-field={customer.covered?.enabled ? 'purpose' : 'covered'}>
+    <div className={styles.stack} data-field="covered">
       <NativeSelect
         label={words('purpose')}
         value={written ? other : (purpose ?? '')}
