@@ -115,14 +115,15 @@ test('R9 the same request from two tabs: one is booked, the other asks', async (
     await time(tab, /^Pickup time/, '2p')
     await toSummary(tab)
   }
-  const done = (tab: Page) => tab.getByText('Ride requested')
+  const booked = (tab: Page) => /\/dashboard\/RID/.test(tab.url())
   const asks = (tab: Page) => tab.getByRole('dialog', { name: 'Possible duplicate rides' })
   await Promise.all(
     [page, other].map((tab) =>
       expect(async () => {
-        if ((await goOn(tab, 'Submit').isVisible()) && !(await asks(tab).isVisible())) await goOn(tab, 'Submit').click({ timeout: 1_000 })
-        await expect(done(tab).or(asks(tab))).toBeVisible({ timeout: 3_000 })
-      }).toPass(),
+        // A tab in the background paints no frames, so a click of the mouse would wait for one.
+        if (!booked(tab) && !(await asks(tab).isVisible()) && (await goOn(tab, 'Submit').isVisible())) await goOn(tab, 'Submit').dispatchEvent('click')
+        expect(booked(tab) || (await asks(tab).isVisible())).toBe(true)
+      }).toPass({ intervals: [1_000], timeout: 40_000 }),
     ),
   )
   expect(await Promise.all([page, other].map((tab) => asks(tab).isVisible()))).toContain(true)

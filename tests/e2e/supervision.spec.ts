@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
 
@@ -15,7 +15,11 @@ function childrenOf(parent: number): { pid: number; command: string }[] {
 }
 
 const supervised = (command: RegExp) => childrenOf(Number(process.env.E2E_PID)).find((one) => command.test(one.command))?.pid
-const postmaster = () => Number(readFileSync(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+// While PostgreSQL starts again there is no such file.
+const postmaster = () => {
+  const file = path.join(folder, 'postgres', 'postmaster.pid')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined : undefined
+}
 
 const parts: [string, () => number | undefined][] = [
   ['gateway', () => supervised(/apps\/gateway\/src\/main\.ts/)],
