@@ -18,7 +18,7 @@ export const authenticate = async (portal: Portal, customer: string, token: stri
   let entry = known.get(id)
   if (!entry || at - entry.at > portal.freshMs) {
     if (known.size > 20_000) known.clear()
-    entry = { at, loading: lookUp(portal, customer, hashOf(token)) }
+    entry = { at, loading: lookUp(portal, customer, { token: hashOf(token) }) }
     known.set(id, entry)
     entry.loading.catch(() => known.delete(id))
   }
@@ -34,10 +34,13 @@ export const forgetSessions = (portal: Portal, customer: string): void => {
 
 /** Who a session is now, by its key: for what a session has asked for and comes to fetch without its token. */
 export const principalOfSession = async (portal: Portal, customer: string, session: string): Promise<Principal | undefined> =>
-  (await lookUp(portal, customer, '', session))?.principal
+  (await lookUp(portal, customer, { session }))?.principal
 
-const lookUp = async (portal: Portal, customer: string, hash: string, key = ''): Promise<Found | undefined> => {
+/** By the hash of a token, or by the key of a session. */
+const lookUp = async (portal: Portal, customer: string, by: { token: string } | { session: string }): Promise<Found | undefined> => {
   const { sql } = portal.store
+  const hash = 'token' in by ? by.token : ''
+  const session = 'session' in by ? sql`n.key = ${by.session}` : sql`n.token_hash = ${hash}`
   const facts = await read(portal.store, customer, {
     session: one(sql`select n.key, n.scope, n.expires_at, n.user_key, n.passenger_key, n.fleet_key, n.ride_key,
         u.first_name, u.last_name, u.role_key, u.is_global, u.is_super, u.settings, f.name as fleet_name,
@@ -47,15 +50,15 @@ const lookUp = async (portal: Portal, customer: string, hash: string, key = ''):
       left join app_user u on u.customer_key = s.c and u.key = n.user_key and u.archived_at is null
       left join fleet f on f.key = n.fleet_key and f.archived_at is null
       left join passenger p on p.customer_key = s.c and p.key = n.passenger_key and p.status = 'active'
-      where n.customer_key = s.c and (n.token_hash = ${hash} or n.key = ${key}) and n.ended_at is null and n.expires_at > now()
+      where n.customer_key = s.c and ${session} and n.ended_at is null and n.expires_at > now()
         and (n.user_key is null or u.key is not null) and (n.fleet_key is null or f.key is not null) and (n.passenger_key is null or p.key is not null)`),
     link: one(sql`select a.key, a.fleet_key, a.ride_key, a.expires_at, f.name from access_token a join fleet f on f.key = a.fleet_key and f.archived_at is null
       where a.customer_key = s.c and a.token_hash = ${hash} and a.purpose = 'offer' and a.used_at is null and a.expires_at > now()`),
     roles: many(sql`select r.key, r.permissions, r.inherit from role r where r.customer_key = s.c`),
   })
-  const { session, link, roles } = facts
+  const { link, roles } = facts
   if (link) return { principal: linkPrincipal(customer, link), until: Date.parse(link.expires_at) }
-  return session ? { principal: sessionPrincipal(customer, session, roles), until: Date.parse(session.expires_at) } : undefined
+  return facts.session ? { principal: sessionPrincipal(customer, facts.session, roles), until: Date.parse(facts.session.expires_at) } : undefined
 }
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- rows as JSON

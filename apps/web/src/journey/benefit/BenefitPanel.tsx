@@ -2,14 +2,15 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useEffect } from 'react'
-import { effectiveDates } from '@nemt/domain/funding/effective.ts'
+import { DEFAULT_END, effectiveDates } from '@nemt/domain/funding/effective.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { chooseBenefit, knowBenefits } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
+import { Section } from '../create/Section.tsx'
 import { useSettings } from '../SettingsContext.tsx'
 import { Remaining } from './Remaining.tsx'
-import { useBenefits, type Benefit } from './use-benefits.ts'
+import { choicesOf, useBenefits, type Benefit } from './use-benefits.ts'
 import styles from './benefit.module.css'
 
 /** The passenger's benefits with what is left of them (V245), and which of them is to pay (V235). */
@@ -18,17 +19,15 @@ export const BenefitPanel = () => {
   const { policy: general } = useSettings()
   const { inUse, benefits, failed } = useBenefits()
   const chosen = useJourney((state) => state.draft.policy)
-  const enabled = benefits?.filter(({ fund }) => fund.enabled) ?? null
   // What Continue must know of them: as text, so that the same answer changes nothing.
-  const known = benefits && JSON.stringify(enabled?.map(({ policy }) => policy))
+  const known = benefits && JSON.stringify(benefits.filter(({ fund }) => fund.enabled).map(({ policy }) => policy))
   useEffect(() => {
     journey.change((state) => knowBenefits(state, known === null ? undefined : (JSON.parse(known) as Benefit['policy'][])))
   }, [known])
   if (!inUse) return null
-  const choices = [...new Map(enabled?.map(({ policy }) => [policy.key, policy.display_name ?? policy.name]))]
+  const choices = choicesOf(benefits)
   return (
-    <section className={styles.panel} aria-labelledby="benefits">
-      <h2 id="benefits">{words('title')}</h2>
+    <Section title={words('title')}>
       {failed && <p className={styles.hint}>{words('failed')}</p>}
       {benefits?.length === 0 && <p className={styles.hint}>{words('none')}</p>}
       {!general.plans_hide_selector && choices.length > 1 && (
@@ -36,7 +35,7 @@ export const BenefitPanel = () => {
           label={words('choose')}
           name="policy"
           value={chosen ?? ''}
-          data={[{ value: '', label: words('automatic') }, ...choices.map(([value, label]) => ({ value, label }))]}
+          data={[{ value: '', label: words('automatic') }, ...choices]}
           onChange={(event) => {
             const { value } = event.currentTarget
             journey.change((state) => chooseBenefit(state, value || undefined))
@@ -52,7 +51,7 @@ export const BenefitPanel = () => {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   )
 }
 
@@ -63,7 +62,8 @@ const Figures = ({ fund, policy }: Benefit) => {
   const inactive = useJourney((state) => state.passenger?.status !== 'active')
   const { completed, pending, invalid, granted } = fund
   const { end } = effectiveDates(policy, customer.timezone)
-  const until = policy.hide_effective_dates || (end.startsWith('3') && fund.interval.end.startsWith('3')) ? null : end < fund.interval.end ? end : fund.interval.end
+  const last = end < fund.interval.end ? end : fund.interval.end
+  const until = policy.hide_effective_dates || last === DEFAULT_END ? null : last
   return (
     <>
       <div className={styles.name}>

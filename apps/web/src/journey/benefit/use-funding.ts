@@ -9,7 +9,7 @@ import { useBenefits } from './use-benefits.ts'
 
 type Refusal = Extract<DataOf<'fund.select_by_strategy'>['funds'][string], { none: unknown }>['none'][string]
 /** Which benefit pays a ride and what is left of it then, or benefit by benefit why none does. */
-export type Funding = { name: string; left: { count: number | null; cents: number | null }; low: boolean } | { none: { name: string; why: Refusal }[] }
+export type Funding = { name: string; left: { count: number | null; cents: number | null } } | { none: { name: string; why: Refusal }[] }
 
 const keyOf = (index: number) => `R${index}`
 const less = (granted: number | null, used: number) => (granted === null ? null : granted - used)
@@ -40,6 +40,6 @@ export const useFunding = (rides: readonly DraftRide[], costs: readonly (number 
     const benefit = byFund.get(answer.fund_key)
     if (!benefit) return undefined
     const granted = allotmentOf(benefit.policy)
-    return { name: benefit.fund.name, left: { count: less(granted.count, answer.after.count), cents: less(granted.cents, answer.after.cents) }, low: benefit.fund.low }
+    return { name: benefit.fund.name, left: { count: less(granted.count, answer.after.count), cents: less(granted.cents, answer.after.cents) } }
   })
 }

@@ -6,7 +6,7 @@ import { authorizationProblem, type AuthorizationForm } from '@nemt/domain/fundi
 import type { Refused } from '../../calls/answer.ts'
 import { Dialog } from '../../components/dialog/Dialog.tsx'
 import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
-import { useBenefits } from '../benefit/use-benefits.ts'
+import { choicesOf, useBenefits } from '../benefit/use-benefits.ts'
 import { authorizationAsk, limitsOf } from './lacking.ts'
 
 type Props = { refusal: Refused; busy: boolean; onSend: (form: AuthorizationForm) => void; onBack: () => void; onClose: () => void }
@@ -18,7 +18,6 @@ export const AuthorizationDialog = ({ refusal, busy, onSend, onBack, onClose }: 
   const [form, setForm] = useState<AuthorizationForm>(known)
   const { benefits } = useBenefits()
   const set = (change: AuthorizationForm) => setForm((before) => ({ ...before, ...change }))
-  const choices = [...new Map(benefits?.filter(({ fund }) => fund.enabled).map(({ policy }) => [policy.key, policy.display_name ?? policy.name]))]
   const overriding = limitsOf(refusal).length > 0
   const codeFirst = codeNeeded && !form.code
   return (
@@ -32,7 +31,7 @@ export const AuthorizationDialog = ({ refusal, busy, onSend, onBack, onClose }: 
               label={words('benefit.choose')}
               name="benefit"
               value={form.benefit ?? ''}
-              data={[{ value: '', label: words('journey.choose') }, ...choices.map(([value, label]) => ({ value, label }))]}
+              data={[{ value: '', label: words('journey.choose') }, ...choicesOf(benefits)]}
               onChange={(event) => set({ benefit: event.currentTarget.value })}
             />
           </>
