@@ -63,8 +63,8 @@ export const fleetKind = defineKind({
   order: 'name',
   archives: true,
   of: (row) => {
-    const { key: own, archive, group, ...rest } = fleetOf(row)
-    void [own, archive]
+    const { key: own, archive, group, broken, ...rest } = fleetOf(row)
+    void [own, archive, broken]
     return { ...rest, group: group.key }
   },
   columns: ({ name, group, enabled, sandbox, dispatch, auto_accept, areas: _areas, ...document }) => ({

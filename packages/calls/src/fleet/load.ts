@@ -1,6 +1,8 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { soundFleet } from './sound.ts'
 import { many, read } from '@nemt/store/read.ts'
 import type { Portal } from '../pipeline/portal.ts'
+import { warnOnce } from '../pipeline/warn.ts'
 import type { RideRow } from '../ride/row.ts'
 
 const FRESH_MS = 2_000
@@ -30,18 +32,33 @@ const fetchFleets = async (portal: Portal): Promise<Known> => {
   const { sql } = portal.store
   const { fleets } = await read(portal.store, 'global', {
     fleets: many(sql`select f.*, g.name as group_name, g.legal_name,
-        (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies, 'geojson', a.geojson, 'kind', a.kind)) from fleet_area a where a.fleet_key = f.key) as areas
+        (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies, 'geojson', a.geojson, 'kind', a.kind)) from fleet_area a where a.fleet_key = f.key) as areas,
+        f.xmin::text || coalesce((select string_agg(a.xmin::text, ' ' order by a.key) from fleet_area a where a.fleet_key = f.key), '') as written
       from fleet f join fleet_group g on g.key = f.group_key where s.c is not null and f.archived_at is null order by f.key`),
   })
-  const all: Fleet[] = fleets.map(fleetOf)
+  const all: Fleet[] = fleets.map((row: RideRow) => judged(portal, row))
   return { fleets: all.filter(({ dispatch }) => dispatch !== 'Transit'), agencies: all.filter(({ dispatch }) => dispatch === 'Transit') }
 }
 
-/** A fleet's record from its row; the dispatch kind's credentials stay behind. */
+const known = new WeakMap<Portal, Map<string, { written: string; fleet: Fleet }>>()
+
+/** A fleet's record, judged once per state of its rows (`written`: the transactions that wrote them): outlines may be long. */
+const judged = (portal: Portal, row: RideRow): Fleet => {
+  const kept = known.get(portal) ?? new Map<string, { written: string; fleet: Fleet }>()
+  known.set(portal, kept)
+  const before = kept.get(row['key'])
+  if (before && before.written === row['written']) return before.fleet
+  const fleet = fleetOf(row)
+  if (fleet.broken) warnOnce(`fleet ${fleet.key} is offered nothing`, fleet.broken)
+  kept.set(fleet.key, { written: row['written'], fleet })
+  return fleet
+}
+
+/** A fleet's record from its row, without what is not valid (see soundFleet). */
 export const fleetOf = (row: RideRow): Fleet => {
   const area = (kind: string) =>
     (row['areas'] ?? []).filter((one: RideRow) => one['kind'] === kind).map(({ kind: _kind, ...one }: RideRow) => one)
-  return {
+  return soundFleet({
     vehicles: {}, services: {}, hours: [], costs: {},
     ...row['document'],
     key: row['key'],
@@ -53,5 +70,5 @@ export const fleetOf = (row: RideRow): Fleet => {
     dispatch: row['dispatch'],
     auto_accept: row['auto_accept'],
     ...(row['areas'] ? { areas: { whitelist: area('whitelist'), blacklist: area('blacklist') } } : {}),
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import { address } from '@nemt/domain/address/schema.ts'
-import { area } from '@nemt/domain/fleet/schema.ts'
+import { regions } from '@nemt/domain/area/schema.ts'
+import { soundRegions } from '../fleet/sound.ts'
 import { limitIntervals } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -12,7 +13,6 @@ import { saveOf } from '../record/save.ts'
 import { present } from '../ride/row.ts'
 
 const CENTS = z.number().int().min(0).max(100_000_000_000)
-const regions = z.record(key, area)
 
 /** Who pays (F450–F461): filters by team and, in a record of their own, by region; spending limits in cents per interval. */
 export const fundingKind = defineKind({
@@ -38,7 +38,7 @@ export const fundingKind = defineKind({
     filters: row['filters'] ?? {},
     limit: present({ interval: row['limit_interval'], spend: row['soft_cents'] === null && row['hard_cents'] === null ? undefined : present({ soft: row['soft_cents'], hard: row['hard_cents'] }) }),
     contact: row['contact'] ?? {},
-    geo: { pickup: row['pickup'] ?? {}, dropoff: row['dropoff'] ?? {} },
+    geo: { pickup: soundRegions(row['pickup']).regions, dropoff: soundRegions(row['dropoff']).regions },
   }),
   columns: ({ name, filters, limit, contact }) => ({
     name: name.trim(), filters: filters ?? {}, limit_interval: limit?.interval ?? null, soft_cents: limit?.spend?.soft ?? null, hard_cents: limit?.spend?.hard ?? null, contact: contact ?? {},

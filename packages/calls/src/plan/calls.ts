@@ -1,3 +1,4 @@
+import { planLimits } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { PASSENGER_WORDS } from '../passenger/own.ts'
@@ -15,7 +16,7 @@ export const planKind = defineKind({
   collection: 'plan:info',
   table: 'plan',
   prefix: 'PLN',
-  fields: z.strictObject({ name: text(200), external_id: text(60).optional(), limits: z.record(z.string().max(60), z.unknown()).optional(), policies: z.array(key).max(100).optional() }),
+  fields: z.strictObject({ name: text(200), external_id: text(60).optional(), limits: planLimits.optional(), policies: z.array(key).max(100).optional() }),
   see: PASSENGER_WORDS,
   create: null,
   edit: null,

@@ -1,3 +1,4 @@
+import { planLimits } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
@@ -5,7 +6,7 @@ import * as z from 'zod'
 import { present, type RideRow } from '../ride/row.ts'
 
 /** A plan with the benefits that belong to it. */
-export const planShape = z.strictObject({ key, name: text(200), external_id: text(60).optional(), limits: z.record(z.string(), z.unknown()), policies: z.array(key) })
+export const planShape = z.strictObject({ key, name: text(200), external_id: text(60).optional(), limits: planLimits, policies: z.array(key) })
 
 /** Plans with the keys of their benefits and the span in which any of these holds. */
 export const plansQuestion = (sql: Sql, condition: Fragment): Question =>

@@ -1,5 +1,6 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { fundingFor, fundingLimit, spendInterval, type FundingSource } from '@nemt/domain/funding/limit.ts'
+import { soundRegions } from '../fleet/sound.ts'
 import { cents, key, localDate } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import type { Sql } from '@nemt/store/connect.ts'
@@ -8,6 +9,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking.ts'
+import { warnOnce } from '../pipeline/warn.ts'
 import { present, type RideRow } from './row.ts'
 import { spentQuestion } from './spending.ts'
 
@@ -16,10 +18,18 @@ export const sourcesQuestion = (sql: Sql): Question =>
   many(sql`select f.key, f.name, f.filters, f.limit_interval, f.soft_cents, f.hard_cents, g.pickup, g.dropoff from funding_source f
     left join funding_geo g on g.customer_key = s.c and g.funding_key = f.key where f.customer_key = s.c order by f.key`)
 
-export const sourceOf = (row: RideRow): FundingSource => ({
-  key: row['key'], name: row['name'],
-  ...present({ teams: row['filters']?.team, pickup: row['pickup'], dropoff: row['dropoff'], interval: row['limit_interval'], soft: row['soft_cents'], hard: row['hard_cents'] }),
-})
+/** A funding source from its row. Regions are judged again: broken ones are told to the log, and their source pays nothing. */
+export const sourceOf = (row: RideRow): FundingSource => {
+  const [pickup, dropoff] = [soundRegions(row['pickup']), soundRegions(row['dropoff'])]
+  const broken = [pickup.broken, dropoff.broken].filter(Boolean).join('; ') || undefined
+  if (broken) warnOnce(`funding source ${row['key']} pays nothing`, broken)
+  return {
+    key: row['key'], name: row['name'], pickup: pickup.regions, dropoff: dropoff.regions,
+    ...present({
+      broken, teams: row['filters']?.team, interval: row['limit_interval'], soft: row['soft_cents'], hard: row['hard_cents'],
+    }),
+  }
+}
 
 /** How a ride stands against the spending limit of the source that pays for it (C018, server-behaviour §2.10). Cents. */
 export const rideFundingLimit = defineCall({

@@ -9,6 +9,7 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import type { Selected } from '../fund/reserve.ts'
 import type { Context } from '../pipeline/context.ts'
+import { warnOnce } from '../pipeline/warn.ts'
 import { brokenLimits, lackRefused } from './limits-refused.ts'
 
 /** A ride to be checked: its columns, its place in the request, and the day of a series that it is for. */
@@ -66,12 +67,9 @@ export const checkLimits = (context: Context, check: LimitCheck): Map<number, Ch
   )
 }
 
-const said = new Set<string>()
-/** Constraints that nobody can check (V545), for the log: once per customer, process and kind. */
+/** Constraints that nobody can check (V545), for the log. */
 const sayUnknown = (customer: string, kinds: readonly string[]): void => {
-  const fresh = kinds.filter((kind) => !said.has(`${customer} ${kind}`))
-  for (const kind of fresh) said.add(`${customer} ${kind}`)
-  if (fresh.length) process.stderr.write(`${JSON.stringify({ level: 'warn', customer, message: 'constraints of unknown type are not checked', kinds: fresh.map((kind) => kind.slice(0, 60)) })}\n`)
+  for (const kind of kinds) warnOnce(`constraints of unknown type are not checked for ${customer}`, kind.slice(0, 60))
 }
 
 const further = ({ bound, actual }: BrokenLimit, before: BrokenLimit): boolean => (typeof actual === 'number' && typeof before.actual === 'number' ? (bound === 'lower' ? actual < before.actual : actual > before.actual) : actual !== before.actual)

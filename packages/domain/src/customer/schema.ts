@@ -80,7 +80,7 @@ export const customer = z.strictObject({
     .strictObject({ enabled: flag, main_text: text(100).optional(), tooltip: text(300).optional(), list: z.record(z.string(), z.strictObject({ key: text(60), value: text(200), display: text(200).optional(), allowed: flag })).optional() })
     .optional(),
   webhook_subscriber: z.strictObject({ listener_url: text(500).optional() }).optional(),
-  auth: z.strictObject({ sso: z.unknown().optional(), logins: z.number().int().min(1).max(100).optional(), reset: z.number().optional(), role: key.optional() }).optional(),
+  auth: z.strictObject({ logins: z.number().int().min(1).max(100).optional(), reset: z.number().optional(), role: key.optional() }).optional(),
   imports: z.strictObject({ enabled: flag, types: z.record(z.string(), z.boolean()).optional() }).optional(),
   store: z.strictObject({ reset: flag }).optional(),
   settings: z.strictObject({ admin_fee: z.number().optional(), pickup_buffer: z.number().optional(), reminder_lead_hours: z.number().optional(), notes_internal: flag }).optional(),
@@ -98,7 +98,7 @@ export const customerPolicy = z.strictObject({
   passenger_edit: flag,
   team_access: z.enum(['all_for_nil', 'none']).optional(),
   validations: z.strictObject({ require_user_resolution: z.strictObject({ unique_phone: z.enum(['always', 'conditional']).optional() }).optional() }).optional(),
-  day_center: z.unknown().optional(),
+  day_center: flag,
   trip: z
     .strictObject({
       max_consecutive_residence: z.number().int().min(0).optional(),

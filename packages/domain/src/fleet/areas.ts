@@ -1,16 +1,17 @@
 import type { Point } from '../address/schema.ts'
-import { contains } from './polygon.ts'
-import type { Fleet, FleetArea } from './schema.ts'
+import { contains } from '../area/contains.ts'
+import type { Area } from '../area/schema.ts'
+import type { Fleet } from './schema.ts'
 
 type Ends = { pickup: Point | null; dropoff: Point | null }
-const within = (areas: readonly FleetArea[], point: Point | null): boolean => point !== null && areas.some((area) => contains(area, point))
-const applying = (areas: readonly FleetArea[], applies: NonNullable<FleetArea['applies']>) => areas.filter((area) => (area.applies ?? 'both') === applies)
+const within = (areas: readonly Area[], point: Point | null): boolean => point !== null && areas.some((area) => contains(area, point))
+const applying = (areas: readonly Area[], applies: NonNullable<Area['applies']>) => areas.filter((area) => (area.applies ?? 'both') === applies)
 
 /**
  * Whether the fleet's areas admit a ride (server-behaviour §2.2). An area says which end it is about: both ends in areas for both, or one end in an
  * area for either, or, where areas for pickup or dropoff alone exist, those ends in them. No areas = everywhere.
  */
-export function inServiceArea(areas: readonly FleetArea[], { pickup, dropoff }: Ends): boolean {
+export function inServiceArea(areas: readonly Area[], { pickup, dropoff }: Ends): boolean {
   if (areas.length === 0) return true
   const [both, either, pickups, dropoffs] = (['both', 'either', 'pickup', 'dropoff'] as const).map((applies) => applying(areas, applies))
   if (within(both!, pickup) && within(both!, dropoff)) return true
@@ -19,7 +20,7 @@ export function inServiceArea(areas: readonly FleetArea[], { pickup, dropoff }: 
 }
 
 /** Whether an excluded area holds an end that it is about; without a word it is about both. */
-export const inExcludedArea = (areas: readonly FleetArea[], { pickup, dropoff }: Ends): boolean =>
+export const inExcludedArea = (areas: readonly Area[], { pickup, dropoff }: Ends): boolean =>
   areas.some((area) => (area.applies !== 'dropoff' && pickup !== null && contains(area, pickup)) || (area.applies !== 'pickup' && dropoff !== null && contains(area, dropoff)))
 
 /** Why the areas or zips refuse a ride, or null. A stop that is not located fails wherever there are areas. */

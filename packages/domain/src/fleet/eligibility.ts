@@ -42,6 +42,7 @@ function capacityFailure({ capacity }: Fleet, { accessibility: { weight, wheelch
 
 /** The list in its order (server-behaviour §2.2, 1–9); the first failure is what the 'why' screen shows. */
 export const checks: readonly Check[] = [
+  { name: 'record', failure: ({ broken }) => (broken === undefined ? null : `the fleet’s record is not valid: ${broken}`) },
   { name: 'enabled', failure: ({ enabled }) => (enabled ? null : 'fleet is disabled') },
   { name: 'archived', failure: ({ archive }) => (archive ? 'fleet is archived' : null) },
   { name: 'legal_name', failure: ({ group }) => (group.legal_name?.trim() ? null : 'group has no legal name') },

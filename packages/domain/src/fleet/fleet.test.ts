@@ -1,9 +1,10 @@
 import { areaFailure, inExcludedArea, inServiceArea } from './areas.ts'
 import { checks, eligibility, servedBy, substitutes, type EligibilityFacts } from './eligibility.ts'
 import { insideHours, worksOn } from './hours.ts'
-import { contains } from './polygon.ts'
+import { contains } from '../area/contains.ts'
 import { overLimit, rankFleets } from './rank.ts'
-import type { Fleet, FleetArea } from './schema.ts'
+import type { Fleet } from './schema.ts'
+import type { Area } from '../area/schema.ts'
 
 const CHI = 'America/Chicago'
 const HOUR = 3_600_000
@@ -42,8 +43,10 @@ test.each([[[], true], [[row('mon', 22, 23)], true], [[row('tue', 8, 18)], false
   expect(worksOn(hours, monday, CHI)).toBe(expected)
 })
 
-const square = (from: number, to: number): number[][] => [[from, from], [to, from], [to, to], [from, to], [from, from]]
-const area = (coordinates: unknown[], applies?: FleetArea['applies'], type: 'Polygon' | 'MultiPolygon' = 'Polygon'): FleetArea => ({ key: 'A', format: 'Area', applies, geojson: { type, coordinates } })
+const square = (from: number, to: number): [number, number][] => [[from, from], [to, from], [to, to], [from, to], [from, from]]
+const area = (coordinates: [number, number][][], applies?: Area['applies']): Area => ({
+  key: 'A', format: 'Area', applies, geojson: { type: 'Polygon', coordinates },
+})
 const donut = area([square(0, 10), square(4, 6)])
 
 test.each([
@@ -53,7 +56,7 @@ test.each([
 })
 
 test('V1167 several polygons, and a slanted one', () => {
-  const two = area([[square(0, 1)], [square(5, 6)]], undefined, 'MultiPolygon')
+  const two = { geojson: { type: 'MultiPolygon' as const, coordinates: [[square(0, 1)], [square(5, 6)]] } }
   expect([0.5, 3, 5.5].map((at) => contains(two, { lat: at, lng: at }))).toEqual([true, false, true])
   const triangle = area([[[0, 0], [10, 0], [0, 10], [0, 0]]])
   expect([contains(triangle, { lat: 4, lng: 4 }), contains(triangle, { lat: 5, lng: 5 }), contains(triangle, { lat: 6, lng: 6 })]).toEqual([true, true, false])
@@ -62,8 +65,8 @@ test('V1167 several polygons, and a slanted one', () => {
 
 const at = (value: number) => ({ lat: value, lng: value })
 const ends = (pickup: number | null, dropoff: number | null) => ({ pickup: pickup === null ? null : at(pickup), dropoff: dropoff === null ? null : at(dropoff) })
-const A = (applies?: FleetArea['applies']) => area([square(0, 10)], applies)
-const B = (applies?: FleetArea['applies']) => area([square(20, 30)], applies)
+const A = (applies?: Area['applies']) => area([square(0, 10)], applies)
+const B = (applies?: Area['applies']) => area([square(20, 30)], applies)
 
 test.each([
   ['none = everywhere', [], 99, 99, true],
@@ -163,7 +166,7 @@ test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
 test('§2.2 the first failure in the order of the list is kept', () => {
   const answer = eligibility({ ...fleet, vehicles: {}, services: {}, archive: true }, facts)
   expect(answer).toEqual({ eligible: false, check: 'archived', detail: 'fleet is archived' })
-  expect(checks.map(({ name }) => name).slice(0, 9)).toEqual(['enabled', 'archived', 'legal_name', 'sandbox', 'circuit', 'blacklist', 'whitelist', 'vehicle', 'service'])
+  expect(checks.map(({ name }) => name).slice(0, 10)).toEqual(['record', 'enabled', 'archived', 'legal_name', 'sandbox', 'circuit', 'blacklist', 'whitelist', 'vehicle', 'service'])
   expect(substitutes('bariatric', true)).toEqual(['bariatric'])
   expect(servedBy('als')).toEqual(['als'])
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { address } from '../address/schema.ts'
+import { areas } from '../area/schema.ts'
 import { services, vehicles } from '../mobility/schema.ts'
 import { key, text } from '../text/schema.ts'
 import { dispatchKinds, fleetDays } from './values.ts'
@@ -16,15 +17,6 @@ export const rateCard = z.strictObject({
   waiting_minimum: rate, dead: rate, dead_bonus_limit: rate, dead_bonus_rate: rate,
 }).partial()
 export type RateCard = z.infer<typeof rateCard>
-
-/** A GeoJSON Polygon or MultiPolygon, positions [lng, lat]. */
-export const area = z.strictObject({
-  key: text(60),
-  format: text(200),
-  applies: z.enum(['pickup', 'dropoff', 'both', 'either']).optional(),
-  geojson: z.object({ type: z.enum(['Polygon', 'MultiPolygon']), coordinates: z.array(z.unknown()) }),
-})
-export type FleetArea = z.infer<typeof area>
 
 /** A transportation provider (F462–F533). hours in the pickup's zone; start 0–23, end 1–24; no rows = always. */
 export const fleet = z.strictObject({
@@ -46,10 +38,11 @@ export const fleet = z.strictObject({
   weights: z.strictObject({ static: z.number().optional() }).optional(),
   costs: rateCard,
   place: z.strictObject({ address: address.optional() }).optional(),
-  areas: z.strictObject({ whitelist: z.array(area), blacklist: z.array(area) }).optional(),
+  areas: z.strictObject({ whitelist: areas, blacklist: areas }).optional(),
   zips: z.strictObject({ whitelist: z.array(text(12)), blacklist: z.array(text(12)) }).optional(),
   capacity: z.strictObject({ max_weight: z.number().optional(), chair_width: z.number().optional(), stair_help: z.boolean().optional() }).optional(),
   max_lead_days: z.number().min(0).optional(),
   per_day_cap: z.number().int().min(0).optional(),
 })
-export type Fleet = z.infer<typeof fleet>
+/** `broken`: what of the stored record is not valid (see sound.ts); such a fleet is offered nothing. */
+export type Fleet = z.infer<typeof fleet> & { broken?: string }

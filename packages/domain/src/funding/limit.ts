@@ -1,12 +1,23 @@
 import type { Point } from '../address/schema.ts'
-import { contains } from '../fleet/polygon.ts'
-import type { FleetArea } from '../fleet/schema.ts'
+import { contains } from '../area/contains.ts'
+import type { Area } from '../area/schema.ts'
 import { calendarInterval, type Interval, type LimitInterval } from './interval.ts'
 import { DEFAULT_END, DEFAULT_START } from './effective.ts'
 
-type Regions = Readonly<Record<string, Pick<FleetArea, 'geojson'>>>
+type Regions = Readonly<Record<string, Pick<Area, 'geojson'>>>
 /** Who pays: filters by team and region, and spending limits in cents per interval. No interval = static. */
-export type FundingSource = { key: string; name?: string; teams?: Readonly<Record<string, boolean>>; pickup?: Regions; dropoff?: Regions; interval?: LimitInterval; soft?: number; hard?: number }
+export type FundingSource = {
+  key: string
+  name?: string
+  teams?: Readonly<Record<string, boolean>>
+  pickup?: Regions
+  dropoff?: Regions
+  /** What of the stored regions is not valid: where it pays can't be said, so it pays nowhere. */
+  broken?: string
+  interval?: LimitInterval
+  soft?: number
+  hard?: number
+}
 export type FundingQuestion = { team?: string; pickup: Point | null; dropoff: Point | null; date: string; cost: number }
 
 const teamsOf = (source: FundingSource) => Object.entries(source.teams ?? {}).filter(([, on]) => on).map(([team]) => team)
@@ -16,6 +27,7 @@ const specific = (source: FundingSource) => Number(teamsOf(source).length > 0) *
 /** The funding source of a ride (server-behaviour §2.10): team and regions match, the most specific first (a team says more than regions), then the key. */
 export function fundingFor<S extends FundingSource>(sources: readonly S[], { team, pickup, dropoff }: FundingQuestion): S | null {
   const fitting = sources.filter((source) => {
+    if (source.broken !== undefined) return false
     const teams = teamsOf(source)
     return (teams.length === 0 || (team !== undefined && teams.includes(team))) && inRegions(source.pickup, pickup) && inRegions(source.dropoff, dropoff)
   })

@@ -140,7 +140,8 @@ test('V644 V645 V646 soft cost limits are acknowledged by code, hard ones refuse
   expect(costLimitCodes(over.map((one) => ({ ...one, hard: true })))).toEqual([])
 })
 
-const square = { geojson: { type: 'Polygon' as const, coordinates: [[[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]] } }
+const corners: [number, number][] = [[0, 0], [10, 0], [10, 10], [0, 10], [0, 0]]
+const square = { geojson: { type: 'Polygon' as const, coordinates: [corners] } }
 const source = (key: string, rest: Partial<FundingSource> = {}): FundingSource => ({ key, ...rest })
 const inside = { lat: 5, lng: 5 }
 test.each([
@@ -154,6 +155,7 @@ test.each([
   ['team before regions', [source('a', { teams: { T1: true } }), source('b', { pickup: { r: square }, dropoff: { r: square } })], 'T1', inside, 'a'],
   ['both before one', [source('a', { pickup: { r: square } }), source('b', { pickup: { r: square }, dropoff: { r: square } })], undefined, inside, 'b'],
   ['then the key', [source('b'), source('a')], undefined, inside, 'a'],
+  ['one whose regions are broken pays nowhere', [source('a', { broken: 'r is no area' }), source('b')], undefined, inside, 'b'],
   ['a place not located is in no region', [source('b', { dropoff: { r: square } })], undefined, null, null],
 ])('V038 the funding source of a ride: %s', (_, sources, team, place, expected) => {
   expect(fundingFor(sources, { team, pickup: place, dropoff: place, date: '2026-07-06', cost: 1 })?.key ?? null).toBe(expected)

@@ -18,6 +18,14 @@ const purposes = z.strictObject({
   list: z.array(text(200)).max(200).optional(),
 })
 
+/** What a plan says of its benefits' limits (F228–F230). */
+export const planLimits = z.strictObject({
+  ride: z.number().int().min(0).optional(),
+  allotment: z
+    .strictObject({ interval: z.enum(limitIntervals).optional(), disabled_services: z.array(z.enum(services)).max(services.length).optional() })
+    .optional(),
+})
+
 /** A benefit (F240–F281). */
 export const policy = z.strictObject({
   key,
@@ -42,7 +50,7 @@ export const policy = z.strictObject({
         .strictObject({
           vehicles: z.partialRecord(z.enum(vehicles), z.boolean()).optional(),
           assistances: z.partialRecord(z.enum(services), z.boolean()).optional(),
-          allotment: z.strictObject({ count: z.number().int().optional(), fund: z.union([z.number().int(), z.literal('unlimited')]).optional(), account: z.unknown().optional() }).optional(),
+          allotment: z.strictObject({ count: z.number().int().optional(), fund: z.union([z.number().int(), z.literal('unlimited')]).optional(), account: text(60).optional() }).optional(),
           constraint: z
             .strictObject({
               ...Object.fromEntries(constraintKinds.map((kind) => [kind, constraint.optional()])) as Record<(typeof constraintKinds)[number], z.ZodOptional<typeof constraint>>,

@@ -1,0 +1,116 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { hashOf, newToken } from '../session/token.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let customer: TestCustomer
+let globalToken: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  customer = await newCustomer(portal, { configuration: { fleets: {} } })
+  globalToken = await signInGlobal()
+})
+afterAll(() => portal.close())
+
+async function signInGlobal(): Promise<string> {
+  const [user, token] = [newKey('USR'), newToken()]
+  const row = { key: user, username: user.toLowerCase(), email: 'g@example.org', first_name: 'G', is_global: true }
+  const session = { key: newKey('SES'), token_hash: hashOf(token), scope: 'coordinator', user_key: user, expires_at: Date.now() + 3_600_000 }
+  await write(portal.store, 'global', { insertsIfAbsent: { customer: [{ name: 'Global', timezone: 'UTC', configuration: {} }] } })
+  await write(portal.store, 'global', { inserts: { app_user: [row], session: [session] } })
+  return token
+}
+
+const triangle = { type: 'Polygon', coordinates: [[[-88, 41], [-87, 41], [-87, 42], [-88, 41]]] }
+const broken: [string, unknown][] = [
+  ['a number in place of a ring', { type: 'Polygon', coordinates: [1] }],
+  ['an open ring', { type: 'Polygon', coordinates: [[[-88, 41], [-87, 41], [-87, 42], [-88, 42]]] }],
+  ['text for numbers', { type: 'Polygon', coordinates: [[['x', 41], [-87, 41], [-87, 42], ['x', 41]]] }],
+  ['nothing', null],
+  ['no coordinates', { type: 'Polygon' }],
+  ['a deep nest', { type: 'MultiPolygon', coordinates: JSON.parse('['.repeat(500) + ']'.repeat(500)) }],
+]
+
+describe.each(broken)('an area with %s', (_, geojson) => {
+  const area = { key: 'A', format: 'Loop', geojson }
+
+  test('V1167 is refused by fleet.save and by its collection', async () => {
+    const { key: fleet } = (await customer.fleets(1))[0]!
+    for (const [name, payload] of [
+      ['fleet.save', { key: fleet, areas: { whitelist: [area], blacklist: [] } }],
+      ['data.merge', { 'fleet:geo': { [fleet]: { whitelist: [], blacklist: [area] } } }],
+    ] as const) {
+      const answer = await make(portal, 'global', name, payload, { token: globalToken })
+      expect([answer.status, Object.keys(answer.error?.fields ?? {})[0]]).toEqual([422, expect.stringMatching(/areas/)])
+    }
+  })
+
+  test('V1105 is refused by funding.save and by its collection', async () => {
+    const token = customer.token
+    await make(portal, customer.key, 'data.merge', { funding: { FUN1: { name: 'County' } } }, { token })
+    for (const [name, payload] of [
+      ['funding.save', { key: 'FUN1', geo: { pickup: { A: area } } }],
+      ['data.merge', { 'funding:geo': { FUN1: { pickup: {}, dropoff: { A: area } } } }],
+    ] as const) {
+      const answer = await make(portal, customer.key, name, payload, { token })
+      expect([answer.status, Object.keys(answer.error?.fields ?? {})[0]]).toEqual([422, expect.stringMatching(/geo/)])
+    }
+  })
+
+  test('stored all the same, takes its fleet out with the reason and stops nobody', async () => {
+    const own = await newCustomer(portal)
+    const [bad, good] = await own.fleets(2)
+    await write(portal.store, own.key, {
+      updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { fleets: { whitelist: { [bad!.key]: true, [good!.key]: true } } } } }],
+    })
+    const row = { fleet_key: bad!.key, key: 'A', kind: 'whitelist', format: 'Loop', applies: 'both', geojson: geojson ?? {} }
+    await write(portal.store, 'global', { inserts: { fleet_area: [row] } })
+    const booked = await make(portal, own.key, 'ride.create', bookingFor(own.passenger), { token: own.token })
+    expect([booked.status, booked.error]).toEqual([200, undefined])
+    const listed = await make(portal, 'global', 'fleet.list', { keys: [bad!.key] }, { token: globalToken })
+    expect(listed.status).toBe(200)
+    const { fleets } = listed.data as { fleets: { areas?: object }[] }
+    expect(fleets[0]).not.toHaveProperty('areas')
+    const saved = await make(portal, 'global', 'fleet.save', { key: bad!.key, areas: { whitelist: [], blacklist: [] } }, { token: globalToken })
+    expect(saved.status).toBe(200)
+  })
+
+  test('stored all the same in a funding source, makes it pay nothing and stops nobody', async () => {
+    const own = await newCustomer(portal)
+    await write(portal.store, own.key, { inserts: { funding_source: [{ key: 'FUN1', name: 'County', filters: {} }] } })
+    await write(portal.store, own.key, { inserts: { funding_geo: [{ funding_key: 'FUN1', pickup: { A: area }, dropoff: {} }] } })
+    const booking = bookingFor(own.passenger)
+    const booked = await make(portal, own.key, 'ride.create', booking, { token: own.token })
+    expect([booked.status, booked.error]).toEqual([200, undefined])
+    const limit = await make(portal, own.key, 'ride.funding.limit', { ride: booking.rides[0] }, { token: own.token })
+    expect([limit.status, limit.data]).toEqual([200, { limit: null }])
+    expect((await make(portal, own.key, 'funding.list', {}, { token: own.token })).status).toBe(200)
+  })
+})
+
+test('V1167 a sound area is kept and given back as it came', async () => {
+  const { key: fleet } = (await customer.fleets(1))[0]!
+  const areas = { whitelist: [{ key: 'A', format: 'Loop', geojson: triangle }], blacklist: [] }
+  const saved = await make(portal, 'global', 'fleet.save', { key: fleet, areas }, { token: globalToken })
+  expect([saved.status, (saved.data as { areas: object }).areas]).toEqual([200, areas])
+})
+
+test.each([
+  ['hours', { hours: [{ key: 'h', day: 'someday', start: 1, end: 2 }] }],
+  ['costs', { costs: { loading: 'ten' } }],
+  ['vehicles', { vehicles: [1] }],
+  ['zips', { zips: 60601 }],
+  ['place', { place: { address: 7 } }],
+])('a fleet whose stored %s are broken is left out, the others go on', async (field, document) => {
+  const own = await newCustomer(portal)
+  const [bad, good] = await own.fleets(2)
+  await write(portal.store, 'global', { updates: [{ table: 'fleet', where: { key: bad!.key }, set: { document } }] })
+  await write(portal.store, own.key, {
+    updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { fleets: { whitelist: { [bad!.key]: true, [good!.key]: true } } } } }],
+  })
+  const booked = await make(portal, own.key, 'ride.create', bookingFor(own.passenger), { token: own.token })
+  expect([field, booked.status, booked.error]).toEqual([field, 200, undefined])
+})
