@@ -59,3 +59,45 @@ test('P038 nobody but support, and only at the global customer', async () => {
   expect((await search({}, who.token, who.key)).status).toBe(403)
   expect(await traces(who.key)).toEqual([])
 })
+
+describe('every search finds a person as people write them', () => {
+  const NAMES = [
+    ['José', 'Núñez', ['José', 'Jose', 'NÚÑEZ', 'nunez', 'jose nunez', 'Núñez, José', 'nun jos']],
+    ['Siobhán', "O'Neill", ["O'Neill", 'O’Neill', 'oneill', 'o neill', "siobhan o'neill"]],
+    ['Anne-Marie', 'Smith-Jones', ['anne-marie', 'Anne Marie', 'annemarie', 'smith-jones', 'jones', 'Smith Jones']],
+    ['Zoë', 'Müller', ['Zoe', 'muller', 'MÜLLER', 'Mu\u0308ller']],
+    ['María José', 'de la Cruz', ['Maria', 'maria jose', 'de la cruz', 'delacruz', 'cruz']],
+  ] as const
+
+  test.each(NAMES)('V830 V1126 V1276 %s %s', async (first, last, typed) => {
+    const who = await newCustomer(portal)
+    const name = { first, last }
+    const accessibility = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }
+    const phone = { display: '(312) 555-0142', type: 'smart' }
+    const communication = { relation: 'self', contact: 'rider', method: 'sms', name, phone, language: 'en' }
+    const entered = { name, language: 'en', accessibility, communication, phone, dob: '1950-01-01' }
+    const made = await make(portal, who.key, 'passenger.create', entered, { token: who.token })
+    expect([made.status, made.error]).toEqual([200, undefined])
+    const passenger = (made.data as { key: string }).key
+    const booked = await make(portal, who.key, 'ride.create', bookingFor(passenger), { token: who.token })
+    const [ride] = (booked.data as { keys: string[] }).keys
+    for (const text of typed) {
+      const [patients, own, all, people] = (await Promise.all([
+        make(portal, who.key, 'patient.search', { query: text }, { token: who.token }),
+        make(portal, who.key, 'ride.search', { ...window, query: text }, { token: who.token }),
+        search({ name: text }),
+        make(portal, 'global', 'distribute.call', { action: 'patient.search', body: { text } }, { token: support }),
+      ])) as unknown as { data: Record<'patients' | 'rides', { key: string }[]> }[]
+      expect([text, patients!.data.patients.map(({ key }) => key)]).toEqual([text, [passenger]])
+      expect([text, own!.data.rides.map(({ key }) => key)]).toEqual([text, [ride]])
+      expect([text, all!.data.rides.map(({ key }) => key)]).toEqual([text, expect.arrayContaining([ride])])
+      expect([text, people!.data.patients.map(({ key }) => key)]).toEqual([text, expect.arrayContaining([passenger])])
+    }
+  })
+
+  test.each(['...', "'", '- –'])('V1126 %j names nobody', async (text) => {
+    const { who } = await booked()
+    const own = (await make(portal, who.key, 'ride.search', { ...window, query: text }, { token: who.token })) as unknown as { data: { rides: [] } }
+    expect([own.data.rides, (await search({ name: text })).data.rides]).toEqual([[], []])
+  })
+})

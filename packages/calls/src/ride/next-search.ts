@@ -1,4 +1,3 @@
-import { plain } from '@nemt/domain/text/plain.ts'
 import { GLOBAL_TAKE } from '@nemt/domain/ride/search.ts'
 import { rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -7,6 +6,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, Refusal } from '../pipeline/refusal.ts'
 import { listed, listedRide, listQuery, type ListRow } from './list.ts'
+import { ofPassenger } from './search.ts'
 
 /** The customer in which support works. */
 const GLOBAL = 'global'
@@ -40,7 +40,6 @@ export const rideNextSearch = defineCall({
     if (!principal.global || customer.key !== GLOBAL) throw forbidden()
     const sql = portal.support
     if (!sql) throw new Refusal('unavailable', 'support_unavailable', 'The search across customers is not available.')
-    const words = plain(name).split(' ').filter(Boolean).slice(0, 8)
     const conditions = [
       sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
       ...(type ? [sql`r.type = ${type}`] : []),
@@ -48,10 +47,10 @@ export const rideNextSearch = defineCall({
       ...(status.length ? [sql`r.status = any(${status})`] : []),
       ...(minimum > 0 ? [sql`r.cost_cents >= ${minimum}`] : []),
       ...(maximum > 0 ? [sql`coalesce(r.cost_cents, 0) <= ${maximum}`] : []),
-      ...words.map((word) => sql`' ' || lower(r.passenger_first || ' ' || r.passenger_last) like ${`% ${word}%`}`),
+      ...ofPassenger(sql, name),
     ]
     const all = conditions.reduce((left, right) => sql`${left} and ${right}`)
-    const detail = { from, to, ...(words.length ? { name: true } : {}) }
+    const detail = { from, to, ...(name.trim() ? { name: true } : {}) }
     const rows = (await ask(() =>
       sql`with found as materialized (
           select s.c, q.* from (select customer_key as c from customer) s cross join lateral (${listQuery(sql, all, sql``)}) q order by q.needed_at, q.key limit ${take + 1} offset ${drop}

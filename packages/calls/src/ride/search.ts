@@ -26,6 +26,19 @@ export const rideFilter = z.strictObject({
 })
 export type RideFilter = z.output<typeof rideFilter>
 
+/**
+ * The conditions over `r` that its passenger is found by these words (name, phone, rider key, birth date), as in the search of passengers.
+ * Nothing typed asks for nothing; what holds no word at all (only punctuation) finds nobody.
+ */
+export const ofPassenger = (sql: Context['sql'], query: string | undefined): Fragment[] => {
+  const words = wordsOf(query ?? '')
+  if (words.length === 0) return query?.trim() ? [sql`false`] : []
+  return words.map(
+    (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c and w.passenger_key = r.passenger_key
+      and w.word >= ${word} and w.word < ${word + '\u{10ffff}'})`,
+  )
+}
+
 /** The condition over `r` for a filter, within what the principal may see. */
 export const matching = ({ sql, principal, policy }: Pick<Context, 'sql' | 'principal' | 'policy'>, { query, from, to, status, type, fleet, team, passenger, request }: RideFilter): Fragment =>
   [
@@ -37,9 +50,7 @@ export const matching = ({ sql, principal, policy }: Pick<Context, 'sql' | 'prin
     ...(team ? [sql`r.team_key = ${team}`] : []),
     ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
     ...(request ? [sql`r.request_key = ${request}`] : []),
-    ...wordsOf(query ?? '').map(
-      (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c and w.passenger_key = r.passenger_key and w.word >= ${word} and w.word < ${word + '\u{10ffff}'})`,
-    ),
+    ...ofPassenger(sql, query),
   ].reduce((left, right) => sql`${left} and ${right}`)
 
 /** Rides of a time window, filtered by status, type, fleet, team, passenger or words of the passenger's name (C019). */

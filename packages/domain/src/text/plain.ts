@@ -1,8 +1,12 @@
+/** Letters that Unicode doesn't take apart into a letter and an accent, as people type them on a keyboard without them. */
+const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' }
+
 /** Lower case without accents, punctuation and double spaces: the form in which names, places and addresses are searched and compared. */
 export const plain = (text: string | undefined): string =>
   (text ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
+    .replace(/[łøđðþßæœıħŧ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
