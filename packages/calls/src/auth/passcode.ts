@@ -1,6 +1,5 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { portalAccess } from '@nemt/domain/access/portal.ts'
-import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -13,6 +12,7 @@ import type { RideRow } from '../ride/row.ts'
 import { openSession } from '../session/open.ts'
 import { seal } from '../message/seal.ts'
 import { countTry } from './attempts.ts'
+import { dialledPhone } from '../phone/number.ts'
 
 const MINUTE = 60_000
 /** A code holds for ten minutes and five tries; a phone gets three in fifteen minutes (server-behaviour §2.13). */
@@ -30,7 +30,7 @@ const wrong = (): Refusal => new Refusal('unauthenticated', 'passcode_wrong', 'T
 
 /** The raw number, or the refusal that names the field. */
 const phoneOf = (context: Context, phone: string): string => {
-  const raw = rawPhone(phone)
+  const raw = dialledPhone(phone)?.raw
   if (!raw) throw invalid('phone', message(context, 'error.invalid_phone'), 'invalid_phone')
   return raw
 }

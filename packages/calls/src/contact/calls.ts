@@ -5,6 +5,7 @@ import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
+import { tidyOptionalPhone } from '../phone/number.ts'
 import { present } from '../ride/row.ts'
 
 /** A clinical contact (F436–F440): whom a driver reaches when the passenger can't be called themselves. */
@@ -20,6 +21,7 @@ export const contactKind = defineKind({
   order: 'name',
   archives: true,
   of: (row) => ({ name: row['name'], ...present({ email: row['email'], phone: row['phone'] }) }),
+  tidy: (context, { phone: typed, ...rest }) => ({ ...rest, ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }) }),
   columns: ({ name, email, phone: number }) => ({ name: name.trim(), email: email ?? null, phone: number ?? null }),
 })
 

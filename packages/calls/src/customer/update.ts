@@ -1,11 +1,13 @@
 import { configProblem } from '@nemt/domain/customer/config.ts'
-import { customer as customerShape } from '@nemt/domain/customer/schema.ts'
+import { customer as customerShape, type Customer } from '@nemt/domain/customer/schema.ts'
 import { isZone } from '@nemt/domain/time/zone.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, forbidden, invalid, unauthenticated } from '../pipeline/refusal.ts'
 import { parse } from '../pipeline/run.ts'
+import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 import { mayKeep } from '../record/save.ts'
 import { mergePatch } from '../record/patch.ts'
@@ -29,7 +31,8 @@ export const customerUpdate = defineCall({
     // Not the copy in memory, which may be a moment old and has the customer's own texts laid over it.
     const { customer } = await storedCustomer(portal, context.customer.key)
     if (version !== undefined && version !== customer.version) throw changed(customer.version)
-    const next = parse({ input: customerShape } as never, mergePatch(customer, { ...(change as object), version: customer.version + 1 })) as z.output<typeof customerShape>
+    const entered = mergePatch(customer, { ...(change as object), version: customer.version + 1 })
+    const next = tidyPhones(context, parse({ input: customerShape } as never, entered) as Customer)
     if (!isZone(next.timezone)) throw invalid('timezone', 'is not a time zone')
     const problem = configProblem(next)
     if (problem) throw problemRefused(context, problem)
@@ -51,5 +54,17 @@ export const customerUpdate = defineCall({
     }
   },
 })
+
+/** The numbers that people are told to call. */
+const tidyPhones = (context: Context, { phone, config_support_phone, ...rest }: Customer): Customer => {
+  const main = tidyOptionalPhone(context, { display: phone?.display }, 'phone')
+  const { type, ...typed } = config_support_phone ?? {}
+  const support = tidyOptionalPhone(context, typed, 'config_support_phone')
+  return {
+    ...rest,
+    ...(main ? { phone: { display: shownPhone(main) } } : {}),
+    ...(support ? { config_support_phone: { ...typed, ...support, ...(type ? { type } : {}) } } : {}),
+  }
+}
 
 const changed = (version?: number) => conflict('customer_changed', 'Somebody else has edited the configuration. Please look at it again.', version === undefined ? undefined : { version })

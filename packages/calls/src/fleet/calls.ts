@@ -10,6 +10,7 @@ import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { problemRefused } from '../ride/booking-check.ts'
+import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { present, type RideRow } from '../ride/row.ts'
 import { fleetOf, forgetFleets } from './load.ts'
 
@@ -66,6 +67,11 @@ export const fleetKind = defineKind({
     const { key: own, archive, group, broken, ...rest } = fleetOf(row)
     void [own, archive, broken]
     return { ...rest, group: group.key }
+  },
+  tidy: (context, { contact, ...rest }) => {
+    if (!contact) return rest
+    const phone = tidyOptionalPhone(context, contact.phone, 'contact.phone')
+    return { ...rest, contact: { ...present({ email: contact.email }), ...(phone ? { phone: { display: shownPhone(phone) } } : {}) } }
   },
   columns: ({ name, group, enabled, sandbox, dispatch, auto_accept, areas: _areas, ...document }) => ({
     name: name.trim(), group_key: group, enabled: enabled ?? true, sandbox: sandbox ?? false, dispatch: dispatch ?? 'Basic', auto_accept: auto_accept ?? false, document,

@@ -4,14 +4,12 @@ import { basicProblems, type PassengerDraft } from '@nemt/domain/passenger/basic
 import { placeProblem } from '@nemt/domain/passenger/places.ts'
 import { uniquePhoneRequired } from '@nemt/domain/passenger/phone-transfer.ts'
 import type { Passenger, PassengerEntry } from '@nemt/domain/passenger/schema.ts'
-import type { Phone } from '@nemt/domain/communication/schema.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
-import { formatPhone, rawPhone } from '@nemt/domain/phone/phone.ts'
 import { tidyName } from '@nemt/domain/text/entry.ts'
 import { one, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { conflict, invalid, notFound, Refusal } from '../pipeline/refusal.ts'
+import { conflict, notFound, Refusal } from '../pipeline/refusal.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 
 /** What of a record a payload touches; only that is checked, so that an old record's gaps don't stop another change. `basic`: the fields of the basic section. */
@@ -32,15 +30,6 @@ export const checkPassenger = (context: Context, draft: PassengerDraft, touched:
     (touched.accessibility ? within('accessibility', mobilityProblem(touched.accessibility, { customer })) : null) ??
     (touched.communication ? within('communication', communicationProblem(touched.communication)) : null)
   if (problem) throw problemRefused(context, problem)
-}
-
-/** A phone as it is kept: the display in the mask, the raw number worked out from it (V477–V480). */
-export const tidyPhone = (context: Context, phone: Phone | undefined, field: string): Phone | undefined => {
-  if (!phone) return undefined
-  const typed = phone.display ?? phone.raw
-  const raw = rawPhone(typed)
-  if (!raw) throw invalid(`${field}.display`, message(context, 'error.invalid_phone'), 'invalid_phone')
-  return { ...phone, display: formatPhone(typed ?? ''), raw }
 }
 
 export const tidyNames = (name: { first?: string | undefined; last?: string | undefined } | undefined) => ({

@@ -9,8 +9,9 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict } from '../pipeline/refusal.ts'
-import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, phoneTaken, riderKeyTaken, surroundings, tidyNames, tidyPhone } from './check.ts'
+import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, phoneTaken, riderKeyTaken, surroundings, tidyNames } from './check.ts'
 import { passengerColumns, wordsFor } from './columns.ts'
+import { tidyCommunication, tidyPhone } from '../phone/number.ts'
 import { matchesOf } from './duplicates.ts'
 
 /**
@@ -64,9 +65,11 @@ export const phoneRow = (passenger_key: string, e164: string, now: number) => ({
 const completed = (context: Context, entry: PassengerEntry): Passenger => {
   const { now, customer, principal } = context
   const { key, flags, name, phone: typed, communication: given, ...rest } = entry
-  const phone = tidyPhone(context, typed, 'phone')
+  const phone = typed && tidyPhone(context, typed, 'phone')
   const made = newPassenger({ key: key ?? newKey('PAS', now), timezone: customer.timezone, now, creator: principal.key, ...(principal.teams.length === 1 ? { team: principal.teams[0] as string } : {}) })
-  const communication = given ? { ...given, ...(given.phone ? { phone: tidyPhone(context, given.phone, 'communication.phone') } : {}) } : { ...made.communication, language: rest.language ?? 'en', name: tidyNames(name), phone: { type: 'smart' as const, ...phone } }
+  const communication = given
+    ? tidyCommunication(context, given, 'communication')
+    : { ...made.communication, language: rest.language ?? 'en', name: tidyNames(name), phone: { type: 'smart' as const, ...phone } }
   return { ...made, accessibility: defaultAccessibility, ...rest, version: 1, name: { ...made.name, ...tidyNames(name) }, communication, ...(phone ? { phone } : {}), flags: flags?.portal === undefined ? {} : { portal: flags.portal }, portal_settings: entry.portal_settings ?? {} } as Passenger
 }
 

@@ -9,6 +9,7 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import type { RideRow } from '../ride/row.ts'
+import { phoneWords } from './words.ts'
 import { passengerOf } from './row.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 
@@ -53,12 +54,12 @@ export const matchesOf = async (context: Context, subject: Identity, known: read
 const blocksQuery = (sql: Sql, { name, dob, phone: number, places }: Identity): Fragment[] => {
   const [first, last] = [plain(name.first).replaceAll(' ', ''), plain(name.last).replaceAll(' ', '')]
   const zip = places.home?.address.zip?.slice(0, 5)
-  const raw = rawPhone(number?.raw ?? number?.display)?.replace(/^\+1/, '')
+  const raw = rawPhone(number?.raw ?? number?.display)
   const word = (begin: string) => sql`select w.passenger_key from passenger_word w where w.customer_key = s.c and w.word >= ${begin} and w.word < ${`${begin}\u{10ffff}`}`
   const home = sql`select h.key from passenger h where h.customer_key = s.c and left(h.home->'address'->>'zip', 5) = ${zip ?? ''}`
   return [
     ...(dob ? [word(dob.replaceAll('-', ''))] : []),
-    ...(raw ? [word(raw)] : []),
+    ...(raw ? [word(phoneWords(raw)[0] as string)] : []),
     ...(first && last ? [sql`(${word(last.slice(0, 4))} intersect ${word(first.slice(0, 2))})`] : []),
     ...(zip && last ? [sql`(${word(last.slice(0, 4))} intersect ${home})`] : []),
     ...(zip && first ? [sql`(${word(first.slice(0, 4))} intersect ${home})`] : []),

@@ -1,6 +1,5 @@
 import { allSamePerson } from '@nemt/domain/passenger/duplicates.ts'
 import { personName, statuses } from '@nemt/domain/passenger/schema.ts'
-import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -9,6 +8,7 @@ import { notFound } from '../pipeline/refusal.ts'
 import { numberOf } from '../phone/number.ts'
 import type { RideRow } from '../ride/row.ts'
 import { passengerOf } from './row.ts'
+import { phoneWords } from './words.ts'
 
 /** Whether records are all of one person (C044): the same rider key, or every pair as alike as a duplicate. */
 export const patientAllSamePerson = defineCall({
@@ -46,10 +46,10 @@ export const patientPatientsWithPhoneNumber = defineCall({
       {
         found: many(sql`select p.*, n.key is not null as holder from passenger p
           left join passenger_phone n on n.customer_key = s.c and n.passenger_key = p.key and n.e164 = ${e164} and n.until is null
-          where p.customer_key = s.c and p.status <> 'archived' and (n.key is not null or (p.key in (select w.passenger_key from passenger_word w where w.customer_key = s.c and w.word = ${e164.slice(2)})
+          where p.customer_key = s.c and p.status <> 'archived' and (n.key is not null or (p.key in (select w.passenger_key from passenger_word w where w.customer_key = s.c and w.word = ${phoneWords(e164)[0] as string})
             and ${e164} in (p.phone->>'raw', p.communication->'phone'->>'raw'))) order by holder desc, p.key limit 50`),
       },
-      { detail: { phone: rawPhone(phone_raw) !== null } },
+      { detail: { phone: true } },
     )
     return {
       patients: (found as RideRow[]).map((row) => {

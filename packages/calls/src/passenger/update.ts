@@ -7,7 +7,8 @@ import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, passengerChanged, surroundings, tidyNames, tidyPhone } from './check.ts'
+import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, passengerChanged, surroundings, tidyNames } from './check.ts'
+import { tidyCommunication, tidyPhone } from '../phone/number.ts'
 import { passengerColumns, wordsFor } from './columns.ts'
 import { alreadyThere, phoneRow } from './create.ts'
 import { endedSessions } from './sessions.ts'
@@ -94,7 +95,7 @@ const changed = (context: Context, before: Passenger, change: PassengerChange): 
   if (before.status === 'archived' && change.status === undefined) throw conflict('passenger_inactive', message(context, 'error.passenger_inactive'))
   const next = {
     ...before, ...rest, version: before.version + 1, name: { ...before.name, ...tidyNames(name) }, places: { ...before.places, ...places },
-    ...(communication ? { communication: { ...communication, ...(communication.phone ? { phone: tidyPhone(context, communication.phone, 'communication.phone') } : {}) } } : {}),
+    ...(communication ? { communication: tidyCommunication(context, communication, 'communication') } : {}),
   } as Record<string, unknown>
   for (const field of OPTIONAL) if (next[field] === null) delete next[field]
   const kept = next as Passenger

@@ -9,10 +9,16 @@ export const wordsOf = (query: string): string[] => {
   return [...new Set(plain(query).split(' ').filter(Boolean))].slice(0, 8)
 }
 
+/** The words by which a number (E.164) finds its passenger: whole, without the area code, its last four digits. */
+export const phoneWords = (e164: string): string[] => {
+  const digits = e164.replace(/^\+1(?=\d{10}$)/, '').replace(/\D/g, '')
+  return [digits, digits.slice(3), digits.slice(-4)]
+}
+
 /** What a passenger is found by: name words (also run together), rider key, phone (whole, without area code, last four), birth date yyyymmdd. */
 export const passengerWords = (passenger: { first: string; last: string; rider_key?: string | undefined; dob?: string | undefined; phones: string[]; key: string }): string[] => {
   const names = [passenger.first, passenger.last].flatMap((name) => [...plain(name).split(' '), plain(name).replaceAll(' ', '')])
-  const phones = passenger.phones.map((raw) => raw.replace(/^\+1/, '').replace(/\D/g, '')).flatMap((digits) => [digits, digits.slice(3), digits.slice(-4)])
+  const phones = passenger.phones.flatMap(phoneWords)
   const others = [plain(passenger.rider_key ?? '').replaceAll(' ', ''), (passenger.dob ?? '').replaceAll('-', ''), passenger.key.toLowerCase()]
   return [...new Set([...names, ...phones, ...others].filter(Boolean))]
 }

@@ -1,5 +1,5 @@
 import { transferBlocked } from '@nemt/domain/passenger/phone-transfer.ts'
-import { formatPhone } from '@nemt/domain/phone/phone.ts'
+import type { Phone } from '@nemt/domain/communication/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -15,7 +15,8 @@ import { conflict, notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import { readHandover, type Handover } from './holder.ts'
-import { numberOf } from './number.ts'
+import { dialledPhone, numberOf } from './number.ts'
+import { phoneWords } from '../passenger/words.ts'
 import { heldAway, ridesTo } from './rides.ts'
 
 /** A donor's ride is being requested or driven: not even force helps (V908). In SQL, so that a ride that starts meanwhile counts too. */
@@ -57,7 +58,8 @@ export const passengerPhoneTransfer = defineCall({
 
 const changesOf = (context: Context, e164: string, { donor, donorRides, recipientRides, sessions }: Handover, recipient: RideRow) => {
   const { now, actor, customer } = context
-  const phone = { ...recipient['phone'], display: formatPhone(e164), raw: e164 }
+  const { extension: _extension, ...kept } = (recipient['phone'] ?? {}) as Phone
+  const phone = { ...kept, display: dialledPhone(e164)?.display ?? e164, raw: e164 }
   const contact = recipient['communication']?.contact === 'rider' ? { communication: { ...recipient['communication'], phone: { ...recipient['communication'].phone, display: phone.display, raw: e164 } } } : {}
   const people: { key: string; update: Update }[] = [
     { key: recipient['key'], update: { table: 'passenger', where: { key: recipient['key'], version: recipient['version'], status: 'active' }, set: { phone, ...contact, version: { increment: 1 } }, must: 'phone_busy' } },
@@ -78,9 +80,9 @@ const changesOf = (context: Context, e164: string, { donor, donorRides, recipien
       ...heldAway(donorRides, e164),
       ...ridesTo(recipientRides, phone),
     ],
-    removes: donor ? digitWords(e164).map((word) => ({ table: 'passenger_word', where: { word, passenger_key: donor['key'] as string } })) : [],
+    removes: donor ? phoneWords(e164).map((word) => ({ table: 'passenger_word', where: { word, passenger_key: donor['key'] as string } })) : [],
     inserts: { passenger_phone: [phoneRow(recipient['key'], e164, now)] as Row[], message: [{ key: sms, effect: sms, channel: 'sms', recipient: e164, body: words }] as Row[] },
-    insertsIfAbsent: { passenger_word: digitWords(e164).map((word) => ({ word, passenger_key: recipient['key'] as string })) },
+    insertsIfAbsent: { passenger_word: phoneWords(e164).map((word) => ({ word, passenger_key: recipient['key'] as string })) },
     events: [
       changed(recipient, 'phone.received'),
       ...(donor ? [changed(donor, 'phone.given')] : []),
@@ -89,6 +91,3 @@ const changesOf = (context: Context, e164: string, { donor, donorRides, recipien
     ],
   }
 }
-
-/** The words by which the number finds a passenger (passengerWords). */
-const digitWords = (e164: string): string[] => [e164.slice(2), e164.slice(5), e164.slice(-4)]

@@ -7,6 +7,7 @@ import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
+import { tidyOptionalPhone } from '../phone/number.ts'
 import { present } from '../ride/row.ts'
 
 /** A location of the customer (F441–F449): what place pickers offer first. `claim_site`: the modifier letter of claims (server-behaviour §2.14). */
@@ -26,6 +27,7 @@ export const placeKind = defineKind({
   order: 'name',
   archives: true,
   of: (row) => ({ name: row['name'], address: row['address'], ...present({ contact: row['contact'], phone: row['phone'], parent: row['parent_key'], type: row['type'], claim_site: row['claim_site'], notes: row['notes'] }) }),
+  tidy: (context, { phone: typed, ...rest }) => ({ ...rest, ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }) }),
   columns: ({ name, contact, phone: number, address: at, parent, type, claim_site, notes }) => ({
     name: name.trim(), name_lower: plain(name), contact: contact ?? null, phone: number ?? null, address: at, lat: at.lat ?? null, lng: at.lng ?? null, parent_key: parent ?? null, type: type ?? 'facility',
     claim_site: claim_site ?? null, notes: notes ?? {},

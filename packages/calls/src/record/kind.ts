@@ -33,6 +33,8 @@ export type Kind<S extends z.ZodRawShape = z.ZodRawShape> = {
   /** Removing archives (the table has archived_at); otherwise the row goes, unless `removable` refuses. */
   archives: boolean
   of: (row: RideRow) => z.output<z.ZodObject<S, z.core.$strict>>
+  /** Brings what was entered into the form in which it is kept; throws a Refusal that names the field. */
+  tidy?: (context: Context, record: z.output<z.ZodObject<S, z.core.$strict>>) => z.output<z.ZodObject<S, z.core.$strict>>
   columns: (record: z.output<z.ZodObject<S, z.core.$strict>>) => Row
   /** What the record must fit to; throws a Refusal. `before` is the record that changes. */
   check?: (context: Context, record: z.output<z.ZodObject<S, z.core.$strict>> & { key: string }, before: RideRow | null) => Promise<void>

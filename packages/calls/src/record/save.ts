@@ -43,7 +43,8 @@ export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
       const known = before ? kind.of(before) : {}
       const entered = Object.fromEntries(Object.entries(kind.deep ? (mergePatch(known, fields) as object) : { ...known, ...(fields as object) }).filter(([, value]) => value !== null && value !== undefined))
       if ('name' in kind.fields.shape && !String(entered['name'] ?? '').trim()) throw problemRefused(context, { code: 'entry_name_missing', field: 'name' })
-      const next = { key: own, ...(parse({ input: kind.fields } as never, entered) as z.output<typeof kind.fields>) }
+      const parsed = parse({ input: kind.fields } as never, entered) as z.output<typeof kind.fields>
+      const next = { key: own, ...(kind.tidy?.(context, parsed) ?? parsed) }
       await kind.check?.(context, next, before)
       const also: Changes = kind.also?.(next, before) ?? {}
       const saved = { version: before ? (before['version'] as number) + 1 : 1, ...next }

@@ -23,6 +23,7 @@ import { timedRides } from './booking-times.ts'
 import { acceptBooking, booking, journeyTypeOf, type BookedRide, type Booking } from './booking.ts'
 import { learnRoads } from './estimate.ts'
 import { rideEvent } from './event.ts'
+import { tidyContacts } from './contacts.ts'
 import { checkLimits, overridden } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
 import { checkAccess, checkPlaces, knownPlacesQuestion, whoRides } from './own-request.ts'
@@ -56,7 +57,7 @@ export const rideCreate = defineCall({
   input: booking,
   accept: acceptBooking,
   output: z.strictObject({ request: key, keys: z.array(key), rides: z.array(createdRide), series: createdSeries.optional() }),
-  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed'], () => create(context, asked)),
+  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed'], () => create(context, { ...asked, rides: tidyContacts(context, asked.rides) })),
 })
 
 const create = async (context: Context, asked: Booking) => {

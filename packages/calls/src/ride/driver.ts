@@ -1,11 +1,10 @@
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { formatPhone, rawPhone } from '@nemt/domain/phone/phone.ts'
 import { tidyName } from '@nemt/domain/text/entry.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import * as z from 'zod'
-import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid, notFound } from '../pipeline/refusal.ts'
+import { tidyOptionalPhone, shownPhone } from '../phone/number.ts'
+import { notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './event.ts'
 import { rideFacts } from './facts.ts'
 import { changeRefused, orEdited } from './refused.ts'
@@ -33,11 +32,10 @@ export const rideDriver = defineCall({
     if (principal.scope === 'coordinator' && !principal.global) throw changeRefused(context, row, 'change_not_yours')
     if (principal.scope === 'fleet' && row['fleet_key'] !== principal.fleet) throw changeRefused(context, row, 'own_ride')
     if (FINAL.includes(row['status'])) throw changeRefused(context, row, 'change_impossible')
-    const raw = input.driver.phone ? rawPhone(input.driver.phone) : undefined
-    if (raw === null) throw invalid('driver.phone', message(context, 'error.invalid_phone'), 'invalid_phone')
+    const phone = tidyOptionalPhone(context, { display: input.driver.phone }, 'driver')
     const driver = {
       name: tidyName(`${input.driver.first} ${input.driver.last ?? ''}`),
-      ...(raw ? { phone: { display: formatPhone(raw), raw } } : {}),
+      ...(phone ? { phone: { display: shownPhone(phone), raw: phone.raw } } : {}),
     }
     return orEdited(context, row, () =>
       context.write(

@@ -32,6 +32,7 @@ import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { splitSeries } from './series-split.ts'
 import { spendingOf } from './spending.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
+import { tidyContacts } from './contacts.ts'
 import { seenBy } from './visible.ts'
 
 /**
@@ -53,7 +54,7 @@ export const rideUpdate = defineCall({
     /** The new series after a split: its request, the days on which the clock's change moves a ride, and the rides that can't be changed any more. */
     series: z.strictObject({ key, request: key, from: localDate, moved: z.array(localDate), skipped: z.array(z.strictObject({ ride: key, date: localDate, status: z.enum(rideStatuses) })) }).optional(),
   }),
-  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed', 'series_changed'], () => update(context, asked)),
+  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed', 'series_changed'], () => update(context, { ...asked, rides: tidyContacts(context, asked.rides) })),
 })
 
 type Asked = Answers & { rides: EditedRide[]; range?: CancellationRange | undefined; acknowledged?: string[] | undefined }

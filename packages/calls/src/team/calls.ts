@@ -6,6 +6,7 @@ import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
+import { tidyOptionalPhone } from '../phone/number.ts'
 import { present } from '../ride/row.ts'
 
 /** A team (F430–F435). Whoever keeps teams sees all of them, everybody else those of doc 1 §6 (Team visibility). */
@@ -21,6 +22,10 @@ export const teamKind = defineKind({
   order: 'name',
   archives: true,
   of: (row) => ({ name: row['name'], ...present({ sso: row['sso'], contact: row['phone'] ? { phone: row['phone'] } : undefined }) }),
+  tidy: (context, { contact, ...rest }) => {
+    const phone = tidyOptionalPhone(context, contact?.phone, 'contact.phone')
+    return { ...rest, ...(phone ? { contact: { phone } } : {}) }
+  },
   columns: ({ name, sso, contact }) => ({ name: name.trim(), sso: sso ?? null, phone: contact?.phone ?? null }),
   visible: ({ principal, policy }, { key }) => seesAllTeams(principal, policy) || principal.teams.includes(key) || ['*', 'team.edit', 'team.create'].some((word) => principal.grants.includes(word)),
 })

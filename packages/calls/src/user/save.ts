@@ -12,6 +12,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, forbidden, invalid, notFound } from '../pipeline/refusal.ts'
 import { mergePatch } from '../record/patch.ts'
+import { tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
@@ -60,7 +61,7 @@ export const userSave = defineCall({
     if (team.count < new Set([...Object.keys(asked.teams ?? {}), ...(asked.team ? [asked.team] : [])]).size) throw notFound('team')
     if (asked.flags?.role && !role) throw notFound('role')
     const before = userOf(row as RideRow)
-    const next = after(before, asked)
+    const next = after(before, asked.phone ? { ...asked, phone: tidyOptionalPhone(context, asked.phone, 'phone') ?? null } : asked)
     check(context, next, asked)
     const [had, has] = [Object.keys(before.teams), Object.keys(next.teams)]
     try {
