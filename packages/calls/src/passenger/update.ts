@@ -8,7 +8,9 @@ import { conflict, notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, passengerChanged, surroundings, tidyNames } from './check.ts'
+import { OPEN } from '../phone/holder.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
+import { movedContacts, toldOn, withNumber } from '../phone/rides.ts'
 import { passengerColumns, wordsFor } from './columns.ts'
 import { alreadyThere, phoneRow } from './create.ts'
 import { endedSessions } from './sessions.ts'
@@ -31,12 +33,14 @@ export const passengerUpdate = defineCall({
   run: async (context, change) => {
     const { sql, now, actor } = context
     const phone = change.phone ? tidyPhone(context, change.phone, 'phone') : change.phone
-    const { row, words, plans, own, sessions, ...facts } = await context.read(
+    const { row, words, plans, own, rides, sessions, ...facts } = await context.read(
       {
         row: one(sql`select p.* from passenger p where p.customer_key = s.c and p.key = ${change.key}`),
         words: many(sql`select w.word from passenger_word w where w.customer_key = s.c and w.passenger_key = ${change.key}`),
         plans: one(sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c and l.passenger_key = ${change.key}`),
         own: one(sql`select n.key from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${change.key} and n.e164 = ${phone?.raw ?? ''} and n.until is null`),
+        rides: many(sql`select r.key, r.version, r.communication from ride r where ${phone !== undefined} and r.customer_key = s.c
+          and r.passenger_key = ${change.key} and r.status = any(${OPEN}) order by r.key limit 1000`),
         sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.passenger_key = ${change.key} and n.ended_at is null`),
         ...surroundings(context, { key: change.key, team: change.team, raw: phone?.raw, riderKey: change.customer_key ?? undefined }),
       },
@@ -44,7 +48,8 @@ export const passengerUpdate = defineCall({
     )
     if (!row) throw notFound('passenger')
     if (change.version !== undefined && change.version !== row.version) throw passengerChanged(context, row)
-    const next = changed(context, passengerOf(row as RideRow), { ...change, ...(phone === undefined ? {} : { phone }) })
+    const before = passengerOf(row as RideRow)
+    const next = changed(context, before, { ...change, ...(phone === undefined ? {} : { phone }) })
     checkPassenger(context, next, touched(change), plans.count)
     checkSurroundings(context, facts as never, { team: change.team, flags: next.flags })
     const [had, has] = [new Set((words as { word: string }[]).map(({ word }) => word)), new Set(wordsFor(next))]
@@ -61,6 +66,7 @@ export const passengerUpdate = defineCall({
               { table: 'passenger', where: { key: next.key, version: row.version }, set: { ...passengerColumns(next), version: next.version }, must: 'passenger_changed' },
               ...(free ? [{ table: 'passenger_phone', where: { passenger_key: next.key, until: null }, and: { sql: 't.e164 <> $1', values: [next.status === 'archived' ? '' : (next.phone?.raw ?? '')] }, set: { until: now } }] : []),
               ...ends.updates,
+              ...(phone && before.phone?.raw ? movedContacts(rides, before.phone.raw, phone) : []),
             ],
             removes: [...had].filter((word) => !has.has(word)).map((word) => ({ table: 'passenger_word', where: { word, passenger_key: next.key } })),
             // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it stays with them.
@@ -89,6 +95,13 @@ const touched = (change: PassengerChange) => ({
   ...(change.places ? { places: { ...(change.places.home ? { home: change.places.home } : {}), ...(change.places.facility ? { facility: change.places.facility } : {}) } } : {}),
 })
 
+/** The record's contact goes with its phone, unless the contact itself is being changed. */
+const withContact = (next: Passenger, before: Passenger, change: PassengerChange): Passenger => {
+  const { raw } = before.phone ?? {}
+  if (!change.phone || !next.phone || change.communication || !raw || !toldOn(before.communication, raw)) return next
+  return { ...next, communication: withNumber(before.communication, next.phone) }
+}
+
 /** The record after the change. */
 const changed = (context: Context, before: Passenger, change: PassengerChange): Passenger => {
   const { key: _key, version: _version, name, places, communication, ...rest } = change
@@ -98,6 +111,6 @@ const changed = (context: Context, before: Passenger, change: PassengerChange): 
     ...(communication ? { communication: tidyCommunication(context, communication, 'communication') } : {}),
   } as Record<string, unknown>
   for (const field of OPTIONAL) if (next[field] === null) delete next[field]
-  const kept = next as Passenger
+  const kept = withContact(next as Passenger, before, change)
   return { ...kept, places: Object.fromEntries(Object.entries(kept.places).filter(([, place]) => place !== null)), flags: kept.flags?.portal === undefined ? {} : { portal: kept.flags.portal } }
 }

@@ -1,20 +1,23 @@
 import { canTransfer, type TransferFacts } from '@nemt/domain/passenger/phone-transfer.ts'
+import type { Communication } from '@nemt/domain/communication/schema.ts'
+import type { Row, Update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from '../ride/row.ts'
+import { silenced, toldOn } from './rides.ts'
 
 /** What is known of a number before it changes hands: who signs in with it, their rides that are not over, who would get it, and STOP. */
 export type Handover = {
   recipient: RideRow | null
   donor: RideRow | null
-  donorRides: { key: string; version: number; status: TransferFacts['donorRides'][number]['status']; needed: number; communication: RideRow }[]
-  recipientRides: { key: string; version: number; communication: RideRow }[]
+  donorRides: { key: string; version: number; status: TransferFacts['donorRides'][number]['status']; needed: number; communication: Communication }[]
+  recipientRides: { key: string; version: number; communication: Communication }[]
   sessions: string[]
   optedOut: boolean
 }
 
 /** Rides of a passenger that may still tell somebody something. */
-const OPEN = ['scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute', 'arranged', 'failed']
+export const OPEN = ['scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute', 'arranged', 'failed']
 
 export const readHandover = async (context: Context, e164: string, recipient: string): Promise<Handover> => {
   const { sql } = context
@@ -38,6 +41,22 @@ export const readHandover = async (context: Context, e164: string, recipient: st
     recipientRides: facts.recipientRides,
     sessions: (facts.sessions as { key: string }[]).map(({ key }) => key),
     optedOut: facts.stop !== null,
+  }
+}
+
+/**
+ * What a number that is taken away leaves behind: the record and its contact lose it, with the codes and messages that were under way to
+ * it, so that whoever has it next hears nothing of this passenger.
+ */
+export const donorUpdates = (donor: RideRow, e164: string): { record: Row; others: Update[] } => {
+  const communication = donor['communication'] as Communication | undefined
+  return {
+    record: {
+      ...(donor['phone']?.raw === e164 ? { phone: null } : {}),
+      ...(communication && toldOn(communication, e164) ? { communication: silenced(communication) } : {}),
+      version: { increment: 1 },
+    },
+    others: [{ table: 'message', where: { recipient: e164, channel: 'sms', status: 'queued' }, set: { status: 'withdrawn' } }],
   }
 }
 

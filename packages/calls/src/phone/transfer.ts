@@ -14,10 +14,10 @@ import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { readHandover, type Handover } from './holder.ts'
+import { donorUpdates, readHandover, type Handover } from './holder.ts'
 import { dialledPhone, numberOf } from './number.ts'
 import { phoneWords } from '../passenger/words.ts'
-import { heldAway, ridesTo } from './rides.ts'
+import { heldAway, ridesTo, withNumber } from './rides.ts'
 
 /** A donor's ride is being requested or driven: not even force helps (V908). In SQL, so that a ride that starts meanwhile counts too. */
 export const STILL = `not exists (select 1 from ride r where r.customer_key = t.customer_key and r.passenger_key = t.key and r.status in (${IN_MOTION.map((status) => `'${status}'`).join(', ')}))`
@@ -60,10 +60,10 @@ const changesOf = (context: Context, e164: string, { donor, donorRides, recipien
   const { now, actor, customer } = context
   const { extension: _extension, ...kept } = (recipient['phone'] ?? {}) as Phone
   const phone = { ...kept, display: dialledPhone(e164)?.display ?? e164, raw: e164 }
-  const contact = recipient['communication']?.contact === 'rider' ? { communication: { ...recipient['communication'], phone: { ...recipient['communication'].phone, display: phone.display, raw: e164 } } } : {}
+  const contact = (recipient['communication']?.contact ?? 'rider') === 'rider' ? { communication: withNumber(recipient['communication'], phone) } : {}
   const people: { key: string; update: Update }[] = [
     { key: recipient['key'], update: { table: 'passenger', where: { key: recipient['key'], version: recipient['version'], status: 'active' }, set: { phone, ...contact, version: { increment: 1 } }, must: 'phone_busy' } },
-    ...(donor ? [{ key: donor['key'] as string, update: { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: { ...(donor['phone']?.raw === e164 ? { phone: null } : {}), version: { increment: 1 } }, must: 'phone_busy' } }] : []),
+    ...(donor ? [{ key: donor['key'] as string, update: { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: donorUpdates(donor, e164).record, must: 'phone_busy' } }] : []),
   ]
   const ended = endedSessions(context, sessions, 'phone')
   const sms = newKey('MSG', now)
@@ -77,6 +77,7 @@ const changesOf = (context: Context, e164: string, { donor, donorRides, recipien
       { table: 'passenger_phone', where: { passenger_key: recipient['key'], until: null }, set: { until: now } },
       ...ended.updates,
       { table: 'passcode', where: { e164, used_at: null }, set: { used_at: now } },
+      ...(donor ? donorUpdates(donor, e164).others : []),
       ...heldAway(donorRides, e164),
       ...ridesTo(recipientRides, phone),
     ],

@@ -7,7 +7,7 @@ import { endedSessions } from '../passenger/sessions.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict } from '../pipeline/refusal.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { readHandover } from './holder.ts'
+import { donorUpdates, readHandover } from './holder.ts'
 import { acceptNumber, numberAsked, numberOf } from './number.ts'
 import { heldAway } from './rides.ts'
 import { STILL } from './transfer.ts'
@@ -36,10 +36,11 @@ export const phoneUnassignPhone = defineCall({
         .write(
           {
             updates: [
-              { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: { ...(donor['phone']?.raw === e164 ? { phone: null } : {}), version: { increment: 1 } }, must: 'phone_busy' },
+              { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: donorUpdates(donor, e164).record, must: 'phone_busy' },
               { table: 'passenger_phone', where: { e164, passenger_key: donor['key'], until: null }, set: { until: now }, must: 'phone_busy' },
               ...ended.updates,
               { table: 'passcode', where: { e164, used_at: null }, set: { used_at: now } },
+              ...donorUpdates(donor, e164).others,
               ...heldAway(handover.donorRides, e164),
             ],
             events: [

@@ -5,6 +5,7 @@ import { addDays, localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import { presentContact } from '../phone/rides.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
@@ -50,13 +51,17 @@ const materialise = async (context: Context, request: string) => {
     context.read({
       first: many(rideQuery(sql, sql`r.request_key = ${request} and r.repeat_key = ${kept.key} and ${original} and r.local_date <= ${addDays(kept.start, 366)}::date`, sql`order by r.local_date, r.leg limit 10`)),
       there: many(sql`select r.leg, r.local_date from ride r where r.customer_key = s.c and r.repeat_key = ${kept.key} and ${original}`),
-      passenger: one(sql`select p.key, p.status from passenger p where p.customer_key = s.c and p.key = ${who}`),
+      passenger: one(sql`select p.key, p.status, p.communication,
+        (select coalesce(jsonb_agg(n.e164), '[]') from passenger_phone n where n.customer_key = s.c and n.passenger_key = p.key and n.until is not null
+          and not exists (select 1 from passenger_phone m where m.customer_key = s.c and m.passenger_key = p.key and m.e164 = n.e164 and m.until is null)) as given_away
+        from passenger p where p.customer_key = s.c and p.key = ${who}`),
       ...sameDayQuestions(sql, who, [now, now + 64 * 86_400_000]),
       funds: fundsQuestion(sql, who),
     }),
     loadFleets(context.portal),
   ])
-  const template = (facts.first as RideRow[]).filter((row, at, all) => all.findIndex(({ leg }) => leg === row['leg']) === at).sort((a, b) => a['leg'] - b['leg'])
+  const present = (row: RideRow): RideRow => ({ ...row, communication: presentContact(row['communication'], facts.passenger) })
+  const template = (facts.first as RideRow[]).filter((row, at, all) => all.findIndex(({ leg }) => leg === row['leg']) === at).sort((a, b) => a['leg'] - b['leg']).map(present)
   if (template.length < kept.legs.length || facts.passenger?.status !== 'active') return { made: [], skipped: [] }
   const edits = template.map((row) => editOf(rideOf(row), { key: row['key'], version: row['version'] }, context.principal, 0).booked)
   const drafts = edits.map((booked, leg) => ({ ...(booked.type ? { type: booked.type } : {}), timezone: template[leg]?.['timezone'] as string, times: booked.times, stops: booked.stops, ...(booked.accessibility ? { accessibility: booked.accessibility } : {}), ...(booked.transit ? { transit: booked.transit } : {}) }))
