@@ -1,6 +1,6 @@
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
-import { passengerWords } from '@nemt/calls/passenger/words.ts'
+import { wordsFor } from '@nemt/calls/passenger/columns.ts'
 import { homeOf, places } from './places.ts'
 
 const firsts = ['Ada', 'Bruno', 'Cleo', 'Dario', 'Edith', 'Felix', 'Greta', 'Hugo', 'Inez', 'Jonas', 'Kira', 'Lionel', 'Marisol', 'Nestor', 'Olive', 'Percy', 'Quinta', 'Rufus', 'Selma', 'Tobias', 'Ursula', 'Victor', 'Wilma', 'Xenia', 'Yusuf']
@@ -52,7 +52,9 @@ export const passengersOf = (customer: 'lakeside' | 'pinecrest', count: number):
       portal: { access: at === 0 ? 'edit' : 'view' },
     })
     phones.push({ key: `PHN${customer}${line}`, e164: raw, passenger_key: key })
-    for (const word of passengerWords({ first, last, rider_key, dob, phones: [raw], key })) words.push({ word, passenger_key: key })
+    const address = homeOf[customer]?.(at)
+    const identity = { key, name: { first, last }, customer_key: rider_key, dob, phone: { raw }, communication: {}, places: address ? { home: { address } } : {} }
+    for (const word of wordsFor(identity)) words.push({ word, passenger_key: key })
   }
   return { passengers, words, phones }
 }

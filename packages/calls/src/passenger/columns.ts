@@ -1,4 +1,5 @@
 import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
+import { blocksOf, type Identity } from '@nemt/domain/passenger/duplicates.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import { passengerWords } from './words.ts'
@@ -13,6 +14,10 @@ export const passengerColumns = (passenger: Passenger): Row => {
   }
 }
 
-/** The words by which a record is found: its own phone and the contact's. */
-export const wordsFor = ({ key, name, customer_key, dob, phone, communication }: Passenger): string[] =>
-  passengerWords({ first: name.first, last: name.last, rider_key: customer_key, dob, phones: [phone?.raw, communication.phone?.raw].filter((raw): raw is string => raw !== undefined), key })
+/** The words by which a record is found: those that people type, its own phone and the contact's, and the blocks of its identity. */
+export const wordsFor = (passenger: Identity & Pick<Passenger, 'communication'>): string[] => {
+  const { key, name, customer_key, dob, phone, communication } = passenger
+  const phones = [phone?.raw, communication.phone?.raw].filter((raw) => raw !== undefined)
+  const typed = passengerWords({ first: name.first, last: name.last, rider_key: customer_key, dob, phones, key })
+  return [...typed, ...blocksOf(passenger).map(({ word }) => word)]
+}

@@ -3,7 +3,7 @@ import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { passengerWords } from './words.ts'
+import { wordsFor } from './columns.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -12,10 +12,14 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const home = { address: { format: '12 Elm Street, Chicago, IL 60622', lat: 41.9, lng: -87.68, zip: '60622' } }
+const identity = (key: string) => ({
+  key, name: { first: 'Rosalind', last: 'Merriweather' }, dob: '1950-03-04', phone: { display: '(312) 555-0177', raw: '+13125550177' },
+  communication: {}, places: { home },
+})
 const known = async () => {
   const who = await newCustomer(portal)
   const key = await anotherPassenger(portal, who.key, { first_name: 'Rosalind', last_name: 'Merriweather', dob: '1950-03-04', home })
-  await write(portal.store, who.key, { inserts: { passenger_word: passengerWords({ first: 'Rosalind', last: 'Merriweather', dob: '1950-03-04', phones: ['+13125550177'], key }).map((word) => ({ word, passenger_key: key })) } })
+  await write(portal.store, who.key, { inserts: { passenger_word: wordsFor(identity(key)).map((word) => ({ word, passenger_key: key })) } })
   const ask = async (passenger: object, extra: object = {}) => ((await make(portal, who.key, 'patient.duplicates', { passenger, ...extra }, { token: who.token })).data as { matches: { key: string; level: string }[] }).matches
   return { key, ask }
 }
@@ -34,4 +38,31 @@ test.each([
 test('V932 a match that was seen already is left out', async () => {
   const { key, ask } = await known()
   expect(await ask({ name: { first: 'Rosalind', last: 'Merriweather' }, dob: '1950-03-04' }, { known: [key] })).toEqual([])
+})
+
+test('V932 server-behaviour §2.12 the same person is found among six hundred of the same name block', async () => {
+  const who = await newCustomer(portal)
+  const crowd = Array.from({ length: 600 }, (_, index) => ({
+    key: `PAS0crowd${String(index).padStart(4, '0')}`, name: { first: `Jo${'abcdefghijklmnopqrst'[index % 20]}`, last: `Smit${index % 2 ? 'h' : 's'}` }, communication: {}, places: {},
+  }))
+  const same = {
+    key: 'PASzsame', name: { first: 'Joan', last: 'Smith' }, dob: '1950-03-04', communication: {}, places: { home }, phone: { raw: '+13125550177' },
+  }
+  const rows = [...crowd, same].map((one) => ({
+    key: one.key, first_name: one.name.first, last_name: one.name.last, language: 'en', communication: {}, dob: one === same ? same.dob : null,
+    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false }, ...(one === same ? { home } : {}),
+  }))
+  const words = [...crowd, same].flatMap((one) => wordsFor(one).map((word) => ({ word, passenger_key: one.key })))
+  await write(portal.store, who.key, { inserts: { passenger: rows, passenger_word: words } })
+  const ask = async (passenger: object) => {
+    const { data } = await make(portal, who.key, 'patient.duplicates', { passenger }, { token: who.token })
+    return (data as { matches: { key: string; level: string }[] }).matches.filter(({ level }) => level === 'stop').map(({ key }) => key)
+  }
+  const { name, dob } = same
+  expect(await ask({ name, dob })).toEqual([same.key])
+  expect(await ask({ name: { first: 'Smith', last: 'Joan' }, dob })).toEqual([same.key])
+  expect(await ask({ name, places: { home } })).toEqual([same.key])
+  const entry = { name, dob, language: 'en', phone: { display: '(312) 555-0188', type: 'smart' } }
+  const made = await make(portal, who.key, 'passenger.create', entry, { token: who.token })
+  expect([made.status, made.error?.code]).toEqual([409, 'duplicate_passenger'])
 })

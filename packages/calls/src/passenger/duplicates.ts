@@ -1,17 +1,13 @@
-import { findMatches, type Identity, type Match } from '@nemt/domain/passenger/duplicates.ts'
+import { blocksToSearch, findMatches, type Identity, type Match } from '@nemt/domain/passenger/duplicates.ts'
 import { passengerPlace, personName, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
-import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import type { RideRow } from '../ride/row.ts'
-import { phoneWords } from './words.ts'
 import { passengerOf } from './row.ts'
-import { plain } from '@nemt/domain/text/plain.ts'
 
 /** Records that are compared at most. */
 const MOST = 300
@@ -38,30 +34,25 @@ export const patientDuplicates = defineCall({
   }),
 })
 
-/** The records that `subject` may double, best first; those that were seen already are left out. */
+/**
+ * The records that `subject` may double, best first; those that were seen already are left out. Of very many that share a common block (all
+ * Smiths whose names begin with Jo), those that share the surest blocks are compared.
+ */
 export const matchesOf = async (context: Context, subject: Identity, known: readonly string[] = []): Promise<Match<Passenger>[]> => {
   const { sql } = context
-  const blocks = blocksQuery(sql, subject)
+  const blocks = blocksToSearch(subject)
   if (blocks.length === 0) return []
+  const [words, weights] = [blocks.map(({ word }) => word), blocks.map(({ weight }) => weight)]
   const { found } = await context.read(
-    { found: many(sql`select p.* from passenger p where p.customer_key = s.c and p.status <> 'archived' and p.key in (${blocks.reduce((left, right) => sql`${left} union ${right}`)}) limit ${MOST}`) },
+    {
+      found: many(sql`select p.* from (
+          select w.passenger_key, sum(b.weight) as weight from unnest(${words}::text[], ${weights}::int[]) b(word, weight)
+          join passenger_word w on w.customer_key = s.c and w.word = b.word
+          join passenger o on o.customer_key = s.c and o.key = w.passenger_key and o.status <> 'archived'
+          where w.passenger_key <> ${subject.key} group by w.passenger_key order by 2 desc, 1 limit ${MOST}
+        ) surest join passenger p on p.customer_key = s.c and p.key = surest.passenger_key order by surest.weight desc, p.key`),
+    },
     { detail: { blocks: blocks.length } },
   )
   return findMatches(subject, (found as RideRow[]).map(passengerOf), new Set(known))
-}
-
-/** The blocks of the rule as look-ups of the words by which passengers are found: nobody else is compared. */
-const blocksQuery = (sql: Sql, { name, dob, phone: number, places }: Identity): Fragment[] => {
-  const [first, last] = [plain(name.first).replaceAll(' ', ''), plain(name.last).replaceAll(' ', '')]
-  const zip = places.home?.address.zip?.slice(0, 5)
-  const raw = rawPhone(number?.raw ?? number?.display)
-  const word = (begin: string) => sql`select w.passenger_key from passenger_word w where w.customer_key = s.c and w.word >= ${begin} and w.word < ${`${begin}\u{10ffff}`}`
-  const home = sql`select h.key from passenger h where h.customer_key = s.c and left(h.home->'address'->>'zip', 5) = ${zip ?? ''}`
-  return [
-    ...(dob ? [word(dob.replaceAll('-', ''))] : []),
-    ...(raw ? [word(phoneWords(raw)[0] as string)] : []),
-    ...(first && last ? [sql`(${word(last.slice(0, 4))} intersect ${word(first.slice(0, 2))})`] : []),
-    ...(zip && last ? [sql`(${word(last.slice(0, 4))} intersect ${home})`] : []),
-    ...(zip && first ? [sql`(${word(first.slice(0, 4))} intersect ${home})`] : []),
-  ]
 }

@@ -1,4 +1,4 @@
-import { allSamePerson, birthScore, blocksOf, findMatches, identityScore, nameScore, type Identity } from './duplicates.ts'
+import { allSamePerson, birthScore, blocksOf, blocksToSearch, findMatches, identityScore, nameScore, type Identity } from './duplicates.ts'
 import { jaroWinkler } from './similarity.ts'
 import { plain } from '../text/plain.ts'
 
@@ -43,6 +43,34 @@ test.each<[string, Identity, 'stop' | 'possible' | null]>([
   expect(identityScore(other, ana)).toBeCloseTo(identityScore(ana, other), 10)
 })
 
+const relative = (change: Partial<Identity>): Identity => ({ ...ana, key: 'PAS2', ...change })
+const named = (first: string, last = 'Ruiz') => relative({ name: { first, last } })
+test.each<[string, Identity, Identity]>([
+  ['twins of one home, phone and birth date', ana, named('Eva')],
+  ['twins whose names begin alike', { ...ana, name: { first: 'Daniel', last: 'Ruiz' } }, named('David')],
+  ['twins whose names rhyme', { ...ana, name: { first: 'Ella', last: 'Ruiz' } }, named('Bella')],
+  ['a sister and a brother', { ...ana, name: { first: 'Maria', last: 'Ruiz' } }, named('Mario')],
+  ['Luis and Luisa', { ...ana, name: { first: 'Luis', last: 'Ruiz' } }, named('Luisa')],
+  ['Carlos and Carla', { ...ana, name: { first: 'Carlos', last: 'Ruiz' } }, named('Carla')],
+  ['brothers of compound names', { ...ana, name: { first: 'José Luis', last: 'Ruiz' } }, named('Jose Antonio')],
+  ['twins, one of them with swapped names', ana, named('Ruiz', 'Eva')],
+  ['father and son of one name', ana, relative({ dob: '1980-02-11' })],
+  ['father and son, senior and junior', { ...ana, name: { first: 'Ana', last: 'Ruiz Sr.' } }, named('Ana', 'Ruiz Jr.')],
+  ['father and son, unlike birth dates', ana, relative({ dob: '1978-09-30' })],
+  ['the same surname and birth date, nothing else', { ...ana, phone: undefined, places: {} }, { key: 'PAS2', name: { first: 'Bo', last: 'Ruiz' }, dob: ana.dob, places: {} }],
+  ['the same surname and birth date, homes far apart', ana, { ...named('Zoe'), phone: undefined, ...home('9999 Zzyzx Rd, Baker', 35, '92309') }],
+])('V934 V935 server-behaviour §2.12 %s are shown as possible, not as the same', (_, one, other) => {
+  expect([findMatches(one, [other])[0]?.level, findMatches(other, [{ ...one, key: 'PAS3' }])[0]?.level]).toEqual(['possible', 'possible'])
+  expect(allSamePerson([one, other])).toBe(false)
+})
+
+test.each<[string, Identity]>([
+  ['a slip of the pen', named('Anna')], ['an initial', named('A')], ['a second name', named('Ana Maria')], ['a short form', { ...named('An') }],
+  ['junior said once', named('Ana', 'Ruiz Jr')], ['a year misread', relative({ dob: '1956-02-11' })], ['accents', named('Aná')],
+])('V934 %s is still the same person', (_, other) => {
+  expect(findMatches(ana, [other])[0]?.level).toBe('stop')
+})
+
 test('V932 property: unrelated names of one birth date are no match, names with a slip still are', () => {
   const [firsts, lasts] = [['James', 'Patricia', 'Michael', 'Linda', 'Carlos', 'Sofia', 'Wei', 'Fatima'], ['Smith', 'Rodriguez', 'Kowalski', 'Nguyen', 'Okafor', 'Brown', 'Haddad', 'Lindqvist']]
   const other = firsts.flatMap((first, at) => lasts.map((last, of) => ({ first, last, at, of })))
@@ -63,7 +91,11 @@ test('V934 records are one person when every pair is alike or has the same rider
   expect(allSamePerson([{ ...ana, customer_key: 'M1' }, { ...stranger, customer_key: 'M1' }])).toBe(true)
 })
 
-test('V932 candidates are found under any of six blocks', () => {
-  expect(blocksOf(ana)).toEqual(['dob 1950-02-11', 'name ruiz an', 'house 60601 12', 'first ana 60601', 'last ruiz 60601', 'phone +13125550100'])
+test('V932 candidates are found under any of seven blocks, also with their names swapped', () => {
+  expect(blocksOf(ana).map(({ word }) => word)).toEqual([
+    '=phone +13125550100', '=born 1950-02-11 ruiz', '=house 60601 12', '=born 1950-02-11', '=given ana 60601', '=family ruiz 60601', '=name ruiz an',
+  ])
+  const found = new Set(blocksToSearch(ana).map(({ word }) => word))
+  for (const { word } of blocksOf({ ...ana, name: { first: 'Ruiz', last: 'Ana' } })) expect(found).toContain(word)
   expect(blocksOf({ key: 'P', name: { first: '', last: '' }, places: {} })).toEqual([])
 })

@@ -13,6 +13,13 @@ const PHONE_BONUS = 0.1
 /** A name alone never stops anybody: two people may share it. */
 const NAME_ALONE_MOST = 0.8
 
+/** Relatives are shown, never taken for one person. */
+const RELATIVES_MOST = 0.84
+/** Fewer years than lie between a parent and a child. */
+const GENERATION_YEARS = 14
+/** Given names less alike than this are no slip of the pen. */
+const GIVEN_NAME_SURE = 0.8
+
 /** Two unrelated names agree by chance up to here (half of all pairs reach 0.5); from the second on the agreement counts in full. */
 const NAME_CHANCE = 0.6
 const NAME_SURE = 0.75
@@ -68,7 +75,77 @@ export function identityScore(a: Identity, b: Identity): number {
   const score = parts.reduce((sum, [share, value]) => sum + share * value, 0) / weight
   const phones = [a, b].map(({ phone }) => rawPhone(phone?.raw ?? phone?.display))
   const bonus = phones[0] && phones[0] === phones[1] ? PHONE_BONUS : 0
-  return Math.min(1, (parts.length === 1 ? Math.min(score, NAME_ALONE_MOST) : score) + bonus)
+  const whole = Math.min(1, (parts.length === 1 ? Math.min(score, NAME_ALONE_MOST) : score) + bonus)
+  const shown = sameSurnameAndBirth(a, b) ? Math.max(whole, POSSIBLE_SCORE) : whole
+  return relatives(a, b) ? Math.min(shown, RELATIVES_MOST) : shown
+}
+
+/** People of one surname and birth date are shown at least: a twin, or the same person under another given name. */
+function sameSurnameAndBirth(a: Identity, b: Identity): boolean {
+  return a.dob !== undefined && a.dob === b.dob && plain(a.name.last) !== '' && plain(a.name.last) === plain(b.name.last)
+}
+
+/**
+ * Whether what sets two records apart is what sets relatives apart who share surname, home and phone: twins by their given names, father and
+ * son by their birth dates or by what stands behind the name. They may be the same person, but nobody is stopped.
+ */
+function relatives(a: Identity, b: Identity): boolean {
+  const [one, other] = [personOf(a), personOf(b)]
+  if (givenNamesDiffer(...givenNames(one, other))) return true
+  if (one.generation && other.generation && one.generation !== other.generation) return true
+  return a.dob !== undefined && b.dob !== undefined && birthScore(a.dob, b.dob) < 1 && generationApart(a.dob, b.dob)
+}
+
+/** The two given names: where the names of one record are swapped, the pair that is less alike, since the family shares the other. */
+function givenNames(a: Identity['name'], b: Identity['name']): [string, string] {
+  const swapped: [string, string][] = [[a.first, b.last], [a.last, b.first]]
+  const alike = ([one, other]: readonly [string, string]): number => jaroWinkler(one, other)
+  const straight = alike([a.first, b.first]) + alike([a.last, b.last])
+  if (straight >= swapped.reduce((sum, pair) => sum + alike(pair), 0)) return [a.first, b.first]
+  return swapped.toSorted((x, y) => alike(x) - alike(y))[0] ?? [a.first, b.first]
+}
+
+const generationApart = (a: string, b: string): boolean => Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) >= GENERATION_YEARS
+
+const GENERATION = / (jr|junior|sr|senior|ii|iii|iv|2nd|3rd|4th)$/
+const GENERATIONS: Record<string, string> = { junior: 'jr', senior: 'sr', '2nd': 'ii', '3rd': 'iii', '4th': 'iv' }
+
+/** Names as they are compared, and what tells father from son. */
+function personOf({ name }: Identity): { first: string; last: string; generation: string | undefined } {
+  const [first, last] = [plain(name.first), plain(name.last)]
+  const word = (GENERATION.exec(last) ?? GENERATION.exec(first))?.[1]
+  const generation = word && (GENERATIONS[word] ?? word)
+  return { first: first.replace(GENERATION, ''), last: last.replace(GENERATION, ''), generation }
+}
+
+/**
+ * Whether two given names are two people's: quite different ones, a woman's and a man's form (Maria, Mario), or compound names that part
+ * (Jose Luis, Jose Antonio). Slips of the pen, initials and a second name left out are one person's.
+ */
+function givenNamesDiffer(a: string, b: string): boolean {
+  if (a === b || !a || !b) return false
+  const [one, other] = [a.split(' '), b.split(' ')]
+  return one.slice(0, other.length).some((word, index) => wordsDiffer(word, other[index] ?? word))
+}
+
+/** How a name begins to the ear: Catherine and Katherine are one, Ella and Bella are two. */
+function soundOf(word: string): string {
+  const [letter = ''] = word.replace(/^ph/, 'f')
+  return ['ckq', 'gjy', 'sz', 'bvw', 'ei'].find((letters) => letters.includes(letter)) ?? letter
+}
+
+/** Maria of Mario, Luisa of Luis, Carla of Carlos. */
+function isFeminineOf(feminine: string, masculine: string): boolean {
+  if (!feminine.endsWith('a')) return false
+  const stem = feminine.slice(0, -1)
+  return masculine === `${stem}o` || masculine === `${stem}os` || (masculine === stem && stem.length > 3)
+}
+
+function wordsDiffer(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a, b] : [b, a]
+  if (short.length === 1) return !long.startsWith(short)
+  if (soundOf(a) !== soundOf(b) || isFeminineOf(a, b) || isFeminineOf(b, a)) return true
+  return !long.startsWith(short) && jaroWinkler(a, b) < GIVEN_NAME_SURE
 }
 
 export type Match<P extends Identity> = { passenger: P; score: number; level: 'stop' | 'possible' }
@@ -87,19 +164,33 @@ export function findMatches<P extends Identity>(passenger: Identity, others: rea
 export const allSamePerson = (passengers: readonly Identity[]): boolean =>
   passengers.every((one, at) => passengers.slice(at + 1).every((other) => (one.customer_key !== undefined && one.customer_key === other.customer_key) || identityScore(one, other) >= STOP_SCORE))
 
-/** Keys under which candidates are looked up, so that not everybody is compared with everybody (server-behaviour §2.12). */
-export function blocksOf({ name, dob, phone, places }: Identity): string[] {
+/** A block, and how much sharing it says about being the same person. */
+export type Block = { word: string; weight: number }
+
+/**
+ * The blocks of a record: words under which it is stored and looked up, so that not everybody is compared with everybody (server-behaviour
+ * §2.12). They begin with '=', which no typed word does. A birth date and a phone are found under the words that people search by.
+ */
+export function blocksOf({ name, dob, phone, places }: Identity): Block[] {
   const [first, last] = [plain(name.first).replaceAll(' ', ''), plain(name.last).replaceAll(' ', '')]
   const home = places.home?.address
   const zip = home?.zip?.slice(0, 5)
   const house = /^\d+/.exec(plain(home?.format))?.[0]
   const raw = rawPhone(phone?.raw ?? phone?.display)
-  return [
-    dob && `dob ${dob}`,
-    first && last && `name ${last.slice(0, 4)} ${first.slice(0, 2)}`,
-    zip && house && `house ${zip} ${house}`,
-    zip && first && `first ${first.slice(0, 4)} ${zip}`,
-    zip && last && `last ${last.slice(0, 4)} ${zip}`,
-    raw && `phone ${raw}`,
-  ].filter((block): block is string => Boolean(block))
+  const blocks: [weight: number, word: string | false | undefined | null][] = [
+    [8, raw && `=phone ${raw}`],
+    [8, dob && last && `=born ${dob} ${last.slice(0, 4)}`],
+    [6, zip && house && `=house ${zip} ${house}`],
+    [4, dob && `=born ${dob}`],
+    [3, zip && first && `=given ${first.slice(0, 4)} ${zip}`],
+    [2, zip && last && `=family ${last.slice(0, 4)} ${zip}`],
+    [2, first && last && `=name ${last.slice(0, 4)} ${first.slice(0, 2)}`],
+  ]
+  return blocks.flatMap(([weight, word]) => (word ? [{ word, weight }] : []))
+}
+
+/** The blocks under which doubles of a record are looked up: its own, and those it would have with its names swapped. */
+export function blocksToSearch(identity: Identity): Block[] {
+  const swapped = { ...identity, name: { first: identity.name.last, last: identity.name.first } }
+  return [...new Map([...blocksOf(swapped), ...blocksOf(identity)].map((block) => [block.word, block])).values()]
 }
