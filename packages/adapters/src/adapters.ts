@@ -1,7 +1,7 @@
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
 
-/** A place that a geocoder found. `quality` says how exact: rooftop, the ZIP's middle moved a little per street line, or the town's middle. */
-export type Found = { address: Address; quality: 'rooftop' | 'zip+approx' | 'city+approx'; degraded?: boolean }
+/** A place that a geocoder found. `quality` says how exact: rooftop, the ZIP's middle moved a little per street line, or the town's middle. `area`: a whole town or ZIP code was found, no address. */
+export type Found = { address: Address; quality: 'rooftop' | 'zip+approx' | 'city+approx'; degraded?: boolean; area?: boolean }
 
 export type Geocoder = {
   /** Suggestions while typing, best first; empty below three characters. `degraded`: the service failed and the embedded geocoder answered. */

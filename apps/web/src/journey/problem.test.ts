@@ -12,7 +12,7 @@ const customer: JourneyCustomer = { key: 'lakeside', name: 'Lakeside', timezone:
 const facts = { customer, policy: {}, ownTeams: [] }
 const now = Date.parse('2027-03-01T12:00:00-06:00')
 const home = { address: { format: '1 Elm St, Chicago, IL', lat: 41.9, lng: -87.68 } }
-const clinic = { key: 'PLC1', place: 'PLC1', name: 'Clinic', address: { format: '9 Oak St, Chicago, IL', lat: 41.95, lng: -87.7 }, type: 'facility' as const }
+const clinic = { source: 'place' as const, key: 'PLC1', place: 'PLC1', name: 'Clinic', address: { format: '9 Oak St, Chicago, IL', lat: 41.95, lng: -87.7 }, type: 'facility' as const }
 const passenger: Passenger = {
   key: 'PAS1', version: 1, status: 'active', name: { first: 'Ana', last: 'Larkmoor' }, language: 'en', places: { home },
   accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
@@ -23,7 +23,7 @@ const steps: ((state: JourneyState) => JourneyState)[] = [
   (state) => ({ ...state, draft: chooseReason(state.draft, 'appointment') }),
   (state) => enterAppointment(state, 570, zone),
   (state) => enterDate(state, '2027-03-02', zone),
-  (state) => enterPlace(state, 0, 'pickup', { key: 'home', address: home.address }),
+  (state) => enterPlace(state, 0, 'pickup', { source: 'place', key: 'home', address: home.address }),
   (state) => enterPlace(state, 0, 'dropoff', clinic),
   (state) => enterNeeded(state, 0, 530, zone),
 ]

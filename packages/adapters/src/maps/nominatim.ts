@@ -1,6 +1,6 @@
 import type { Found, Geocoder } from '../adapters.ts'
 import { askMap, at, numberAt, textAt } from './ask.ts'
-import { stateCode } from './states.ts'
+import { stateCode } from '@nemt/domain/place/states.ts'
 
 /** Addresses from a Nominatim server (`/search`). */
 export const nominatimGeocoder = (base: string): Geocoder => {
@@ -22,6 +22,7 @@ const foundOf = (entry: unknown): Found | null => {
   const format = [line, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || textAt(entry, 'display_name')
   if (!format) return null
   return {
+    ...(line === '' && at(entry, 'category') !== 'amenity' ? { area: true } : {}),
     quality: number ? 'rooftop' : at(entry, 'addresstype') === 'postcode' || road ? 'zip+approx' : 'city+approx',
     address: { format, lat, lng, ...(city ? { city } : {}), ...(zip ? { zip } : {}), ...(county ? { county } : {}), ...(state ? { state } : {}) },
   }

@@ -1,7 +1,7 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import type { Found, Geocoder } from '../adapters.ts'
 import { askMap, at, numberAt, textAt } from './ask.ts'
-import { stateCode } from './states.ts'
+import { stateCode } from '@nemt/domain/place/states.ts'
 
 /** Addresses from a Photon server (`/api`), which is made for typing; what is near comes first. */
 export const photonGeocoder = (base: string): Geocoder => {
@@ -24,6 +24,7 @@ const foundOf = (feature: unknown): Found | null => {
   const format = [line, city ?? name, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   if (!format) return null
   return {
+    ...(line === undefined ? { area: true } : {}),
     quality: number ? 'rooftop' : street || zip ? 'zip+approx' : 'city+approx',
     address: { format, lat, lng, ...(city ? { city } : {}), ...(zip ? { zip } : {}), ...(county ? { county } : {}), ...(state ? { state } : {}) },
   }

@@ -1,14 +1,12 @@
 import { passengerPlace } from '@nemt/domain/passenger/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import { many, one } from '@nemt/store/read.ts'
+import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { stopOf, type RideRow } from '../ride/row.ts'
+import { formerPlaces, RECENT } from './former-places.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
-
-/** How many places of former rides are given. */
-const RECENT = 10
 
 /** A passenger's own places (C032): home, facility, and where their last rides went. */
 export const passengerPlaces = defineCall({
@@ -26,9 +24,7 @@ export const passengerPlaces = defineCall({
     const facts = await context.read(
       {
         passenger: one(sql`select p.key, p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${passenger_key}`),
-        recent: many(sql`select * from (select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat, t.lng, t.zip, t.city, t.county, t.state, t.name, t.place_key, r.needed_at
-            from ride r join stop t on t.customer_key = s.c and t.ride_key = r.key where r.customer_key = s.c and r.passenger_key = ${passenger_key} and r.status <> 'modified' and t.lat is not null
-            order by t.format, t.subpremise, r.needed_at desc) q order by q.needed_at desc limit ${RECENT + 2}`),
+        recent: formerPlaces(sql, passenger_key),
       },
       { object: passenger_key },
     )

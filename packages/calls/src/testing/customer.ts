@@ -2,7 +2,7 @@ import { permissions } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
-import { passengerWords } from '../passenger/words.ts'
+import { wordsFor } from '../passenger/columns.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
@@ -22,6 +22,10 @@ export const newCustomer = async (portal: Portal, options: { configuration?: obj
   const passenger = newKey('PAS')
   const accessibility = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }
   const communication = { relation: 'self', contact: 'rider', method: 'sms', name: { first: canary, last: canary }, phone: { display: '(312) 555-0111', raw: '+13125550111', type: 'smart' } }
+  const identity = {
+    key: passenger, name: { first: `Pat${canary}`, last: canary }, customer_key: `MRN-${canary}`, phone: { raw: '+13125550111' },
+    places: { home: { address: home } }, communication: {},
+  }
   await write(portal.store, customer, {
     inserts: {
       customer: [{ name: `Customer ${canary}`, timezone: 'America/Chicago', configuration: { dispatch: { send_anytime: true }, fleets: { whitelist: { none: true } }, ...options.configuration } }],
@@ -30,7 +34,7 @@ export const newCustomer = async (portal: Portal, options: { configuration?: obj
         key: passenger, first_name: `Pat${canary}`, last_name: canary, rider_key: `MRN-${canary}`, language: 'en', accessibility, communication, notes: canary,
         home: { address: home, confirmed: true, notes: { pickup: canary } }, facility: { name: canary, address: clinic, confirmed: true },
       }],
-      passenger_word: passengerWords({ first: `Pat${canary}`, last: canary, rider_key: `MRN-${canary}`, phones: ['+13125550111'], key: passenger }).map((word) => ({ word, passenger_key: passenger })),
+      passenger_word: wordsFor(identity).map((word) => ({ word, passenger_key: passenger })),
       place: [{ key: newKey('PLC'), name: canary, name_lower: canary.toLowerCase(), address: clinic, lat: clinic.lat, lng: clinic.lng }],
       team: [{ key: newKey('TEA'), name: canary }],
       message: [{ key: newKey('MSG'), effect: canary, channel: 'email', recipient: `${canary}@example.org`, subject: canary, body: canary, status: 'captured' }],

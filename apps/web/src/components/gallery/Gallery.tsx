@@ -35,8 +35,8 @@ const people: FoundPassenger[] = [
   { key: 'PAS2', name: { first: 'Amara', last: 'Okonkwo-Reyes' }, status: 'inactive', dob: '1961-11-30' },
 ]
 const places: FoundPlace[] = [
-  { key: 'PLC1', name: 'Home', address: pickup.address, type: 'home' },
-  { key: 'PLC2', name: dropoff.name, address: dropoff.address, type: 'facility' },
+  { source: 'place', key: 'PLC1', name: 'Home', address: pickup.address, type: 'home' },
+  { source: 'place', key: 'PLC2', name: dropoff.name, address: dropoff.address, type: 'facility' },
 ]
 
 export const Gallery = ({ map }: { map: MapSettings }) => {
@@ -74,7 +74,7 @@ export const Gallery = ({ map }: { map: MapSettings }) => {
       </Stack>
       <Stack gap="sm">
         <PassengerPicker label={words('passenger.search')} search={async () => people} onPick={() => {}} createHref="/patients/new" />
-        <PlacePicker label={words('map.pickup')} value={place} onChange={setPlace} saved={places} search={async () => [{ key: 'X', address: { format: '10 Elm St, Elgin, IL' }, approximate: true }]} />
+        <PlacePicker label={words('map.pickup')} value={place} onChange={setPlace} saved={places} search={async () => [{ key: 'X', source: 'map', address: { format: '10 Elm St, Elgin, IL' }, approximate: true }]} />
         <Group grow align="flex-start">
           <DateField label="Date" name="date" value={date} onChange={setDate} today={today} />
           <TimeField label="Time" name="time" value={time} onChange={setTime} />

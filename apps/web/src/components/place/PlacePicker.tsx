@@ -1,16 +1,19 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { useState, type ReactNode } from 'react'
-import type { Address } from '@nemt/domain/address/schema.ts'
+import type { Address, Point } from '@nemt/domain/address/schema.ts'
 import { Picker } from '../picker/Picker.tsx'
 import { useSearch } from '../picker/use-search.ts'
-import { savedMatches, typingDelay } from './offered-places.ts'
+import type { PlaceSource } from '@nemt/domain/place/rank.ts'
+import { offeredPlaces, typingDelay } from './offered-places.ts'
 
 /** A place to go to: an address with a name, if it has one. `approximate` when only its town or ZIP is known. */
 export type FoundPlace = {
-  key: string; name?: string; address: Address; type?: 'home' | 'facility'; approximate?: boolean; notes?: { pickup?: string; dropoff?: string }
+  key: string; source: PlaceSource; name?: string; address: Address; type?: 'home' | 'facility'; approximate?: boolean; notes?: { pickup?: string; dropoff?: string }
   /** The key of a saved place; what a search finds among those stands with the saved ones. */
   place?: string
+  /** A whole town or ZIP code. */
+  area?: boolean
 }
 
 type Props = {
@@ -19,6 +22,8 @@ type Props = {
   onChange: (place: FoundPlace | null) => void
   saved: readonly FoundPlace[]
   search: (text: string) => Promise<FoundPlace[]>
+  /** Where the way begins: what is near it comes first. */
+  near?: Point | undefined
   /** Passengers choose among their own places only (doc 1 §5, M105). */
   savedOnly?: boolean
   error?: ReactNode
@@ -28,27 +33,29 @@ type Props = {
 const atLeast = 3
 
 /** Finds a place: saved ones first (up to 10), then addresses (up to 3). */
-export const PlacePicker = ({ label, value, onChange, saved, search, savedOnly = false, error, name }: Props) => {
+export const PlacePicker = ({ label, value, onChange, saved, search, near, savedOnly = false, error, name }: Props) => {
   const words = useTranslations('place')
   const failure = useTranslations('failure')
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? (value ? labelOf(value) : '')
   const { state, found, settled } = useSearch(savedOnly ? '' : (typed ?? ''), { search, minimum: atLeast, delay: (asked) => typingDelay(asked, atLeast) })
-  const matching = savedMatches(saved, typed ?? '')
-  const others = found.filter(({ key, place }) => place && !matching.some((each) => each.key === key))
-  const own = [...matching, ...others].slice(0, 10)
-  const addresses = found.filter(({ place }) => !place).slice(0, 3)
+  const offered = offeredPlaces(typed ?? '', { saved, found, near })
+  const all = [...offered.saved, ...offered.found, ...offered.inside]
   const notice = () => {
-    if (savedOnly) return own.length === 0 ? words('notPermitted') : undefined
+    if (savedOnly) return all.length === 0 ? words('notPermitted') : undefined
     if (state === 'failed') return failure('title')
     if (state === 'searching') return words('searching')
-    if (state === 'done') return own.length + addresses.length === 0 ? words('none') : undefined
-    return own.length === 0 ? words('hint') : undefined
+    if (state === 'done') return all.length === 0 ? words('none') : undefined
+    return all.length === 0 ? words('hint') : undefined
+  }
+  const titleOf = ({ source, name: called, address }: FoundPlace): string => {
+    const own = source === 'home' || source === 'facility' || source === 'usual' ? words(`own.${source}`) : undefined
+    return [own, called].filter(Boolean).join(' · ') || address.format
   }
   const optionOf = (place: FoundPlace) => ({
     key: place.key,
-    label: place.name ?? place.address.format,
-    detail: [place.name && place.address.format, place.approximate && words('approximate')].filter(Boolean).join(' · ') || undefined,
+    label: titleOf(place),
+    detail: [titleOf(place) !== place.address.format && place.address.format, place.approximate && words('approximate')].filter(Boolean).join(' · ') || undefined,
   })
   return (
     <Picker
@@ -63,9 +70,13 @@ export const PlacePicker = ({ label, value, onChange, saved, search, savedOnly =
       busy={state === 'searching'}
       settled={settled}
       notice={notice()}
-      groups={[{ label: words('saved'), options: own.map(optionOf) }, { label: words('found'), options: addresses.map(optionOf) }]}
+      groups={[
+        { label: words('saved'), options: offered.saved.map(optionOf) },
+        { label: words('found'), options: offered.found.map(optionOf) },
+        { label: words('others'), options: offered.inside.map(optionOf) },
+      ]}
       onPick={(key) => {
-        const place = [...own, ...addresses].find((each) => each.key === key)
+        const place = all.find((each) => each.key === key)
         if (!place) return
         setTyped(null)
         onChange(place)

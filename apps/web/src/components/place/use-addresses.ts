@@ -9,10 +9,14 @@ import type { FoundPlace } from './PlacePicker.tsx'
 
 type Suggestion = DataOf<'place.suggest'>['suggestions'][number]
 
+const keyOf = (source: Suggestion['source'], place: string | undefined, { format, subpremise }: Suggestion['address']): string =>
+  source === 'home' || source === 'facility' ? source : (place ?? [format, subpremise].filter(Boolean).join(' '))
+
 /** A suggestion as a picker offers it. */
 export const foundOf = ({ source, place, quality, ...found }: Suggestion): FoundPlace => ({
   ...found,
-  key: place ?? (source === 'map' ? found.address.format : source),
+  source,
+  key: keyOf(source, place, found.address),
   ...(place && { place }),
   ...(quality && quality !== 'rooftop' && { approximate: true }),
 })
@@ -23,6 +27,6 @@ export const useAddresses = () => {
   return async (query: string, { whose, near, only }: { whose?: string; near?: Point; only?: readonly Suggestion['source'][] } = {}): Promise<FoundPlace[]> => {
     const payload = { query, ...(whose && { passenger: whose }), ...(near && { near }) }
     const { suggestions } = await client.fetchQuery({ queryKey: callKey('place.suggest', payload), queryFn: async () => dataOf(await send<DataOf<'place.suggest'>>('place.suggest', payload)) })
-    return suggestions.filter(({ source }) => (only ?? ['place', 'map']).includes(source)).map(foundOf)
+    return suggestions.filter(({ source }) => (only ?? ['home', 'facility', 'usual', 'place', 'map']).includes(source)).map(foundOf)
   }
 }

@@ -28,11 +28,10 @@ export const StopField = ({ index, end }: Props) => {
   const whose = passenger ? { passenger: passenger.key } : {}
   const { data } = useCall('place.suggest', { query: '', ...whose }, { freshMs: 10 * 60_000 })
   const path = `rides.${index}.stops.${end}`
-  const search = (query: string) => {
-    const { home, facility } = passenger?.places ?? {}
-    const near = pointOf(journey.current().draft.rides[0]?.stops.pickup.address ?? home?.address ?? facility?.address)
-    return addresses(query, { ...(passenger && { whose: passenger.key }), ...(near && { near }) })
-  }
+  const begin = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
+  const { home, facility } = passenger?.places ?? {}
+  const near = pointOf(begin ?? home?.address ?? facility?.address) ?? undefined
+  const search = (query: string) => addresses(query, { ...(passenger && { whose: passenger.key }), ...(near && { near }) })
   const enter = (place: FoundPlace | null) => {
     journey.change((state) => enterPlace(state, index, end, place))
     const entered = journey.current().draft.rides[index]?.stops[end]
@@ -41,7 +40,7 @@ export const StopField = ({ index, end }: Props) => {
   return (
     <div className={styles.stop}>
       <div data-field={path}>
-        <PlacePicker label={words(`journey.${end}`)} name={path} value={valueOf(stop)} onChange={enter} saved={data?.suggestions.map(foundOf) ?? []} search={search} />
+        <PlacePicker label={words(`journey.${end}`)} name={path} value={valueOf(stop)} onChange={enter} saved={data?.suggestions.map(foundOf) ?? []} search={search} near={near} />
         {approximate && <p className={styles.hint}>{words('journey.approximate')}</p>}
       </div>
       {stop.address && <StopDetails index={index} end={end} />}
@@ -57,4 +56,4 @@ export const StopField = ({ index, end }: Props) => {
 }
 
 const valueOf = ({ address, name, type, place }: DraftStop): FoundPlace | null =>
-  address?.format === undefined ? null : { key: place ?? address.format, address: { ...address, format: address.format }, ...(name && { name }), ...(type && { type }) }
+  address?.format === undefined ? null : { key: place ?? address.format, source: 'place', address: { ...address, format: address.format }, ...(name && { name }), ...(type && { type }) }

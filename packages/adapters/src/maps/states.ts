@@ -1,9 +1,0 @@
-/** The two letters of a state, by its name or its ISO code (US-IL), as addresses write it; a name that is none stays as it is. */
-export const stateCode = (name: string | undefined, iso?: string): string | undefined =>
-  iso?.startsWith('US-') ? iso.slice(3, 5) : name === undefined ? undefined : (codes.get(name.toLowerCase()) ?? name.slice(0, 40))
-
-const codes = new Map(
-  'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,KY Kentucky,LA Louisiana,ME Maine,MD Maryland,MA Massachusetts,MI Michigan,MN Minnesota,MS Mississippi,MO Missouri,MT Montana,NE Nebraska,NV Nevada,NH New Hampshire,NJ New Jersey,NM New Mexico,NY New York,NC North Carolina,ND North Dakota,OH Ohio,OK Oklahoma,OR Oregon,PA Pennsylvania,PR Puerto Rico,RI Rhode Island,SC South Carolina,SD South Dakota,TN Tennessee,TX Texas,UT Utah,VT Vermont,VA Virginia,WA Washington,WV West Virginia,WI Wisconsin,WY Wyoming'
-    .split(',')
-    .map((entry): [string, string] => [entry.slice(3).toLowerCase(), entry.slice(0, 2)]),
-)
