@@ -8,6 +8,9 @@ import { sessionSecret } from './token.ts'
 /** Where a request came in. `brief` is set by a sign-in whose cookie must not outlive the browser. */
 export type Door = { host: string; secure: boolean; address?: string; brief?: boolean }
 
+/** The address as it will be used, not as it was written, so that no parser takes it elsewhere. */
+const hereOnly = (used: URL, baseUrl: string): string => (used.origin === new URL(baseUrl).origin ? used.href : baseUrl)
+
 /**
  * next-auth's settings for one request. The cookie carries nothing but the opaque token that `auth.login` gave: who that is, and whether it
  * still counts, every call asks the session row. A refused login comes back as its code in the `error` of the answer's address.
@@ -52,7 +55,7 @@ export const signInOptions = (door: Door): NextAuthOptions => ({
     jwt: ({ token, user }) => (user ? { token: (user as { token?: string }).token } : token),
     session: ({ session }) => ({ expires: session.expires }),
     // Only this origin: the pages decide themselves where to go next.
-    redirect: ({ url, baseUrl }) => (new URL(url, baseUrl).origin === new URL(baseUrl).origin ? url : baseUrl),
+    redirect: ({ url, baseUrl }) => (URL.canParse(url, baseUrl) ? hereOnly(new URL(url, baseUrl), baseUrl) : baseUrl),
   },
   events: {
     // The session row ends too, so that a copied cookie is worth nothing.

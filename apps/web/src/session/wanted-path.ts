@@ -1,11 +1,23 @@
+const ORIGIN = 'http://origin.invalid'
+
 /**
- * The path to return to after login, or null when what was asked for is not a path of this origin. Only path and query survive:
- * `//host`, `/\host`, `https:` and anything a URL parser would take elsewhere are refused, and so is the login area itself.
+ * The path to return to after login, or null when what was asked for is not a path of this origin. The address that is used is judged, not
+ * the text that came: what a parser makes of it (`/x/..//evil.example` is `//evil.example`) must be a path of this origin again, and read
+ * the same a second time. Only path and query survive; the login area and the calls are no place to return to.
  */
-export const wantedPath = (asked: string | null | undefined): string | null => {
-  if (!asked || !asked.startsWith('/') || asked.length > 1000 || /[\u0000-\u0020\\\u007f]/.test(asked)) return null
-  const url = new URL(asked, 'http://origin.invalid')
-  if (url.host !== 'origin.invalid' || asked.startsWith('//')) return null
-  if (url.pathname === '/' || /^\/(?:login|api)(?:\/|$)/.test(url.pathname) || url.searchParams.has('access_token')) return null
-  return url.pathname + url.search
+export const wantedPath = (asked: string | readonly string[] | null | undefined): string | null => {
+  if (typeof asked !== 'string' || !asked.startsWith('/') || asked.length > 1000 || /[\u0000-\u0020\\\u007f]/.test(asked)) return null
+  const used = usedPath(asked)
+  if (used === null || usedPath(used) !== used) return null
+  const { pathname, searchParams } = new URL(used, ORIGIN)
+  if (pathname === '/' || /^\/(?:login|api)(?:\/|$)/i.test(pathname) || searchParams.has('access_token')) return null
+  return used
+}
+
+/** What a browser at this origin would ask for; null for another origin, or a path that another parser could take for one. */
+const usedPath = (text: string): string | null => {
+  if (!URL.canParse(text, ORIGIN)) return null
+  const { origin, pathname, search, username } = new URL(text, ORIGIN)
+  if (origin !== ORIGIN || username !== '') return null
+  return /^\/(?:[/\\]|%2f|%5c)/i.test(pathname) ? null : pathname + search
 }

@@ -12,7 +12,7 @@ import { productSlug } from '../../tenant/product.ts'
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('login'))('title') })
 
 /** The chooser of ways in (doc 1 §2). */
-const Login = async ({ searchParams }: { searchParams: Promise<{ redirect?: string }> }) => {
+const Login = async ({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) => {
   const customer = await currentCustomer()
   if (!customer) return null
   const wanted = wantedPath((await searchParams).redirect)
