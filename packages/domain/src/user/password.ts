@@ -1,7 +1,13 @@
 import type { Problem } from '../problem/problem.ts'
 
+/** What a password needs (V969, V970), each part for itself, so that a screen can say which is met while somebody types. */
+export const passwordRules = (password: string): { rule: 'length' | 'digit'; met: boolean }[] => [
+  { rule: 'length', met: password.length >= 8 },
+  { rule: 'digit', met: /\d/.test(password) },
+]
+
 /** At least 8 characters with a digit (V969, V970). */
-export const isPassword = (password: string): boolean => password.length >= 8 && /\d/.test(password)
+export const isPassword = (password: string): boolean => passwordRules(password).every(({ met }) => met)
 
 /** Why a new password is refused (V971, V972), or null. */
 export function passwordProblem(password: string, confirm: string): Problem | null {

@@ -8,8 +8,7 @@ import { rememberLanguage } from '../../language/choose-language.ts'
 import { languageOf } from '../../language/languages.ts'
 import { colorSchemes, type ColorScheme } from '../../look/color-scheme.ts'
 import { setShortcuts, useShortcutsOn } from '../../look/shortcuts.ts'
-import { signOut } from '../../session/sign-in.ts'
-import { tellSession } from '../../session/tell.ts'
+import { leave } from '../../session/leave.ts'
 import { HelpDrawer } from './LazyHelp.tsx'
 import { initials } from './initials.ts'
 import styles from './user.module.css'
@@ -27,12 +26,6 @@ export const UserMenu = ({ name, supportPhone }: { name: string; supportPhone?: 
     const form = new FormData()
     form.set('language', chosen)
     void rememberLanguage(form)
-  }
-  const leave = async () => {
-    await signOut()
-    tellSession('session.logout')
-    // A fresh document, so that nothing of the session stays in memory.
-    location.replace(new URL('/', location.origin))
   }
   return (
     <>

@@ -1,24 +1,40 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { PasswordReset } from '../../../components/login/PasswordReset.tsx'
-import { refusalTexts } from '../../../components/login/refusals.ts'
 import styles from '../../../components/login/login.module.css'
+import { refusalTexts } from '../../../components/login/refusals.ts'
+import { ResetSteps } from '../../../components/login/ResetSteps.tsx'
 import { currentCustomer } from '../../../tenant/customer.ts'
+import { productSlug } from '../../../tenant/product.ts'
 
 export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('login'))('resetTitle') })
 
-/** /login/reset (doc 1 §2): a new password for a forgotten one. */
+const ASK = ['username', 'reset', 'resetting', 'resetDone', 'enterUsername', 'back'] as const
+const CHOOSE = [
+  'choose', 'choosing', 'newPassword', 'confirmPassword', 'confirmWrong', 'rule', 'ruleLength', 'ruleDigit', 'ruleMet', 'chosen', 'chosenNext',
+  'showPassword', 'hidePassword',
+] as const
+
+/** /login/reset (doc 1 §2): asks for the mail of a forgotten password, and is where that mail's link chooses the new one. */
 const Reset = async () => {
   if (!(await currentCustomer())) return null
   const login = await getTranslations('login')
-  const keys = ['username', 'reset', 'resetting', 'resetDone', 'enterUsername', 'back'] as const
-  const texts = Object.fromEntries(keys.map((key) => [key, login(key)])) as Record<(typeof keys)[number], string>
+  const texts = Object.fromEntries([...ASK, ...CHOOSE].map((key) => [key, login(key)])) as Record<(typeof ASK | typeof CHOOSE)[number], string>
   return (
-    <>
-      <h1>{login('resetTitle')}</h1>
-      <p className={styles.hint}>{login('resetHint')}</p>
-      <PasswordReset texts={texts} refusals={await refusalTexts(['bad_input', 'invalid_username'])} />
-    </>
+    <ResetSteps
+      asking={{
+        heading: <h1>{login('resetTitle')}</h1>,
+        hint: <p className={styles.hint}>{login('resetHint')}</p>,
+        texts,
+        refusals: await refusalTexts(['bad_input', 'invalid_username']),
+      }}
+      choosing={{
+        heading: <h1>{login('chooseTitle')}</h1>,
+        texts,
+        refusals: await refusalTexts(['bad_input', 'auth_invalid_password']),
+        signInHref: `/login/${productSlug()}`,
+      }}
+      linkUsed={login('linkUsed')}
+    />
   )
 }
 

@@ -1,0 +1,81 @@
+import { expect, test, type Page } from '@playwright/test'
+import AxeBuilder from '@axe-core/playwright'
+import { ask, call, tokenOf } from './call.ts'
+
+const port = process.env.E2E_PORT
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** A user of their own, who got the mail with which a password is chosen, and the link in it. */
+const registered = async (): Promise<{ username: string; link: string }> => {
+  const username = `new${Date.now().toString(36)}`
+  const email = `${username}@example.org`
+  await call('lakeside', 'auth.register', { username, email, firstname: 'Nadia' }, await tokenOf('lakeside', 'lead'))
+  const find = async () => {
+    const mails = JSON.parse((await ask('lakeside', `/api/dev/outbox?to=${email}`)).body) as { body: string }[]
+    return mails.flatMap(({ body }) => /\/login\/reset#token=[\w-]+/.exec(body) ?? []).at(0)
+  }
+  await expect.poll(find).toBeTruthy()
+  return { username, link: (await find())! }
+}
+
+test('V969 V970 V971 V972 a new user chooses a password with the link of the mail, and signs in with it', async ({ page }) => {
+  const { username, link } = await registered()
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+  await expect(page).toHaveURL(/\/login\/reset$/)
+  await field(page, 'New password').fill('short')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('At least 8 characters, one of them a digit')).toBeVisible()
+  await expect(field(page, 'New password')).toBeFocused()
+  await field(page, 'New password').fill('a longer one 7')
+  await expect(page.getByRole('listitem').filter({ hasText: 'done' })).toHaveCount(2)
+  await field(page, 'The same password again').fill('a longer one 8')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('The two passwords do not match')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await field(page, 'The same password again').fill('a longer one 7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status')).toHaveText('Your password is saved. Every other sign-in of yours has ended.')
+  expect(addresses.filter((address) => address.includes('token='))).toEqual([])
+  await page.getByRole('link', { name: 'Sign in' }).click()
+  await field(page, 'Username').fill(username)
+  await field(page, 'Password').fill('a longer one 7')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+
+  await page.goto('about:blank')
+  await page.goto(link)
+  await field(page, 'New password').fill('another one 99')
+  await field(page, 'The same password again').fill('another one 99')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: 'used already or is too old' })).toBeVisible()
+  await field(page, 'Username').fill(username)
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(page.getByText('Password reset. Please check your email')).toBeVisible()
+})
+
+test('a passenger, support and a wrong address each get a page with a way on', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'I am a passenger' }).click()
+  await expect(page.getByRole('heading', { name: 'Rides for passengers' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Call \(/ })).toHaveAttribute('href', /^tel:\+1\d{10}$/)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+
+  await page.goto(`http://global.localhost:${port}/login`)
+  await field(page, 'Username').fill('support')
+  await field(page, 'Password').fill('Ride2Care!')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByRole('heading', { name: 'Support' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(field(page, 'Username')).toBeVisible()
+
+  for (const path of ['/', '/login', '/dashboard', '/login/reset']) {
+    await page.goto(`http://nobody-here.localhost:${port}${path}`)
+    await expect(page.getByRole('heading', { name: 'Nobody is at this address' })).toBeVisible()
+    await expect(page.getByText('ERROR: Missing Customer Key.')).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'How to find the right address' }).click()
+  await expect(page.getByRole('heading', { name: 'Rides to medical appointments' })).toBeVisible()
+})
