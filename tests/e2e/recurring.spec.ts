@@ -6,7 +6,11 @@ const DAY = 86_400_000
 const zone = 'America/Chicago'
 const dateOf = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(instant)
 const shown = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
-const long = (date: string) => new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: '2-digit', timeZone: 'UTC' }).format(Date.parse(date))
+/** The name of a day in the calendar, which begins with what its cell shows. */
+const long = (date: string) => {
+  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(date))
+  return `${Number(date.slice(8))}, ${part({ weekday: 'long' })}, ${part({ month: 'long', year: 'numeric' })}`
+}
 
 /** The next Monday at least a week ahead, and days after it. */
 const monday = () => Array.from({ length: 7 }, (_, ahead) => dateOf(Date.now() + (8 + ahead) * DAY)).find((date) => new Date(date).getUTCDay() === 1)!

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { editingState } from './draft/editing.ts'
 import { isBegun } from './draft/state.ts'
 import { journey } from './draft/store.ts'
-import { forgetDraft, isSaved } from './draft/sync.ts'
+import { forgetDraft, isSaved, saveDraft } from './draft/sync.ts'
 
 const within = '/coordinate/journey/'
 
@@ -12,6 +12,7 @@ const within = '/coordinate/journey/'
 export const useLeaving = () => {
   const router = useRouter()
   const [wanted, setWanted] = useState<string | null>(null)
+  const [notKept, setNotKept] = useState(false)
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -37,7 +38,22 @@ export const useLeaving = () => {
   return {
     wanted,
     leave: (href: string) => (isBegun(journey.current()) ? setWanted(href) : router.push(href)),
-    stay: () => setWanted(null),
+    /** Whether the server failed to keep the request, so that leaving would lose it. */
+    notKept,
+    /** Leaves with the request kept on the server for a week; stays when that fails. */
+    keep: async () => {
+      const state = journey.current()
+      await saveDraft(state)
+      setNotKept(!isSaved(state))
+      if (!isSaved(state) || !wanted) return
+      journey.begin()
+      setWanted(null)
+      router.push(wanted)
+    },
+    stay: () => {
+      setWanted(null)
+      setNotKept(false)
+    },
     abandon: () => {
       const { id, editing, passenger } = journey.current()
       forgetDraft(id)

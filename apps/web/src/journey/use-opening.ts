@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { againState } from './draft/again.ts'
 import { enterPassenger } from './draft/choose.ts'
 import { editingState } from './draft/editing.ts'
-import { isBegun, type JourneyState } from './draft/state.ts'
+import { asOpened, isBegun, type JourneyState } from './draft/state.ts'
 import { journey } from './draft/store.ts'
 import { stateOf } from './draft/sync.ts'
 import { idOf, type Opening } from './opening.ts'
@@ -25,8 +25,8 @@ const open = (opening: Opening, { ownTeams, customer }: JourneySettings): void =
   const state = kept && stateOf(kept.document)
   if (state) return journey.begin(() => state)
   if (!isOpen(journey.current(), opening))
-    journey.begin((fresh) => (opening.kind === 'edit' ? editingState(fresh, opening) : opening.kind === 'again' ? againState(fresh, opening, ownTeams, customer.timezone) : fresh))
-  if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null) journey.change((state) => enterPassenger(state, opening.passenger!, ownTeams))
+    journey.begin((fresh) => (opening.kind === 'edit' ? editingState(fresh, opening) : opening.kind === 'again' ? asOpened(againState(fresh, opening, ownTeams, customer.timezone)) : fresh))
+  if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null) journey.change((state) => asOpened(enterPassenger(state, opening.passenger!, ownTeams)))
 }
 
 type Asked = { opening: Opening; /** Possible doubles that are wanted all the same, as the address remembers them. */ overrides: readonly string[] }

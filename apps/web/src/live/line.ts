@@ -51,6 +51,7 @@ export const openLine = ({ client, offersFillLists, onEnded, onRenewed }: How): 
   socket.on('ready', ({ cursor }: { cursor: string }) => {
     // Between the server's rendering and now something may have happened that nobody told us.
     if (since === undefined || renewing) everything()
+    else askFailedAgain(client)
     if (renewing) onRenewed()
     renewing = false
     since = cursor
@@ -86,6 +87,9 @@ export const openLine = ({ client, offersFillLists, onEnded, onRenewed }: How): 
     setLiveState('connecting')
   }
 }
+
+/** Asks again what failed while the line was down: 'Live' must not stand above an error that is over. */
+export const askFailedAgain = (client: QueryClient): void => void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 
 /** Asks touched lists again; one that nobody looks at any more is only marked. */
 const gatherLists = (client: QueryClient) => {

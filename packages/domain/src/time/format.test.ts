@@ -1,4 +1,4 @@
-import { formatDate, formatDayLabel, formatLongDate, formatMinutes, formatMonthDay, formatShortDate, formatTime, formatZonedTime, relativeDay } from './format.ts'
+import { formatCalendarDay, formatDate, formatDayLabel, formatLongDate, formatMinutes, formatMonthDay, formatShortDate, formatTime, formatZonedTime, relativeDay } from './format.ts'
 
 const CHI = 'America/Chicago'
 const winter = Date.parse('2026-01-05T15:30:00Z')
@@ -12,6 +12,12 @@ test.each([
 ] as const)('V482 time shows as hh:mma with zone (%s)', (language, instant, expected) => {
   expect(formatZonedTime(instant, CHI, language)).toBe(expected)
   expect(expected.startsWith(formatTime(instant, CHI, language))).toBe(true)
+})
+
+test.each([
+  ['en', '2026-01-05', '5, Monday, January 2026'], ['es', '2026-01-05', '5, lunes, enero de 2026'], ['en', '2028-02-29', '29, Tuesday, February 2028'],
+] as const)('a day of a calendar is named beginning with what its cell shows (%s %s)', (language, date, expected) => {
+  expect(formatCalendarDay(date, language)).toBe(expected)
 })
 
 test.each([[0, '12:00am'], [570, '09:30am'], [720, '12:00pm'], [1439, '11:59pm']])('V471 minute %i shows as %s', (minutes, expected) => {

@@ -42,6 +42,13 @@ export function formatLongDate(date: string, language: InterfaceLanguage = 'en')
   return language === 'en' ? `${month} ${day.padStart(2, '0')}, ${year}` : `${day} de ${month} de ${year}`
 }
 
+/** A day of a calendar, named in full and beginning with what its cell shows: '5, Monday, January 2026', '5, lunes, enero de 2026'. */
+export function formatCalendarDay(date: string, language: InterfaceLanguage = 'en'): string {
+  const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
+  const { weekday = '', month = '', day = '', year = '' } = parts(format(language, 'UTC', options), midday(date))
+  return `${day}, ${weekday}, ${month} ${language === 'en' ? '' : 'de '}${year}`
+}
+
 const ordinal = (day: number) => `${day}${day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
 
 /** MMMM Do z of an instant (V485): 'January 5th CST', '5 de enero CST'. */

@@ -1,21 +1,37 @@
 'use client'
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Group, Modal, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { useLeaving } from '../use-leaving.ts'
 
-/** Asked before a request that nobody has sent is given up (V244). */
-export const AbandonDialog = ({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) => {
+type Props = { leaving: Pick<ReturnType<typeof useLeaving>, 'wanted' | 'notKept' | 'stay' | 'keep' | 'abandon'> }
+
+/** Asked before a request that nobody has sent is left (V244): it is kept for a week, unless somebody starts over or gives it up. */
+export const AbandonDialog = ({ leaving: { wanted, notKept, stay, keep, abandon } }: Props) => {
   const words = useTranslations('journey')
+  const [busy, setBusy] = useState(false)
+  const away = wanted !== ''
+  const leave = async () => {
+    setBusy(true)
+    await keep().finally(() => setBusy(false))
+  }
   return (
-    <Modal opened onClose={onStay} title={words('abandonTitle')}>
+    <Modal opened onClose={stay} title={words('abandonTitle')}>
       <Stack gap="md">
-        <p>{words('abandon')}</p>
+        <p>{words(away ? 'abandonKept' : 'abandon')}</p>
+        <div role="alert">{notKept && <Alert color="red">{words('abandonFailed')}</Alert>}</div>
         <Group justify="flex-end" gap="sm">
-          <Button size="md" variant="default" data-autofocus onClick={onStay}>
+          <Button size="md" variant="default" data-autofocus onClick={stay}>
             {words('stay')}
           </Button>
-          <Button size="md" color="red" onClick={onLeave}>
+          <Button size="md" color="red" variant={away ? 'subtle' : 'filled'} onClick={abandon}>
             {words('leave')}
           </Button>
+          {away && (
+            <Button size="md" loading={busy} onClick={() => void leave()}>
+              {words('leaveKept')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

@@ -105,7 +105,7 @@ export const Create = (asked: { opening: Opening; overrides: readonly string[]; 
       </div>
       <ContinueBar busy={onward.busy} onBack={() => leaving.leave('/dashboard')} onContinue={onward.go} />
       {onward.asking && <JourneyDialogs asking={onward.asking} onClose={onward.close} onGo={onward.go} onRetry={onward.retry} onOnward={onward.onward} />}
-      {leaving.wanted !== null && <AbandonDialog onStay={leaving.stay} onLeave={leaving.abandon} />}
+      {leaving.wanted !== null && <AbandonDialog leaving={leaving} />}
     </form>
   )
 }

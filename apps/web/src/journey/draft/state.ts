@@ -33,6 +33,8 @@ export type JourneyState = {
   editing?: { rides: Ride[]; others: Ride[]; updateOthers: boolean; /** How far it reaches in a series. */ range?: 'current' | 'future' }
   /** The ride that this request was copied from. */
   from?: string
+  /** The draft as the address filled it in, before anybody entered anything (JSON). */
+  opened?: string
   /** Rides that were shown as possible doubles of this request and are wanted all the same, by key. */
   acknowledged?: readonly string[]
   /** Broken limits that are wanted all the same, and the authorization, until the request is changed again. */
@@ -44,6 +46,15 @@ export type JourneyState = {
 /** A request of which nothing is entered. */
 export const emptyState = (id = ''): JourneyState => ({ id, draft: newDraft(), passenger: null, everScheduled: false, waiting: { needed: {} }, approximate: [] })
 
+/** The request as it was opened for somebody: as long as it stays like this, nothing was entered and nothing is kept. */
+export const asOpened = (state: JourneyState): JourneyState => ({ ...state, opened: entered(state) })
+
+const entered = ({ draft, waiting }: JourneyState): string => JSON.stringify([draft, waiting])
+
 /** Whether anything would be lost by leaving. */
-export const isBegun = ({ draft, passenger, waiting, editing }: JourneyState): boolean =>
-  editing ? isEdited(editing.rides, draft) : passenger !== null || draft.reason !== undefined || draft.date !== undefined || waiting.appointment !== undefined || draft.rides.some(({ stops }) => stops.pickup.address || stops.dropoff.address)
+export const isBegun = (state: JourneyState): boolean => {
+  const { draft, passenger, waiting, editing, opened } = state
+  if (editing) return isEdited(editing.rides, draft)
+  if (opened !== undefined && opened === entered(state)) return false
+  return passenger !== null || draft.reason !== undefined || draft.date !== undefined || waiting.appointment !== undefined || draft.rides.some(({ stops }) => stops.pickup.address || stops.dropoff.address)
+}

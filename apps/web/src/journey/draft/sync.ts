@@ -11,7 +11,7 @@ let saved: JourneyState | null = null
 export const isSaved = (state: JourneyState): boolean => saved === state
 
 /** What is kept: everything but what the page finds out again. */
-const documentOf = ({ benefits: _benefits, refused: _refused, ...state }: JourneyState): string => JSON.stringify(state)
+const documentOf = ({ benefits: _benefits, refused: _refused, opened: _opened, ...state }: JourneyState): string => JSON.stringify(state)
 
 /** Keeps an unsent request on the server, for its maker only; then the form's address names it, by key. A failure is no trouble: the next change tries again. */
 export const saveDraft = async (state: JourneyState): Promise<void> => {

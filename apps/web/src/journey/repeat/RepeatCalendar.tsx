@@ -4,7 +4,7 @@ import 'dayjs/locale/es'
 import { useMediaQuery } from '@mantine/hooks'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import { useLocale, useTranslations } from 'next-intl'
-import { formatLongDate } from '@nemt/domain/time/format.ts'
+import { formatCalendarDay } from '@nemt/domain/time/format.ts'
 import { calendarLabels } from '../../components/date/calendar-labels.ts'
 import type { Holiday } from '../../components/date/holidays.ts'
 import { languageOf } from '../../language/languages.ts'
@@ -31,7 +31,7 @@ export const RepeatCalendar = ({ series: { dates, regular, start, until }, holid
   }
   const nameOf = (date: string) => {
     const { in: chosen, out, holiday, other } = marks(date)
-    return [formatLongDate(date, language), chosen && words('dayIn'), out && words('dayOut'), holiday && words(`holiday.${holiday}`), other && words(`day.${other}`)].filter(Boolean).join(', ')
+    return [formatCalendarDay(date, language), chosen && words('dayIn'), out && words('dayOut'), holiday && words(`holiday.${holiday}`), other && words(`day.${other}`)].filter(Boolean).join(', ')
   }
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [] }}>

@@ -112,7 +112,7 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
         )}
       </div>
       <Refusal sending={sending} onBack={back} onDashboard={() => leaving.leave('/dashboard')} />
-      {leaving.wanted !== null && <AbandonDialog onStay={leaving.stay} onLeave={leaving.abandon} />}
+      {leaving.wanted !== null && <AbandonDialog leaving={leaving} />}
     </div>
   )
 }
