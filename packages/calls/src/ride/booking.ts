@@ -1,7 +1,8 @@
 import { communication } from '@nemt/domain/communication/schema.ts'
 import { answers } from '@nemt/domain/funding/schema.ts'
+import { stoppedRides } from '@nemt/domain/journey/residence.ts'
 import { draftRide, draftStop, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
-import { accessibility } from '@nemt/domain/mobility/schema.ts'
+import { accessibility, type Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { reasons, repeat, stop, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
@@ -48,13 +49,11 @@ export const booking = z.strictObject({
   covered: z.strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() }).optional(),
   /** Rides that were shown as possible duplicates and are wanted all the same. */
   acknowledged: z.array(key).max(50).optional(),
-  /** Set for the specification's bare array of rides, which has no place for the request's own answers (documents, covered service). */
-  bare: z.literal(true).optional(),
 })
 export type Booking = z.infer<typeof booking>
 
-/** The bare array of rides of the specification is a booking too. */
-export const acceptBooking = (payload: unknown): unknown => (Array.isArray(payload) ? { rides: payload, bare: true } : payload)
+/** The bare array of rides of the specification is a booking too, and judged like any other (server-behaviour §2.17). */
+export const acceptBooking = (payload: unknown): unknown => (Array.isArray(payload) ? { rides: payload } : payload)
 
 /** The passenger whose rides these are; undefined when the rides disagree or say none. */
 export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
@@ -62,17 +61,25 @@ export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
   return keys.size === 1 ? [...keys][0] : undefined
 }
 
-/** How the rides hang together when the request does not say. */
+/** How the rides hang together when the request does not say: two are a round trip when the second goes back, or says nothing else. */
 export const journeyTypeOf = ({ type, rides }: Booking): (typeof journeyTypes)[number] => {
   if (type) return type
   if (rides.length === 1) return 'one'
   const [out, back] = rides
-  const returns = rides.length === 2 && out?.stops.pickup.address?.format === back?.stops.dropoff.address?.format && out?.stops.dropoff.address?.format === back?.stops.pickup.address?.format
-  return returns ? 'round' : 'multi'
+  const goes = (end: 'pickup' | 'dropoff', from: 'pickup' | 'dropoff') => !back?.stops[end].address || back.stops[end].address.format === out?.stops[from].address?.format
+  return rides.length === 2 && goes('pickup', 'dropoff') && goes('dropoff', 'pickup') ? 'round' : 'multi'
 }
 
-/** The booking as the draft that the journey's rules check: the same functions run in the browser. */
-export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger']>): Draft => {
+/** The booking with what its first ride says for the others: the reason, and of a round trip the stops that the way back doesn't name itself. */
+export const completeBooking = (asked: Booking): Booking => {
+  const type = journeyTypeOf(asked)
+  const [first] = asked.rides
+  const rides = stoppedRides({ type, rides: asked.rides }).map((ride) => (ride.reason || !first?.reason ? ride : { ...ride, reason: first.reason }))
+  return { ...asked, type, rides }
+}
+
+/** The booking as the draft that the journey's rules check: the same functions run in the browser. `needs`: the record's, of rides that name none. */
+export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger']>, needs: Accessibility): Draft => {
   const [first] = asked.rides
   return {
     type: journeyTypeOf(asked),
@@ -85,12 +92,12 @@ export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger'
     ...(asked.covered ? { covered: asked.covered } : first?.covered_service ? { covered: { key: first.covered_service, ...(first.service_name ? { name: first.service_name } : {}) } } : {}),
     verified: asked.verified ?? {},
     ...(first?.repeat ? { repeat: first.repeat } : {}),
-    rides: asked.rides.map(({ times, stops, type, timezone, accessibility: needs, transit }) => ({
+    rides: asked.rides.map(({ times, stops, type, timezone, accessibility = needs, transit }) => ({
       times: { needed: times.needed, appointment: times.appointment },
       stops,
       ...(type ? { type } : {}),
       ...(timezone ? { timezone } : {}),
-      ...(needs ? { accessibility: needs } : {}),
+      accessibility,
       ...(transit ? { transit } : {}),
     })),
   }

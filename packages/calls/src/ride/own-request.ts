@@ -1,8 +1,11 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
+import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import { SAME_PLACE_M } from '@nemt/domain/journey/duplicates.ts'
 import { mayChangeRides } from '@nemt/domain/access/portal.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import { same } from '@nemt/domain/ride/edit.ts'
 import type { Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
@@ -28,6 +31,19 @@ export const whoRides = ({ principal }: Pick<Context, 'principal'>, asked: Booki
     if (ride.notes?.internal !== undefined) throw invalid(`rides.${at}.notes.internal`, 'may only be said by staff')
   }
   return principal.key
+}
+
+/** Refuses needs other than the record's (V564), and places beyond the way there and back (V565): those are for coordinators to say. */
+export const checkOwn = (context: Context, { rides, type }: Booking, needs: Accessibility): void => {
+  if (context.principal.scope !== 'passenger') return
+  const [out, back, more] = rides
+  for (const [at, { accessibility }] of rides.entries())
+    if (accessibility && !same(accessibility, needs)) throw problemRefused(context, { code: 'mobility_not_permitted', field: `rides.${at}.accessibility` })
+  if (more || type === 'multi') throw problemRefused(context, { code: 'locations_not_permitted', field: more ? 'rides.2.stops' : 'rides.1.stops' })
+  for (const [end, from] of [['pickup', 'dropoff'], ['dropoff', 'pickup']] as const) {
+    const [place, its] = [pointOf(back?.stops[end].address), pointOf(out?.stops[from].address)]
+    if (place && its && haversine(place, its) > SAME_PLACE_M) throw problemRefused(context, { code: 'locations_not_permitted', field: `rides.1.stops.${end}` })
+  }
 }
 
 type Stopped = { stops?: { pickup: DraftStop; dropoff: DraftStop } | undefined }

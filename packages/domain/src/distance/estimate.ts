@@ -61,6 +61,9 @@ const FIVE_MINUTES = 300_000
 /** Down to a minute that ends in 0 or 5 (V352). */
 export const roundDownToFive = (instant: number): number => Math.floor(instant / FIVE_MINUTES) * FIVE_MINUTES
 
+/** Up to a minute that ends in 0 or 5. */
+export const roundUpToFive = (instant: number): number => Math.ceil(instant / FIVE_MINUTES) * FIVE_MINUTES
+
 /** Minutes a pickup is kept before what the way needs, unless the customer says otherwise. */
 export const PICKUP_BUFFER_MINUTES = 15
 

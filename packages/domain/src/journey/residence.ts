@@ -29,8 +29,27 @@ export function consecutiveResidences(stops: readonly DraftStop[]): number {
 export const residenceLimit = (policy?: CustomerPolicy, benefit?: Policy): number =>
   benefit?.trip?.ride?.locations?.residence?.max_consecutive ?? benefit?.trip?.max_consecutive_residence ?? policy?.trip?.max_consecutive_residence ?? 1
 
-/** The rides that the checks look at: the first only, unless multi-stop (V396). */
-export const checkedRides = (draft: Draft): DraftRide[] => (draft.type === 'multi' ? draft.rides : draft.rides.slice(0, 1))
+/** The stops of a round trip's way back: what it names itself; where it names none, the outbound's the other way round (server-behaviour §2.17). */
+export const returnStops = (outbound: DraftRide['stops'], { pickup, dropoff }: DraftRide['stops']): DraftRide['stops'] => ({
+  pickup: pickup.address ? pickup : { ...outbound.dropoff, ...pickup },
+  dropoff: dropoff.address ? dropoff : { ...outbound.pickup, ...dropoff },
+})
+
+/** The rides of a draft or a request with all their stops. */
+export const stoppedRides = <R extends Pick<DraftRide, 'stops'>>({ type, rides }: { type: Draft['type']; rides: readonly R[] }): R[] => {
+  const [outbound, back, ...more] = rides
+  return type === 'round' && outbound && back ? [outbound, { ...back, stops: returnStops(outbound.stops, back.stops) }, ...more] : [...rides]
+}
+
+/** The rides that the checks look at: the first only, unless multi-stop (V396); and a return that goes from or to somewhere else. */
+export const checkedRides = (draft: Draft): DraftRide[] => {
+  const rides = stoppedRides(draft)
+  const [outbound, back] = rides
+  if (draft.type === 'multi' || !outbound || !back) return draft.type === 'multi' ? rides : rides.slice(0, 1)
+  const reversed = samePlace(back.stops.pickup, outbound.stops.dropoff) && samePlace(back.stops.dropoff, outbound.stops.pickup)
+  const named = draft.rides[1]?.stops.pickup.address ?? draft.rides[1]?.stops.dropoff.address
+  return named && !reversed ? rides : [outbound]
+}
 
 export const stopsOf = (rides: readonly DraftRide[]): DraftStop[] => rides.flatMap(({ stops }) => [stops.pickup, stops.dropoff])
 
@@ -47,8 +66,7 @@ export const locationTypesRequired = (customer: Pick<Customer, 'claims'>): boole
 /** The first stop without a type where types are asked for (V392), or null. */
 export function locationTypeProblem(draft: Draft, customer: Pick<Customer, 'claims'>): Problem | null {
   if (!locationTypesRequired(customer)) return null
-  for (const [index, { stops }] of draft.rides.entries()) {
-    if (index > 0 && draft.type !== 'multi') break
+  for (const [index, { stops }] of checkedRides(draft).entries()) {
     for (const end of ['pickup', 'dropoff'] as const) if (!stops[end].type) return { code: 'location_type_missing', field: `rides.${index}.stops.${end}.type` }
   }
   return null

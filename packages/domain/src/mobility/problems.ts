@@ -1,7 +1,7 @@
 import type { CustomerFlags } from '../customer/flags.ts'
 import { firstProblem, problemsOf, type Problem, type ProblemCode, type Rule } from '../problem/problem.ts'
 import type { MobilityDraft } from './coupling.ts'
-import { covers, type CustomerFleets } from './options.ts'
+import { covers, serviceAllowed, vehiclesFor, type CustomerFleets } from './options.ts'
 
 export type MobilityFacts = { customer?: CustomerFleets & { flags?: CustomerFlags } }
 
@@ -10,7 +10,10 @@ const problem = (code: ProblemCode, field: string): Problem => ({ code, field })
 export const measured = ['wav', 'bariatric', 'stretcher', 'ambulance']
 const psychosocial = (facts: MobilityFacts) => facts.customer?.flags?.psychosocial_assistance === true
 
-/** In the order of doc 1 §5 and doc 2 §5.6 (V412–V423); the journey's and the patient's editor use the same list. */
+/**
+ * In the order of doc 1 §5 and doc 2 §5.6 (V412–V423); then what the editors show as disabled (V430–V437), so that nobody enters it past them
+ * (server-behaviour §2.17). The journey's and the patient's editor use the same list, and so does every call that takes needs.
+ */
 const rules: Rule<MobilityDraft, MobilityFacts>[] = [
   (draft) => (draft.mobility ? null : problem('mobility_missing', 'mobility')),
   (draft) => (draft.vehicle ? null : problem('vehicle_missing', 'vehicle')),
@@ -24,6 +27,11 @@ const rules: Rule<MobilityDraft, MobilityFacts>[] = [
   (draft) => (draft.equipment && !draft.equipment_type?.trim() ? problem('equipment_type_missing', 'equipment_type') : null),
   (draft, facts) => (psychosocial(facts) && draft.psychosocial?.active === undefined ? problem('psychosocial_missing', 'psychosocial.active') : null),
   (draft, facts) => (psychosocial(facts) && draft.psychosocial?.active && !draft.psychosocial.notes?.trim() ? problem('psychosocial_notes_missing', 'psychosocial.notes') : null),
+  ({ mobility, wheelchair, wheelchair_width: width }) =>
+    mobility && mobility !== 'wheelchair' && (wheelchair ?? width) !== undefined ? problem('wheelchair_unused', 'wheelchair') : null,
+  ({ mobility, wheelchair, vehicle }) =>
+    mobility && vehicle && !vehiclesFor(mobility, wheelchair).includes(vehicle) ? problem('vehicle_unfit', 'vehicle') : null,
+  ({ vehicle, service }) => (vehicle && service && !serviceAllowed(vehicle, service) ? problem('service_unfit', 'service') : null),
 ]
 
 /** Every problem of the mobility editor in order. */
