@@ -54,6 +54,6 @@ const [lats, lngs] = [ends.map(({ lat = 0 }) => lat), ends.map(({ lng = 0 }) => 
 const MARGIN = 0.15
 const [south, north, west, east] = [Math.min(...lats) - MARGIN, Math.max(...lats) + MARGIN, Math.min(...lngs) - MARGIN, Math.max(...lngs) + MARGIN]
 export const areas: Row[] = [{
-  fleet_key: 'FLTlakefront', key: 'ARElakefront', kind: 'whitelist', format: 'Lakefront Transit service area', applies: 'both',
+  fleet_key: 'FLTlakefront', key: 'ARAlakefront', kind: 'whitelist', format: 'Lakefront Transit service area', applies: 'both',
   geojson: { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] },
 }]

@@ -117,7 +117,7 @@ const examples = (): Record<string, unknown> => ({
   'message.send': { message: 'MSGx' },
   'offer.accept': { ride },
   'offer.decline': { ride, reasons: ['too_long'] },
-  'offer.expire': { ride, fleet: fleet.key, ride_version: 1 },
+  'offer.expire': { ride, fleet: fleet.key, round: 1 },
   'offer.info': { ride },
   'offer.list': { ride },
   'offer.plan': { ride },

@@ -17,8 +17,8 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
     ...(data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data['next']) }] : []),
   ],
   'ride:offers offer': ({ key, data }) => [
-    ...(instant(data['expires']) ? [{ call: 'offer.expire', payload: { ride: key, fleet: data['fleet'], ride_version: data['ride_version'] }, at: instant(data['expires']) }] : []),
-    ...(instant(data['accepts']) ? [{ call: 'offer.accept', payload: { ride: key, fleet: data['fleet'] }, at: instant(data['accepts']) }] : []),
+    ...(instant(data['expires']) ? [{ call: 'offer.expire', payload: { ride: key, fleet: data['fleet'], round: data['round'] }, at: instant(data['expires']) }] : []),
+    ...(instant(data['accepts']) ? [{ call: 'offer.accept', payload: { ride: key, fleet: data['fleet'], round: data['round'] }, at: instant(data['accepts']) }] : []),
   ],
   'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.expire': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],

@@ -1,4 +1,4 @@
-import type { FleetHistory } from '@nemt/domain/fleet/eligibility.ts'
+import { askable, historyOf } from '@nemt/domain/offer/history.ts'
 import { planRounds, roundOver } from '@nemt/domain/offer/rounds.ts'
 import { expiryOf, MAX_LEAD_DAYS, sendTime } from '@nemt/domain/offer/window.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -11,7 +11,7 @@ import { judgeFleets, type Candidate } from '../ride/estimate.ts'
 import { rideEvent } from '../ride/event.ts'
 import { rideFacts } from '../ride/facts.ts'
 import { rideOf, type RideRow } from '../ride/row.ts'
-import { offerRows } from './rows.ts'
+import { nextRound, offerRows, pastOffer } from './rows.ts'
 
 /**
  * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a decline, an expiry, or its hour.
@@ -31,27 +31,19 @@ export const offerPlan = defineCall({
     const [facts, fleets] = await Promise.all([context.read(rideFacts(sql, principal, policy, input.ride)), loadFleets(portal)])
     const row = facts.ride as RideRow | null
     if (!row || row['status'] !== 'scheduling' || row['fleet_key']) return { sent: 0 }
-    const offers = facts.offers as RideRow[]
-    if (!roundOver(offers.map((offer) => offer['status']))) return { sent: 0 }
+    const offers = (facts.offers as RideRow[]).map(pastOffer)
+    if (!roundOver(offers.map(({ status }) => status))) return { sent: 0 }
     const ride = rideOf(row)
-    const { eligible } = judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(offers))
-    // Each fleet is asked once about a version of a ride.
-    const asked = new Set(offers.map(({ fleet_key }) => fleet_key))
-    const waiting = eligible.filter(({ fleet }) => !asked.has(fleet.key))
+    const { eligible } = judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(offers, ride.version))
+    const waiting = askable(eligible, offers, ride.version)
     const at = customer.dispatch?.send_anytime
       ? Math.max(now, ride.times.needed - MAX_LEAD_DAYS * 86_400_000)
       : sendTime({ needed: ride.times.needed, now, zone: ride.timezone })
     if (waiting.length && at > now) return later(context, row, at)
     const [round] = planRounds(waiting, ride.times.needed - now, customer.dispatch)
-    if (!round) return offers.length || eligible.length === 0 ? nobody(context, row) : { sent: 0 }
-    return send(context, row, round, Math.max(0, ...offers.map((offer) => offer['round'] as number)) + 1)
+    return round ? send(context, row, round, nextRound(facts.offers)) : nobody(context, row)
   },
 })
-
-const historyOf = (offers: RideRow[]) => (fleet: string): FleetHistory => {
-  const own = offers.filter((offer) => offer['fleet_key'] === fleet)
-  return { declined: own.some(({ status }) => status === 'declined'), expired: own.filter(({ status }) => status === 'expired').length }
-}
 
 /** Offers wait for their hour; the activity says so, and the reaction to this event comes back then. */
 const later = (context: Context, row: RideRow, at: number) =>
@@ -72,7 +64,7 @@ const nobody = async (context: Context, row: RideRow) => {
 const send = async (context: Context, row: RideRow, round: Candidate[], number: number) => {
   const { now } = context
   const needed = Date.parse(row['needed_at'])
-  const expires = expiryOf(now, needed)
+  const expires = expiryOf(now, needed, context.customer.dispatch?.windows)
   const changes = {
     updates: [{ table: 'ride', where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null }, set: { flags: { ...row['flags'], needs_attention: undefined } }, must: 'moved_on' }],
     ...(await offerRows(context, row, round, number, expires)),
@@ -82,7 +74,7 @@ const send = async (context: Context, row: RideRow, round: Candidate[], number: 
     return await context.write(changes, { sent: round.length })
   } catch (error) {
     // Somebody cancelled, accepted or planned at the same moment: theirs counts.
-    if (error instanceof StoreRefused && (error.code === 'moved_on' || error.code === 'offer_pkey')) return { sent: 0 }
+    if (error instanceof StoreRefused && (error.code === 'moved_on' || error.code === 'offer_pkey' || error.code === 'offer_one_open')) return { sent: 0 }
     throw error
   }
 }

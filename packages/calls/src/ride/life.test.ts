@@ -25,6 +25,7 @@ const NEEDED = 60
 let written = 0
 const seen = new Set<Status>()
 const ENDED: readonly Status[] = ['completed', 'cancelled', 'rejected', 'unavailable']
+const DRIVEN: readonly Status[] = ['confirmed', 'requesting', 'pickup', 'waiting', 'enroute']
 const by = (real: Real, name: string, payload: object, token: string) => make(real.portal, real.who.key, name, payload, { token })
 
 /** The steps of a ride's life. `legal` is the whole of the rules as told to a new colleague; `after` what they change. */
@@ -52,16 +53,19 @@ const ends = (status: 'failed' | 'rejected', legal: (m: Model) => boolean, chang
 })
 const corrects = (status: Status): Step => ({
   legal: (m) =>
-    ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status) ? m.status !== status && status !== 'scheduling' && status !== 'cancelled'
+    ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status) ? m.status !== status && status !== 'scheduling' && status !== 'cancelled' && (m.ours || !DRIVEN.includes(status))
     : status === 'unavailable' ? ['scheduling', 'confirmed', 'requesting'].includes(m.status)
     : m.status === 'unavailable' && status === 'scheduling' && !m.ours,
   after: (m) => {
     const corrected = ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status)
-    if (status === 'unavailable' && !corrected) return to(status, (x) => { release(x); x.offer = x.ours ? 'over' : x.offer === 'open' ? 'over' : x.offer })(m)
+    if (status === 'unavailable') return to(status, (x) => Object.assign(x, { held: 0, ours: false, offer: 'over', waitingSince: undefined }, corrected ? { spent: 0 } : {}))(m)
     if (status === 'scheduling') return to(status, (x) => void (x.held = 1))(m)
     // A correction makes the ledger say what the new status means.
     m.held = ['confirmed', 'pickup', 'waiting', 'enroute'].includes(status) ? 1 : 0
     m.spent = ['completed', 'failed'].includes(status) ? 1 : 0
+    // The fleet that had the ride has it again, and nothing has happened yet that the status doesn't say.
+    if (m.ours && (status === 'completed' || DRIVEN.includes(status))) m.offer = 'accepted'
+    if (['confirmed', 'pickup'].includes(status)) m.waitingSince = undefined
     to(status)(m)
   },
   make: (real) => by(real, 'ride.status', { ride: real.ride, status, reason: 'correction', completed: real.portal.clock() }, real.support),
@@ -85,7 +89,7 @@ const steps: Record<string, Step> = {
   rejected: ends('rejected', (m) => ['pickup', 'waiting'].includes(m.status), release),
   reroute: {
     legal: (m) => own(m) && ['confirmed', 'pickup', 'waiting'].includes(m.status),
-    after: to('scheduling', (m) => Object.assign(m, { ours: false, offer: 'over' }, m.status === 'confirmed' ? {} : { waitingSince: undefined })),
+    after: to('scheduling', (m) => Object.assign(m, { ours: false, offer: 'over', waitingSince: undefined })),
     make: (real) => by(real, 'ride.status', { ride: real.ride, status: 'scheduling', reason: 'breakdown' }, real.who.fleet.token),
   },
   cancel: {

@@ -16,7 +16,7 @@ const around = { type: 'Polygon', coordinates: [[[-88, 41.6], [-87.4, 41.6], [-8
 /** Gives a fleet its service area: both ends of a ride must lie in it. */
 export const serviceArea = (portal: Portal, fleet: string): Promise<unknown> =>
   write(portal.store, 'global', {
-    inserts: { fleet_area: [{ fleet_key: fleet, key: newKey('ARE'), kind: 'whitelist', format: 'Chicago', applies: 'both', geojson: around }] },
+    inserts: { fleet_area: [{ fleet_key: fleet, key: newKey('ARA'), kind: 'whitelist', format: 'Chicago', applies: 'both', geojson: around }] },
   })
 
 export type TestCustomer = { key: string; token: string; passenger: string; role: (grants: string[], options?: { teams?: string[] }) => Promise<string>; fleets: (count: number, rest?: Row) => Promise<{ key: string; token: string }[]> }
