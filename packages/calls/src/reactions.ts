@@ -7,15 +7,40 @@ type Follow = { call: string; payload: Record<string, unknown>; at?: number | un
 
 const instant = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
+/** What a fleet is told of a ride that it had accepted when its status changes; what it did itself it knows, and of what it had ended nothing follows. */
+const told = ({ status, from }: LoggedEvent['data']): string | undefined => {
+  if (from === 'failed' || from === 'rejected' || from === 'completed') return undefined
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'modified') return 'replaced'
+  if (status === 'unavailable' || status === 'scheduling') return 'withdrawn'
+  return from === 'cancelled' ? 'restored' : undefined
+}
+
+const telling = ({ key, actor, data }: LoggedEvent): Follow[] => {
+  const what = told(data)
+  if (!what || typeof data['holder'] !== 'string' || actor['fleet'] === data['holder']) return []
+  const next = typeof data['replaced'] === 'string' ? { next: data['replaced'] } : {}
+  return [{ call: 'offer.tell', payload: { ride: key, fleet: data['holder'], version: data['version'], what, ...next } }]
+}
+
+/** What of a ride in place a fleet reads on its page: whose change it is told. */
+const readByFleets = /^(stops|accessibility|communication|notes|reason|extra)\b/
+
+const following = ({ key, data }: LoggedEvent): Follow[] => [
+  ...(data['plan'] === true ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
+  // Offers wait for their hour; see "Offers scheduled to send on …".
+  ...(instant(data['time_of']) ? [{ call: 'offer.plan', payload: { ride: key }, at: instant(data['time_of']) }] : []),
+  ...(data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data['next']) }] : []),
+]
+
 /** What follows from an event, by `collection type`: the only place where one thing sets off another. */
 const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'ride:info create': ({ key, data }) => (data['status'] === 'scheduling' ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
-  'ride:info status': ({ key, data }) => [
-    ...(data['plan'] === true ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
-    // Offers wait for their hour; see "Offers scheduled to send on …".
-    ...(instant(data['time_of']) ? [{ call: 'offer.plan', payload: { ride: key }, at: instant(data['time_of']) }] : []),
-    ...(data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data['next']) }] : []),
-  ],
+  'ride:info edit': ({ key, data, fleet_keys }) =>
+    (data['fields'] as string[] | undefined)?.some((field) => readByFleets.test(field))
+      ? fleet_keys.map((fleet) => ({ call: 'offer.tell', payload: { ride: key, fleet, version: data['version'], what: 'changed' } }))
+      : [],
+  'ride:info status': (event) => [...telling(event), ...following(event)],
   'ride:offers offer': ({ key, data }) => [
     ...(instant(data['expires']) ? [{ call: 'offer.expire', payload: { ride: key, fleet: data['fleet'], round: data['round'] }, at: instant(data['expires']) }] : []),
     ...(instant(data['accepts']) ? [{ call: 'offer.accept', payload: { ride: key, fleet: data['fleet'], round: data['round'] }, at: instant(data['accepts']) }] : []),

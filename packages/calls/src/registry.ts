@@ -21,6 +21,7 @@ import { offerDecline } from './offer/decline.ts'
 import { offerExpire } from './offer/expire.ts'
 import { offerInfo, offerList } from './offer/list.ts'
 import { offerPlan } from './offer/plan.ts'
+import { offerTell } from './offer/tell.ts'
 import { dummyDrive } from './offer/simulate.ts'
 import { passengerInfo } from './passenger/info.ts'
 import { patientSearch } from './passenger/search.ts'
@@ -97,7 +98,7 @@ export const allCalls: readonly Call[] = [
   mapEstimatePickup, mapGeocode, mapTimezone,
   osmSearch,
   messageCaptured, messageSend,
-  offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan,
+  offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan, offerTell,
   passengerAddPlan, passengerCreate, passengerCreateFund, passengerExternal, passengerFunds, passengerInfo,
   passengerPhoneTransfer, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats, passengerUpdate, passengerVerifyCanStealPhone, passengerVerifyCanTransferPhone,
   patientAllSamePerson, patientDuplicates, patientPatientsWithPhoneNumber, patientPlans, patientSearch,

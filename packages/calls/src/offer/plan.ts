@@ -67,7 +67,7 @@ const send = async (context: Context, row: RideRow, round: Candidate[], number: 
   const expires = expiryOf(now, needed, context.customer.dispatch?.windows)
   const changes = {
     updates: [{ table: 'ride', where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null }, set: { flags: { ...row['flags'], needs_attention: undefined } }, must: 'moved_on' }],
-    ...(await offerRows(context, row, round, number, expires)),
+    ...offerRows(context, row, round, number, expires),
     object: row['key'] as string,
   }
   try {

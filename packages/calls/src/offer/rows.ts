@@ -4,7 +4,7 @@ import type { Changes, EventRow, Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import { rideEvent } from '../ride/event.ts'
 import type { RideRow } from '../ride/row.ts'
-import { offerMail } from './mail.ts'
+import { fleetMail } from './mail.ts'
 
 /** A stored offer as the rules of the next round read it. */
 export const pastOffer = (row: RideRow): PastOffer => ({
@@ -18,9 +18,9 @@ export const nextRound = (offers: readonly RideRow[]): number => Math.max(0, ...
  * The rows that ask fleets about a ride: offers for the version that it will have, mails with their links, and the events that tell everybody. `cost` in
  * cents.
  */
-export const offerRows = async (context: Context, row: RideRow, round: readonly { fleet: Fleet; cost: number }[], number: number, expires: number): Promise<Required<Pick<Changes, 'inserts' | 'events'>>> => {
+export const offerRows = (context: Context, row: RideRow, round: readonly { fleet: Fleet; cost: number }[], number: number, expires: number): Required<Pick<Changes, 'inserts' | 'events'>> => {
   const { now } = context
-  const sent = await Promise.all(round.map(async ({ fleet, cost }) => ({ fleet, mail: await offerMail(context, row, fleet, expires), cost })))
+  const sent = round.map(({ fleet, cost }) => ({ fleet, mail: fleetMail(context, row, fleet, { offer: number === 0 ? 'reconfirm' : 'offer', expires }), cost }))
   const offers: Row[] = sent.map(({ fleet, cost }) => ({
     ride_key: row['key'], ride_version: row['version'], fleet_key: fleet.key, round: number, status: 'sent', sent_at: now, expires_at: expires, price_cents: cost, manual_cancel: false,
   }))

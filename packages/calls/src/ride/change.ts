@@ -51,6 +51,9 @@ const unstarted = (ride: RideRow): Record<string, Value> => {
   }
 }
 
+/** Whether the fleet that has the ride must hear from others what became of it. */
+const loses = (to: RideStatus, has: (effect: Effect) => boolean): boolean => to === 'cancelled' || to === 'modified' || to === 'unavailable' || has('exclude_fleet') || has('restore_fleet')
+
 /** What becomes of the offer of a fleet that loses the ride: its own no, or support's. */
 const excluded = (unassigned: boolean): Record<string, Value> => (unassigned ? { status: 'withdrawn', manual_cancel: true } : { status: 'declined' })
 
@@ -89,7 +92,7 @@ export const statusChanges = ({ ride, to, effects, actor, now, at, set = {}, dat
   ]
   const event = rideEvent(
     ride, 'ride:info', 'status', actor,
-    { status: to, from: ride['status'], version: ride['version'] + 1, ...(has('flag_skipped') ? { skipped: true } : {}), ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}), ...data },
+    { status: to, from: ride['status'], version: ride['version'] + 1, ...(has('flag_skipped') ? { skipped: true } : {}), ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}), ...(holder && loses(to, has) ? { holder } : {}), ...data },
     { fleets },
   )
   const fee = feeFor(ride, to, effects, cards, now)

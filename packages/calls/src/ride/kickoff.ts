@@ -41,7 +41,7 @@ export const rideKickoffScheduling = defineCall({
     const past = (facts.offers as RideRow[]).map(pastOffer)
     const version = again ? ride.version + 1 : ride.version
     const all = askable(judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(past, version)).eligible, past, version)
-    const offers = await offerRows(context, { ...row, version }, all, nextRound(facts.offers), expiryOf(now, ride.times.needed, customer.dispatch?.windows))
+    const offers = offerRows(context, { ...row, version }, all, nextRound(facts.offers), expiryOf(now, ride.times.needed, customer.dispatch?.windows))
     const changed: Changes = change
       ? statusChanges({ ride: row, to: 'scheduling', effects: change.effects, actor, now, entries: facts.entries })
       : { updates: [{ table: 'ride', where: { key: ride.key, status: 'scheduling', version: ride.version, fleet_key: null }, set: { flags: { ...row['flags'], needs_attention: undefined } }, must: 'already_edited' }] }

@@ -111,7 +111,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     if ('refused' in change) throw changeRefused(context, row, change.refused)
     one.made = replacementRows(context, row, edit, fleets)
     const own = facts.offered.filter((offer: RideRow) => offer['ride_key'] === row['key']).map((offer: RideRow) => offer['fleet_key'] as string)
-    one.changes = await replaceChanges(context, { ride, row, fleets: own }, one.made, edit, change.effects, fleets)
+    one.changes = replaceChanges(context, { ride, row, fleets: own }, one.made, edit, change.effects, fleets)
   }
   const fresh = judged.flatMap(({ made }) => (made ? [made] : []))
   const newKeys = new Map(judged.flatMap(({ row, made }): [string, string][] => (made ? [[row['key'], made.row['key'] as string]] : [])))
