@@ -17,8 +17,8 @@ afterAll(() => portal.close())
 const MINUTE = 60_000
 type Status = 'scheduling' | 'confirmed' | 'requesting' | 'pickup' | 'waiting' | 'enroute' | 'completed' | 'failed' | 'rejected' | 'cancelled' | 'unavailable'
 
-/** What a person would say about a ride: where it is, whose, how long the driver has waited, what is held and spent. Minutes since the booking. */
-type Model = { status: Status; version: number; ours: boolean; offer: 'open' | 'accepted' | 'over'; offerUntil: number; waitingSince: number | undefined; now: number; held: number; spent: number }
+/** What a person would say about a ride: where it is, whose, how long the driver has waited, what is held and spent, by it and by the rides it took the place of. Minutes since the booking. */
+type Model = { status: Status; version: number; ours: boolean; offer: 'open' | 'accepted' | 'over'; offerUntil: number; waitingSince: number | undefined; now: number; held: number; spent: number; past: number }
 type Real = { portal: Portal; who: TestCustomer & { fleet: { token: string; key: string } }; staff: string; support: string; ride: string; needed: number; clock: { minutes: number } }
 
 const NEEDED = 60
@@ -109,7 +109,7 @@ const steps: Record<string, Step> = {
   'change the time': {
     legal: (m) => ['scheduling', 'confirmed'].includes(m.status),
     // The fleet that held the ride has five minutes to say that it keeps it.
-    after: (m) => Object.assign(m, { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: m.ours ? m.now + 5 : 600, waitingSince: undefined, held: 1 }),
+    after: (m) => Object.assign(m, { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: m.ours ? m.now + 5 : 600, waitingSince: undefined, held: 1, past: m.past + m.spent, spent: 0 }),
     make: async (real, m) => {
       const answer = await by(real, 'ride.update', { rides: [{ key: real.ride, version: m.version, times: { needed: (real.needed += 5 * MINUTE) } }] }, real.staff)
       if (answer.status !== 200) return answer
@@ -128,7 +128,7 @@ const offer = ({ portal: own, who, ride }: Real): Promise<void> =>
 const agree = async (real: Real, m: Model): Promise<void> => {
   const { ride } = await read(real.portal.store, real.who.key, { ride: one(real.portal.store.sql`select r.status, r.version from ride r where r.customer_key = s.c and r.key = ${real.ride}`) })
   const { counters, differences } = await ledgerOf(real.portal, real.who.key)
-  expect({ ...ride, held: counters[0].held_count, spent: counters[0].spent_count, differences }).toEqual({ status: m.status, version: m.version, held: m.held, spent: m.spent, differences: [] })
+  expect({ ...ride, held: counters[0].held_count, spent: counters[0].spent_count, differences }).toEqual({ status: m.status, version: m.version, held: m.held, spent: m.spent + m.past, differences: [] })
 }
 
 class Take implements fc.AsyncCommand<Model, Real> {
@@ -175,7 +175,7 @@ test('R26 random walks over the life of a ride: model and product agree, every i
     }
     real.ride = ((await by(real, 'ride.create', booked, real.staff)) as unknown as { data: { keys: string[] } }).data.keys[0] as string
     await offer(real)
-    return { real, model: { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: 600, waitingSince: undefined, now: 0, held: 1, spent: 0 } }
+    return { real, model: { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: 600, waitingSince: undefined, now: 0, held: 1, spent: 0, past: 0 } }
   }
   await fc.assert(
     fc.asyncProperty(fc.commands([...Object.keys(steps).flatMap((name) => Array.from({ length: name.startsWith('support') ? 1 : 3 }, () => fc.constant(new Take(name)))), fc.constant(new Wait())], { maxCommands: 40, size: 'max' }), async (commands) => {
