@@ -49,6 +49,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'ride:offers offer.expire': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.accept': ({ key, data }) => (data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key } }] : []),
   'series:info due': ({ key, data }) => [{ call: 'ride.series.materialise', payload: { request: key }, at: instant(data['next']) }],
+  'patient:info archived': ({ key }) => [{ call: 'passenger.settle', payload: { passenger: key } }],
   'system:info reseed': ({ data }) => [{ call: 'search.rebuild', payload: typeof data['after'] === 'string' ? { after: data['after'] } : {} }],
   'draft:info saved': ({ key, data }) => [{ call: 'draft.expire', payload: { user: data['user'], key }, at: instant(data['next']) }],
   'message:info queued': ({ key }) => [{ call: 'message.send', payload: { message: key } }],

@@ -31,6 +31,7 @@ import { fundSelectByStrategy } from './fund/select.ts'
 import { osmSearch } from './map/osm-search.ts'
 import { passengerCreate } from './passenger/create.ts'
 import { patientAllSamePerson, patientPatientsWithPhoneNumber } from './passenger/same.ts'
+import { passengerSettle } from './passenger/settle.ts'
 import { passengerUpdate } from './passenger/update.ts'
 import { phoneConvertToRaw } from './phone/convert.ts'
 import { passengerPhoneTransfer } from './phone/transfer.ts'
@@ -100,7 +101,7 @@ export const allCalls: readonly Call[] = [
   messageCaptured, messageSend,
   offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan, offerTell,
   passengerAddPlan, passengerCreate, passengerCreateFund, passengerExternal, passengerFunds, passengerInfo,
-  passengerPhoneTransfer, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats, passengerUpdate, passengerVerifyCanStealPhone, passengerVerifyCanTransferPhone,
+  passengerPhoneTransfer, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats, passengerSettle, passengerUpdate, passengerVerifyCanStealPhone, passengerVerifyCanTransferPhone,
   patientAllSamePerson, patientDuplicates, patientPatientsWithPhoneNumber, patientPlans, patientSearch,
   placeArchive, placeList, placeSave, placeSuggest,
   phoneConvertToRaw, phoneUnassignPhone,

@@ -4,9 +4,11 @@ import { many, read } from '@nemt/store/read.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { react } from '../testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -86,6 +88,18 @@ test('V883 deleting over the data collections tells the same', async () => {
   const { data } = await make(portal, who.key, 'data.delete', { 'patient:info': { [who.passenger]: true } }, { token: who.token })
   expect(JSON.stringify(data)).toContain(keys[1])
   expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['cancelled', 'cancelled'])
+})
+
+test('V883 what somebody booked at the moment of the archiving is cancelled after it', async () => {
+  const who = await newCustomer(portal)
+  const { rides, type } = bookingFor(who.passenger, { hours: 30 })
+  // Whoever books has read the record as active when it is archived.
+  const racing = beforeWriting(portal, () => leave(who, { status: 'archived' }))
+  const booked = await make(racing, who.key, 'ride.create', { rides, type }, { token: who.token })
+  expect(booked.status).toBe(200)
+  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['scheduling'])
+  await react(portal, who.key, ['passenger.settle'], 2)
+  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['cancelled'])
 })
 
 describe('standing orders', () => {

@@ -14,10 +14,11 @@ import { joined, statusChanges } from '../ride/change.ts'
 import { rideOf, rideQuery, type RideRow } from '../ride/row.ts'
 import { endedBefore, seriesEvent, seriesUpdate, type KeptSeries } from '../ride/series.ts'
 
-type LeavingFacts = { open: readonly RideRow[]; offered: readonly RideRow[]; entries: readonly RideRow[]; series: readonly RideRow[] }
+type Fact = 'open' | 'offered' | 'entries' | 'series'
+type LeavingFacts = Partial<Record<Fact, readonly RideRow[]>>
 
 /** A passenger's rides that are not over, with what cancelling them is judged by, and their standing orders. */
-export const leavingQuestions = (sql: Sql, passenger: string): Record<keyof LeavingFacts, Question> => {
+export const leavingQuestions = (sql: Sql, passenger: string): Record<Fact, Question> => {
   const open = sql`(select r.key from ride r where r.customer_key = s.c and r.passenger_key = ${passenger}
     and r.status in ('scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute', 'arranged', 'transit'))`
   return {
@@ -40,8 +41,9 @@ const refused = (context: Context, code: 'rides_under_way' | 'rides_open', rides
  * archived passenger end; those of a deactivated one rest.
  */
 export const leaving = (context: Context, status: 'archived' | 'inactive', given: RideAnswer | undefined, facts: LeavingFacts, cards: readonly Fleet[]): Leaving => {
+  const { open: found = [], offered = [], entries = [], series = [] } = facts
   const { now, actor, principal } = context
-  const rows = new Map(facts.open.map((row) => [row['key'] as string, row]))
+  const rows = new Map(found.map((row) => [row['key'] as string, row]))
   const { underWay, open } = ridesLeft([...rows.values()].map(rideOf), now)
   const cancels = answerFor(status, given) === 'cancel'
   const mayCancel = may(principal.grants, 'ride.cancel') || may(principal.grants, 'ride.edit')
@@ -54,12 +56,12 @@ export const leaving = (context: Context, status: 'archived' | 'inactive', given
       const row = rows.get(ride.key) as RideRow
       const change = mayChange({ ride, to: 'cancelled', actor: 'coordinator', now, reason: words })
       if ('refused' in change) throw refused(context, 'rides_open', [ride])
-      const fleets = facts.offered.filter((offer) => offer['ride_key'] === ride.key).map((offer) => offer['fleet_key'] as string)
+      const fleets = offered.filter((offer) => offer['ride_key'] === ride.key).map((offer) => offer['fleet_key'] as string)
       const set = { cancellation: 'other', notes: { ...row['notes'], cancellation: words } }
-      return statusChanges({ ride: row, to: 'cancelled', effects: change.effects, actor, now, set, data: { reason: 'other' }, fleets, entries: facts.entries, cards })
+      return statusChanges({ ride: row, to: 'cancelled', effects: change.effects, actor, now, set, data: { reason: 'other' }, fleets, entries, cards })
     }),
   )
-  const standing = facts.series.map(({ key, repeat }) => ({ key: key as string, kept: repeat as KeptSeries })).filter(({ kept }) => (kept.until ?? Infinity) >= now)
+  const standing = series.map(({ key, repeat }) => ({ key: key as string, kept: repeat as KeptSeries })).filter(({ kept }) => (kept.until ?? Infinity) >= now)
   const ends = status === 'archived' ? standing.map(({ key, kept }) => seriesUpdate(key, kept, endedBefore(kept, localDate(now, kept.zone)))) : []
   return { cancelled: open.map(({ key }) => key), open: [], changes: { ...changes, updates: [...(changes.updates ?? []), ...ends] } }
 }

@@ -59,7 +59,7 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
   const [had, has] = [new Set((words as { word: string }[]).map(({ word }) => word)), new Set(wordsFor(next))]
   const inactive = next.status !== 'active'
   const leaves = change.status && change.status !== 'active' && change.status !== row.status ? change.status : undefined
-  const left = leaves ? leaving(context, leaves, rides, facts as never, await loadFleets(context.portal)) : undefined
+  const left = leaves ? leaving(context, leaves, rides, facts, await loadFleets(context.portal)) : undefined
   const back = change.status === 'active' && row.status !== 'active' ? resumed(context, facts.series) : []
   const ends = inactive ? endedSessions(context, (sessions as { key: string }[]).map(({ key }) => key), 'inactive') : { updates: [], events: [] }
   const free = next.status === 'archived' || phone !== undefined
