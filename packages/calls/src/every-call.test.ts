@@ -121,7 +121,7 @@ const examples = (): Record<string, unknown> => ({
   'offer.info': { ride },
   'offer.list': { ride },
   'offer.plan': { ride },
-  'offer.tell': { ride, fleet: fleet.key, version: 1, what: 'cancelled' },
+  'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
   'osm.search': { text: 'Chicago' },
   'passenger.add_plan': { passenger_key: ours.passenger, plan_key: plan },
   'passenger.create': { passenger: { name: { first: 'Newly', last: 'Made' }, dob: '1961-02-03', language: 'en', phone: { display: '(312) 555-0188' } } },

@@ -16,11 +16,14 @@ const told = ({ status, from }: LoggedEvent['data']): string | undefined => {
   return from === 'cancelled' ? 'restored' : undefined
 }
 
-const telling = ({ key, actor, data }: LoggedEvent): Follow[] => {
+/** Tells the fleet that had the ride; where none had it, those that were asked whether they keep it as it is after a change. */
+const telling = ({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] => {
   const what = told(data)
-  if (!what || typeof data['holder'] !== 'string' || actor['fleet'] === data['holder']) return []
+  if (!what) return []
+  const held = typeof data['holder'] === 'string'
+  const fleets = (held ? [data['holder']] : fleet_keys).filter((fleet) => fleet !== actor['fleet'])
   const next = typeof data['replaced'] === 'string' ? { next: data['replaced'] } : {}
-  return [{ call: 'offer.tell', payload: { ride: key, fleet: data['holder'], version: data['version'], what, ...next } }]
+  return fleets.map((fleet) => ({ call: 'offer.tell', payload: { ride: key, fleet, held, version: data['version'], what, ...next } }))
 }
 
 /** What of a ride in place a fleet reads on its page: whose change it is told. */
@@ -38,7 +41,7 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'ride:info create': ({ key, data }) => (data['status'] === 'scheduling' ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
   'ride:info edit': ({ key, data, fleet_keys }) =>
     (data['fields'] as string[] | undefined)?.some((field) => readByFleets.test(field))
-      ? fleet_keys.map((fleet) => ({ call: 'offer.tell', payload: { ride: key, fleet, version: data['version'], what: 'changed' } }))
+      ? fleet_keys.map((fleet) => ({ call: 'offer.tell', payload: { ride: key, fleet, held: true, version: data['version'], what: 'changed' } }))
       : [],
   'ride:info status': (event) => [...telling(event), ...following(event)],
   'ride:offers offer': ({ key, data }) => [

@@ -37,7 +37,7 @@ export const fleetMail = (context: Context, ride: RideRow, fleet: Fleet, about: 
   const asked = 'told' in about ? words('page') : words('answer_by', { time: formatZonedTime(about.expires, ride['timezone']) })
   const body = [words(what), '', `${day}, ${time}`, words('from', place('pickup')), words('to', place('dropoff')), '', asked, link, '', words('once')].join('\n')
   const message = newKey('MSG', now)
-  const [subject, effect] = 'told' in about ? [`${about.told}_subject`, about.effect] : ['offer_subject', `offer:${ride['key']}:${fleet.key}:${message}`]
+  const [subject, effect] = 'told' in about ? [`${about.told}_subject`, about.effect] : [`${about.offer}_subject`, `offer:${ride['key']}:${fleet.key}:${message}`]
   const until = Math.max('told' in about ? now : about.expires, needed)
   return {
     token: { key: newKey('TOK', now), token_hash: hashOf(token), purpose: 'offer', fleet_key: fleet.key, ride_key: ride['key'], expires_at: until + LINK_AFTER_MS },

@@ -71,6 +71,23 @@ test('a provider who is asked whether it keeps a changed ride reads that in the 
   expect(mails.map(({ body }) => [body.includes('Please say on its page'), body.includes('no longer yours'), link(body)?.[1]])).toEqual([[sameDay, !sameDay, sameDay ? keys[0] : world.ride]])
 })
 
+test('a provider who is asked whether it keeps a changed ride is told when that one is cancelled; who was only offered a ride is not', async () => {
+  const world = await accepted()
+  const type = { key: world.ride, version: 2, type: 'will-call' }
+  const { keys } = (await world.call('ride.update', { rides: [type] })).data as { keys: [string] }
+  await world.told()
+  await world.call('ride.cancel', { rides: keys, reason: 'sick' })
+  await world.told()
+  const mails = await messagesOf(portal, world.who.key, 'dispatch@basic.example')
+  expect(mails.map(({ subject }) => subject?.split(' ')[0])).toEqual(['Ride', 'Changed:', 'Cancelled:'])
+  const { keys: fresh } = (await make(portal, world.who.key, 'ride.create', bookingFor(world.who.passenger, { hours: 80 }), { token: world.who.token })).data as { keys: [string] }
+  await react(portal, world.who.key, ['offer.plan'])
+  await world.call('ride.cancel', { rides: fresh, reason: 'sick' })
+  const before = (await world.told()).length
+  expect((await messagesOf(portal, world.who.key, 'dispatch@basic.example')).filter(({ subject }) => subject?.startsWith('Ride offer'))).toHaveLength(2)
+  expect(before).toBe(2)
+})
+
 test('a ride that is set right after its cancellation is told again; what the provider does itself is not', async () => {
   const world = await accepted()
   await world.call('ride.cancel', { rides: [world.ride], reason: 'sick' })

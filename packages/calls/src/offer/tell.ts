@@ -1,4 +1,5 @@
 import { key } from '@nemt/domain/text/schema.ts'
+import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
@@ -6,6 +7,10 @@ import { loadFleets } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { rideQuery, type RideRow } from '../ride/row.ts'
 import { fleetMail } from './mail.ts'
+
+/** The question of round 0: whether a fleet keeps a ride that was changed. */
+const askedFirst = (sql: Sql, ride: string, fleet: string): Fragment =>
+  sql`select o.round from offer o where o.customer_key = s.c and o.ride_key = ${ride} and o.fleet_key = ${fleet} and o.round = 0`
 
 /**
  * Writes to a fleet that accepted a ride by e-mail what became of it: once for each version of the ride. Who is asked anew after a change reads it in
@@ -18,19 +23,29 @@ export const offerTell = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ ride: key, fleet: key, version: z.number().int(), what: z.enum(['cancelled', 'changed', 'replaced', 'withdrawn', 'restored']), next: key.optional() }),
+  input: z.strictObject({
+    ride: key,
+    fleet: key,
+    /** Whether the fleet had the ride; else it had the ride's former version and was asked whether it keeps this one. */
+    held: z.boolean(),
+    version: z.number().int(),
+    what: z.enum(['cancelled', 'changed', 'replaced', 'withdrawn', 'restored']),
+    /** The ride that took its place. */
+    next: key.optional(),
+  }),
   output: z.strictObject({ told: z.boolean() }),
-  run: async (context, { ride, fleet: fleetKey, version, what, next }) => {
+  run: async (context, { ride, fleet: fleetKey, held, version, what, next }) => {
     const { sql, portal, actor } = context
     const [facts, fleets] = await Promise.all([
       context.read({
         row: one(rideQuery(sql, sql`r.key = ${ride}`)),
-        asked: one(sql`select o.round from offer o where o.customer_key = s.c and o.ride_key = ${next ?? ''} and o.fleet_key = ${fleetKey} and o.round = 0`),
+        kept: one(askedFirst(sql, ride, fleetKey)),
+        asked: one(askedFirst(sql, next ?? '', fleetKey)),
       }),
       loadFleets(portal),
     ])
     const fleet = fleets.find((one1) => one1.key === fleetKey)
-    const mail = facts.row && fleet && !facts.asked ? fleetMail(context, facts.row as RideRow, fleet, { told: what, effect: `told:${ride}:${version}:${fleetKey}` }) : undefined
+    const mail = facts.row && fleet && (held || facts.kept) && !facts.asked ? fleetMail(context, facts.row as RideRow, fleet, { told: what, effect: `told:${ride}:${version}:${fleetKey}` }) : undefined
     if (!mail) return { told: false }
     try {
       return await context.write(

@@ -8,6 +8,7 @@ export const mail = {
   changed: '{customer} has changed a ride that you accepted. It stays yours; what it is now stands on its page.',
   replaced_subject: 'Changed: ride on {day} at {time}',
   replaced: '{customer} has changed a ride that you accepted. It is no longer yours as it was; please do not drive it.',
+  reconfirm_subject: 'Changed: do you drive the ride on {day} at {time}?',
   reconfirm: '{customer} has changed a ride that you accepted. Please say on its page whether you drive it as it is now.',
   withdrawn_subject: 'Withdrawn: ride on {day} at {time}',
   withdrawn: '{customer} has withdrawn a ride that you accepted. Please do not drive it.',

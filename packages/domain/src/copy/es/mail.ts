@@ -9,6 +9,7 @@ export const mail: Record<keyof typeof english, string> = {
   changed: '{customer} modificó un viaje que usted aceptó. Sigue siendo suyo; en su página está cómo es ahora.',
   replaced_subject: 'Modificado: viaje del {day} a las {time}',
   replaced: '{customer} modificó un viaje que usted aceptó. Tal como era ya no es suyo; por favor no lo realice.',
+  reconfirm_subject: 'Modificado: ¿realizará el viaje del {day} a las {time}?',
   reconfirm: '{customer} modificó un viaje que usted aceptó. Indique en su página si lo realizará como es ahora.',
   withdrawn_subject: 'Retirado: viaje del {day} a las {time}',
   withdrawn: '{customer} retiró un viaje que usted aceptó. Por favor no lo realice.',
