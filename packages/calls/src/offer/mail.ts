@@ -16,33 +16,72 @@ const LINK_AFTER_MS = 14 * 86_400_000
 const LANGUAGE = 'en'
 
 export type Told = 'cancelled' | 'changed' | 'replaced' | 'withdrawn' | 'restored'
-/** What a mail is about: an offer with its end (asked anew after a change: `reconfirm`), or what became of a ride that the fleet had accepted, once by its `effect`. */
+/**
+ * What a mail is about: an offer with its end (asked anew after a change: `reconfirm`), or what became of a ride that
+ * the fleet had accepted, once by its `effect`.
+ */
 export type About = { offer: 'offer' | 'reconfirm'; expires: number } | { told: Told; effect: string }
 
 /**
- * An e-mail to a fleet without a system of its own (dispatch Basic), with its single-use link to the ride's page. Nobody's name, phone or needs stand in
- * a mail: those are on the page. Undefined for fleets that hear of a ride in another way.
+ * An e-mail to a fleet without a system of its own (dispatch Basic), with its single-use link to the ride's page.
+ * Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear of a ride in
+ * another way.
  */
-export const fleetMail = (context: Context, ride: RideRow, fleet: Fleet, about: About): { token: Row; message: Row } | undefined => {
+export const fleetMail = (
+  context: Context,
+  ride: RideRow,
+  fleet: Fleet,
+  about: About,
+): { token: Row; message: Row } | undefined => {
   const to = fleet.contact?.email?.split(',')[0]?.trim()
   if (fleet.dispatch !== 'Basic' || !to) return undefined
   const { now, customer, portal } = context
-  const words = (key: string, values: Record<string, string> = {}) => messageFor(customer, LANGUAGE, `mail.${key}`, { customer: customer.name, ...values })
+  const words = (key: string, values: Record<string, string> = {}) =>
+    messageFor(customer, LANGUAGE, `mail.${key}`, { customer: customer.name, ...values })
   const token = newToken()
   const needed = Date.parse(ride['needed_at'])
   const [day, time] = [formatDate(localDate(needed, ride['timezone'])), formatZonedTime(needed, ride['timezone'])]
   const place = (kind: 'pickup' | 'dropoff') => ({ place: shortAddress(ride['stops']?.[kind]?.format ?? '') })
   const link = `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride['key']}?access_token=${token}`
   const what = 'told' in about ? about.told : about.offer
-  const asked = 'told' in about ? words('page') : words('answer_by', { time: formatZonedTime(about.expires, ride['timezone']) })
-  const body = [words(what), '', `${day}, ${time}`, words('from', place('pickup')), words('to', place('dropoff')), '', asked, link, '', words('once')].join('\n')
+  const asked =
+    'told' in about ? words('page') : words('answer_by', { time: formatZonedTime(about.expires, ride['timezone']) })
+  const body = [
+    words(what),
+    '',
+    `${day}, ${time}`,
+    words('from', place('pickup')),
+    words('to', place('dropoff')),
+    '',
+    asked,
+    link,
+    '',
+    words('once'),
+  ].join('\n')
   const message = newKey('MSG', now)
-  const [subject, effect] = 'told' in about ? [`${about.told}_subject`, about.effect] : [`${about.offer}_subject`, `offer:${ride['key']}:${fleet.key}:${message}`]
+  const [subject, effect] =
+    'told' in about
+      ? [`${about.told}_subject`, about.effect]
+      : [`${about.offer}_subject`, `offer:${ride['key']}:${fleet.key}:${message}`]
   const until = Math.max('told' in about ? now : about.expires, needed)
   return {
-    token: { key: newKey('TOK', now), token_hash: hashOf(token), purpose: 'offer', fleet_key: fleet.key, ride_key: ride['key'], expires_at: until + LINK_AFTER_MS },
+    token: {
+      key: newKey('TOK', now),
+      token_hash: hashOf(token),
+      purpose: 'offer',
+      fleet_key: fleet.key,
+      ride_key: ride['key'],
+      expires_at: until + LINK_AFTER_MS,
+    },
     message: {
-      key: message, effect, channel: 'email', recipient: to, subject: words(subject, { day, time }), body: seal(portal.secret, message, body), sealed: true, ride_key: ride['key'],
+      key: message,
+      effect,
+      channel: 'email',
+      recipient: to,
+      subject: words(subject, { day, time }),
+      body: seal(portal.secret, message, body),
+      sealed: true,
+      ride_key: ride['key'],
       useless_at: 'told' in about ? null : about.expires,
     },
   }

@@ -14,8 +14,8 @@ import { rideOf, type RideRow } from '../ride/row.ts'
 import { nextRound, offerRows, pastOffer } from './rows.ts'
 
 /**
- * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a decline, an expiry, or its hour.
- * Does nothing while offers are open, so it may come any number of times.
+ * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a decline, an
+ * expiry, or its hour. Does nothing while offers are open, so it may come any number of times.
  */
 export const offerPlan = defineCall({
   name: 'offer.plan',
@@ -28,7 +28,10 @@ export const offerPlan = defineCall({
   output: z.strictObject({ sent: z.number().int(), at: z.number().optional() }),
   run: async (context, input) => {
     const { sql, principal, policy, customer, now, portal } = context
-    const [facts, fleets] = await Promise.all([context.read(rideFacts(sql, principal, policy, input.ride)), loadFleets(portal)])
+    const [facts, fleets] = await Promise.all([
+      context.read(rideFacts(sql, principal, policy, input.ride)),
+      loadFleets(portal),
+    ])
     const row = facts.ride as RideRow | null
     if (!row || row['status'] !== 'scheduling' || row['fleet_key']) return { sent: 0 }
     const offers = (facts.offers as RideRow[]).map(pastOffer)
@@ -47,15 +50,44 @@ export const offerPlan = defineCall({
 
 /** Offers wait for their hour; the activity says so, and the reaction to this event comes back then. */
 const later = (context: Context, row: RideRow, at: number) =>
-  context.write({ events: [rideEvent(row, 'ride:info', 'status', context.actor, { status: 'scheduling', time_of: at, version: row['version'] }, { audience: ['staff'] })] }, { sent: 0, at })
+  context.write(
+    {
+      events: [
+        rideEvent(
+          row,
+          'ride:info',
+          'status',
+          context.actor,
+          { status: 'scheduling', time_of: at, version: row['version'] },
+          { audience: ['staff'] },
+        ),
+      ],
+    },
+    { sent: 0, at },
+  )
 
 /** Nobody is left to ask: the ride needs a person's attention; said once. */
 const nobody = async (context: Context, row: RideRow) => {
   if (row['flags']?.needs_attention) return { sent: 0 }
   return context.write(
     {
-      updates: [{ table: 'ride', where: { key: row['key'], status: 'scheduling' }, set: { flags: { ...row['flags'], needs_attention: true } } }],
-      events: [rideEvent(row, 'ride:events', 'error', context.actor, { message: 'No transportation provider is left to ask.', needs_attention: true }, { audience: ['staff'] })],
+      updates: [
+        {
+          table: 'ride',
+          where: { key: row['key'], status: 'scheduling' },
+          set: { flags: { ...row['flags'], needs_attention: true } },
+        },
+      ],
+      events: [
+        rideEvent(
+          row,
+          'ride:events',
+          'error',
+          context.actor,
+          { message: 'No transportation provider is left to ask.', needs_attention: true },
+          { audience: ['staff'] },
+        ),
+      ],
     },
     { sent: 0 },
   )
@@ -66,7 +98,14 @@ const send = async (context: Context, row: RideRow, round: Candidate[], number: 
   const needed = Date.parse(row['needed_at'])
   const expires = expiryOf(now, needed, context.customer.dispatch?.windows)
   const changes = {
-    updates: [{ table: 'ride', where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null }, set: { flags: { ...row['flags'], needs_attention: undefined } }, must: 'moved_on' }],
+    updates: [
+      {
+        table: 'ride',
+        where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null },
+        set: { flags: { ...row['flags'], needs_attention: undefined } },
+        must: 'moved_on',
+      },
+    ],
     ...offerRows(context, row, round, number, expires),
     object: row['key'] as string,
   }
@@ -74,7 +113,11 @@ const send = async (context: Context, row: RideRow, round: Candidate[], number: 
     return await context.write(changes, { sent: round.length })
   } catch (error) {
     // Somebody cancelled, accepted or planned at the same moment: theirs counts.
-    if (error instanceof StoreRefused && (error.code === 'moved_on' || error.code === 'offer_pkey' || error.code === 'offer_one_open')) return { sent: 0 }
+    if (
+      error instanceof StoreRefused &&
+      (error.code === 'moved_on' || error.code === 'offer_pkey' || error.code === 'offer_one_open')
+    )
+      return { sent: 0 }
     throw error
   }
 }

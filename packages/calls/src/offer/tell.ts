@@ -10,11 +10,12 @@ import { fleetMail } from './mail.ts'
 
 /** The question of round 0: whether a fleet keeps a ride that was changed. */
 const askedFirst = (sql: Sql, ride: string, fleet: string): Fragment =>
-  sql`select o.round from offer o where o.customer_key = s.c and o.ride_key = ${ride} and o.fleet_key = ${fleet} and o.round = 0`
+  sql`select o.round from offer o
+    where o.customer_key = s.c and o.ride_key = ${ride} and o.fleet_key = ${fleet} and o.round = 0`
 
 /**
- * Writes to a fleet that accepted a ride by e-mail what became of it: once for each version of the ride. Who is asked anew after a change reads it in
- * that question; a fleet with a portal of its own hears it live.
+ * Writes to a fleet that accepted a ride by e-mail what became of it: once for each version of the ride. Who is asked
+ * anew after a change reads it in that question; a fleet with a portal of its own hears it live.
  */
 export const offerTell = defineCall({
   name: 'offer.tell',
@@ -26,7 +27,9 @@ export const offerTell = defineCall({
   input: z.strictObject({
     ride: key,
     fleet: key,
-    /** Whether the fleet had the ride; else it had the ride's former version and was asked whether it keeps this one. */
+    /**
+     * Whether the fleet had the ride; else it had the ride's former version and was asked whether it keeps this one.
+     */
     held: z.boolean(),
     version: z.number().int(),
     what: z.enum(['cancelled', 'changed', 'replaced', 'withdrawn', 'restored']),
@@ -45,13 +48,25 @@ export const offerTell = defineCall({
       loadFleets(portal),
     ])
     const fleet = fleets.find((one1) => one1.key === fleetKey)
-    const mail = facts.row && fleet && (held || facts.kept) && !facts.asked ? fleetMail(context, facts.row as RideRow, fleet, { told: what, effect: `told:${ride}:${version}:${fleetKey}` }) : undefined
+    const mail =
+      facts.row && fleet && (held || facts.kept) && !facts.asked
+        ? fleetMail(context, facts.row as RideRow, fleet, { told: what, effect: `told:${ride}:${version}:${fleetKey}` })
+        : undefined
     if (!mail) return { told: false }
     try {
       return await context.write(
         {
           inserts: { access_token: [mail.token], message: [mail.message] },
-          events: [{ collection: 'message:info', key: mail.message['key'] as string, type: 'queued', actor, data: {}, audience: [] }],
+          events: [
+            {
+              collection: 'message:info',
+              key: mail.message['key'] as string,
+              type: 'queued',
+              actor,
+              data: {},
+              audience: [],
+            },
+          ],
           object: ride,
         },
         { told: true },

@@ -6,7 +6,10 @@ import { defineCall } from '../pipeline/define.ts'
 import { againWhen } from '../ride/again.ts'
 import { leaving, leavingQuestions } from './leaving.ts'
 
-/** Cancels what somebody booked for a passenger at the moment in which the record was archived, and did not see that it was. */
+/**
+ * Cancels what somebody booked for a passenger at the moment in which the record was archived, and did not see that it
+ * was.
+ */
 export const passengerSettle = defineCall({
   name: 'passenger.settle',
   does: 'Cancels rides that were booked while their passenger was archived.',

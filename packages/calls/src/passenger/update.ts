@@ -12,7 +12,16 @@ import type { RideRow } from '../ride/row.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { againWhen } from '../ride/again.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, passengerChanged, surroundings, tidyNames, tidyPhone } from './check.ts'
+import {
+  BASIC,
+  checkPassenger,
+  checkSurroundings,
+  mustBeAlone,
+  passengerChanged,
+  surroundings,
+  tidyNames,
+  tidyPhone,
+} from './check.ts'
 import { passengerColumns, wordsFor } from './columns.ts'
 import { alreadyThere, phoneRow } from './create.ts'
 import { leaving, leavingQuestions, resumed } from './leaving.ts'
@@ -22,8 +31,9 @@ import { passengerOf } from './row.ts'
 const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const
 
 /**
- * Changes a passenger's record (C085). Only the sections that are touched are checked. Who is not active any more is signed out, and an
- * archived passenger's number is free for others. The answer tells what became of the rides of somebody who leaves, by `rides` where that is said.
+ * Changes a passenger's record (C085). Only the sections that are touched are checked. Who is not active any more is
+ * signed out, and an archived passenger's number is free for others. The answer tells what became of the rides of
+ * somebody who leaves, by `rides` where that is said.
  */
 export const passengerUpdate = defineCall({
   name: 'passenger.update',
@@ -32,7 +42,10 @@ export const passengerUpdate = defineCall({
   permission: 'passenger.edit',
   scopes: ['coordinator'],
   input: z.strictObject({ ...passengerChange.shape, rides: z.enum(rideAnswers).optional() }),
-  output: z.strictObject({ ...passenger.shape, rides: z.strictObject({ cancelled: z.array(key), open: z.array(key) }).optional() }),
+  output: z.strictObject({
+    ...passenger.shape,
+    rides: z.strictObject({ cancelled: z.array(key), open: z.array(key) }).optional(),
+  }),
   run: (context, asked) => againWhen(['already_edited', 'series_changed'], () => update(context, asked)),
 })
 
@@ -42,12 +55,25 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
   const { row, words, plans, own, sessions, ...facts } = await context.read(
     {
       row: one(sql`select p.* from passenger p where p.customer_key = s.c and p.key = ${change.key}`),
-      words: many(sql`select w.word from passenger_word w where w.customer_key = s.c and w.passenger_key = ${change.key}`),
-      plans: one(sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c and l.passenger_key = ${change.key}`),
-      own: one(sql`select n.key from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${change.key} and n.e164 = ${phone?.raw ?? ''} and n.until is null`),
-      sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.passenger_key = ${change.key} and n.ended_at is null`),
+      words: many(
+        sql`select w.word from passenger_word w where w.customer_key = s.c and w.passenger_key = ${change.key}`,
+      ),
+      plans: one(
+        sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c and l.passenger_key = ${change.key}`,
+      ),
+      own: one(
+        sql`select n.key from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${change.key} and n.e164 = ${phone?.raw ?? ''} and n.until is null`,
+      ),
+      sessions: many(
+        sql`select n.key from session n where n.customer_key = s.c and n.passenger_key = ${change.key} and n.ended_at is null`,
+      ),
       ...(change.status ? leavingQuestions(sql, change.key) : {}),
-      ...surroundings(context, { key: change.key, team: change.team, raw: phone?.raw, riderKey: change.customer_key ?? undefined }),
+      ...surroundings(context, {
+        key: change.key,
+        team: change.team,
+        raw: phone?.raw,
+        riderKey: change.customer_key ?? undefined,
+      }),
     },
     { object: change.key },
   )
@@ -61,27 +87,67 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
   const leaves = change.status && change.status !== 'active' && change.status !== row.status ? change.status : undefined
   const left = leaves ? leaving(context, leaves, rides, facts, await loadFleets(context.portal)) : undefined
   const back = change.status === 'active' && row.status !== 'active' ? resumed(context, facts.series) : []
-  const ends = inactive ? endedSessions(context, (sessions as { key: string }[]).map(({ key }) => key), 'inactive') : { updates: [], events: [] }
+  const ends = inactive
+    ? endedSessions(
+        context,
+        (sessions as { key: string }[]).map(({ key }) => key),
+        'inactive',
+      )
+    : { updates: [], events: [] }
   const free = next.status === 'archived' || phone !== undefined
-  const phones = next.phone?.raw && next.status !== 'archived' && phone !== undefined && !own ? [phoneRow(next.key, next.phone.raw, now)] : []
+  const phones =
+    next.phone?.raw && next.status !== 'archived' && phone !== undefined && !own
+      ? [phoneRow(next.key, next.phone.raw, now)]
+      : []
   const alone = mustBeAlone(context, next.flags)
   try {
     return await context
       .write(
         {
           updates: [
-            { table: 'passenger', where: { key: next.key, version: row.version }, set: { ...passengerColumns(next), version: next.version }, must: 'passenger_changed' },
-            ...(free ? [{ table: 'passenger_phone', where: { passenger_key: next.key, until: null }, and: { sql: 't.e164 <> $1', values: [next.status === 'archived' ? '' : (next.phone?.raw ?? '')] }, set: { until: now } }] : []),
+            {
+              table: 'passenger',
+              where: { key: next.key, version: row.version },
+              set: { ...passengerColumns(next), version: next.version },
+              must: 'passenger_changed',
+            },
+            ...(free
+              ? [
+                  {
+                    table: 'passenger_phone',
+                    where: { passenger_key: next.key, until: null },
+                    and: { sql: 't.e164 <> $1', values: [next.status === 'archived' ? '' : (next.phone?.raw ?? '')] },
+                    set: { until: now },
+                  },
+                ]
+              : []),
             ...ends.updates,
             ...(left?.changes.updates ?? []),
           ],
           upserts: left?.changes.upserts ?? [],
-          removes: [...had].filter((word) => !has.has(word)).map((word) => ({ table: 'passenger_word', where: { word, passenger_key: next.key } })),
-          // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it stays with them.
+          removes: [...had]
+            .filter((word) => !has.has(word))
+            .map((word) => ({ table: 'passenger_word', where: { word, passenger_key: next.key } })),
+          // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it stays with
+          // them.
           inserts: { ...left?.changes.inserts, ...(alone && phones.length ? { passenger_phone: phones } : {}) },
-          insertsIfAbsent: { passenger_word: [...has].filter((word) => !had.has(word)).map((word) => ({ word, passenger_key: next.key })), ...(!alone && phones.length ? { passenger_phone: phones } : {}) },
+          insertsIfAbsent: {
+            passenger_word: [...has]
+              .filter((word) => !had.has(word))
+              .map((word) => ({ word, passenger_key: next.key })),
+            ...(!alone && phones.length ? { passenger_phone: phones } : {}),
+          },
           events: [
-            { collection: 'patient:info', key: next.key, type: next.status === 'archived' ? 'archived' : 'edited', actor, data: { version: next.version }, audience: ['staff', 'passenger'], team_key: next.team, passenger_key: next.key },
+            {
+              collection: 'patient:info',
+              key: next.key,
+              type: next.status === 'archived' ? 'archived' : 'edited',
+              actor,
+              data: { version: next.version },
+              audience: ['staff', 'passenger'],
+              team_key: next.team,
+              passenger_key: next.key,
+            },
             ...ends.events,
             ...(left?.changes.events ?? []),
             ...(back ?? []),
@@ -101,18 +167,41 @@ const touched = (change: PassengerChange) => ({
   basic: BASIC.filter((field) => field !== 'plan_keys' && change[field] !== undefined),
   ...(change.accessibility ? { accessibility: change.accessibility } : {}),
   ...(change.communication ? { communication: change.communication } : {}),
-  ...(change.places ? { places: { ...(change.places.home ? { home: change.places.home } : {}), ...(change.places.facility ? { facility: change.places.facility } : {}) } } : {}),
+  ...(change.places
+    ? {
+        places: {
+          ...(change.places.home ? { home: change.places.home } : {}),
+          ...(change.places.facility ? { facility: change.places.facility } : {}),
+        },
+      }
+    : {}),
 })
 
 /** The record after the change. */
 const changed = (context: Context, before: Passenger, change: PassengerChange): Passenger => {
   const { key: _key, version: _version, name, places, communication, ...rest } = change
-  if (before.status === 'archived' && change.status === undefined) throw conflict('passenger_inactive', message(context, 'error.passenger_inactive'))
+  if (before.status === 'archived' && change.status === undefined)
+    throw conflict('passenger_inactive', message(context, 'error.passenger_inactive'))
   const next = {
-    ...before, ...rest, version: before.version + 1, name: { ...before.name, ...tidyNames(name) }, places: { ...before.places, ...places },
-    ...(communication ? { communication: { ...communication, ...(communication.phone ? { phone: tidyPhone(context, communication.phone, 'communication.phone') } : {}) } } : {}),
+    ...before,
+    ...rest,
+    version: before.version + 1,
+    name: { ...before.name, ...tidyNames(name) },
+    places: { ...before.places, ...places },
+    ...(communication
+      ? {
+          communication: {
+            ...communication,
+            ...(communication.phone ? { phone: tidyPhone(context, communication.phone, 'communication.phone') } : {}),
+          },
+        }
+      : {}),
   } as Record<string, unknown>
   for (const field of OPTIONAL) if (next[field] === null) delete next[field]
   const kept = next as Passenger
-  return { ...kept, places: Object.fromEntries(Object.entries(kept.places).filter(([, place]) => place !== null)), flags: kept.flags?.portal === undefined ? {} : { portal: kept.flags.portal } }
+  return {
+    ...kept,
+    places: Object.fromEntries(Object.entries(kept.places).filter(([, place]) => place !== null)),
+    flags: kept.flags?.portal === undefined ? {} : { portal: kept.flags.portal },
+  }
 }

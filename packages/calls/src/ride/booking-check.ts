@@ -26,46 +26,97 @@ export const problemRefused = (context: Context, problem: Problem): Refusal => {
   return new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
 }
 
-/** `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the customer policy's. */
+/**
+ * `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the customer
+ * policy's.
+ */
 export type BookingFacts = {
   allotments: number
   benefit?: Policy | undefined
-  /** For a ride that exists: what its request was asked once is not asked again, and only the fields that change must be offered. */
+  /**
+   * For a ride that exists: what its request was asked once is not asked again, and only the fields that change must be
+   * offered.
+   */
   changes?: (field: WishField) => boolean
 }
 
 /** The journey's own rules, the same that the browser ran, on a complete booking. */
-export const checkBooking = (context: Context, asked: Booking, passenger: RideRow, { allotments, benefit: chosen, changes }: BookingFacts): Draft => {
+export const checkBooking = (
+  context: Context,
+  asked: Booking,
+  passenger: RideRow,
+  { allotments, benefit: chosen, changes }: BookingFacts,
+): Draft => {
   const { customer, policy, now, principal } = context
   const benefit = chosen ? { benefit: chosen } : {}
   const scope = principal.scope === 'passenger' ? ('passenger' as const) : ('coordinator' as const)
-  const draft = draftOf(asked, {
-    key: passenger['key'], status: passenger['status'], name: { first: passenger['first_name'], last: passenger['last_name'] },
-    ...(passenger['dob'] ? { dob: passenger['dob'] } : {}), ...(passenger['rider_key'] ? { customer_key: passenger['rider_key'] } : {}), language: passenger['language'],
-  }, passenger['accessibility'])
+  const draft = draftOf(
+    asked,
+    {
+      key: passenger['key'],
+      status: passenger['status'],
+      name: { first: passenger['first_name'], last: passenger['last_name'] },
+      ...(passenger['dob'] ? { dob: passenger['dob'] } : {}),
+      ...(passenger['rider_key'] ? { customer_key: passenger['rider_key'] } : {}),
+      language: passenger['language'],
+    },
+    passenger['accessibility'],
+  )
   const expected = { one: 1, round: 2 }[draft.type as string] ?? asked.rides.length
   if (asked.rides.length !== expected) throw problemRefused(context, { code: 'type_wrong', field: 'type' })
   // An appointment alone is enough: the server works the pickup out.
   const first = draft.rides[0] as DraftRide
   const open = draft.appointment !== undefined && first.times.needed === undefined
-  const judged = open ? { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)] } : draft
+  const judged = open
+    ? { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)] }
+    : draft
   const answered = changes ? { ...judged, covered: judged.covered ?? { name: 'not asked' } } : judged
-  const problem = continueProblem(answered, { now, scope, customer, policy, ...benefit, everScheduled: changes !== undefined || passenger['ever'] === true, allotments })
+  const problem = continueProblem(answered, {
+    now,
+    scope,
+    customer,
+    policy,
+    ...benefit,
+    everScheduled: changes !== undefined || passenger['ever'] === true,
+    allotments,
+  })
   if (problem) throw problemRefused(context, problem)
   // In the order in which the screen shows them: needs before what the summary holds back.
   for (const [at, ride] of draft.rides.entries()) checkNeeds(context, ride.accessibility, at)
-  const held = summaryProblem(judged, { now, customer, policy, ...benefit, teams: asked.rides[0]?.team ? 1 : principal.teams.length })
+  const held = summaryProblem(judged, {
+    now,
+    customer,
+    policy,
+    ...benefit,
+    teams: asked.rides[0]?.team ? 1 : principal.teams.length,
+  })
   if (held) throw problemRefused(context, held)
   checkOffered(context, asked, { benefit: chosen, changes, known: passenger['accessibility'] })
   for (const [at, ride] of asked.rides.entries()) {
     const { pickup, dropoff } = ride.stops
     for (const end of ['pickup', 'dropoff'] as const)
-      if (ride.stops[end].address?.lat === undefined || ride.stops[end].address.lng === undefined || !ride.stops[end].address.format)
-        throw invalid(`rides.${at}.stops.${end}.address`, message(context, 'error.ride_stops_address_missing'), 'ride_stops_address_missing')
+      if (
+        ride.stops[end].address?.lat === undefined ||
+        ride.stops[end].address.lng === undefined ||
+        !ride.stops[end].address.format
+      )
+        throw invalid(
+          `rides.${at}.stops.${end}.address`,
+          message(context, 'error.ride_stops_address_missing'),
+          'ride_stops_address_missing',
+        )
     if (haversine(pickup.address as never, dropoff.address as never) < SAME_SPOT_M)
-      throw invalid(`rides.${at}.stops.dropoff`, message(context, 'error.ride_stops_too_similar'), 'ride_stops_too_similar')
+      throw invalid(
+        `rides.${at}.stops.dropoff`,
+        message(context, 'error.ride_stops_too_similar'),
+        'ride_stops_too_similar',
+      )
     if (ride.times.appointment !== undefined && ride.times.appointment < now + HOUR)
-      throw invalid(`rides.${at}.times.appointment`, message(context, 'error.ride_appointment_too_soon'), 'ride_appointment_too_soon')
+      throw invalid(
+        `rides.${at}.times.appointment`,
+        message(context, 'error.ride_appointment_too_soon'),
+        'ride_appointment_too_soon',
+      )
   }
   return draft
 }
@@ -76,10 +127,21 @@ export const checkNeeds = (context: Context, needs: MobilityDraft | undefined, a
   if (broken) throw problemRefused(context, { ...broken, field: `rides.${at}.accessibility.${broken.field}` })
 }
 
-type Offered = { benefit?: Policy | undefined; changes?: ((field: WishField) => boolean) | undefined; known?: MobilityDraft | undefined }
+type Offered = {
+  benefit?: Policy | undefined
+  changes?: ((field: WishField) => boolean) | undefined
+  known?: MobilityDraft | undefined
+}
 
-/** Refuses what the customer does not have, field by field, and a reason that isn't the caller's to choose. `known`: the needs on record, which nobody asked for now. */
-export const checkOffered = (context: Context, asked: Booking, { benefit, changes = () => true, known }: Offered): void => {
+/**
+ * Refuses what the customer does not have, field by field, and a reason that isn't the caller's to choose. `known`: the
+ * needs on record, which nobody asked for now.
+ */
+export const checkOffered = (
+  context: Context,
+  asked: Booking,
+  { benefit, changes = () => true, known }: Offered,
+): void => {
   const { customer, policy, principal } = context
   const facts = { customer, policy, benefit }
   for (const [at, ride] of asked.rides.entries()) {
@@ -96,15 +158,27 @@ export const checkOffered = (context: Context, asked: Booking, { benefit, change
 
 /** The teams that rides name, as far as they exist. */
 export const teamsQuestion = (sql: Sql, rides: readonly { team?: string | undefined }[]): Question =>
-  many(sql`select t.key from team t where t.customer_key = s.c and t.key = any(${rides.flatMap(({ team }) => team ?? [])}) and t.archived_at is null`)
+  many(
+    sql`select t.key from team t where t.customer_key = s.c and t.key = any(${rides.flatMap(({ team }) => team ?? [])}) and t.archived_at is null`,
+  )
 
-/** Refuses a team that doesn't exist, that the user may not see, or that the customer's rides can't have; none is told from the others. */
-export const checkTeams = (context: Context, rides: readonly { team?: string | undefined }[], teams: readonly RideRow[]): void => {
+/**
+ * Refuses a team that doesn't exist, that the user may not see, or that the customer's rides can't have; none is told
+ * from the others.
+ */
+export const checkTeams = (
+  context: Context,
+  rides: readonly { team?: string | undefined }[],
+  teams: readonly RideRow[],
+): void => {
   const { principal, customer } = context
   const wanted = rides.find(({ team }) => team)?.team
   for (const [at, { team }] of rides.entries()) {
     if (!team) continue
-    const open = customer.teams_enabled !== false && teams.some(({ key }) => key === team) && (principal.teams.length === 0 || principal.teams.includes(team))
+    const open =
+      customer.teams_enabled !== false &&
+      teams.some(({ key }) => key === team) &&
+      (principal.teams.length === 0 || principal.teams.includes(team))
     const words = message(context, 'problem.team_unknown')
     if (!open) throw new Refusal('not_found', 'team_unknown', words, { fields: { [`rides.${at}.team`]: words } })
     if (team !== wanted) throw problemRefused(context, { code: 'teams_differ', field: `rides.${at}.team` })
@@ -112,5 +186,9 @@ export const checkTeams = (context: Context, rides: readonly { team?: string | u
 }
 
 /** The team that a request belongs to. */
-export const teamOf = ({ principal: { teams } }: Pick<Context, 'principal'>, asked: Booking, passenger: RideRow): string | undefined =>
+export const teamOf = (
+  { principal: { teams } }: Pick<Context, 'principal'>,
+  asked: Booking,
+  passenger: RideRow,
+): string | undefined =>
   asked.rides.find(({ team }) => team)?.team ?? (teams.length === 1 ? teams[0] : (passenger['team_key'] ?? undefined))

@@ -145,7 +145,12 @@ const create = async (context: Context, asked: Booking) => {
 }
 
 /** Names each transit ride's agency, or refuses the one that none serves. */
-const checkTransit = (context: Context, wanted: readonly { ride: DraftRide; leg: number }[], agencies: readonly Fleet[], asked: Booking): void => {
+const checkTransit = (
+  context: Context,
+  wanted: readonly { ride: DraftRide; leg: number }[],
+  agencies: readonly Fleet[],
+  asked: Booking,
+): void => {
   for (const { ride, leg } of wanted) {
     if (!ride.transit?.enabled) continue
     const verdict = transitVerdict(context, agencies, ride, asked.rides[leg]?.reason)

@@ -27,8 +27,8 @@ import { datesOf, ridesOn, seriesEvent, seriesUpdate, type KeptSeries, type Occu
 import { transitVerdict } from './transit-verdict.ts'
 
 /**
- * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however often it is called. A day that doubles
- * another ride or that no fund pays for is skipped, and the series' first ride says so.
+ * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however often it is
+ * called. A day that doubles another ride or that no fund pays for is skipped, and the series' first ride says so.
  */
 export const rideSeriesMaterialise = defineCall({
   name: 'ride.series.materialise',
@@ -49,7 +49,8 @@ const materialise = async (context: Context, request: string) => {
   if (!series || !kept) return { made: [], skipped: [] }
   const { due, next } = datesOf(kept, now)
   const who = series.passenger_key as string
-  // Rides that the series made itself, or that it began with when it was split off; not those that took another one's place later.
+  // Rides that the series made itself, or that it began with when it was split off; not those that took another one's
+  // place later.
   const original = sql`not exists (select 1 from ride b where b.customer_key = s.c and b.key = r.prior_version_key and b.repeat_key = r.repeat_key)`
   const [facts, fleets, agencies] = await Promise.all([
     context.read({
@@ -117,18 +118,27 @@ const materialise = async (context: Context, request: string) => {
   }
 }
 
-/** Why the rides of a day can't be made although the series was booked: the customer covers other vehicles by now, or no transit serves them that day. */
+/**
+ * Why the rides of a day can't be made although the series was booked: the customer covers other vehicles by now, or no
+ * transit serves them that day.
+ */
 const refusedDay = (context: Context, wanted: readonly OccurringRide[], agencies: readonly Fleet[]): Refusal | null => {
   for (const { ride, leg } of wanted) {
     const broken = mobilityProblem(ride.accessibility ?? {}, { customer: context.customer })
     if (broken) return problemRefused(context, { ...broken, field: `rides.${leg}.accessibility.${broken.field}` })
-    if (ride.transit?.enabled && !transitVerdict(context, agencies, ride, undefined).eligible) return problemRefused(context, { code: 'transit_unavailable', field: `rides.${leg}.transit` })
+    const unserved = ride.transit?.enabled && !transitVerdict(context, agencies, ride, undefined).eligible
+    if (unserved) return problemRefused(context, { code: 'transit_unavailable', field: `rides.${leg}.transit` })
   }
   return null
 }
 
 /** Why a day's rides double others: rides that exist, one another, or what was made of the days before. */
-const doubledDay = (context: Context, rows: readonly RideRows[], made: readonly RideRows[], { others, links }: { others: readonly RideRow[]; links: readonly RideRow[] }): Refusal | null => {
+const doubledDay = (
+  context: Context,
+  rows: readonly RideRows[],
+  made: readonly RideRows[],
+  { others, links }: { others: readonly RideRow[]; links: readonly RideRow[] },
+): Refusal | null => {
   const clash = clashOf([...made.slice(-rows.length), ...rows].map(comparableRow))
   if (clash) return problemRefused(context, { code: clash.code, field: 'rides.0.times.needed' })
   return duplicatesRefused(context, rows.map(comparableRow), others, links, [])
@@ -145,8 +155,8 @@ const dayRow = (context: Context, first: RideRow, { ride, booked, leg, request, 
 }
 
 /**
- * Chooses and holds the funds of a day's rides, or says why the day can't be made. What a person let pass when the series was booked is let pass for
- * its later days, and no more.
+ * Chooses and holds the funds of a day's rides, or says why the day can't be made. What a person let pass when the
+ * series was booked is let pass for its later days, and no more.
  */
 const tryReserve = (context: Context, rows: readonly RideRows[], { template, funds, purpose }: { template: readonly RideRow[]; funds: readonly RideRow[]; purpose: string | null }): Held | Refusal => {
   const candidates = candidatesOf(funds)

@@ -27,7 +27,10 @@ export const rideFilter = z.strictObject({
 export type RideFilter = z.output<typeof rideFilter>
 
 /** The condition over `r` for a filter, within what the principal may see. */
-export const matching = ({ sql, principal, policy }: Pick<Context, 'sql' | 'principal' | 'policy'>, { query, from, to, status, type, fleet, team, passenger, request }: RideFilter): Fragment =>
+export const matching = (
+  { sql, principal, policy }: Pick<Context, 'sql' | 'principal' | 'policy'>,
+  { query, from, to, status, type, fleet, team, passenger, request }: RideFilter,
+): Fragment =>
   [
     sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
     seenBy(sql, principal, policy),
@@ -38,33 +41,45 @@ export const matching = ({ sql, principal, policy }: Pick<Context, 'sql' | 'prin
     ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
     ...(request ? [sql`r.request_key = ${request}`] : []),
     ...wordsOf(query ?? '').map(
-      (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c and w.passenger_key = r.passenger_key and w.word >= ${word} and w.word < ${word + '\u{10ffff}'})`,
+      (word) =>
+        sql`exists (select 1 from passenger_word w where w.customer_key = s.c and w.passenger_key = r.passenger_key and w.word >= ${word} and w.word < ${word + '\u{10ffff}'})`,
     ),
   ].reduce((left, right) => sql`${left} and ${right}`)
 
-/** The rides of so many passengers, by when each one's first ride is; one passenger more than asked for tells whether there are any left. */
+/**
+ * The rides of so many passengers, by when each one's first ride is; one passenger more than asked for tells whether
+ * there are any left.
+ */
 const ofPassengers = (context: Context, filter: RideFilter, take: number, drop: number): Fragment => {
   const { sql } = context
   const matched = matching(context, filter)
-  return sql`${matched} and r.passenger_key in (select p.passenger_key from (select r.passenger_key, min(r.needed_at) as first_at from ride r
-    where r.customer_key = s.c and ${matched} group by r.passenger_key order by first_at, r.passenger_key limit ${take + 1} offset ${drop}) p)`
+  const first = sql`select r.passenger_key, min(r.needed_at) as first_at from ride r where r.customer_key = s.c and ${matched}
+    group by r.passenger_key order by first_at, r.passenger_key limit ${take + 1} offset ${drop}`
+  return sql`${matched} and r.passenger_key in (select p.passenger_key from (${first}) p)`
 }
 
 /** Rows without those of the passengers past the first `take`, in the order of their first rides. */
 const firstPassengers = (rows: readonly ListedRide[], take: number): { rides: ListedRide[]; more: boolean } => {
   const first = new Map<string, number>()
   for (const { patient, times } of rows) first.set(patient, Math.min(first.get(patient) ?? Infinity, times.needed))
-  const kept = new Set([...first].sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1)).slice(0, take).map(([patient]) => patient))
+  const kept = new Set(
+    [...first]
+      .sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))
+      .slice(0, take)
+      .map(([patient]) => patient),
+  )
   return { rides: rows.filter(({ patient }) => kept.has(patient)), more: first.size > take }
 }
 
 /**
- * Rides of a time window, filtered by status, type, fleet, team, passenger or words of the passenger's name (C019). By passenger, `take` and `drop`
- * count passengers and each one's rides come together, so that nobody who acts on a passenger's rides acts on half of them.
+ * Rides of a time window, filtered by status, type, fleet, team, passenger or words of the passenger's name (C019). By
+ * passenger, `take` and `drop` count passengers and each one's rides come together, so that nobody who acts on a
+ * passenger's rides acts on half of them.
  */
 export const rideSearch = defineCall({
   name: 'ride.search',
-  does: 'Lists rides needed in a time window, in order of the needed time. With by: "passenger", take and drop count passengers, and all rides of each come together.',
+  does: `Lists rides needed in a time window, in order of the needed time. With by: "passenger", take and drop count\
+ passengers, and all rides of each come together.`,
   effect: 'read',
   permission: ['ride.view', 'ride.search'],
   scopes: ['coordinator', 'passenger', 'fleet'],
@@ -81,10 +96,19 @@ export const rideSearch = defineCall({
     const { from, to, query } = filter
     const seen = { detail: { from, to, ...(query ? { query: true } : {}) } }
     if (by === 'passenger') {
-      const rows = await context.rows<ListRow>(listQuery(sql, ofPassengers(context, filter, take, drop), sql`order by r.needed_at, r.key`), seen)
-      return firstPassengers(rows.map((row) => listed(row, principal)), take)
+      const rows = await context.rows<ListRow>(
+        listQuery(sql, ofPassengers(context, filter, take, drop), sql`order by r.needed_at, r.key`),
+        seen,
+      )
+      return firstPassengers(
+        rows.map((row) => listed(row, principal)),
+        take,
+      )
     }
-    const rides = await context.rows<ListRow>(listQuery(sql, matching(context, filter), sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`), seen)
+    const rides = await context.rows<ListRow>(
+      listQuery(sql, matching(context, filter), sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`),
+      seen,
+    )
     return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
   },
 })

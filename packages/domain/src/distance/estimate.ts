@@ -28,8 +28,12 @@ export const dwellMinutes = (vehicle: Vehicle | undefined): number =>
 /** Seconds of loading and unloading at both ends. */
 const dwellSeconds = (vehicle: Vehicle | undefined): number => dwellMinutes(vehicle) * 2 * 60
 
-/** Minutes driven of a ride that takes so many seconds (server-behaviour §2.4): what is charged by the minute, without the loading at both ends. */
-export const drivenMinutes = (duration_s: number, vehicle: Vehicle | undefined): number => Math.max(0, duration_s - dwellSeconds(vehicle)) / 60
+/**
+ * Minutes driven of a ride that takes so many seconds (server-behaviour §2.4): what is charged by the minute, without the
+ * loading at both ends.
+ */
+export const drivenMinutes = (duration_s: number, vehicle: Vehicle | undefined): number =>
+  Math.max(0, duration_s - dwellSeconds(vehicle)) / 60
 
 /** Driving seconds at a factor, without loading. */
 function driveSeconds(metres: number, factor: number): number {

@@ -22,7 +22,8 @@ const asRequest = ({ after }: RideEdit, draft: Draft): Draft => {
 }
 
 /** Whether an edit changes when or where a ride goes: only then its place among the others of its request is judged. */
-export const movesRide = ({ diff }: Pick<RideEdit, 'diff'>): boolean => Object.keys(diff).some((field) => field.startsWith('times.') || field.endsWith('.address'))
+export const movesRide = ({ diff }: Pick<RideEdit, 'diff'>): boolean =>
+  Object.keys(diff).some((field) => field.startsWith('times.') || field.endsWith('.address'))
 
 /** Where the form shows a field of the ride at an index. */
 export const shownAt = (field: string, index: number): string => (index === 0 ? field : field === 'appointment' ? `rides.${index}.times.needed` : field.replace(/^rides\.0\./, `rides.${index}.`))

@@ -1,10 +1,17 @@
 import type { Problem, ProblemCode } from '../problem/problem.ts'
 import { EXACT_APART, samePlaces, type Located } from './duplicates.ts'
 
-/** What of a ride its place in time is judged by: instants in ms, how long it takes by the estimate in seconds, where that is known. */
-export type OrderedRide = Located & { times: { needed?: number | undefined; appointment?: number | undefined }; estimates?: { duration_s?: number | undefined } | undefined }
+/**
+ * What of a ride its place in time is judged by: instants in ms, how long it takes by the estimate in seconds, where
+ * that is known.
+ */
+export type OrderedRide = Located & {
+  times: { needed?: number | undefined; appointment?: number | undefined }
+  estimates?: { duration_s?: number | undefined } | undefined
+}
 
-const endOf = ({ times: { needed = 0 }, estimates }: OrderedRide): number => needed + (estimates?.duration_s ?? 0) * 1000
+const endOf = ({ times: { needed = 0 }, estimates }: OrderedRide): number =>
+  needed + (estimates?.duration_s ?? 0) * 1000
 
 /** Why a ride can't follow another one of its request, or null (server-behaviour §2.17 'Order in time'). */
 export function followProblem(before: OrderedRide, ride: OrderedRide): ProblemCode | null {
@@ -17,8 +24,9 @@ export function followProblem(before: OrderedRide, ride: OrderedRide): ProblemCo
 }
 
 /**
- * What is wrong with the times of a request's rides in their order: one in the past, one that starts before the ride that it follows has ended or
- * before that one's appointment, or the same ride twice. Null when a vehicle can keep them all.
+ * What is wrong with the times of a request's rides in their order: one in the past, one that starts before the ride
+ * that it follows has ended or before that one's appointment, or the same ride twice. Null when a vehicle can keep them
+ * all.
  */
 export function orderProblem(rides: readonly OrderedRide[], now: number): Problem | null {
   for (const [index, ride] of rides.entries()) {
@@ -32,14 +40,17 @@ export function orderProblem(rides: readonly OrderedRide[], now: number): Proble
 }
 
 /**
- * Of rides of one passenger in any order, the first that starts before another one of them has ended, or is the same ride again; its index and why.
- * Null when each can be made.
+ * Of rides of one passenger in any order, the first that starts before another one of them has ended, or is the same
+ * ride again; its index and why. Null when each can be made.
  */
 export function clashOf(rides: readonly OrderedRide[]): { index: number; code: ProblemCode } | null {
-  const sorted = rides.map((ride, index) => ({ ride, index })).sort((a, b) => (a.ride.times.needed ?? 0) - (b.ride.times.needed ?? 0) || a.index - b.index)
+  const sorted = rides
+    .map((ride, index) => ({ ride, index }))
+    .sort((a, b) => (a.ride.times.needed ?? 0) - (b.ride.times.needed ?? 0) || a.index - b.index)
   let latest: OrderedRide | undefined
   for (const [at, { ride, index }] of sorted.entries()) {
-    if (sorted.slice(0, at).some(({ ride: before }) => followProblem(before, ride) === 'ride_twice')) return { index, code: 'ride_twice' }
+    if (sorted.slice(0, at).some(({ ride: before }) => followProblem(before, ride) === 'ride_twice'))
+      return { index, code: 'ride_twice' }
     if (latest && (ride.times.needed ?? 0) < endOf(latest)) return { index, code: 'ride_before_arrival' }
     if (!latest || endOf(ride) > endOf(latest)) latest = ride
   }
