@@ -1,5 +1,6 @@
 import type { Fleet, RateCard } from '@nemt/domain/fleet/schema.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
+import { homeOf, places } from './places.ts'
 
 const card = (scale: number): RateCard => ({
   loading: 12 * scale, mileage: 2.1 * scale, minute: 0.35 * scale, minimum: 18 * scale, waiting: 0.5 * scale, waiting_minimum: 10, dead: 0.6 * scale,
@@ -46,3 +47,13 @@ export const fleets: Row[] = demo.map(({ key, name, dispatch, vehicles, services
     ...rest,
   },
 }))
+
+/** The transit agency drives where the demonstration's people live and go, and some miles around (0.15 degrees): a rectangle. */
+const ends = [...(places['lakeside'] ?? []).map(({ address }) => address), ...Array.from({ length: 50 }, (_, at) => homeOf['lakeside']!(at))]
+const [lats, lngs] = [ends.map(({ lat = 0 }) => lat), ends.map(({ lng = 0 }) => lng)]
+const MARGIN = 0.15
+const [south, north, west, east] = [Math.min(...lats) - MARGIN, Math.max(...lats) + MARGIN, Math.min(...lngs) - MARGIN, Math.max(...lngs) + MARGIN]
+export const areas: Row[] = [{
+  fleet_key: 'FLTlakefront', key: 'ARAlakefront', kind: 'whitelist', format: 'Lakefront Transit service area', applies: 'both',
+  geojson: { type: 'Polygon', coordinates: [[[west, south], [east, south], [east, north], [west, north], [west, south]]] },
+}]

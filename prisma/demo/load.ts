@@ -2,7 +2,7 @@ import { hashPassword } from '@nemt/calls/auth/password.ts'
 import { openStore } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { customers } from './customers.ts'
-import { fleets, groups } from './fleets.ts'
+import { areas, fleets, groups } from './fleets.ts'
 import { fundingSources, fundsFor, planPolicies, plans, policies, usedBefore } from './funds.ts'
 import { passengersOf } from './passengers.ts'
 import { placeRow, places } from './places.ts'
@@ -16,7 +16,7 @@ if (!url) throw new Error('APP_DATABASE_URL is missing')
 const store = await openStore(url, { max: 2, name: 'demo' })
 const now = Date.now()
 const password_hash = await hashPassword(PASSWORD)
-await write(store, 'global', { inserts: { fleet_group: groups, fleet: fleets } })
+await write(store, 'global', { inserts: { fleet_group: groups, fleet: fleets, fleet_area: areas } })
 for (const { key, name, timezone, configuration, policy } of customers) {
   const { users, teams, memberships } = staff[key] ?? { users: [], teams: [], memberships: [] }
   await write(store, key, {

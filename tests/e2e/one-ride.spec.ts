@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { io } from 'socket.io-client'
 import { ask, call, tokenOf } from './call.ts'
+import { answered } from './people.ts'
 
 type Ride = { key: string; status: string; fleet?: string; driver?: { name?: string } }
 type Passenger = { key: string; places: { home: { address: object }; facility: { name: string; address: object } } }
@@ -11,7 +12,8 @@ const book = async (token: string, search: string, options: { hours?: number; ve
   const { key, places } = patients[0] as Passenger
   const needed = Math.ceil(Date.now() / 300_000) * 300_000 + (options.hours ?? 2) * 3_600_000
   const stops = { pickup: { address: places.home.address, type: 'home' }, dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' } }
-  const { keys } = await call<{ keys: string[] }>('lakeside', 'ride.create', [{ passenger: { key }, reason: 'other', type: 'scheduled', times: { needed }, stops }], token)
+  const ride = { passenger: { key }, reason: 'other', type: 'scheduled', times: { needed }, stops }
+  const { keys } = await call<{ keys: string[] }>('lakeside', 'ride.create', { rides: [ride], ...answered }, token)
   return keys[0] as string
 }
 const rideOf = async (token: string, ride: string): Promise<Ride> => (await call<{ rides: [Ride] }>('lakeside', 'ride.info', [ride], token)).rides[0]

@@ -45,6 +45,9 @@ type Found = { key: string; places: Record<'home' | 'facility', { name?: string;
 
 const fiveMinutes = 300_000
 
+/** What Lakeside asks of a request besides its rides. */
+export const answered = { purpose: 'Primary care', verified: { consent: true, eligibility: true } }
+
 /** Books a ride from home to the facility of a demo passenger, needed in so many hours, also beside a like one. Gives its key. */
 export async function book(page: Page, passenger: string, hours: number): Promise<string> {
   const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', { query: passenger })
@@ -54,9 +57,10 @@ export async function book(page: Page, passenger: string, hours: number): Promis
     passenger: { key }, type: 'scheduled', reason: 'appointment', times: { needed, appointment: needed + 3_600_000 },
     stops: { pickup: { address: places.home.address, type: 'home' }, dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' } },
   }
-  const first = await answerOf(page, 'ride.create', [ride])
+  const asked = { rides: [ride], ...answered }
+  const first = await answerOf(page, 'ride.create', asked)
   const acknowledged = first.error?.detail?.duplicates?.map(({ key: like }) => like)
-  const { keys } = (first.ok ? first.data : await call(page, 'ride.create', { rides: [ride], bare: true, acknowledged })) as { keys: string[] }
+  const { keys } = (first.ok ? first.data : await call(page, 'ride.create', { ...asked, acknowledged })) as { keys: string[] }
   return keys[0]!
 }
 

@@ -21,6 +21,7 @@ import { offerDecline } from './offer/decline.ts'
 import { offerExpire } from './offer/expire.ts'
 import { offerInfo, offerList } from './offer/list.ts'
 import { offerPlan } from './offer/plan.ts'
+import { offerTell } from './offer/tell.ts'
 import { dummyDrive } from './offer/simulate.ts'
 import { passengerInfo } from './passenger/info.ts'
 import { patientSearch } from './passenger/search.ts'
@@ -30,6 +31,7 @@ import { fundSelectByStrategy } from './fund/select.ts'
 import { osmSearch } from './map/osm-search.ts'
 import { passengerCreate } from './passenger/create.ts'
 import { patientAllSamePerson, patientPatientsWithPhoneNumber } from './passenger/same.ts'
+import { passengerSettle } from './passenger/settle.ts'
 import { passengerUpdate } from './passenger/update.ts'
 import { phoneConvertToRaw } from './phone/convert.ts'
 import { passengerPhoneTransfer } from './phone/transfer.ts'
@@ -97,9 +99,9 @@ export const allCalls: readonly Call[] = [
   mapEstimatePickup, mapGeocode, mapTimezone,
   osmSearch,
   messageCaptured, messageSend,
-  offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan,
+  offerAccept, offerDecline, offerExpire, offerInfo, offerList, offerPlan, offerTell,
   passengerAddPlan, passengerCreate, passengerCreateFund, passengerExternal, passengerFunds, passengerInfo,
-  passengerPhoneTransfer, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats, passengerUpdate, passengerVerifyCanStealPhone, passengerVerifyCanTransferPhone,
+  passengerPhoneTransfer, passengerPlaces, passengerPlansListKeys, passengerRemovePlan, passengerRideStats, passengerSettle, passengerUpdate, passengerVerifyCanStealPhone, passengerVerifyCanTransferPhone,
   patientAllSamePerson, patientDuplicates, patientPatientsWithPhoneNumber, patientPlans, patientSearch,
   placeArchive, placeList, placeSave, placeSuggest,
   phoneConvertToRaw, phoneUnassignPhone,

@@ -28,5 +28,5 @@ test('R16 the day is the one of the customer’s wall, also when the clock chang
 })
 
 test('V733 filters that are off are not asked for', () => {
-  expect(Object.keys(searchOf(plain, 'America/Chicago', 10)).toSorted()).toEqual(['from', 'take', 'to'])
+  expect(Object.keys(searchOf(plain, 'America/Chicago', 10)).toSorted()).toEqual(['by', 'from', 'take', 'to'])
 })

@@ -6,7 +6,7 @@ import type { PayloadOf } from '../calls/named.ts'
 /** What the dashboard shows, as its address says it: the day (yyyy-mm-dd), the search and the filters. The ride is part of the path. */
 export type View = { day: string; query: string; statuses: RideStatus[]; team: string }
 
-/** Rides per step of the list (doc 2 §9). */
+/** Passengers per step of the list, each with all rides of the day (doc 2 §9). */
 export const pageSize = 10
 
 const isDay = (text: string): boolean => {
@@ -43,8 +43,10 @@ export const dashboardHref = ({ day, query, statuses, team }: View, today: strin
 /** The ride of a dashboard path, undefined for the bare dashboard. */
 export const rideOfPath = (path: string): string | undefined => /^\/dashboard\/([^/]+)/.exec(path)?.[1]
 
-/** The search behind the day list: the day on the customer's wall, at most `take` rides. */
-export const searchOf = ({ day, query, statuses, team }: View, zone: string, take: number): PayloadOf<'ride.search'> => {
+/** The search behind the day list: the day on the customer's wall, all rides of at most `take` passengers. */
+export const searchOf = (view: View, zone: string, take: number): PayloadOf<'ride.search'> => ({ ...ridesOf(view, zone, take), by: 'passenger' })
+
+const ridesOf = ({ day, query, statuses, team }: View, zone: string, take: number): PayloadOf<'ride.search'> => {
   const { start, end } = dayBounds(day, zone)
   return { from: start, to: end, take, ...(query ? { query } : {}), ...(statuses.length > 0 ? { status: statuses } : {}), ...(team ? { team } : {}) }
 }
@@ -54,7 +56,7 @@ export const needingAttention: RideStatus[] = ['active', 'requesting', 'retry', 
 
 /** The search behind the day's glance. */
 export const attentionOf = (view: Pick<View, 'day' | 'team'>, zone: string): PayloadOf<'ride.search'> =>
-  searchOf({ ...view, query: '', statuses: needingAttention }, zone, 20)
+  ridesOf({ ...view, query: '', statuses: needingAttention }, zone, 20)
 
 /** Today on the customer's wall. */
 export const todayIn = (zone: string, now: number = Date.now()): string => localDate(now, zone)

@@ -23,7 +23,8 @@ export const offerAccept = defineCall({
   effect: 'write',
   permission: 'ride.event.create',
   scopes: ['fleet'],
-  input: z.strictObject({ ride: key, fleet: key.optional() }),
+  /** `round`: the offer's, for who accepts by itself: a later round waits its own time. */
+  input: z.strictObject({ ride: key, fleet: key.optional(), round: z.number().int().optional() }),
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: async (context, input) => {
     const { sql, principal, now, actor } = context
@@ -32,14 +33,15 @@ export const offerAccept = defineCall({
     // Only what the race is decided by: fifty fleets may ask at once.
     const { row } = await context.read({
       row: one(sql`select r.key, r.status, r.version, r.type, r.timezone, r.needed_at, r.created_at, r.fleet_key, r.team_key, r.passenger_key,
-          o.status as offer, o.expires_at, f.dispatch, f.name as fleet_name,
+          o.status as offer, o.round, o.expires_at, f.dispatch, f.name as fleet_name,
           (select array_agg(b.fleet_key) from offer b where b.customer_key = s.c and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status in ('queued', 'sent')) as others
         from ride r join offer o on o.customer_key = s.c and o.ride_key = r.key and o.fleet_key = ${fleet} join fleet f on f.key = o.fleet_key
-        where r.customer_key = s.c and r.key = ${input.ride} and o.status <> 'queued' order by o.ride_version desc`),
+        where r.customer_key = s.c and r.key = ${input.ride} and o.status <> 'queued' order by o.round desc`),
     })
     if (!row || (principal.ride && principal.ride !== input.ride)) throw notFound('offer')
     if (row.offer === 'accepted' && row.fleet_key === fleet) return { ride: row.key, status: row.status, version: row.version }
     if (row.fleet_key || row.offer === 'lost') throw taken(context, row)
+    if (input.round !== undefined && input.round !== row.round) throw closed(context, row)
     const system = principal.scope === 'system'
     const change = mayChange({
       ride: { status: row.status, type: row.type, timezone: row.timezone, version: row.version, patient: row.passenger_key, times: { created: Date.parse(row.created_at), needed: Date.parse(row.needed_at) }, accessibility: defaultAccessibility },
@@ -54,7 +56,7 @@ export const offerAccept = defineCall({
         {
           updates: [
             { table: 'ride', where: { key: row.key, status: row.status, version: row.version, fleet_key: null }, set: { status: 'confirmed', fleet_key: fleet, version: { increment: 1 } }, must: 'offer_taken' },
-            { table: 'offer', where: { ride_key: row.key, fleet_key: fleet, status: 'sent' }, set: { status: 'accepted', decided_at: now }, must: 'offer_closed' },
+            { table: 'offer', where: { ride_key: row.key, fleet_key: fleet, round: row.round, status: 'sent' }, set: { status: 'accepted', decided_at: now }, must: 'offer_closed' },
             { table: 'offer', where: { ride_key: row.key, status: ['queued', 'sent'] }, set: { status: 'lost', decided_at: now } },
           ],
           // One event tells everybody: staff and passenger see the ride confirmed, the other fleets that it is gone.

@@ -5,7 +5,10 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { rideEvent } from '../ride/event.ts'
 
-/** Ends an offer that nobody answered in time; the next round follows from its event. */
+/**
+ * Ends an offer that nobody answered in time, the one of that round and no later one; the next round follows from its
+ * event.
+ */
 export const offerExpire = defineCall({
   name: 'offer.expire',
   does: 'Ends an unanswered offer.',
@@ -13,17 +16,37 @@ export const offerExpire = defineCall({
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ ride: key, fleet: key, ride_version: z.number().int() }),
+  input: z.strictObject({ ride: key, fleet: key, round: z.number().int() }),
   output: z.strictObject({ expired: z.boolean() }),
-  run: async (context, { ride, fleet, ride_version }) => {
+  run: async (context, { ride, fleet, round }) => {
     const { sql, now, actor } = context
-    const { row } = await context.read({ row: one(sql`select r.key, r.team_key, r.passenger_key, r.fleet_key from ride r where r.customer_key = s.c and r.key = ${ride}`) })
+    const { row } = await context.read({
+      row: one(
+        sql`select r.key, r.team_key, r.passenger_key, r.fleet_key from ride r where r.customer_key = s.c and r.key = ${ride}`,
+      ),
+    })
     if (!row) return { expired: false }
     try {
       return await context.write(
         {
-          updates: [{ table: 'offer', where: { ride_key: ride, fleet_key: fleet, ride_version, status: ['queued', 'sent'] }, set: { status: 'expired', decided_at: now }, must: 'answered' }],
-          events: [rideEvent(row, 'ride:offers', 'offer.expire' as never, actor, { fleet }, { audience: ['staff', 'fleet'], fleets: [fleet] })],
+          updates: [
+            {
+              table: 'offer',
+              where: { ride_key: ride, fleet_key: fleet, round, status: ['queued', 'sent'] },
+              set: { status: 'expired', decided_at: now },
+              must: 'answered',
+            },
+          ],
+          events: [
+            rideEvent(
+              row,
+              'ride:offers',
+              'offer.expire' as never,
+              actor,
+              { fleet },
+              { audience: ['staff', 'fleet'], fleets: [fleet] },
+            ),
+          ],
           object: ride,
         },
         { expired: true },

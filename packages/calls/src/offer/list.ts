@@ -59,7 +59,7 @@ export const offerInfo = defineCall({
     const facts = await context.read(
       {
         ride: one(rideQuery(sql, sql`r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`)),
-        offer: one(sql`select o.* from offer o where o.customer_key = s.c and o.ride_key = ${input.ride} and o.fleet_key = ${principal.fleet ?? ''}`),
+        offer: one(sql`select o.* from offer o where o.customer_key = s.c and o.ride_key = ${input.ride} and o.fleet_key = ${principal.fleet ?? ''} order by o.round desc`),
         fleet: one(sql`select f.key, f.name, f.dispatch from fleet f where s.c is not null and f.key = ${principal.fleet ?? ''}`),
       },
       { object: input.ride },

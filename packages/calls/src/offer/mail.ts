@@ -5,35 +5,84 @@ import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import { seal } from '../message/seal.ts'
+import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from '../ride/row.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
-/** How long after an offer's end its link still opens the page that says so. */
+/** How long after an offer's or a ride's end its link still opens the page that says so. */
 const LINK_AFTER_MS = 14 * 86_400_000
+/** Providers are written to in English. */
+const LANGUAGE = 'en'
+
+export type Told = 'cancelled' | 'changed' | 'replaced' | 'withdrawn' | 'restored'
+/**
+ * What a mail is about: an offer with its end (asked anew after a change: `reconfirm`), or what became of a ride that
+ * the fleet had accepted, once by its `effect`.
+ */
+export type About = { offer: 'offer' | 'reconfirm'; expires: number } | { told: Told; effect: string }
 
 /**
- * The e-mail that asks a fleet without a system of its own (dispatch Basic), with its single-use link. Nobody's name, phone or needs stand in
- * a mail: those are on the page. Undefined for fleets that are asked in another way.
+ * An e-mail to a fleet without a system of its own (dispatch Basic), with its single-use link to the ride's page.
+ * Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear of a ride in
+ * another way.
  */
-export const offerMail = async (context: Context, ride: RideRow, fleet: Fleet, expires: number): Promise<{ token: Row; message: Row } | undefined> => {
+export const fleetMail = (
+  context: Context,
+  ride: RideRow,
+  fleet: Fleet,
+  about: About,
+): { token: Row; message: Row } | undefined => {
   const to = fleet.contact?.email?.split(',')[0]?.trim()
   if (fleet.dispatch !== 'Basic' || !to) return undefined
   const { now, customer, portal } = context
+  const words = (key: string, values: Record<string, string> = {}) =>
+    messageFor(customer, LANGUAGE, `mail.${key}`, { customer: customer.name, ...values })
   const token = newToken()
   const needed = Date.parse(ride['needed_at'])
-  const day = formatDate(localDate(needed, ride['timezone']))
-  const time = formatZonedTime(needed, ride['timezone'])
-  const from = shortAddress(ride['stops']?.pickup?.format ?? '')
-  const until = shortAddress(ride['stops']?.dropoff?.format ?? '')
+  const [day, time] = [formatDate(localDate(needed, ride['timezone'])), formatZonedTime(needed, ride['timezone'])]
+  const place = (kind: 'pickup' | 'dropoff') => ({ place: shortAddress(ride['stops']?.[kind]?.format ?? '') })
   const link = `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride['key']}?access_token=${token}`
+  const what = 'told' in about ? about.told : about.offer
+  const asked =
+    'told' in about ? words('page') : words('answer_by', { time: formatZonedTime(about.expires, ride['timezone']) })
   const body = [
-    `${customer.name} offers you a ride.`, '', `${day}, ${time}`, `From: ${from}`, `To: ${until}`, '',
-    `Please answer by ${formatZonedTime(expires, ride['timezone'])}:`, link, '', 'The link opens once; from then on the page stays open in your browser.',
+    words(what),
+    '',
+    `${day}, ${time}`,
+    words('from', place('pickup')),
+    words('to', place('dropoff')),
+    '',
+    asked,
+    link,
+    '',
+    words('once'),
   ].join('\n')
   const message = newKey('MSG', now)
+  const [subject, effect] =
+    'told' in about
+      ? [`${about.told}_subject`, about.effect]
+      : [`${about.offer}_subject`, `offer:${ride['key']}:${fleet.key}:${message}`]
+  const until = Math.max('told' in about ? now : about.expires, needed)
   return {
-    token: { key: newKey('TOK', now), token_hash: hashOf(token), purpose: 'offer', fleet_key: fleet.key, ride_key: ride['key'], expires_at: Math.max(expires, needed) + LINK_AFTER_MS },
-    message: { key: message, effect: `offer:${ride['key']}:${fleet.key}:${message}`, channel: 'email', recipient: to, subject: `Ride offer for ${day} at ${time}`, body: seal(portal.secret, message, body), sealed: true, ride_key: ride['key'], useless_at: expires },
+    token: {
+      key: newKey('TOK', now),
+      token_hash: hashOf(token),
+      purpose: 'offer',
+      fleet_key: fleet.key,
+      ride_key: ride['key'],
+      expires_at: until + LINK_AFTER_MS,
+    },
+    message: {
+      key: message,
+      effect,
+      channel: 'email',
+      recipient: to,
+      subject: words(subject, { day, time }),
+      body: seal(portal.secret, message, body),
+      sealed: true,
+      ride_key: ride['key'],
+      useless_at: 'told' in about ? null : about.expires,
+    },
   }
 }

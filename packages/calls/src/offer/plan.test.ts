@@ -16,35 +16,85 @@ const booked = async (count: number, options: { hours?: number } = {}) => {
   const customer = await newCustomer(portal)
   const fleets = await customer.fleets(count)
   await write(portal.store, customer.key, {
-    updates: [{ table: 'customer', where: { customer_key: customer.key }, set: { configuration: { dispatch: { send_anytime: true }, fleets: { whitelist: Object.fromEntries(fleets.map(({ key }) => [key, true])) } } } }],
+    updates: [
+      {
+        table: 'customer',
+        where: { customer_key: customer.key },
+        set: {
+          configuration: {
+            dispatch: { send_anytime: true },
+            fleets: { whitelist: Object.fromEntries(fleets.map(({ key }) => [key, true])) },
+          },
+        },
+      },
+    ],
   })
-  const { data } = await make(portal, customer.key, 'ride.create', bookingFor(customer.passenger, { hours: options.hours ?? 30 }), { token: customer.token })
+  const { data } = await make(
+    portal,
+    customer.key,
+    'ride.create',
+    bookingFor(customer.passenger, { hours: options.hours ?? 30 }),
+    { token: customer.token },
+  )
   return { customer, fleets, ride: (data as { keys: string[] }).keys[0] as string }
 }
 const plan = (customer: TestCustomer, ride: string) => callAsSystem(portal, customer.key, 'offer.plan', { ride })
-const offersOf = async (customer: TestCustomer, ride: string): Promise<{ fleet_key: string; status: string; round: number }[]> => {
+const offersOf = async (
+  customer: TestCustomer,
+  ride: string,
+): Promise<{ fleet_key: string; status: string; round: number }[]> => {
   const { sql } = portal.store
-  return (await read(portal.store, customer.key, { offers: many(sql`select o.fleet_key, o.status, o.round from offer o where o.customer_key = s.c and o.ride_key = ${ride} order by o.round, o.fleet_key`) })).offers
+  return (
+    await read(portal.store, customer.key, {
+      offers: many(
+        sql`select o.fleet_key, o.status, o.round from offer o where o.customer_key = s.c and o.ride_key = ${ride} order by o.round, o.fleet_key`,
+      ),
+    })
+  ).offers
 }
 
-test('server-behaviour §2.2 three fleets are asked first, the others when these have answered; each once', async () => {
+test('server-behaviour §2.2 three fleets are asked first, the others when these have answered; who declined not again, who did not answer twice', async () => {
   const { customer, fleets, ride } = await booked(5)
   await plan(customer, ride)
-  expect((await offersOf(customer, ride)).map(({ status, round }) => [status, round])).toEqual([['sent', 1], ['sent', 1], ['sent', 1]])
+  expect((await offersOf(customer, ride)).map(({ status, round }) => [status, round])).toEqual([
+    ['sent', 1],
+    ['sent', 1],
+    ['sent', 1],
+  ])
   await plan(customer, ride)
   expect(await offersOf(customer, ride)).toHaveLength(3)
   for (const { fleet_key } of await offersOf(customer, ride)) {
     const { token } = fleets.find(({ key }) => key === fleet_key) as { token: string }
-    expect((await make(portal, customer.key, 'offer.decline', { ride, reasons: ['too_long'] }, { token })).status).toBe(200)
+    expect((await make(portal, customer.key, 'offer.decline', { ride, reasons: ['too_long'] }, { token })).status).toBe(
+      200,
+    )
   }
   await plan(customer, ride)
   const second = (await offersOf(customer, ride)).filter(({ round }) => round === 2)
   expect(second.map(({ status }) => status)).toEqual(['sent', 'sent'])
-  for (const { fleet_key } of second) await callAsSystem(portal, customer.key, 'offer.expire', { ride, fleet: fleet_key, ride_version: 1 })
-  await plan(customer, ride)
-  const { rides } = (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token })).data as { rides: { status: string; flags: object }[] }
+  for (const round of [2, 3]) {
+    for (const { fleet_key } of second)
+      await callAsSystem(portal, customer.key, 'offer.expire', { ride, fleet: fleet_key, round })
+    expect(await flagsOf(customer, ride)).not.toHaveProperty('needs_attention')
+    await plan(customer, ride)
+  }
+  expect(
+    (await offersOf(customer, ride))
+      .filter(({ round }) => round > 1)
+      .map(({ fleet_key, round, status }) => [fleet_key, round, status]),
+  ).toEqual([2, 3].flatMap((round) => second.map(({ fleet_key }) => [fleet_key, round, 'expired'])))
+  const { rides } = (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token })).data as {
+    rides: { status: string; flags: object }[]
+  }
   expect(rides[0]).toMatchObject({ status: 'scheduling', flags: { needs_attention: true } })
 })
+
+const flagsOf = async (customer: TestCustomer, ride: string): Promise<object> =>
+  (
+    (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token })).data as {
+      rides: { flags: object }[]
+    }
+  ).rides[0]?.flags ?? {}
 
 test('a job that comes twice at once plans one round', async () => {
   const { customer, ride } = await booked(4)
@@ -64,15 +114,185 @@ test('offers for a ride that is far ahead wait, and the activity says until when
   expect(planned.sent).toBe(0)
   expect(planned.at).toBeGreaterThan(Date.now() + 12 * 86_400_000)
   expect(await offersOf(customer, ride)).toEqual([])
-  const { events } = (await make(portal, customer.key, 'ride.events', { ride }, { token: customer.token })).data as { events: { data: { time_of?: number } }[] }
+  const { events } = (await make(portal, customer.key, 'ride.events', { ride }, { token: customer.token })).data as {
+    events: { data: { time_of?: number } }[]
+  }
   expect(events.at(-1)?.data.time_of).toBe(planned.at)
 })
 
 test('X109 declining wants a reason, and a comment with other', async () => {
   const { customer, fleets, ride } = await booked(1)
   await plan(customer, ride)
-  const decline = (payload: object) => make(portal, customer.key, 'offer.decline', { ride, ...payload }, { token: fleets[0]?.token as string })
-  expect((await decline({ reasons: [] })).error).toMatchObject({ code: 'offer_reason_missing', message: 'Please select a reason' })
+  const decline = (payload: object) =>
+    make(portal, customer.key, 'offer.decline', { ride, ...payload }, { token: fleets[0]?.token as string })
+  expect((await decline({ reasons: [] })).error).toMatchObject({
+    code: 'offer_reason_missing',
+    message: 'Please select a reason',
+  })
   expect((await decline({ reasons: ['other'] })).error?.code).toBe('offer_comment_missing')
   expect((await decline({ reasons: ['other'], comment: 'full' })).status).toBe(200)
+})
+
+describe('server-behaviour §2.2 who is asked again', () => {
+  type Fleet = { key: string; token: string }
+  const offered = async (count: number) => {
+    const { customer, fleets, ride } = await booked(count)
+    await write(portal.store, customer.key, {
+      updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
+    })
+    await plan(customer, ride)
+    return { customer, ride, fleets: fleets as Fleet[] }
+  }
+  type World = Awaited<ReturnType<typeof offered>>
+  const call = ({ customer }: World, name: string, payload: object, token = customer.token) =>
+    make(portal, customer.key, name, payload, { token })
+  const status = (world: World, to: string, rest: object = {}) =>
+    call(world, 'ride.status', { ride: world.ride, status: to, reason: 'checked', ...rest })
+  const kickoff = async (world: World) =>
+    ((await call(world, 'ride.kickoff_scheduling', { ride: world.ride })).data as { sent: number } | undefined)?.sent
+  const open = async ({ customer, ride }: World) =>
+    (await offersOf(customer, ride)).filter((offer) => offer.status === 'sent').map(({ fleet_key }) => fleet_key)
+  const accept = (world: World, { token }: Fleet) => call(world, 'offer.accept', { ride: world.ride }, token)
+  const decline = (world: World, { token }: Fleet, reasons: string[]) =>
+    call(world, 'offer.decline', { ride: world.ride, reasons }, token)
+  const expire = async (world: World, { key: fleet }: Fleet, round: number) =>
+    callAsSystem(portal, world.customer.key, 'offer.expire', { ride: world.ride, fleet, round })
+  const rowOf = async ({ customer, ride }: World) =>
+    (
+      await read(portal.store, customer.key, {
+        row: many(portal.store.sql`select r.* from ride r where r.customer_key = s.c and r.key = ${ride}`),
+      })
+    ).row[0]
+
+  test('after unavailable everybody who did not decline', async () => {
+    const world = await offered(3)
+    const [first, second, third] = world.fleets as [Fleet, Fleet, Fleet]
+    await decline(world, first, ['too_long'])
+    await expire(world, second, 1)
+    expect((await status(world, 'unavailable')).status).toBe(200)
+    expect([await kickoff(world), new Set(await open(world))]).toEqual([2, new Set([second.key, third.key])])
+    expect((await accept(world, third)).status).toBe(200)
+  })
+  test('a ride that a fleet had loses it with unavailable, and may be offered again, to that fleet too', async () => {
+    const world = await offered(2)
+    const [winner] = world.fleets as [Fleet]
+    await accept(world, winner)
+    await status(world, 'unavailable')
+    expect(await rowOf(world)).toMatchObject({ status: 'unavailable', fleet_key: null, driver: null })
+    expect(await kickoff(world)).toBe(2)
+    expect((await accept(world, winner)).status).toBe(200)
+  })
+  test('after a reroute the losers, not who gave it back; the driver and the stamps are gone', async () => {
+    const world = await offered(3)
+    const [winner, ...losers] = world.fleets as [Fleet, Fleet, Fleet]
+    await accept(world, winner)
+    const driver = { name: 'Dan', phone: { display: '(312) 555-0155' } }
+    await write(portal.store, world.customer.key, {
+      updates: [
+        {
+          table: 'ride',
+          where: { key: world.ride },
+          set: { driver, vehicle: { make: 'Ford' }, estimates: { pickup: 1, completed: 2 } },
+        },
+      ],
+    })
+    expect((await decline(world, winner, ['vehicle_na'])).data).toMatchObject({ status: 'rerouted' })
+    const row = await rowOf(world)
+    expect(row).toMatchObject({ status: 'scheduling', fleet_key: null, driver: null, vehicle: null, pickup_at: null })
+    expect(row.estimates.pickup).toBe(Date.parse(row.needed_at))
+    await plan(world.customer, world.ride)
+    expect(new Set(await open(world))).toEqual(new Set(losers.map(({ key }) => key)))
+    expect((await accept(world, losers[0] as Fleet)).status).toBe(200)
+    expect((await accept(world, winner)).error?.code).toBe('offer_taken')
+  })
+  test('V810 a fleet that support takes off is not asked again, its offer says cancelled', async () => {
+    const world = await offered(2)
+    const [winner, loser] = world.fleets as [Fleet, Fleet]
+    await accept(world, winner)
+    expect((await status(world, 'scheduling')).status).toBe(200)
+    await plan(world.customer, world.ride)
+    expect(await open(world)).toEqual([loser.key])
+    const { data } = await call(world, 'offer.list', { ride: world.ride })
+    expect(
+      (data as { offers: { fleet: string; word: string; manual_cancel?: boolean }[] }).offers.find(
+        ({ fleet }) => fleet === winner.key,
+      ),
+    ).toMatchObject({ word: 'cancelled', manual_cancel: true })
+  })
+  test('a late expiry ends the offer of its round and no later one', async () => {
+    const world = await offered(1)
+    const [fleet] = world.fleets as [Fleet]
+    await expire(world, fleet, 1)
+    await plan(world.customer, world.ride)
+    expect(await expire(world, fleet, 1)).toEqual({ expired: false })
+    expect(await open(world)).toEqual([fleet.key])
+    expect((await accept(world, fleet)).status).toBe(200)
+  })
+  test('a late acceptance by itself takes no later round’s offer before its time', async () => {
+    const world = await offered(1)
+    const [fleet] = world.fleets as [Fleet]
+    await expire(world, fleet, 1)
+    await plan(world.customer, world.ride)
+    const late = callAsSystem(portal, world.customer.key, 'offer.accept', {
+      ride: world.ride,
+      fleet: fleet.key,
+      round: 1,
+    })
+    await expect(late).rejects.toMatchObject({ code: 'offer_closed' })
+    await expect(
+      callAsSystem(portal, world.customer.key, 'offer.accept', { ride: world.ride, fleet: fleet.key, round: 2 }),
+    ).resolves.toMatchObject({ status: 'confirmed' })
+  })
+  test('"to all" asks nobody who was asked and may still answer', async () => {
+    const world = await offered(5)
+    expect([await kickoff(world), (await open(world)).length]).toEqual([2, 5])
+    expect([await kickoff(world), (await open(world)).length]).toEqual([0, 5])
+  })
+  test('server-behaviour §2.17 a ride that is confirmed again after its cancellation can be driven by its fleet', async () => {
+    const world = await offered(2)
+    const [winner] = world.fleets as [Fleet]
+    await accept(world, winner)
+    const { version } = await rowOf(world)
+    expect((await call(world, 'ride.cancel', { rides: [world.ride], reason: 'sick' })).status).toBe(200)
+    expect((await status(world, 'confirmed', { version: version + 1 })).status).toBe(200)
+    expect(await rowOf(world)).toMatchObject({
+      status: 'confirmed',
+      fleet_key: winner.key,
+      cancelled_at: null,
+      cancellation: null,
+    })
+    const soon = { ...portal, clock: () => Date.now() + 29 * 3_600_000 }
+    const act = (name: string, payload: object) =>
+      make(soon, world.customer.key, name, { ride: world.ride, ...payload }, { token: winner.token })
+    await write(portal.store, world.customer.key, {
+      updates: [
+        { table: 'session', where: { fleet_key: winner.key }, set: { expires_at: Date.now() + 90 * 3_600_000 } },
+      ],
+    })
+    expect((await act('ride.driver', { driver: { first: 'Dan', phone: '(312) 555-0155' } })).status).toBe(200)
+    expect((await act('ride.status', { status: 'pickup', eta: Date.now() + 30 * 3_600_000 })).status).toBe(200)
+  })
+  test('server-behaviour §2.17 a ride that nobody had is not confirmed afterwards', async () => {
+    const world = await offered(1)
+    await call(world, 'ride.cancel', { rides: [world.ride], reason: 'sick' })
+    expect((await status(world, 'confirmed')).error?.code).toBe('fleet_assigned')
+  })
+  test('the customer’s own windows count', async () => {
+    const { customer, ride, fleets } = await booked(1)
+    const dispatch = { send_anytime: true, windows: [{ over_hours: 0, minutes: 7 }] }
+    await write(portal.store, customer.key, {
+      updates: [
+        {
+          table: 'customer',
+          where: { customer_key: customer.key },
+          set: { configuration: { dispatch, fleets: { whitelist: { [fleets[0]?.key as string]: true } } } },
+        },
+      ],
+    })
+    await plan(customer, ride)
+    const { offers } = await read(portal.store, customer.key, {
+      offers: many(portal.store.sql`select o.sent_at, o.expires_at from offer o where o.customer_key = s.c`),
+    })
+    expect(Date.parse(offers[0].expires_at) - Date.parse(offers[0].sent_at)).toBe(7 * 60_000)
+  })
 })

@@ -1,4 +1,4 @@
-import type { FleetHistory } from '@nemt/domain/fleet/eligibility.ts'
+import { askable, historyOf } from '@nemt/domain/offer/history.ts'
 import { planRounds, roundOver } from '@nemt/domain/offer/rounds.ts'
 import { expiryOf, MAX_LEAD_DAYS, sendTime } from '@nemt/domain/offer/window.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -11,11 +11,11 @@ import { judgeFleets, type Candidate } from '../ride/estimate.ts'
 import { rideEvent } from '../ride/event.ts'
 import { rideFacts } from '../ride/facts.ts'
 import { rideOf, type RideRow } from '../ride/row.ts'
-import { offerRows } from './rows.ts'
+import { nextRound, offerRows, pastOffer } from './rows.ts'
 
 /**
- * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a decline, an expiry, or its hour.
- * Does nothing while offers are open, so it may come any number of times.
+ * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a decline, an
+ * expiry, or its hour. Does nothing while offers are open, so it may come any number of times.
  */
 export const offerPlan = defineCall({
   name: 'offer.plan',
@@ -28,42 +28,66 @@ export const offerPlan = defineCall({
   output: z.strictObject({ sent: z.number().int(), at: z.number().optional() }),
   run: async (context, input) => {
     const { sql, principal, policy, customer, now, portal } = context
-    const [facts, fleets] = await Promise.all([context.read(rideFacts(sql, principal, policy, input.ride)), loadFleets(portal)])
+    const [facts, fleets] = await Promise.all([
+      context.read(rideFacts(sql, principal, policy, input.ride)),
+      loadFleets(portal),
+    ])
     const row = facts.ride as RideRow | null
     if (!row || row['status'] !== 'scheduling' || row['fleet_key']) return { sent: 0 }
-    const offers = facts.offers as RideRow[]
-    if (!roundOver(offers.map((offer) => offer['status']))) return { sent: 0 }
+    const offers = (facts.offers as RideRow[]).map(pastOffer)
+    if (!roundOver(offers.map(({ status }) => status))) return { sent: 0 }
     const ride = rideOf(row)
-    const { eligible } = judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(offers))
-    // Each fleet is asked once about a version of a ride.
-    const asked = new Set(offers.map(({ fleet_key }) => fleet_key))
-    const waiting = eligible.filter(({ fleet }) => !asked.has(fleet.key))
+    const { eligible } = judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(offers, ride.version))
+    const waiting = askable(eligible, offers, ride.version)
     const at = customer.dispatch?.send_anytime
       ? Math.max(now, ride.times.needed - MAX_LEAD_DAYS * 86_400_000)
       : sendTime({ needed: ride.times.needed, now, zone: ride.timezone })
     if (waiting.length && at > now) return later(context, row, at)
     const [round] = planRounds(waiting, ride.times.needed - now, customer.dispatch)
-    if (!round) return offers.length || eligible.length === 0 ? nobody(context, row) : { sent: 0 }
-    return send(context, row, round, Math.max(0, ...offers.map((offer) => offer['round'] as number)) + 1)
+    return round ? send(context, row, round, nextRound(facts.offers)) : nobody(context, row)
   },
 })
 
-const historyOf = (offers: RideRow[]) => (fleet: string): FleetHistory => {
-  const own = offers.filter((offer) => offer['fleet_key'] === fleet)
-  return { declined: own.some(({ status }) => status === 'declined'), expired: own.filter(({ status }) => status === 'expired').length }
-}
-
 /** Offers wait for their hour; the activity says so, and the reaction to this event comes back then. */
 const later = (context: Context, row: RideRow, at: number) =>
-  context.write({ events: [rideEvent(row, 'ride:info', 'status', context.actor, { status: 'scheduling', time_of: at, version: row['version'] }, { audience: ['staff'] })] }, { sent: 0, at })
+  context.write(
+    {
+      events: [
+        rideEvent(
+          row,
+          'ride:info',
+          'status',
+          context.actor,
+          { status: 'scheduling', time_of: at, version: row['version'] },
+          { audience: ['staff'] },
+        ),
+      ],
+    },
+    { sent: 0, at },
+  )
 
 /** Nobody is left to ask: the ride needs a person's attention; said once. */
 const nobody = async (context: Context, row: RideRow) => {
   if (row['flags']?.needs_attention) return { sent: 0 }
   return context.write(
     {
-      updates: [{ table: 'ride', where: { key: row['key'], status: 'scheduling' }, set: { flags: { ...row['flags'], needs_attention: true } } }],
-      events: [rideEvent(row, 'ride:events', 'error', context.actor, { message: 'No transportation provider is left to ask.', needs_attention: true }, { audience: ['staff'] })],
+      updates: [
+        {
+          table: 'ride',
+          where: { key: row['key'], status: 'scheduling' },
+          set: { flags: { ...row['flags'], needs_attention: true } },
+        },
+      ],
+      events: [
+        rideEvent(
+          row,
+          'ride:events',
+          'error',
+          context.actor,
+          { message: 'No transportation provider is left to ask.', needs_attention: true },
+          { audience: ['staff'] },
+        ),
+      ],
     },
     { sent: 0 },
   )
@@ -72,17 +96,28 @@ const nobody = async (context: Context, row: RideRow) => {
 const send = async (context: Context, row: RideRow, round: Candidate[], number: number) => {
   const { now } = context
   const needed = Date.parse(row['needed_at'])
-  const expires = expiryOf(now, needed)
+  const expires = expiryOf(now, needed, context.customer.dispatch?.windows)
   const changes = {
-    updates: [{ table: 'ride', where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null }, set: { flags: { ...row['flags'], needs_attention: undefined } }, must: 'moved_on' }],
-    ...(await offerRows(context, row, round, number, expires)),
+    updates: [
+      {
+        table: 'ride',
+        where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null },
+        set: { flags: { ...row['flags'], needs_attention: undefined } },
+        must: 'moved_on',
+      },
+    ],
+    ...offerRows(context, row, round, number, expires),
     object: row['key'] as string,
   }
   try {
     return await context.write(changes, { sent: round.length })
   } catch (error) {
     // Somebody cancelled, accepted or planned at the same moment: theirs counts.
-    if (error instanceof StoreRefused && (error.code === 'moved_on' || error.code === 'offer_pkey')) return { sent: 0 }
+    if (
+      error instanceof StoreRefused &&
+      (error.code === 'moved_on' || error.code === 'offer_pkey' || error.code === 'offer_one_open')
+    )
+      return { sent: 0 }
     throw error
   }
 }

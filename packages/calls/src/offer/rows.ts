@@ -1,27 +1,84 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import type { PastOffer } from '@nemt/domain/offer/history.ts'
 import type { Changes, EventRow, Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import { rideEvent } from '../ride/event.ts'
 import type { RideRow } from '../ride/row.ts'
-import { offerMail } from './mail.ts'
+import { fleetMail } from './mail.ts'
 
-/** The rows that ask fleets about a ride: offers, mails with their links, and the events that tell everybody. `cost` in cents. */
-export const offerRows = async (context: Context, row: RideRow, round: readonly { fleet: Fleet; cost: number }[], number: number, expires: number): Promise<Required<Pick<Changes, 'inserts' | 'events'>>> => {
+/** A stored offer as the rules of the next round read it. */
+export const pastOffer = (row: RideRow): PastOffer => ({
+  fleet: row['fleet_key'],
+  status: row['status'],
+  ride_version: row['ride_version'],
+  reroute: row['notes']?.reroute !== undefined,
+  manual_cancel: row['manual_cancel'],
+})
+
+/** The number of the round after those that were sent. */
+export const nextRound = (offers: readonly RideRow[]): number =>
+  Math.max(0, ...offers.map((offer) => offer['round'] as number)) + 1
+
+/**
+ * The rows that ask fleets about a ride: offers for the version that it will have, mails with their links, and the
+ * events that tell everybody. `cost` in cents.
+ */
+export const offerRows = (
+  context: Context,
+  row: RideRow,
+  round: readonly { fleet: Fleet; cost: number }[],
+  number: number,
+  expires: number,
+): Required<Pick<Changes, 'inserts' | 'events'>> => {
   const { now } = context
-  const sent = await Promise.all(round.map(async ({ fleet, cost }) => ({ fleet, mail: await offerMail(context, row, fleet, expires), cost })))
+  const sent = round.map(({ fleet, cost }) => ({
+    fleet,
+    mail: fleetMail(context, row, fleet, { offer: number === 0 ? 'reconfirm' : 'offer', expires }),
+    cost,
+  }))
   const offers: Row[] = sent.map(({ fleet, cost }) => ({
-    ride_key: row['key'], ride_version: 1, fleet_key: fleet.key, round: number, status: 'sent', sent_at: now, expires_at: expires, price_cents: cost, manual_cancel: false,
+    ride_key: row['key'],
+    ride_version: row['version'],
+    fleet_key: fleet.key,
+    round: number,
+    status: 'sent',
+    sent_at: now,
+    expires_at: expires,
+    price_cents: cost,
+    manual_cancel: false,
   }))
   return {
-    inserts: { offer: offers, access_token: sent.flatMap(({ mail }) => (mail ? [mail.token] : [])), message: sent.flatMap(({ mail }) => (mail ? [mail.message] : [])) },
-    events: sent.flatMap(({ fleet, mail }) => offerEvents(context, row, fleet, number, expires, mail?.message['key'] as string | undefined)),
+    inserts: {
+      offer: offers,
+      access_token: sent.flatMap(({ mail }) => (mail ? [mail.token] : [])),
+      message: sent.flatMap(({ mail }) => (mail ? [mail.message] : [])),
+    },
+    events: sent.flatMap(({ fleet, mail }) =>
+      offerEvents(context, row, fleet, number, expires, mail?.message['key'] as string | undefined),
+    ),
   }
 }
 
-const offerEvents = ({ actor, now }: Context, row: RideRow, fleet: Fleet, round: number, expires: number, message: string | undefined): EventRow[] => [
+const offerEvents = (
+  { actor, now }: Context,
+  row: RideRow,
+  fleet: Fleet,
+  round: number,
+  expires: number,
+  message: string | undefined,
+): EventRow[] => [
   rideEvent(
-    row, 'ride:offers', 'offer', actor,
-    { fleet: fleet.key, round, expires, ride_version: 1, ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}) },
+    row,
+    'ride:offers',
+    'offer',
+    actor,
+    {
+      fleet: fleet.key,
+      round,
+      expires,
+      ride_version: row['version'],
+      ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}),
+    },
     { audience: ['staff', 'fleet'], fleets: [fleet.key] },
   ),
   ...(message ? [{ collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }] : []),

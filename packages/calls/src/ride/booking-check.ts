@@ -1,13 +1,18 @@
 import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { continueProblem } from '@nemt/domain/journey/continue.ts'
+import { requestProblem, wishProblem, type WishField } from '@nemt/domain/journey/offered.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
+import type { MobilityDraft } from '@nemt/domain/mobility/coupling.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
+import { same } from '@nemt/domain/ride/edit.ts'
+import type { Sql } from '@nemt/store/connect.ts'
+import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { invalid, notFound, Refusal } from '../pipeline/refusal.ts'
+import { invalid, Refusal } from '../pipeline/refusal.ts'
 import { draftOf, type Booking } from './booking.ts'
 import type { RideRow } from './row.ts'
 
@@ -21,48 +26,169 @@ export const problemRefused = (context: Context, problem: Problem): Refusal => {
   return new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
 }
 
-/** `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the customer policy's. */
-export type BookingFacts = { allotments: number; benefit?: Policy | undefined }
+/**
+ * `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the customer
+ * policy's.
+ */
+export type BookingFacts = {
+  allotments: number
+  benefit?: Policy | undefined
+  /**
+   * For a ride that exists: what its request was asked once is not asked again, and only the fields that change must be
+   * offered.
+   */
+  changes?: (field: WishField) => boolean
+}
 
-/** The journey's own rules, the same that the browser ran. */
-export const checkBooking = (context: Context, asked: Booking, passenger: RideRow, { allotments, benefit: chosen }: BookingFacts): Draft => {
+/** The journey's own rules, the same that the browser ran, on a complete booking. */
+export const checkBooking = (
+  context: Context,
+  asked: Booking,
+  passenger: RideRow,
+  { allotments, benefit: chosen, changes }: BookingFacts,
+): Draft => {
   const { customer, policy, now, principal } = context
   const benefit = chosen ? { benefit: chosen } : {}
-  const draft = draftOf(asked, {
-    key: passenger['key'], status: passenger['status'], name: { first: passenger['first_name'], last: passenger['last_name'] },
-    ...(passenger['dob'] ? { dob: passenger['dob'] } : {}), ...(passenger['rider_key'] ? { customer_key: passenger['rider_key'] } : {}), language: passenger['language'],
-  })
+  const scope = principal.scope === 'passenger' ? ('passenger' as const) : ('coordinator' as const)
+  const draft = draftOf(
+    asked,
+    {
+      key: passenger['key'],
+      status: passenger['status'],
+      name: { first: passenger['first_name'], last: passenger['last_name'] },
+      ...(passenger['dob'] ? { dob: passenger['dob'] } : {}),
+      ...(passenger['rider_key'] ? { customer_key: passenger['rider_key'] } : {}),
+      language: passenger['language'],
+    },
+    passenger['accessibility'],
+  )
+  const expected = { one: 1, round: 2 }[draft.type as string] ?? asked.rides.length
+  if (asked.rides.length !== expected) throw problemRefused(context, { code: 'type_wrong', field: 'type' })
   // An appointment alone is enough: the server works the pickup out.
   const first = draft.rides[0] as DraftRide
   const open = draft.appointment !== undefined && first.times.needed === undefined
-  const judged = open ? { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)] } : draft
-  const answered = asked.bare ? { ...judged, covered: judged.covered ?? { name: 'not asked' } } : judged
-  const problem = continueProblem(answered, { now, scope: principal.scope === 'passenger' ? 'passenger' : 'coordinator', customer, policy, ...benefit, everScheduled: asked.bare === true || passenger['ever'] === true, allotments })
+  const judged = open
+    ? { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)] }
+    : draft
+  const answered = changes ? { ...judged, covered: judged.covered ?? { name: 'not asked' } } : judged
+  const problem = continueProblem(answered, {
+    now,
+    scope,
+    customer,
+    policy,
+    ...benefit,
+    everScheduled: changes !== undefined || passenger['ever'] === true,
+    allotments,
+  })
   if (problem) throw problemRefused(context, problem)
   // In the order in which the screen shows them: needs before what the summary holds back.
-  for (const [at, ride] of asked.rides.entries()) {
-    const broken = mobilityProblem(ride.accessibility ?? passenger['accessibility'], { customer })
-    if (broken) throw problemRefused(context, { ...broken, field: `rides.${at}.accessibility.${broken.field}` })
-  }
-  const held = summaryProblem(judged, { now, customer, policy, ...benefit, teams: asked.rides[0]?.team ? 1 : principal.teams.length })
+  for (const [at, ride] of draft.rides.entries()) checkNeeds(context, ride.accessibility, at)
+  const held = summaryProblem(judged, {
+    now,
+    customer,
+    policy,
+    ...benefit,
+    teams: asked.rides[0]?.team ? 1 : principal.teams.length,
+  })
   if (held) throw problemRefused(context, held)
+  checkOffered(context, asked, { benefit: chosen, changes, known: passenger['accessibility'] })
   for (const [at, ride] of asked.rides.entries()) {
     const { pickup, dropoff } = ride.stops
     for (const end of ['pickup', 'dropoff'] as const)
-      if (ride.stops[end].address?.lat === undefined || ride.stops[end].address.lng === undefined || !ride.stops[end].address.format)
-        throw invalid(`rides.${at}.stops.${end}.address`, message(context, 'error.ride_stops_address_missing'), 'ride_stops_address_missing')
+      if (
+        ride.stops[end].address?.lat === undefined ||
+        ride.stops[end].address.lng === undefined ||
+        !ride.stops[end].address.format
+      )
+        throw invalid(
+          `rides.${at}.stops.${end}.address`,
+          message(context, 'error.ride_stops_address_missing'),
+          'ride_stops_address_missing',
+        )
     if (haversine(pickup.address as never, dropoff.address as never) < SAME_SPOT_M)
-      throw invalid(`rides.${at}.stops.dropoff`, message(context, 'error.ride_stops_too_similar'), 'ride_stops_too_similar')
+      throw invalid(
+        `rides.${at}.stops.dropoff`,
+        message(context, 'error.ride_stops_too_similar'),
+        'ride_stops_too_similar',
+      )
+    if (ride.times.appointment !== undefined && ride.times.appointment < now + HOUR)
+      throw invalid(
+        `rides.${at}.times.appointment`,
+        message(context, 'error.ride_appointment_too_soon'),
+        'ride_appointment_too_soon',
+      )
   }
-  if (draft.appointment !== undefined && draft.appointment < now + HOUR)
-    throw invalid('rides.0.times.appointment', message(context, 'error.ride_appointment_too_soon'), 'ride_appointment_too_soon')
   return draft
 }
 
-/** The team that a request belongs to; one that the user may not see does not exist for them. */
-export const teamOf = (context: Context, asked: Booking, passenger: RideRow): string | undefined => {
-  const { teams } = context.principal
-  const wanted = asked.rides.find((ride) => ride.team)?.team
-  if (wanted && teams.length > 0 && !teams.includes(wanted)) throw notFound('team')
-  return wanted ?? (teams.length === 1 ? teams[0] : (passenger['team_key'] ?? undefined))
+/** Refuses needs that the editors don't let anybody enter; `at`: the ride's index in the request. */
+export const checkNeeds = (context: Context, needs: MobilityDraft | undefined, at: number): void => {
+  const broken = mobilityProblem(needs ?? {}, { customer: context.customer })
+  if (broken) throw problemRefused(context, { ...broken, field: `rides.${at}.accessibility.${broken.field}` })
 }
+
+type Offered = {
+  benefit?: Policy | undefined
+  changes?: ((field: WishField) => boolean) | undefined
+  known?: MobilityDraft | undefined
+}
+
+/**
+ * Refuses what the customer does not have, field by field, and a reason that isn't the caller's to choose. `known`: the
+ * needs on record, which nobody asked for now.
+ */
+export const checkOffered = (
+  context: Context,
+  asked: Booking,
+  { benefit, changes = () => true, known }: Offered,
+): void => {
+  const { customer, policy, principal } = context
+  const facts = { customer, policy, benefit }
+  for (const [at, ride] of asked.rides.entries()) {
+    if (principal.scope === 'passenger' && ride.reason === 'discharge' && changes('reason'))
+      throw problemRefused(context, { code: 'discharge_not_permitted', field: `rides.${at}.reason` })
+    const { accessibility, ...wish } = ride
+    const fresh = accessibility && !same(accessibility.psychosocial, known?.psychosocial) ? { accessibility } : {}
+    const problem = wishProblem({ ...wish, ...fresh }, facts, changes)
+    if (problem) throw problemRefused(context, { ...problem, field: `rides.${at}.${problem.field}` })
+  }
+  const problem = requestProblem(asked, facts)
+  if (problem) throw problemRefused(context, problem)
+}
+
+/** The teams that rides name, as far as they exist. */
+export const teamsQuestion = (sql: Sql, rides: readonly { team?: string | undefined }[]): Question =>
+  many(
+    sql`select t.key from team t where t.customer_key = s.c and t.key = any(${rides.flatMap(({ team }) => team ?? [])}) and t.archived_at is null`,
+  )
+
+/**
+ * Refuses a team that doesn't exist, that the user may not see, or that the customer's rides can't have; none is told
+ * from the others.
+ */
+export const checkTeams = (
+  context: Context,
+  rides: readonly { team?: string | undefined }[],
+  teams: readonly RideRow[],
+): void => {
+  const { principal, customer } = context
+  const wanted = rides.find(({ team }) => team)?.team
+  for (const [at, { team }] of rides.entries()) {
+    if (!team) continue
+    const open =
+      customer.teams_enabled !== false &&
+      teams.some(({ key }) => key === team) &&
+      (principal.teams.length === 0 || principal.teams.includes(team))
+    const words = message(context, 'problem.team_unknown')
+    if (!open) throw new Refusal('not_found', 'team_unknown', words, { fields: { [`rides.${at}.team`]: words } })
+    if (team !== wanted) throw problemRefused(context, { code: 'teams_differ', field: `rides.${at}.team` })
+  }
+}
+
+/** The team that a request belongs to. */
+export const teamOf = (
+  { principal: { teams } }: Pick<Context, 'principal'>,
+  asked: Booking,
+  passenger: RideRow,
+): string | undefined =>
+  asked.rides.find(({ team }) => team)?.team ?? (teams.length === 1 ? teams[0] : (passenger['team_key'] ?? undefined))

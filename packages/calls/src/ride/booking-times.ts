@@ -1,29 +1,84 @@
-import { pickupFor } from '@nemt/domain/distance/estimate.ts'
+import { pickupFor, roundUpToFive } from '@nemt/domain/distance/estimate.ts'
+import { ADDED_STOP_OFFSET, RETURN_OFFSET } from '@nemt/domain/journey/clock.ts'
 import { buildRides } from '@nemt/domain/journey/draft.ts'
+import { orderProblem } from '@nemt/domain/journey/order.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { problemRefused } from './booking-check.ts'
-import type { Booking } from './booking.ts'
 import { estimateRide } from './estimate.ts'
 
-/** Pickup times filled in and zones set: the first ride's pickup follows from the appointment where nobody named it. */
-export const timedRides = (context: Context, draft: Draft, asked: Booking): DraftRide[] => {
-  const { customer, portal } = context
-  const rides = buildRides(draft, { willCallDisabled: customer.flags?.disable_willcall === true, timezone: customer.timezone })
-  return rides.map((ride, at) => {
-    const from = ride.stops.pickup.address as { lat: number; lng: number }
-    const timezone = portal.adapters.zoneOf(from)
-    const appointment = at === 0 ? draft.appointment : asked.rides[at]?.times.appointment
+type Timed = DraftRide & { times: { needed: number } }
+
+/** When a ride is over by the estimate, fleets aside: instant in ms. */
+const endOf = (context: Context, ride: Timed): number =>
+  ride.times.needed + (estimateRide(context, [], ride, undefined).duration_s ?? 0) * 1000
+
+/**
+ * A leg that waits for a call and has the time that the screens suggest (V351, V353) has none that somebody chose: it
+ * can't be before the leg that it follows is over.
+ */
+const afterLast = (context: Context, ride: Timed, last: Timed): Timed => {
+  const base = last.times.appointment ?? last.times.needed
+  const suggested =
+    ride.times.needed === base + RETURN_OFFSET || ride.times.needed === last.times.needed + ADDED_STOP_OFFSET
+  if (ride.type !== 'will-call' || !suggested) return ride
+  return { ...ride, times: { ...ride.times, needed: Math.max(ride.times.needed, roundUpToFive(endOf(context, last))) } }
+}
+
+/**
+ * Pickup times filled in and zones set: a ride's pickup follows from its appointment where nobody named it. `asked`:
+ * the appointments by ride, also of a return. Refuses rides that can't be driven one after the other (server-behaviour
+ * §2.17).
+ */
+export const timedRides = (
+  context: Context,
+  draft: Draft,
+  asked: { rides: readonly { times: { appointment?: number | undefined } }[] },
+): DraftRide[] => {
+  const { customer, portal, now } = context
+  const rides: Timed[] = []
+  for (const [at, ride] of buildRides(draft, {
+    willCallDisabled: customer.flags?.disable_willcall === true,
+    timezone: customer.timezone,
+  }).entries()) {
+    const timezone = portal.adapters.zoneOf(ride.stops.pickup.address as { lat: number; lng: number })
+    const appointment = asked.rides[at]?.times.appointment
     let needed = ride.times.needed
     if (needed === undefined && appointment !== undefined) {
-      const { duration_s = 0 } = estimateRide(context, [], { ...ride, timezone, times: { ...ride.times, needed: appointment } }, undefined)
+      const { duration_s = 0 } = estimateRide(
+        context,
+        [],
+        { ...ride, timezone, times: { ...ride.times, needed: appointment } },
+        undefined,
+      )
       needed = pickupFor(appointment, duration_s, customer.settings?.pickup_buffer)
     }
-    if (needed === undefined) throw problemRefused(context, { code: 'pickup_time_missing', field: `rides.${at}.times.needed` })
+    if (needed === undefined)
+      throw problemRefused(context, { code: 'pickup_time_missing', field: `rides.${at}.times.needed` })
     if (appointment !== undefined && needed > appointment)
-      throw invalid(`rides.${at}.times.needed`, message(context, 'error.ride_pickup_after_appointment'), 'ride_pickup_after_appointment')
-    return { ...ride, timezone, times: { ...ride.times, needed, ...(appointment === undefined ? {} : { appointment }) } }
-  })
+      throw invalid(
+        `rides.${at}.times.needed`,
+        message(context, 'error.ride_pickup_after_appointment'),
+        'ride_pickup_after_appointment',
+      )
+    const timed = {
+      ...ride,
+      timezone,
+      times: { ...ride.times, needed, ...(appointment === undefined ? {} : { appointment }) },
+    }
+    const last = rides.at(-1)
+    rides.push(last ? afterLast(context, timed, last) : timed)
+  }
+  const lasting =
+    rides.length > 1
+      ? rides.map((ride) => ({
+          ...ride,
+          estimates: { duration_s: Math.round((endOf(context, ride) - ride.times.needed) / 1000) },
+        }))
+      : rides
+  const problem = orderProblem(lasting, now)
+  if (problem) throw problemRefused(context, problem)
+  return rides
 }

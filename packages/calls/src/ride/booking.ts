@@ -1,7 +1,8 @@
 import { communication } from '@nemt/domain/communication/schema.ts'
 import { answers } from '@nemt/domain/funding/schema.ts'
+import { stoppedRides } from '@nemt/domain/journey/residence.ts'
 import { draftRide, draftStop, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
-import { accessibility } from '@nemt/domain/mobility/schema.ts'
+import { accessibility, type Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { reasons, repeat, stop, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
@@ -13,7 +14,12 @@ export const bookedRide = z.strictObject({
   reason: z.enum(reasons),
   type: z.enum(rideTypes).optional(),
   timezone: text(60).optional(),
-  times: z.strictObject({ needed: instant.optional(), appointment: instant.optional(), created: instant.optional(), needed_unconverted: z.unknown().optional() }),
+  times: z.strictObject({
+    needed: instant.optional(),
+    appointment: instant.optional(),
+    created: instant.optional(),
+    needed_unconverted: z.unknown().optional(),
+  }),
   stops: z.strictObject({ pickup: stop, dropoff: stop }),
   accessibility: accessibility.optional(),
   communication: communication.optional(),
@@ -33,8 +39,15 @@ export const bookedRide = z.strictObject({
 })
 export type BookedRide = z.infer<typeof bookedRide>
 
-/** A ride of a request: what a person has not entered yet may be absent, so that the journey's own rules say what is missing, in the words that the screen has. */
-export const requestedRide = z.strictObject({ ...bookedRide.shape, reason: z.enum(reasons).optional(), stops: z.strictObject({ pickup: draftStop, dropoff: draftStop }) })
+/**
+ * A ride of a request: what a person has not entered yet may be absent, so that the journey's own rules say what is
+ * missing, in the words that the screen has.
+ */
+export const requestedRide = z.strictObject({
+  ...bookedRide.shape,
+  reason: z.enum(reasons).optional(),
+  stops: z.strictObject({ pickup: draftStop, dropoff: draftStop }),
+})
 
 /** A whole request: its rides, and what belongs to all of them. */
 export const booking = z.strictObject({
@@ -45,16 +58,18 @@ export const booking = z.strictObject({
   policy: key.optional(),
   ...answers.shape,
   verified: z.record(z.string().max(60), z.boolean()).optional(),
-  covered: z.strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() }).optional(),
+  covered: z
+    .strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() })
+    .optional(),
   /** Rides that were shown as possible duplicates and are wanted all the same. */
   acknowledged: z.array(key).max(50).optional(),
-  /** Set for the specification's bare array of rides, which has no place for the request's own answers (documents, covered service). */
-  bare: z.literal(true).optional(),
 })
 export type Booking = z.infer<typeof booking>
 
-/** The bare array of rides of the specification is a booking too. */
-export const acceptBooking = (payload: unknown): unknown => (Array.isArray(payload) ? { rides: payload, bare: true } : payload)
+/**
+ * The bare array of rides of the specification is a booking too, and judged like any other (server-behaviour §2.17).
+ */
+export const acceptBooking = (payload: unknown): unknown => (Array.isArray(payload) ? { rides: payload } : payload)
 
 /** The passenger whose rides these are; undefined when the rides disagree or say none. */
 export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
@@ -62,17 +77,37 @@ export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
   return keys.size === 1 ? [...keys][0] : undefined
 }
 
-/** How the rides hang together when the request does not say. */
+/**
+ * How the rides hang together when the request does not say: two are a round trip when the second goes back, or says
+ * nothing else.
+ */
 export const journeyTypeOf = ({ type, rides }: Booking): (typeof journeyTypes)[number] => {
   if (type) return type
   if (rides.length === 1) return 'one'
   const [out, back] = rides
-  const returns = rides.length === 2 && out?.stops.pickup.address?.format === back?.stops.dropoff.address?.format && out?.stops.dropoff.address?.format === back?.stops.pickup.address?.format
-  return returns ? 'round' : 'multi'
+  const goes = (end: 'pickup' | 'dropoff', from: 'pickup' | 'dropoff') =>
+    !back?.stops[end].address || back.stops[end].address.format === out?.stops[from].address?.format
+  return rides.length === 2 && goes('pickup', 'dropoff') && goes('dropoff', 'pickup') ? 'round' : 'multi'
 }
 
-/** The booking as the draft that the journey's rules check: the same functions run in the browser. */
-export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger']>): Draft => {
+/**
+ * The booking with what its first ride says for the others: the reason, and of a round trip the stops that the way back
+ * doesn't name itself.
+ */
+export const completeBooking = (asked: Booking): Booking => {
+  const type = journeyTypeOf(asked)
+  const [first] = asked.rides
+  const rides = stoppedRides({ type, rides: asked.rides }).map((ride) =>
+    ride.reason || !first?.reason ? ride : { ...ride, reason: first.reason },
+  )
+  return { ...asked, type, rides }
+}
+
+/**
+ * The booking as the draft that the journey's rules check: the same functions run in the browser. `needs`: the
+ * record's, of rides that name none.
+ */
+export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger']>, needs: Accessibility): Draft => {
   const [first] = asked.rides
   return {
     type: journeyTypeOf(asked),
@@ -82,15 +117,19 @@ export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger'
     ...(first?.team ? { team: first.team } : {}),
     ...(asked.purpose ? { purpose: asked.purpose } : {}),
     ...(asked.policy ? { policy: asked.policy } : {}),
-    ...(asked.covered ? { covered: asked.covered } : first?.covered_service ? { covered: { key: first.covered_service, ...(first.service_name ? { name: first.service_name } : {}) } } : {}),
+    ...(asked.covered
+      ? { covered: asked.covered }
+      : first?.covered_service
+        ? { covered: { key: first.covered_service, ...(first.service_name ? { name: first.service_name } : {}) } }
+        : {}),
     verified: asked.verified ?? {},
     ...(first?.repeat ? { repeat: first.repeat } : {}),
-    rides: asked.rides.map(({ times, stops, type, timezone, accessibility: needs, transit }) => ({
+    rides: asked.rides.map(({ times, stops, type, timezone, accessibility = needs, transit }) => ({
       times: { needed: times.needed, appointment: times.appointment },
       stops,
       ...(type ? { type } : {}),
       ...(timezone ? { timezone } : {}),
-      ...(needs ? { accessibility: needs } : {}),
+      accessibility,
       ...(transit ? { transit } : {}),
     })),
   }

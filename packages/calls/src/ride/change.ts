@@ -1,4 +1,5 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { DRIVEN } from '@nemt/domain/ride/guards.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import type { Changes, Update, Value } from '@nemt/store/change/changes.ts'
@@ -8,7 +9,13 @@ import { settleFunds } from '../fund/settle.ts'
 import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
 
-const STAMP: Partial<Record<RideStatus, string>> = { pickup: 'pickup_at', waiting: 'waiting_at', enroute: 'enroute_at', completed: 'completed_at', cancelled: 'cancelled_at' }
+const STAMP: Partial<Record<RideStatus, string>> = {
+  pickup: 'pickup_at',
+  waiting: 'waiting_at',
+  enroute: 'enroute_at',
+  completed: 'completed_at',
+  cancelled: 'cancelled_at',
+}
 
 export type StatusChange = {
   ride: RideRow
@@ -25,13 +32,85 @@ export type StatusChange = {
   /** The ledger's lines of the ride, and the fleets with their rate cards: what the change does to the allotments. */
   entries?: readonly RideRow[]
   cards?: readonly Fleet[]
+  /** The latest offer of the ride's fleet, which a correction to a ride that is driven accepts again. */
+  held?: { round: number; status: string } | undefined
+  /** Support took the ride from its fleet (Unassigned). */
+  unassigned?: boolean
 }
 
-/** The rows that a status change writes, by the effects of its row in the status machine. Other things follow by reaction to its event. */
-export const statusChanges = ({ ride, to, effects, actor, now, at, set = {}, data = {}, fleets = [], entries = [], cards = [] }: StatusChange): Changes => {
+/** The stamps of a ride's way in their order. */
+const WAY: readonly (readonly [RideStatus, string])[] = [
+  ['pickup', 'pickup_at'],
+  ['waiting', 'waiting_at'],
+  ['enroute', 'enroute_at'],
+  ['completed', 'completed_at'],
+]
+
+/**
+ * A correction to a ride that is driven or was leaves no stamp of what, then, has not happened (server-behaviour
+ * §2.17).
+ */
+const corrected = (to: RideStatus): Record<string, null> => {
+  if (to !== 'completed' && !DRIVEN.includes(to)) return {}
+  const reached = WAY.findIndex(([status]) => status === to)
+  return {
+    ...Object.fromEntries(WAY.slice(reached + 1).map(([, stamp]) => [stamp, null])),
+    cancelled_at: null,
+    cancellation: null,
+  }
+}
+
+/** A ride that waits for another driver: nobody is on the way, and it is picked up when it is needed. */
+const unstarted = (ride: RideRow): Record<string, Value> => {
+  const needed = Date.parse(ride['needed_at'])
+  return {
+    pickup_at: null,
+    waiting_at: null,
+    enroute_at: null,
+    driver: null,
+    vehicle: null,
+    estimates: {
+      ...ride['estimates'],
+      pickup: needed,
+      completed: needed + ((ride['duration_s'] as number | null) ?? 0) * 1000,
+    },
+  }
+}
+
+/** Whether the fleet that has the ride must hear from others what became of it. */
+const loses = (to: RideStatus, has: (effect: Effect) => boolean): boolean =>
+  to === 'cancelled' || to === 'modified' || to === 'unavailable' || has('exclude_fleet') || has('restore_fleet')
+
+/** What becomes of the offer of a fleet that loses the ride: its own no, or support's. */
+const excluded = (unassigned: boolean): Record<string, Value> =>
+  unassigned ? { status: 'withdrawn', manual_cancel: true } : { status: 'declined' }
+
+/**
+ * The rows that a status change writes, by the effects of its row in the status machine. Other things follow by
+ * reaction to its event.
+ */
+export const statusChanges = ({
+  ride,
+  to,
+  effects,
+  actor,
+  now,
+  at,
+  set = {},
+  data = {},
+  fleets = [],
+  entries = [],
+  cards = [],
+  held,
+  unassigned = false,
+}: StatusChange): Changes => {
   const key = ride['key'] as string
   const has = (effect: Effect): boolean => effects.includes(effect)
   const stamp = STAMP[to]
+  const holder = ride['fleet_key'] as string | null
+  const correction = has('restore_fleet')
+  // Nobody holds a ride that nobody could take, also when support says so afterwards.
+  const freed = has('clear_fleet') || (correction && to === 'unavailable')
   const update: Update = {
     table: 'ride',
     where: { key, version: ride['version'], status: ride['status'] },
@@ -39,8 +118,9 @@ export const statusChanges = ({ ride, to, effects, actor, now, at, set = {}, dat
       status: to,
       version: { increment: 1 },
       ...((has('stamp') || to === 'cancelled') && stamp ? { [stamp]: at ?? now } : {}),
-      ...(has('clear_stamps') ? { pickup_at: null, waiting_at: null, enroute_at: null, driver: null, vehicle: null } : {}),
-      ...(has('exclude_fleet') ? { fleet_key: null } : {}),
+      ...(has('clear_stamps') || freed ? unstarted(ride) : {}),
+      ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
+      ...(correction ? corrected(to) : {}),
       ...set,
     },
     must: 'already_edited',
@@ -49,17 +129,66 @@ export const statusChanges = ({ ride, to, effects, actor, now, at, set = {}, dat
   const offers: Update[] = [
     ...(has('withdraw_offers') ? [{ table: 'offer', where: open, set: { status: 'withdrawn', decided_at: now } }] : []),
     ...(has('close_other_offers') ? [{ table: 'offer', where: open, set: { status: 'lost', decided_at: now } }] : []),
-    ...(has('exclude_fleet') && ride['fleet_key'] ? [{ table: 'offer', where: { ride_key: key, fleet_key: ride['fleet_key'], status: 'accepted' }, set: { status: 'declined', decided_at: now } }] : []),
-    ...(has('cancel_carrier') && ride['fleet_key'] ? [{ table: 'offer', where: { ride_key: key, fleet_key: ride['fleet_key'], status: 'accepted' }, set: { status: 'withdrawn', decided_at: now } }] : []),
+    ...(has('exclude_fleet') && holder
+      ? [
+          {
+            table: 'offer',
+            where: { ride_key: key, fleet_key: holder, status: 'accepted' },
+            set: { ...excluded(unassigned), decided_at: now },
+          },
+        ]
+      : []),
+    ...((has('cancel_carrier') || freed) && holder
+      ? [
+          {
+            table: 'offer',
+            where: { ride_key: key, fleet_key: holder, status: 'accepted' },
+            set: { status: 'withdrawn', decided_at: now },
+          },
+        ]
+      : []),
+    ...(correction && holder && held && held.status !== 'accepted' && (to === 'completed' || DRIVEN.includes(to))
+      ? [
+          {
+            table: 'offer',
+            where: { ride_key: key, fleet_key: holder, round: held.round },
+            set: { status: 'accepted', decided_at: now, manual_cancel: false },
+          },
+        ]
+      : []),
   ]
   const event = rideEvent(
-    ride, 'ride:info', 'status', actor,
-    { status: to, from: ride['status'], version: ride['version'] + 1, ...(has('flag_skipped') ? { skipped: true } : {}), ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}), ...data },
+    ride,
+    'ride:info',
+    'status',
+    actor,
+    {
+      status: to,
+      from: ride['status'],
+      version: ride['version'] + 1,
+      ...(has('flag_skipped') ? { skipped: true } : {}),
+      ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}),
+      ...(holder && loses(to, has) ? { holder } : {}),
+      ...data,
+    },
     { fleets },
   )
   const fee = feeFor(ride, to, effects, cards, now)
-  const settled = settleFunds({ ride, to, effects, entries, fee: fee.cents, now, by: (actor as { key?: string }).key ?? 'system' })
-  return { updates: [update, ...offers], upserts: counterUpserts(settled.entries, settled.bounds), inserts: { fund_entry: settled.entries, ride_cost: fee.costs }, events: [event] }
+  const settled = settleFunds({
+    ride,
+    to,
+    effects,
+    entries,
+    fee: fee.cents,
+    now,
+    by: (actor as { key?: string }).key ?? 'system',
+  })
+  return {
+    updates: [update, ...offers],
+    upserts: counterUpserts(settled.entries, settled.bounds),
+    inserts: { fund_entry: settled.entries, ride_cost: fee.costs },
+    events: [event],
+  }
 }
 
 /** Several rides' changes as one; their counters are added up, since one statement can touch a counter only once. */

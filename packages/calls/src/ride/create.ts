@@ -1,12 +1,15 @@
 import { fundingFor, type FundingSource } from '@nemt/domain/funding/limit.ts'
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { clashOf } from '@nemt/domain/journey/order.ts'
 import { MATERIALISE_DAYS } from '@nemt/domain/journey/recurring.ts'
+import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { key, localDate } from '@nemt/domain/text/schema.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
+import { loadAgencies, loadFleets } from '../fleet/load.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
 import { chooseFunds, fundKeysOf, fundsInUse, holdFunds, nothingSelected, type FundedRide, type Selected } from '../fund/reserve.ts'
@@ -17,19 +20,20 @@ import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { againWhen } from './again.ts'
 import { benefitOf, knownForm, usableFunds } from './benefit.ts'
-import { checkBooking, teamOf } from './booking-check.ts'
+import { checkBooking, checkTeams, problemRefused, teamOf, teamsQuestion } from './booking-check.ts'
 import { rideRows, type RideRows } from './booking-rows.ts'
 import { timedRides } from './booking-times.ts'
-import { acceptBooking, booking, journeyTypeOf, type BookedRide, type Booking } from './booking.ts'
+import { acceptBooking, booking, completeBooking, journeyTypeOf, type BookedRide, type Booking } from './booking.ts'
 import { learnRoads } from './estimate.ts'
 import { rideEvent } from './event.ts'
 import { tidyContacts } from './contacts.ts'
 import { checkLimits, overridden } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
-import { checkAccess, checkPlaces, knownPlacesQuestion, whoRides } from './own-request.ts'
+import { checkAccess, checkOwn, checkPlaces, knownPlacesQuestion, whoRides } from './own-request.ts'
 import type { RideRow } from './row.ts'
 import { laterOf, ridesOn, seriesEvent, seriesOf } from './series.ts'
 import { spendingOf } from './spending.ts'
+import { transitVerdict } from './transit-verdict.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 
 const createdRide = z.strictObject({
@@ -57,8 +61,11 @@ export const rideCreate = defineCall({
   input: booking,
   accept: acceptBooking,
   output: z.strictObject({ request: key, keys: z.array(key), rides: z.array(createdRide), series: createdSeries.optional() }),
-  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed'], () => create(context, { ...asked, rides: tidyContacts(context, asked.rides) })),
+  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed'], () => create(context, tidied(context, completeBooking(asked)))),
 })
+
+/** The request with its contacts' numbers as they are dialled. */
+const tidied = (context: Context, asked: Booking): Booking => ({ ...asked, rides: tidyContacts(context, asked.rides) })
 
 const create = async (context: Context, asked: Booking) => {
   const { sql, portal, now, actor, principal } = context
@@ -66,22 +73,26 @@ const create = async (context: Context, asked: Booking) => {
   if (!who) throw invalid('rides.0.passenger', message(context, 'problem.passenger_missing'), 'ride_patient_missing')
   const own = principal.scope === 'passenger'
   const inUse = fundsInUse(context, [...asked.rides.flatMap(({ fund_keys = [] }) => fund_keys), ...(asked.policy ? [asked.policy] : [])])
-  const [facts, fleets] = await Promise.all([
+  const [facts, fleets, agencies] = await Promise.all([
     context.read({
       passenger: one(sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.team_key, p.accessibility, p.communication, p.timezone,
         exists (select 1 from ride r where r.customer_key = s.c and r.passenger_key = p.key) as ever
         from passenger p where p.customer_key = s.c and p.key = ${who} and p.status <> 'archived'`),
       ...sameDayQuestions(sql, who, timesOf(asked, now)),
       sources: sourcesQuestion(sql),
+      ...(asked.rides.some(({ team }) => team) ? { teams: teamsQuestion(sql, asked.rides) } : {}),
       ...(inUse ? { funds: fundsQuestion(sql, who) } : {}),
       ...(own ? { portal: portalQuestion(sql, principal), places: knownPlacesQuestion(sql, who, asked.rides) } : {}),
     }),
     loadFleets(portal),
+    loadAgencies(portal),
     learnRoads(context, asked.rides),
   ])
   const passenger = facts.passenger as RideRow | null
   if (!passenger) throw notFound('passenger')
   checkAccess(context, facts['portal'] ?? null)
+  checkOwn(context, asked, passenger['accessibility'])
+  checkTeams(context, asked.rides, facts['teams'] ?? [])
   checkPlaces(context, asked.rides, facts['places'] ?? [])
   const candidates = usableFunds(asked, inUse ? candidatesOf(facts['funds'] ?? []) : [])
   const benefit = benefitOf(context, asked, candidates)
@@ -91,10 +102,13 @@ const create = async (context: Context, asked: Booking) => {
   const day = timedRides(context, draft, asked)
   const series = seriesOf(context, asked.rides[0]?.repeat, day)
   const wanted = series ? ridesOn(series.kept, day, series.due) : day.map((ride, leg) => ({ ride, leg, date: undefined, moved: false }))
+  checkTransit(context, wanted, agencies, asked)
   const rides = wanted.map(({ ride, leg }) => rideRows(context, { ride, booked: asked.rides[leg] as BookedRide, passenger, team, request, fleets, leg }))
   const sources = (facts.sources as RideRow[]).map(sourceOf)
   for (const [at, ride] of rides.entries())
     Object.assign(ride.row, { funding_key: payerOf(ride, sources), repeat_key: series?.kept.key ?? null, after_ride_key: ride.row['leg'] ? (rides[at - 1]?.row['key'] ?? null) : null })
+  const clash = clashOf(rides.map(comparableRow))
+  if (clash) throw problemRefused(context, { code: clash.code, field: `rides.${wanted[clash.index]?.leg ?? 0}.times.needed` })
   const doubled = duplicatesRefused(context, rides.map(comparableRow), facts.others, facts.links, asked.acknowledged ?? [], (at) => wanted[at]?.leg ?? at)
   if (doubled) throw doubled
   const paid = rides.map(({ row }) => paidOf(row, asked, row['leg'] as number))
@@ -132,6 +146,21 @@ const create = async (context: Context, asked: Booking) => {
     },
     { request, keys, rides: rides.map(({ row }) => ({ key: row['key'] as string, status: row['status'] as 'scheduling', version: 1, ...(own ? {} : fundOf(row['key'] as string, selected)) })), ...(series ? { series: { key: series.kept.key, dates: series.dates, made: series.due, moved: movedDates(wanted) } } : {}) },
   )
+}
+
+/** Names each transit ride's agency, or refuses the one that none serves. */
+const checkTransit = (
+  context: Context,
+  wanted: readonly { ride: DraftRide; leg: number }[],
+  agencies: readonly Fleet[],
+  asked: Booking,
+): void => {
+  for (const { ride, leg } of wanted) {
+    if (!ride.transit?.enabled) continue
+    const verdict = transitVerdict(context, agencies, ride, asked.rides[leg]?.reason)
+    if (!verdict.eligible) throw problemRefused(context, { code: 'transit_unavailable', field: `rides.${leg}.transit` })
+    ride.transit = { enabled: true, agency: verdict.agency }
+  }
 }
 
 /** The instants that a request names, wanted or worked out from: between them lie its rides. */

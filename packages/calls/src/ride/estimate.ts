@@ -1,5 +1,5 @@
 import { costLines, costRange, totalOf } from '@nemt/domain/cost/rate-card.ts'
-import { routeEstimate } from '@nemt/domain/distance/estimate.ts'
+import { drivenMinutes, routeEstimate } from '@nemt/domain/distance/estimate.ts'
 import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
 import { roadMetres } from '@nemt/domain/distance/estimate.ts'
 import { eligibility, type Eligibility, type FleetHistory } from '@nemt/domain/fleet/eligibility.ts'
@@ -26,7 +26,7 @@ export const judgeFleets = (
   const to = pointOf(ride.stops.dropoff.address)
   const { distance_m = 0, duration_s = 0 } = ride.estimates ?? {}
   if (!from || !to || ride.times.needed === undefined) return { eligible: [], others: [] }
-  const trip = { miles: distance_m / METRES_PER_MILE, minutes: duration_s / 60, ...(reason ? { reason } : {}) }
+  const trip = { miles: distance_m / METRES_PER_MILE, minutes: drivenMinutes(duration_s, ride.accessibility?.vehicle), ...(reason ? { reason } : {}) }
   const facts = {
     ride: {
       type: ride.type ?? 'scheduled', timezone: ride.timezone ?? customer.timezone, times: { created: 0, needed: ride.times.needed },

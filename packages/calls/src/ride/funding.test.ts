@@ -1,7 +1,8 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { many, read } from '@nemt/store/read.ts'
-import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { forgetFleets } from '../fleet/load.ts'
+import { bookingFor, newCustomer, serviceArea } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -53,11 +54,44 @@ test.each([
   expect((await make(portal, who.key, 'ride.transit', { ride }, { token: who.token })).data).toEqual({ eligible: false, reason })
 })
 
-test('C016 an agency that serves the ride takes it', async () => {
-  const who = await fundedCustomer(portal, {}, { fleet: { dispatch: 'Transit' } })
-  await write(portal.store, who.key, { updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { fleets: { transit: true, whitelist: { [who.fleet.key]: true } } } } }] })
-  const { data } = (await make(portal, who.key, 'ride.transit', { ride: bookingFor(who.passenger).rides[0] }, { token: who.token })) as unknown as { data: { eligible: boolean; estimate: { duration_s: number } } }
-  expect([data.eligible, data.estimate.duration_s > 0]).toEqual([true, true])
+describe('C016 V404 an agency', () => {
+  const served = async (options: { area?: boolean } = {}) => {
+    const who = await fundedCustomer(portal, {}, { fleet: { dispatch: 'Transit' } })
+    if (options.area !== false) await serviceArea(portal, who.fleet.key)
+    forgetFleets(portal)
+    await write(portal.store, who.key, { updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { fleets: { transit: true, whitelist: { [who.fleet.key]: true } } } } }] })
+    return who
+  }
+  const standard = { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false }
+  /** Cincinnati lies 228 miles from the passenger's home. */
+  const far = { pickup: bookingFor('x').rides[0]?.stops.pickup, dropoff: { address: { format: '1 Far St, Cincinnati, OH', lat: 39.1031, lng: -84.512 } } }
+  test.each([
+    ['that serves both ends takes it', {}, {}, { eligible: true }],
+    ['does not take it out of its area, be it 228 miles', {}, { stops: far }, { eligible: false, reason: 'no_agency' }],
+    ['that names no area serves nowhere: nobody could decline', { area: false }, {}, { eligible: false, reason: 'no_agency' }],
+  ])('%s', async (_, options, change, expected) => {
+    const who = await served(options)
+    const booking = bookingFor(who.passenger)
+    const ride = { ...booking.rides[0], accessibility: standard, ...change }
+    expect((await make(portal, who.key, 'ride.transit', { ride }, { token: who.token })).data).toMatchObject(expected)
+    const booked = await make(portal, who.key, 'ride.create', { ...booking, rides: [{ ...ride, transit: { enabled: true } }] }, { token: who.token })
+    expect([booked.status, booked.error?.fields]).toEqual(expected.eligible ? [200, undefined] : [422, { 'rides.0.transit': 'Public transit does not serve this ride' }])
+    if (expected.eligible) expect(booked.data).toMatchObject({ rides: [{ status: 'transit' }] })
+  })
+
+  test('is asked again when a ride by transit is edited, and its name is not the caller’s to say', async () => {
+    const who = await served()
+    const booking = bookingFor(who.passenger)
+    const asked = { ...booking, rides: [{ ...booking.rides[0], accessibility: standard }] }
+    const { keys } = (await make(portal, who.key, 'ride.create', asked, { token: who.token })).data as { keys: string[] }
+    const edit = (change: object) => make(portal, who.key, 'ride.update', { rides: [{ key: keys[0], version: 1, ...change }] }, { token: who.token })
+    const refused = await edit({ transit: { enabled: true, agency: 'Mine' }, stops: far })
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([422, ['rides.0.transit']])
+    const made = await edit({ transit: { enabled: true, agency: 'Mine' } })
+    const { rides } = (await make(portal, who.key, 'ride.info', (made.data as { keys: string[] }).keys, { token: who.token })).data as { rides: { status: string; transit: { agency: string } }[] }
+    expect(rides).toMatchObject([{ status: 'transit', transit: { enabled: true } }])
+    expect(rides[0]?.transit.agency).not.toBe('Mine')
+  })
 })
 
 describe('C022 offers to all eligible fleets', () => {

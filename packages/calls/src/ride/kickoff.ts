@@ -1,11 +1,12 @@
 import { mayChange } from '@nemt/domain/ride/status.ts'
+import { askable, historyOf } from '@nemt/domain/offer/history.ts'
 import { expiryOf } from '@nemt/domain/offer/window.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/refused.ts'
-import { offerRows } from '../offer/rows.ts'
+import { nextRound, offerRows, pastOffer } from '../offer/rows.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
 import { actorFor } from './actor.ts'
@@ -15,7 +16,11 @@ import { rideFacts } from './facts.ts'
 import { changeRefused, orEdited } from './refused.ts'
 import { rideOf, type RideRow } from './row.ts'
 
-/** 'Initiate offers to all eligible fleets' (C022): everybody who was not asked yet, now. A ride that was unavailable is wanted again. Support only. */
+/**
+ * 'Initiate offers to all eligible fleets' (C022): everybody who holds no open offer and did not decline, give it back
+ * or leave it twice unanswered (server-behaviour §2.2), now. A ride that was unavailable is wanted again, also by those
+ * who did not answer before. Support only.
+ */
 export const rideKickoffScheduling = defineCall({
   name: 'ride.kickoff_scheduling',
   does: 'Sends offers to all eligible fleets at once. The payload may be the bare key.',
@@ -27,26 +32,54 @@ export const rideKickoffScheduling = defineCall({
   output: z.strictObject({ ride: key, sent: z.number().int() }),
   run: async (context, input) => {
     const { sql, principal, policy, customer, now, actor, portal } = context
-    const [facts, fleets] = await Promise.all([context.read(rideFacts(sql, principal, policy, input.ride)), loadFleets(portal)])
+    const [facts, fleets] = await Promise.all([
+      context.read(rideFacts(sql, principal, policy, input.ride)),
+      loadFleets(portal),
+    ])
     const row = facts.ride as RideRow | null
     if (!row) throw notFound('ride')
     if (!principal.global) throw forbidden()
     const again = row['status'] === 'unavailable'
-    if (row['fleet_key'] || (!again && row['status'] !== 'scheduling')) throw changeRefused(context, row, 'change_impossible')
+    if (row['fleet_key'] || (!again && row['status'] !== 'scheduling'))
+      throw changeRefused(context, row, 'change_impossible')
     const ride = rideOf(row)
     const change = again ? mayChange({ ride, to: 'scheduling', actor: actorFor(principal), now }) : undefined
     if (change && 'refused' in change) throw changeRefused(context, row, change.refused)
-    const asked = new Set((facts.offers as RideRow[]).map(({ fleet_key }) => fleet_key))
-    const all = judgeFleets({ customer }, fleets, ride, ride.reason).eligible.filter(({ fleet }) => !asked.has(fleet.key))
-    const round = Math.max(0, ...(facts.offers as RideRow[]).map((offer) => offer['round'] as number)) + 1
-    const offers = await offerRows(context, row, all, round, expiryOf(now, ride.times.needed))
+    const past = (facts.offers as RideRow[]).map(pastOffer)
+    const version = again ? ride.version + 1 : ride.version
+    const all = askable(
+      judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(past, version)).eligible,
+      past,
+      version,
+    )
+    const offers = offerRows(
+      context,
+      { ...row, version },
+      all,
+      nextRound(facts.offers),
+      expiryOf(now, ride.times.needed, customer.dispatch?.windows),
+    )
     const changed: Changes = change
       ? statusChanges({ ride: row, to: 'scheduling', effects: change.effects, actor, now, entries: facts.entries })
-      : { updates: [{ table: 'ride', where: { key: ride.key, status: 'scheduling', version: ride.version, fleet_key: null }, set: { flags: { ...row['flags'], needs_attention: undefined } }, must: 'already_edited' }] }
+      : {
+          updates: [
+            {
+              table: 'ride',
+              where: { key: ride.key, status: 'scheduling', version: ride.version, fleet_key: null },
+              set: { flags: { ...row['flags'], needs_attention: undefined } },
+              must: 'already_edited',
+            },
+          ],
+        }
     return orEdited(context, row, () =>
       context
         .write(
-          { ...changed, inserts: { ...changed.inserts, ...offers.inserts }, events: [...(changed.events ?? []), ...offers.events], object: ride.key },
+          {
+            ...changed,
+            inserts: { ...changed.inserts, ...offers.inserts },
+            events: [...(changed.events ?? []), ...offers.events],
+            object: ride.key,
+          },
           { ride: ride.key, sent: all.length },
         )
         .catch(allotmentTaken(context, row)),

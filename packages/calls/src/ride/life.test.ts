@@ -17,14 +17,15 @@ afterAll(() => portal.close())
 const MINUTE = 60_000
 type Status = 'scheduling' | 'confirmed' | 'requesting' | 'pickup' | 'waiting' | 'enroute' | 'completed' | 'failed' | 'rejected' | 'cancelled' | 'unavailable'
 
-/** What a person would say about a ride: where it is, whose, how long the driver has waited, what is held and spent. Minutes since the booking. */
-type Model = { status: Status; version: number; ours: boolean; offer: 'open' | 'accepted' | 'over'; offerUntil: number; waitingSince: number | undefined; now: number; held: number; spent: number }
+/** What a person would say about a ride: where it is, whose, how long the driver has waited, what is held and spent, by it and by the rides it took the place of. Minutes since the booking. */
+type Model = { status: Status; version: number; ours: boolean; offer: 'open' | 'accepted' | 'over'; offerUntil: number; waitingSince: number | undefined; now: number; held: number; spent: number; past: number }
 type Real = { portal: Portal; who: TestCustomer & { fleet: { token: string; key: string } }; staff: string; support: string; ride: string; needed: number; clock: { minutes: number } }
 
 const NEEDED = 60
 let written = 0
 const seen = new Set<Status>()
 const ENDED: readonly Status[] = ['completed', 'cancelled', 'rejected', 'unavailable']
+const DRIVEN: readonly Status[] = ['confirmed', 'requesting', 'pickup', 'waiting', 'enroute']
 const by = (real: Real, name: string, payload: object, token: string) => make(real.portal, real.who.key, name, payload, { token })
 
 /** The steps of a ride's life. `legal` is the whole of the rules as told to a new colleague; `after` what they change. */
@@ -52,16 +53,19 @@ const ends = (status: 'failed' | 'rejected', legal: (m: Model) => boolean, chang
 })
 const corrects = (status: Status): Step => ({
   legal: (m) =>
-    ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status) ? m.status !== status && status !== 'scheduling' && status !== 'cancelled'
+    ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status) ? m.status !== status && status !== 'scheduling' && status !== 'cancelled' && (m.ours || !DRIVEN.includes(status))
     : status === 'unavailable' ? ['scheduling', 'confirmed', 'requesting'].includes(m.status)
     : m.status === 'unavailable' && status === 'scheduling' && !m.ours,
   after: (m) => {
     const corrected = ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status)
-    if (status === 'unavailable' && !corrected) return to(status, (x) => { release(x); x.offer = x.ours ? 'over' : x.offer === 'open' ? 'over' : x.offer })(m)
+    if (status === 'unavailable') return to(status, (x) => Object.assign(x, { held: 0, ours: false, offer: 'over', waitingSince: undefined }, corrected ? { spent: 0 } : {}))(m)
     if (status === 'scheduling') return to(status, (x) => void (x.held = 1))(m)
     // A correction makes the ledger say what the new status means.
     m.held = ['confirmed', 'pickup', 'waiting', 'enroute'].includes(status) ? 1 : 0
     m.spent = ['completed', 'failed'].includes(status) ? 1 : 0
+    // The fleet that had the ride has it again, and nothing has happened yet that the status doesn't say.
+    if (m.ours && (status === 'completed' || DRIVEN.includes(status))) m.offer = 'accepted'
+    if (['confirmed', 'pickup'].includes(status)) m.waitingSince = undefined
     to(status)(m)
   },
   make: (real) => by(real, 'ride.status', { ride: real.ride, status, reason: 'correction', completed: real.portal.clock() }, real.support),
@@ -85,7 +89,7 @@ const steps: Record<string, Step> = {
   rejected: ends('rejected', (m) => ['pickup', 'waiting'].includes(m.status), release),
   reroute: {
     legal: (m) => own(m) && ['confirmed', 'pickup', 'waiting'].includes(m.status),
-    after: to('scheduling', (m) => Object.assign(m, { ours: false, offer: 'over' }, m.status === 'confirmed' ? {} : { waitingSince: undefined })),
+    after: to('scheduling', (m) => Object.assign(m, { ours: false, offer: 'over', waitingSince: undefined })),
     make: (real) => by(real, 'ride.status', { ride: real.ride, status: 'scheduling', reason: 'breakdown' }, real.who.fleet.token),
   },
   cancel: {
@@ -105,7 +109,7 @@ const steps: Record<string, Step> = {
   'change the time': {
     legal: (m) => ['scheduling', 'confirmed'].includes(m.status),
     // The fleet that held the ride has five minutes to say that it keeps it.
-    after: (m) => Object.assign(m, { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: m.ours ? m.now + 5 : 600, waitingSince: undefined, held: 1 }),
+    after: (m) => Object.assign(m, { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: m.ours ? m.now + 5 : 600, waitingSince: undefined, held: 1, past: m.past + m.spent, spent: 0 }),
     make: async (real, m) => {
       const answer = await by(real, 'ride.update', { rides: [{ key: real.ride, version: m.version, times: { needed: (real.needed += 5 * MINUTE) } }] }, real.staff)
       if (answer.status !== 200) return answer
@@ -124,7 +128,7 @@ const offer = ({ portal: own, who, ride }: Real): Promise<void> =>
 const agree = async (real: Real, m: Model): Promise<void> => {
   const { ride } = await read(real.portal.store, real.who.key, { ride: one(real.portal.store.sql`select r.status, r.version from ride r where r.customer_key = s.c and r.key = ${real.ride}`) })
   const { counters, differences } = await ledgerOf(real.portal, real.who.key)
-  expect({ ...ride, held: counters[0].held_count, spent: counters[0].spent_count, differences }).toEqual({ status: m.status, version: m.version, held: m.held, spent: m.spent, differences: [] })
+  expect({ ...ride, held: counters[0].held_count, spent: counters[0].spent_count, differences }).toEqual({ status: m.status, version: m.version, held: m.held, spent: m.spent + m.past, differences: [] })
 }
 
 class Take implements fc.AsyncCommand<Model, Real> {
@@ -171,7 +175,7 @@ test('R26 random walks over the life of a ride: model and product agree, every i
     }
     real.ride = ((await by(real, 'ride.create', booked, real.staff)) as unknown as { data: { keys: string[] } }).data.keys[0] as string
     await offer(real)
-    return { real, model: { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: 600, waitingSince: undefined, now: 0, held: 1, spent: 0 } }
+    return { real, model: { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: 600, waitingSince: undefined, now: 0, held: 1, spent: 0, past: 0 } }
   }
   await fc.assert(
     fc.asyncProperty(fc.commands([...Object.keys(steps).flatMap((name) => Array.from({ length: name.startsWith('support') ? 1 : 3 }, () => fc.constant(new Take(name)))), fc.constant(new Wait())], { maxCommands: 40, size: 'max' }), async (commands) => {

@@ -94,6 +94,7 @@ test('V541 a named fund outside its dates is a broken limit; unnamed it is just 
 test('V540 a covered service outside its window', async () => {
   const who = await fundedCustomer(portal, limited({ covered_service_date: { upper: Date.parse('2022-01-01') } }))
   await write(portal.store, who.key, { updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { covered: { enabled: true }, fleets: { whitelist: { [who.fleet.key]: true } } } } }] })
+  await write(portal.store, who.key, { updates: [{ table: 'customer_policy', where: { customer_key: who.key }, set: { document: { funds_enabled: true, trip: { purpose: { adhoc: { enabled: true } } } } } }] })
   const refused = await book(who, { covered: { name: 'Dialysis', custom: true } })
   expect(refused.error?.detail.limits).toMatchObject([{ code: 'covered_service_date' }])
   const form = { acknowledged_limits: ['covered_service_date'], authorization: { reason: 'r' } }

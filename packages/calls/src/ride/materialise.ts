@@ -1,12 +1,15 @@
 import type { Allotment } from '@nemt/domain/funding/ledger.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { clashOf } from '@nemt/domain/journey/order.ts'
+import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import { key, localDate } from '@nemt/domain/text/schema.ts'
 import { addDays, localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import { loadAgencies, loadFleets } from '../fleet/load.ts'
 import { presentContact } from '../phone/rides.ts'
-import { loadFleets } from '../fleet/load.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
 import { chooseFunds, fundKeysOf, fundsInUse, holdFunds, nothingSelected, type Held } from '../fund/reserve.ts'
@@ -14,17 +17,19 @@ import { Refusal } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { againWhen } from './again.ts'
+import { problemRefused } from './booking-check.ts'
 import { rideRows, type RideRows } from './booking-rows.ts'
 import { editOf } from './edited.ts'
 import { rideEvent } from './event.ts'
 import { checkLimits } from './limits.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
-import { datesOf, ridesOn, seriesEvent, seriesUpdate, type KeptSeries } from './series.ts'
+import { datesOf, ridesOn, seriesEvent, seriesUpdate, type KeptSeries, type OccurringRide } from './series.ts'
+import { transitVerdict } from './transit-verdict.ts'
 
 /**
- * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however often it is called. A day that doubles
- * another ride or that no fund pays for is skipped, and the series' first ride says so.
+ * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however often it is
+ * called. A day that doubles another ride or that no fund pays for is skipped, and the series' first ride says so.
  */
 export const rideSeriesMaterialise = defineCall({
   name: 'ride.series.materialise',
@@ -45,9 +50,10 @@ const materialise = async (context: Context, request: string) => {
   if (!series || !kept) return { made: [], skipped: [] }
   const { due, next } = datesOf(kept, now)
   const who = series.passenger_key as string
-  // Rides that the series made itself, or that it began with when it was split off; not those that took another one's place later.
+  // Rides that the series made itself, or that it began with when it was split off; not those that took another one's
+  // place later.
   const original = sql`not exists (select 1 from ride b where b.customer_key = s.c and b.key = r.prior_version_key and b.repeat_key = r.repeat_key)`
-  const [facts, fleets] = await Promise.all([
+  const [facts, fleets, agencies] = await Promise.all([
     context.read({
       first: many(rideQuery(sql, sql`r.request_key = ${request} and r.repeat_key = ${kept.key} and ${original} and r.local_date <= ${addDays(kept.start, 366)}::date`, sql`order by r.local_date, r.leg limit 10`)),
       there: many(sql`select r.leg, r.local_date from ride r where r.customer_key = s.c and r.repeat_key = ${kept.key} and ${original}`),
@@ -59,6 +65,7 @@ const materialise = async (context: Context, request: string) => {
       funds: fundsQuestion(sql, who),
     }),
     loadFleets(context.portal),
+    loadAgencies(context.portal),
   ])
   const present = (row: RideRow): RideRow => ({ ...row, communication: presentContact(row['communication'], facts.passenger) })
   const template = (facts.first as RideRow[]).filter((row, at, all) => all.findIndex(({ leg }) => leg === row['leg']) === at).sort((a, b) => a['leg'] - b['leg']).map(present)
@@ -76,8 +83,8 @@ const materialise = async (context: Context, request: string) => {
     if (wanted.length === 0) continue
     const rows = wanted.map(({ ride, leg }) => dayRow(context, template[leg] as RideRow, { ride, booked: edits[leg] as never, leg, request, fleets }))
     for (const [at, { row }] of rows.entries()) row['after_ride_key'] = at > 0 ? (rows[at - 1]?.row['key'] ?? null) : null
-    const doubled = duplicatesRefused(context, rows.map(comparableRow), facts.others, facts.links, [])
-    const funded = doubled ?? tryReserve(context, rows, { template, funds: used, purpose: series.purpose })
+    const refused = refusedDay(context, wanted, agencies) ?? doubledDay(context, rows, made, facts)
+    const funded = refused ?? tryReserve(context, rows, { template, funds: used, purpose: series.purpose })
     if (funded instanceof Refusal) {
       skipped.push({ date, why: funded.code })
       continue
@@ -116,6 +123,32 @@ const materialise = async (context: Context, request: string) => {
   }
 }
 
+/**
+ * Why the rides of a day can't be made although the series was booked: the customer covers other vehicles by now, or no
+ * transit serves them that day.
+ */
+const refusedDay = (context: Context, wanted: readonly OccurringRide[], agencies: readonly Fleet[]): Refusal | null => {
+  for (const { ride, leg } of wanted) {
+    const broken = mobilityProblem(ride.accessibility ?? {}, { customer: context.customer })
+    if (broken) return problemRefused(context, { ...broken, field: `rides.${leg}.accessibility.${broken.field}` })
+    const unserved = ride.transit?.enabled && !transitVerdict(context, agencies, ride, undefined).eligible
+    if (unserved) return problemRefused(context, { code: 'transit_unavailable', field: `rides.${leg}.transit` })
+  }
+  return null
+}
+
+/** Why a day's rides double others: rides that exist, one another, or what was made of the days before. */
+const doubledDay = (
+  context: Context,
+  rows: readonly RideRows[],
+  made: readonly RideRows[],
+  { others, links }: { others: readonly RideRow[]; links: readonly RideRow[] },
+): Refusal | null => {
+  const clash = clashOf([...made.slice(-rows.length), ...rows].map(comparableRow))
+  if (clash) return problemRefused(context, { code: clash.code, field: 'rides.0.times.needed' })
+  return duplicatesRefused(context, rows.map(comparableRow), others, links, [])
+}
+
 type Day = { ride: Parameters<typeof rideRows>[1]['ride']; booked: Parameters<typeof rideRows>[1]['booked']; leg: number; request: string; fleets: Parameters<typeof rideRows>[1]['fleets'] }
 
 /** The rows of a leg on another day, by the series' first ride of that leg. */
@@ -127,8 +160,8 @@ const dayRow = (context: Context, first: RideRow, { ride, booked, leg, request, 
 }
 
 /**
- * Chooses and holds the funds of a day's rides, or says why the day can't be made. What a person let pass when the series was booked is let pass for
- * its later days, and no more.
+ * Chooses and holds the funds of a day's rides, or says why the day can't be made. What a person let pass when the
+ * series was booked is let pass for its later days, and no more.
  */
 const tryReserve = (context: Context, rows: readonly RideRows[], { template, funds, purpose }: { template: readonly RideRow[]; funds: readonly RideRow[]; purpose: string | null }): Held | Refusal => {
   const candidates = candidatesOf(funds)

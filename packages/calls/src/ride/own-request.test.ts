@@ -60,9 +60,51 @@ test.each<[string, object, object]>([
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
 })
 
-test('V566 a discharge is for coordinators', async () => {
-  const { who, token } = await signedIn()
-  expect((await book(who, token, { reason: 'discharge' })).error?.code).toBe('discharge_not_permitted')
+describe('what is for coordinators to say', () => {
+  const needs = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }
+  const change = async (fields: object) => {
+    const { who, token } = await signedIn()
+    const { keys } = (await book(who, who.token)).data
+    const edit = (rest: object, by: string) => make(portal, who.key, 'ride.update', { rides: [{ key: keys[0], version: 1, ...rest }] }, { token: by }) as unknown as Promise<Answer>
+    return { passenger: await edit(fields, token), coordinator: await edit(fields, who.token) }
+  }
+  const said = ({ status, error }: Answer) => [status, error?.code]
+
+  test('V566 a discharge, in a request, in its return alone, or by an edit', async () => {
+    const { who, token } = await signedIn()
+    expect((await book(who, token, { reason: 'discharge' })).error?.code).toBe('discharge_not_permitted')
+    const { rides } = bookingFor(who.passenger, { hours: 26, round: true })
+    const mixed = (await make(portal, who.key, 'ride.create', { rides: [rides[0], { ...rides[1], reason: 'discharge' }] }, { token })) as unknown as Answer
+    expect([...said(mixed), Object.keys(mixed.error?.fields ?? {})]).toEqual([422, 'discharge_not_permitted', ['rides.1.reason']])
+    const { passenger, coordinator } = await change({ reason: 'discharge' })
+    expect([said(passenger), said(coordinator)]).toEqual([[422, 'discharge_not_permitted'], [200, undefined]])
+  })
+
+  test('V564 other needs than the record’s, in a request or by an edit, by any field', async () => {
+    const { who, token } = await signedIn()
+    const others = [{ ...needs, mobility: 'walker' }, { ...needs, service: 'standard' }, { ...needs, equipment: true, equipment_type: 'Oxygen' }, { ...needs, weight: 200 }, { ...needs, extra: { covid19: true } }]
+    for (const accessibility of others) {
+      const answer = await book(who, token, { accessibility })
+      expect([...said(answer), Object.keys(answer.error?.fields ?? {})]).toEqual([422, 'mobility_not_permitted', ['rides.0.accessibility']])
+      const { passenger, coordinator } = await change({ accessibility })
+      expect([said(passenger), said(coordinator)]).toEqual([[422, 'mobility_not_permitted'], [200, undefined]])
+    }
+    expect((await book(who, token, { accessibility: needs })).status).toBe(200)
+  })
+
+  test('V565 a third ride, a multi-stop trip, or a way back to somewhere else', async () => {
+    const { who, token } = await signedIn()
+    const { rides } = bookingFor(who.passenger, { hours: 26, round: true })
+    const [out, back] = rides as [(typeof rides)[0], (typeof rides)[0]]
+    const third = { ...out, times: { needed: (back.times.needed as number) + 7_200_000 } }
+    const lab = { address: { format: '5 Lab Way', lat: 41.9227, lng: -87.6445 } }
+    const ask = async (legs: object[], type?: string) => said((await make(portal, who.key, 'ride.create', { rides: legs, ...(type && { type }) }, { token })) as unknown as Answer)
+    expect(await ask([out, back, third])).toEqual([422, 'locations_not_permitted'])
+    expect(await ask([out, back], 'multi')).toEqual([422, 'locations_not_permitted'])
+    expect(await ask([out, { ...back, stops: { ...back.stops, dropoff: lab } }], 'round')).toEqual([422, 'locations_not_permitted'])
+    expect(await ask([out, { ...back, stops: { ...back.stops, pickup: lab } }])).toEqual([422, 'locations_not_permitted'])
+    expect(await ask([out, back])).toEqual([200, undefined])
+  })
 })
 
 describe('V522 locations', () => {

@@ -1,8 +1,11 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
+import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import { SAME_PLACE_M } from '@nemt/domain/journey/duplicates.ts'
 import { mayChangeRides } from '@nemt/domain/access/portal.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import { same } from '@nemt/domain/ride/edit.ts'
 import type { Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
@@ -15,26 +18,67 @@ import type { RideRow } from './row.ts'
 
 /** What of a request only staff may say: who pays and why it is allowed, and notes that passengers don't see (P032). */
 const STAFF_REQUEST = ['policy', 'acknowledged_limits', 'authorization', 'verified'] as const
-const STAFF_RIDE = ['fund_keys', 'auth_code', 'customer_key', 'covered_service', 'service_name', 'plan_name', 'team', 'extra'] as const
+const STAFF_RIDE = [
+  'fund_keys',
+  'auth_code',
+  'customer_key',
+  'covered_service',
+  'service_name',
+  'plan_name',
+  'team',
+  'extra',
+] as const
 
-/** The passenger that a request is for: a passenger books for themselves alone, anybody else does not exist for them. */
+/**
+ * The passenger that a request is for: a passenger books for themselves alone, anybody else does not exist for them.
+ */
 export const whoRides = ({ principal }: Pick<Context, 'principal'>, asked: Booking): string | undefined => {
   if (principal.scope !== 'passenger') return passengerOfBooking(asked)
-  const others = asked.rides.map((ride) => ride.passenger?.key ?? ride.patient).filter((who) => who !== undefined && who !== principal.key)
+  const others = asked.rides
+    .map((ride) => ride.passenger?.key ?? ride.patient)
+    .filter((who) => who !== undefined && who !== principal.key)
   if (others.length) throw notFound('passenger')
   for (const field of STAFF_REQUEST) if (asked[field] !== undefined) throw invalid(field, 'may only be said by staff')
   for (const [at, ride] of asked.rides.entries()) {
-    for (const field of STAFF_RIDE) if (ride[field] !== undefined) throw invalid(`rides.${at}.${field}`, 'may only be said by staff')
+    for (const field of STAFF_RIDE)
+      if (ride[field] !== undefined) throw invalid(`rides.${at}.${field}`, 'may only be said by staff')
     if (ride.notes?.internal !== undefined) throw invalid(`rides.${at}.notes.internal`, 'may only be said by staff')
   }
   return principal.key
 }
 
+/**
+ * Refuses needs other than the record's (V564), and places beyond the way there and back (V565): those are for
+ * coordinators to say.
+ */
+export const checkOwn = (context: Context, { rides, type }: Booking, needs: Accessibility): void => {
+  if (context.principal.scope !== 'passenger') return
+  const [out, back, more] = rides
+  for (const [at, { accessibility }] of rides.entries())
+    if (accessibility && !same(accessibility, needs))
+      throw problemRefused(context, { code: 'mobility_not_permitted', field: `rides.${at}.accessibility` })
+  if (more || type === 'multi')
+    throw problemRefused(context, { code: 'locations_not_permitted', field: more ? 'rides.2.stops' : 'rides.1.stops' })
+  for (const [end, from] of [
+    ['pickup', 'dropoff'],
+    ['dropoff', 'pickup'],
+  ] as const) {
+    const [place, its] = [pointOf(back?.stops[end].address), pointOf(out?.stops[from].address)]
+    if (place && its && haversine(place, its) > SAME_PLACE_M)
+      throw problemRefused(context, { code: 'locations_not_permitted', field: `rides.1.stops.${end}` })
+  }
+}
+
 type Stopped = { stops?: { pickup: DraftStop; dropoff: DraftStop } | undefined }
 
-/** Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the customer's own places near the stops. */
+/**
+ * Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the customer's own
+ * places near the stops.
+ */
 export const knownPlacesQuestion = (sql: Sql, passenger: string, rides: readonly Stopped[]): Question => {
-  const ends = rides.flatMap(({ stops }) => (stops ? [stops.pickup.address ?? {}, stops.dropoff.address ?? {}] : [])).filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
+  const ends = rides
+    .flatMap(({ stops }) => (stops ? [stops.pickup.address ?? {}, stops.dropoff.address ?? {}] : []))
+    .filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
   return many(sql`
     select (q.address->>'lat')::float8 as lat, (q.address->>'lng')::float8 as lng from (select p.home->'address' as address from passenger p where p.customer_key = s.c and p.key = ${passenger}
       union all select p.facility->'address' from passenger p where p.customer_key = s.c and p.key = ${passenger}) q where q.address is not null
@@ -45,18 +89,23 @@ export const knownPlacesQuestion = (sql: Sql, passenger: string, rides: readonly
 
 /** 409 for a passenger without edit access in the portal (V129, V560). */
 export const checkAccess = (context: Context, portal: RideRow | null): void => {
-  if (context.principal.scope === 'passenger' && !mayChangeRides(portalFacts(context, portal).portal ?? 'none')) throw conflict('portal_edit', message(context, 'refusal.portal_edit'))
+  if (context.principal.scope === 'passenger' && !mayChangeRides(portalFacts(context, portal).portal ?? 'none'))
+    throw conflict('portal_edit', message(context, 'refusal.portal_edit'))
 }
 
-/** 422 for a stop of a passenger's that isn't theirs to choose (V522); a customer may let its passengers go anywhere. */
+/**
+ * 422 for a stop of a passenger's that isn't theirs to choose (V522); a customer may let its passengers go anywhere.
+ */
 export const checkPlaces = (context: Context, rides: readonly Stopped[], places: readonly RideRow[]): void => {
   const { customer, principal } = context
-  if (principal.scope !== 'passenger' || customer.passenger?.schedule_anywhere || customer.flags?.schedule_anywhere) return
+  if (principal.scope !== 'passenger' || customer.passenger?.schedule_anywhere || customer.flags?.schedule_anywhere)
+    return
   const known = places.filter(({ lat, lng }) => lat !== null && lng !== null) as unknown as Point[]
   for (const [at, { stops }] of rides.entries())
     for (const end of ['pickup', 'dropoff'] as const) {
       const { lat, lng } = stops?.[end].address ?? {}
       if (lat === undefined || lng === undefined) continue
-      if (!known.some((place) => haversine(place, { lat, lng }) <= SAME_PLACE_M)) throw problemRefused(context, { code: 'locations_not_permitted', field: `rides.${at}.stops.${end}` })
+      if (!known.some((place) => haversine(place, { lat, lng }) <= SAME_PLACE_M))
+        throw problemRefused(context, { code: 'locations_not_permitted', field: `rides.${at}.stops.${end}` })
     }
 }

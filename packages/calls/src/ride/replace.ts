@@ -29,17 +29,17 @@ export const replacementRows = (context: Context, row: RideRow, { booked, diff }
  * Everything of a replacement but the funds: the old ride is modified and its offers end, later legs follow the new one, and the fleet that held the
  * ride is asked first whether it keeps it, unless vehicle or date changed or it can't take the ride any more.
  */
-export const replaceChanges = async (context: Context, old: { ride: Ride; row: RideRow; fleets: string[] }, { row, stops }: RideRows, edit: Edit, effects: readonly Effect[], fleets: readonly Fleet[]): Promise<Changes> => {
+export const replaceChanges = (context: Context, old: { ride: Ride; row: RideRow; fleets: string[] }, { row, stops }: RideRows, edit: Edit, effects: readonly Effect[], fleets: readonly Fleet[]): Changes => {
   const { now, actor, customer } = context
   const { ride, row: before } = old
   const key = row['key'] as string
   const fields = Object.keys(edit.diff)
   const changed = statusChanges({ ride: before, to: 'modified', effects, actor, now, data: { replaced: key, fields }, fleets: old.fleets })
   const needed = row['needed_at'] as number
-  const fresh = { ...row, needed_at: new Date(needed).toISOString(), stops: { pickup: stops[0], dropoff: stops[1] } } as RideRow
+  const fresh = { ...row, version: 1, needed_at: new Date(needed).toISOString(), stops: { pickup: stops[0], dropoff: stops[1] } } as RideRow
   const holder = fleets.find((fleet) => fleet.key === before['fleet_key'])
   const able = holder && judgeFleets({ customer }, [holder], { ...edit.booked, times: edit.booked.times, stops: edit.booked.stops, timezone: row['timezone'] as string, estimates: { duration_s: (row['duration_s'] as number | null) ?? 0, distance_m: (row['distance_m'] as number | null) ?? 0 } } as never, edit.booked.reason).eligible[0]
-  const asked = able && row['status'] === 'scheduling' && reconfirmFirst(edit.diff, ride.timezone) ? await offerRows(context, fresh, [able], 0, Math.min(now + reconfirmWindow(needed, now), Math.max(needed, now + 60_000))) : undefined
+  const asked = able && row['status'] === 'scheduling' && reconfirmFirst(edit.diff, ride.timezone) ? offerRows(context, fresh, [able], 0, Math.min(now + reconfirmWindow(needed, now), Math.max(needed, now + 60_000))) : undefined
   return {
     updates: [
       ...(changed.updates ?? []),

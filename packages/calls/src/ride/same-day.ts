@@ -18,7 +18,7 @@ export const sameDayQuestions = (sql: Sql, passenger: string | Fragment, times: 
     : sql``
   const days = rides.length ? sql`or exists (select 1 from ride q where q.customer_key = s.c and q.key = any(${[...rides]}) and d.local_date between q.local_date - 2 and q.local_date + 2)` : sql``
   return {
-    others: many(sql`select r.key, r.request_key, r.status, r.passenger_key, r.team_key, r.timezone, r.needed_at, r.duration_s, r.prior_version_key,
+    others: many(sql`select r.key, r.request_key, r.status, r.passenger_key, r.team_key, r.timezone, r.needed_at, r.appointment_at, r.duration_s, r.prior_version_key, r.after_ride_key,
         f.format as from_format, f.lat as from_lat, f.lng as from_lng, t.format as to_format, t.lat as to_lat, t.lng as to_lng
       from ride r join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup' join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
       where r.customer_key = s.c and r.passenger_key = ${passenger} and (r.needed_at >= ${from} and r.needed_at < ${to} ${near})
@@ -31,7 +31,7 @@ export const sameDayQuestions = (sql: Sql, passenger: string | Fragment, times: 
 /** A stored ride as the rule compares it. */
 export const comparableOf = (row: RideRow): Comparable => ({
   key: row['key'], request: row['request_key'], status: row['status'], patient: row['passenger_key'], timezone: row['timezone'],
-  times: { created: 0, needed: Date.parse(row['needed_at']) },
+  times: { created: 0, needed: Date.parse(row['needed_at']), ...(row['appointment_at'] ? { appointment: Date.parse(row['appointment_at']) } : {}) },
   stops: {
     pickup: { address: { format: row['from_format'], ...present({ lat: row['from_lat'], lng: row['from_lng'] }) } },
     dropoff: { address: { format: row['to_format'], ...present({ lat: row['to_lat'], lng: row['to_lng'] }) } },
@@ -40,9 +40,11 @@ export const comparableOf = (row: RideRow): Comparable => ({
   ...present({ prior_version: row['prior_version_key'] }),
 })
 
+const iso = (instant: unknown): string => new Date(instant as number).toISOString()
+
 /** A new ride's rows as the rule compares them. */
 export const comparableRow = ({ row, stops: [from, to] }: { row: Row; stops: Row[] }): Comparable =>
-  comparableOf({ ...row, needed_at: new Date(row['needed_at'] as number).toISOString(), from_format: from?.['format'], from_lat: from?.['lat'], from_lng: from?.['lng'], to_format: to?.['format'], to_lat: to?.['lat'], to_lng: to?.['lng'] })
+  comparableOf({ ...row, needed_at: iso(row['needed_at']), appointment_at: row['appointment_at'] ? iso(row['appointment_at']) : null, from_format: from?.['format'], from_lat: from?.['lat'], from_lng: from?.['lng'], to_format: to?.['format'], to_lat: to?.['lat'], to_lng: to?.['lng'] })
 
 /** The rides that a person said belong together with this one. */
 export const linkedTo = (ride: string, links: readonly RideRow[]): Set<string> => new Set(links.flatMap(({ ride_key, other_key }) => (ride_key === ride ? [other_key] : other_key === ride ? [ride_key] : [])))

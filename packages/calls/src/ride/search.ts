@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { wordsOf } from '../passenger/words.ts'
-import { listed, listedRide, listQuery, type ListRow } from './list.ts'
+import { listed, listedRide, listQuery, type ListedRide, type ListRow } from './list.ts'
 import { seenBy } from './visible.ts'
 
 /** The page size of the specification (doc 1 §9). */
@@ -40,7 +40,10 @@ export const ofPassenger = (sql: Context['sql'], query: string | undefined): Fra
 }
 
 /** The condition over `r` for a filter, within what the principal may see. */
-export const matching = ({ sql, principal, policy }: Pick<Context, 'sql' | 'principal' | 'policy'>, { query, from, to, status, type, fleet, team, passenger, request }: RideFilter): Fragment =>
+export const matching = (
+  { sql, principal, policy }: Pick<Context, 'sql' | 'principal' | 'policy'>,
+  { query, from, to, status, type, fleet, team, passenger, request }: RideFilter,
+): Fragment =>
   [
     sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
     seenBy(sql, principal, policy),
@@ -53,10 +56,40 @@ export const matching = ({ sql, principal, policy }: Pick<Context, 'sql' | 'prin
     ...ofPassenger(sql, query),
   ].reduce((left, right) => sql`${left} and ${right}`)
 
-/** Rides of a time window, filtered by status, type, fleet, team, passenger or words of the passenger's name (C019). */
+/**
+ * The rides of so many passengers, by when each one's first ride is; one passenger more than asked for tells whether
+ * there are any left.
+ */
+const ofPassengers = (context: Context, filter: RideFilter, take: number, drop: number): Fragment => {
+  const { sql } = context
+  const matched = matching(context, filter)
+  const first = sql`select r.passenger_key, min(r.needed_at) as first_at from ride r where r.customer_key = s.c and ${matched}
+    group by r.passenger_key order by first_at, r.passenger_key limit ${take + 1} offset ${drop}`
+  return sql`${matched} and r.passenger_key in (select p.passenger_key from (${first}) p)`
+}
+
+/** Rows without those of the passengers past the first `take`, in the order of their first rides. */
+const firstPassengers = (rows: readonly ListedRide[], take: number): { rides: ListedRide[]; more: boolean } => {
+  const first = new Map<string, number>()
+  for (const { patient, times } of rows) first.set(patient, Math.min(first.get(patient) ?? Infinity, times.needed))
+  const kept = new Set(
+    [...first]
+      .sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))
+      .slice(0, take)
+      .map(([patient]) => patient),
+  )
+  return { rides: rows.filter(({ patient }) => kept.has(patient)), more: first.size > take }
+}
+
+/**
+ * Rides of a time window, filtered by status, type, fleet, team, passenger or words of the passenger's name (C019). By
+ * passenger, `take` and `drop` count passengers and each one's rides come together, so that nobody who acts on a
+ * passenger's rides acts on half of them.
+ */
 export const rideSearch = defineCall({
   name: 'ride.search',
-  does: 'Lists rides needed in a time window, in order of the needed time.',
+  does: `Lists rides needed in a time window, in order of the needed time. With by: "passenger", take and drop count\
+ passengers, and all rides of each come together.`,
   effect: 'read',
   permission: ['ride.view', 'ride.search'],
   scopes: ['coordinator', 'passenger', 'fleet'],
@@ -64,15 +97,28 @@ export const rideSearch = defineCall({
     ...rideFilter.shape,
     take: z.number().int().min(1).max(500).default(PAGE),
     drop: z.number().int().min(0).max(100_000).default(0),
+    by: z.enum(['ride', 'passenger']).default('ride'),
   }),
   output: z.strictObject({ rides: z.array(listedRide), more: z.boolean() }),
   exact: true,
-  run: async (context, { take, drop, ...filter }) => {
+  run: async (context, { take, drop, by, ...filter }) => {
     const { sql, principal } = context
     const { from, to, query } = filter
-    const rides = await context.rows<ListRow>(listQuery(sql, matching(context, filter), sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`), {
-      detail: { from, to, ...(query ? { query: true } : {}) },
-    })
+    const seen = { detail: { from, to, ...(query ? { query: true } : {}) } }
+    if (by === 'passenger') {
+      const rows = await context.rows<ListRow>(
+        listQuery(sql, ofPassengers(context, filter, take, drop), sql`order by r.needed_at, r.key`),
+        seen,
+      )
+      return firstPassengers(
+        rows.map((row) => listed(row, principal)),
+        take,
+      )
+    }
+    const rides = await context.rows<ListRow>(
+      listQuery(sql, matching(context, filter), sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`),
+      seen,
+    )
     return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
   },
 })

@@ -58,7 +58,7 @@ export const rideStatus = defineCall({
     if (ride.status === 'scheduling' && input.status === 'confirmed') throw changeRefused(context, row, 'change_impossible')
     const eta = input.eta === undefined ? {} : { estimates: { ...row['estimates'], [input.status === 'enroute' ? 'completed' : 'pickup']: input.eta } }
     const changes = statusChanges({
-      ride: row, to: input.status, effects: change.effects, actor, now, entries: facts.entries, cards,
+      ride: row, to: input.status, effects: change.effects, actor, now, entries: facts.entries, cards, held: offer, unassigned: principal.global,
       at: input.status === 'completed' ? input.completed : input.at,
       set: { ...eta, ...(input.reason && input.status === 'failed' ? { cancellation: input.reason.slice(0, 30) } : {}) },
       data: { ...(input.eta === undefined ? {} : { eta: input.eta }), ...(change.override ? { override: true } : {}) },

@@ -1,4 +1,3 @@
-import { transitConflict } from '@nemt/domain/journey/summary.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { estimates } from '@nemt/domain/ride/schema.ts'
 import { text } from '@nemt/domain/text/schema.ts'
@@ -7,7 +6,7 @@ import { loadAgencies } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking.ts'
-import { estimateRide, judgeFleets } from './estimate.ts'
+import { transitVerdict } from './transit-verdict.ts'
 
 /** Whether a ride can go by public transit (C016, V404): the customer offers it, no assistance is needed, and an agency serves both ends at that hour. */
 export const rideTransit = defineCall({
@@ -23,19 +22,13 @@ export const rideTransit = defineCall({
     estimate: estimates.pick({ distance_m: true, duration_s: true, pickup: true, completed: true }).optional(),
   }),
   run: async (context, { ride }) => {
-    const { customer, portal } = context
+    const { portal } = context
     const needed = ride.times?.needed ?? ride.times?.appointment
     if (needed === undefined) throw invalid('ride.times.needed', 'is required')
     const { lat, lng } = ride.stops?.pickup.address ?? {}
     if (!ride.stops || lat === undefined || lng === undefined) throw invalid('ride.stops.pickup.address', 'is required')
     const accessibility = ride.accessibility ?? { ...defaultAccessibility, service: 'standard' as const }
-    if (!customer.fleets?.transit) return { eligible: false, reason: 'disabled' as const }
-    if (transitConflict({ transit: { enabled: true }, accessibility })) return { eligible: false, reason: 'assistance' as const }
     const timezone = portal.adapters.zoneOf({ lat, lng })
-    const drafted = { times: { needed }, stops: ride.stops, timezone, accessibility }
-    const { distance_m, duration_s, pickup, completed } = estimateRide(context, [], drafted, ride.reason)
-    const [first] = judgeFleets(context, await loadAgencies(portal), { ...drafted, estimates: { distance_m, duration_s } }, ride.reason).eligible
-    if (!first) return { eligible: false, reason: 'no_agency' as const }
-    return { eligible: true, agency: first.fleet.name, estimate: { distance_m, duration_s, pickup, completed } }
+    return transitVerdict(context, await loadAgencies(portal), { times: { needed }, stops: ride.stops, timezone, accessibility }, ride.reason)
   },
 })

@@ -46,7 +46,7 @@ test('V1200 notes, contact and codes change in place; the version counts on and 
 })
 
 test('F088 X088 the customer’s own number of a ride is kept, changed in place, and goes with it over an edit', async () => {
-  const who = await newCustomer(portal)
+  const who = await newCustomer(portal, { configuration: { flags: { ride_key: true } } })
   const booking = bookingFor(who.passenger)
   Object.assign(booking.rides[0] as object, { customer_key: 'TRIP-7' })
   const made = (await make(portal, who.key, 'ride.create', booking, { token: who.token })) as unknown as { data: { keys: string[] } }

@@ -7,7 +7,7 @@ import { key, localDate } from '@nemt/domain/text/schema.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { loadFleets } from '../fleet/load.ts'
+import { loadAgencies, loadFleets } from '../fleet/load.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { fundsQuestion } from '../fund/load.ts'
 import { holdMoved, moveFunds } from '../fund/move.ts'
@@ -25,8 +25,10 @@ import { sourceOf, sourcesQuestion } from './funding.ts'
 import { checkPlaces, knownPlacesQuestion } from './own-request.ts'
 import { patchChanges } from './patch.ts'
 import { alreadyEdited, changeRefused, orEdited } from './refused.ts'
+import { checkTeams, teamsQuestion } from './booking-check.ts'
 import { checkEdit, editAnswer } from './edited-check.ts'
 import { checkEdited, siblingsQuestion } from './edited-limits.ts'
+import { checkOrder } from './edited-order.ts'
 import { replaceChanges, replacementRows } from './replace.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { splitSeries } from './series-split.ts'
@@ -69,7 +71,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
   const times = edited.flatMap((ride) => [ride.times?.needed, ride.times?.appointment]).filter((at) => at !== undefined)
   const whose = sql`(select r.passenger_key from ride r where r.customer_key = s.c and r.key = ${keys[0] as string} limit 1)`
   const inUse = fundsInUse(context, edited.flatMap(({ fund_keys = [] }) => fund_keys))
-  const [facts, fleets] = await Promise.all([
+  const [facts, fleets, agencies] = await Promise.all([
     context.read({
       rows: many(rideQuery(sql, sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`)),
       passenger: one(sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.accessibility from passenger p where p.customer_key = s.c and p.key = ${whose}`),
@@ -80,9 +82,11 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
       sources: sourcesQuestion(sql),
       ...(principal.scope === 'passenger' ? { places: knownPlacesQuestion(sql, principal.key, edited) } : {}),
       ...sameDayQuestions(sql, whose, times, keys),
+      ...(edited.some(({ team }) => team) ? { teams: teamsQuestion(sql, edited) } : {}),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
     }),
     loadFleets(context.portal),
+    loadAgencies(context.portal),
   ])
   const rows = new Map((facts.rows as RideRow[]).map((row) => [row['key'] as string, row]))
   if (rows.size < keys.length) throw notFound('ride')
@@ -97,22 +101,24 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     const ride = rideOf(row)
     return { row, ride, edit: editOf(ride, one, principal, at), changes: {} }
   })
-  for (const one of judged) {
+  checkTeams(context, judged.map(({ edit }) => (edit.diff.team ? { team: edit.booked.team } : {})), facts['teams'] ?? [])
+  const indexOf = (at: number): number => split?.origin[at]?.chosen ?? at
+  for (const [at, one] of judged.entries()) {
     const { row, ride, edit } = one
+    if (edit.kind !== 'none') checkEdit(context, edit, facts.passenger as RideRow, { at: indexOf(at), agencies })
     if (edit.kind === 'patch') one.changes = patchChanges(row, edit, actor)
     if (edit.kind !== 'critical') continue
     const change = mayChange({ ride, to: 'modified', actor: actorFor(principal) === 'support' ? 'coordinator' : actorFor(principal), now, criticalEdit: true, ...portalFacts(context, facts.portal) })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
-    checkEdit(context, edit, facts.passenger as RideRow, split?.origin[keys.indexOf(row['key'])]?.chosen ?? keys.indexOf(row['key']))
     one.made = replacementRows(context, row, edit, fleets)
     const own = facts.offered.filter((offer: RideRow) => offer['ride_key'] === row['key']).map((offer: RideRow) => offer['fleet_key'] as string)
-    one.changes = await replaceChanges(context, { ride, row, fleets: own }, one.made, edit, change.effects, fleets)
+    one.changes = replaceChanges(context, { ride, row, fleets: own }, one.made, edit, change.effects, fleets)
   }
   const fresh = judged.flatMap(({ made }) => (made ? [made] : []))
   const newKeys = new Map(judged.flatMap(({ row, made }): [string, string][] => (made ? [[row['key'], made.row['key'] as string]] : [])))
   for (const { row } of fresh) Object.assign(row, { after_ride_key: newKeys.get(row['after_ride_key'] as string) ?? row['after_ride_key'], ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}) })
+  checkOrder(context, judged, facts.others, indexOf)
   const others = (facts.others as RideRow[]).filter(({ key: other }) => !newKeys.has(other))
-  const indexOf = (at: number): number => split?.origin[at]?.chosen ?? at
   const doubled = duplicatesRefused(context, fresh.map(comparableRow), others, facts.links, acknowledged, (at) => indexOf(judged.findIndex(({ made }) => made === fresh[at])))
   if (doubled) throw doubled
   const move = moveFunds(context, judged.map(({ row, made, edit }) => ({ row, made: made?.row, named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined })), { entries: facts.entries, funds: facts['funds'] ?? [], inUse })

@@ -51,7 +51,8 @@ test('a team that the user may not see cannot be booked for', async () => {
   const token = await customer.role(['ride.create'], { teams: ['TEAnorth'] })
   const booked = bookingFor(customer.passenger, { hours: 40 })
   Object.assign(booked.rides[0] as object, { team: 'TEAsouth' })
-  expect((await make(portal, customer.key, 'ride.create', booked, { token })).status).toBe(404)
+  const answer = await make(portal, customer.key, 'ride.create', booked, { token })
+  expect([answer.status, answer.error?.fields]).toEqual([404, { 'rides.0.team': 'This team does not exist' }])
 })
 
 const passengerToken = async (): Promise<string> => {

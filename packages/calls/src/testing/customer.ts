@@ -11,6 +11,14 @@ export const clinic = { format: '9 Test Plaza, Chicago, IL 60607', lat: 41.8781,
 const everything = { any: true, sedan: true, suv: true, wav: true, bariatric: true, stretcher: true, ambulance: true }
 const service = { standard: true, to_curb: true, to_door: true, through_door: true, bls: true, als: true, stretcher: true }
 
+/** Chicago and its surroundings, for a fleet that says where it drives. */
+const around = { type: 'Polygon', coordinates: [[[-88, 41.6], [-87.4, 41.6], [-87.4, 42.1], [-88, 42.1], [-88, 41.6]]] }
+/** Gives a fleet its service area: both ends of a ride must lie in it. */
+export const serviceArea = (portal: Portal, fleet: string): Promise<unknown> =>
+  write(portal.store, 'global', {
+    inserts: { fleet_area: [{ fleet_key: fleet, key: newKey('ARA'), kind: 'whitelist', format: 'Chicago', applies: 'both', geojson: around }] },
+  })
+
 export type TestCustomer = { key: string; token: string; passenger: string; role: (grants: string[], options?: { teams?: string[] }) => Promise<string>; fleets: (count: number, rest?: Row) => Promise<{ key: string; token: string }[]> }
 
 let made = 0

@@ -1,4 +1,4 @@
-import { durationEstimate, dwellMinutes, estimatePickup, hourFactor, pickupFor, roadMetres, roundDownToFive, routeEstimate } from './estimate.ts'
+import { drivenMinutes, durationEstimate, dwellMinutes, estimatePickup, hourFactor, pickupFor, roadMetres, roundDownToFive, routeEstimate } from './estimate.ts'
 import { haversine, milesOf, minutesOf, shifted } from './haversine.ts'
 import { isHome, nearSavedPlace } from './proximity.ts'
 
@@ -87,4 +87,13 @@ test('V162 the pickup estimate takes the traffic of the way', () => {
   const { pickup, duration_s } = estimatePickup(question)
   expect(duration_s).toBe(routeEstimate({ ...question, at: at(8) }).duration_s)
   expect(pickup).toBe(pickupFor(appointment, duration_s))
+})
+
+test.each([['any', 1579], ['wav', 1939], ['bariatric', 1939], ['stretcher', 2179], ['ambulance', 2179], [undefined, 1579]] as const)('server-behaviour §2.4 ten miles at noon are driven as long by %s, however long the loading', (vehicle, seconds) => {
+  const { duration_s } = durationEstimate(16_093.44, { ...NOON, ...(vehicle && { vehicle }) })
+  expect([duration_s, drivenMinutes(duration_s, vehicle)]).toEqual([seconds, 1579 / 60])
+})
+
+test('server-behaviour §2.4 a ride that is all loading drives no minute', () => {
+  expect(drivenMinutes(300, 'ambulance')).toBe(0)
 })

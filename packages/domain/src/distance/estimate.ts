@@ -25,6 +25,16 @@ export function hourFactor(instant: number, zone: string): number {
 export const dwellMinutes = (vehicle: Vehicle | undefined): number =>
   vehicle === 'stretcher' || vehicle === 'ambulance' ? 5 : vehicle === 'wav' || vehicle === 'bariatric' ? 3 : 0
 
+/** Seconds of loading and unloading at both ends. */
+const dwellSeconds = (vehicle: Vehicle | undefined): number => dwellMinutes(vehicle) * 2 * 60
+
+/**
+ * Minutes driven of a ride that takes so many seconds (server-behaviour §2.4): what is charged by the minute, without the
+ * loading at both ends.
+ */
+export const drivenMinutes = (duration_s: number, vehicle: Vehicle | undefined): number =>
+  Math.max(0, duration_s - dwellSeconds(vehicle)) / 60
+
 /** Driving seconds at a factor, without loading. */
 function driveSeconds(metres: number, factor: number): number {
   let left = metres / METRES_PER_MILE
@@ -47,7 +57,7 @@ export type RouteQuestion = { from: Point; to: Point; at: number; zone: string; 
 /** Seconds for a road distance in metres, departing at `at` (server-behaviour §2.5): for routes that a map service measured as well. */
 export function durationEstimate(metres: number, { at, zone, vehicle }: Pick<RouteQuestion, 'at' | 'zone' | 'vehicle'>): Omit<RouteEstimate, 'distance_m'> {
   const drive = driveSeconds(metres, hourFactor(at, zone))
-  const dwell = dwellMinutes(vehicle) * 2 * 60
+  const dwell = dwellSeconds(vehicle)
   return { duration_s: Math.round(drive + dwell), duration_low_s: Math.round(drive * LOW + dwell), duration_high_s: Math.round(drive * HIGH + dwell) }
 }
 
@@ -60,6 +70,9 @@ export function routeEstimate({ from, to, at, zone, vehicle, metres }: RouteQues
 const FIVE_MINUTES = 300_000
 /** Down to a minute that ends in 0 or 5 (V352). */
 export const roundDownToFive = (instant: number): number => Math.floor(instant / FIVE_MINUTES) * FIVE_MINUTES
+
+/** Up to a minute that ends in 0 or 5. */
+export const roundUpToFive = (instant: number): number => Math.ceil(instant / FIVE_MINUTES) * FIVE_MINUTES
 
 /** Minutes a pickup is kept before what the way needs, unless the customer says otherwise. */
 export const PICKUP_BUFFER_MINUTES = 15

@@ -34,3 +34,10 @@ export function areaFailure(fleet: Pick<Fleet, 'areas' | 'zips'>, ends: Ends, zi
   const refused = pair.find((zip) => zip !== undefined && fleet.zips?.blacklist.includes(zip))
   return refused ? `zip ${refused} is excluded` : null
 }
+
+/**
+ * Whether a fleet says where it drives. A provider that doesn't is asked everywhere and can decline; a transit agency, which
+ * nobody asks, serves nowhere.
+ */
+export const namesItsArea = ({ areas, zips }: Pick<Fleet, 'areas' | 'zips'>): boolean =>
+  (areas?.whitelist.length ?? 0) + (zips?.whitelist.length ?? 0) > 0

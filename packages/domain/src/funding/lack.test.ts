@@ -16,10 +16,10 @@ const distance: Answers = { acknowledged_limits: ['distance'], ...reason }
 test.each<[string, Violation[], Partial<LackFacts>, Answers, string | null]>([
   ['V356 nothing broken, nothing asked', [], {}, {}, null],
   ['V361 a broken limit', [broken('distance')], {}, {}, 'limits distance may be overridden'],
-  ['V549 a reason alone acknowledges nothing', [broken('distance')], {}, reason, 'limits distance may be overridden'],
+  ['V548 a reason alone acknowledges nothing', [broken('distance')], {}, reason, 'limits distance may be overridden'],
   ['V469 acknowledged without a reason', [broken('distance')], {}, { acknowledged_limits: ['distance'] }, 'auth_reason_missing reason'],
   ['V469 a reason of blanks', [broken('distance')], {}, { acknowledged_limits: ['distance'], authorization: { reason: '  ' } }, 'auth_reason_missing reason'],
-  ['V549 acknowledged with a reason', [broken('distance')], {}, distance, null],
+  ['V548 acknowledged with a reason', [broken('distance')], {}, distance, null],
   ['V361 one of two acknowledged', [broken('distance'), broken('duration')], {}, distance, 'limits duration may be overridden'],
   ['V361 the same limit of another ride is acknowledged with it', [broken('distance'), broken('distance', { rideIndex: 1 })], {}, distance, null],
   ['V367 a hard one', [broken('distance', { hard: true })], {}, distance, 'limits distance refused'],

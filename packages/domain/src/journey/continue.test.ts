@@ -73,7 +73,7 @@ test('V376–V395 come in this order', () => {
   ])
   const late: Draft = { ...full, passenger: { ...full.passenger, status: 'inactive', language: '' }, appointment: now - 1, rides: [{ times: { needed: now }, stops: { pickup: home, dropoff: { ...other, address: undefined } } }] }
   expect(continueProblems(late, facts).map(({ code }) => code)).toEqual([
-    'passenger_inactive', 'passenger_language_missing', 'appointment_past', 'return_time_missing', 'notice_insufficient', 'residence_both', 'dropoff_missing',
+    'passenger_inactive', 'passenger_language_missing', 'appointment_past', 'return_time_missing', 'notice_insufficient', 'residence_both', 'dropoff_missing', 'pickup_past',
   ])
 })
 

@@ -2,6 +2,8 @@ import type { Customer, CustomerPolicy } from '../customer/schema.ts'
 import type { Policy } from '../policy/schema.ts'
 import { firstProblem, problemsOf, type Problem, type ProblemCode, type Rule } from '../problem/problem.ts'
 import { noticeKept } from './clock.ts'
+import { buildRides } from './draft.ts'
+import { orderProblem } from './order.ts'
 import { appointmentAsked, rideTypeFor } from './reason.ts'
 import { checkedRides, locationTypeProblem, locationTypesRequired, residenceProblem } from './residence.ts'
 import type { Draft } from './schema.ts'
@@ -69,7 +71,10 @@ const placeRules: JourneyRule[] = [
   },
 ]
 
-const rules = [...passengerRules, ...requestRules, ...placeRules]
+/** One ride after the other (server-behaviour §2.17). */
+const orderRule: JourneyRule = (draft, { now }) => orderProblem(buildRides(draft), now)
+
+const rules = [...passengerRules, ...requestRules, ...placeRules, orderRule]
 
 /** Every reason why Continue can't go on, in the order of doc 1 §5. The server runs the same list. */
 export const continueProblems = (draft: Draft, facts: JourneyFacts): Problem[] => problemsOf(rules, draft, facts)

@@ -4,6 +4,7 @@ import type { Reason } from '../ride/schema.ts'
 import { roundDownToFive } from '../distance/estimate.ts'
 import { ADDED_STOP_OFFSET, RETURN_OFFSET } from './clock.ts'
 import { appointmentAsked, journeyTypeFor, rideTypeFor } from './reason.ts'
+import { stoppedRides } from './residence.ts'
 import type { Draft, DraftRide, DraftStop, JourneyType } from './schema.ts'
 
 /** A ride of which nothing is entered yet. */
@@ -28,7 +29,6 @@ export function choosePassenger(draft: Draft, passenger: Passenger): Draft {
 
 const mapRide = (draft: Draft, index: number, change: (ride: DraftRide) => DraftRide): Draft => ({ ...draft, rides: draft.rides.map((ride, at) => (at === index ? change(ride) : ride)) })
 const first = (draft: Draft): DraftRide => draft.rides[0] ?? emptyRide()
-const swapped = ({ pickup, dropoff }: DraftRide['stops']) => ({ pickup: dropoff, dropoff: pickup })
 
 /**
  * Choosing a reason sets the journey type (V341–V344), forgets the types of the legs so that the reason's holds, and an appointment that is no longer
@@ -50,7 +50,7 @@ export function chooseType(draft: Draft, type: JourneyType): Draft {
   if (type === 'round') return withReturn({ ...draft, type, rides: [outbound, { ...emptyRide(), ...(draft.type === 'round' && back) }] }, undefined)
   if (draft.type === 'multi') return draft
   return draft.type === 'round' && back
-    ? { ...draft, type, rides: [outbound, { ...back, stops: swapped(outbound.stops) }] }
+    ? { ...draft, type, rides: stoppedRides(draft) }
     : addStop({ ...draft, type, rides: [outbound] })
 }
 
@@ -104,12 +104,12 @@ export function removeStop(draft: Draft, index: number): Draft {
 export type BuildFacts = { willCallDisabled?: boolean; timezone?: string; accessibility?: Accessibility }
 
 /**
- * The rides of a draft as they are estimated, checked and sent (V350, V351): the return has the stops swapped and, where nothing else was chosen,
- * starts 60 minutes after the appointment; types come from the reason. Rides keep what they have of their own.
+ * The rides of a draft as they are estimated, checked and sent (V350, V351): the return has the stops swapped unless it names its own and, where
+ * nothing else was chosen, starts 60 minutes after the appointment; types come from the reason. Rides keep what they have of their own.
  */
 export function buildRides(draft: Draft, facts: BuildFacts = {}): DraftRide[] {
   const outbound = first(draft)
-  const rides = draft.type === 'one' ? [outbound] : draft.type === 'round' ? [outbound, { ...(draft.rides[1] ?? emptyRide()), stops: swapped(outbound.stops) }] : draft.rides
+  const rides = draft.type === 'one' ? [outbound] : draft.type === 'round' ? stoppedRides({ type: 'round', rides: [outbound, draft.rides[1] ?? emptyRide()] }) : draft.rides
   return rides.map((ride, index) => {
     const type = facts.willCallDisabled ? 'scheduled' : (ride.type ?? rideTypeFor(draft.reason))
     const base = draft.appointment ?? outbound.times.needed

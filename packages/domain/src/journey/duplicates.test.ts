@@ -52,7 +52,7 @@ test.each<[string, Change, Change, string]>([
   ['a pickup that is not located', {}, { unlocated: true }, 'overlap 0.6'],
   ['not located, half an hour later', {}, { unlocated: true, after: 30 }, 'likely 0.5'],
   ['another passenger', {}, { patient: 'PAS2' }, 'none'],
-  ['the same request', {}, { request: 'RQT1' }, 'none'],
+  ['the same request', {}, { request: 'RQT1' }, 'exact 1'],
   ['the ride itself', {}, { key: 'RID1' }, 'none'],
   ['its own version before', { prior_version: 'RID2' }, {}, 'none'],
   ['its own version after', {}, { prior_version: 'RID1' }, 'none'],
@@ -64,9 +64,12 @@ test.each<[string, Change, Change, string]>([
   ['failed counts', {}, { status: 'failed' }, 'exact 1'],
   ['arranged counts', {}, { status: 'arranged' }, 'exact 1'],
   ['transit counts', {}, { status: 'transit' }, 'exact 1'],
-  ['ten minutes, over midnight: another day', { after: 895 }, { after: 905 }, 'none'],
+  ['ten minutes, over midnight', { after: 895 }, { after: 905 }, 'exact 0.97'],
+  ['over midnight, still on the way', { after: 895, minutes: 60 }, { after: 905, pickup: 5000, dropoff: 20_000 }, 'overlap 0.17'],
+  ['over midnight, after it ended', { after: 880 }, { after: 905, pickup: 5000, dropoff: 20_000 }, 'none'],
   ['just before midnight: the same day', { after: 885 }, { after: 895 }, 'exact 0.97'],
-  ['another day in its own zone', { after: 895 }, { after: 895, timezone: 'America/New_York' }, 'none'],
+  ['the same instant in another zone, where it is the next day', { after: 895 }, { after: 895, timezone: 'America/New_York' }, 'exact 1'],
+  ['the same time a day later', {}, { after: 1440 }, 'none'],
 ])('V543 V648 duplicates: %s', (_, own, theirs, expected) => {
   const [found] = findDuplicates(ride(own), [other(theirs)])
   expect(found ? `${found.kind} ${found.score}` : 'none').toBe(expected)

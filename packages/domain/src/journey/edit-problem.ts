@@ -4,6 +4,7 @@ import type { Customer } from '../customer/schema.ts'
 import { consequenceOf } from '../ride/consequence.ts'
 import { continueProblem, type JourneyFacts } from './continue.ts'
 import type { RideEdit } from './edits.ts'
+import { orderProblem } from './order.ts'
 import { appointmentAsked } from './reason.ts'
 import type { Draft } from './schema.ts'
 
@@ -19,6 +20,10 @@ const asRequest = ({ after }: RideEdit, draft: Draft): Draft => {
     rides: [{ times: after.times, stops: after.stops, type: after.type, accessibility: after.accessibility, ...(after.transit && { transit: after.transit }) }],
   }
 }
+
+/** Whether an edit changes when or where a ride goes: only then its place among the others of its request is judged. */
+export const movesRide = ({ diff }: Pick<RideEdit, 'diff'>): boolean =>
+  Object.keys(diff).some((field) => field.startsWith('times.') || field.endsWith('.address'))
 
 /** Where the form shows a field of the ride at an index. */
 export const shownAt = (field: string, index: number): string => (index === 0 ? field : field === 'appointment' ? `rides.${index}.times.needed` : field.replace(/^rides\.0\./, `rides.${index}.`))
@@ -36,5 +41,5 @@ export function editedProblem(edits: readonly RideEdit[], draft: Draft, facts: F
     const needs = mobilityProblem(edit.after.accessibility, facts)
     if (needs) return { ...needs, field: `accessibility.${needs.field}` }
   }
-  return null
+  return edits.some(movesRide) ? orderProblem(edits.map(({ after }) => after), facts.now) : null
 }

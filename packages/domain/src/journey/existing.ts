@@ -14,6 +14,10 @@ export function typeOfRides([out, back, ...more]: readonly Pick<Ride, 'stops' | 
   return returns ? 'round' : 'multi'
 }
 
+/** A round trip's way back without stops: they follow the outbound's also when these are changed. */
+export const withoutReturnStops = (type: JourneyType, rides: DraftRide[]): DraftRide[] =>
+  type === 'round' ? rides.map((ride, index) => (index === 1 ? { ...ride, stops: { pickup: {}, dropoff: {} } } : ride)) : rides
+
 /** The passenger of a draft, from the record. */
 export const draftPassenger = ({ key, status, name, dob, customer_key, language }: Passenger): NonNullable<Draft['passenger']> => ({
   key, status, name, ...(dob && { dob }), ...(customer_key && { customer_key }), ...(language && { language }),
@@ -59,6 +63,6 @@ export function draftOfRides(rides: readonly Ride[], passenger?: Passenger): Dra
     ...((covered_service ?? service_name) && { covered: { ...(covered_service && { key: covered_service }), ...(service_name && { name: service_name }), ...(!covered_service && { custom: true }) } }),
     communication,
     accessibility,
-    rides: ordered.map((ride) => legOf(ride, first)),
+    rides: withoutReturnStops(typeOfRides(ordered), ordered.map((ride) => legOf(ride, first))),
   }
 }

@@ -8,7 +8,9 @@ function samePlace(a: DraftStop, b: DraftStop): boolean {
   const [one, other] = [a.address, b.address]
   if (!one || !other) return false
   const located = one.lat !== undefined && other.lat !== undefined
-  const same = located ? one.lat === other.lat && one.lng === other.lng : one.format !== undefined && one.format.trim().toLowerCase() === other.format?.trim().toLowerCase()
+  const same = located
+    ? one.lat === other.lat && one.lng === other.lng
+    : one.format !== undefined && one.format.trim().toLowerCase() === other.format?.trim().toLowerCase()
   return same && (one.subpremise ?? '').trim().toLowerCase() === (other.subpremise ?? '').trim().toLowerCase()
 }
 
@@ -27,18 +29,61 @@ export function consecutiveResidences(stops: readonly DraftStop[]): number {
 
 /** The limit: the benefit's, else the customer policy's, else 1 (V411, V311; order X068). */
 export const residenceLimit = (policy?: CustomerPolicy, benefit?: Policy): number =>
-  benefit?.trip?.ride?.locations?.residence?.max_consecutive ?? benefit?.trip?.max_consecutive_residence ?? policy?.trip?.max_consecutive_residence ?? 1
+  benefit?.trip?.ride?.locations?.residence?.max_consecutive ??
+  benefit?.trip?.max_consecutive_residence ??
+  policy?.trip?.max_consecutive_residence ??
+  1
 
-/** The rides that the checks look at: the first only, unless multi-stop (V396). */
-export const checkedRides = (draft: Draft): DraftRide[] => (draft.type === 'multi' ? draft.rides : draft.rides.slice(0, 1))
+/**
+ * The stops of a round trip's way back: what it names itself; where it names none, the outbound's the other way round
+ * (server-behaviour §2.17).
+ */
+export const returnStops = (
+  outbound: DraftRide['stops'],
+  { pickup, dropoff }: DraftRide['stops'],
+): DraftRide['stops'] => ({
+  pickup: pickup.address ? pickup : { ...outbound.dropoff, ...pickup },
+  dropoff: dropoff.address ? dropoff : { ...outbound.pickup, ...dropoff },
+})
 
-export const stopsOf = (rides: readonly DraftRide[]): DraftStop[] => rides.flatMap(({ stops }) => [stops.pickup, stops.dropoff])
+/** The rides of a draft or a request with all their stops. */
+export const stoppedRides = <R extends Pick<DraftRide, 'stops'>>({
+  type,
+  rides,
+}: {
+  type: Draft['type']
+  rides: readonly R[]
+}): R[] => {
+  const [outbound, back, ...more] = rides
+  return type === 'round' && outbound && back
+    ? [outbound, { ...back, stops: returnStops(outbound.stops, back.stops) }, ...more]
+    : [...rides]
+}
+
+/**
+ * The rides that the checks look at: the first only, unless multi-stop (V396); and a return that goes from or to
+ * somewhere else.
+ */
+export const checkedRides = (draft: Draft): DraftRide[] => {
+  const rides = stoppedRides(draft)
+  const [outbound, back] = rides
+  if (draft.type === 'multi' || !outbound || !back) return draft.type === 'multi' ? rides : rides.slice(0, 1)
+  const reversed =
+    samePlace(back.stops.pickup, outbound.stops.dropoff) && samePlace(back.stops.dropoff, outbound.stops.pickup)
+  const named = draft.rides[1]?.stops.pickup.address ?? draft.rides[1]?.stops.dropoff.address
+  return named && !reversed ? rides : [outbound]
+}
+
+export const stopsOf = (rides: readonly DraftRide[]): DraftStop[] =>
+  rides.flatMap(({ stops }) => [stops.pickup, stops.dropoff])
 
 /** Too many residences in a row (V408, V409), or null. */
 export function residenceProblem(draft: Draft, policy?: CustomerPolicy, benefit?: Policy): Problem | null {
   const limit = residenceLimit(policy, benefit)
   if (consecutiveResidences(stopsOf(checkedRides(draft))) <= limit) return null
-  return limit === 1 ? { code: 'residence_both', field: 'stops' } : { code: 'residence_limit', field: 'stops', values: { limit } }
+  return limit === 1
+    ? { code: 'residence_both', field: 'stops' }
+    : { code: 'residence_limit', field: 'stops', values: { limit } }
 }
 
 /** Location types are asked for when claims are enabled (V462, V463): a claim needs where the ride began and ended. */
@@ -47,9 +92,9 @@ export const locationTypesRequired = (customer: Pick<Customer, 'claims'>): boole
 /** The first stop without a type where types are asked for (V392), or null. */
 export function locationTypeProblem(draft: Draft, customer: Pick<Customer, 'claims'>): Problem | null {
   if (!locationTypesRequired(customer)) return null
-  for (const [index, { stops }] of draft.rides.entries()) {
-    if (index > 0 && draft.type !== 'multi') break
-    for (const end of ['pickup', 'dropoff'] as const) if (!stops[end].type) return { code: 'location_type_missing', field: `rides.${index}.stops.${end}.type` }
+  for (const [index, { stops }] of checkedRides(draft).entries()) {
+    for (const end of ['pickup', 'dropoff'] as const)
+      if (!stops[end].type) return { code: 'location_type_missing', field: `rides.${index}.stops.${end}.type` }
   }
   return null
 }

@@ -1,7 +1,7 @@
 import type { CustomerFlags } from '../customer/flags.ts'
 import { firstProblem, problemsOf, type Problem, type ProblemCode, type Rule } from '../problem/problem.ts'
 import type { MobilityDraft } from './coupling.ts'
-import { covers, type CustomerFleets } from './options.ts'
+import { covers, serviceAllowed, vehiclesFor, type CustomerFleets } from './options.ts'
 
 export type MobilityFacts = { customer?: CustomerFleets & { flags?: CustomerFlags } }
 
@@ -10,24 +10,56 @@ const problem = (code: ProblemCode, field: string): Problem => ({ code, field })
 export const measured = ['wav', 'bariatric', 'stretcher', 'ambulance']
 const psychosocial = (facts: MobilityFacts) => facts.customer?.flags?.psychosocial_assistance === true
 
-/** In the order of doc 1 §5 and doc 2 §5.6 (V412–V423); the journey's and the patient's editor use the same list. */
+/**
+ * In the order of doc 1 §5 and doc 2 §5.6 (V412–V423); then what the editors show as disabled (V430–V437), so that
+ * nobody enters it past them (server-behaviour §2.17). The journey's and the patient's editor use the same list, and so
+ * does every call that takes needs.
+ */
 const rules: Rule<MobilityDraft, MobilityFacts>[] = [
   (draft) => (draft.mobility ? null : problem('mobility_missing', 'mobility')),
   (draft) => (draft.vehicle ? null : problem('vehicle_missing', 'vehicle')),
   (draft) => (draft.service ? null : problem('service_missing', 'service')),
-  (draft, { customer }) => (!draft.vehicle || covers(customer?.fleets?.vehicles, draft.vehicle) ? null : problem('vehicle_not_covered', 'vehicle')),
-  (draft, { customer }) => (!draft.service || covers(customer?.fleets?.services, draft.service) ? null : problem('service_not_covered', 'service')),
-  (draft) => ((draft.service === 'to_door' || draft.service === 'through_door') && draft.steps === undefined ? problem('steps_missing', 'steps') : null),
+  (draft, { customer }) =>
+    !draft.vehicle || covers(customer?.fleets?.vehicles, draft.vehicle)
+      ? null
+      : problem('vehicle_not_covered', 'vehicle'),
+  (draft, { customer }) =>
+    !draft.service || covers(customer?.fleets?.services, draft.service)
+      ? null
+      : problem('service_not_covered', 'service'),
+  (draft) =>
+    (draft.service === 'to_door' || draft.service === 'through_door') && draft.steps === undefined
+      ? problem('steps_missing', 'steps')
+      : null,
   (draft) => (measured.includes(draft.vehicle ?? '') && !draft.height ? problem('height_missing', 'height') : null),
   (draft) => (measured.includes(draft.vehicle ?? '') && !draft.weight ? problem('weight_missing', 'weight') : null),
   (draft) => (draft.equipment === undefined ? problem('equipment_missing', 'equipment') : null),
-  (draft) => (draft.equipment && !draft.equipment_type?.trim() ? problem('equipment_type_missing', 'equipment_type') : null),
-  (draft, facts) => (psychosocial(facts) && draft.psychosocial?.active === undefined ? problem('psychosocial_missing', 'psychosocial.active') : null),
-  (draft, facts) => (psychosocial(facts) && draft.psychosocial?.active && !draft.psychosocial.notes?.trim() ? problem('psychosocial_notes_missing', 'psychosocial.notes') : null),
+  (draft) =>
+    draft.equipment && !draft.equipment_type?.trim() ? problem('equipment_type_missing', 'equipment_type') : null,
+  (draft, facts) =>
+    psychosocial(facts) && draft.psychosocial?.active === undefined
+      ? problem('psychosocial_missing', 'psychosocial.active')
+      : null,
+  (draft, facts) =>
+    psychosocial(facts) && draft.psychosocial?.active && !draft.psychosocial.notes?.trim()
+      ? problem('psychosocial_notes_missing', 'psychosocial.notes')
+      : null,
+  ({ mobility, wheelchair, wheelchair_width: width }) =>
+    mobility && mobility !== 'wheelchair' && (wheelchair ?? width) !== undefined
+      ? problem('wheelchair_unused', 'wheelchair')
+      : null,
+  ({ mobility, wheelchair, vehicle }) =>
+    mobility && vehicle && !vehiclesFor(mobility, wheelchair).includes(vehicle)
+      ? problem('vehicle_unfit', 'vehicle')
+      : null,
+  ({ vehicle, service }) =>
+    vehicle && service && !serviceAllowed(vehicle, service) ? problem('service_unfit', 'service') : null,
 ]
 
 /** Every problem of the mobility editor in order. */
-export const mobilityProblems = (draft: MobilityDraft, facts: MobilityFacts = {}): Problem[] => problemsOf(rules, draft, facts)
+export const mobilityProblems = (draft: MobilityDraft, facts: MobilityFacts = {}): Problem[] =>
+  problemsOf(rules, draft, facts)
 
 /** The one that the button shows, or null when the section is complete. */
-export const mobilityProblem = (draft: MobilityDraft, facts: MobilityFacts = {}): Problem | null => firstProblem(rules, draft, facts)
+export const mobilityProblem = (draft: MobilityDraft, facts: MobilityFacts = {}): Problem | null =>
+  firstProblem(rules, draft, facts)

@@ -1,4 +1,5 @@
 import type { Customer } from '../customer/schema.ts'
+import { isOpenOffer } from './history.ts'
 import type { OfferStatus } from './schema.ts'
 import { BROADCAST_LEAD } from './window.ts'
 
@@ -13,6 +14,5 @@ export function planRounds<Fleet>(ranked: readonly Fleet[], lead: number, dispat
   return Array.from({ length: Math.ceil(ranked.length / size) }, (_, round) => ranked.slice(round * size, (round + 1) * size))
 }
 
-const open: readonly OfferStatus[] = ['queued', 'sent']
 /** A round is over when none of its offers is open: the last decline starts the next at once. */
-export const roundOver = (statuses: readonly OfferStatus[]): boolean => statuses.every((status) => !open.includes(status))
+export const roundOver = (statuses: readonly OfferStatus[]): boolean => statuses.every((status) => !isOpenOffer({ status }))

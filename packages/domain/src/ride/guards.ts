@@ -50,6 +50,8 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** How long an answered offer still counts after its end: the message was on its way. */
 export const ACCEPT_SLACK = 15_000
+/** Statuses of a ride that a fleet has and has not ended. */
+export const DRIVEN: readonly RideStatus[] = ['confirmed', 'active', 'requesting', 'pickup', 'waiting', 'enroute']
 /** Seconds to wait for a passenger before a no-show. */
 export const GRACE_SECONDS = 600
 /** Delays before each new request after no driver was found; their number is the most attempts. */
@@ -75,6 +77,8 @@ export const guards = {
   auto_accept: (facts) => !timer(facts) || facts.autoAccept === true,
   email_disabled: ({ dispatch }) => dispatch === 'Email-disabled',
   no_fleet: ({ ride }) => !ride.fleet,
+  // Whoever corrects an ended ride to one that is to be driven needs somebody who drives it.
+  fleet_assigned: ({ ride, to }) => Boolean(ride.fleet) || !DRIVEN.includes(to),
   auto_unavailable: (facts) => !timer(facts) || facts.flags?.auto_mark_unavailable === true,
   offers_exhausted: (facts) => !timer(facts) || (facts.openOffers ?? 1) === 0 || (facts.deadline !== undefined && facts.now >= facts.deadline),
   reason_given: ({ reason }) => Boolean(reason?.trim()),

@@ -133,7 +133,9 @@ test.each<[string, Change, string]>([
   ['V814 offers to all again', { to: 'scheduling', actor: 'support', ride: { status: 'unavailable' } }, 'ok'],
   ['V814 V816 not with a fleet', { to: 'scheduling', actor: 'support', ride: { status: 'unavailable', fleet: 'FLT1' } }, 'no_fleet'],
   // support's override
-  ['V799 override with a reason', { to: 'enroute', actor: 'support', reason: 'typo', ride: { status: 'completed' } }, 'ok'],
+  ['V799 override with a reason', { to: 'enroute', actor: 'support', reason: 'typo', ride: { status: 'completed', fleet: 'FLT1' } }, 'ok'],
+  ['server-behaviour §2.17 a correction to a ride that is driven needs who drives it', { to: 'confirmed', actor: 'support', reason: 'typo', ride: { status: 'cancelled' } }, 'fleet_assigned'],
+  ['§2.17 to one that is over it does not', { to: 'failed', actor: 'support', reason: 'typo', ride: { status: 'cancelled' } }, 'ok'],
   ['V799 not without', { to: 'enroute', actor: 'support', ride: { status: 'completed' } }, 'reason_given'],
   ['V800 active not for scheduled rides', { to: 'active', actor: 'support', reason: 'typo', original: 'confirmed', ride: { status: 'completed' } }, 'selectable'],
   ['V801 active only when it was confirmed', { to: 'active', actor: 'support', reason: 'typo', ride: willCall('completed') }, 'selectable'],

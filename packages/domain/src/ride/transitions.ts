@@ -4,7 +4,7 @@ import type { RideStatus } from './schema.ts'
 /** What follows from a change; the call that makes it carries them out in the same transaction or by reaction. */
 export type Effect =
   | 'hold_funds' | 'release_funds' | 'commit_funds' | 'settle_failed' | 'recompute_funds' | 'plan_offers' | 'withdraw_offers' | 'close_other_offers' | 'offer_all'
-  | 'set_fleet' | 'exclude_fleet' | 'order_ticket' | 'cancel_carrier' | 'cancellation_fee' | 'send_request' | 'count_attempt' | 'new_version' | 'stamp' | 'clear_stamps' | 'flag_skipped'
+  | 'set_fleet' | 'exclude_fleet' | 'clear_fleet' | 'restore_fleet' | 'order_ticket' | 'cancel_carrier' | 'cancellation_fee' | 'send_request' | 'count_attempt' | 'new_version' | 'stamp' | 'clear_stamps' | 'flag_skipped'
   | 'recompute_costs' | 'notify_passenger' | 'ask_return_leg' | 'ticket_not_refundable' | 'reason_unused'
 
 export type Transition = { from: readonly (RideStatus | 'new')[]; to: readonly RideStatus[]; actors: readonly Actor[]; guards: readonly GuardName[]; effects: readonly Effect[]; override?: true }
@@ -37,9 +37,9 @@ export const transitions: readonly Transition[] = [
   { from: ['confirmed'], to: ['pickup'], actors: [F, A, S], guards: ['own_ride', 'driver_named', 'eta_given', 'near_pickup', 'fresh_event'], effects: ['stamp', 'notify_passenger'] },
   { from: ['confirmed'], to: ['waiting', 'enroute'], actors: [F, A, S], guards: ['own_ride', 'driver_known', 'near_pickup', 'fresh_event'], effects: ['stamp', 'flag_skipped'] },
   { from: ['confirmed'], to: ['completed'], actors: [F, A, S], guards: ['own_ride', 'driver_known', 'near_pickup', 'completed_time', 'fresh_event'], effects: ['stamp', 'flag_skipped', 'commit_funds'] },
-  { from: ['confirmed'], to: ['scheduling'], actors: [F, A, S], guards: ['own_ride', 'reroute_reason'], effects: ['exclude_fleet', 'plan_offers', 'notify_passenger'] },
+  { from: ['confirmed'], to: ['scheduling'], actors: [F, A, S], guards: ['own_ride', 'reroute_reason'], effects: ['clear_stamps', 'exclude_fleet', 'plan_offers', 'notify_passenger'] },
   { from: ['confirmed'], to: ['failed', 'rejected'], actors: [F, A, S], guards: ['own_ride', 'near_needed', 'reason_given'], effects: ['stamp', 'settle_failed', 'ask_return_leg'] },
-  { from: ['confirmed'], to: ['unavailable'], actors: [S], guards: [], effects: ['withdraw_offers', 'cancel_carrier', 'release_funds', 'notify_passenger'] },
+  { from: ['confirmed'], to: ['unavailable'], actors: [S], guards: [], effects: ['withdraw_offers', 'cancel_carrier', 'clear_fleet', 'release_funds', 'notify_passenger'] },
   { from: ['confirmed', 'requesting', 'retry'], to: ['cancelled'], actors: [P, C, S], guards: [...mine, 'reason_given'], effects: ['cancellation_fee', 'cancel_carrier', 'release_funds'] },
 
   { from: ['active'], to: ['requesting'], actors: [P, C, S], guards: [...mine, 'not_transit'], effects: ['send_request'] },
@@ -50,10 +50,10 @@ export const transitions: readonly Transition[] = [
   { from: ['requesting'], to: ['confirmed'], actors: [F], guards: ['own_ride'], effects: ['notify_passenger'] },
   { from: ['requesting'], to: ['pickup'], actors: [F, A], guards: ['own_ride', 'driver_named', 'fresh_event'], effects: ['stamp', 'notify_passenger'] },
   { from: ['requesting'], to: ['retry'], actors: [A, T], guards: ['acknowledge_over'], effects: ['count_attempt'] },
-  { from: ['requesting'], to: ['scheduling'], actors: [S, T], guards: ['acknowledge_over'], effects: ['exclude_fleet', 'plan_offers'] },
-  { from: ['requesting'], to: ['unavailable'], actors: [T, S], guards: ['auto_unavailable', 'offers_exhausted'], effects: ['cancel_carrier', 'withdraw_offers', 'release_funds', 'notify_passenger'] },
+  { from: ['requesting'], to: ['scheduling'], actors: [S, T], guards: ['acknowledge_over'], effects: ['clear_stamps', 'exclude_fleet', 'plan_offers'] },
+  { from: ['requesting'], to: ['unavailable'], actors: [T, S], guards: ['auto_unavailable', 'offers_exhausted'], effects: ['cancel_carrier', 'clear_fleet', 'withdraw_offers', 'release_funds', 'notify_passenger'] },
   { from: ['retry'], to: ['requesting'], actors: [T, P, C, S], guards: [...mine, 'retry_due'], effects: ['send_request'] },
-  { from: ['retry'], to: ['unavailable'], actors: [T, S], guards: ['auto_unavailable', 'retries_over'], effects: ['cancel_carrier', 'release_funds', 'notify_passenger'] },
+  { from: ['retry'], to: ['unavailable'], actors: [T, S], guards: ['auto_unavailable', 'retries_over'], effects: ['cancel_carrier', 'clear_fleet', 'release_funds', 'notify_passenger'] },
 
   { from: ['pickup'], to: ['waiting'], actors: [F, A, S], guards: ['own_ride', 'fresh_event'], effects: ['stamp', 'notify_passenger'] },
   { from: ['pickup'], to: ['enroute'], actors: [F, A, S], guards: ['own_ride', 'fresh_event'], effects: ['stamp', 'flag_skipped'] },
@@ -76,5 +76,5 @@ export const transitions: readonly Transition[] = [
   { from: ['transit'], to: ['cancelled'], actors: [C, P, S], guards: [...mine, 'reason_given'], effects: ['ticket_not_refundable'] },
   { from: ['unavailable'], to: ['scheduling'], actors: [S], guards: ['no_fleet'], effects: ['hold_funds', 'offer_all'] },
 
-  { from: ['completed', 'cancelled', 'failed', 'rejected'], to: manageStatuses, actors: [S], guards: ['reason_given', 'selectable'], effects: ['recompute_funds', 'recompute_costs'], override: true },
+  { from: ['completed', 'cancelled', 'failed', 'rejected'], to: manageStatuses, actors: [S], guards: ['reason_given', 'selectable', 'fleet_assigned'], effects: ['recompute_funds', 'recompute_costs', 'restore_fleet'], override: true },
 ]

@@ -22,7 +22,7 @@ import styles from '../dashboard.module.css'
 
 type Props = { shown: Shown; settings: DashboardSettings; mayCreate: boolean; onInfo: (ride: string) => void }
 
-/** The day's rides per passenger: ten at first, ten more whenever the end is reached (V733–V735). */
+/** The day's rides per passenger, each passenger's whole: ten at first, ten more whenever the end is reached (V733–V735). */
 export const DayList = ({ shown, settings, mayCreate, onInfo }: Props) => {
   const words = useTranslations()
   const refusal = useRefusal()

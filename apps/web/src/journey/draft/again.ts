@@ -1,4 +1,4 @@
-import { typeOfRides } from '@nemt/domain/journey/existing.ts'
+import { typeOfRides, withoutReturnStops } from '@nemt/domain/journey/existing.ts'
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
@@ -30,7 +30,10 @@ export const takeTrip = (state: JourneyState, rides: readonly Ride[], fallback: 
       type: typeOfRides(rides),
       ...(first.extra?.multiload && { multiload: true }),
       ...(first.covered_service && first.service_name && { covered: { key: first.covered_service, name: first.service_name } }),
-      rides: rides.map(({ type, timezone, stops, notes }) => ({ type, timezone, stops, times: {}, ...(notes?.driver && { notes: { driver: notes.driver } }) })),
+      rides: withoutReturnStops(
+        typeOfRides(rides),
+        rides.map(({ type, timezone, stops, notes }) => ({ type, timezone, stops, times: {}, ...(notes?.driver && { notes: { driver: notes.driver } }) })),
+      ),
     },
   }
   return date === undefined ? taken : enterDate(taken, date, fallback)

@@ -32,6 +32,8 @@ export const error = {
   offer_closed: 'This offer is no longer open.',
   status_refused: 'The ride is {status} now, so this is not possible.',
   passenger_inactive: 'This {passenger} is inactive.',
+  passenger_rides_under_way: 'A ride of this {passenger} is under way. Please wait until it has ended.',
+  passenger_rides_open: 'This {passenger} has rides that have to be cancelled first.',
   rides_not_created: 'No Rides were created from this trip request.',
   estimates_failed: 'Unable to fetch estimates. Please update the pickup and/or drop-off addresses.',
   not_finished: 'The action couldn\'t be completed.',

@@ -1,4 +1,6 @@
-/** Text messages that are no answer to anything. */
+/** Texts that are no answer to anything: messages, and reasons that the product itself gives. */
 export const notice = {
   phone_moved: '{customer}: this number is now used for the rides of {first}. Questions? {support}',
+  passenger_archived: 'The {passenger} was removed',
+  passenger_inactive: 'The {passenger} was deactivated',
 }

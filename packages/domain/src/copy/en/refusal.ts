@@ -11,6 +11,7 @@ export const refusal = {
   auto_accept: 'The provider does not accept automatically',
   email_disabled: 'Only providers without messages are arranged',
   no_fleet: 'A provider is assigned',
+  fleet_assigned: 'No provider is assigned',
   auto_unavailable: 'Rides are not marked unavailable automatically',
   offers_exhausted: 'Offers are still open',
   reason_given: 'A reason is required',

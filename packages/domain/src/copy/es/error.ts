@@ -33,6 +33,8 @@ export const error: Record<keyof typeof english, string> = {
   offer_closed: 'Esta oferta ya no está abierta.',
   status_refused: 'El viaje está ahora {status}, por eso no es posible.',
   passenger_inactive: 'Este {passenger} está inactivo.',
+  passenger_rides_under_way: 'Un viaje de este {passenger} está en curso. Espere a que termine.',
+  passenger_rides_open: 'Este {passenger} tiene viajes que primero deben cancelarse.',
   rides_not_created: 'No se creó ningún viaje con esta solicitud.',
   estimates_failed: 'No se pudieron obtener las estimaciones. Cambie la dirección de recogida o de destino.',
   not_finished: 'No se pudo completar la acción.',

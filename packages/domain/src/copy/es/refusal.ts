@@ -12,6 +12,7 @@ export const refusal: Record<keyof typeof english, string> = {
   auto_accept: 'El transportista no acepta automáticamente',
   email_disabled: 'Solo se arreglan viajes con transportistas sin mensajes',
   no_fleet: 'Hay un transportista asignado',
+  fleet_assigned: 'No hay un transportista asignado',
   auto_unavailable: 'Los viajes no se marcan automáticamente como no disponibles',
   offers_exhausted: 'Aún hay ofertas abiertas',
   reason_given: 'Se requiere un motivo',

@@ -1,0 +1,80 @@
+import { key } from '@nemt/domain/text/schema.ts'
+import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import { one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { rideQuery, type RideRow } from '../ride/row.ts'
+import { fleetMail } from './mail.ts'
+
+/** The question of round 0: whether a fleet keeps a ride that was changed. */
+const askedFirst = (sql: Sql, ride: string, fleet: string): Fragment =>
+  sql`select o.round from offer o
+    where o.customer_key = s.c and o.ride_key = ${ride} and o.fleet_key = ${fleet} and o.round = 0`
+
+/**
+ * Writes to a fleet that accepted a ride by e-mail what became of it: once for each version of the ride. Who is asked
+ * anew after a change reads it in that question; a fleet with a portal of its own hears it live.
+ */
+export const offerTell = defineCall({
+  name: 'offer.tell',
+  does: 'Tells a fleet what became of a ride that it had accepted.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({
+    ride: key,
+    fleet: key,
+    /**
+     * Whether the fleet had the ride; else it had the ride's former version and was asked whether it keeps this one.
+     */
+    held: z.boolean(),
+    version: z.number().int(),
+    what: z.enum(['cancelled', 'changed', 'replaced', 'withdrawn', 'restored']),
+    /** The ride that took its place. */
+    next: key.optional(),
+  }),
+  output: z.strictObject({ told: z.boolean() }),
+  run: async (context, { ride, fleet: fleetKey, held, version, what, next }) => {
+    const { sql, portal, actor } = context
+    const [facts, fleets] = await Promise.all([
+      context.read({
+        row: one(rideQuery(sql, sql`r.key = ${ride}`)),
+        kept: one(askedFirst(sql, ride, fleetKey)),
+        asked: one(askedFirst(sql, next ?? '', fleetKey)),
+      }),
+      loadFleets(portal),
+    ])
+    const fleet = fleets.find((one1) => one1.key === fleetKey)
+    const mail =
+      facts.row && fleet && (held || facts.kept) && !facts.asked
+        ? fleetMail(context, facts.row as RideRow, fleet, { told: what, effect: `told:${ride}:${version}:${fleetKey}` })
+        : undefined
+    if (!mail) return { told: false }
+    try {
+      return await context.write(
+        {
+          inserts: { access_token: [mail.token], message: [mail.message] },
+          events: [
+            {
+              collection: 'message:info',
+              key: mail.message['key'] as string,
+              type: 'queued',
+              actor,
+              data: {},
+              audience: [],
+            },
+          ],
+          object: ride,
+        },
+        { told: true },
+      )
+    } catch (error) {
+      // A job that came twice.
+      if (error instanceof StoreRefused && error.kind === 'unique') return { told: false }
+      throw error
+    }
+  },
+})

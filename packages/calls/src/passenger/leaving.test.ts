@@ -1,0 +1,222 @@
+import { instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { many, read } from '@nemt/store/read.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
+import { beforeWriting } from '../testing/interleave.ts'
+import { make } from '../testing/make.ts'
+import { anotherPassenger } from '../testing/passenger.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { react } from '../testing/react.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+const DAY = 86_400_000
+type Answer = {
+  status: number
+  data: { status: string; rides?: { cancelled: string[]; open: string[] } }
+  error?: { code: string; message: string; detail?: { rides: string[] } }
+}
+const book = async (who: TestCustomer, hours = 30, extra: object = {}) => {
+  const { rides, type } = bookingFor(who.passenger, { hours, round: true })
+  return (
+    await make(
+      portal,
+      who.key,
+      'ride.create',
+      { type, rides: rides.map((ride, at) => (at ? ride : { ...ride, ...extra })) },
+      { token: who.token },
+    )
+  ).data as unknown as { request: string; keys: [string, string] }
+}
+const leave = (who: TestCustomer, change: object, token = who.token) =>
+  make(portal, who.key, 'passenger.update', { key: who.passenger, ...change }, { token }) as unknown as Promise<Answer>
+const rows = async (who: TestCustomer) => {
+  const { sql } = portal.store
+  return (
+    await read(portal.store, who.key, {
+      rides: many(
+        sql`select r.key, r.status, r.cancellation, r.notes, r.leg, r.local_date from ride r
+          where r.customer_key = s.c order by r.needed_at`,
+      ),
+    })
+  ).rides
+}
+
+test('V883 an archived passenger’s rides are cancelled in the same act, with a reason, and the answer names them', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 10 } } } })
+  const { keys } = await book(who)
+  expect((await ledgerOf(portal, who.key)).counters[0].held_count).toBe(2)
+  const answer = await leave(who, { status: 'archived' })
+  expect([answer.status, answer.data.status, answer.data.rides]).toEqual([
+    200,
+    'archived',
+    { cancelled: keys, open: [] },
+  ])
+  expect(await rows(who)).toMatchObject(
+    keys.map((key) => ({
+      key,
+      status: 'cancelled',
+      cancellation: 'other',
+      notes: { cancellation: 'The passenger was removed' },
+    })),
+  )
+  const { counters, differences } = await ledgerOf(portal, who.key)
+  expect([counters[0].held_count, differences]).toEqual([0, []])
+  const { events } = await read(portal.store, who.key, {
+    events: many(
+      portal.store.sql`select e.key from event e where e.customer_key = s.c and e.data->>'status' = 'cancelled'`,
+    ),
+  })
+  expect(new Set(events.map(({ key }: { key: string }) => key))).toEqual(new Set(keys))
+})
+
+test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'])(
+  'V883 nobody is archived while a ride is %s: nothing is changed',
+  async (status) => {
+    const who = await newCustomer(portal)
+    const { keys } = await book(who)
+    await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: keys[0] }, set: { status } }] })
+    const answer = await leave(who, { status: 'archived' })
+    expect([answer.status, answer.error?.code, answer.error?.detail]).toEqual([
+      409,
+      'passenger_rides_under_way',
+      { rides: [keys[0]] },
+    ])
+    expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual([status, 'scheduling'])
+  },
+)
+
+test.each(['completed', 'cancelled', 'unavailable', 'rejected', 'failed', 'closed'])(
+  'V883 a ride that is %s stays what it is',
+  async (status) => {
+    const who = await newCustomer(portal)
+    const { keys } = await book(who)
+    await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: keys }, set: { status } }] })
+    expect((await leave(who, { status: 'archived' })).data.rides).toEqual({ cancelled: [], open: [] })
+    expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual([status, status])
+  },
+)
+
+test('a deactivated passenger keeps the rides, which the answer names, unless the call says otherwise', async () => {
+  const who = await newCustomer(portal)
+  const { keys } = await book(who)
+  expect((await leave(who, { status: 'inactive' })).data.rides).toEqual({ cancelled: [], open: keys })
+  expect((await leave(who, { status: 'active' })).data.rides).toBeUndefined()
+  expect((await leave(who, { status: 'inactive', rides: 'cancel' })).data.rides).toEqual({ cancelled: keys, open: [] })
+})
+
+test('to archive and keep is refused as long as there are rides', async () => {
+  const who = await newCustomer(portal)
+  const { keys } = await book(who)
+  const answer = await leave(who, { status: 'archived', rides: 'keep' })
+  expect([answer.status, answer.error?.code, answer.error?.detail]).toEqual([
+    409,
+    'passenger_rides_open',
+    { rides: keys },
+  ])
+})
+
+test('who may not cancel rides archives nobody who has some', async () => {
+  const who = await newCustomer(portal)
+  const token = await who.role(['passenger.edit'])
+  await book(who)
+  expect((await leave(who, { status: 'archived' }, token)).error?.code).toBe('passenger_rides_open')
+  const other = await anotherPassenger(portal, who.key)
+  expect((await leave({ ...who, passenger: other }, { status: 'archived' }, token)).data.rides).toEqual({
+    cancelled: [],
+    open: [],
+  })
+})
+
+test('V883 deleting over the data collections tells the same', async () => {
+  const who = await newCustomer(portal)
+  const { keys } = await book(who)
+  const { data } = await make(
+    portal,
+    who.key,
+    'data.delete',
+    { 'patient:info': { [who.passenger]: true } },
+    { token: who.token },
+  )
+  expect(JSON.stringify(data)).toContain(keys[1])
+  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['cancelled', 'cancelled'])
+})
+
+test('V883 what somebody booked at the moment of the archiving is cancelled after it', async () => {
+  const who = await newCustomer(portal)
+  const { rides, type } = bookingFor(who.passenger, { hours: 30 })
+  // Whoever books has read the record as active when it is archived.
+  const racing = beforeWriting(portal, () => leave(who, { status: 'archived' }))
+  const booked = await make(racing, who.key, 'ride.create', { rides, type }, { token: who.token })
+  expect(booked.status).toBe(200)
+  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['scheduling'])
+  await react(portal, who.key, ['passenger.settle'], 2)
+  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['cancelled'])
+})
+
+describe('standing orders', () => {
+  const zone = 'America/Chicago'
+  const series = async () => {
+    const who = await newCustomer(portal)
+    const days = { 1: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true }
+    const until = instantAt(localDate(Date.now() + 100 * DAY, zone), 0, zone)
+    const { request } = await book(who, 30, { repeat: { enabled: true, days, until } })
+    return { who, request }
+  }
+  const materialise = (who: TestCustomer, request: string, later: number) =>
+    callAsSystem({ ...portal, clock: () => Date.now() + later * DAY }, who.key, 'ride.series.materialise', {
+      request,
+    }) as Promise<{ made: string[] }>
+
+  test('of an archived passenger end: no more rides are made, also when the record comes back', async () => {
+    const { who, request } = await series()
+    const before = await rows(who)
+    expect((await leave(who, { status: 'archived' })).data.rides?.cancelled).toHaveLength(before.length)
+    expect((await materialise(who, request, 20)).made).toEqual([])
+    await leave(who, { status: 'active' })
+    expect((await materialise(who, request, 20)).made).toEqual([])
+    expect(await rows(who)).toHaveLength(before.length)
+  })
+  test('of a deactivated one rest, and come back with the passenger', async () => {
+    const { who, request } = await series()
+    await leave(who, { status: 'inactive' })
+    expect((await materialise(who, request, 20)).made).toEqual([])
+    await leave(who, { status: 'active' })
+    const { events } = await read(portal.store, who.key, {
+      events: many(
+        portal.store
+          .sql`select e.key, e.type from event e
+            where e.customer_key = s.c and e.collection = 'series:info' order by e.seq desc limit 1`,
+      ),
+    })
+    expect(events).toEqual([{ key: request, type: 'due' }])
+    expect((await materialise(who, request, 20)).made.length).toBeGreaterThan(15)
+  })
+  test('a series that had ended before is not made longer', async () => {
+    const who = await newCustomer(portal)
+    const first = bookingFor(who.passenger, { hours: 30 }).rides[0]?.times.needed as number
+    const { request } = await book(who, 30, { repeat: { enabled: true, days: { 1: true }, until: first + DAY } })
+    const later = { ...portal, clock: () => Date.now() + 30 * DAY }
+    await write(portal.store, who.key, {
+      updates: [{ table: 'session', where: { ended_at: null }, set: { expires_at: Date.now() + 90 * DAY } }],
+    })
+    expect(
+      (await make(later, who.key, 'passenger.update', { key: who.passenger, status: 'archived' }, { token: who.token }))
+        .status,
+    ).toBe(200)
+    const { kept } = await read(portal.store, who.key, {
+      kept: many(
+        portal.store
+          .sql`select q.repeat->>'until' as until from trip_request q
+            where q.customer_key = s.c and q.key = ${request}`,
+      ),
+    })
+    expect(Number(kept[0].until)).toBe(first + DAY)
+  })
+})

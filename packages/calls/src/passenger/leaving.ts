@@ -1,0 +1,114 @@
+import { answerFor, ridesLeft, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
+import { may } from '@nemt/domain/access/permissions.ts'
+import { mayChange } from '@nemt/domain/ride/status.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
+import type { Sql } from '@nemt/store/connect.ts'
+import { many, type Question } from '@nemt/store/read.ts'
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { entriesQuestion } from '../fund/settle.ts'
+import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
+import { conflict, type Refusal } from '../pipeline/refusal.ts'
+import { joined, statusChanges } from '../ride/change.ts'
+import { rideOf, rideQuery, type RideRow } from '../ride/row.ts'
+import { endedBefore, seriesEvent, seriesUpdate, type KeptSeries } from '../ride/series.ts'
+
+type Fact = 'open' | 'offered' | 'entries' | 'series'
+type LeavingFacts = Partial<Record<Fact, readonly RideRow[]>>
+
+/** A passenger's rides that are not over, with what cancelling them is judged by, and their standing orders. */
+export const leavingQuestions = (sql: Sql, passenger: string): Record<Fact, Question> => {
+  const open = sql`(select r.key from ride r where r.customer_key = s.c and r.passenger_key = ${passenger}
+    and r.status in ('scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute',
+      'arranged', 'transit'))`
+  return {
+    open: many(rideQuery(sql, sql`r.key in ${open}`, sql`order by r.needed_at`)),
+    offered: many(
+      sql`select distinct o.fleet_key, o.ride_key from offer o
+        where o.customer_key = s.c and o.ride_key in ${open} and o.status in ('queued', 'sent', 'accepted')`,
+    ),
+    entries: entriesQuestion(sql, sql`any(${open})`),
+    series: many(
+      sql`select q.key, q.repeat from trip_request q
+        where q.customer_key = s.c and q.passenger_key = ${passenger} and q.repeat is not null`,
+    ),
+  }
+}
+
+export type Leaving = { cancelled: string[]; open: string[]; changes: Changes }
+
+/** 409: archiving or deactivating would leave people without an answer, or reach rides that are under way. */
+const refused = (
+  context: Context,
+  code: 'rides_under_way' | 'rides_open',
+  rides: readonly { key: string }[],
+): Refusal =>
+  conflict(`passenger_${code}`, message(context, `error.passenger_${code}`), { rides: rides.map(({ key }) => key) })
+
+/**
+ * What becomes of the rides of a passenger who leaves (docs/decisions/020-rides-of-a-passenger-who-leaves.md): the open
+ * ones are cancelled with a reason in the same act, or stay and are told. Nobody is archived with rides under way, nor
+ * by somebody who may not cancel rides. The standing orders of an archived passenger end; those of a deactivated one
+ * rest.
+ */
+export const leaving = (
+  context: Context,
+  status: 'archived' | 'inactive',
+  given: RideAnswer | undefined,
+  facts: LeavingFacts,
+  cards: readonly Fleet[],
+): Leaving => {
+  const { open: found = [], offered = [], entries = [], series = [] } = facts
+  const { now, actor, principal } = context
+  const rows = new Map(found.map((row) => [row['key'] as string, row]))
+  const { underWay, open } = ridesLeft([...rows.values()].map(rideOf), now)
+  const cancels = answerFor(status, given) === 'cancel'
+  const mayCancel = may(principal.grants, 'ride.cancel') || may(principal.grants, 'ride.edit')
+  if (cancels && underWay.length) throw refused(context, 'rides_under_way', underWay)
+  if ((cancels && open.length && !mayCancel) || (status === 'archived' && !cancels && open.length + underWay.length))
+    throw refused(context, 'rides_open', [...underWay, ...open])
+  if (!cancels) return { cancelled: [], open: [...underWay, ...open].map(({ key }) => key), changes: {} }
+  const words = message(context, `notice.passenger_${status}`)
+  const changes = joined(
+    open.map((ride) => {
+      const row = rows.get(ride.key) as RideRow
+      const change = mayChange({ ride, to: 'cancelled', actor: 'coordinator', now, reason: words })
+      if ('refused' in change) throw refused(context, 'rides_open', [ride])
+      const fleets = offered
+        .filter((offer) => offer['ride_key'] === ride.key)
+        .map((offer) => offer['fleet_key'] as string)
+      const set = { cancellation: 'other', notes: { ...row['notes'], cancellation: words } }
+      return statusChanges({
+        ride: row,
+        to: 'cancelled',
+        effects: change.effects,
+        actor,
+        now,
+        set,
+        data: { reason: 'other' },
+        fleets,
+        entries,
+        cards,
+      })
+    }),
+  )
+  const standing = series
+    .map(({ key, repeat }) => ({ key: key as string, kept: repeat as KeptSeries }))
+    .filter(({ kept }) => (kept.until ?? Infinity) >= now)
+  const ends =
+    status === 'archived'
+      ? standing.map(({ key, kept }) => seriesUpdate(key, kept, endedBefore(kept, localDate(now, kept.zone))))
+      : []
+  return {
+    cancelled: open.map(({ key }) => key),
+    open: [],
+    changes: { ...changes, updates: [...(changes.updates ?? []), ...ends] },
+  }
+}
+
+/** The standing orders of a passenger who is active again go on: what is due by now is made. */
+export const resumed = (
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  series: readonly RideRow[],
+): Changes['events'] => series.flatMap(({ key }) => seriesEvent(key, now, actor))

@@ -1,0 +1,33 @@
+import { key } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { againWhen } from '../ride/again.ts'
+import { leaving, leavingQuestions } from './leaving.ts'
+
+/**
+ * Cancels what somebody booked for a passenger at the moment in which the record was archived, and did not see that it
+ * was.
+ */
+export const passengerSettle = defineCall({
+  name: 'passenger.settle',
+  does: 'Cancels rides that were booked while their passenger was archived.',
+  effect: 'write',
+  permission: 'session',
+  scopes: [],
+  internal: true,
+  input: z.strictObject({ passenger: key }),
+  output: z.strictObject({ cancelled: z.array(key) }),
+  run: (context, { passenger }) =>
+    againWhen(['already_edited', 'series_changed'], async () => {
+      const { sql } = context
+      const { row, ...facts } = await context.read({
+        row: one(sql`select p.status from passenger p where p.customer_key = s.c and p.key = ${passenger}`),
+        ...leavingQuestions(sql, passenger),
+      })
+      if (row?.status !== 'archived') return { cancelled: [] }
+      const { cancelled, changes } = leaving(context, 'archived', 'cancel', facts, await loadFleets(context.portal))
+      return cancelled.length ? context.write({ ...changes, object: passenger }, { cancelled }) : { cancelled }
+    }),
+})

@@ -1,0 +1,23 @@
+import type { LoggedEvent } from '@nemt/store/event/log.ts'
+import { many, read } from '@nemt/store/read.ts'
+import { callAsSystem } from '../door/in-process.ts'
+import type { Portal } from '../pipeline/portal.ts'
+import { jobsOf, type CallJob } from '../reactions.ts'
+
+/**
+ * Makes what follows at once from the customer's events as the worker would, `times` over: the calls that `only` names.
+ */
+export const react = async (portal: Portal, customer: string, only: readonly string[], times = 1): Promise<void> => {
+  const { sql } = portal.store
+  const { events } = await read(portal.store, customer, {
+    events: many(sql`select e.* from event e where e.customer_key = s.c order by e.seq`),
+  })
+  const jobs = (events as LoggedEvent[]).flatMap((event) =>
+    jobsOf({ ...event, customer, position: { epoch: '', xid: 0n, seq: 0n } }),
+  )
+  for (let time = 0; time < times; time++)
+    for (const { payload, runAt } of jobs) {
+      const { call, payload: asked } = payload as CallJob
+      if (runAt === undefined && only.includes(call)) await callAsSystem(portal, customer, call, asked)
+    }
+}
