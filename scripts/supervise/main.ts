@@ -55,7 +55,7 @@ async function run() {
   cancel.signal.throwIfAborted()
   const env = { ...settings.env, ...provided.env }
   const ownerUrl = provided.env.DATABASE_URL!
-  if (await demoWanted(ownerUrl)) await step('Loading the demo data', () => loadDemo(env, cancel.signal))
+  if (await demoWanted(ownerUrl, settings.demo)) await step('Loading the demo data', () => loadDemo(env, cancel.signal))
   if (!dev && !built()) await step('Building the web app', () => build(env, cancel.signal))
   cancel.signal.throwIfAborted()
   const { gateway, worker, web } = programs(settings, env)
@@ -63,7 +63,7 @@ async function run() {
   front = [supervise(gateway, say)]
   setInterval(trimLogs, LOGS_TRIMMED_EVERY).unref()
   await step('Starting', () => portalReady(settings, [...front, ...behind], cancel.signal))
-  say(banner(settings, (performance.now() - began) / 1000, await hasDemo(ownerUrl), env.OUTBOX === 'capture'))
+  say(banner(settings, (performance.now() - began) / 1000, await hasDemo(ownerUrl)))
   if (process.connected) process.send?.({ ready: true })
 }
 

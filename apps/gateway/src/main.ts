@@ -4,16 +4,18 @@ import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { behind, readEpoch, readEvents } from '@nemt/store/event/log.ts'
 import { tailEvents } from '@nemt/store/event/tail.ts'
+import { keepServing, logFault, logIsSilent, surviveFullDisk } from './http/last-resort.ts'
 import { events, sockets } from './http/metrics.ts'
 import { proxyTo } from './http/proxy.ts'
 import { openFrontDoor } from './http/server.ts'
 import { keepRecent } from './live/recent.ts'
 import { openLive } from './live/socket.ts'
 
+surviveFullDisk()
 const environment = readEnvironment(process.env)
 const portal = await openPortal(environment, process.env, { name: 'gateway', max: Number(process.env['APP_POOL'] ?? 12), freshMs: 30_000 })
 const reader = connect(environment.readerUrl, { max: 4, name: 'gateway-reader' })
-const proxy = proxyTo(environment.webPort, { scheme: environment.publicScheme, trustProxy: environment.trustProxy })
+const proxy = proxyTo(environment.webPort)
 
 const answers = (url: string): Promise<boolean> => fetch(url, { signal: AbortSignal.timeout(3_000) }).then((answer) => answer.ok, () => false)
 const ready = async (): Promise<Record<string, boolean>> => {
@@ -21,10 +23,10 @@ const ready = async (): Promise<Record<string, boolean>> => {
   const migrations = reader`select count(*) from event_cursor where name = 'epoch'`.then(() => true, () => false)
   const jobs = reader`select 1 from event_cursor where name = 'relay'`.then((rows) => rows.length === 1, () => false)
   const pages = answers(`http://127.0.0.1:${environment.webPort}/healthz`)
-  return { database: await database, migrations: await migrations, jobs: await jobs, pages: await pages }
+  return { database: await database, migrations: await migrations, jobs: await jobs, pages: await pages, log: !logIsSilent() }
 }
 
-const server = openFrontDoor({ portal, proxy, secret: environment.secret, trustProxy: environment.trustProxy, ready })
+const server = openFrontDoor({ portal, proxy, environment, ready })
 /** Newest events kept in memory for clients that come back. */
 const RECENT = 10_000
 const start = await behind(reader, await readEpoch(reader), RECENT)
@@ -38,10 +40,7 @@ for (;;) {
   if (!last) break
   known = last.position
 }
-const live = openLive(server, portal, reader, recent, { secret: environment.secret, trustProxy: environment.trustProxy })
-server.on('upgrade', (request, socket, head) => {
-  if (!request.url?.startsWith('/socket.io')) proxy.upgrade(request, socket, head)
-})
+const live = openLive(server, portal, reader, recent, environment)
 const tail = await tailEvents(
   reader,
   (batch) => {
@@ -50,7 +49,7 @@ const tail = await tailEvents(
     recent.push(batch)
     live.deliver(batch)
   },
-  { from: known, hints: process.env['LIVE_HINTS'] !== 'off', onError: () => {} },
+  { from: known, hints: process.env['LIVE_HINTS'] !== 'off', onError: (error) => logFault('event log', error) },
 )
 live.follow(tail)
 live.io.engine.on('connection', () => sockets.set(live.io.engine.clientsCount))
@@ -58,7 +57,8 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${environment.port} is in use.\n` : `${error.message}\n`)
   process.exit(1)
 })
-server.listen(environment.port, process.env['LISTEN_HOST'] ?? '0.0.0.0')
+server.listen(environment.port, environment.listenHost)
+keepServing()
 
 let stopping = false
 /** Stops taking calls, lets those under way finish, then closes the database. */
