@@ -1,10 +1,11 @@
 // The process behind npm start: database, build, gateway, worker and web, kept running until a signal ends it all in order.
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { releasePortal } from '../bootstrap/running.mjs'
 import { step as timed } from '../bootstrap/step.mjs'
+import { dataFolderFault } from '../bootstrap/writable.mjs'
 import { provideDatabase, type Step } from '../database/provide.ts'
-import { explain } from '../explained.ts'
+import { explain, Explained } from '../explained.ts'
 import { dataFolder } from '../folders.ts'
 import { trimLog } from '../logs.ts'
 import { banner } from './banner.ts'
@@ -36,7 +37,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, on
 
 let exitCode = 0
 try {
-  await run()
+  // A server of somebody else's that stops answering half way holds nothing of ours: the signal ends the wait for it.
+  await (process.env.DATABASE_URL ? Promise.race([run(), aborted()]) : run())
   await aborted()
 } catch (error) {
   if (!cancel.signal.aborted) {
@@ -49,8 +51,10 @@ releasePortal()
 process.exit(exitCode)
 
 async function run() {
+  const fault = dataFolderFault()
+  if (fault) throw new Explained(fault)
   const settings = await readSettings(dev)
-  const provided = await provideDatabase(step, say, throwaway)
+  const provided = await provideDatabase(step, say, throwaway, cancel.signal)
   database = provided
   cancel.signal.throwIfAborted()
   const env = { ...settings.env, ...provided.env }
@@ -61,7 +65,7 @@ async function run() {
   const { gateway, worker, web } = programs(settings, env)
   behind = [supervise(web, say), supervise(worker, say)]
   front = [supervise(gateway, say)]
-  setInterval(trimLogs, LOGS_TRIMMED_EVERY).unref()
+  setInterval(watchLogs, LOGS_TRIMMED_EVERY).unref()
   await step('Starting', () => portalReady(settings, [...front, ...behind], cancel.signal))
   say(banner(settings, (performance.now() - began) / 1000, await hasDemo(ownerUrl)))
   if (process.connected) process.send?.({ ready: true })
@@ -93,6 +97,21 @@ function aborted(): Promise<void> {
 function say(line: string) {
   console.log(line)
   if (process.connected) process.send?.({ line })
+}
+
+let logsFail = false
+
+/** A full disk is no reason to stop: everything else goes on, and a line says so once. */
+function watchLogs() {
+  try {
+    trimLogs()
+    writeFileSync(path.join(dataFolder(), 'logs', 'check'), `${new Date().toISOString()}\n`)
+    if (logsFail) say('The logs can be written again')
+    logsFail = false
+  } catch (error) {
+    if (!logsFail) say(`The logs can not be written, the portal goes on without them: ${explain(error).split('\n')[0]}`)
+    logsFail = true
+  }
 }
 
 function trimLogs() {

@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { randomOf, type Random } from './random.ts'
+import { randomOf, type Random } from '@nemt/calls/testing/random.ts'
 
 /** What one connection sends, in pieces, and how it leaves. */
 export type Stream = { pieces: Buffer[]; leave: 'stays' | 'ends' | 'resets' }

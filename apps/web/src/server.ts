@@ -2,8 +2,12 @@
 // offers another protocol (h2c, web sockets) open for ever and waits minutes for a body; nothing here needs either.
 import { createServer } from 'node:http'
 import path from 'node:path'
+import { surviveFullDisk } from '@nemt/adapters/last-resort.ts'
 import next from 'next'
 
+// As Next calls its own, for people who look for it.
+process.title = 'next-server'
+surviveFullDisk()
 const port = Number(process.env.WEB_PORT ?? 3001)
 const hostname = '127.0.0.1'
 const app = next({ dev: false, dir: path.resolve(import.meta.dirname, '..'), hostname, port })
