@@ -22,7 +22,7 @@ export class Lanes {
   assertRoom(lane: string): void {
     const own = this.#waiting.get(lane)?.length ?? 0
     if (own < this.#limits.waiting && this.#queued < this.#limits.allWaiting) return
-    throw new Refusal('limited', 'busy', 'The service is busy. Please try again.', { detail: { retry_after: 2 } })
+    throw new Refusal('limited', 'rate_limited', 'The service is busy. Please try again in 2 seconds.', { detail: { retry_after: 2 } })
   }
 
   /** Runs `work` when it is the lane's turn. Throws what it throws, and Refusal (429) without room. */

@@ -17,7 +17,7 @@ const Reset = async () => {
     <>
       <h1>{login('resetTitle')}</h1>
       <p className={styles.hint}>{login('resetHint')}</p>
-      <PasswordReset texts={texts} refusals={await refusalTexts(['bad_input', 'invalid_username'])} />
+      <PasswordReset texts={texts} refusals={await refusalTexts(['bad_input', 'invalid_username', 'no_email'])} />
     </>
   )
 }
