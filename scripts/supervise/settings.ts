@@ -1,3 +1,4 @@
+import { publicPortOf } from '@nemt/adapters/environment.ts'
 import { readLimits } from '@nemt/adapters/limits.ts'
 import { baseDomainOf, demoDataOf, messagesOf, type Messages } from '@nemt/adapters/messages.ts'
 import { Explained } from '../explained.ts'
@@ -34,7 +35,7 @@ export async function readSettings(dev: boolean): Promise<Settings> {
   const { demo, messages } = exposure({ ...process.env, SECRET_KEY: secretKey })
   const baseDomain = baseDomainOf(process.env)
   const https = process.env.PUBLIC_SCHEME === 'https'
-  const shownPort = port === (https ? 443 : 80) || (https && process.env.TRUST_PROXY === '1') ? '' : `:${port}`
+  const shownPort = publicPortOf(process.env, port)
   return {
     dev,
     port,

@@ -37,6 +37,12 @@ export type Environment = {
   limits: Limits
 } & Messages
 
+/** The port in addresses that people type: the proxy's own where TLS ends there, and none where it is the scheme's. */
+export const publicPortOf = (env: Record<string, string | undefined>, port: number): string => {
+  const https = env['PUBLIC_SCHEME'] === 'https'
+  return port === (https ? 443 : 80) || (https && env['TRUST_PROXY'] === '1') ? '' : `:${port}`
+}
+
 /** Reads and checks the environment; throws one Error that lists everything that is wrong. */
 export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   const wrong: string[] = []
@@ -61,7 +67,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     listenHost: env['LISTEN_HOST'] || (trustProxy ? '127.0.0.1' : '0.0.0.0'),
     webPort: port('WEB_PORT', 3001),
     baseDomain: baseDomainOf(env),
-    publicPort: (publicScheme === 'https' ? 443 : 80) === listens ? '' : `:${listens}`,
+    publicPort: publicPortOf(env, listens),
     appUrl: needed('APP_DATABASE_URL'),
     readerUrl: needed('READER_DATABASE_URL'),
     supportUrl: needed('SUPPORT_DATABASE_URL'),
