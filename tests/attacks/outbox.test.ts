@@ -8,7 +8,8 @@ const { outboxSecret } = messagesOf({ SECRET_KEY: SECRET }, [])
 describe('S21 the doors to captured messages', () => {
   const page = (request: { headers: Record<string, unknown> }) => String(request.headers['x-portal-outbox'])
   const start = (settings: Record<string, string>) => startGateway((request, response) => void response.end(page(request)), settings)
-  const host = 'global.example.org'
+  // No other suite makes a customer of this name.
+  const host = 'nobodyhere.example.org'
   const call = { method: 'POST', path: '/api/call/message.captured', body: '{}' }
   const graphql = { method: 'POST', path: '/api/graphql', body: JSON.stringify({ query: '{ message_captured { messages { body } } }' }) }
 
