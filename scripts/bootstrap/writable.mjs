@@ -2,9 +2,19 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './node.mjs'
 
-const REASONS = { EROFS: 'it is read-only', EACCES: 'no permission', EPERM: 'no permission', ENOSPC: 'the disk is full', EDQUOT: 'the disk quota is used up', ENOTDIR: 'there is a file in its way' }
+const REASONS = {
+  EROFS: 'it is read-only',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'there is a file in its way',
+}
 
-/** Why nothing can be kept in the data folder, in one line; undefined when it can be written. Makes the folder when it is missing. */
+/**
+ * Why nothing can be kept in the data folder, in one line; undefined when it can be written. Makes the folder when it
+ * is missing.
+ */
 export function dataFolderFault() {
   const folder = path.resolve(root, process.env.DATA_DIR || '.data')
   const probe = path.join(folder, `.writable.${process.pid}`)

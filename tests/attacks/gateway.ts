@@ -17,34 +17,71 @@ export type TestGateway = {
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: string }
 
-/** A request to a port of this machine as a program makes it; the customer goes in the Host header. Rejects without an answer. */
-export const ask = (port: number, options: { path?: string; method?: string; headers?: Record<string, string>; body?: string; from?: string } = {}): Promise<Reply> =>
+/**
+ * A request to a port of this machine as a program makes it; the customer goes in the Host header. Rejects without an
+ * answer.
+ */
+export const ask = (
+  port: number,
+  options: { path?: string; method?: string; headers?: Record<string, string>; body?: string; from?: string } = {},
+): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { path: to = '/', method = 'GET', headers = {}, body, from } = options
-    const sent = request({ host: '127.0.0.1', port, path: to, method, agent: false, headers: { host: 'lakeside.localhost', ...headers }, ...(from ? { localAddress: from } : {}) }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }))
-    })
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: to,
+        method,
+        agent: false,
+        headers: { host: 'lakeside.localhost', ...headers },
+        ...(from ? { localAddress: from } : {}),
+      },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }))
+      },
+    )
     sent.setTimeout(20_000, () => sent.destroy(new Error('no answer in 20 s')))
     sent.on('error', reject)
     sent.end(body)
   })
 
 /** Starts one; `pages` answers what it hands on. */
-export const startGateway = async (pages: RequestListener, settings: Record<string, string> = {}): Promise<TestGateway> => {
+export const startGateway = async (
+  pages: RequestListener,
+  settings: Record<string, string> = {},
+): Promise<TestGateway> => {
   const web = createServer(pages)
   const webPort = await listening(web)
   const probe = createServer()
   const port = await listening(probe)
   await new Promise((resolve) => probe.close(resolve))
-  const env: NodeJS.ProcessEnv = { ...process.env, SECRET_KEY: SECRET, NODE_ENV: 'production', LISTEN_HOST: '127.0.0.1', PORT: String(port), WEB_PORT: String(webPort), ...settings }
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', path.resolve(__dirname, '../../apps/gateway/src/main.ts')], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    SECRET_KEY: SECRET,
+    NODE_ENV: 'production',
+    LISTEN_HOST: '127.0.0.1',
+    PORT: String(port),
+    WEB_PORT: String(webPort),
+    ...settings,
+  }
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', path.resolve(__dirname, '../../apps/gateway/src/main.ts')],
+    { env, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (part: string) => (said = (said + part).slice(-50_000)))
   const ended = () => child.exitCode !== null || child.signalCode !== null
   const gone = new Promise((resolve) => child.once('exit', resolve))
-  while (!(await ask(port, { path: '/api/health' }).then(({ status }) => status === 200, () => false))) {
+  while (
+    !(await ask(port, { path: '/api/health' }).then(
+      ({ status }) => status === 200,
+      () => false,
+    ))
+  ) {
     if (ended()) throw new Error(`The gateway did not start: ${said}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }

@@ -1,4 +1,5 @@
-// npm run test:attacks [-- S18]: attacks a portal of its own longer than npm test does. S18_STREAMS and S18_SEED say how much and which.
+// npm run test:attacks [-- S18]: attacks a portal of its own longer than npm test does. S18_STREAMS and S18_SEED say
+// how much and which.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../../scripts/database/ports.ts'
@@ -17,11 +18,26 @@ const S18 = async (): Promise<string> => {
   try {
     const { web } = JSON.parse(readFileSync(path.join(portal.folder, 'ports.json'), 'utf8')) as { web: number }
     const told: string[] = []
-    for (const [name, port] of [['gateway', front], ['web', web]] as const) {
-      const { thrown, answered, open, refused, calm, flooded } = await flood({ port, front, path: '/healthz', count, seed, together: 24, ms: HOUR_MS })
-      if (open.length || refused.length) throw new Error(`${name}: forgotten ${open.slice(0, 20)}, not taken ${refused.slice(0, 20)} of ${thrown}`)
-      if (flooded > Math.max(1.5 * calm, FLOOR_MS)) throw new Error(`${name}: others waited ${Math.round(flooded)} ms instead of ${Math.round(calm)}`)
-      told.push(`${name}: ${thrown} streams, ${answered} answered, others' p95 ${Math.round(calm)} → ${Math.round(flooded)} ms`)
+    for (const [name, port] of [
+      ['gateway', front],
+      ['web', web],
+    ] as const) {
+      const { thrown, answered, open, refused, calm, flooded } = await flood({
+        port,
+        front,
+        path: '/healthz',
+        count,
+        seed,
+        together: 24,
+        ms: HOUR_MS,
+      })
+      if (open.length || refused.length)
+        throw new Error(`${name}: forgotten ${open.slice(0, 20)}, not taken ${refused.slice(0, 20)} of ${thrown}`)
+      if (flooded > Math.max(1.5 * calm, FLOOR_MS))
+        throw new Error(`${name}: others waited ${Math.round(flooded)} ms instead of ${Math.round(calm)}`)
+      told.push(
+        `${name}: ${thrown} streams, ${answered} answered, others' p95 ${Math.round(calm)} → ${Math.round(flooded)} ms`,
+      )
     }
     const said = readFileSync(path.join(portal.folder, 'logs', 'gateway.log'), 'utf8')
     if (said) throw new Error(`the gateway logged faults: ${said.slice(0, 500)}`)

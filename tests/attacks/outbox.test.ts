@@ -7,11 +7,16 @@ const { outboxSecret } = messagesOf({ SECRET_KEY: SECRET }, [])
 
 describe('S21 the doors to captured messages', () => {
   const page = (request: { headers: Record<string, unknown> }) => String(request.headers['x-portal-outbox'])
-  const start = (settings: Record<string, string>) => startGateway((request, response) => void response.end(page(request)), settings)
+  const start = (settings: Record<string, string>) =>
+    startGateway((request, response) => void response.end(page(request)), settings)
   // No other suite makes a customer of this name.
   const host = 'nobodyhere.example.org'
   const call = { method: 'POST', path: '/api/call/message.captured', body: '{}' }
-  const graphql = { method: 'POST', path: '/api/graphql', body: JSON.stringify({ query: '{ message_captured { messages { body } } }' }) }
+  const graphql = {
+    method: 'POST',
+    path: '/api/graphql',
+    body: JSON.stringify({ query: '{ message_captured { messages { body } } }' }),
+  }
 
   test('a real domain without a word: nothing is there, and nothing is captured', async () => {
     const gateway = await start({ BASE_DOMAIN: 'example.org' })
@@ -32,14 +37,19 @@ describe('S21 the doors to captured messages', () => {
       const from = { host, 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' }
       for (const path of ['/dev/outbox', '/api/dev/outbox', '/dev/outbox?to=x']) {
         const answer = await ask(gateway.port, { path, headers: { ...from, 'x-portal-outbox': 'open' } })
-        expect([path, answer.status, answer.headers['www-authenticate']]).toEqual([path, 401, expect.stringMatching(/^Basic /)])
+        expect([path, answer.status, answer.headers['www-authenticate']]).toEqual([
+          path,
+          401,
+          expect.stringMatching(/^Basic /),
+        ])
         expect(answer.headers['strict-transport-security']).toMatch(/max-age/)
       }
       const opened = { ...from, authorization: basic(outboxSecret) }
       expect((await ask(gateway.port, { path: '/dev/outbox', headers: opened })).body).toBe('open')
       // There is no such customer in this database: the door itself let it pass.
       expect((await ask(gateway.port, { path: '/api/dev/outbox', headers: opened })).body).toContain('unknown_customer')
-      for (const one of [call, graphql]) expect((await ask(gateway.port, { ...one, headers: from })).body).toMatch(/not_found|unknown_customer/)
+      for (const one of [call, graphql])
+        expect((await ask(gateway.port, { ...one, headers: from })).body).toMatch(/not_found|unknown_customer/)
     } finally {
       await gateway.stop()
     }

@@ -7,7 +7,11 @@ const asked: Record<string, string | string[] | undefined>[] = []
 beforeAll(async () => {
   gateway = await startGateway((request, response) => {
     asked.push({ ...request.headers, ':path': request.url, ':method': request.method })
-    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'text/html', 'keep-alive': 'x', 'x-page': 'yes' }).end('<p>page</p>'))
+    request
+      .resume()
+      .on('end', () =>
+        response.writeHead(200, { 'content-type': 'text/html', 'keep-alive': 'x', 'x-page': 'yes' }).end('<p>page</p>'),
+      )
   })
 }, 30_000)
 afterAll(() => gateway.stop())
@@ -26,7 +30,11 @@ const raw = (bytes: string | Buffer, reset = false): Promise<string> =>
 const status = (text: string): string => text.slice(9, 12)
 
 test.each([
-  ['a path that can not be decoded', 'POST /api/call/%ff HTTP/1.1\r\nHost: lakeside.localhost\r\nContent-Length: 2\r\n\r\n{}', '404'],
+  [
+    'a path that can not be decoded',
+    'POST /api/call/%ff HTTP/1.1\r\nHost: lakeside.localhost\r\nContent-Length: 2\r\n\r\n{}',
+    '404',
+  ],
   ['HTTP/1.0 without a host', 'GET / HTTP/1.0\r\n\r\n', '400'],
   ['HTTP/1.1 without a host', 'GET / HTTP/1.1\r\n\r\n', '400'],
   ['an empty host', 'GET / HTTP/1.1\r\nHost:\r\n\r\n', '400'],
@@ -42,8 +50,16 @@ test.each([
   ['a balancer by address', 'GET /api/health HTTP/1.1\r\nHost: 10.0.0.7:3000\r\n\r\n', '200'],
   ['a balancer without a name', 'GET /api/health HTTP/1.0\r\n\r\n', '200'],
   ['a balancer that only looks', 'HEAD /api/health HTTP/1.1\r\nHost: balancer\r\n\r\n', '200'],
-  ['an offer of HTTP/2', 'GET /login HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n', '200'],
-  ['a web socket where none is', 'GET /socket.iox HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n', '200'],
+  [
+    'an offer of HTTP/2',
+    'GET /login HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n',
+    '200',
+  ],
+  [
+    'a web socket where none is',
+    'GET /socket.iox HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
+    '200',
+  ],
   ['a method that pages don’t have', 'PROPFIND /login HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n', '405'],
   ['a length that is none', 'POST /login HTTP/1.1\r\nHost: lakeside.localhost\r\nContent-Length: -1\r\n\r\n', '400'],
   ['garbage', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), '400'],
@@ -57,8 +73,15 @@ test.each([
 
 test('S18 requests that are reset at once end nothing', async () => {
   const page = 'GET /login HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n'
-  const upgrade = (path: string, to: string) => `GET ${path} HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
-  const streams = [page, upgrade('/socket.iox', 'websocket'), upgrade('/', 'h2c'), upgrade('/_next/webpack-hmr', 'websocket'), upgrade('/socket.io/?EIO=4&transport=websocket', 'websocket')]
+  const upgrade = (path: string, to: string) =>
+    `GET ${path} HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
+  const streams = [
+    page,
+    upgrade('/socket.iox', 'websocket'),
+    upgrade('/', 'h2c'),
+    upgrade('/_next/webpack-hmr', 'websocket'),
+    upgrade('/socket.io/?EIO=4&transport=websocket', 'websocket'),
+  ]
   for (let round = 0; round < 40; round++) await Promise.all(streams.map((bytes) => raw(bytes, true)))
   expect((await ask(gateway.port, { path: '/login' })).status).toBe(200)
   expect([gateway.ended(), gateway.said()]).toEqual([false, ''])
@@ -66,16 +89,35 @@ test('S18 requests that are reset at once end nothing', async () => {
 
 test('S18 the pages hear what the front door knows, and nothing that belongs to one connection', async () => {
   asked.length = 0
-  const { headers } = await ask(gateway.port, { path: '/login', headers: { connection: 'close, x-secret', 'x-secret': '1', te: 'trailers', 'x-forwarded-host': 'evil.example', 'x-portal-outbox': 'open', 'proxy-authorization': 'x' } })
-  expect(asked[0]).toMatchObject({ 'x-forwarded-host': 'lakeside.localhost', 'x-forwarded-proto': 'http', 'x-forwarded-for': '127.0.0.1' })
+  const { headers } = await ask(gateway.port, {
+    path: '/login',
+    headers: {
+      connection: 'close, x-secret',
+      'x-secret': '1',
+      te: 'trailers',
+      'x-forwarded-host': 'evil.example',
+      'x-portal-outbox': 'open',
+      'proxy-authorization': 'x',
+    },
+  })
+  expect(asked[0]).toMatchObject({
+    'x-forwarded-host': 'lakeside.localhost',
+    'x-forwarded-proto': 'http',
+    'x-forwarded-for': '127.0.0.1',
+  })
   expect(Object.keys(asked[0] ?? {})).not.toEqual(expect.arrayContaining(['x-secret']))
-  for (const name of ['x-secret', 'te', 'proxy-authorization', 'upgrade']) expect([name, asked[0]?.[name]]).toEqual([name, undefined])
+  for (const name of ['x-secret', 'te', 'proxy-authorization', 'upgrade'])
+    expect([name, asked[0]?.[name]]).toEqual([name, undefined])
   expect(headers).toMatchObject({ 'x-page': 'yes', 'cache-control': expect.stringContaining('no-store') })
   expect(headers['keep-alive']).not.toBe('x')
 })
 
 test('S18 generated streams: every one is answered or closed, and the gateway lives on', async () => {
-  const { thrown, open, refused, answered } = await throwStreams({ port: gateway.port, count: 4_000, seed: Date.now() % 1_000_000_000 })
+  const { thrown, open, refused, answered } = await throwStreams({
+    port: gateway.port,
+    count: 4_000,
+    seed: Date.now() % 1_000_000_000,
+  })
   expect({ thrown, open, refused }).toEqual({ thrown: 4_000, open: [], refused: [] })
   expect(answered).toBeGreaterThan(1_000)
   expect([gateway.ended(), gateway.said()]).toEqual([false, ''])

@@ -5,13 +5,16 @@ import { connect } from '@nemt/store/connect.ts'
 const log = () => readFileSync(path.join(process.env.DATA_DIR as string, 'logs', 'postgres.log'), 'utf8')
 
 test('S14 what the application is refused writes nothing into the log of the embedded database, and nobody’s statement or row', async () => {
-  const [app, owner] = [connect(process.env.APP_DATABASE_URL as string, { max: 2 }), connect(process.env.DATABASE_URL as string, { max: 1 })]
+  const [app, owner] = [
+    connect(process.env.APP_DATABASE_URL as string, { max: 2 }),
+    connect(process.env.DATABASE_URL as string, { max: 1 }),
+  ]
   const before = log().length
   const refused = (sql: typeof app, statement: string) => expect(sql.unsafe(statement)).rejects.toThrow()
   for (let at = 0; at < 200; at++) {
     await refused(app, "select app.refuse('version_conflict Zyxcanary')")
     await refused(app, "select set_config('app.customer', 'Zyxcanary', true), 1 / 0")
-    await refused(app, 'insert into customer (name) values (\'Zyxcanary\')')
+    await refused(app, "insert into customer (name) values ('Zyxcanary')")
   }
   // Who looks after the database still finds what went wrong there, in one line.
   await refused(owner, "select 'Zyxcanary'::int")

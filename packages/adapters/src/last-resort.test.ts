@@ -9,7 +9,11 @@ const run = (code: string, errorsTo?: string): Promise<{ code: number | null; ou
   new Promise((resolve) => {
     const fd = errorsTo === undefined ? ('pipe' as const) : openSync(errorsTo, 'w')
     const program = `import * as last from ${JSON.stringify(subject)}; ${code}`
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', fd] })
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program],
+      { stdio: ['ignore', 'pipe', fd] },
+    )
     let [out, err] = ['', '']
     child.stdout?.on('data', (part) => (out += part))
     child.stderr?.on('data', (part) => (err += part))
@@ -23,14 +27,25 @@ const SAY = "setTimeout(() => console.log(last.logIsSilent() ? 'alive and silent
 const full = process.platform === 'linux' ? '/dev/full' : undefined
 
 test('a full disk under the log ends nothing, and the process knows', async () => {
-  expect(await run(`last.surviveFullDisk(); process.stderr.write('x'); ${SAY}`, full)).toMatchObject({ code: 0, out: full ? 'alive and silent\n' : 'alive\n' })
+  expect(await run(`last.surviveFullDisk(); process.stderr.write('x'); ${SAY}`, full)).toMatchObject({
+    code: 0,
+    out: full ? 'alive and silent\n' : 'alive\n',
+  })
 })
 
 test('a fault that nobody caught is logged, without what was sent, and everybody else is served on', async () => {
-  const { code, out, err } = await run(`last.keepServing(); setTimeout(() => { throw new TypeError('secret of a client') }); Promise.reject(new Error('another secret')); ${SAY}`)
+  const { code, out, err } = await run(
+    `last.keepServing(); setTimeout(() => { throw new TypeError('secret of a client') }); Promise.reject(new Error('another secret')); ${SAY}`,
+  )
   expect([code, out]).toEqual([0, 'alive\n'])
-  expect(err.trim().split('\n').map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ where: 'rejection', error: 'Error' }), expect.objectContaining({ where: 'uncaught', error: 'TypeError' }),
+  expect(
+    err
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    expect.objectContaining({ where: 'rejection', error: 'Error' }),
+    expect.objectContaining({ where: 'uncaught', error: 'TypeError' }),
   ])
   expect(err).not.toContain('secret')
 })

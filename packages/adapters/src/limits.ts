@@ -6,7 +6,10 @@ export type Limits = {
   /** Connections of one address, and of all; an idle one makes room for a new one. */
   connectionsPerAddress: number
   connections: number
-  /** Requests of one address whose bodies may be under way, for how long (ms), and how large all of them together (bytes). */
+  /**
+   * Requests of one address whose bodies may be under way, for how long (ms), and how large all of them together
+   * (bytes).
+   */
   bodiesPerAddress: number
   bodyMs: number
   bodyMemory: number
@@ -38,10 +41,14 @@ export const LIMIT_DEFAULTS = {
 export const readLimits = (env: Record<string, string | undefined>, wrong: string[] = []): Limits => {
   const of = (name: keyof typeof LIMIT_DEFAULTS): number => {
     const value = Number(env[name] || LIMIT_DEFAULTS[name])
-    if (!(value >= 0) || (env[name] !== undefined && env[name] !== '' && !/^\d+(\.\d+)?$/.test(env[name]))) wrong.push(`${name} must be a number`)
+    if (!(value >= 0) || (env[name] !== undefined && env[name] !== '' && !/^\d+(\.\d+)?$/.test(env[name])))
+      wrong.push(`${name} must be a number`)
     return env[name] !== undefined && env[name] !== '' && Number(env[name]) === 0 ? Infinity : value
   }
-  const rate = (name: keyof typeof LIMIT_DEFAULTS, seconds: number): Rate => ({ perSecond: of(name), burst: of(name) * seconds })
+  const rate = (name: keyof typeof LIMIT_DEFAULTS, seconds: number): Rate => ({
+    perSecond: of(name),
+    burst: of(name) * seconds,
+  })
   return {
     connectionsPerAddress: of('LIMIT_CONNECTIONS_PER_ADDRESS'),
     connections: of('LIMIT_CONNECTIONS'),

@@ -1,32 +1,80 @@
 import { readEnvironment } from './environment.ts'
 import { demoDataOf, isLoopbackDomain, messagesOf } from './messages.ts'
 
-const NEEDED = { NODE_ENV: 'test' as const, SECRET_KEY: 'a secret of the tests, 32 letters', APP_DATABASE_URL: 'x', READER_DATABASE_URL: 'x', SUPPORT_DATABASE_URL: 'x', WORKER_DATABASE_URL: 'x' }
+const NEEDED = {
+  NODE_ENV: 'test' as const,
+  SECRET_KEY: 'a secret of the tests, 32 letters',
+  APP_DATABASE_URL: 'x',
+  READER_DATABASE_URL: 'x',
+  SUPPORT_DATABASE_URL: 'x',
+  WORKER_DATABASE_URL: 'x',
+}
 
 test.each([
-  ['localhost', true], ['portal.localhost', true], ['LOCALHOST.', true], ['127.0.0.1', true], ['127.9.8.7', true], ['::1', true], ['[::1]', true],
-  ['example.org', false], ['localhost.example.org', false], ['notlocalhost', false], ['10.0.0.1', false], ['127.0.0.1.example.org', false],
-  ['127.0.0.1.nip.io', false], ['0.0.0.0', false], ['::', false], ['portal.local', false], ['host.docker.internal', false],
+  ['localhost', true],
+  ['portal.localhost', true],
+  ['LOCALHOST.', true],
+  ['127.0.0.1', true],
+  ['127.9.8.7', true],
+  ['::1', true],
+  ['[::1]', true],
+  ['example.org', false],
+  ['localhost.example.org', false],
+  ['notlocalhost', false],
+  ['10.0.0.1', false],
+  ['127.0.0.1.example.org', false],
+  ['127.0.0.1.nip.io', false],
+  ['0.0.0.0', false],
+  ['::', false],
+  ['portal.local', false],
+  ['host.docker.internal', false],
 ])('S21 %s means this machine only: %s', (domain, expected) => {
   expect(isLoopbackDomain(domain)).toBe(expected)
 })
 
 const DOMAINS: [Record<string, string>, boolean][] = [
-  [{}, false], [{ BASE_DOMAIN: '' }, false], [{ BASE_DOMAIN: 'localhost' }, false], [{ BASE_DOMAIN: 'demo.localhost' }, false], [{ BASE_DOMAIN: '127.0.0.1' }, false],
-  [{ BASE_DOMAIN: 'example.org' }, true], [{ BASE_DOMAIN: 'Example.ORG.' }, true], [{ PUBLIC_ORIGIN: 'https://{customer}.example.org' }, true],
+  [{}, false],
+  [{ BASE_DOMAIN: '' }, false],
+  [{ BASE_DOMAIN: 'localhost' }, false],
+  [{ BASE_DOMAIN: 'demo.localhost' }, false],
+  [{ BASE_DOMAIN: '127.0.0.1' }, false],
+  [{ BASE_DOMAIN: 'example.org' }, true],
+  [{ BASE_DOMAIN: 'Example.ORG.' }, true],
+  [{ PUBLIC_ORIGIN: 'https://{customer}.example.org' }, true],
   [{ PUBLIC_ORIGIN: 'http://{customer}.localhost:9' }, false],
 ]
 const SCHEMES: Record<string, string>[] = [{}, { PUBLIC_SCHEME: 'https' }]
 const PROXIES: Record<string, string>[] = [{}, { TRUST_PROXY: '1' }]
-const PROVIDERS: [Record<string, string>, boolean][] = [[{}, false], [{ SMTP_URL: 'smtp://mail' }, true], [{ TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' }, true]]
+const PROVIDERS: [Record<string, string>, boolean][] = [
+  [{}, false],
+  [{ SMTP_URL: 'smtp://mail' }, true],
+  [{ TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' }, true],
+]
 const OUTBOXES = [undefined, '', 'capture', 'off']
 const DEMOS = [undefined, '', 'on', 'off']
 
-const combinations = DOMAINS.flatMap(([domain, open]) => SCHEMES.flatMap((scheme) => PROXIES.flatMap((proxy) => PROVIDERS.flatMap(([provider, provided]) =>
-  OUTBOXES.flatMap((outbox) => DEMOS.map((demo) => {
-    const env = { ...NEEDED, ...domain, ...scheme, ...proxy, ...provider, ...(outbox === undefined ? {} : { OUTBOX: outbox }), ...(demo === undefined ? {} : { DEMO_DATA: demo }) }
-    return { env, open, provided, outbox, demo }
-  }))))))
+const combinations = DOMAINS.flatMap(([domain, open]) =>
+  SCHEMES.flatMap((scheme) =>
+    PROXIES.flatMap((proxy) =>
+      PROVIDERS.flatMap(([provider, provided]) =>
+        OUTBOXES.flatMap((outbox) =>
+          DEMOS.map((demo) => {
+            const env = {
+              ...NEEDED,
+              ...domain,
+              ...scheme,
+              ...proxy,
+              ...provider,
+              ...(outbox === undefined ? {} : { OUTBOX: outbox }),
+              ...(demo === undefined ? {} : { DEMO_DATA: demo }),
+            }
+            return { env, open, provided, outbox, demo }
+          }),
+        ),
+      ),
+    ),
+  ),
+)
 
 test('S21 every combination: captured and demo only where nobody else comes, or where it is written', () => {
   expect(combinations).toHaveLength(9 * 2 * 2 * 3 * 4 * 4)

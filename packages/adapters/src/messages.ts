@@ -14,12 +14,18 @@ export type Messages = {
 type Settings = Record<string, string | undefined>
 
 /** The domain below which customers have their names; an empty setting is none. */
-export const baseDomainOf = (env: Settings): string => (env['BASE_DOMAIN'] || 'localhost').toLowerCase().replace(/\.$/, '')
+export const baseDomainOf = (env: Settings): string =>
+  (env['BASE_DOMAIN'] || 'localhost').toLowerCase().replace(/\.$/, '')
 
 /** Whether a name only ever means the machine that asks: localhost and below (RFC 6761), 127.0.0.0/8, ::1. */
 export const isLoopbackDomain = (domain: string): boolean => {
-  const name = domain.toLowerCase().replace(/\.$/, '').replace(/^\[(.*)\]$/, '$1')
-  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
+  const name = domain
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/^\[(.*)\]$/, '$1')
+  return (
+    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
+  )
 }
 
 /** Whether people come from elsewhere: by the domain, or because the links in messages lead to a real one. */
@@ -33,25 +39,29 @@ const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as con
 const provided = (env: Settings): boolean => Boolean(env['SMTP_URL'] || env['TWILIO_ACCOUNT_SID'])
 
 /**
- * Whether messages are captured (contract: Operations, server-behaviour §2.17): never with a provider; without one on loopback domains,
- * and elsewhere only when OUTBOX=capture is written. What can't be meant goes to `wrong`.
+ * Whether messages are captured (contract: Operations, server-behaviour §2.17): never with a provider; without one on
+ * loopback domains, and elsewhere only when OUTBOX=capture is written. What can't be meant goes to `wrong`.
  */
 export const messagesOf = (env: Settings, wrong: string[]): Messages => {
   const asked = env['OUTBOX'] || undefined
   if (asked !== undefined && asked !== 'capture' && asked !== 'off') wrong.push('OUTBOX must be capture or off')
-  if (asked === 'capture' && provided(env)) wrong.push('OUTBOX=capture can not be combined with an SMS or mail provider')
+  if (asked === 'capture' && provided(env))
+    wrong.push('OUTBOX=capture can not be combined with an SMS or mail provider')
   if (env['TWILIO_ACCOUNT_SID'] && TWILIO.some((name) => !env[name])) wrong.push(`${TWILIO.join(', ')} belong together`)
   const open = openlyReached(env)
   return {
     capture: !provided(env) && (asked === 'capture' || (asked === undefined && !open)),
     openlyReached: open,
-    outboxSecret: createHmac('sha256', env['SECRET_KEY'] ?? '').update('captured messages').digest('base64url').slice(0, 32),
+    outboxSecret: createHmac('sha256', env['SECRET_KEY'] ?? '')
+      .update('captured messages')
+      .digest('base64url')
+      .slice(0, 32),
   }
 }
 
 /**
- * Whether demo customers with their known passwords belong into an empty database: on loopback domains, and elsewhere only when
- * DEMO_DATA=on is written. What can't be meant goes to `wrong`.
+ * Whether demo customers with their known passwords belong into an empty database: on loopback domains, and elsewhere
+ * only when DEMO_DATA=on is written. What can't be meant goes to `wrong`.
  */
 export const demoDataOf = (env: Settings, wrong: string[] = []): boolean => {
   const asked = env['DEMO_DATA'] || undefined

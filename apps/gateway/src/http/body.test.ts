@@ -2,7 +2,8 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { Bodies, BODY_LIMIT, jsonOf } from './body.ts'
 
-const arriving = (headers: Record<string, string> = {}): IncomingMessage => Object.assign(new IncomingMessage(new Socket()), { headers })
+const arriving = (headers: Record<string, string> = {}): IncomingMessage =>
+  Object.assign(new IncomingMessage(new Socket()), { headers })
 const limits = { ms: 1_000, perAddress: 2, memory: 1_000_000_000 }
 
 test('a body is whole when it ends', async () => {
@@ -21,7 +22,9 @@ test('S16 one that doesn’t end in time is 408, one that breaks off 400, one th
   const read = new Bodies(limits).read(gone, 'a')
   gone.destroy()
   await expect(read).rejects.toMatchObject({ status: 400 })
-  await expect(bodies.read(arriving({ 'content-length': String(BODY_LIMIT + 1) }), 'a')).rejects.toMatchObject({ status: 413 })
+  await expect(bodies.read(arriving({ 'content-length': String(BODY_LIMIT + 1) }), 'a')).rejects.toMatchObject({
+    status: 413,
+  })
   const large = arriving()
   const refused = new Bodies(limits).read(large, 'a')
   large.push(Buffer.alloc(BODY_LIMIT + 1))
@@ -56,6 +59,9 @@ test('S16 unfinished bodies together have a size: the largest goes', async () =>
   await expect(second).resolves.toHaveLength(600)
 })
 
-test.each([[Buffer.from([0xff, 0xfe])], [Buffer.from('{"a":"\xff"}', 'latin1')], [Buffer.from('{')]])('what is not JSON in UTF-8 is 422', (bytes) => {
-  expect(() => jsonOf(bytes)).toThrow(expect.objectContaining({ status: 422 }))
-})
+test.each([[Buffer.from([0xff, 0xfe])], [Buffer.from('{"a":"\xff"}', 'latin1')], [Buffer.from('{')]])(
+  'what is not JSON in UTF-8 is 422',
+  (bytes) => {
+    expect(() => jsonOf(bytes)).toThrow(expect.objectContaining({ status: 422 }))
+  },
+)

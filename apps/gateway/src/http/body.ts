@@ -25,7 +25,10 @@ type Unfinished = { address: string; at: number; size: number; end: (error: Body
 /** A body that has not come after this long dawdles: others of its address need not wait for it. In ms. */
 const DAWDLES_MS = 1_000
 
-/** Reads bodies whole before anything else is done for their request, so that an unfinished one holds nothing but itself. */
+/**
+ * Reads bodies whole before anything else is done for their request, so that an unfinished one holds nothing but
+ * itself.
+ */
 export class Bodies {
   // Oldest first, as a Set keeps them.
   readonly #unfinished = new Set<Unfinished>()
@@ -36,13 +39,19 @@ export class Bodies {
     this.#limits = limits
   }
 
-  /** The body of a request, empty when it has none. Throws BodyError: too large, too slow, too many at once, broken off. */
+  /**
+   * The body of a request, empty when it has none. Throws BodyError: too large, too slow, too many at once, broken
+   * off.
+   */
   read(request: IncomingMessage, address: string): Promise<Buffer> {
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.reject(tooLarge())
     return new Promise((resolve, reject) => {
       const parts: Buffer[] = []
       const own: Unfinished = { address, at: performance.now(), size: 0, end: (error) => settle(() => reject(error)) }
-      const timer = setTimeout(() => own.end(new BodyError(408, 'The request did not arrive in time.')), this.#limits.ms)
+      const timer = setTimeout(
+        () => own.end(new BodyError(408, 'The request did not arrive in time.')),
+        this.#limits.ms,
+      )
       const settle = (then: () => void): void => {
         clearTimeout(timer)
         if (!this.#unfinished.delete(own)) return

@@ -15,7 +15,8 @@ class Peer extends EventEmitter {
     this.emit('close')
   }
 }
-const open = (connections: Connections, ...peers: Peer[]) => peers.map((peer) => (connections.opened(peer as never), peer))
+const open = (connections: Connections, ...peers: Peer[]) =>
+  peers.map((peer) => (connections.opened(peer as never), peer))
 const busy = (connections: Connections, socket: Peer) => {
   const response = new EventEmitter()
   connections.asked({ socket } as never, response as never)

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /**
- * Keeps the connections bounded, of one address and in all. Who is over the limit loses what has been idle longest, so that a newcomer
- * of a large house behind one address is served while forgotten connections are not kept.
+ * Keeps the connections bounded, of one address and in all. Who is over the limit loses what has been idle longest,
+ * so that a newcomer of a large house behind one address is served while forgotten connections are not kept.
  */
 export class Connections {
   readonly #limits: { perAddress: number | undefined; all: number }

@@ -24,7 +24,8 @@ export const graphqlAnswer = async (
   const customer = customerOf(host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')
   const { token, cookie } = await credentialsOf(request, environment.secret)
-  if (cookie && !sameOrigin(request.headers, scheme)) return no(403, 'forbidden', 'This request comes from another site.')
+  if (cookie && !sameOrigin(request.headers, scheme))
+    return no(403, 'forbidden', 'This request comes from another site.')
   const key = request.headers['idempotency-key']
   const idempotency = typeof key === 'string' ? key.slice(0, 150) : undefined
   try {

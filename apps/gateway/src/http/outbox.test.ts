@@ -1,7 +1,14 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { mayReadOutbox } from './outbox.ts'
 
-const NEEDED = { NODE_ENV: 'test' as const, SECRET_KEY: 'a secret of the tests, 32 letters', APP_DATABASE_URL: 'x', READER_DATABASE_URL: 'x', SUPPORT_DATABASE_URL: 'x', WORKER_DATABASE_URL: 'x' }
+const NEEDED = {
+  NODE_ENV: 'test' as const,
+  SECRET_KEY: 'a secret of the tests, 32 letters',
+  APP_DATABASE_URL: 'x',
+  READER_DATABASE_URL: 'x',
+  SUPPORT_DATABASE_URL: 'x',
+  WORKER_DATABASE_URL: 'x',
+}
 const here = '127.0.0.1'
 const open = { BASE_DOMAIN: 'example.org', OUTBOX: 'capture' }
 const basic = (password: string) => `Basic ${Buffer.from(`me:${password}`).toString('base64')}`
@@ -14,7 +21,13 @@ test.each<[string, Record<string, string>, string | undefined, Record<string, st
   ['through a proxy that nobody spoke of', {}, here, { 'x-forwarded-for': '203.0.113.9' }, false],
   ['through one that says this machine', {}, here, { 'x-forwarded-for': here }, false],
   ['through a trusted one from elsewhere', { TRUST_PROXY: '1' }, here, { 'x-forwarded-for': '203.0.113.9' }, false],
-  ['who invents an entry before the proxy’s', { TRUST_PROXY: '1' }, here, { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' }, false],
+  [
+    'who invents an entry before the proxy’s',
+    { TRUST_PROXY: '1' },
+    here,
+    { 'x-forwarded-for': '127.0.0.1, 203.0.113.9' },
+    false,
+  ],
   ['through a trusted one from here', { TRUST_PROXY: '1' }, here, { 'x-forwarded-for': here }, true],
   ['a real domain, at this machine', open, here, {}, true],
   ['a real domain, from elsewhere', open, '203.0.113.9', {}, false],
@@ -27,5 +40,7 @@ test.each<[string, Record<string, string>, string | undefined, Record<string, st
   ['with none', open, '203.0.113.9', { authorization: basic('') }, false],
   ['where nothing is captured', { BASE_DOMAIN: 'example.org' }, here, { authorization: basic(outboxSecret) }, false],
 ])('S21 captured messages for a visitor %s', (_, env, remoteAddress, headers, expected) => {
-  expect(mayReadOutbox({ headers, socket: { remoteAddress } } as never, readEnvironment({ ...NEEDED, ...env }))).toBe(expected)
+  expect(mayReadOutbox({ headers, socket: { remoteAddress } } as never, readEnvironment({ ...NEEDED, ...env }))).toBe(
+    expected,
+  )
 })

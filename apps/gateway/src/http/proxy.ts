@@ -27,7 +27,10 @@ const STALLED_MS = 30_000
 /** Of an answer, what is kept for a slow client so that the web process is free again, in bytes. */
 const KEPT = 1024 * 1024
 
-/** Hands requests to the web process, telling it which host and scheme the person sees. What a client claims about that is overwritten. */
+/**
+ * Hands requests to the web process, telling it which host and scheme the person sees. What a client claims about
+ * that is overwritten.
+ */
 export const proxyTo = (webPort: number): Proxy => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const pages = new Lanes({ width: 64, running: 8, waiting: 512, allWaiting: 4_096 })
@@ -54,9 +57,14 @@ export const proxyTo = (webPort: number): Proxy => {
     },
     upgrade: (request, socket, head, visitor) => {
       const { headers, ...rest } = target(request, visitor)
-      const inner: ClientRequest = ask({ ...rest, headers: { ...headers, connection: 'Upgrade', upgrade: 'websocket' } })
+      const inner: ClientRequest = ask({
+        ...rest,
+        headers: { ...headers, connection: 'Upgrade', upgrade: 'websocket' },
+      })
       inner.on('upgrade', (answer, peer, first) => {
-        const lines = Object.entries(answer.headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
+        const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
+          [value].flat().map((one) => `${name}: ${one}`),
+        )
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
         if (first.length) socket.write(first)
         if (head.length) peer.write(head)

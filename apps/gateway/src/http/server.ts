@@ -21,7 +21,12 @@ import { brings, mayReadOutbox } from './outbox.ts'
 import type { Proxy, Visitor } from './proxy.ts'
 import { serveReport } from './report.ts'
 
-export type DoorOptions = { portal: Portal; proxy: Proxy; environment: Environment; ready: () => Promise<Record<string, boolean>> }
+export type DoorOptions = {
+  portal: Portal
+  proxy: Proxy
+  environment: Environment
+  ready: () => Promise<Record<string, boolean>>
+}
 
 type Door = DoorOptions & { bodies: Bodies }
 type Asked = { request: IncomingMessage; response: ServerResponse; path: string; visitor: Visitor }
@@ -31,37 +36,59 @@ const send = (response: ServerResponse, status: number, body: unknown, headers: 
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   // What has not been read of the request would be taken for the next one, or be read for nothing.
   const close: Record<string, string> = response.req.complete || !hasBody(response.req) ? {} : { connection: 'close' }
-  response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', 'content-length': bytes.length, ...close, ...headers })
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': bytes.length,
+    ...close,
+    ...headers,
+  })
   response.end(bytes)
 }
-const refuse = (response: ServerResponse, status: number, code: string, message: string, headers: Record<string, string> = {}): void =>
-  send(response, status, { ok: false, error: { code, message } }, headers)
-const no = (status: number, code: string, message: string): Answer => ({ status, body: { ok: false, error: { code, message } } })
+const refuse = (
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): void => send(response, status, { ok: false, error: { code, message } }, headers)
+const no = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { ok: false, error: { code, message } },
+})
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
-/** For headers, and for a whole request with its body, to arrive; for a connection to wait for its next request. In ms. */
+/**
+ * For headers, and for a whole request with its body, to arrive; for a connection to wait for its next request. In
+ * ms.
+ */
 const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
 const KEEP_ALIVE_MS = 72_000
 const CHECK_MS = 1_000
 
 /**
- * The front door: calls, health and documentation are answered here, every other path by the web process. Every sequence of bytes gets an
- * answer or a closed connection, and nothing that a client does ends the process.
+ * The front door: calls, health and documentation are answered here, every other path by the web process. Every
+ * sequence of bytes gets an answer or a closed connection, and nothing that a client does ends the process.
  */
 export const openFrontDoor = (options: DoorOptions): Server => {
   const { environment, proxy, portal } = options
   const { trustProxy, limits } = environment
-  const connections = new Connections({ perAddress: trustProxy ? undefined : limits.connectionsPerAddress, all: limits.connections })
+  const connections = new Connections({
+    perAddress: trustProxy ? undefined : limits.connectionsPerAddress,
+    all: limits.connections,
+  })
   const bodies = new Bodies({ ms: limits.bodyMs, perAddress: limits.bodiesPerAddress, memory: limits.bodyMemory })
   const door: Door = { ...options, bodies }
   const server = createServer(
     {
-      connectionsCheckingInterval: CHECK_MS, headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, keepAliveTimeout: KEEP_ALIVE_MS,
+      connectionsCheckingInterval: CHECK_MS,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       // Told apart below, where the answer has the headers of every answer.
       requireHostHeader: false,
       shouldUpgradeCallback: (request) => upgradable(request, environment.production),
@@ -103,9 +130,13 @@ const MALFORMED: Record<string, string> = {
 
 const isSocketDoor = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') === true
 
-/** Only web sockets, and only where one is expected: any other offer to change the protocol is declined by answering as usual. */
+/**
+ * Only web sockets, and only where one is expected: any other offer to change the protocol is declined by answering
+ * as usual.
+ */
 const upgradable = (request: IncomingMessage, production: boolean): boolean =>
-  request.headers.upgrade?.toLowerCase() === 'websocket' && request.method === 'GET' &&
+  request.headers.upgrade?.toLowerCase() === 'websocket' &&
+  request.method === 'GET' &&
   (isSocketDoor(request) || (!production && request.url?.startsWith('/_next/') === true))
 
 /** Who comes; undefined for a client that is gone already. */
@@ -123,11 +154,13 @@ const answer = async (door: Door, request: IncomingMessage, response: ServerResp
   const url = request.url ?? ''
   const path = url.split('?', 1)[0] as string
   const asked: Asked = { request, response, path, visitor }
-  // Balancers and monitors ask by address, under any name, or under none; nothing in these answers belongs to a customer.
+  // Balancers and monitors ask by address, under any name, or under none; nothing in these answers belongs to a
+  // customer.
   if (path === '/api/health') return reading(asked, () => send(response, 200, { ok: true }))
   if (path === '/api/ready') return reading(asked, () => answerReady(door, response))
   const place = placeOf(request, door.portal.baseDomain)
-  if (place === 'none' || place === 'bad') return refuse(response, 400, 'bad_host', 'The request names no host, or none that can be read.')
+  if (place === 'none' || place === 'bad')
+    return refuse(response, 400, 'bad_host', 'The request names no host, or none that can be read.')
   if (path === '/api/metrics') return reading(asked, () => answerMetrics(door, asked))
   // An absolute address would be another way of naming a host; what begins like one must not become a redirect to it.
   if (place === 'foreign' || !/^\/(?![/\\])/.test(url)) return misdirected(door, asked)
@@ -178,7 +211,8 @@ const misdirected = ({ environment }: Door, { request, response }: Asked): void 
 
 const answerPage = async ({ bodies, proxy }: Door, { request, response, visitor }: Asked): Promise<void> => {
   const { method = '' } = request
-  if (!METHODS.includes(method)) return refuse(response, 405, 'method_not_allowed', 'Pages are read with GET.', { allow: METHODS.join(', ') })
+  if (!METHODS.includes(method))
+    return refuse(response, 405, 'method_not_allowed', 'Pages are read with GET.', { allow: METHODS.join(', ') })
   if (method !== 'POST') {
     if (hasBody(request)) response.setHeader('connection', 'close')
     return proxy.page(request, response, visitor, Buffer.alloc(0))
@@ -202,8 +236,14 @@ const makeCall = async (door: Door, { request, response, visitor }: Asked, name:
   const started = process.hrtime.bigint()
   const { status, body } = await answerCall(door, request, visitor, name).catch((error: unknown): Answer => {
     if (!(error instanceof BodyError)) throw error
-    const fields = error.status === 422 || error.status === 413 ? { fields: { payload: error.status === 413 ? 'is too large' : 'is not JSON' } } : {}
-    return { status: error.status, body: { ok: false, error: { code: codeOf(error), message: error.message, ...fields } } }
+    const fields =
+      error.status === 422 || error.status === 413
+        ? { fields: { payload: error.status === 413 ? 'is too large' : 'is not JSON' } }
+        : {}
+    return {
+      status: error.status,
+      body: { ok: false, error: { code: codeOf(error), message: error.message, ...fields } },
+    }
   })
   send(response, status, body, retryAfter(status, body))
   calls.observe({ call: callNamed(name) ? name : 'unknown', status }, Number(process.hrtime.bigint() - started) / 1e9)
@@ -222,11 +262,20 @@ const answerCall = async (door: Door, request: IncomingMessage, visitor: Visitor
   const customer = customerOf(visitor.host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')
   const { token, cookie } = await credentialsOf(request, environment.secret)
-  if (cookie && !sameOrigin(request.headers, visitor.scheme)) return no(403, 'forbidden', 'This request comes from another site.')
+  if (cookie && !sameOrigin(request.headers, visitor.scheme))
+    return no(403, 'forbidden', 'This request comes from another site.')
   const payload = jsonOf(await bodies.read(request, visitor.address))
   const idempotency = request.headers['idempotency-key']
   const { address, outbox } = visitor
-  return answerTo(portal, { customer, name, payload, token, address, outbox, idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined })
+  return answerTo(portal, {
+    customer,
+    name,
+    payload,
+    token,
+    address,
+    outbox,
+    idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
+  })
 }
 
 const answerReady = async ({ ready }: Door, response: ServerResponse): Promise<void> => {
@@ -235,11 +284,17 @@ const answerReady = async ({ ready }: Door, response: ServerResponse): Promise<v
   send(response, ok ? 200 : 503, { ok, ...parts })
 }
 
-// For this machine under its own names, or with the token: behind a proxy on the same machine every visitor's connection is from here.
+// For this machine under its own names, or with the token: behind a proxy on the same machine every visitor's
+// connection is from here.
 const answerMetrics = async ({ environment }: Door, { request, response }: Asked): Promise<void> => {
   const here = isLocal(request, { trustProxy: false, proxied: false }) && isLoopbackHost(request.headers.host)
   if (!here && !brings(request.headers.authorization, environment.metricsToken))
-    return refuse(response, 403, 'forbidden', 'Metrics are read from this machine only, or with the token of METRICS_TOKEN.')
+    return refuse(
+      response,
+      403,
+      'forbidden',
+      'Metrics are read from this machine only, or with the token of METRICS_TOKEN.',
+    )
   send(response, 200, await metricsText(), { 'content-type': 'text/plain; version=0.0.4' })
 }
 
@@ -256,14 +311,26 @@ const answerReport = async ({ portal }: Door, request: IncomingMessage, response
 
 const answerOutbox = async ({ portal }: Door, { request, response, visitor }: Asked): Promise<void> => {
   const customer = customerOf(visitor.host, portal.baseDomain)
-  if (!customer || !portal.capture || request.method !== 'GET') return refuse(response, 404, 'not_found', 'There is nothing at this address.')
+  if (!customer || !portal.capture || request.method !== 'GET')
+    return refuse(response, 404, 'not_found', 'There is nothing at this address.')
   if (!visitor.outbox) return askForSecret(response)
   const to = new URL(request.url ?? '/', 'http://host').searchParams.get('to')
-  const { status, body } = await answerTo(portal, { customer, name: 'message.captured', payload: to ? { to } : {}, outbox: true })
+  const { status, body } = await answerTo(portal, {
+    customer,
+    name: 'message.captured',
+    payload: to ? { to } : {},
+    outbox: true,
+  })
   send(response, status, body.ok ? (body.data as { messages: unknown }).messages : body)
 }
 
 const askForSecret = (response: ServerResponse): void =>
-  refuse(response, 401, 'unauthenticated', 'Captured messages are shown at this machine, or with the secret that the start printed.', {
-    'www-authenticate': 'Basic realm="Captured messages", charset="UTF-8"',
-  })
+  refuse(
+    response,
+    401,
+    'unauthenticated',
+    'Captured messages are shown at this machine, or with the secret that the start printed.',
+    {
+      'www-authenticate': 'Basic realm="Captured messages", charset="UTF-8"',
+    },
+  )

@@ -8,18 +8,28 @@ import { nobody, type Principal } from './principal.ts'
 import { Refusal } from './refusal.ts'
 
 export type Admitted = { principal: Principal; customer: Customer; policy: CustomerPolicy }
-type Asking = { customer: string; token?: string | undefined; principal?: Principal | undefined; address?: string | undefined }
+type Asking = {
+  customer: string
+  token?: string | undefined
+  principal?: Principal | undefined
+  address?: string | undefined
+}
 
 /** A refusal that says when to come again, in seconds. */
 export const limited = (seconds: number, language: string, customer?: Customer): Refusal =>
-  new Refusal('limited', 'rate_limited', messageFor(customer ?? ({} as Customer), language, 'error.rate_limited', { seconds }), {
-    detail: { retry_after: seconds },
-  })
+  new Refusal(
+    'limited',
+    'rate_limited',
+    messageFor(customer ?? ({} as Customer), language, 'error.rate_limited', { seconds }),
+    {
+      detail: { retry_after: seconds },
+    },
+  )
 
 /**
- * Who asks, for which customer: the first step of every call, whatever its door. What is asked is taken from somebody's share: a signed-in
- * person's own and the customer's, or the address's and the visitors'. `cost` in calls. The process's own work has no limit.
- * Throws Refusal: unknown customer, limited.
+ * Who asks, for which customer: the first step of every call, whatever its door. What is asked is taken from
+ * somebody's share: a signed-in person's own and the customer's, or the address's and the visitors'. `cost` in calls.
+ * The process's own work has no limit. Throws Refusal: unknown customer, limited.
  */
 export const admit = async (portal: Portal, asking: Asking, cost = 1): Promise<Admitted> => {
   const { limiter } = portal
@@ -39,7 +49,8 @@ export const admit = async (portal: Portal, asking: Asking, cost = 1): Promise<A
   })
   const principal = (token ? await authenticate(portal, key, token) : undefined) ?? nobody(key)
   if (principal.scope !== 'nobody' && token) limiter.met(token)
-  const wait = principal.scope === 'nobody' ? visitorsWait(portal, key, house, cost) : personsWait(portal, principal, cost)
+  const wait =
+    principal.scope === 'nobody' ? visitorsWait(portal, key, house, cost) : personsWait(portal, principal, cost)
   if (wait > 0) throw limited(wait, principal.language, loaded.customer)
   return { ...loaded, principal }
 }

@@ -4,8 +4,13 @@ import { Lanes } from './lanes.ts'
 const works = () => {
   const started: string[] = []
   const ends = new Map<string, () => void>()
-  const work = (name: string) => () => new Promise<string>((resolve) => (started.push(name), ends.set(name, () => resolve(name))))
-  return { started, work, end: async (name: string) => (ends.get(name)?.(), void (await new Promise((resolve) => setImmediate(resolve)))) }
+  const work = (name: string) => () =>
+    new Promise<string>((resolve) => (started.push(name), ends.set(name, () => resolve(name))))
+  return {
+    started,
+    work,
+    end: async (name: string) => (ends.get(name)?.(), void (await new Promise((resolve) => setImmediate(resolve)))),
+  }
 }
 
 test('free places go round the lanes: who sends many waits behind their own', async () => {

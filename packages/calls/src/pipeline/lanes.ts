@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts'
 type Waiting = { start: () => void }
 
 /**
- * Runs costly work a few at a time, fairly: each lane (an address, say) has its own queue, and free places go round the lanes. Bounded, so
- * that nobody waits for an answer that comes too late.
+ * Runs costly work a few at a time, fairly: each lane (an address, say) has its own queue, and free places go round
+ * the lanes. Bounded, so that nobody waits for an answer that comes too late.
  */
 export class Lanes {
   readonly #limits: { width: number; running: number; waiting: number; allWaiting: number }
@@ -22,7 +22,9 @@ export class Lanes {
   assertRoom(lane: string): void {
     const own = this.#waiting.get(lane)?.length ?? 0
     if (own < this.#limits.waiting && this.#queued < this.#limits.allWaiting) return
-    throw new Refusal('limited', 'rate_limited', 'The service is busy. Please try again in 2 seconds.', { detail: { retry_after: 2 } })
+    throw new Refusal('limited', 'rate_limited', 'The service is busy. Please try again in 2 seconds.', {
+      detail: { retry_after: 2 },
+    })
   }
 
   /** Runs `work` when it is the lane's turn. Throws what it throws, and Refusal (429) without room. */

@@ -18,8 +18,8 @@ const textProblem = (text: string): string | undefined => {
 }
 
 /**
- * Refuses a payload that no call could mean before anything walks through it by recursion, compares or stores it: nested without end,
- * texts that are none. Throws Refusal (422) that names the field. Without recursion itself.
+ * Refuses a payload that no call could mean before anything walks through it by recursion, compares or stores it:
+ * nested without end, texts that are none. Throws Refusal (422) that names the field. Without recursion itself.
  */
 export const assertReadable = (payload: unknown, name = ''): void => {
   const left: { value: unknown; path: string; depth: number }[] = [{ value: payload, path: name, depth: 0 }]

@@ -28,13 +28,24 @@ test('S2 support reads the columns that its lists show, writes its trace, and no
       'passenger_language passenger_last pickup_at reason repeat_key request_key status team_key timezone transit type version',
     'stop SELECT': 'customer_key format kind name ride_key subpremise type',
   })
-  const [whole] = await owner`select count(*)::int as tables from information_schema.table_privileges where grantee = 'nemt_support' and table_schema = 'public'`
+  const [whole] =
+    await owner`select count(*)::int as tables from information_schema.table_privileges where grantee = 'nemt_support' and table_schema = 'public'`
   expect(whole).toEqual({ tables: 0 })
 })
 
 test.each([
-  ['app_user', 'password_hash'], ['app_user', '*'], ['session', 'token_hash'], ['access_token', 'token_hash'], ['passcode', 'code_hash'], ['message', 'body'],
-  ['audit', 'detail'], ['passenger', 'notes'], ['ride', 'notes'], ['event', 'data'], ['idempotency', 'answer'], ['trip_draft', '*'],
+  ['app_user', 'password_hash'],
+  ['app_user', '*'],
+  ['session', 'token_hash'],
+  ['access_token', 'token_hash'],
+  ['passcode', 'code_hash'],
+  ['message', 'body'],
+  ['audit', 'detail'],
+  ['passenger', 'notes'],
+  ['ride', 'notes'],
+  ['event', 'data'],
+  ['idempotency', 'answer'],
+  ['trip_draft', '*'],
 ])('S14 %s.%s is refused to support', async (table, column) => {
   await expect(support.unsafe(`select ${column} from ${table} limit 1`)).rejects.toMatchObject({ code: '42501' })
 })
