@@ -1,16 +1,13 @@
 // The process behind npm start: database, build, gateway, worker and web, kept running until a signal ends it all in order.
-import { readdirSync, writeFileSync } from 'node:fs'
-import path from 'node:path'
 import { releasePortal } from '../bootstrap/running.mjs'
 import { step as timed } from '../bootstrap/step.mjs'
 import { dataFolderFault } from '../bootstrap/writable.mjs'
 import { provideDatabase, type Step } from '../database/provide.ts'
 import { explain, Explained } from '../explained.ts'
-import { dataFolder } from '../folders.ts'
-import { trimLog } from '../logs.ts'
 import { banner } from './banner.ts'
 import { build, built } from './build.ts'
 import { demoWanted, hasDemo, loadDemo } from './demo.ts'
+import { logWatch } from './log-watch.ts'
 import { programs } from './programs.ts'
 import { portalReady } from './ready.ts'
 import { readSettings } from './settings.ts'
@@ -65,7 +62,7 @@ async function run() {
   const { gateway, worker, web } = programs(settings, env)
   behind = [supervise(web, say), supervise(worker, say)]
   front = [supervise(gateway, say)]
-  setInterval(watchLogs, LOGS_TRIMMED_EVERY).unref()
+  setInterval(logWatch(say), LOGS_TRIMMED_EVERY).unref()
   await step('Starting', () => portalReady(settings, [...front, ...behind], cancel.signal))
   say(banner(settings, (performance.now() - began) / 1000, await hasDemo(ownerUrl)))
   if (process.connected) process.send?.({ ready: true })
@@ -97,23 +94,4 @@ function aborted(): Promise<void> {
 function say(line: string) {
   console.log(line)
   if (process.connected) process.send?.({ line })
-}
-
-let logsFail = false
-
-/** A full disk is no reason to stop: everything else goes on, and a line says so once. */
-function watchLogs() {
-  try {
-    trimLogs()
-    writeFileSync(path.join(dataFolder(), 'logs', 'check'), `${new Date().toISOString()}\n`)
-    if (logsFail) say('The logs can be written again')
-    logsFail = false
-  } catch (error) {
-    if (!logsFail) say(`The logs can not be written, the portal goes on without them: ${explain(error).split('\n')[0]}`)
-    logsFail = true
-  }
-}
-
-function trimLogs() {
-  for (const file of readdirSync(path.join(dataFolder(), 'logs'))) if (file.endsWith('.log')) trimLog(file.slice(0, -'.log'.length))
 }
