@@ -1,5 +1,5 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
-import { keepServing, logFault, logIsSilent, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
+import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
 import { connect } from '@nemt/store/connect.ts'
@@ -23,7 +23,7 @@ const ready = async (): Promise<Record<string, boolean>> => {
   const migrations = reader`select count(*) from event_cursor where name = 'epoch'`.then(() => true, () => false)
   const jobs = reader`select 1 from event_cursor where name = 'relay'`.then((rows) => rows.length === 1, () => false)
   const pages = answers(`http://127.0.0.1:${environment.webPort}/healthz`)
-  return { database: await database, migrations: await migrations, jobs: await jobs, pages: await pages, log: !logIsSilent() }
+  return { database: await database, migrations: await migrations, jobs: await jobs, pages: await pages }
 }
 
 const server = openFrontDoor({ portal, proxy, environment, ready })

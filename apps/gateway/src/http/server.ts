@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Environment } from '@nemt/adapters/environment.ts'
-import { logFault } from '@nemt/adapters/last-resort.ts'
+import { logFault, logIsSilent } from '@nemt/adapters/last-resort.ts'
 import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { openApi } from '@nemt/calls/door/openapi.ts'
 import { callNamed } from '@nemt/calls/registry.ts'
@@ -281,7 +281,8 @@ const answerCall = async (door: Door, request: IncomingMessage, visitor: Visitor
 const answerReady = async ({ ready }: Door, response: ServerResponse): Promise<void> => {
   const parts = await ready()
   const ok = Object.values(parts).every(Boolean)
-  send(response, ok ? 200 : 503, { ok, ...parts })
+  // Told, but no reason to send people elsewhere: without a log everything is served as before.
+  send(response, ok ? 200 : 503, { ok, ...parts, log: !logIsSilent() })
 }
 
 // For this machine under its own names, or with the token: behind a proxy on the same machine every visitor's
