@@ -21,7 +21,7 @@ export default {
       testMatch: [
         '<rootDir>/packages/{calls,store,adapters}/src/**/*.test.ts',
         '<rootDir>/apps/**/src/**/*.test.ts',
-        '<rootDir>/tests/catalog/**/*.test.ts',
+        '<rootDir>/tests/{catalog,attacks}/**/*.test.ts',
         '<rootDir>/scripts/**/*.test.ts',
       ],
       globalSetup: '<rootDir>/tests/setup/database.mjs',

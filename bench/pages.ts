@@ -16,7 +16,7 @@ export const servePages = async (stack: Stack): Promise<{ sessionOf: (customer: 
   const { encode } = required('next-auth/jwt') as { encode: (options: { token: object; secret: string }) => Promise<string> }
   const secret = stack.env['SECRET_KEY'] as string
   const env = { ...stack.env, NEXTAUTH_SECRET: secret, PORT: String(stack.port), WEB_PORT: String(stack.pages) } as unknown as NodeJS.ProcessEnv
-  const server = spawn(process.execPath, [required.resolve('next/dist/bin/next'), 'start', '-H', '127.0.0.1', '-p', String(stack.pages)], { cwd: web, env, stdio: 'ignore' })
+  const server = spawn(process.execPath, [path.join(web, 'src/server.ts')], { cwd: web, env, stdio: 'ignore' })
   return {
     sessionOf: (customer) => encode({ token: { token: stack.tokens[customer] }, secret }),
     stop: () => void server.kill('SIGTERM'),

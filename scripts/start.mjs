@@ -8,6 +8,7 @@ const { readSettingsFile } = await import('./bootstrap/settings.mjs')
 const { installIfChanged } = await import('./bootstrap/install.mjs')
 const { generateIfChanged } = await import('./bootstrap/generate.mjs')
 const { detach, enter } = await import('./bootstrap/enter.mjs')
+const { dataFolderFault } = await import('./bootstrap/writable.mjs')
 const { claimPortal, handPortalTo, releasePortal, runningPortal } = await import('./bootstrap/running.mjs')
 
 const flags = process.argv.slice(2)
@@ -17,6 +18,8 @@ const background = flags.includes('--detach')
 
 process.chdir(root)
 readSettingsFile()
+const fault = dataFolderFault()
+if (fault) leave(fault)
 if (!claimPortal()) {
   leave(`The portal of this folder runs already (process ${runningPortal()}): npm run stop ends it`, background ? 0 : 1)
 }

@@ -22,6 +22,9 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %q%u@%d ',
+  // A statement holds what people wrote, its error's detail the row that broke a rule: neither belongs into a log. One line says what it was.
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
   password_encryption: 'scram-sha-256',
 }
 

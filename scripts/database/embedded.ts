@@ -80,6 +80,8 @@ async function prepareDatabase(port: number, superPassword: string) {
     const [owner] = await sql`select 1 from pg_roles where rolname = ${OWNER}`
     const password = secret(OWNER)
     await sql.unsafe(`${owner ? 'alter' : 'create'} role ${OWNER} login createrole bypassrls nosuperuser password '${password}'`)
+    // For the login roles' own setting (roles.ts).
+    await sql.unsafe(`grant set on parameter log_min_messages to ${OWNER}`)
     const [database] = await sql`select 1 from pg_database where datname = ${DATABASE}`
     if (!database) await sql.unsafe(`create database ${DATABASE} owner ${OWNER}`)
   } catch (error) {

@@ -1,35 +1,67 @@
+import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
 import { Explained } from '../explained.ts'
 
 const OLDEST = 17
 
+/** For a server to answer, all tries together, and one of them. In ms. */
+const WITHIN = 30_000
+const TRY = 8_000
+const BETWEEN = 500
+
+/** What may pass by itself: nobody speaks (yet), or the server is starting. */
+const PASSING = ['CONNECT_TIMEOUT', 'NO_ANSWER', '57P03']
+
 /**
- * Can the server behind DATABASE_URL carry the portal? Throws one line that says what is wrong: not an address, nobody there,
- * wrong password, no such database, too old, too few rights.
+ * Can the server behind DATABASE_URL carry the portal? A silent one is asked again for half a minute. Throws one line that says what is
+ * wrong: not an address, nobody there, wrong password, no such database, too old, too few rights; and what the signal says when it ends this.
  */
-export async function checkServer(url: string): Promise<void> {
+export async function checkServer(url: string, signal?: AbortSignal): Promise<void> {
   const { hostname, port, username, pathname } = parse(url)
   const where = `${hostname}:${port || 5432}`
-  const sql = postgres(url, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  for (const end = performance.now() + WITHIN; ; ) {
+    try {
+      return complain(await factsOf(url, Math.max(1, Math.min(TRY, end - performance.now())), signal))
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (error instanceof Explained) throw error
+      const { code, message } = error as { code?: string; message: string }
+      if (code && PASSING.includes(code) && performance.now() + BETWEEN < end) {
+        await setTimeout(BETWEEN, undefined, { signal })
+        continue
+      }
+      const said: Record<string, string> = {
+        '28P01': `the server at ${where} refuses the password of ${username}`,
+        '28000': `the server at ${where} refuses ${username} (${message})`,
+        '3D000': `there is no database ${pathname.slice(1)} at ${where}: create it first`,
+        '53300': `the server at ${where} has no free connection`,
+        '57P03': `the server at ${where} is starting or stopping`,
+      }
+      const silent = code === 'NO_ANSWER' || code === 'CONNECT_TIMEOUT' ? `no answer in ${WITHIN / 1_000} s` : undefined
+      throw new Explained(`DATABASE_URL: ${(code && said[code]) || `no PostgreSQL answers at ${where} (${silent ?? code ?? message})`}`)
+    }
+  }
+}
+
+/** Asks once. A server that takes the connection and says nothing is given up like one that is not there. */
+async function factsOf(url: string, ms: number, signal: AbortSignal | undefined): Promise<Facts> {
+  const sql = postgres(url, { max: 1, connect_timeout: Math.ceil(ms / 1_000), onnotice: () => {} })
+  const given = new AbortController()
   try {
-    const [server] = await sql<Facts[]>`
+    const asked = sql<Facts[]>`
       select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as version, current_user as name,
              rolsuper as super, rolcreaterole as roles, rolbypassrls as bypass, has_database_privilege(current_database(), 'CREATE') as creates
         from pg_roles where rolname = current_user`
-    complain(server!)
-  } catch (error) {
-    if (error instanceof Explained) throw error
-    const { code, message } = error as { code?: string; message: string }
-    const said: Record<string, string> = {
-      '28P01': `the server at ${where} refuses the password of ${username}`,
-      '28000': `the server at ${where} refuses ${username} (${message})`,
-      '3D000': `there is no database ${pathname.slice(1)} at ${where}: create it first`,
-      '53300': `the server at ${where} has no free connection`,
-      '57P03': `the server at ${where} is starting or stopping`,
-    }
-    throw new Explained(`DATABASE_URL: ${(code && said[code]) || `no PostgreSQL answers at ${where} (${code ?? message})`}`)
+    const either = AbortSignal.any(signal ? [signal, given.signal] : [given.signal])
+    const late = setTimeout(ms, undefined, { signal: either }).then(() => {
+      throw Object.assign(new Error('no answer'), { code: 'NO_ANSWER' })
+    })
+    late.catch(() => {})
+    const [server] = await Promise.race([asked, late])
+    return server!
   } finally {
-    await sql.end({ timeout: 1 })
+    given.abort()
+    await sql.end({ timeout: 0 }).catch(() => {})
   }
 }
 

@@ -16,10 +16,11 @@ export type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
  * A migrated database with its roles: the server that DATABASE_URL names, else the embedded one.
  *
  * @param throwaway for tests: faster, and its data may be lost
+ * @param signal ends the wait for a server that does not answer
  */
-export async function provideDatabase(step: Step, say: (line: string) => void, throwaway = false): Promise<Database> {
+export async function provideDatabase(step: Step, say: (line: string) => void, throwaway = false, signal?: AbortSignal): Promise<Database> {
   const own = process.env.DATABASE_URL
-  if (own) await step('PostgreSQL', () => checkServer(own))
+  if (own) await step('PostgreSQL', () => checkServer(own, signal))
   const server = own ? { url: own, stop: async () => {} } : await step('PostgreSQL', () => startEmbedded(say, throwaway))
   try {
     await step('Migrations', () => migrate(server.url))

@@ -64,10 +64,21 @@ async function permit(sql: Sql, kind: Kind, name: string, database: string) {
   await sql.unsafe(`grant nemt_${kind} to ${role}`)
   // One long writing transaction would hold every live screen back.
   if (kind === 'app') await sql.unsafe(`alter role ${role} set transaction_timeout = '5s'`)
+  if (kind === 'app') await beQuiet(sql, role)
   if (kind === 'worker') {
     await sql.unsafe(`grant nemt_reader to ${role}`)
     await sql.unsafe(`grant create on database ${quoted(database)} to ${role}`)
   }
+}
+
+/**
+ * What the application is refused (a lost race, a duplicate) is its everyday answer, and what it didn't foresee it keeps itself: a burst of
+ * either must not push everything else out of the server's log. Where the owner may not decide that, the server's own settings hold.
+ */
+async function beQuiet(sql: Sql, role: string) {
+  const [{ may } = { may: false }] = await sql<{ may: boolean }[]>`
+    select current_setting('server_version_num')::int >= 150000 and has_parameter_privilege('log_min_messages', 'SET') as may`
+  if (may) await sql.unsafe(`alter role ${role} set log_min_messages = 'log'`)
 }
 
 async function admits(url: URL): Promise<boolean> {

@@ -1,10 +1,10 @@
+import type { Messages } from '@nemt/adapters/messages.ts'
 import { logFile } from '../logs.ts'
 import type { Settings } from './settings.ts'
 
 /** What a person needs next: where to go, and how to get in. */
-export function banner({ port, baseDomain, dev }: Settings, seconds: number, demo: boolean, captured: boolean): string {
-  const address = (customer: string, path = '') => `http://${customer ? `${customer}.` : ''}${baseDomain}:${port}${path}`
-  const row = (name: string, customer: string, logins: string) => `  ${name.padEnd(18)} ${address(customer).padEnd(34 + baseDomain.length - 9)} ${logins}`
+export function banner({ addressOf, baseDomain, dev, messages }: Settings, seconds: number, demo: boolean): string {
+  const row = (name: string, customer: string, logins: string) => `  ${name.padEnd(18)} ${addressOf(customer).padEnd(25 + baseDomain.length)} ${logins}`
   const demoLines = [
     row('Lakeside Health', 'lakeside', 'coordinator, north, lead, viewer'),
     row('Pinecrest Clinics', 'pinecrest', 'coordinator, lead'),
@@ -14,12 +14,25 @@ export function banner({ port, baseDomain, dev }: Settings, seconds: number, dem
   ]
   return [
     '',
-    `The portal is ready after ${seconds.toFixed(1)} s: ${address('')}`,
+    `The portal is ready after ${seconds.toFixed(1)} s: ${addressOf('')}`,
     '',
-    ...(demo ? demoLines : [`  Customers are reached at ${address('<customer>')}`]),
-    ...(captured ? [`  No SMS or mail provider is set: messages, with the codes, are shown at ${address(demo ? 'lakeside' : '<customer>', '/dev/outbox')}`] : []),
+    ...(demo ? demoLines : [`  Customers are reached at ${addressOf('<customer>')}`]),
+    ...messageLines(messages, addressOf(demo ? 'lakeside' : '<customer>'), process.env),
     '',
     `  Logs: ${logFile(dev ? 'postgres' : '*')}`,
     '',
   ].join('\n')
+}
+
+/** Where messages go, said plainly where it may surprise: somebody else may read them, or nobody gets them. */
+export function messageLines({ capture, openlyReached, outboxSecret }: Messages, customer: string, env: NodeJS.ProcessEnv): string[] {
+  if (capture) {
+    return [
+      `  No SMS or mail provider is set: messages, with the codes, are shown at ${customer}/dev/outbox`,
+      ...(openlyReached ? [`  WARNING: with them anybody can sign in as anybody. From elsewhere the page asks for this secret: ${outboxSecret}`] : []),
+    ]
+  }
+  const lacking = [!env.SMTP_URL && 'e-mails (SMTP_URL)', !env.TWILIO_ACCOUNT_SID && 'text messages (TWILIO_…)'].filter(Boolean)
+  if (lacking.length === 0) return []
+  return [`  WARNING: this installation sends no ${lacking.join(' and no ')}: calls that would send one say so and send nothing`]
 }

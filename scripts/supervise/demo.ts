@@ -23,9 +23,9 @@ export async function hasDemo(ownerUrl: string): Promise<boolean> {
   return keys.includes('lakeside') && keys.includes('pinecrest')
 }
 
-/** The demo data belong into an empty database only, and nowhere with DEMO_DATA=off. */
-export async function demoWanted(ownerUrl: string): Promise<boolean> {
-  return process.env.DEMO_DATA !== 'off' && existsSync(LOADER) && (await customers(ownerUrl)).length === 0
+/** The demo data belong into an empty database only, and there only when they are wanted (`demoDataOf`). */
+export async function demoWanted(ownerUrl: string, wanted: boolean): Promise<boolean> {
+  return wanted && existsSync(LOADER) && (await customers(ownerUrl)).length === 0
 }
 
 /** Runs prisma/demo/load.ts with the environment of the other processes. */

@@ -1,15 +1,13 @@
 // The process behind npm start: database, build, gateway, worker and web, kept running until a signal ends it all in order.
-import { readdirSync } from 'node:fs'
-import path from 'node:path'
 import { releasePortal } from '../bootstrap/running.mjs'
 import { step as timed } from '../bootstrap/step.mjs'
+import { dataFolderFault } from '../bootstrap/writable.mjs'
 import { provideDatabase, type Step } from '../database/provide.ts'
-import { explain } from '../explained.ts'
-import { dataFolder } from '../folders.ts'
-import { trimLog } from '../logs.ts'
+import { explain, Explained } from '../explained.ts'
 import { banner } from './banner.ts'
 import { build, built } from './build.ts'
 import { demoWanted, hasDemo, loadDemo } from './demo.ts'
+import { logWatch } from './log-watch.ts'
 import { programs } from './programs.ts'
 import { portalReady } from './ready.ts'
 import { readSettings } from './settings.ts'
@@ -36,7 +34,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, on
 
 let exitCode = 0
 try {
-  await run()
+  // A server of somebody else's that stops answering half way holds nothing of ours: the signal ends the wait for it.
+  await (process.env.DATABASE_URL ? Promise.race([run(), aborted()]) : run())
   await aborted()
 } catch (error) {
   if (!cancel.signal.aborted) {
@@ -49,21 +48,23 @@ releasePortal()
 process.exit(exitCode)
 
 async function run() {
+  const fault = dataFolderFault()
+  if (fault) throw new Explained(fault)
   const settings = await readSettings(dev)
-  const provided = await provideDatabase(step, say, throwaway)
+  const provided = await provideDatabase(step, say, throwaway, cancel.signal)
   database = provided
   cancel.signal.throwIfAborted()
   const env = { ...settings.env, ...provided.env }
   const ownerUrl = provided.env.DATABASE_URL!
-  if (await demoWanted(ownerUrl)) await step('Loading the demo data', () => loadDemo(env, cancel.signal))
+  if (await demoWanted(ownerUrl, settings.demo)) await step('Loading the demo data', () => loadDemo(env, cancel.signal))
   if (!dev && !built()) await step('Building the web app', () => build(env, cancel.signal))
   cancel.signal.throwIfAborted()
   const { gateway, worker, web } = programs(settings, env)
   behind = [supervise(web, say), supervise(worker, say)]
   front = [supervise(gateway, say)]
-  setInterval(trimLogs, LOGS_TRIMMED_EVERY).unref()
+  setInterval(logWatch(say), LOGS_TRIMMED_EVERY).unref()
   await step('Starting', () => portalReady(settings, [...front, ...behind], cancel.signal))
-  say(banner(settings, (performance.now() - began) / 1000, await hasDemo(ownerUrl), env.OUTBOX === 'capture'))
+  say(banner(settings, (performance.now() - began) / 1000, await hasDemo(ownerUrl)))
   if (process.connected) process.send?.({ ready: true })
 }
 
@@ -93,8 +94,4 @@ function aborted(): Promise<void> {
 function say(line: string) {
   console.log(line)
   if (process.connected) process.send?.({ line })
-}
-
-function trimLogs() {
-  for (const file of readdirSync(path.join(dataFolder(), 'logs'))) if (file.endsWith('.log')) trimLog(file.slice(0, -'.log'.length))
 }

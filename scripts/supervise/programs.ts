@@ -11,6 +11,7 @@ export function programs(settings: Settings, env: NodeJS.ProcessEnv): Record<'ga
   const common = { command: process.execPath, env, show: dev }
   const watch = dev ? ['--watch', '--watch-preserve-output'] : []
   const app = (name: string) => ({ ...common, name, cwd: root, args: [...watch, ...LEASH, path.join(root, 'apps', name, 'src', 'main.ts')] })
-  const next = [...LEASH, nextProgram(), dev ? 'dev' : 'start', '-H', '127.0.0.1', '-p', String(webPort)]
-  return { gateway: app('gateway'), worker: app('worker'), web: { ...common, name: 'web', cwd: path.join(root, 'apps', 'web'), args: next } }
+  const web = path.join(root, 'apps', 'web')
+  const pages = dev ? [nextProgram(), 'dev', '-H', '127.0.0.1', '-p', String(webPort)] : [path.join(web, 'src', 'server.ts')]
+  return { gateway: app('gateway'), worker: app('worker'), web: { ...common, name: 'web', cwd: web, args: [...LEASH, ...pages] } }
 }

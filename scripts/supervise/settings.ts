@@ -1,3 +1,6 @@
+import { publicPortOf } from '@nemt/adapters/environment.ts'
+import { readLimits } from '@nemt/adapters/limits.ts'
+import { baseDomainOf, demoDataOf, messagesOf, type Messages } from '@nemt/adapters/messages.ts'
 import { Explained } from '../explained.ts'
 import { portFree, rememberedPort } from '../database/ports.ts'
 import { secret } from '../database/secrets.ts'
@@ -9,12 +12,15 @@ export interface Settings {
   /** Where the gateway reaches the web process, on loopback. */
   webPort: number
   baseDomain: string
+  /** Whether demo customers belong into an empty database. */
+  demo: boolean
+  /** What happens to messages, who may read captured ones. */
+  messages: Messages
+  /** Beginning of a customer's addresses, as people type them. */
+  addressOf: (customer: string) => string
   /** For every process, without the addresses of the database. */
   env: NodeJS.ProcessEnv
 }
-
-/** Any of these means that messages really go out. */
-const PROVIDERS = ['SMTP_URL', 'TWILIO_ACCOUNT_SID']
 
 /** The settings of .env.example, checked, with their defaults. */
 export async function readSettings(dev: boolean): Promise<Settings> {
@@ -24,17 +30,21 @@ export async function readSettings(dev: boolean): Promise<Settings> {
   }
   const webPort = process.env.WEB_PORT ? portNumber('WEB_PORT') : await rememberedPort('web')
   if (!(await portFree(webPort, '127.0.0.1'))) throw new Explained(`Port ${webPort} (WEB_PORT) is in use: choose another, or leave it out for any free one`)
-  const baseDomain = process.env.BASE_DOMAIN || 'localhost'
   const secretKey = process.env.SECRET_KEY || secret('SECRET_KEY')
   if (secretKey.length < 32) throw new Explained('SECRET_KEY needs at least 32 characters: openssl rand -base64 32 makes one')
-  const capture = !PROVIDERS.some((name) => process.env[name])
+  const { demo, messages } = exposure({ ...process.env, SECRET_KEY: secretKey })
+  const baseDomain = baseDomainOf(process.env)
+  const https = process.env.PUBLIC_SCHEME === 'https'
+  const shownPort = publicPortOf(process.env, port)
   return {
     dev,
     port,
     webPort,
     baseDomain,
+    demo,
+    messages,
+    addressOf: (customer) => `${https ? 'https' : 'http'}://${customer ? `${customer}.` : ''}${baseDomain}${shownPort}`,
     env: {
-      ...(capture ? { OUTBOX: 'capture' } : {}),
       NEXTAUTH_SECRET: secretKey,
       AUTH_TRUST_HOST: '1',
       NEXT_TELEMETRY_DISABLED: '1',
@@ -46,6 +56,16 @@ export async function readSettings(dev: boolean): Promise<Settings> {
       BASE_DOMAIN: baseDomain,
     },
   }
+}
+
+/** What this installation shows of itself; a setting that can't be meant is told in one line. */
+function exposure(env: NodeJS.ProcessEnv): { demo: boolean; messages: Messages } {
+  const wrong: string[] = []
+  const messages = messagesOf(env, wrong)
+  const demo = demoDataOf(env, wrong)
+  readLimits(env, wrong)
+  if (wrong.length) throw new Explained(`${wrong.join('; ')} (see .env.example)`)
+  return { demo, messages }
 }
 
 function portNumber(name: string, otherwise?: number): number {

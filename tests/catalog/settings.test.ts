@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { LIMIT_DEFAULTS } from '@nemt/adapters/limits.ts'
 
 const root = path.resolve(__dirname, '../..')
 const documented = new Set([...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!))
@@ -31,4 +32,8 @@ test('the code reads settings at all', () => {
 
 test.each([...read])('%s (read by %s) is documented in .env.example', (name) => {
   expect(documented).toContain(name)
+})
+
+test.each(Object.entries(LIMIT_DEFAULTS))('%s is documented with its default, %d', (name, value) => {
+  expect(readFileSync(path.join(root, '.env.example'), 'utf8')).toContain(`\n#${name}=${value}\n`)
 })

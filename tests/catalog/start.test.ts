@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -8,23 +8,30 @@ import path from 'node:path'
 const main = path.resolve(__dirname, '../../scripts/supervise/main.ts')
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-start-'))
 let taken: Server
+let silent: Server
 let port: number
+let silentPort: number
 
 beforeAll(async () => {
   taken = createServer((socket) => socket.destroy())
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
   port = (taken.address() as AddressInfo).port
+  silent = createServer((socket) => socket.on('error', () => {}).resume())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  silentPort = (silent.address() as AddressInfo).port
+  writeFileSync(path.join(folder, 'file'), '')
 })
 
 afterAll(async () => {
   await new Promise((resolve) => taken.close(resolve))
+  await new Promise((resolve) => silent.close(resolve))
   rmSync(folder, { recursive: true, force: true })
 })
 
-function start(settings: Record<string, string>): Promise<{ code: unknown; said: string }> {
+function start(settings: Record<string, string>, timeout = 30_000): Promise<{ code: unknown; said: string }> {
   const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, PORT: '65501', ...settings }
   return new Promise((resolve) => {
-    execFile(process.execPath, [main], { env, timeout: 30_000 }, (error, stdout, stderr) => resolve({ code: error?.code, said: `${stdout}${stderr}`.trim() }))
+    execFile(process.execPath, [main], { env, timeout }, (error, stdout, stderr) => resolve({ code: error?.code, said: `${stdout}${stderr}`.trim() }))
   })
 }
 
@@ -45,6 +52,8 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   ['another kind of server', () => ({ DATABASE_URL: 'mysql://a:b@127.0.0.1/x' }), /^DATABASE_URL is not an address like postgres:/],
   ['nobody there', () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }), /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:1 /],
   ['another program there', () => ({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/x` }), /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+ /],
+  ['a data folder that can not be', () => ({ DATA_DIR: path.join(folder, 'file', 'x') }), /^The data folder \S+ can't be written \(.+\): make room, or choose another with DATA_DIR$/],
+  ['two words for messages', () => ({ OUTBOX: 'yes', DEMO_DATA: 'maybe' }), /^OUTBOX must be capture or off; DEMO_DATA must be on or off \(see \.env\.example\)$/],
   ['a wrong password', () => ({ DATABASE_URL: changed((url) => (url.password = 'wrong')) }), /^DATABASE_URL: the server at \S+ refuses the password of portal_owner$/],
   ['no such database', () => ({ DATABASE_URL: changed((url) => (url.pathname = '/none')) }), /^DATABASE_URL: there is no database none at \S+: create it first$/],
   [
@@ -56,4 +65,22 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   const { code, said } = await start(settings())
   expect(said.split('\n')).toEqual([expect.stringMatching(expected)])
   expect(code).toBe(1)
+})
+
+const SILENT = () => ({ DATABASE_URL: `postgres://a:b@127.0.0.1:${silentPort}/x` })
+
+test('a database that takes the connection and says nothing: half a minute, then one line', async () => {
+  const { code, said } = await start(SILENT(), 60_000)
+  expect(said.split('\n').at(-1)).toMatch(/^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+ \(no answer in 30 s\)$/)
+  expect(code).toBe(1)
+}, 70_000)
+
+test('SIGTERM ends the wait for it', async () => {
+  const child = spawn(process.execPath, [main], { env: { NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, PORT: '65501', ...SILENT() }, stdio: 'ignore' })
+  const asked = new Promise((resolve) => silent.once('connection', resolve))
+  const ended = new Promise<number>((resolve) => child.once('exit', () => resolve(performance.now())))
+  await asked
+  const began = performance.now()
+  child.kill('SIGTERM')
+  expect((await ended) - began).toBeLessThan(5_000)
 })

@@ -6,7 +6,9 @@ import { LEASH } from '../../scripts/supervise/leashed.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const OWN = ['DATABASE_URL', 'APP_DATABASE_URL', 'SUPPORT_DATABASE_URL', 'READER_DATABASE_URL', 'WORKER_DATABASE_URL', 'PGPORT_EMBEDDED', 'WEB_PORT']
-const PROVIDERS = ['SMTP_URL', 'TWILIO_ACCOUNT_SID', 'DEMO_DATA', 'SECRET_KEY', 'NEXTAUTH_SECRET', 'NEXTAUTH_URL']
+const PROVIDERS = [
+  'SMTP_URL', 'TWILIO_ACCOUNT_SID', 'OUTBOX', 'DEMO_DATA', 'TRUST_PROXY', 'PUBLIC_SCHEME', 'PUBLIC_ORIGIN', 'LISTEN_HOST', 'SECRET_KEY', 'NEXTAUTH_SECRET', 'NEXTAUTH_URL',
+]
 
 export interface Portal {
   /** Where its data, logs and process number are. */

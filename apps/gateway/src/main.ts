@@ -1,4 +1,5 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
+import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
 import { connect } from '@nemt/store/connect.ts'
@@ -10,10 +11,11 @@ import { openFrontDoor } from './http/server.ts'
 import { keepRecent } from './live/recent.ts'
 import { openLive } from './live/socket.ts'
 
+surviveFullDisk()
 const environment = readEnvironment(process.env)
 const portal = await openPortal(environment, process.env, { name: 'gateway', max: Number(process.env['APP_POOL'] ?? 12), freshMs: 30_000 })
 const reader = connect(environment.readerUrl, { max: 4, name: 'gateway-reader' })
-const proxy = proxyTo(environment.webPort, { scheme: environment.publicScheme, trustProxy: environment.trustProxy })
+const proxy = proxyTo(environment.webPort)
 
 const answers = (url: string): Promise<boolean> => fetch(url, { signal: AbortSignal.timeout(3_000) }).then((answer) => answer.ok, () => false)
 const ready = async (): Promise<Record<string, boolean>> => {
@@ -24,7 +26,7 @@ const ready = async (): Promise<Record<string, boolean>> => {
   return { database: await database, migrations: await migrations, jobs: await jobs, pages: await pages }
 }
 
-const server = openFrontDoor({ portal, proxy, secret: environment.secret, trustProxy: environment.trustProxy, ready })
+const server = openFrontDoor({ portal, proxy, environment, ready })
 /** Newest events kept in memory for clients that come back. */
 const RECENT = 10_000
 const start = await behind(reader, await readEpoch(reader), RECENT)
@@ -38,10 +40,7 @@ for (;;) {
   if (!last) break
   known = last.position
 }
-const live = openLive(server, portal, reader, recent, { secret: environment.secret, trustProxy: environment.trustProxy })
-server.on('upgrade', (request, socket, head) => {
-  if (!request.url?.startsWith('/socket.io')) proxy.upgrade(request, socket, head)
-})
+const live = openLive(server, portal, reader, recent, environment)
 const tail = await tailEvents(
   reader,
   (batch) => {
@@ -50,7 +49,7 @@ const tail = await tailEvents(
     recent.push(batch)
     live.deliver(batch)
   },
-  { from: known, hints: process.env['LIVE_HINTS'] !== 'off', onError: () => {} },
+  { from: known, hints: process.env['LIVE_HINTS'] !== 'off', onError: (error) => logFault('event log', error) },
 )
 live.follow(tail)
 live.io.engine.on('connection', () => sockets.set(live.io.engine.clientsCount))
@@ -58,7 +57,8 @@ server.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${environment.port} is in use.\n` : `${error.message}\n`)
   process.exit(1)
 })
-server.listen(environment.port, process.env['LISTEN_HOST'] ?? '0.0.0.0')
+server.listen(environment.port, environment.listenHost)
+keepServing()
 
 let stopping = false
 /** Stops taking calls, lets those under way finish, then closes the database. */

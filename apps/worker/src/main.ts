@@ -1,4 +1,5 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
+import { logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
 import { callAsSystem } from '@nemt/calls/door/in-process.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { logFailure } from '@nemt/calls/door/answer.ts'
@@ -9,6 +10,7 @@ import { connect } from '@nemt/store/connect.ts'
 import { relayEvents } from '@nemt/store/event/relay.ts'
 import { runJobs } from '@nemt/store/job/run.ts'
 
+surviveFullDisk()
 const environment = readEnvironment(process.env)
 const portal = await openPortal(environment, process.env, { name: 'worker', max: 8 })
 
@@ -32,7 +34,7 @@ const jobs = await runJobs(environment.workerUrl, {
   },
 }, { crontab: NIGHTLY })
 const relaySql = connect(environment.workerUrl, { max: 3, name: 'worker-relay' })
-const relay = await relayEvents(relaySql, jobsOf, { onError: () => {} })
+const relay = await relayEvents(relaySql, jobsOf, { onError: (error) => logFault('relay', error) })
 
 let stopping = false
 /** Lets jobs under way finish, then closes the database. What was not started stays queued. */

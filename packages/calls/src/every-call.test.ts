@@ -4,8 +4,10 @@ import { write } from '@nemt/store/change/write.ts'
 import type * as z from 'zod'
 import { allCalls, callNamed } from './registry.ts'
 import { bookingFor, clinic, home, newCustomer, type TestCustomer } from './testing/customer.ts'
+import { broken, changed, HOSTILE, OUT_OF_TIME, paths, UNREADABLE, type Path } from './testing/hostile.ts'
 import { make } from './testing/make.ts'
 import { openTestPortal } from './testing/portal.ts'
+import { randomOf } from './testing/random.ts'
 
 const CANARY = 'Zyxcanary'
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -252,21 +254,6 @@ describe('S4 without the permission word a coordinator is refused', () => {
   })
 })
 
-type Path = (string | number)[]
-/** Every path into a payload, deepest last. */
-const paths = (value: unknown, at: Path = []): Path[] =>
-  value !== null && typeof value === 'object' ? Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...paths(inner, [...at, key])]) : []
-const changed = (value: unknown, path: Path, to: unknown): unknown => {
-  const copy = structuredClone(value) as Record<string, unknown>
-  let at: Record<string, unknown> = copy
-  for (const step of path.slice(0, -1)) at = at[step] as Record<string, unknown>
-  const last = path.at(-1) as string
-  if (to === undefined) delete at[last]
-  else at[last] = to
-  return copy
-}
-
-const HOSTILE: unknown[] = [null, true, -1, 1e300, '', "'; drop table ride; --", '\u0000', '${7*7}{{7*7}}', '../../etc/passwd', '<script>alert(1)</script>', 'x'.repeat(1_000_000), [], {}, Array.from({ length: 3000 }, () => 'x'), { $gt: '' }, { __proto__: { admin: true }, constructor: 1 }]
 const wrongTypes = (schema: z.ZodType, payload: unknown) => !schema.safeParse(payload).success
 
 describe('S3 bad input: every call, broken at every path, is refused by name and never fails', () => {
@@ -277,7 +264,7 @@ describe('S3 bad input: every call, broken at every path, is refused by name and
     const token = call.scopes.includes('coordinator') || call.permission === 'public' ? await ours.role(['*']) : fleet.token
     const cases: [Path, unknown, unknown][] = [
       [[], null, null], [[], 'text', 'text'], [[], 7, 7], [[], [], []], [['surprise'], 1, changed({ ...(example as object), surprise: 0 }, ['surprise'], 1)],
-      ...paths(example).flatMap((path) => [...HOSTILE, undefined].map((value): [Path, unknown, unknown] => [path, value, changed(example, path, value)])),
+      ...paths(example).flatMap((path) => [...HOSTILE, ...OUT_OF_TIME, ...UNREADABLE, 'x'.repeat(1_000_000), undefined].map((value): [Path, unknown, unknown] => [path, value, changed(example, path, value)])),
     ]
     for (const [path, value, payload] of cases) {
       const answer = await make(portal, ours.key, name, payload, { token: name === 'auth.logout' ? await ours.role(['*']) : token })
@@ -292,4 +279,37 @@ describe('S3 bad input: every call, broken at every path, is refused by name and
       if (name !== 'copy.info') expect(JSON.stringify(answer)).not.toMatch(/\bat .*\.(ts|js):\d|select .* from |syntax error/i)
     }
   }, 60_000)
+})
+
+describe('S3 generated cases: no call fails on what a seed makes of its payload', () => {
+  const count = Number(process.env['S3_CASES'] ?? 2_500)
+  const seed = Number(process.env['S3_SEED'] ?? Date.now() % 1_000_000_000)
+  const TOGETHER = 8
+
+  test(`${count} cases from seed ${seed} (S3_CASES, S3_SEED)`, async () => {
+    const open = allCalls.filter(({ internal }) => !internal)
+    const made = examples()
+    const elsewhere = Object.values(made).flatMap((payload) => paths(payload).map((path) => path.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], payload)))
+    const failed: unknown[] = []
+    let token = await ours.role(['*'])
+    let next = 0
+    const one = async (): Promise<void> => {
+      const own = seed + next++
+      const random = randomOf(own)
+      const call = random.pick(open)
+      const payload = broken(made[call.name], random, elsewhere)
+      const began = performance.now()
+      const mine = call.scopes.includes('coordinator') || call.permission === 'public' ? token : fleet.token
+      const { status, ...answer } = await make(portal, ours.key, call.name, payload, { token: mine })
+      if (status === 401) token = await ours.role(['*'])
+      const text = JSON.stringify(answer)
+      const leaks = call.name !== 'copy.info' && /\bat .*\.(ts|js):\d|select .* from |syntax error/i.test(text)
+      const slow = performance.now() - began > 5_000
+      if (status >= 500 || leaks || slow) failed.push({ seed: own, call: call.name, status, slow, leaks, answer: text.slice(0, 300), payload: JSON.stringify(payload)?.slice(0, 500) })
+    }
+    await Promise.all(Array.from({ length: TOGETHER }, async () => {
+      while (next < count && failed.length < 40) await one()
+    }))
+    expect(failed).toEqual([])
+  }, 60_000 + count * 20)
 })

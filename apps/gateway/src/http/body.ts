@@ -1,35 +1,109 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bodies above this are refused whole; a field that is too long inside a smaller body is refused by name. */
+/** Bodies above this are refused whole; a field that is too long inside a smaller body is refused by name. In bytes. */
 export const BODY_LIMIT = 4 * 1024 * 1024
 
 export class BodyError extends Error {
-  readonly status: number
-  constructor(status: number, message: string) {
+  readonly status: 400 | 408 | 413 | 422 | 503
+  constructor(status: BodyError['status'], message: string) {
     super(message)
     this.status = status
   }
 }
 
-/** The JSON of a request; undefined for an empty body. Throws BodyError. */
-export const readJson = (request: IncomingMessage): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    const parts: Buffer[] = []
-    let size = 0
-    request.on('data', (part: Buffer) => {
-      size += part.length
-      if (size > BODY_LIMIT) {
-        reject(new BodyError(413, 'The request is too large.'))
-        request.destroy()
-      } else parts.push(part)
-    })
-    request.on('error', reject)
-    request.on('end', () => {
-      if (size === 0) return resolve(undefined)
-      try {
-        resolve(JSON.parse(Buffer.concat(parts).toString('utf8')))
-      } catch {
-        reject(new BodyError(422, 'The request is not JSON.'))
+export type BodyLimits = {
+  /** For a whole body to arrive, in ms. */
+  ms: number
+  /** Bodies of one address that may be under way; a newer one ends the oldest that dawdles. */
+  perAddress: number
+  /** Of all unfinished bodies together, in bytes. */
+  memory: number
+}
+
+type Unfinished = { address: string; at: number; size: number; end: (error: BodyError) => void }
+
+/** A body that has not come after this long dawdles: others of its address need not wait for it. In ms. */
+const DAWDLES_MS = 1_000
+
+/**
+ * Reads bodies whole before anything else is done for their request, so that an unfinished one holds nothing but
+ * itself.
+ */
+export class Bodies {
+  // Oldest first, as a Set keeps them.
+  readonly #unfinished = new Set<Unfinished>()
+  readonly #limits: BodyLimits
+  #size = 0
+
+  constructor(limits: BodyLimits) {
+    this.#limits = limits
+  }
+
+  /**
+   * The body of a request, empty when it has none. Throws BodyError: too large, too slow, too many at once, broken
+   * off.
+   */
+  read(request: IncomingMessage, address: string): Promise<Buffer> {
+    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.reject(tooLarge())
+    return new Promise((resolve, reject) => {
+      const parts: Buffer[] = []
+      const own: Unfinished = { address, at: performance.now(), size: 0, end: (error) => settle(() => reject(error)) }
+      const timer = setTimeout(
+        () => own.end(new BodyError(408, 'The request did not arrive in time.')),
+        this.#limits.ms,
+      )
+      const settle = (then: () => void): void => {
+        clearTimeout(timer)
+        if (!this.#unfinished.delete(own)) return
+        this.#size -= own.size
+        request.off('data', onData).off('end', onEnd).off('close', onClose).resume()
+        then()
       }
+      const onData = (part: Buffer): void => {
+        own.size += part.length
+        this.#size += part.length
+        parts.push(part)
+        if (own.size > BODY_LIMIT) own.end(tooLarge())
+        else if (this.#size > this.#limits.memory) this.#largest()?.end(busy())
+      }
+      const onEnd = (): void => settle(() => resolve(Buffer.concat(parts)))
+      const onClose = (): void => own.end(new BodyError(400, 'The request broke off.'))
+      this.#unfinished.add(own)
+      request.on('data', onData).once('end', onEnd).once('close', onClose)
+      // Without a listener an aborted request would be nobody's error.
+      request.on('error', onClose)
+      this.#makeRoom(own)
     })
-  })
+  }
+
+  /** How many bodies are under way. */
+  get unfinished(): number {
+    return this.#unfinished.size
+  }
+
+  #makeRoom({ address, at }: Unfinished): void {
+    if (this.#unfinished.size <= this.#limits.perAddress) return
+    const same = [...this.#unfinished].filter((one) => one.address === address)
+    const [oldest] = same
+    if (oldest && same.length > this.#limits.perAddress && at - oldest.at > DAWDLES_MS) oldest.end(busy())
+  }
+
+  #largest(): Unfinished | undefined {
+    let largest: Unfinished | undefined
+    for (const one of this.#unfinished) if (!largest || one.size > largest.size) largest = one
+    return largest
+  }
+}
+
+const tooLarge = (): BodyError => new BodyError(413, 'The request is too large.')
+const busy = (): BodyError => new BodyError(503, 'Too many requests are under way. Please try again.')
+
+/** The JSON of a body; undefined for an empty one. Throws BodyError. */
+export const jsonOf = (body: Buffer): unknown => {
+  if (body.length === 0) return undefined
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
+  } catch {
+    throw new BodyError(422, 'The request is not JSON.')
+  }
+}

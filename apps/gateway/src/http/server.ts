@@ -1,109 +1,337 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Environment } from '@nemt/adapters/environment.ts'
+import { logFault, logIsSilent } from '@nemt/adapters/last-resort.ts'
 import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { openApi } from '@nemt/calls/door/openapi.ts'
 import { callNamed } from '@nemt/calls/registry.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf } from '@nemt/calls/pipeline/run.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
-import { addressOf } from './address.ts'
-import { BodyError, readJson } from './body.ts'
+import { addressOf, isLocal } from './address.ts'
+import { Bodies, BodyError, jsonOf } from './body.ts'
+import { Connections } from './connections.ts'
 import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
 import { graphqlAnswer } from './graphql.ts'
-import { customerOf, sameOrigin } from './host.ts'
+import { safeHeaders } from './headers.ts'
+import { customerOf, formOfOurs, isLoopbackHost, placeOf, sameOrigin, schemeOf } from './host.ts'
 import { calls, metricsText } from './metrics.ts'
-import type { Proxy } from './proxy.ts'
+import { brings, mayReadOutbox } from './outbox.ts'
+import type { Proxy, Visitor } from './proxy.ts'
 import { serveReport } from './report.ts'
 
-type Options = { portal: Portal; proxy: Proxy; secret: string; trustProxy: boolean; ready: () => Promise<Record<string, boolean>> }
+export type DoorOptions = {
+  portal: Portal
+  proxy: Proxy
+  environment: Environment
+  ready: () => Promise<Record<string, boolean>>
+}
+
+type Door = DoorOptions & { bodies: Bodies }
+type Asked = { request: IncomingMessage; response: ServerResponse; path: string; visitor: Visitor }
 
 const send = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
+  if (response.destroyed || response.headersSent) return
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+  // What has not been read of the request would be taken for the next one, or be read for nothing.
+  const close: Record<string, string> = response.req.complete || !hasBody(response.req) ? {} : { connection: 'close' }
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': bytes.length,
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
+    ...close,
     ...headers,
   })
   response.end(bytes)
 }
-const refuse = (response: ServerResponse, status: number, code: string, message: string): void => send(response, status, { ok: false, error: { code, message } })
+const refuse = (
+  response: ServerResponse,
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): void => send(response, status, { ok: false, error: { code, message } }, headers)
+const no = (status: number, code: string, message: string): Answer => ({
+  status,
+  body: { ok: false, error: { code, message } },
+})
 
-/** The front door: calls, health and documentation are answered here, every other path by the web process. */
-export const openFrontDoor = (options: Options): Server => {
-  const server = createServer((request, response) => {
-    const path = (request.url ?? '/').split('?', 1)[0] as string
-    if (path.startsWith('/api/call/')) return void makeCall(options, request, response, decodeURIComponent(path.slice(10)))
-    if (path.startsWith('/api/data/')) return void makeCall(options, request, response, `data.${path.slice(10)}`)
-    if (path === '/api/graphql') return void graphqlAnswer(options, request).then(({ status, body }) => response.destroyed || send(response, status, body))
-    if (path === '/api/health') return send(response, 200, { ok: true })
-    if (path === '/api/ready') return void answerReady(options, response)
-    if (path === '/api/metrics') return void answerMetrics(request, response)
-    if (path === '/api/openapi.json') return send(response, 200, openApi(options.portal.product))
-    if (path === '/docs' || path.startsWith('/docs/')) return void serveDocs(path, response)
-    if (path === REPORT_PATH) return void answerReport(options, request, response)
-    if (path === '/api/dev/outbox') return void answerOutbox(options, request, response)
-    if (path.startsWith('/api/auth/') || !path.startsWith('/api/')) return options.proxy.page(request, response)
-    refuse(response, 404, 'not_found', 'There is nothing at this address.')
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
+
+/**
+ * For headers, and for a whole request with its body, to arrive; for a connection to wait for its next request. In
+ * ms.
+ */
+const HEADERS_MS = 15_000
+const REQUEST_MS = 30_000
+const KEEP_ALIVE_MS = 72_000
+const CHECK_MS = 1_000
+
+/**
+ * The front door: calls, health and documentation are answered here, every other path by the web process. Every
+ * sequence of bytes gets an answer or a closed connection, and nothing that a client does ends the process.
+ */
+export const openFrontDoor = (options: DoorOptions): Server => {
+  const { environment, proxy, portal } = options
+  const { trustProxy, limits } = environment
+  const connections = new Connections({
+    perAddress: trustProxy ? undefined : limits.connectionsPerAddress,
+    all: limits.connections,
   })
-  server.requestTimeout = 70_000
-  server.headersTimeout = 15_000
-  server.keepAliveTimeout = 72_000
+  const bodies = new Bodies({ ms: limits.bodyMs, perAddress: limits.bodiesPerAddress, memory: limits.bodyMemory })
+  const door: Door = { ...options, bodies }
+  const server = createServer(
+    {
+      connectionsCheckingInterval: CHECK_MS,
+      headersTimeout: HEADERS_MS,
+      requestTimeout: REQUEST_MS,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      // Told apart below, where the answer has the headers of every answer.
+      requireHostHeader: false,
+      shouldUpgradeCallback: (request) => upgradable(request, environment.production),
+    },
+    (request, response) => {
+      connections.asked(request, response)
+      response.on('error', () => response.destroy())
+      request.on('error', () => {})
+      answer(door, request, response).catch((error: unknown) => {
+        logFault('request', error)
+        if (response.headersSent) response.destroy()
+        else refuse(response, 500, 'internal', 'Something unexpected happened.')
+      })
+    },
+  )
+  server.on('connection', (socket: Socket) => connections.opened(socket))
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    if (!socket.writable || connections.answering(socket)) return void socket.destroy()
+    const status = MALFORMED[error.code ?? ''] ?? '400 Bad Request'
+    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-length: 0\r\n\r\n`)
+    socket.destroySoon()
+  })
+  server.prependListener('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    connections.upgraded(socket)
+    if (isSocketDoor(request)) return
+    const visitor = visitorOf(request, environment)
+    if (visitor && placeOf(request, portal.baseDomain) === 'ours') proxy.upgrade(request, socket, head, visitor)
+    else socket.destroy()
+  })
   return server
 }
 
-const makeCall = async (options: Options, request: IncomingMessage, response: ServerResponse, name: string): Promise<void> => {
+const MALFORMED: Record<string, string> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+}
+
+const isSocketDoor = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') === true
+
+/**
+ * Only web sockets, and only where one is expected: any other offer to change the protocol is declined by answering
+ * as usual.
+ */
+const upgradable = (request: IncomingMessage, production: boolean): boolean =>
+  request.headers.upgrade?.toLowerCase() === 'websocket' &&
+  request.method === 'GET' &&
+  (isSocketDoor(request) || (!production && request.url?.startsWith('/_next/') === true))
+
+/** Who comes; undefined for a client that is gone already. */
+const visitorOf = (request: IncomingMessage, environment: Environment): Visitor | undefined => {
+  const address = addressOf(request, environment.trustProxy)
+  if (address === undefined) return undefined
+  const scheme = schemeOf(request.headers, { scheme: environment.publicScheme, trustProxy: environment.trustProxy })
+  return { host: request.headers.host ?? '', scheme, address, outbox: mayReadOutbox(request, environment) }
+}
+
+const answer = async (door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const visitor = visitorOf(request, door.environment)
+  if (!visitor) return void response.destroy()
+  safeHeaders(response, visitor.scheme)
+  const url = request.url ?? ''
+  const path = url.split('?', 1)[0] as string
+  const asked: Asked = { request, response, path, visitor }
+  // Balancers and monitors ask by address, under any name, or under none; nothing in these answers belongs to a
+  // customer.
+  if (path === '/api/health') return reading(asked, () => send(response, 200, { ok: true }))
+  if (path === '/api/ready') return reading(asked, () => answerReady(door, response))
+  const place = placeOf(request, door.portal.baseDomain)
+  if (place === 'none' || place === 'bad')
+    return refuse(response, 400, 'bad_host', 'The request names no host, or none that can be read.')
+  if (path === '/api/metrics') return reading(asked, () => answerMetrics(door, asked))
+  // An absolute address would be another way of naming a host; what begins like one must not become a redirect to it.
+  if (place === 'foreign' || !/^\/(?![/\\])/.test(url)) return misdirected(door, asked)
+  return route(door, asked)
+}
+
+const route = async (door: Door, asked: Asked): Promise<void> => {
+  const { path, request, response, visitor } = asked
+  if (path.startsWith('/api/call/')) return makeCall(door, asked, named(path.slice(10)))
+  if (path.startsWith('/api/data/')) return makeCall(door, asked, `data.${path.slice(10)}`)
+  if (path === '/api/graphql') {
+    const { status, body, headers = {} } = await graphqlAnswer(door, request, visitor)
+    return send(response, status, body, headers)
+  }
+  if (path === '/api/openapi.json') return reading(asked, () => send(response, 200, openApi(door.portal.product)))
+  if (path === '/docs' || path.startsWith('/docs/')) return reading(asked, () => serveDocs(path, response))
+  if (path === REPORT_PATH) return answerReport(door, request, response)
+  if (path === '/api/dev/outbox') return answerOutbox(door, asked)
+  if (path === '/dev/outbox' && door.portal.capture && !visitor.outbox) return askForSecret(response)
+  if (path.startsWith('/api/auth/') || !path.startsWith('/api/')) return answerPage(door, asked)
+  return refuse(response, 404, 'not_found', 'There is nothing at this address.')
+}
+
+/** For what is only read. */
+const reading = async ({ request, response }: Asked, give: () => void | Promise<void>): Promise<void> => {
+  if (request.method === 'GET' || request.method === 'HEAD') return give()
+  return refuse(response, 405, 'method_not_allowed', 'This is read with GET.', { allow: 'GET, HEAD' })
+}
+
+/** The name of a call in an address; one that can't be decoded names none. */
+const named = (part: string): string => {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
+}
+
+/** Nothing of what the client said goes into the answer, least of all as an address to go to. */
+const misdirected = ({ environment }: Door, { request, response }: Asked): void => {
+  const { baseDomain, publicScheme } = environment
+  if (!String(request.headers.accept).includes('text/html'))
+    return refuse(response, 421, 'unknown_host', 'There is no portal under this name.')
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>No portal here</title>
+<p>There is no portal under this name. <a href="${publicScheme}://${baseDomain}${environment.publicPort}/">${baseDomain}</a> tells the way.</html>`
+  send(response, 421, page, { 'content-type': 'text/html; charset=utf-8' })
+}
+
+const answerPage = async ({ bodies, proxy }: Door, { request, response, visitor }: Asked): Promise<void> => {
+  const { method = '' } = request
+  if (!METHODS.includes(method))
+    return refuse(response, 405, 'method_not_allowed', 'Pages are read with GET.', { allow: METHODS.join(', ') })
+  if (method !== 'POST') {
+    if (hasBody(request)) response.setHeader('connection', 'close')
+    return proxy.page(request, response, visitor, Buffer.alloc(0))
+  }
+  // An identity provider posts its answer from its own site; next-auth asks for a token of its own there.
+  const foreign = !request.url?.startsWith('/api/auth/') && !formOfOurs(request.headers, visitor.scheme)
+  if (foreign) return refuse(response, 403, 'forbidden', 'This request comes from another site.')
+  try {
+    const body = await bodies.read(request, visitor.address)
+    await proxy.page(request, response, visitor, body)
+  } catch (error) {
+    if (!(error instanceof BodyError)) throw error
+    refuse(response, error.status, codeOf(error), error.message)
+  }
+}
+
+const codeOf = ({ status }: BodyError): string =>
+  ({ 400: 'bad_input', 408: 'timeout', 413: 'too_large', 422: 'bad_input', 503: 'busy' })[status]
+
+const makeCall = async (door: Door, { request, response, visitor }: Asked, name: string): Promise<void> => {
   const started = process.hrtime.bigint()
-  const answer = await answerCall(options, request, name).catch((error: unknown): Answer => {
-    const status = error instanceof BodyError ? error.status : 500
-    return { status, body: { ok: false, error: { code: status === 413 ? 'too_large' : status === 422 ? 'bad_input' : 'internal', message: error instanceof BodyError ? error.message : 'Something unexpected happened.', ...(status === 422 ? { fields: { payload: 'is not JSON' } } : {}) } } }
+  const { status, body } = await answerCall(door, request, visitor, name).catch((error: unknown): Answer => {
+    if (!(error instanceof BodyError)) throw error
+    const fields =
+      error.status === 422 || error.status === 413
+        ? { fields: { payload: error.status === 413 ? 'is too large' : 'is not JSON' } }
+        : {}
+    return {
+      status: error.status,
+      body: { ok: false, error: { code: codeOf(error), message: error.message, ...fields } },
+    }
   })
-  if (!response.destroyed) send(response, answer.status, answer.body, answer.status === 503 ? { 'retry-after': '1' } : {})
-  calls.observe({ call: callNamed(name) ? name : 'unknown', status: answer.status }, Number(process.hrtime.bigint() - started) / 1e9)
+  send(response, status, body, retryAfter(status, body))
+  calls.observe({ call: callNamed(name) ? name : 'unknown', status }, Number(process.hrtime.bigint() - started) / 1e9)
 }
 
-const no = (status: number, code: string, message: string): Answer => ({ status, body: { ok: false, error: { code, message } } })
+/** When to come again, in seconds, as the answer itself says it. */
+const retryAfter = (status: number, body: Answer['body']): Record<string, string> => {
+  const said = body.ok ? undefined : body.error.detail?.['retry_after']
+  if (typeof said === 'number') return { 'retry-after': String(said) }
+  return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
+}
 
-const answerCall = async ({ portal, secret, trustProxy }: Options, request: IncomingMessage, name: string): Promise<Answer> => {
+const answerCall = async (door: Door, request: IncomingMessage, visitor: Visitor, name: string): Promise<Answer> => {
+  const { portal, environment, bodies } = door
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Calls are made with POST.')
-  const customer = customerOf(request.headers.host, portal.baseDomain)
+  const customer = customerOf(visitor.host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')
-  const { token, cookie } = await credentialsOf(request, secret)
-  if (cookie && !sameOrigin({ origin: request.headers.origin, host: request.headers.host, 'sec-fetch-site': request.headers['sec-fetch-site'] })) return no(403, 'forbidden', 'This request comes from another site.')
-  const payload = await readJson(request)
+  const { token, cookie } = await credentialsOf(request, environment.secret)
+  if (cookie && !sameOrigin(request.headers, visitor.scheme))
+    return no(403, 'forbidden', 'This request comes from another site.')
+  const payload = jsonOf(await bodies.read(request, visitor.address))
   const idempotency = request.headers['idempotency-key']
-  return answerTo(portal, { customer, name, payload, token, address: addressOf(request, trustProxy), idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined })
+  const { address, outbox } = visitor
+  return answerTo(portal, {
+    customer,
+    name,
+    payload,
+    token,
+    address,
+    outbox,
+    idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
+  })
 }
 
-const answerReady = async ({ ready }: Options, response: ServerResponse): Promise<void> => {
+const answerReady = async ({ ready }: Door, response: ServerResponse): Promise<void> => {
   const parts = await ready()
   const ok = Object.values(parts).every(Boolean)
-  send(response, ok ? 200 : 503, { ok, ...parts })
+  // Told, but no reason to send people elsewhere: without a log everything is served as before.
+  send(response, ok ? 200 : 503, { ok, ...parts, log: !logIsSilent() })
 }
 
-// Loopback only: the front door of an installation is reached through a proxy from elsewhere.
-const answerMetrics = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const address = request.socket.remoteAddress ?? ''
-  if (!/^(::1|::ffff:127\.|127\.)/.test(address) || request.headers['x-forwarded-for']) return refuse(response, 403, 'forbidden', 'Metrics are read from this machine only.')
+// For this machine under its own names, or with the token: behind a proxy on the same machine every visitor's
+// connection is from here.
+const answerMetrics = async ({ environment }: Door, { request, response }: Asked): Promise<void> => {
+  const here = isLocal(request, { trustProxy: false, proxied: false }) && isLoopbackHost(request.headers.host)
+  if (!here && !brings(request.headers.authorization, environment.metricsToken))
+    return refuse(
+      response,
+      403,
+      'forbidden',
+      'Metrics are read from this machine only, or with the token of METRICS_TOKEN.',
+    )
   send(response, 200, await metricsText(), { 'content-type': 'text/plain; version=0.0.4' })
 }
 
 // Only a GET opens a report, since it opens once: what looks at addresses before people do (HEAD) must not use it up.
-const answerReport = async ({ portal }: Options, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+const answerReport = async ({ portal }: Door, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   if (request.method !== 'GET') return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.')
   await serveReport(portal, request, response).catch((error: unknown) => {
     const refusal = refusalOf(error)
-    const { status, body } = refusal ? refused(refusal) : no(500, 'internal', 'Something unexpected happened.')
-    if (!response.headersSent) send(response, status, body)
+    if (!refusal) throw error
+    const { status, body } = refused(refusal)
+    send(response, status, body)
   })
 }
 
-const answerOutbox = async ({ portal }: Options, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const customer = customerOf(request.headers.host, portal.baseDomain)
-  if (!customer || !portal.capture || request.method !== 'GET') return refuse(response, 404, 'not_found', 'There is nothing at this address.')
+const answerOutbox = async ({ portal }: Door, { request, response, visitor }: Asked): Promise<void> => {
+  const customer = customerOf(visitor.host, portal.baseDomain)
+  if (!customer || !portal.capture || request.method !== 'GET')
+    return refuse(response, 404, 'not_found', 'There is nothing at this address.')
+  if (!visitor.outbox) return askForSecret(response)
   const to = new URL(request.url ?? '/', 'http://host').searchParams.get('to')
-  const { status, body } = await answerTo(portal, { customer, name: 'message.captured', payload: to ? { to } : {} })
+  const { status, body } = await answerTo(portal, {
+    customer,
+    name: 'message.captured',
+    payload: to ? { to } : {},
+    outbox: true,
+  })
   send(response, status, body.ok ? (body.data as { messages: unknown }).messages : body)
 }
+
+const askForSecret = (response: ServerResponse): void =>
+  refuse(
+    response,
+    401,
+    'unauthenticated',
+    'Captured messages are shown at this machine, or with the secret that the start printed.',
+    {
+      'www-authenticate': 'Basic realm="Captured messages", charset="UTF-8"',
+    },
+  )

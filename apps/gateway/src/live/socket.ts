@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
+import type { Environment } from '@nemt/adapters/environment.ts'
 import { answerTo } from '@nemt/calls/door/answer.ts'
-import { loadCustomer } from '@nemt/calls/customer/load.ts'
-import { authenticate } from '@nemt/calls/session/authenticate.ts'
+import { admit as admitted } from '@nemt/calls/pipeline/admit.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { forbidden, Refusal, unauthenticated } from '@nemt/calls/pipeline/refusal.ts'
 import { refusalOf } from '@nemt/calls/pipeline/run.ts'
@@ -12,7 +12,8 @@ import type { Tail } from '@nemt/store/event/tail.ts'
 import { Server, type Socket } from 'socket.io'
 import { addressOf } from '../http/address.ts'
 import { credentialsOf } from '../http/credentials.ts'
-import { customerOf, sameOrigin } from '../http/host.ts'
+import { customerOf, sameOrigin, schemeOf } from '../http/host.ts'
+import { mayReadOutbox } from '../http/outbox.ts'
 import type { Recent } from './recent.ts'
 import { roomsFor, roomsOf } from './rooms.ts'
 
@@ -27,27 +28,31 @@ export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follo
 const wire = ({ cursor, collection, key, type, data }: LoggedEvent) => ({ cursor, collection, key, type, data })
 
 /** The socket door: calls in, events out. Events of one transaction order for everybody; a client that was away resumes where it was. */
-export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: Recent, options: { secret: string; trustProxy: boolean }): Live => {
-  const io = new Server(http, { maxHttpBufferSize: 4_000_000, perMessageDeflate: false, serveClient: false, pingInterval: 20_000, pingTimeout: 20_000, destroyUpgrade: false })
+export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: Recent, options: Environment): Live => {
+  const io = new Server(http, { maxHttpBufferSize: 4_000_000, perMessageDeflate: false, serveClient: false, pingInterval: 20_000, pingTimeout: 20_000, destroyUpgrade: false, connectTimeout: 10_000 })
   let tail: Tail | undefined
   // A client that connects twice over one connection (it was told to while it was reconnecting) must not hear everything twice.
   const hearing = new WeakSet<object>()
 
   io.use((socket, next) => {
-    admit(socket, portal, options.secret).then(
+    admit(socket, portal, options).then(
       () => next(),
       (error: unknown) => next(new Error(refusalOf(error)?.code ?? 'unavailable')),
     )
   })
   io.on('connection', (socket) => {
     const { customer, token } = socket.data as { customer: string; token: string }
+    // The connection may be gone when its last calls are made.
+    const address = addressOf(socket.request, options.trustProxy) ?? 'gone'
+    const outbox = mayReadOutbox(socket.request, options)
     socket.on('call', (message: unknown, ack: unknown) => {
       if (typeof ack !== 'function') return
       const { action, payload, idempotency } = (message ?? {}) as { action?: unknown; payload?: unknown; idempotency?: unknown }
       void answerTo(portal, {
         customer,
         token,
-        address: addressOf(socket.request, options.trustProxy),
+        address,
+        outbox,
         name: typeof action === 'string' ? action : '',
         payload,
         idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
@@ -79,16 +84,17 @@ export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: 
 }
 
 /** Lets a socket in: same origin, a customer by its host, a session of that customer. */
-const admit = async (socket: Socket, portal: Portal, secret: string): Promise<void> => {
+const admit = async (socket: Socket, portal: Portal, environment: Environment): Promise<void> => {
   const { headers } = socket.request
   const customer = customerOf(headers.host, portal.baseDomain)
   if (!customer) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
   const given = (socket.handshake.auth as { token?: unknown }).token
-  const { token, cookie } = typeof given === 'string' && given ? { token: given, cookie: false } : await credentialsOf(socket.request, secret)
-  if (cookie && !sameOrigin(headers)) throw forbidden()
-  const { policy } = await loadCustomer(portal, customer)
-  const principal = token ? await authenticate(portal, customer, token) : undefined
-  if (!principal) throw unauthenticated()
+  const { token, cookie } = typeof given === 'string' && given ? { token: given, cookie: false } : await credentialsOf(socket.request, environment.secret)
+  const scheme = schemeOf(headers, { scheme: environment.publicScheme, trustProxy: environment.trustProxy })
+  if (cookie && !sameOrigin(headers, scheme)) throw forbidden()
+  const address = addressOf(socket.request, environment.trustProxy)
+  const { policy, principal } = await admitted(portal, { customer, token, address })
+  if (principal.scope === 'nobody') throw unauthenticated()
   socket.data = { customer, token, rooms: roomsFor(principal, policy) }
 }
 

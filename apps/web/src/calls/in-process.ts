@@ -5,7 +5,7 @@ import type { Answer } from './answer.ts'
 import { portal } from './portal.ts'
 
 /** Who calls: the host names the customer, the token the session. */
-export type Caller = { host: string; token?: string; address?: string }
+export type Caller = { host: string; token?: string; address?: string; outbox?: boolean }
 
 /**
  * Makes a named call for a page, a form action or the sign-in, and gives its answer; refusals are answers, not errors.
@@ -14,6 +14,6 @@ export type Caller = { host: string; token?: string; address?: string }
 export const callAs = async <T>(caller: Caller, name: string, payload: unknown): Promise<Answer<T>> => {
   const customer = customerOfHost(caller.host, baseDomain())
   if (!customer) return { ok: false, error: { code: 'unknown_customer', message: 'There is no such customer.' } }
-  const { body } = await answerTo(await portal(), { customer, name, payload, token: caller.token, address: caller.address })
+  const { body } = await answerTo(await portal(), { customer, name, payload, token: caller.token, address: caller.address, outbox: caller.outbox })
   return body as Answer<T>
 }

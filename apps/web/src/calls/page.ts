@@ -11,6 +11,8 @@ export const currentCaller = async (): Promise<Caller> => {
     host: sent.get('x-forwarded-host') ?? sent.get('host') ?? '',
     token: await currentToken(),
     address: sent.get('x-forwarded-for')?.split(',')[0]?.trim(),
+    // The front door alone knows where a visitor is, and takes this header off what comes in.
+    outbox: sent.get('x-portal-outbox') === 'open',
   }
 }
 

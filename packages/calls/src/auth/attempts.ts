@@ -39,6 +39,6 @@ export const countTry = async (context: Context, what: string, subjects: { phone
   try {
     await context.unkeyed().write({ upserts }, null)
   } catch (error) {
-    throw error instanceof StoreRefused && error.code === 'too_many_tries' ? new Refusal('limited', 'too_many_tries', 'There were too many tries. Please wait a while.') : error
+    throw error instanceof StoreRefused && error.code === 'too_many_tries' ? new Refusal('limited', 'too_many_tries', 'There were too many tries. Please wait a while.', { detail: { retry_after: Math.ceil((window + HOUR - now) / 1_000) } }) : error
   }
 }

@@ -6,7 +6,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { message } from '../message/text.ts'
 import { openSession } from '../session/open.ts'
-import { passwordMatches } from './password.ts'
+import { assertRoomForPassword, passwordMatches } from './password.ts'
 
 /** Signs a user in with username and password (doc 1 §2, C003); locks the account after the customer's number of failed tries (F378). */
 export const authLogin = defineCall({
@@ -14,12 +14,14 @@ export const authLogin = defineCall({
   does: 'Signs in with username and password and returns a token.',
   effect: 'write',
   secret: true,
+  signIn: true,
   permission: 'public',
   scopes: [],
   input: z.strictObject({ username: text(100).min(1), password: z.string().min(1).max(200) }),
   output: z.strictObject({ token: z.string() }),
   run: async (context, { username, password }) => {
     const { sql, customer, now } = context
+    assertRoomForPassword(context.address)
     const { user } = await context.read({
       user: one(sql`select u.key, u.password_hash, u.fleet_key, u.first_name, u.last_name
         from app_user u where u.customer_key = s.c and u.username = ${username.trim().toLowerCase()} and u.archived_at is null`),
@@ -33,7 +35,7 @@ export const authLogin = defineCall({
         .catch((error: unknown) => {
           throw error instanceof StoreRefused && error.code === 'account_locked' ? new Refusal('unauthenticated', 'account_locked', message(context, 'error.account_locked')) : error
         })
-    if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) {
+    if (!(await passwordMatches(user?.password_hash ?? null, password, context.address)) || !user) {
       await context.write(
         {
           updates: user ? [{ table: 'app_user', where: { key: user.key, locked_at: null }, set: { locked_at: now }, and: { sql: 't.failed_logins >= $1', values: [limit] } }] : [],

@@ -4,6 +4,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
@@ -25,7 +26,10 @@ const GUESSES = { phone: 25, address: 60, prefix: 300, tenant: 5000 }
 const CODES = { address: 30, prefix: 150, tenant: 2000 }
 
 const sign = (secret: string, words: string): string => createHmac('sha256', secret).update(words).digest('base64url')
-const limited = (): Refusal => new Refusal('limited', 'too_many_codes', 'Too many codes were requested. Please wait a few minutes.')
+const limited = (now: number): Refusal =>
+  new Refusal('limited', 'too_many_codes', 'Too many codes were requested. Please wait a few minutes.', {
+    detail: { retry_after: Math.ceil((WINDOW - (now % WINDOW)) / 1_000) },
+  })
 const wrong = (): Refusal => new Refusal('unauthenticated', 'passcode_wrong', 'This code is not valid. Please try again or request a new one.')
 
 /** The raw number, or the refusal that names the field. */
@@ -48,6 +52,7 @@ export const authPhoneCode = defineCall({
   output: z.strictObject({ key }),
   run: async (context, { phone }) => {
     const e164 = phoneOf(context, phone)
+    assertSends(context, 'sms')
     await countTry(context, 'auth.phone.code', {}, CODES)
     for (;;) {
       try {
@@ -66,7 +71,7 @@ const send = async (context: Context, e164: string) => {
     passenger: one(sql`select p.key, p.status, p.portal, p.flags, p.language from passenger_phone n join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c and n.e164 = ${e164} and n.until is null`),
     sent: one(sql`select count(*)::int as recent, count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c where c.customer_key = s.c and c.e164 = ${e164} and c.created_at > ${new Date(now - WINDOW)}`),
   })
-  if (sent.recent >= SENDS) throw limited()
+  if (sent.recent >= SENDS) throw limited(now)
   // The places of a quarter of an hour are numbered, so that requests at the same moment can't take one twice.
   const place = `PCD${sign(portal.secret, `passcode ${customer.key} ${e164} ${now - (now % WINDOW)} ${sent.window}`).slice(0, 30)}`
   const code = String(randomInt(1_000_000)).padStart(6, '0')

@@ -7,6 +7,7 @@ import type { Changes } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
@@ -55,6 +56,7 @@ export const authReset = defineCall({
   output: z.strictObject({}),
   run: async (context, { username }) => {
     const { sql } = context
+    assertSends(context, 'email')
     const { user } = await context.read({
       user: one(sql`select u.key, u.email, u.is_sso
         from app_user u where u.customer_key = s.c and u.username = ${username.trim().toLowerCase()} and u.archived_at is null`),
@@ -97,7 +99,7 @@ export const authPassword = defineCall({
     if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
     const { open } = await context.read({ open: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${user.key} and n.ended_at is null and n.key <> ${principal.session ?? ''}`) })
     if (!isPassword(password)) throw invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
-    const password_hash = await hashPassword(password)
+    const password_hash = await hashPassword(password, context.address)
     try {
       return await context
         .write(
@@ -132,6 +134,7 @@ export const authRegister = defineCall({
   input: z.strictObject({ username: text(100), email: text(200), firstname: text(100) }),
   output: z.strictObject({ user: key }),
   run: async (context, { username, email, firstname }) => {
+    assertSends(context, 'email')
     const { now, customer, actor } = context
     const user = { key: newKey('USR', now), username: withoutSpaces(username).toLowerCase(), email: withoutSpaces(email), first_name: tidyName(firstname) }
     const problem = userProblem({ username: user.username, email: user.email, name: { first: user.first_name } }, { sso: false })

@@ -115,3 +115,19 @@ test.each([
   expect([status, Object.keys(data ?? {})]).toEqual([200, collections])
   if (scope === 'passenger') expect(data['user:info']).toEqual({})
 })
+
+test('C088 S16 thousands of records at once are refused before the first is changed', async () => {
+  const { call, query } = await office()
+  const many = Object.fromEntries(Array.from({ length: 251 }, (_, at) => [`CLC${at}`, { name: `Contact ${at}` }]))
+  const { status, error } = await call('data.merge', { 'contact:info': many })
+  expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([422, 'too_many_records', ['payload']])
+  expect(await query('contact:info', {})).toEqual({})
+})
+
+test('C088 a merge that is refused in the middle says which record was refused and which changes hold', async () => {
+  const { call, query } = await office()
+  const given = { 'contact:info': { CLCa: { name: 'First' }, CLCb: { name: 'Second' }, CLCc: { name: '' }, CLCd: { name: 'Never' } } }
+  const { status, error } = (await call('data.merge', given)) as unknown as { status: number; error: { detail: object } }
+  expect([status, error.detail]).toEqual([422, { refused: 'contact:info/CLCc', held: ['contact:info/CLCa', 'contact:info/CLCb'] }])
+  expect(Object.keys((await query('contact:info', {})) ?? {}).sort()).toEqual(['CLCa', 'CLCb'])
+})

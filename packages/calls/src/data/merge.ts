@@ -3,7 +3,8 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { invalid } from '../pipeline/refusal.ts'
+import { invalid, Refusal } from '../pipeline/refusal.ts'
+import { refusalOf } from '../pipeline/run.ts'
 import { collectionNamed } from './collections.ts'
 import { record, type Fields, type Step } from './make.ts'
 
@@ -54,24 +55,44 @@ export const koraMutation = defineCall({
   },
 })
 
-type Steps = { path: string; step: Step }[]
-const stepsOf = (how: 'merge' | 'remove', input: Fields): Steps => Object.entries(input).flatMap(([path, value]) => stepsAt(how, path, value).map((step) => ({ path, step })))
+/** Records that one call may change: each is a change of its own, so that more of them would outlast the call. */
+const MOST_RECORDS = 250
+
+type Steps = { path: string; record: string; step: Step }[]
+const stepsOf = (how: 'merge' | 'remove', input: Fields): Steps =>
+  Object.entries(input).flatMap(([path, value]) => stepsAt(how, path, value).map((found) => ({ path, ...found })))
 
 const half = (taken: Fields, name: string): Fields => Object.fromEntries(Object.entries(taken).filter(([path]) => path.startsWith(name)).map(([path, answer]) => [path.slice(name.length), answer]))
 
 /**
  * Takes the steps in their order and answers by path. The last one carries the idempotency key, with the answer of all of them; several steps
- * look before the first one whether they were taken under this key already.
+ * look before the first one whether they were taken under this key already. Each step is a transaction of its own: a refusal in the middle
+ * names the record that was refused (`detail.refused`) and those that were changed before it (`detail.held`), in their order.
  */
 const take = async (context: Context, steps: Steps, shape: (taken: Fields) => unknown = (taken) => taken): Promise<Fields> => {
+  const records = new Set(steps.map(({ record: name }) => name)).size
+  if (records > MOST_RECORDS) throw invalid('payload', `must not change more than ${MOST_RECORDS} records at once`, 'too_many_records')
   const taken: Fields = {}
   if (steps.length > 1) await context.read({ known: one(context.sql`select 1 as one`) })
-  for (const [at, { path, step }] of steps.entries())
-    taken[path] = await step(at === steps.length - 1 ? context.answering((answer) => shape({ ...taken, [path]: answer })) : context.unkeyed())
+  for (const [at, { path, record: name, step }] of steps.entries())
+    try {
+      taken[path] = await step(at === steps.length - 1 ? context.answering((answer) => shape({ ...taken, [path]: answer })) : context.unkeyed())
+    } catch (error) {
+      throw told(error, name, steps.slice(0, at))
+    }
   return taken
 }
 
-const stepsAt = (how: 'merge' | 'remove', path: string, value: unknown): Step[] => {
+/** A refusal in the middle, with what holds already. */
+const told = (error: unknown, refused: string, before: Steps): unknown => {
+  const refusal = refusalOf(error)
+  if (!refusal || before.length === 0) return error
+  const held = [...new Set(before.map(({ record: name }) => name))]
+  const { kind, code, message, fields, detail } = refusal
+  return new Refusal(kind, code, message, { ...(fields ? { fields } : {}), detail: { ...detail, refused, held } })
+}
+
+const stepsAt = (how: 'merge' | 'remove', path: string, value: unknown): { record: string; step: Step }[] => {
   const [collection = '', named, part] = path.split('/')
   const change = collectionNamed(collection)?.[how]
   if (!change) throw invalid(path.slice(0, 60), `is not a collection that can be ${how === 'merge' ? 'changed' : 'deleted from'} here`)
@@ -79,5 +100,5 @@ const stepsAt = (how: 'merge' | 'remove', path: string, value: unknown): Step[] 
   // The keys of texts are dotted paths.
   const stranger = entries.find(([name]) => !(collection.startsWith('copy:') ? /^[\w.]{1,120}$/.test(name) : key.safeParse(name).success))
   if (stranger) throw invalid(`${collection}.${stranger[0].slice(0, 60)}`, 'is not a key')
-  return entries.flatMap(([name, entry]) => change(name, entry, part))
+  return entries.flatMap(([name, entry]) => change(name, entry, part).map((step) => ({ record: `${collection}/${name}`, step })))
 }

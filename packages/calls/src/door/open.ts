@@ -3,6 +3,7 @@ import { databaseClock } from '@nemt/store/clock.ts'
 import { connect, openStore } from '@nemt/store/connect.ts'
 import { isolationFaults } from '@nemt/store/tenant/template.ts'
 import { openRecords } from '@nemt/store/tenant/prisma.ts'
+import { openLimiter } from '../pipeline/limiter.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
 /** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
@@ -16,19 +17,21 @@ export const openPortal = async (environment: Environment, env: NodeJS.ProcessEn
   const clock = await databaseClock(store.sql)
   const records = openRecords(environment.appUrl)
   const support = connect(environment.supportUrl, { max: 4, name: options.name })
-  const port = (environment.publicScheme === 'https' ? 443 : 80) === environment.port ? '' : `:${environment.port}`
+  const adapters = openAdapters(env)
   return {
     store,
     records,
     support,
-    adapters: openAdapters(env),
+    adapters,
+    sends: { email: environment.capture || adapters.mailer !== undefined, sms: environment.capture || adapters.texter !== undefined },
     clock: clock.now,
     freshMs: options.freshMs ?? 1_000,
     secret: environment.secret,
     product: environment.product,
     baseDomain: environment.baseDomain,
-    addressOf: (customer) => env['PUBLIC_ORIGIN']?.replace('{customer}', customer) ?? `${environment.publicScheme}://${customer}.${environment.baseDomain}${port}`,
+    addressOf: (customer) => env['PUBLIC_ORIGIN']?.replace('{customer}', customer) ?? `${environment.publicScheme}://${customer}.${environment.baseDomain}${environment.publicPort}`,
     capture: environment.capture,
+    limiter: openLimiter(environment.limits),
     close: async () => {
       clock.stop()
       await Promise.all([store.close(), records.close(), support.end({ timeout: 5 })])

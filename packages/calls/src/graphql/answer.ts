@@ -1,14 +1,62 @@
-import { execute, GraphQLError, parse, specifiedRules, validate, type DocumentNode, type GraphQLFormattedError } from 'graphql'
-import { withinLimits, MOST_TOKENS } from './limits.ts'
+import {
+  execute,
+  GraphQLError,
+  parse,
+  specifiedRules,
+  validate,
+  type DocumentNode,
+  type ExecutionResult,
+  type GraphQLFormattedError,
+} from 'graphql'
+import { logFailure } from '../door/answer.ts'
+import { admit } from '../pipeline/admit.ts'
+import { assertReadable } from '../pipeline/readable.ts'
+import { Refusal, statusOf, unauthenticated } from '../pipeline/refusal.ts'
+import { refusalOf } from '../pipeline/run.ts'
+import { asksForSchema, costOf, LONGEST, MOST_TOKENS, nestsTooDeep, withinLimits } from './limits.ts'
 import { graphqlSchema, type Asker } from './schema.ts'
 
-export type GraphqlAnswer = { status: number; body: { data?: unknown; errors?: GraphQLFormattedError[] } }
+export type GraphqlAnswer = {
+  status: number
+  body: { data?: unknown; errors?: GraphQLFormattedError[] }
+  headers?: Record<string, string>
+}
 
-/** Answers a GraphQL request over the calls. What can't be read or is too large is 400 and asks nothing. */
+/**
+ * Answers a GraphQL request over the calls. What can't be read or is too large is 400, 413 or 422 and asks nothing.
+ * Reading, checking and describing the schema are taken from the asker's share of calls; only a session is told what
+ * there is.
+ */
 export const answerGraphql = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> => {
-  const { query, variables, operationName } = (request ?? {}) as { query?: unknown; variables?: unknown; operationName?: unknown }
-  if (typeof query !== 'string') return refused([new GraphQLError('query is missing', { extensions: { code: 'bad_input' } })])
-  if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables))) return refused([new GraphQLError('variables must be an object', { extensions: { code: 'bad_input' } })])
+  try {
+    return await answer(asker, request)
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal) return refusedBy(refusal)
+    const id = await logFailure(asker.portal, { customer: asker.customer, name: 'graphql', payload: undefined }, error)
+    return {
+      status: 500,
+      body: { errors: [{ message: `Something unexpected happened (${id}).`, extensions: { code: 'internal' } }] },
+    }
+  }
+}
+
+const answer = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> => {
+  const { query, variables, operationName } = (request ?? {}) as {
+    query?: unknown
+    variables?: unknown
+    operationName?: unknown
+  }
+  if (typeof query !== 'string')
+    return refused([new GraphQLError('query is missing', { extensions: { code: 'bad_input' } })])
+  if (query.length > LONGEST) return refusedBy(unread('query', `must not be longer than ${LONGEST} characters`), 413)
+  if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables)))
+    return refused([new GraphQLError('variables must be an object', { extensions: { code: 'bad_input' } })])
+  const { principal } = await admit(asker.portal, asker)
+  assertReadable(query, 'query')
+  assertReadable(variables, 'variables')
+  assertReadable(operationName, 'operationName')
+  if (nestsTooDeep(query)) throw unread('query', 'is nested too deeply')
   const schema = graphqlSchema()
   let document: DocumentNode
   try {
@@ -16,17 +64,77 @@ export const answerGraphql = async (asker: Asker, request: unknown): Promise<Gra
   } catch (error) {
     return refused([error as GraphQLError])
   }
+  if (principal.scope === 'nobody' && asksForSchema(document)) throw unauthenticated()
   // The limits come first: the library's own rules take long for what is too large.
   const broken = validate(schema, document, [withinLimits], { maxErrors: 1 })
-  const errors = broken.length > 0 ? broken : validate(schema, document, specifiedRules, { maxErrors: 20 })
+  if (broken.length > 0) return refused(broken)
+  await admit(asker.portal, asker, costOf(document))
+  const errors = validate(schema, document, specifiedRules, { maxErrors: 20 })
   if (errors.length > 0) return refused(errors)
-  const { data, errors: failed } = await execute({ schema, document, contextValue: asker, variableValues: variables as Record<string, unknown>, operationName: typeof operationName === 'string' ? operationName : null })
+  const asked = {
+    schema,
+    document,
+    contextValue: asker,
+    variableValues: variables as Record<string, unknown>,
+    operationName: typeof operationName === 'string' ? operationName : null,
+  }
+  const { data, errors: failed } = asksForSchema(document) ? await described(query, asked) : await execute(asked)
   // Without data nothing ran: a variable or the name of the operation was wrong.
-  return { status: data === undefined ? 400 : 200, body: { ...(data === undefined ? {} : { data }), ...(failed ? { errors: failed.map(format) } : {}) } }
+  return {
+    status: data === undefined ? 400 : 200,
+    body: { ...(data === undefined ? {} : { data }), ...(failed ? { errors: failed.map(format) } : {}) },
+  }
 }
 
-const refused = (errors: readonly GraphQLError[]): GraphqlAnswer => ({ status: 400, body: { errors: errors.map(format) } })
+/**
+ * The newest descriptions of the schema: the tools that ask for one all ask in the same few words, and each takes a
+ * fifth of a second.
+ */
+const descriptions = new Map<string, ExecutionResult>()
+const KEPT = 4
+
+const described = async (query: string, asked: Parameters<typeof execute>[0]): Promise<ExecutionResult> => {
+  const known = descriptions.get(query)
+  if (known) return known
+  const made = await execute(asked)
+  const { definitions } = asked.document
+  // What also makes calls, or depends on what comes with the text, is somebody's own.
+  const onlySchema = definitions.every(
+    (one) =>
+      one.kind !== 'OperationDefinition' ||
+      one.selectionSet.selections.every((field) => field.kind === 'Field' && field.name.value.startsWith('__')),
+  )
+  const plain = asked.variableValues === undefined || asked.variableValues === null
+  if (!onlySchema || !plain || asked.operationName !== null || made.errors) return made
+  if (descriptions.size >= KEPT) descriptions.delete(descriptions.keys().next().value as string)
+  descriptions.set(query, made)
+  return made
+}
+
+const unread = (field: string, problem: string): Refusal =>
+  new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields: { [field]: problem } })
+
+const refused = (errors: readonly GraphQLError[]): GraphqlAnswer => ({
+  status: 400,
+  body: { errors: errors.map(format) },
+})
+
+/** A refusal of the whole request, with the status and the words that it has on every door. */
+const refusedBy = (
+  { kind, code, message, fields, detail }: Refusal,
+  status: number = statusOf[kind],
+): GraphqlAnswer => {
+  const seconds = detail?.['retry_after']
+  const extensions = { code, status, ...(fields ? { fields } : {}), ...(detail ? { detail } : {}) }
+  return {
+    status,
+    body: { errors: [{ message, extensions }] },
+    ...(typeof seconds === 'number' ? { headers: { 'retry-after': String(seconds) } } : {}),
+  }
+}
 
 /** What nobody foresaw says nothing outside; refusals keep their code, status and fields. */
 const format = (error: GraphQLError): GraphQLFormattedError =>
-  error.originalError && !(error.originalError instanceof GraphQLError) ? { message: 'Something unexpected happened.', extensions: { code: 'internal' } } : { ...error.toJSON(), extensions: { code: 'bad_input', ...error.extensions } }
+  error.originalError && !(error.originalError instanceof GraphQLError)
+    ? { message: 'Something unexpected happened.', extensions: { code: 'internal' } }
+    : { ...error.toJSON(), extensions: { code: 'bad_input', ...error.extensions } }

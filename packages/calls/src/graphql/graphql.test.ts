@@ -78,6 +78,31 @@ test.each([
   expect(performance.now() - started).toBeLessThan(1_000)
 })
 
+test.each([
+  ['a list of 1,900 levels', `{ distribute_call(action: "x", body: ${'['.repeat(1900)}${']'.repeat(1900)}) }`, 422],
+  ['a type of 1,900 levels', `query ($a: ${'['.repeat(1900)}Int${']'.repeat(1900)}) { __typename }`, 422],
+  ['a selection of 1,900 levels', `${'{ a '.repeat(1900)}${'}'.repeat(1900)}`, 422],
+  ['four megabytes', `{ __typename } # ${'x'.repeat(4_000_000)}`, 413],
+  ['half a character', '{ distribute_call(action: "\ud800") }', 422],
+])('S16 %s: the refusal names the field', async (_, query, expected) => {
+  const { ask } = await office()
+  const { status, body } = await ask(query)
+  expect([status, Object.keys(body.errors?.[0]?.extensions['fields'] ?? {})]).toEqual([expected, ['query']])
+})
+
+test.each<[string, unknown]>([
+  ['half a character', '\ud800'], ['a NUL', 'a\u0000b'], ['2,000 levels', JSON.parse('['.repeat(2000) + ']'.repeat(2000))],
+])('S16 %s in variables: the refusal names the field', async (_, value) => {
+  const { ask } = await office()
+  const { status, body } = await ask('query ($a: JSON) { distribute_call(action: "ride.search", body: $a) }', { a: { b: value } })
+  expect([status, Object.keys(body.errors?.[0]?.extensions['fields'] ?? {})[0]]).toEqual([422, expect.stringMatching(/^variables\.a\.b/)])
+})
+
+test('a deep bracket in a text is no nesting', async () => {
+  const { ask } = await office()
+  expect((await ask(`{ a: __typename # ${'['.repeat(500)}\n b: articles_search(query: "${'['.repeat(150)}") { articles { title } } }`)).status).not.toBe(422)
+})
+
 test.each([[null], ['text'], [[]], [{ query: 7 }], [{ query: '{ team_list { teams { key } } }', variables: [] }]])('the request %j is refused', async (request) => {
   const { who } = await office()
   expect((await answerGraphql({ portal, customer: who.key, token: who.token, address: undefined }, request)).status).toBe(400)

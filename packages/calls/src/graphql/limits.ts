@@ -1,4 +1,4 @@
-import { GraphQLError, Kind, type ASTVisitor, type FragmentDefinitionNode, type SelectionSetNode, type ValidationContext } from 'graphql'
+import { GraphQLError, Kind, visit, type ASTVisitor, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode, type ValidationContext } from 'graphql'
 
 /** Deepest selection; the standard introspection query has thirteen. */
 export const DEEPEST = 15
@@ -8,6 +8,37 @@ export const MOST_FIELDS = 1_000
 export const MOST_CALLS = 10
 /** Tokens that are read at all. */
 export const MOST_TOKENS = 4_000
+
+/** Characters of an operation that are read at all, and the deepest nesting of brackets in it. */
+export const LONGEST = 100_000
+export const DEEPEST_BRACKETS = 100
+
+/** Whether a text nests its brackets too deeply for what reads it by recursion. Linear; strings and comments don't count. */
+export const nestsTooDeep = (query: string): boolean => {
+  const bare = query.replace(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, '')
+  let depth = 0
+  for (const character of bare) {
+    if ('{[('.includes(character)) depth++
+    else if ('}])'.includes(character)) depth--
+    if (depth > DEEPEST_BRACKETS) return true
+  }
+  return false
+}
+
+/** What an operation costs beside the calls that it makes, in calls: checking it takes time by its fields, describing the schema far more. */
+export const costOf = (document: DocumentNode): number => {
+  let fields = 0
+  visit(document, { Field: () => void fields++ })
+  return Math.ceil(fields / 50) + (asksForSchema(document) ? INTROSPECTION : 0)
+}
+const INTROSPECTION = 50
+
+/** Whether an operation asks what there is. */
+export const asksForSchema = (document: DocumentNode): boolean => {
+  let asks = false
+  visit(document, { Field: ({ name }) => (name.value === '__schema' || name.value === '__type' ? void (asks = true) : undefined) })
+  return asks
+}
 
 /** A validation rule: an operation asks for a bounded number of calls and fields, however it is written. */
 export const withinLimits = (context: ValidationContext): ASTVisitor => ({

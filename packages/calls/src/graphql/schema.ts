@@ -8,7 +8,7 @@ import { allCalls } from '../registry.ts'
 import { inputFields, outputType, type Schema } from './types.ts'
 
 /** Who asks, for all fields of one operation. */
-export type Asker = { portal: Portal } & Pick<Request, 'customer' | 'token' | 'address' | 'idempotency'>
+export type Asker = { portal: Portal } & Pick<Request, 'customer' | 'token' | 'address' | 'idempotency' | 'outbox'>
 
 /** The writing calls that this door offers besides all reads (contract: Operations): what happens to rides, and the saving of passengers. */
 const isMutation = ({ name, effect }: Call): boolean => effect === 'write' && (/^(ride|offer)\./.test(name) || name === 'kora.mutation' || name === 'data.merge')

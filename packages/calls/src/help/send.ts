@@ -1,6 +1,7 @@
 import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isEmail } from '@nemt/domain/user/editor.ts'
+import { assertSends } from '../message/channel.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, Refusal } from '../pipeline/refusal.ts'
 
@@ -25,6 +26,7 @@ export const askHelpDesk = async (context: Context, question: Question): Promise
 /** Queues a mail to each address. */
 export const mailed = async (context: Context, recipients: string[], subject: string, body: string, ticket: string, ride?: string): Promise<{ ticket: string; by: 'mail' }> => {
   const { now, actor } = context
+  assertSends(context, 'email')
   const messages = recipients.map((recipient) => ({ key: newKey('MSG', now), recipient }))
   return context.write(
     {

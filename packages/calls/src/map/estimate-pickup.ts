@@ -9,6 +9,9 @@ const HOUR = 3_600_000
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
+/** The pickup, hours before it, has to be an instant as well: the first day of 1900 has none. */
+const appointment = instant.min(-2_208_988_800_000 + 24 * HOUR)
+
 /** When to be picked up for an appointment (C048; server-behaviour §2.5). The payload may carry pickup_lat, pickup_lng, dropoff_lat, dropoff_lng instead. */
 export const mapEstimatePickup = defineCall({
   name: 'map.estimate.pickup',
@@ -16,7 +19,7 @@ export const mapEstimatePickup = defineCall({
   effect: 'read',
   permission: 'session',
   scopes: ['coordinator', 'passenger'],
-  input: z.strictObject({ timestamp: instant, pickup: point, dropoff: point, vehicle: z.enum(vehicles).optional() }),
+  input: z.strictObject({ timestamp: appointment, pickup: point, dropoff: point, vehicle: z.enum(vehicles).optional() }),
   accept: (payload) => {
     const flat = payload as Record<string, unknown> | null
     if (!flat || typeof flat !== 'object' || !('pickup_lat' in flat)) return payload

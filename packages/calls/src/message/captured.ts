@@ -6,7 +6,9 @@ import { notFound } from '../pipeline/refusal.ts'
 import { present, type RideRow } from '../ride/row.ts'
 import { unseal } from './seal.ts'
 
-/** Messages that were kept instead of sent (contract: Operations). There is no such call where a provider is configured. */
+/**
+ * Messages that were kept instead of sent (contract: Operations). There is no such call where messages are really sent, nor for
+ * visitors from elsewhere who don't bring the secret of the start. */
 export const messageCaptured = defineCall({
   name: 'message.captured',
   does: 'Lists captured SMS and e-mails, newest first; only where messages are captured instead of sent.',
@@ -18,7 +20,7 @@ export const messageCaptured = defineCall({
     messages: z.array(z.strictObject({ channel: z.enum(['sms', 'email']), to: z.string(), subject: z.string().optional(), body: z.string(), at: z.number() })),
   }),
   run: async (context, { to }) => {
-    if (!context.portal.capture) throw notFound('call')
+    if (!context.portal.capture || !context.outbox) throw notFound('call')
     const { sql, portal } = context
     const digits = (to ?? '').replace(/\D/g, '')
     const { messages } = await context.read({

@@ -25,13 +25,15 @@ export type Context = {
   actor: object
   /** Where the request comes from; undefined for the process itself. */
   address: string | undefined
+  /** May read captured messages: somebody at this machine, or with the secret that the start printed. */
+  outbox: boolean
   /** The same without the idempotency key: for the steps of a call that writes more than once, all but the last. */
   unkeyed: () => Context
   /** The same, with the answer that a replay gets in the shape of the call that makes this one. */
   answering: (shape: (answer: unknown) => unknown) => Context
 }
 
-type Ask = { portal: Portal; principal: Principal; customer: Customer; policy: CustomerPolicy; name: string; idempotency?: { key: string; fingerprint: string } | undefined; address?: string | undefined; shape?: (answer: unknown) => unknown }
+type Ask = { portal: Portal; principal: Principal; customer: Customer; policy: CustomerPolicy; name: string; idempotency?: { key: string; fingerprint: string } | undefined; address?: string | undefined; outbox?: boolean; shape?: (answer: unknown) => unknown }
 
 export const contextOf = (ask: Ask): Context => {
   const { portal, principal, customer, policy, name, idempotency, shape = (answer) => answer } = ask
@@ -45,6 +47,7 @@ export const contextOf = (ask: Ask): Context => {
     sql: portal.store.sql,
     actor,
     address: ask.address,
+    outbox: ask.outbox ?? false,
     unkeyed: () => contextOf({ ...ask, idempotency: undefined }),
     answering: (own) => contextOf({ ...ask, shape: (answer) => shape(own(answer)) }),
     read: (questions, seen) =>

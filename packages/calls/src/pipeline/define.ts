@@ -26,6 +26,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   exact?: boolean
   /** The answer carries a token: it is not kept for a replay, because tokens are only ever stored as hashes. */
   secret?: boolean
+  /** A try to sign in: an address's failed ones are limited. */
+  signIn?: boolean
   /** Only the system makes this call (jobs); no door offers it. */
   internal?: boolean
   run: (context: Context, input: z.output<I>) => Promise<z.input<O>>

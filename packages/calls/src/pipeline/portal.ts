@@ -1,6 +1,7 @@
 import type { Adapters } from '@nemt/adapters/adapters.ts'
 import type { Sql, Store } from '@nemt/store/connect.ts'
 import type { Records } from '@nemt/store/tenant/prisma.ts'
+import type { Limiter } from './limiter.ts'
 
 /** Everything a process gives to the calls: made once at start, from validated settings. */
 export type Portal = {
@@ -21,4 +22,8 @@ export type Portal = {
   addressOf: (customer: string) => string
   /** True when outgoing messages are kept instead of sent (OUTBOX=capture). */
   capture: boolean
+  /** Which kinds of messages leave this installation, or are captured at least. */
+  sends: { email: boolean; sms: boolean }
+  /** How much of whom this process takes. */
+  limiter: Limiter
 }

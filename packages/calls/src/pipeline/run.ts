@@ -2,14 +2,15 @@ import { may } from '@nemt/domain/access/permissions.ts'
 import { Replayed, StoreRefused } from '@nemt/store/refused.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type * as z from 'zod'
-import { loadCustomer } from '../customer/load.ts'
-import { authenticate } from '../session/authenticate.ts'
 import { callNamed } from '../registry.ts'
+import { admit, limited, type Admitted } from './admit.ts'
 import { contextOf } from './context.ts'
 import type { Call } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Portal } from './portal.ts'
-import { actorOf, nobody, type Principal } from './principal.ts'
+import { houseOf } from './limiter.ts'
+import { actorOf, type Principal } from './principal.ts'
+import { assertReadable } from './readable.ts'
 import { conflict, forbidden, notFound, Refusal, unauthenticated } from './refusal.ts'
 
 /** No call takes longer (doc 1 §9). */
@@ -27,25 +28,40 @@ export type Request = {
   idempotency?: string | undefined
   /** Where the request comes from, for the limits of tries; absent for the process itself. */
   address?: string | undefined
+  /** The door found that this visitor may read captured messages. */
+  outbox?: boolean | undefined
 }
 
 /** Makes a call: who → may they → is it well formed → was it made before → run → shape the answer. Throws Refusal. */
 export const runCall = async (portal: Portal, request: Request): Promise<unknown> => {
-  const { customer: key, name, payload } = request
-  const { customer, policy } = await loadCustomer(portal, key)
+  const { name, payload, address, outbox = false } = request
+  const { customer, policy, principal } = await admit(portal, request)
   const call = callNamed(name)
   if (!call || (call.internal && request.principal?.scope !== 'system')) throw notFound('call')
-  const principal = request.principal ?? (request.token ? await authenticate(portal, key, request.token) : undefined) ?? nobody(key)
   try {
     permit(call, principal)
+    assertReadable(payload)
+    assertReadable(request.idempotency, 'idempotency')
     const input = parse(call, payload)
     const idempotency =
       request.idempotency && call.effect === 'write' && !call.secret ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) } : undefined
-    const answer = await within(CALL_LIMIT_MS, () => replayable(() => call.run(contextOf({ portal, principal, customer, policy, name, idempotency, address: request.address }), input), idempotency?.fingerprint))
+    const context = contextOf({ portal, principal, customer, policy, name, idempotency, address, outbox })
+    const run = () => within(CALL_LIMIT_MS, () => replayable(() => call.run(context, input), idempotency?.fingerprint))
+    const answer = await (call.signIn && address !== undefined ? trying(portal, address, { customer, principal }, run) : run())
     return call.exact && process.env['NODE_ENV'] === 'production' ? answer : call.output.parse(answer)
   } catch (error) {
     throw await refuse(portal, principal, name, error)
   }
+}
+
+/** A try to sign in: those that fail are limited for an address, so that a house whose people sign in well has no limit. */
+const trying = async <T>(portal: Portal, address: string, { customer, principal }: Omit<Admitted, 'policy'>, run: () => Promise<T>): Promise<T> => {
+  const house = houseOf(address)
+  const wait = portal.limiter.take('signIn', house)
+  if (wait > 0) throw limited(wait, principal.language, customer)
+  const answer = await run()
+  portal.limiter.giveBack('signIn', house)
+  return answer
 }
 
 /** Step 2: may this principal make this call? */

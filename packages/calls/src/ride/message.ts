@@ -2,6 +2,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
@@ -28,6 +29,7 @@ export const rideMessage = defineCall({
     })
     if (!ride) throw notFound('ride')
     const to = (ride as RideRow)['communication']?.phone?.raw
+    if (to && ride.communication.method !== 'none') assertSends(context, 'sms')
     const effect = newKey('MSG', now)
     return context.write(
       {

@@ -4,7 +4,8 @@ import { getFormatter, getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
 import { Button, TextInput } from '@mantine/core'
 import type { DataOf } from '../../../calls/named.ts'
-import { call } from '../../../calls/page.ts'
+import { call, currentCaller } from '../../../calls/page.ts'
+import { portal } from '../../../calls/portal.ts'
 import { Empty } from '../../../components/empty/Empty.tsx'
 import { MissingCustomer } from '../../../components/tenant/MissingCustomer.tsx'
 import { MessageText } from '../../../outbox/MessageText.tsx'
@@ -18,7 +19,8 @@ export const generateMetadata = async (): Promise<Metadata> => ({ title: (await 
 
 /** /dev/outbox (contract, Operations): the captured messages of the host's customer; only while messages are captured. */
 const Outbox = async ({ searchParams }: Props) => {
-  if (process.env.OUTBOX !== 'capture') notFound()
+  // The front door has asked for the secret where it is needed; whoever comes another way finds nothing.
+  if (!(await portal()).capture || !(await currentCaller()).outbox) notFound()
   if (!(await currentCustomer())) return <MissingCustomer host={await currentHost()} />
   const { to } = await searchParams
   const asked = typeof to === 'string' ? to.trim().slice(0, 200) : ''

@@ -25,7 +25,7 @@ const Reset = async () => {
         heading: <h1>{login('resetTitle')}</h1>,
         hint: <p className={styles.hint}>{login('resetHint')}</p>,
         texts,
-        refusals: await refusalTexts(['bad_input', 'invalid_username']),
+        refusals: await refusalTexts(['bad_input', 'invalid_username', 'no_email']),
       }}
       choosing={{
         heading: <h1>{login('chooseTitle')}</h1>,

@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events'
+import { Connections } from './connections.ts'
+
+/** A connection as far as it is counted. */
+class Peer extends EventEmitter {
+  destroyed = false
+  readonly remoteAddress: string | undefined
+  constructor(remoteAddress: string | undefined = 'a') {
+    super()
+    this.remoteAddress = remoteAddress
+  }
+  destroy() {
+    if (this.destroyed) return
+    this.destroyed = true
+    this.emit('close')
+  }
+}
+const open = (connections: Connections, ...peers: Peer[]) =>
+  peers.map((peer) => (connections.opened(peer as never), peer))
+const busy = (connections: Connections, socket: Peer) => {
+  const response = new EventEmitter()
+  connections.asked({ socket } as never, response as never)
+  return () => response.emit('close')
+}
+
+test('S18 an address with too many connections loses its oldest idle one; other addresses lose none', () => {
+  const connections = new Connections({ perAddress: 3, all: 100 })
+  const peers = open(connections, new Peer(), new Peer('b'), new Peer(), new Peer())
+  busy(connections, peers[0] as Peer)
+  open(connections, new Peer())
+  expect(peers.map(({ destroyed }) => destroyed)).toEqual([false, false, true, false])
+})
+
+test('S18 when all are at work the newcomer goes', () => {
+  const connections = new Connections({ perAddress: 2, all: 100 })
+  const peers = open(connections, new Peer(), new Peer())
+  for (const peer of peers) busy(connections, peer)
+  const [newest] = open(connections, new Peer())
+  expect([...peers.map(({ destroyed }) => destroyed), newest?.destroyed]).toEqual([false, false, true])
+})
+
+test('S18 behind a proxy only all together are bounded; the one that has been idle longest goes', () => {
+  const connections = new Connections({ perAddress: undefined, all: 3 })
+  const peers = open(connections, new Peer(), new Peer(), new Peer())
+  busy(connections, peers[0] as Peer)()
+  open(connections, new Peer())
+  expect(peers.map(({ destroyed }) => destroyed)).toEqual([false, true, false])
+})
+
+test('S18 a connection that fails, or is gone before it is seen, is nobody’s error', () => {
+  const connections = new Connections({ perAddress: 3, all: 3 })
+  const [peer, gone] = open(connections, new Peer(), Object.assign(new Peer(), { remoteAddress: undefined }))
+  peer?.emit('error', new Error('reset'))
+  expect([peer?.destroyed, gone?.destroyed]).toEqual([true, true])
+})
+
+test('pipelined requests: nothing else is written while one is answered', () => {
+  const connections = new Connections({ perAddress: 3, all: 3 })
+  const [peer] = open(connections, new Peer()) as [Peer]
+  const [first, second] = [busy(connections, peer), busy(connections, peer)]
+  first()
+  expect(connections.answering(peer as never)).toBe(true)
+  second()
+  expect(connections.answering(peer as never)).toBe(false)
+})

@@ -1,0 +1,74 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/**
+ * Keeps the connections bounded, of one address and in all. Who is over the limit loses what has been idle longest,
+ * so that a newcomer of a large house behind one address is served while forgotten connections are not kept.
+ */
+export class Connections {
+  readonly #limits: { perAddress: number | undefined; all: number }
+  readonly #byAddress = new Map<string, Set<Socket>>()
+  // Without a request under way, idle longest first.
+  readonly #idle = new Set<Socket>()
+  readonly #busy = new Map<Socket, number>()
+  #count = 0
+
+  /** `perAddress` undefined: all come from the proxy's address. */
+  constructor(limits: { perAddress: number | undefined; all: number }) {
+    this.#limits = limits
+  }
+
+  /** Takes a new connection in; one that finds no place is closed. */
+  opened(socket: Socket): void {
+    const address = socket.remoteAddress
+    // Nobody else listens before the parser does.
+    socket.on('error', () => socket.destroy())
+    if (address === undefined) return void socket.destroy()
+    const same = this.#byAddress.get(address) ?? new Set<Socket>()
+    this.#byAddress.set(address, same)
+    same.add(socket)
+    this.#idle.add(socket)
+    this.#count++
+    socket.once('close', () => {
+      same.delete(socket)
+      if (same.size === 0) this.#byAddress.delete(address)
+      this.#idle.delete(socket)
+      this.#busy.delete(socket)
+      this.#count--
+    })
+    if (this.#limits.perAddress !== undefined && same.size > this.#limits.perAddress) this.#close(same)
+    else if (this.#count > this.#limits.all) this.#close(this.#idle)
+  }
+
+  /** A request of a connection is under way until its answer is closed. */
+  asked({ socket }: IncomingMessage, response: ServerResponse): void {
+    this.#busy.set(socket, (this.#busy.get(socket) ?? 0) + 1)
+    this.#idle.delete(socket)
+    response.once('close', () => {
+      const left = (this.#busy.get(socket) ?? 1) - 1
+      if (left > 0) return void this.#busy.set(socket, left)
+      this.#busy.delete(socket)
+      if (!socket.destroyed) this.#idle.add(socket)
+    })
+  }
+
+  /** A connection that became a web socket is nobody's idle one any more. */
+  upgraded(socket: Socket): void {
+    this.#idle.delete(socket)
+    this.#busy.set(socket, 1)
+  }
+
+  /** Whether an answer is under way on a connection: then nothing else may be written to it. */
+  answering(socket: Socket): boolean {
+    return (this.#busy.get(socket) ?? 0) > 0
+  }
+
+  #close(among: Set<Socket>): void {
+    let last: Socket | undefined
+    for (const socket of among) {
+      if (this.#idle.has(socket)) return void socket.destroy()
+      last = socket
+    }
+    last?.destroy()
+  }
+}

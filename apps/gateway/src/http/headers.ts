@@ -1,0 +1,65 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+
+/**
+ * Headers that belong to one connection and are never passed on (RFC 9110 §7.6.1), besides those that Connection
+ * itself names.
+ */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'http2-settings',
+]
+
+/** Headers that say where a request came from or what Next decided about it: only this front door may say so. */
+const OURS = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$|x-middleware-|x-nextjs-|x-portal-)/
+
+const ended = (headers: IncomingHttpHeaders): [string, string | string[]][] => {
+  const named = [headers.connection]
+    .flat()
+    .join(',')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+  const dropped = new Set([...HOP_BY_HOP, ...named])
+  return Object.entries(headers).filter(
+    (entry): entry is [string, string | string[]] => entry[1] !== undefined && !dropped.has(entry[0]),
+  )
+}
+
+/** What a request brings that may be handed on. Its length is told anew with its body. */
+export const requestHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
+  Object.fromEntries(ended(headers).filter(([name]) => !OURS.test(name) && name !== 'content-length'))
+
+/**
+ * What an answer of the web process brings that may be handed on: pages are never kept by a cache, assets say
+ * themselves how long.
+ */
+export const answerHeaders = (headers: IncomingHttpHeaders, path: string): OutgoingHttpHeaders => {
+  const kept: OutgoingHttpHeaders = Object.fromEntries(ended(headers))
+  if (!isAsset(path) && !String(kept['cache-control'] ?? '').includes('no-store'))
+    kept['cache-control'] = 'private, no-store'
+  return kept
+}
+
+/** Files that are the same for everybody, whose names change with their content. */
+export const isAsset = (path: string): boolean =>
+  /^\/(?:_next\/(?:static|image)(?:\/|$)|map\/tiles\/|docs\/|favicon\.ico$|icon\.svg$)/.test(path)
+
+/**
+ * Headers of every answer, whoever gives it: it is not kept unless it says so itself, and over https the browser
+ * stays with https.
+ */
+export const safeHeaders = (response: ServerResponse, scheme: 'http' | 'https'): void => {
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('x-content-type-options', 'nosniff')
+  response.setHeader('referrer-policy', 'no-referrer')
+  if (scheme === 'https') response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import path from 'node:path'
+
+const subject = path.resolve(__dirname, 'last-resort.ts')
+
+/** Runs a program whose standard error is a file or a pipe, and gives how it ended and what it said on both. */
+const run = (code: string, errorsTo?: string): Promise<{ code: number | null; out: string; err: string }> =>
+  new Promise((resolve) => {
+    const fd = errorsTo === undefined ? ('pipe' as const) : openSync(errorsTo, 'w')
+    const program = `import * as last from ${JSON.stringify(subject)}; ${code}`
+    const child = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', program],
+      { stdio: ['ignore', 'pipe', fd] },
+    )
+    let [out, err] = ['', '']
+    child.stdout?.on('data', (part) => (out += part))
+    child.stderr?.on('data', (part) => (err += part))
+    child.once('close', (exit) => {
+      if (typeof fd === 'number') closeSync(fd)
+      resolve({ code: exit, out, err })
+    })
+  })
+
+const SAY = "setTimeout(() => console.log(last.logIsSilent() ? 'alive and silent' : 'alive'), 50)"
+const full = process.platform === 'linux' ? '/dev/full' : undefined
+
+test('a full disk under the log ends nothing, and the process knows', async () => {
+  expect(await run(`last.surviveFullDisk(); process.stderr.write('x'); ${SAY}`, full)).toMatchObject({
+    code: 0,
+    out: full ? 'alive and silent\n' : 'alive\n',
+  })
+})
+
+test('a fault that nobody caught is logged, without what was sent, and everybody else is served on', async () => {
+  const { code, out, err } = await run(
+    `last.keepServing(); setTimeout(() => { throw new TypeError('secret of a client') }); Promise.reject(new Error('another secret')); ${SAY}`,
+  )
+  expect([code, out]).toEqual([0, 'alive\n'])
+  expect(
+    err
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    expect.objectContaining({ where: 'rejection', error: 'Error' }),
+    expect.objectContaining({ where: 'uncaught', error: 'TypeError' }),
+  ])
+  expect(err).not.toContain('secret')
+})
+
+test('a thousand faults write twenty lines a minute', async () => {
+  const { err } = await run("for (let at = 0; at < 1000; at++) last.logFault('here', new Error('x'))")
+  expect(err.trim().split('\n')).toHaveLength(20)
+})

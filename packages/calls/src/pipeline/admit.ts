@@ -1,0 +1,64 @@
+import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import { loadCustomer } from '../customer/load.ts'
+import { messageFor } from '../message/text.ts'
+import { authenticate } from '../session/authenticate.ts'
+import { houseOf } from './limiter.ts'
+import type { Portal } from './portal.ts'
+import { nobody, type Principal } from './principal.ts'
+import { Refusal } from './refusal.ts'
+
+export type Admitted = { principal: Principal; customer: Customer; policy: CustomerPolicy }
+type Asking = {
+  customer: string
+  token?: string | undefined
+  principal?: Principal | undefined
+  address?: string | undefined
+}
+
+/** A refusal that says when to come again, in seconds. */
+export const limited = (seconds: number, language: string, customer?: Customer): Refusal =>
+  new Refusal(
+    'limited',
+    'rate_limited',
+    messageFor(customer ?? ({} as Customer), language, 'error.rate_limited', { seconds }),
+    {
+      detail: { retry_after: seconds },
+    },
+  )
+
+/**
+ * Who asks, for which customer: the first step of every call, whatever its door. What is asked is taken from
+ * somebody's share: a signed-in person's own and the customer's, or the address's and the visitors'. `cost` in calls.
+ * The process's own work has no limit. Throws Refusal: unknown customer, limited.
+ */
+export const admit = async (portal: Portal, asking: Asking, cost = 1): Promise<Admitted> => {
+  const { limiter } = portal
+  const { customer: key, token, address } = asking
+  if (asking.principal) return { ...(await loadCustomer(portal, key)), principal: asking.principal }
+  const house = address === undefined ? undefined : houseOf(address)
+  const known = token !== undefined && limiter.hasMet(token)
+  // Strangers are held back before anything is looked up for them; who was signed in a moment ago is none.
+  if (house !== undefined && !known) {
+    const wait = limiter.wait('visitor', house)
+    if (wait > 0) throw limited(wait, 'en')
+  }
+  const loaded = await loadCustomer(portal, key).catch((error: unknown) => {
+    // Names of customers are not guessed without end.
+    if (house !== undefined) limiter.take('visitor', house, cost)
+    throw error
+  })
+  const principal = (token ? await authenticate(portal, key, token) : undefined) ?? nobody(key)
+  if (principal.scope !== 'nobody' && token) limiter.met(token)
+  const wait =
+    principal.scope === 'nobody' ? visitorsWait(portal, key, house, cost) : personsWait(portal, principal, cost)
+  if (wait > 0) throw limited(wait, principal.language, loaded.customer)
+  return { ...loaded, principal }
+}
+
+const visitorsWait = ({ limiter }: Portal, customer: string, house: string | undefined, cost: number): number => {
+  if (house === undefined) return 0
+  return limiter.take('visitor', house, cost) || limiter.take('visitors', customer, cost)
+}
+
+const personsWait = ({ limiter }: Portal, { scope, customer, key }: Principal, cost: number): number =>
+  limiter.take('user', `${customer} ${scope} ${key}`, cost) || limiter.take('customer', customer, cost)

@@ -1,0 +1,59 @@
+import { readLimits } from '@nemt/adapters/limits.ts'
+import { houseOf, openLimiter } from './limiter.ts'
+
+const limits = { ...readLimits({}), visitor: { burst: 10, perSecond: 2 } }
+
+test('so many at once, so many a second after that, and a refusal says when', () => {
+  let now = 0
+  const limiter = openLimiter(limits, () => now)
+  const takes = (count: number) => Array.from({ length: count }, () => limiter.take('visitor', 'a'))
+  expect(takes(10)).toEqual(Array(10).fill(0))
+  expect(takes(3)).toEqual([1, 1, 1])
+  expect(limiter.take('visitor', 'b')).toBe(0)
+  now += 1_000
+  expect(takes(3)).toEqual([0, 0, 1])
+  expect(limiter.wait('visitor', 'a')).toBe(1)
+  now += 60_000
+  expect(takes(11)).toEqual([...Array(10).fill(0), 1])
+})
+
+test('what was no try after all is given back', () => {
+  const limiter = openLimiter(limits, () => 0)
+  for (let at = 0; at < 50; at++) {
+    expect(limiter.take('visitor', 'a')).toBe(0)
+    limiter.giveBack('visitor', 'a')
+  }
+})
+
+test('what costs more than there is at once is paid afterwards', () => {
+  let now = 0
+  const limiter = openLimiter(limits, () => now)
+  expect(limiter.take('visitor', 'a', 30)).toBe(0)
+  expect(limiter.wait('visitor', 'a')).toBe(11)
+  now += 11_000
+  expect(limiter.take('visitor', 'a')).toBe(0)
+})
+
+test('a limit of 0 is none', () => {
+  const limiter = openLimiter({ ...limits, ...readLimits({ LIMIT_VISITOR: '0' }) }, () => 0)
+  expect(Array.from({ length: 1_000 }, () => limiter.take('visitor', 'a', 100))).toEqual(Array(1_000).fill(0))
+})
+
+test('a million subjects are not kept', () => {
+  const limiter = openLimiter({ ...limits, visitor: { burst: 1, perSecond: 0.001 } }, () => 0)
+  for (let at = 0; at < 200_000; at++) limiter.take('visitor', String(at))
+  expect(limiter.take('visitor', '199999')).toBeGreaterThan(0)
+  expect(limiter.take('visitor', '0')).toBe(0)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['::ffff:203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::7', '2001:db8:1:2'],
+  ['2001:db8::7', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+])('%s belongs to the house %s', (address, expected) => {
+  expect(houseOf(address)).toBe(expected)
+})

@@ -1,0 +1,43 @@
+import { Refusal } from './refusal.ts'
+
+/** Deepest nesting of a payload, and the most values in one: far above what any call's schema allows. */
+const DEEPEST = 40
+const MOST = 200_000
+
+const refused = (path: string, problem: string): Refusal => {
+  const field = printable(path).slice(0, 200) || 'payload'
+  return new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields: { [field]: problem } })
+}
+
+const printable = (path: string): string => path.toWellFormed().replaceAll('\u0000', '\uFFFD')
+
+/** What no text may hold: half a character (it has no form in UTF-8), or a NUL, which PostgreSQL has no place for. */
+const textProblem = (text: string): string | undefined => {
+  if (!text.isWellFormed()) return 'must not contain half a character'
+  return text.includes('\u0000') ? 'must not contain control characters' : undefined
+}
+
+/**
+ * Refuses a payload that no call could mean before anything walks through it by recursion, compares or stores it:
+ * nested without end, texts that are none. Throws Refusal (422) that names the field. Without recursion itself.
+ */
+export const assertReadable = (payload: unknown, name = ''): void => {
+  const left: { value: unknown; path: string; depth: number }[] = [{ value: payload, path: name, depth: 0 }]
+  let seen = 0
+  for (let at = left.pop(); at; at = left.pop()) {
+    const { value, path, depth } = at
+    if (typeof value === 'string') {
+      const problem = textProblem(value)
+      if (problem) throw refused(path, problem)
+    }
+    if (value === null || typeof value !== 'object') continue
+    if (depth >= DEEPEST) throw refused(path, `must not be nested deeper than ${DEEPEST} levels`)
+    for (const [key, inner] of Object.entries(value)) {
+      if (++seen > MOST) throw refused(path, `must not hold more than ${MOST} values`)
+      const problem = Array.isArray(value) ? undefined : textProblem(key)
+      const inside = path ? `${path}.${key}` : key
+      if (problem) throw refused(inside, problem)
+      left.push({ value: inner, path: inside, depth: depth + 1 })
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './node.mjs'
+
+const REASONS = {
+  EROFS: 'it is read-only',
+  EACCES: 'no permission',
+  EPERM: 'no permission',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk quota is used up',
+  ENOTDIR: 'there is a file in its way',
+}
+
+/**
+ * Why nothing can be kept in the data folder, in one line; undefined when it can be written. Makes the folder when it
+ * is missing.
+ */
+export function dataFolderFault() {
+  const folder = path.resolve(root, process.env.DATA_DIR || '.data')
+  const probe = path.join(folder, `.writable.${process.pid}`)
+  try {
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(probe, 'x')
+    rmSync(probe, { force: true })
+    return undefined
+  } catch (error) {
+    return `The data folder ${folder} can't be written (${REASONS[error.code] ?? error.code}): make room, or choose another with DATA_DIR`
+  }
+}

@@ -1,0 +1,63 @@
+// npm run test:attacks [-- S18]: attacks a portal of its own longer than npm test does. S18_STREAMS and S18_SEED say
+// how much and which.
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { freePort } from '../../scripts/database/ports.ts'
+import { startPortal } from '../setup/portal.ts'
+import { flood } from './flood.ts'
+
+const count = Number(process.env.S18_STREAMS ?? 200_000)
+const seed = Number(process.env.S18_SEED ?? Date.now() % 1_000_000_000)
+/** What two processes on the same processors cost each other anyway, in ms. */
+const FLOOR_MS = 250
+const HOUR_MS = 3_600_000
+
+const S18 = async (): Promise<string> => {
+  const front = await freePort()
+  const portal = await startPortal(front)
+  try {
+    const { web } = JSON.parse(readFileSync(path.join(portal.folder, 'ports.json'), 'utf8')) as { web: number }
+    const told: string[] = []
+    for (const [name, port] of [
+      ['gateway', front],
+      ['web', web],
+    ] as const) {
+      const { thrown, answered, open, refused, calm, flooded } = await flood({
+        port,
+        front,
+        path: '/healthz',
+        count,
+        seed,
+        together: 24,
+        ms: HOUR_MS,
+      })
+      if (open.length || refused.length)
+        throw new Error(`${name}: forgotten ${open.slice(0, 20)}, not taken ${refused.slice(0, 20)} of ${thrown}`)
+      if (flooded > Math.max(1.5 * calm, FLOOR_MS))
+        throw new Error(`${name}: others waited ${Math.round(flooded)} ms instead of ${Math.round(calm)}`)
+      told.push(
+        `${name}: ${thrown} streams, ${answered} answered, others' p95 ${Math.round(calm)} → ${Math.round(flooded)} ms`,
+      )
+    }
+    const said = readFileSync(path.join(portal.folder, 'logs', 'gateway.log'), 'utf8')
+    if (said) throw new Error(`the gateway logged faults: ${said.slice(0, 500)}`)
+    return `seed ${seed}; ${told.join('; ')}`
+  } finally {
+    await portal.stop()
+  }
+}
+
+const experiments: Record<string, () => Promise<string>> = { S18 }
+const asked = process.argv.slice(2).filter((word) => word in experiments)
+let failed = 0
+const names = asked.length ? asked : Object.keys(experiments)
+for (const name of names) {
+  try {
+    process.stdout.write(`✓ ${name} ${await (experiments[name] as () => Promise<string>)()}\n`)
+  } catch (error) {
+    failed++
+    process.stdout.write(`✕ ${name} ${(error as Error).message}\n`)
+  }
+}
+process.stdout.write(`${names.length - failed} passed, ${failed} failed, 0 skipped\n`)
+process.exit(failed ? 1 : 0)
