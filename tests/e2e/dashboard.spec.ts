@@ -49,6 +49,34 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
   await expect(page.getByRole('log', { name: 'Activity' })).toContainText('cancelled ride.')
 })
 
+test('V247 V271 the dialogs know the passenger’s whole day and tick what one came from', async ({ page }) => {
+  await signIn(page)
+  const [first, second] = [await book(page, 'Hugo Marshbrook', hours), await book(page, 'Hugo Marshbrook', hours + 2)]
+  await openDay(page, Date.now() + hours * 3_600_000)
+  await page.goto(`/dashboard/${first}${new URL(page.url()).search}`)
+  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  const ticked = () => dialog.getByRole('checkbox', { checked: true, disabled: false })
+  const all = () => dialog.getByRole('checkbox')
+
+  await page.getByRole('button', { name: 'Options for Hugo Marshbrook' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  await expect(all().first()).toBeVisible()
+  const rides = await all().count()
+  expect(rides).toBeGreaterThanOrEqual(2)
+  await expect(ticked()).toHaveCount(rides)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Options for this ride' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  await expect(all()).toHaveCount(rides)
+  await expect(ticked()).toHaveCount(1)
+  await dialog.getByRole('radio', { name: 'Sick' }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(card(page, first)).toContainText('cancelled')
+  await expect(card(page, second)).not.toContainText('cancelled')
+})
+
 test('V717 V718 V708 the address holds the day and the ride; keys step through days', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('button', { name: /^Today, / })).toBeVisible()

@@ -10,18 +10,31 @@ import { useRefusal } from '../../calls/use-refusal.ts'
 import { ReasonDialog } from '../../components/reason/ReasonDialog.tsx'
 import { toasts } from '../../components/toast/toasts.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { PassengerDay } from './passenger-day.ts'
 import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
+import { WholeDay } from './WholeDay.tsx'
 
 type CancelRide = ChoosableRide & Pick<Ride, 'transit'> & { repeat?: { key?: string } }
-type Props = { rides: readonly CancelRide[]; global: boolean; onClose: () => void }
+type Props = { /** Where one came from: these are ticked. */ from: readonly string[]; day: PassengerDay; global: boolean; onClose: () => void }
 
-/** Cancels rides of one passenger: which, why and how far (doc 2 §5.1); Confirm leads to the question, Yes cancels (X139). */
-export const CancelDialog = ({ rides, global, onClose }: Props) => {
+/** Cancels rides of one passenger's day: which, why and how far (doc 2 §5.1); Confirm leads to the question, Yes cancels (X139). */
+export const CancelDialog = ({ from, day, global, onClose }: Props) => {
+  const words = useTranslations('cancelDialog')
+  return (
+    <WholeDay day={day} title={words('title')} onClose={onClose}>
+      {(rides) => <CancelChoice rides={rides} from={from} global={global} onClose={onClose} />}
+    </WholeDay>
+  )
+}
+
+type ChoiceProps = { rides: readonly CancelRide[]; from: readonly string[]; global: boolean; onClose: () => void }
+
+const CancelChoice = ({ rides, from, global, onClose }: ChoiceProps) => {
   const words = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
   const cancellable = rides.filter(({ status }) => isCancellable(status))
-  const [chosen, setChosen] = useState(() => cancellable.map(({ key }) => key))
+  const [chosen, setChosen] = useState(() => cancellable.map(({ key }) => key).filter((key) => from.includes(key)))
   const [range, setRange] = useState<CancellationRange | undefined>()
   const picked = cancellable.filter(({ key }) => chosen.includes(key))
   const recurring = picked.some((ride) => isRecurring(ride as Ride))

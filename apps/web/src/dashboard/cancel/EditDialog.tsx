@@ -1,19 +1,36 @@
 'use client'
 import { Button, Group, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { editProblem } from '@nemt/domain/ride/cancel.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
 import { Dialog } from '../../components/dialog/Dialog.tsx'
 import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
+import type { PassengerDay } from './passenger-day.ts'
 import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
+import { WholeDay } from './WholeDay.tsx'
 
-type Props = { rides: readonly ChoosableRide[]; onClose: () => void; onEdit: (rides: string[]) => void }
+type Props = { /** Where one came from: these are ticked. */ from: readonly string[]; day: PassengerDay; onClose: () => void; onEdit: (rides: string[]) => void }
 
-/** Which rides of a passenger to edit together (doc 2 §5.1, V271). */
-export const EditDialog = ({ rides, onClose, onEdit }: Props) => {
+/** Which rides of a passenger's day to edit together (doc 2 §5.1, V271). With one ride to edit there is nothing to choose. */
+export const EditDialog = ({ from, day, onClose, onEdit }: Props) => {
+  const words = useTranslations('cancelDialog')
+  return (
+    <WholeDay day={day} title={words('editTitle')} onClose={onClose}>
+      {(rides) => <EditChoice rides={rides.filter(({ status }) => isEditable(status))} from={from} onClose={onClose} onEdit={onEdit} />}
+    </WholeDay>
+  )
+}
+
+type ChoiceProps = { rides: readonly ChoosableRide[]; from: readonly string[]; onClose: () => void; onEdit: (rides: string[]) => void }
+
+const EditChoice = ({ rides, from, onClose, onEdit }: ChoiceProps) => {
   const words = useTranslations()
-  const [chosen, setChosen] = useState(() => rides.map(({ key }) => key))
+  const [chosen, setChosen] = useState(() => rides.map(({ key }) => key).filter((key) => from.includes(key)))
+  const only = rides.length === 1 ? rides[0]?.key : undefined
+  const goOn = useEffectEvent(() => only && onEdit([only]))
+  useEffect(() => void goOn(), [only])
+  if (only) return null
   return (
     <Dialog title={words('cancelDialog.editTitle')} onClose={onClose}>
       <Stack gap="sm">

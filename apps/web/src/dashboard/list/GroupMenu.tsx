@@ -4,7 +4,6 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { isEditable } from '@nemt/domain/ride/sets.ts'
 import { CancelDialog, EditDialog } from '../cancel/LazyDialogs.tsx'
 import type { ListedRide } from '../groups.ts'
 import { editHref } from '../journey-links.ts'
@@ -12,12 +11,13 @@ import type { DashboardSettings } from '../settings.ts'
 
 type Props = { passenger: ListedRide['passenger']; rides: ListedRide[]; options: ('edit' | 'cancel')[]; settings: DashboardSettings }
 
-/** Edit and Cancel for the rides of one passenger (doc 2 §2.2). With one ride to edit there is nothing to choose. */
+/** Edit and Cancel for a passenger's day (doc 2 §2.2): all its rides are there to choose, those that the list shows are ticked. */
 export const GroupMenu = ({ passenger, rides, options, settings }: Props) => {
   const words = useTranslations('dashboard')
   const router = useRouter()
   const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
-  const editable = rides.filter(({ status }) => isEditable(status))
+  const from = rides.map(({ key }) => key)
+  const day = { passenger: passenger.key, at: rides[0]?.times.needed ?? 0, zone: settings.zone }
   const edit = (keys: string[]) => router.push(editHref(settings.journey, keys, passenger.key))
   return (
     <>
@@ -28,12 +28,12 @@ export const GroupMenu = ({ passenger, rides, options, settings }: Props) => {
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {options.includes('edit') && <Menu.Item onClick={() => (editable.length > 1 ? setOpen('edit') : edit(editable.map(({ key }) => key)))}>{words('edit')}</Menu.Item>}
+          {options.includes('edit') && <Menu.Item onClick={() => setOpen('edit')}>{words('edit')}</Menu.Item>}
           {options.includes('cancel') && <Menu.Item onClick={() => setOpen('cancel')}>{words('cancel')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      {open === 'edit' && <EditDialog rides={editable} onClose={() => setOpen(null)} onEdit={edit} />}
-      {open === 'cancel' && <CancelDialog rides={rides} global={settings.user.global} onClose={() => setOpen(null)} />}
+      {open === 'edit' && <EditDialog from={from} day={day} onClose={() => setOpen(null)} onEdit={edit} />}
+      {open === 'cancel' && <CancelDialog from={from} day={day} global={settings.user.global} onClose={() => setOpen(null)} />}
     </>
   )
 }

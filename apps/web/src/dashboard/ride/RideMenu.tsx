@@ -32,7 +32,14 @@ export const RideMenu = ({ ride, settings }: { ride: Ride; settings: DashboardSe
           {options.includes('cancel') && <Menu.Item onClick={() => setCancelling(true)}>{words('cancel')}</Menu.Item>}
         </Menu.Dropdown>
       </Menu>
-      {cancelling && <CancelDialog rides={[ride]} global={settings.user.global} onClose={() => setCancelling(false)} />}
+      {cancelling && (
+        <CancelDialog
+          from={[ride.key]}
+          day={{ passenger: ride.patient, at: ride.times.needed, zone: settings.zone }}
+          global={settings.user.global}
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </>
   )
 }

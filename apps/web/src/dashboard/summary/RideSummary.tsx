@@ -95,7 +95,14 @@ const OldFlowButtons = ({ ride, settings }: { ride: Ride; settings: DashboardSet
           {words('editRide')}
         </Button>
       )}
-      {cancelling && <CancelDialog rides={[ride]} global={settings.user.global} onClose={() => setCancelling(false)} />}
+      {cancelling && (
+        <CancelDialog
+          from={[ride.key]}
+          day={{ passenger: ride.patient, at: ride.times.needed, zone: settings.zone }}
+          global={settings.user.global}
+          onClose={() => setCancelling(false)}
+        />
+      )}
     </Group>
   )
 }

@@ -1,0 +1,28 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
+import { useCall } from '../../calls/use-call.ts'
+import { useRefusal } from '../../calls/use-refusal.ts'
+import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { Failure } from '../../components/failure/Failure.tsx'
+import { Lines } from '../../components/skeleton/Lines.tsx'
+import type { ListedRide } from '../groups.ts'
+import { ridesOfDay, searchOfDay, type PassengerDay } from './passenger-day.ts'
+
+type Props = { day: PassengerDay; title: string; onClose: () => void; children: (rides: ListedRide[]) => ReactNode }
+
+/**
+ * Loads a passenger's whole day before anybody chooses among its rides: what a list shows may be filtered, and nobody must leave a return
+ * standing because it was not on the screen.
+ */
+export const WholeDay = ({ day, title, onClose, children }: Props) => {
+  const words = useTranslations()
+  const refusal = useRefusal()
+  const { data, error, refetch } = useCall('ride.search', searchOfDay(day), { freshMs: 0 })
+  if (data) return children(ridesOfDay(data.rides, day))
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {error ? <Failure message={refusal(error)} onRetry={() => void refetch()} /> : <Lines count={3} height={48} label={words('app.loading')} />}
+    </Dialog>
+  )
+}
