@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { answerTo } from '@nemt/calls/door/answer.ts'
 import { loadCustomer } from '@nemt/calls/customer/load.ts'
-import { authenticate } from '@nemt/calls/session/authenticate.ts'
+import { standingOf } from '@nemt/calls/session/authenticate.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { forbidden, Refusal, unauthenticated } from '@nemt/calls/pipeline/refusal.ts'
 import { refusalOf } from '@nemt/calls/pipeline/run.ts'
@@ -15,6 +15,7 @@ import { credentialsOf } from '../http/credentials.ts'
 import { customerOf, sameOrigin } from '../http/host.ts'
 import type { Recent } from './recent.ts'
 import { roomsFor, roomsOf } from './rooms.ts'
+import { openStandings, type Member } from './standing.ts'
 
 /** A reconnecting client gets at most this many events again; who missed more refreshes everything once. */
 const RESUME_LIMIT = 20_000
@@ -24,23 +25,38 @@ const REBOOT_MS = 500
 
 export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follow: (tail: Tail) => void; close: () => Promise<void> }
 
+/** What a handshake found out: who it is, and what was heard before. */
+type Admitted = { member: Omit<Member, 'close'>; since: number }
+
 const wire = ({ cursor, collection, key, type, data }: LoggedEvent) => ({ cursor, collection, key, type, data })
 
 /** The socket door: calls in, events out. Events of one transaction order for everybody; a client that was away resumes where it was. */
-export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: Recent, options: { secret: string; trustProxy: boolean }): Live => {
+export const openLive = (
+  http: HttpServer, portal: Portal, reader: Sql, recent: Recent,
+  options: { secret: string; trustProxy: boolean; roundMs?: number },
+): Live => {
+  const standings = openStandings(portal, options)
   const io = new Server(http, { maxHttpBufferSize: 4_000_000, perMessageDeflate: false, serveClient: false, pingInterval: 20_000, pingTimeout: 20_000, destroyUpgrade: false })
   let tail: Tail | undefined
   // A client that connects twice over one connection (it was told to while it was reconnecting) must not hear everything twice.
   const hearing = new WeakSet<object>()
 
   io.use((socket, next) => {
+    const since = standings.heard()
     admit(socket, portal, options.secret).then(
-      () => next(),
+      (member) => {
+        socket.data = { member, since } satisfies Admitted
+        next()
+      },
       (error: unknown) => next(new Error(refusalOf(error)?.code ?? 'unavailable')),
     )
   })
   io.on('connection', (socket) => {
-    const { customer, token } = socket.data as { customer: string; token: string }
+    const { member: admitted, since } = socket.data as Admitted
+    const { customer, token } = admitted
+    const member: Member = { ...admitted, close: () => socket.disconnect(true) }
+    standings.watch(member, since)
+    socket.on('disconnect', () => standings.unwatch(member))
     socket.on('call', (message: unknown, ack: unknown) => {
       if (typeof ack !== 'function') return
       const { action, payload, idempotency } = (message ?? {}) as { action?: unknown; payload?: unknown; idempotency?: unknown }
@@ -67,19 +83,24 @@ export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: 
     deliver: (events) => {
       for (const event of events) {
         if (event.collection === 'session:info' && event.type === 'ended') io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
+        // Whoever was changed comes back at once as what they are now, with their name and language too.
         if (event.collection === 'user:info') io.in(`${event.customer}/user/${event.key}`).disconnectSockets(true)
         // The supervisor starts the process again; clients come back by themselves.
         if (event.collection === 'system:info' && event.type === 'reboot') setTimeout(() => process.kill(process.pid, 'SIGTERM'), REBOOT_MS)
+        standings.hear(event)
         const rooms = roomsOf(event)
         if (rooms.length) io.to(rooms).emit('event', wire(event))
       }
     },
-    close: () => io.close(),
+    close: () => {
+      standings.close()
+      return io.close()
+    },
   }
 }
 
 /** Lets a socket in: same origin, a customer by its host, a session of that customer. */
-const admit = async (socket: Socket, portal: Portal, secret: string): Promise<void> => {
+const admit = async (socket: Socket, portal: Portal, secret: string): Promise<Omit<Member, 'close'>> => {
   const { headers } = socket.request
   const customer = customerOf(headers.host, portal.baseDomain)
   if (!customer) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
@@ -87,9 +108,9 @@ const admit = async (socket: Socket, portal: Portal, secret: string): Promise<vo
   const { token, cookie } = typeof given === 'string' && given ? { token: given, cookie: false } : await credentialsOf(socket.request, secret)
   if (cookie && !sameOrigin(headers)) throw forbidden()
   const { policy } = await loadCustomer(portal, customer)
-  const principal = token ? await authenticate(portal, customer, token) : undefined
-  if (!principal) throw unauthenticated()
-  socket.data = { customer, token, rooms: roomsFor(principal, policy) }
+  const standing = token ? await standingOf(portal, customer, token) : undefined
+  if (!token || !standing) throw unauthenticated()
+  return { customer, token, ...standing, rooms: roomsFor(standing.principal, policy) }
 }
 
 /**
@@ -97,7 +118,7 @@ const admit = async (socket: Socket, portal: Portal, secret: string): Promise<vo
  * was sent, so nothing falls between and nothing comes twice. What is recent comes from memory, older things page by page from the log.
  */
 const resume = async (socket: Socket, reader: Sql, recent: Recent, standing: () => Cursor | undefined): Promise<void> => {
-  const { customer, rooms } = socket.data as { customer: string; rooms: string[] }
+  const { customer, rooms } = (socket.data as Admitted).member
   const own = new Set(rooms)
   const send = (events: LoggedEvent[]): void => {
     for (const event of events) if (roomsOf(event).some((room) => own.has(room))) socket.emit('event', wire(event))
@@ -121,6 +142,7 @@ const resume = async (socket: Socket, reader: Sql, recent: Recent, standing: () 
     }
     if (sent > RESUME_LIMIT) socket.emit('refresh', { cursor: writeCursor(standing() as Cursor) })
   }
-  await socket.join(rooms)
+  if (!socket.connected) return
+  await socket.join([...rooms])
   socket.emit('ready', { cursor: writeCursor(standing() as Cursor) })
 }

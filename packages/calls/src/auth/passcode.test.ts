@@ -47,7 +47,7 @@ test('server-behaviour §2.13 the code is kept as a hash only', async () => {
 
 test.each([
   ['a number that nobody has', { passenger: { portal: true } }, unknown],
-  ['a customer without the portal', {}, phone],
+  ['a customer without the portal', { passenger: { portal: false } }, phone],
 ])('server-behaviour §2.13 %s gets the same answer and no message, and nothing signs it in', async (_, configuration, number) => {
   const { ask, verify, messages } = await withPhone(configuration)
   const answer = await ask(number)

@@ -13,6 +13,11 @@ const service = { standard: true, to_curb: true, to_door: true, through_door: tr
 
 export type TestCustomer = { key: string; token: string; passenger: string; role: (grants: string[], options?: { teams?: string[] }) => Promise<string>; fleets: (count: number, rest?: Row) => Promise<{ key: string; token: string }[]> }
 
+/** What customers of the tests have unless a test says otherwise: their passengers may enter. */
+const usual = {
+  dispatch: { send_anytime: true }, fleets: { whitelist: { none: true } }, passenger: { portal: true },
+}
+
 let made = 0
 
 /** A customer of its own for a suite, with a lead who may do everything and one passenger. `canary` stands in every text field. */
@@ -24,7 +29,7 @@ export const newCustomer = async (portal: Portal, options: { configuration?: obj
   const communication = { relation: 'self', contact: 'rider', method: 'sms', name: { first: canary, last: canary }, phone: { display: '(312) 555-0111', raw: '+13125550111', type: 'smart' } }
   await write(portal.store, customer, {
     inserts: {
-      customer: [{ name: `Customer ${canary}`, timezone: 'America/Chicago', configuration: { dispatch: { send_anytime: true }, fleets: { whitelist: { none: true } }, ...options.configuration } }],
+      customer: [{ name: `Customer ${canary}`, timezone: 'America/Chicago', configuration: { ...usual, ...options.configuration } }],
       customer_policy: [{ document: { team_access: 'all_for_nil', ...options.policy } }],
       passenger: [{
         key: passenger, first_name: `Pat${canary}`, last_name: canary, rider_key: `MRN-${canary}`, language: 'en', accessibility, communication, notes: canary,
