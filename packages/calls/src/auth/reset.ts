@@ -1,9 +1,10 @@
 import { isPassword } from '@nemt/domain/user/password.ts'
 import { userProblem } from '@nemt/domain/user/editor.ts'
+import { holdsEvery } from '@nemt/domain/access/credentials.ts'
+import { resolveGrants } from '@nemt/domain/access/roles.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import type { Changes } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
@@ -11,38 +12,17 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, invalid, Refusal, unauthenticated } from '../pipeline/refusal.ts'
-import { seal } from '../message/seal.ts'
+import { powersOf, rolesQuestion } from '../user/powers.ts'
 import { countTry } from './attempts.ts'
 import { endedSessions } from '../passenger/sessions.ts'
 import { hashPassword } from './password.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { hashOf, newToken } from '../session/token.ts'
+import { hashOf } from '../session/token.ts'
+import { deadLinks, passwordMail } from './link.ts'
 
-const HOUR = 3_600_000
-/** A reset's link opens for an hour, a new user's for a week; a user gets three an hour, an address and a customer not without end. */
-const RESET_HOLDS = HOUR
-const WELCOME_HOLDS = 7 * 24 * HOUR
+/** A user gets three links an hour, an address and a customer not without end. */
 const RESETS = { user: 3, address: 60, prefix: 300, tenant: 2000 }
-
-/** The single-use link with which a user chooses a password, and the mail that brings it. The token stands behind the #, so that no server or log sees it. */
-const passwordMail = ({ now, portal, customer, actor }: Context, user: { key: string; email: string }, kind: 'reset' | 'welcome'): Required<Pick<Changes, 'inserts' | 'events'>> => {
-  const token = newToken()
-  const mail = newKey('MSG', now)
-  const until = now + (kind === 'reset' ? RESET_HOLDS : WELCOME_HOLDS)
-  const link = `${portal.addressOf(customer.key)}/login/reset#token=${token}`
-  const words =
-    kind === 'reset'
-      ? { subject: `${portal.product}: reset your password`, body: `Somebody asked for a new password for your login at ${customer.name}.\n\nChoose it here within one hour:\n${link}\n\nIf it was not you, there is nothing to do: the password stays as it is.` }
-      : { subject: `${portal.product}: your login at ${customer.name}`, body: `A login was made for you at ${customer.name}.\n\nChoose your password here within a week:\n${link}` }
-  return {
-    inserts: {
-      access_token: [{ key: newKey('TOK', now), token_hash: hashOf(token), purpose: 'password', user_key: user.key, created_at: now, expires_at: until }],
-      message: [{ key: mail, effect: mail, channel: 'email', recipient: user.email, subject: words.subject, body: seal(portal.secret, mail, words.body), sealed: true, useless_at: until }],
-    },
-    events: [{ collection: 'message:info', key: mail, type: 'queued', actor, data: {}, audience: [] }],
-  }
-}
 
 /** Sends the mail with which a password is reset (C002). The answer never says whether there is such a user. */
 export const authReset = defineCall({
@@ -56,12 +36,14 @@ export const authReset = defineCall({
   run: async (context, { username }) => {
     const { sql } = context
     const { user } = await context.read({
-      user: one(sql`select u.key, u.email, u.is_sso
+      user: one(sql`select u.key, u.email, u.is_sso, u.settings->>'language' as language
         from app_user u where u.customer_key = s.c and u.username = ${username.trim().toLowerCase()} and u.archived_at is null`),
     })
     const actor = { kind: 'user', key: user?.key ?? 'unknown', name: username.trim().slice(0, 100) }
-    const mail = user && !user.is_sso && (await mayAsk(context, user.key)) ? passwordMail(context, user, 'reset') : {}
-    return context.write({ ...mail, audit: [{ actor, action: 'auth.reset', outcome: user ? 'ok' : 'refused' }] }, {})
+    const sends = user && !user.is_sso && (await mayAsk(context, user.key))
+    const link = sends ? passwordMail(context, user, 'reset') : undefined
+    const sent = link ? { inserts: { access_token: [link.token], ...link.mail.inserts }, events: link.mail.events } : {}
+    return context.write({ ...sent, audit: [{ actor, action: 'auth.reset', outcome: user ? 'ok' : 'refused' }] }, {})
   },
 })
 
@@ -104,6 +86,7 @@ export const authPassword = defineCall({
           {
             updates: [
               ...(user.link ? [{ table: 'access_token', where: { key: user.link, used_at: null }, set: { used_at: now }, must: 'link_used' }] : []),
+              deadLinks(context, user.key),
               { table: 'app_user', where: { key: user.key }, set: { password_hash, password_changed_at: now, failed_logins: 0, locked_at: null, version: { increment: 1 } } },
               { table: 'session', where: { user_key: user.key, ended_at: null }, and: { sql: 't.key <> $1', values: [principal.session ?? ''] }, set: { ended_at: now, ended_why: 'password' } },
             ],
@@ -132,15 +115,19 @@ export const authRegister = defineCall({
   input: z.strictObject({ username: text(100), email: text(200), firstname: text(100) }),
   output: z.strictObject({ user: key }),
   run: async (context, { username, email, firstname }) => {
-    const { now, customer, actor } = context
+    const { now, customer, actor, sql, principal } = context
     const user = { key: newKey('USR', now), username: withoutSpaces(username).toLowerCase(), email: withoutSpaces(email), first_name: tidyName(firstname) }
     const problem = userProblem({ username: user.username, email: user.email, name: { first: user.first_name } }, { sso: false })
     if (problem) throw problemRefused(context, { ...problem, field: problem.field === 'name.first' ? 'firstname' : problem.field })
-    const mail = passwordMail(context, user, 'welcome')
+    const { roles } = await context.read({ roles: rolesQuestion(sql) })
+    // Nobody makes a user who can do more than they (S22): without the usual role until somebody who may gives it.
+    const usual = customer.auth?.role
+    const role_key = usual && holdsEvery(powersOf(principal).grants, resolveGrants(usual, roles)) ? usual : null
+    const { token, mail } = passwordMail(context, user, 'welcome')
     try {
       return await context.write(
         {
-          inserts: { app_user: [{ ...user, role_key: customer.auth?.role ?? null }], ...mail.inserts },
+          inserts: { app_user: [{ ...user, role_key }], access_token: [token], ...mail.inserts },
           events: [...mail.events, { collection: 'user:info', key: user.key, type: 'created', actor, data: {}, audience: ['staff'] }],
           object: user.key,
         },

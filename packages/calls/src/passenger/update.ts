@@ -11,6 +11,7 @@ import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, passengerChanged
 import { passengerColumns, wordsFor } from './columns.ts'
 import { alreadyThere, phoneRow } from './create.ts'
 import { endedSessions } from './sessions.ts'
+import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { passengerOf } from './row.ts'
 
 const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const
@@ -43,12 +44,17 @@ export const passengerUpdate = defineCall({
     )
     if (!row) throw notFound('passenger')
     if (change.version !== undefined && change.version !== row.version) throw passengerChanged(context, row)
-    const next = changed(context, passengerOf(row as RideRow), { ...change, ...(phone === undefined ? {} : { phone }) })
+    const before = passengerOf(row as RideRow)
+    const next = changed(context, before, { ...change, ...(phone === undefined ? {} : { phone }) })
     checkPassenger(context, next, touched(change), plans.count)
     checkSurroundings(context, facts as never, { team: change.team, flags: next.flags })
     const [had, has] = [new Set((words as { word: string }[]).map(({ word }) => word)), new Set(wordsFor(next))]
-    const inactive = next.status !== 'active'
-    const ends = inactive ? endedSessions(context, (sessions as { key: string }[]).map(({ key }) => key), 'inactive') : { updates: [], events: [] }
+    const moved = before.phone?.raw !== next.phone?.raw
+    mustCoverPortal(context, next, { phone: phone !== undefined && next.phone?.raw !== undefined && !own, before })
+    const told = toldOldNumber(context, before, next)
+    // Whoever had the old number has no session any more.
+    const open = next.status === 'active' && !moved ? [] : (sessions as { key: string }[]).map(({ key }) => key)
+    const ends = endedSessions(context, open, moved ? 'phone' : 'inactive')
     const free = next.status === 'archived' || phone !== undefined
     const phones = next.phone?.raw && next.status !== 'archived' && phone !== undefined && !own ? [phoneRow(next.key, next.phone.raw, now)] : []
     const alone = mustBeAlone(context, next.flags)
@@ -63,11 +69,12 @@ export const passengerUpdate = defineCall({
             ],
             removes: [...had].filter((word) => !has.has(word)).map((word) => ({ table: 'passenger_word', where: { word, passenger_key: next.key } })),
             // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it stays with them.
-            inserts: alone && phones.length ? { passenger_phone: phones } : {},
+            inserts: { ...told.inserts, ...(alone && phones.length ? { passenger_phone: phones } : {}) },
             insertsIfAbsent: { passenger_word: [...has].filter((word) => !had.has(word)).map((word) => ({ word, passenger_key: next.key })), ...(!alone && phones.length ? { passenger_phone: phones } : {}) },
             events: [
               { collection: 'patient:info', key: next.key, type: next.status === 'archived' ? 'archived' : 'edited', actor, data: { version: next.version }, audience: ['staff', 'passenger'], team_key: next.team, passenger_key: next.key },
               ...ends.events,
+              ...told.events,
             ],
             object: next.key,
           },

@@ -3,7 +3,10 @@ import { many, one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from '../ride/row.ts'
 
-/** What is known of a number before it changes hands: who signs in with it, their rides that are not over, who would get it, and STOP. */
+/**
+ * What is known of a number before it changes hands: who signs in with it, their rides that are not over, who would get
+ * it, the sessions of both, and STOP.
+ */
 export type Handover = {
   recipient: RideRow | null
   donor: RideRow | null
@@ -22,11 +25,13 @@ export const readHandover = async (context: Context, e164: string, recipient: st
   const rides = (whose: typeof donor) => many(sql`select r.key, r.version, r.status, r.needed_at, r.communication from ride r where r.customer_key = s.c and r.passenger_key = ${whose} and r.status = any(${OPEN}) order by r.key limit 1000`)
   const facts = await context.read(
     {
-      recipient: one(sql`select p.key, p.version, p.status, p.first_name, p.language, p.phone, p.communication, p.team_key from passenger p where p.customer_key = s.c and p.key = ${recipient}`),
+      recipient: one(sql`select p.key, p.version, p.status, p.first_name, p.language, p.phone, p.communication,
+        p.team_key, p.portal, p.flags from passenger p where p.customer_key = s.c and p.key = ${recipient}`),
       donor: one(sql`select p.key, p.version, p.status, p.phone, p.communication, p.team_key from passenger p where p.customer_key = s.c and p.key = ${donor}`),
       donorRides: rides(donor),
       recipientRides: rides(sql`${recipient}`),
-      sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.passenger_key = ${donor} and n.ended_at is null`),
+      sessions: many(sql`select n.key from session n where n.customer_key = s.c
+        and n.passenger_key in (${donor}, ${recipient}) and n.ended_at is null`),
       stop: one(sql`select o.e164 from phone_opt_out o where o.customer_key = s.c and o.e164 = ${e164}`),
     },
     { ...(recipient ? { object: recipient } : {}), detail: { phone: true } },

@@ -1,6 +1,7 @@
 import type { Catalogue } from './en.ts'
 import * as contact from './es/contact.ts'
 import { limit } from './es/limit.ts'
+import { mail } from './es/mail.ts'
 import * as mobility from './es/mobility.ts'
 import { error } from './es/error.ts'
 import { notice } from './es/notice.ts'
@@ -13,4 +14,6 @@ import * as user from './es/user.ts'
 import * as windows from './es/window.ts'
 
 /** Spanish as spoken in the United States. */
-export const es: Catalogue = { error, limit, notice, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows }
+export const es: Catalogue = {
+  error, limit, mail, notice, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows,
+}
