@@ -14,7 +14,7 @@ import { addressOf } from '../http/address.ts'
 import { credentialsOf } from '../http/credentials.ts'
 import { customerOf, sameOrigin } from '../http/host.ts'
 import type { Recent } from './recent.ts'
-import { roomsFor, roomsOf } from './rooms.ts'
+import { roomsFor, tellingsOf } from './rooms.ts'
 import { openStandings, type Member } from './standing.ts'
 
 /** A reconnecting client gets at most this many events again; who missed more refreshes everything once. */
@@ -28,7 +28,7 @@ export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follo
 /** What a handshake found out: who it is, and what was heard before. */
 type Admitted = { member: Omit<Member, 'close'>; since: number }
 
-const wire = ({ cursor, collection, key, type, data }: LoggedEvent) => ({ cursor, collection, key, type, data })
+const wire = ({ cursor, collection, key, type }: LoggedEvent, data: LoggedEvent['data']) => ({ cursor, collection, key, type, data })
 
 /** The socket door: calls in, events out. Events of one transaction order for everybody; a client that was away resumes where it was. */
 export const openLive = (
@@ -88,8 +88,7 @@ export const openLive = (
         // The supervisor starts the process again; clients come back by themselves.
         if (event.collection === 'system:info' && event.type === 'reboot') setTimeout(() => process.kill(process.pid, 'SIGTERM'), REBOOT_MS)
         standings.hear(event)
-        const rooms = roomsOf(event)
-        if (rooms.length) io.to(rooms).emit('event', wire(event))
+        for (const { rooms, data } of tellingsOf(event)) if (rooms.length) io.to(rooms).emit('event', wire(event, data))
       }
     },
     close: () => {
@@ -121,7 +120,10 @@ const resume = async (socket: Socket, reader: Sql, recent: Recent, standing: () 
   const { customer, rooms } = (socket.data as Admitted).member
   const own = new Set(rooms)
   const send = (events: LoggedEvent[]): void => {
-    for (const event of events) if (roomsOf(event).some((room) => own.has(room))) socket.emit('event', wire(event))
+    for (const event of events) {
+      const mine = tellingsOf(event).find((telling) => telling.rooms.some((room) => own.has(room)))
+      if (mine) socket.emit('event', wire(event, mine.data))
+    }
   }
   const since = parseCursor((socket.handshake.auth as { since?: unknown }).since)
   if (!standing()) throw new Error('not following the log yet')

@@ -1,12 +1,12 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import { shortAddress } from '@nemt/domain/offer/detail.ts'
+import { roughAddress } from '@nemt/domain/offer/minimum.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import { seal } from '../message/seal.ts'
 import type { Context } from '../pipeline/context.ts'
-import type { RideRow } from '../ride/row.ts'
+import { stopOf, type RideRow } from '../ride/row.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 /** How long after an offer's end its link still opens the page that says so. */
@@ -24,8 +24,8 @@ export const offerMail = async (context: Context, ride: RideRow, fleet: Fleet, e
   const needed = Date.parse(ride['needed_at'])
   const day = formatDate(localDate(needed, ride['timezone']))
   const time = formatZonedTime(needed, ride['timezone'])
-  const from = shortAddress(ride['stops']?.pickup?.format ?? '')
-  const until = shortAddress(ride['stops']?.dropoff?.format ?? '')
+  const rough = (end: 'pickup' | 'dropoff'): string => roughAddress(stopOf(ride['stops']?.[end]).address).format
+  const [from, until] = [rough('pickup'), rough('dropoff')]
   const link = `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride['key']}?access_token=${token}`
   const body = [
     `${customer.name} offers you a ride.`, '', `${day}, ${time}`, `From: ${from}`, `To: ${until}`, '',

@@ -6,7 +6,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { wordsOf } from '../passenger/words.ts'
 import { listed, listedRide, listQuery, type ListRow } from './list.ts'
-import { seenBy } from './visible.ts'
+import { ownOffer, seenBy, statusSeen } from './visible.ts'
 
 /** The page size of the specification (doc 1 §9). */
 export const PAGE = 50
@@ -31,7 +31,11 @@ export const matching = ({ sql, principal, policy }: Pick<Context, 'sql' | 'prin
   [
     sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
     seenBy(sql, principal, policy),
-    status ? sql`r.status = any(${status})` : sql`r.status <> 'modified'`,
+    status ? sql`${statusSeen(sql, principal)} = any(${status})` : sql`r.status <> 'modified'`,
+    // What a fleet may not read of a ride that isn't its own, it may not find out by asking for it either.
+    ...(principal.scope === 'fleet' && (query || fleet || team || passenger || request)
+      ? [sql`r.fleet_key = ${principal.fleet ?? ''}`]
+      : []),
     ...(type ? [sql`r.type = ${type}`] : []),
     ...(fleet ? [sql`r.fleet_key = any(${fleet})`] : []),
     ...(team ? [sql`r.team_key = ${team}`] : []),
@@ -59,7 +63,9 @@ export const rideSearch = defineCall({
   run: async (context, { take, drop, ...filter }) => {
     const { sql, principal } = context
     const { from, to, query } = filter
-    const rides = await context.rows<ListRow>(listQuery(sql, matching(context, filter), sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`), {
+    const page = sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`
+    const asked = listQuery(sql, matching(context, filter), page, ownOffer(sql, principal))
+    const rides = await context.rows<ListRow>(asked, {
       detail: { from, to, ...(query ? { query: true } : {}) },
     })
     return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
