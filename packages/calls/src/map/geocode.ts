@@ -7,6 +7,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 import { present } from '../ride/row.ts'
+import { passengerSeen } from '../passenger/visible.ts'
 
 export const suggestion = z.strictObject({
   source: z.enum(['home', 'facility', 'place', 'map']),
@@ -33,7 +34,8 @@ export const placeSuggest = defineCall({
     const who = principal.scope === 'passenger' ? principal.key : passenger
     const begin = plain(query)
     const { own, places } = await context.read({
-      own: many(sql`select p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${who ?? ''}`),
+      own: many(sql`select p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${who ?? ''}
+        and ${passengerSeen(context)}`),
       places: many(sql`select l.key, l.name, l.address, l.notes, l.type from place l where l.customer_key = s.c and l.archived_at is null
         and (${begin} = '' or position(${begin} in l.name_lower) > 0 or position(${begin} in lower(l.address->>'format')) > 0)
         order by (case when l.name_lower like ${begin + '%'} then 0 else 1 end), l.name limit 10`),

@@ -6,6 +6,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { stopOf, type RideRow } from '../ride/row.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+import { passengerSeen } from './visible.ts'
 
 /** How many places of former rides are given. */
 const RECENT = 10
@@ -25,7 +26,8 @@ export const passengerPlaces = defineCall({
     mustBeOwn(principal, passenger_key)
     const facts = await context.read(
       {
-        passenger: one(sql`select p.key, p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${passenger_key}`),
+        passenger: one(sql`select p.key, p.home, p.facility from passenger p where p.customer_key = s.c
+          and p.key = ${passenger_key} and ${passengerSeen(context)}`),
         recent: many(sql`select * from (select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat, t.lng, t.zip, t.city, t.county, t.state, t.name, t.place_key, r.needed_at
             from ride r join stop t on t.customer_key = s.c and t.ride_key = r.key where r.customer_key = s.c and r.passenger_key = ${passenger_key} and r.status <> 'modified' and t.lat is not null
             order by t.format, t.subpremise, r.needed_at desc) q order by q.needed_at desc limit ${RECENT + 2}`),

@@ -13,6 +13,7 @@ import { alreadyThere, phoneRow } from './create.ts'
 import { endedSessions } from './sessions.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { passengerOf } from './row.ts'
+import { passengerSeen } from './visible.ts'
 
 const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const
 
@@ -33,7 +34,8 @@ export const passengerUpdate = defineCall({
     const phone = change.phone ? tidyPhone(context, change.phone, 'phone') : change.phone
     const { row, words, plans, own, sessions, ...facts } = await context.read(
       {
-        row: one(sql`select p.* from passenger p where p.customer_key = s.c and p.key = ${change.key}`),
+        row: one(sql`select p.* from passenger p where p.customer_key = s.c and p.key = ${change.key}
+          and ${passengerSeen(context)}`),
         words: many(sql`select w.word from passenger_word w where w.customer_key = s.c and w.passenger_key = ${change.key}`),
         plans: one(sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c and l.passenger_key = ${change.key}`),
         own: one(sql`select n.key from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${change.key} and n.e164 = ${phone?.raw ?? ''} and n.until is null`),

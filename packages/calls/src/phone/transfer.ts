@@ -15,7 +15,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { readHandover, type Handover } from './holder.ts'
+import { isHidden, readHandover, type Handover } from './holder.ts'
 import { numberOf } from './number.ts'
 import { heldAway, ridesTo } from './rides.ts'
 
@@ -48,7 +48,7 @@ export const passengerPhoneTransfer = defineCall({
     const { status, portal, flags } = recipient
     const access = { status, portal_settings: portal ?? {}, flags: flags ?? {} }
     mustCoverPortal(context, access, { phone: true, before: access })
-    if (transferBlocked(handover.donorRides)) throw busy(context)
+    if (isHidden(handover) || transferBlocked(handover.donorRides)) throw busy(context)
     try {
       return await context.write({ ...changesOf(context, e164, handover, recipient), object: passenger_key }, answer).finally(() => forgetSessions(context.portal, context.customer.key))
     } catch (error) {

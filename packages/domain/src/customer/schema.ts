@@ -64,6 +64,8 @@ export const customer = z.strictObject({
       schedule_anywhere: flag,
       dob: twoState.optional(),
       portal_covid19: flag,
+      /** Staff with teams see only their teams' passengers, and those of no team. */
+      team_access: flag,
     })
     .optional(),
   fleets: z
