@@ -14,7 +14,7 @@ const HOLDS = { reset: HOUR, welcome: 7 * 24 * HOUR } as const
  */
 export const passwordMail = (
   context: Context,
-  user: { key: string; email: string; language?: string | undefined },
+  user: { key: string | null; email: string; language?: string | null | undefined },
   kind: keyof typeof HOLDS,
 ): { token: Row; mail: Sending } => {
   const { now, portal, customer } = context

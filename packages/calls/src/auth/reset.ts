@@ -1,4 +1,4 @@
-import { isPassword } from '@nemt/domain/user/password.ts'
+import { guessableProblem, isPassword } from '@nemt/domain/user/password.ts'
 import { userProblem } from '@nemt/domain/user/editor.ts'
 import { holdsEvery } from '@nemt/domain/access/credentials.ts'
 import { resolveGrants } from '@nemt/domain/access/roles.ts'
@@ -13,7 +13,11 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, invalid, Refusal, unauthenticated } from '../pipeline/refusal.ts'
 import { powersOf, rolesQuestion } from '../user/powers.ts'
-import { countTry } from './attempts.ts'
+import { mailTo, together, type Sending } from '../message/mail.ts'
+import { countTry, subjectOf } from './attempts.ts'
+import { commonPasswords } from './common.ts'
+import { nameOf } from './name.ts'
+import { mustKnowPassword } from './present.ts'
 import { endedSessions } from '../passenger/sessions.ts'
 import { hashPassword } from './password.ts'
 import { problemRefused } from '../ride/booking-check.ts'
@@ -35,22 +39,28 @@ export const authReset = defineCall({
   output: z.strictObject({}),
   run: async (context, { username }) => {
     const { sql } = context
+    const name = nameOf(username)
     const { user } = await context.read({
       user: one(sql`select u.key, u.email, u.is_sso, u.settings->>'language' as language
-        from app_user u where u.customer_key = s.c and u.username = ${username.trim().toLowerCase()} and u.archived_at is null`),
+        from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`),
     })
-    const actor = { kind: 'user', key: user?.key ?? 'unknown', name: username.trim().slice(0, 100) }
-    const sends = user && !user.is_sso && (await mayAsk(context, user.key))
-    const link = sends ? passwordMail(context, user, 'reset') : undefined
-    const sent = link ? { inserts: { access_token: [link.token], ...link.mail.inserts }, events: link.mail.events } : {}
-    return context.write({ ...sent, audit: [{ actor, action: 'auth.reset', outcome: user ? 'ok' : 'refused' }] }, {})
+    const actor = { kind: 'user', key: user?.key ?? 'unknown', name: '' }
+    const known = user && !user.is_sso && user.email
+    const audit = [{ actor, action: 'auth.reset', object: user?.key, outcome: known ? 'ok' : 'refused' }]
+    if (!(await mayAsk(context, name))) return context.write({ audit }, {})
+    // For a name that nobody has the same rows are written, so that the time tells nothing: the link opens nothing, and
+    // the mail is never sent.
+    const link = passwordMail(context, known ? user : { key: null, email: '' }, 'reset')
+    const messages = link.mail.inserts.message.map((row) => (known ? row : { ...row, status: 'withheld' }))
+    const inserts = { access_token: [link.token], message: messages }
+    return context.write({ inserts, events: link.mail.events, audit }, {})
   },
 })
 
-/** Counts the request; over a limit no mail goes out, and the answer is the same. */
-const mayAsk = async (context: Context, user: string): Promise<boolean> => {
+/** Counts the request by the name; over a limit no mail goes out, and the answer is the same. */
+const mayAsk = async (context: Context, name: string): Promise<boolean> => {
   try {
-    await countTry(context, 'auth.reset', { user }, RESETS)
+    await countTry(context, 'auth.reset', { user: name }, RESETS)
     return true
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'limited') return false
@@ -58,27 +68,40 @@ const mayAsk = async (context: Context, user: string): Promise<boolean> => {
   }
 }
 
-/** Sets a password (C006): one's own, or with the token of a mail. Every other session of the user ends, and a locked account opens. */
+/**
+ * Sets a password (C006): one's own with the present one, or with the token of a mail. Every other session of the user
+ * ends, a locked name opens, and the user is told by mail. After a mail's link no device is known any more: whoever
+ * was there before may have been somebody else.
+ */
 export const authPassword = defineCall({
   name: 'auth.password',
   does: "Sets one's own password, or that of the user to whom a mail's token belongs.",
   effect: 'write',
   permission: 'public',
   scopes: [],
-  input: z.strictObject({ password: z.string().min(1).max(200), token: z.string().min(1).max(200).optional() }),
+  input: z.strictObject({
+    password: z.string().min(1).max(200),
+    /** The present password; needed without a token. */
+    current: z.string().min(1).max(200).optional(),
+    token: z.string().min(1).max(200).optional(),
+  }),
   output: z.strictObject({}),
-  run: async (context, { password, token }) => {
+  run: async (context, { password, current, token }) => {
     const { sql, principal, now, portal, customer } = context
     if (!token && principal.scope !== 'coordinator') throw unauthenticated()
     const { user } = await context.read({
       user: token
-        ? one(sql`select u.key, u.first_name, u.is_sso, a.key as link from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key and u.archived_at is null
+        ? one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso, u.settings->>'language' as language, a.key as link
+            from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key and u.archived_at is null
             where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password' and a.used_at is null and a.expires_at > ${new Date(now)}`)
-        : one(sql`select u.key, u.first_name, u.is_sso, null as link from app_user u where u.customer_key = s.c and u.key = ${principal.key} and u.archived_at is null`),
+        : one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso, u.settings->>'language' as language, null as link
+            from app_user u where u.customer_key = s.c and u.key = ${principal.key} and u.archived_at is null`),
     })
     if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
     const { open } = await context.read({ open: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${user.key} and n.ended_at is null and n.key <> ${principal.session ?? ''}`) })
-    if (!isPassword(password)) throw invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
+    if (!token) await mustKnowPassword(context, user.password_hash, current)
+    await mustBeGood(context, password, user.username)
+    const told = user.password_hash ? toldOfPassword(context, user) : together([])
     const password_hash = await hashPassword(password)
     try {
       return await context
@@ -87,12 +110,18 @@ export const authPassword = defineCall({
             updates: [
               ...(user.link ? [{ table: 'access_token', where: { key: user.link, used_at: null }, set: { used_at: now }, must: 'link_used' }] : []),
               deadLinks(context, user.key),
-              { table: 'app_user', where: { key: user.key }, set: { password_hash, password_changed_at: now, failed_logins: 0, locked_at: null, version: { increment: 1 } } },
+              { table: 'app_user', where: { key: user.key }, set: { password_hash, password_changed_at: now, version: { increment: 1 } } },
+              ...(token ? [] : [{ table: 'known_device', where: { holder_key: user.key }, set: { failed: 0 } }]),
               { table: 'session', where: { user_key: user.key, ended_at: null }, and: { sql: 't.key <> $1', values: [principal.session ?? ''] }, set: { ended_at: now, ended_why: 'password' } },
             ],
+            removes: [
+              { table: 'login_try', where: { subject: subjectOf(context, 'login', nameOf(user.username)) } },
+              ...(token ? [{ table: 'known_device', where: { holder_key: user.key } }] : []),
+            ],
+            inserts: told.inserts,
             // The gateways close each session's sockets.
-            events: endedSessions(context, (open as { key: string }[]).map(({ key: session }) => session), 'password').events,
-            audit: [{ actor: { kind: 'user', key: user.key, name: user.first_name }, action: 'auth.password', object: user.key }],
+            events: [...endedSessions(context, (open as { key: string }[]).map(({ key: session }) => session), 'password').events, ...told.events],
+            audit: [{ actor: { kind: 'user', key: user.key, name: '' }, action: 'auth.password', object: user.key }],
           },
           {},
         )
@@ -104,6 +133,22 @@ export const authPassword = defineCall({
 })
 
 const linkUsed = (): Refusal => new Refusal('unauthenticated', 'link_used', 'This link can no longer be used. Please request a new one.')
+
+/** Refuses a password that the rules refuse, or that is easy to guess. */
+const mustBeGood = async (context: Context, password: string, username: string): Promise<void> => {
+  if (!isPassword(password)) throw invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
+  const common = await commonPasswords()
+  const problem = guessableProblem(password, username, (plain) => common.has(plain))
+  if (problem) throw problemRefused(context, problem)
+}
+
+/** The mail that a password was changed, where the customer sends it. */
+const toldOfPassword = (context: Context, user: { email: string; language: string | null }): Sending => {
+  const { customer, portal } = context
+  if (customer.auth?.mail_password_changed === false || !user.email) return together([])
+  const link = `${portal.addressOf(customer.key)}/login/reset`
+  return mailTo(context, { email: user.email, language: user.language ?? 'en' }, 'password_changed', { link })
+}
 
 /** Makes a user, who chooses a password with the mail's link (C007). */
 export const authRegister = defineCall({
