@@ -23,7 +23,10 @@ export type Device = { key: string }
  * the client keeps, and the oldest of too many gives way. `known`: keys of the holder's devices, oldest first.
  */
 export const deviceChanges = (
-  { now }: Context, holder: string, device: Device | null, known: readonly string[],
+  { now }: Context,
+  holder: string,
+  device: Device | null,
+  known: readonly string[],
 ): { token?: string; changes: Required<Pick<Changes, 'updates' | 'removes'>> & { rows: Row[] } } => {
   if (device) {
     const seen = { table: 'known_device', where: { key: device.key }, set: { failed: 0, seen_at: now } }

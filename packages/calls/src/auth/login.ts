@@ -16,8 +16,14 @@ import { deviceChanges, deviceField, deviceHashes, type Device } from './device.
 import { passwordMatches } from './password.ts'
 
 type User = {
-  key: string; password_hash: string | null; fleet_key: string | null; first_name: string; last_name: string
-  email: string; language: string | null; before: boolean
+  key: string
+  password_hash: string | null
+  fleet_key: string | null
+  first_name: string
+  last_name: string
+  email: string
+  language: string | null
+  before: boolean
 }
 
 /**
@@ -59,7 +65,11 @@ export const authLogin = defineCall({
     if (!(await mayTry(context, { subject, user, device }))) throw refused('account_locked')
     if (!(await passwordMatches(user?.password_hash ?? null, password)) || !user) throw refused('bad_credentials')
     const scope = user.fleet_key ? 'fleet' : 'coordinator'
-    const { token, row } = openSession(customer, now, { scope, user_key: user.key, fleet_key: user.fleet_key ?? undefined })
+    const { token, row } = openSession(customer, now, {
+      scope,
+      user_key: user.key,
+      fleet_key: user.fleet_key ?? undefined,
+    })
     const known = (facts.devices as Device[]).map(({ key }) => key)
     const at = deviceChanges(context, user.key, device, known)
     const told = at.token && user.before ? await toldOfDevice(context, user) : together([])
@@ -83,7 +93,10 @@ const fullName = ({ first_name, last_name }: User): string => `${first_name} ${l
  * Counts the try before the password is looked at, so that guesses made at once can't share one: for the device where
  * it is known, else for the name. False when there are no tries left.
  */
-const mayTry = async (context: Context, by: { subject: string; user: User | null; device: Device | null }): Promise<boolean> => {
+const mayTry = async (
+  context: Context,
+  by: { subject: string; user: User | null; device: Device | null },
+): Promise<boolean> => {
   const { now, customer } = context
   const { subject, user, device } = by
   const limit = usualTries(customer)
@@ -95,7 +108,17 @@ const mayTry = async (context: Context, by: { subject: string; user: User | null
       {
         audit: [],
         ...(device
-          ? { updates: [{ table: 'known_device', where: { key: device.key }, set: { failed: { increment: 1 } }, and: left, must }] }
+          ? {
+              updates: [
+                {
+                  table: 'known_device',
+                  where: { key: device.key },
+                  set: { failed: { increment: 1 } },
+                  and: left,
+                  must,
+                },
+              ],
+            }
           : { upserts: [{ table: 'login_try', by: ['subject'], rows: [row], add: ['failed'], and: left, must }] }),
       },
       null,
@@ -116,5 +139,9 @@ const toldOfDevice = async (context: Context, user: User) => {
   const language = user.language ?? 'en'
   const time = formatZonedTime(now, zone, language === 'es' ? 'es' : 'en')
   const link = `${portal.addressOf(customer.key)}/login/reset`
-  return mailTo(context, { email: user.email, language }, 'new_device', { date: formatDate(localDate(now, zone)), time, link })
+  return mailTo(context, { email: user.email, language }, 'new_device', {
+    date: formatDate(localDate(now, zone)),
+    time,
+    link,
+  })
 }

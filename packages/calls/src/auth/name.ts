@@ -5,4 +5,5 @@ import type { Customer } from '@nemt/domain/customer/schema.ts'
 export const nameOf = (username: string): string => username.trim().toLowerCase()
 
 /** How many tries a name, or a known device of it, has until it is locked (F378). */
-export const usualTries = (customer: Pick<Customer, 'auth'>): number => customer.auth?.logins ?? customerDefaults.auth.logins
+export const usualTries = (customer: Pick<Customer, 'auth'>): number =>
+  customer.auth?.logins ?? customerDefaults.auth.logins

@@ -17,12 +17,12 @@ export const draftList = defineCall({
   output: z.strictObject({ drafts: z.array(z.strictObject({ key, updated: instant, passenger: z.strictObject({ key, name: personName }).optional() })) }),
   run: async (context) => {
     const { sql, principal, now } = context
-    const { drafts } = await context.read({
-      drafts: many(sql`select d.key, d.updated_at, p.key as passenger, p.first_name, p.last_name from trip_draft d
-        left join passenger p on p.customer_key = s.c and p.key = d.passenger_key
-        where ${ownDrafts(sql, principal, now)} and ${ofSeenPassenger(context)}
-          order by d.updated_at desc, d.key limit 10`),
-    })
+    const listed = many(sql`select d.key, d.updated_at, p.key as passenger, p.first_name, p.last_name from trip_draft d
+      left join passenger p on p.customer_key = s.c and p.key = d.passenger_key
+      where ${ownDrafts(sql, principal, now)} and ${ofSeenPassenger(context)}
+      order by d.updated_at desc, d.key limit 10`)
+    // It shows whom they are for.
+    const { drafts } = await context.read({ drafts: listed }, { detail: { drafts: true } })
     return {
       drafts: (drafts as Record<string, string>[]).map((row) => ({
         key: row['key'] as string,

@@ -32,7 +32,18 @@ export const traceRefusal = async (portal: Portal, refused: Refused, refusal: Re
 
 /** Where payloads name what they are about, in the order in which it says most. */
 const NAMES = [
-  'key', 'ride', 'passenger_key', 'passenger', 'patient', 'user_keys', 'keys', 'rides', 'ride_key', 'user', 'fund_key', 'plan_key',
+  'key',
+  'ride',
+  'passenger_key',
+  'passenger',
+  'patient',
+  'user_keys',
+  'keys',
+  'rides',
+  'ride_key',
+  'user',
+  'fund_key',
+  'plan_key',
   'patient_keys',
 ] as const
 
@@ -55,7 +66,7 @@ export const objectOf = (payload: unknown, depth = 0): string | undefined => {
 }
 
 /** So many refusals of nobody have a row of their own in an hour, for each customer and process. */
-const ROWS_AN_HOUR = 300
+const ROWS_AN_HOUR = 1_000
 const HOUR_MS = 3_600_000
 /** Whatever comes on top is counted, and its counts are one row a minute. */
 const COUNTED_MS = 60_000
@@ -86,5 +97,7 @@ const tellCounts = async (portal: Portal, customer: string, counted: Counted): P
   counted.counts.clear()
   counted.timer = undefined
   const actor = { kind: 'nobody', key: 'nobody', name: '' }
-  await write(portal.store, customer, { audit: [{ actor, action: 'refused', outcome: 'counted', detail: { counts } }] }).catch(() => {})
+  await write(portal.store, customer, {
+    audit: [{ actor, action: 'refused', outcome: 'counted', detail: { counts } }],
+  }).catch(() => {})
 }
