@@ -168,3 +168,17 @@ test('a number given over ends the sessions of both', async () => {
   })
   expect([tokens.length, open]).toEqual([2, []])
 })
+
+test('V997 a new user who is given role and phone chooses a password with the first mail, and hears of nothing else', async () => {
+  const { who } = await office()
+  const call = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
+  const made = await call('auth.register', { username: 'nia', email: 'nia@example.org', firstname: 'Nia' })
+  const { user: key } = made.data as { user: string }
+  const role = ((await call('role.save', { name: 'Greeter', permissions: ['ride.view'] })).data as { key: string }).key
+  const saved = await call('user.save', { key, phone: { display: '(312) 555-0145' }, flags: { role } })
+  expect(saved.status).toBe(200)
+  const [mail, ...more] = await messagesOf(portal, who.key, 'nia@example.org')
+  expect(more).toEqual([])
+  const token = /#token=(\S+)/.exec(mail?.body ?? '')?.[1]
+  expect((await make(portal, who.key, 'auth.password', { password: 'Brand2New!', token })).status).toBe(200)
+})

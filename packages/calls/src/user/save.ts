@@ -79,7 +79,9 @@ export const userSave = defineCall({
     const ended = endedSessions(context, changes.length ? open : [], 'credentials')
     const newcomer = changes.includes('email') && row.password_hash === null && !before.flags.sso
     const link = newcomer ? passwordMail(context, { ...next, language: next.settings.language }, 'welcome') : undefined
-    const told = together([toldOfChange(context, changes, before), ...(link ? [link.mail] : [])])
+    // Whoever makes a user goes on to give them role and phone (V997): nothing to tell before there is a password.
+    const tells = row.password_hash !== null || changes.includes('email')
+    const told = together([...(tells ? [toldOfChange(context, changes, before)] : []), ...(link ? [link.mail] : [])])
     const [had, has] = [Object.keys(before.teams), Object.keys(next.teams)]
     try {
       return await context
@@ -91,7 +93,7 @@ export const userSave = defineCall({
                 set: columnsOf(context, next, asked), must: 'changed',
               },
               // A link that went to the old address opens nothing any more.
-              ...(changes.length ? [deadLinks(context, next.key)] : []),
+              ...(changes.includes('email') ? [deadLinks(context, next.key)] : []),
               ...ended.updates,
             ],
             inserts: {
