@@ -13,7 +13,10 @@ import { openLive } from './live/socket.ts'
 
 surviveFullDisk()
 const environment = readEnvironment(process.env)
-const portal = await openPortal(environment, process.env, { name: 'gateway', max: Number(process.env['APP_POOL'] ?? 12), freshMs: 30_000 })
+/** How long sessions and customers are known without asking, ms: rights end in time even where no event tells. */
+const FRESH_MS = 1_500
+const pool = Number(process.env['APP_POOL'] ?? 12)
+const portal = await openPortal(environment, process.env, { name: 'gateway', max: pool, freshMs: FRESH_MS })
 const reader = connect(environment.readerUrl, { max: 4, name: 'gateway-reader' })
 const proxy = proxyTo(environment.webPort)
 

@@ -1,3 +1,4 @@
+import { toldToFleet } from '@nemt/domain/offer/minimum.ts'
 import { may } from '@nemt/domain/access/permissions.ts'
 import { seesAllTeams } from '@nemt/domain/access/teams.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
@@ -8,8 +9,8 @@ import type { LoggedEvent } from '@nemt/store/event/log.ts'
 const areaOf = (collection: string): 'ride' | 'activity' | 'passenger' | 'office' =>
   collection === 'ride:events' ? 'activity' : collection.startsWith('ride:') ? 'ride' : collection.startsWith('patient:') ? 'passenger' : 'office'
 
-/** The rooms that may hear an event. Each event goes to each socket once, whatever rooms it shares. */
-export const roomsOf = (event: LoggedEvent): string[] => {
+/** The rooms of staff and passengers that may hear an event. */
+const roomsOf = (event: LoggedEvent): string[] => {
   const { customer, audience } = event
   const rooms: string[] = []
   if (audience.includes('staff')) {
@@ -17,13 +18,24 @@ export const roomsOf = (event: LoggedEvent): string[] => {
     rooms.push(`${area}/all`, event.team_key ? `${area}/team/${event.team_key}` : `${area}/teamless`)
   }
   if (audience.includes('passenger') && event.passenger_key) rooms.push(`${customer}/passenger/${event.passenger_key}`)
-  if (audience.includes('fleet'))
-    for (const fleet of event.fleet_keys) {
-      rooms.push(`${customer}/fleet/${fleet}`)
-      if (event.ride_key) rooms.push(`${customer}/fleet/${fleet}/ride/${event.ride_key}`)
-    }
   return rooms
 }
+
+/** The rooms of one fleet that may hear an event: its people's, and its link's to the ride. */
+const fleetRooms = ({ customer, ride_key }: LoggedEvent, fleet: string): string[] => [
+  `${customer}/fleet/${fleet}`,
+  ...(ride_key ? [`${customer}/fleet/${fleet}/ride/${ride_key}`] : []),
+]
+
+/** What is sent of an event, and to which rooms: fleets hear less than staff, and each one only of itself. */
+export type Telling = { rooms: string[]; data: LoggedEvent['data'] }
+
+/** An event as everybody hears it. No socket sits in the rooms of two tellings, so each hears it once. */
+export const tellingsOf = (event: LoggedEvent): Telling[] => [
+  { rooms: roomsOf(event), data: event.data },
+  ...(event.audience.includes('fleet') ? event.fleet_keys : [])
+    .map((fleet) => ({ rooms: fleetRooms(event, fleet), data: toldToFleet(event.data, fleet) })),
+]
 
 /** The rooms a signed-in person sits in: what they may read, no more (contract: Live events). */
 export const roomsFor = (principal: Principal, policy: CustomerPolicy): string[] => {

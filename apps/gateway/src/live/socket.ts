@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import type { Environment } from '@nemt/adapters/environment.ts'
 import { answerTo } from '@nemt/calls/door/answer.ts'
 import { admit as admitted } from '@nemt/calls/pipeline/admit.ts'
+import { standingOf } from '@nemt/calls/session/authenticate.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { forbidden, Refusal, unauthenticated } from '@nemt/calls/pipeline/refusal.ts'
 import { refusalOf } from '@nemt/calls/pipeline/run.ts'
@@ -15,7 +16,8 @@ import { credentialsOf } from '../http/credentials.ts'
 import { customerOf, sameOrigin, schemeOf } from '../http/host.ts'
 import { mayReadOutbox } from '../http/outbox.ts'
 import type { Recent } from './recent.ts'
-import { roomsFor, roomsOf } from './rooms.ts'
+import { roomsFor, tellingsOf } from './rooms.ts'
+import { openStandings, type Member } from './standing.ts'
 
 /** A reconnecting client gets at most this many events again; who missed more refreshes everything once. */
 const RESUME_LIMIT = 20_000
@@ -25,26 +27,40 @@ const REBOOT_MS = 500
 
 export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follow: (tail: Tail) => void; close: () => Promise<void> }
 
-const wire = ({ cursor, collection, key, type, data }: LoggedEvent) => ({ cursor, collection, key, type, data })
+/** What a handshake found out: who it is, and what was heard before. */
+type Admitted = { member: Omit<Member, 'close'>; since: number }
+
+const wire = ({ cursor, collection, key, type }: LoggedEvent, data: LoggedEvent['data']) => ({ cursor, collection, key, type, data })
 
 /** The socket door: calls in, events out. Events of one transaction order for everybody; a client that was away resumes where it was. */
-export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: Recent, options: Environment): Live => {
+export const openLive = (
+  http: HttpServer, portal: Portal, reader: Sql, recent: Recent, options: Environment & { roundMs?: number },
+): Live => {
+  const standings = openStandings(portal, options)
   const io = new Server(http, { maxHttpBufferSize: 4_000_000, perMessageDeflate: false, serveClient: false, pingInterval: 20_000, pingTimeout: 20_000, destroyUpgrade: false, connectTimeout: 10_000 })
   let tail: Tail | undefined
   // A client that connects twice over one connection (it was told to while it was reconnecting) must not hear everything twice.
   const hearing = new WeakSet<object>()
 
   io.use((socket, next) => {
+    const since = standings.heard()
     admit(socket, portal, options).then(
-      () => next(),
+      (member) => {
+        socket.data = { member, since } satisfies Admitted
+        next()
+      },
       (error: unknown) => next(new Error(refusalOf(error)?.code ?? 'unavailable')),
     )
   })
   io.on('connection', (socket) => {
-    const { customer, token } = socket.data as { customer: string; token: string }
+    const { member: admitted, since } = socket.data as Admitted
+    const { customer, token } = admitted
     // The connection may be gone when its last calls are made.
     const address = addressOf(socket.request, options.trustProxy) ?? 'gone'
     const outbox = mayReadOutbox(socket.request, options)
+    const member: Member = { ...admitted, close: () => socket.disconnect(true) }
+    standings.watch(member, since)
+    socket.on('disconnect', () => standings.unwatch(member))
     socket.on('call', (message: unknown, ack: unknown) => {
       if (typeof ack !== 'function') return
       const { action, payload, idempotency } = (message ?? {}) as { action?: unknown; payload?: unknown; idempotency?: unknown }
@@ -72,19 +88,23 @@ export const openLive = (http: HttpServer, portal: Portal, reader: Sql, recent: 
     deliver: (events) => {
       for (const event of events) {
         if (event.collection === 'session:info' && event.type === 'ended') io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
+        // Whoever was changed comes back at once as what they are now, with their name and language too.
         if (event.collection === 'user:info') io.in(`${event.customer}/user/${event.key}`).disconnectSockets(true)
         // The supervisor starts the process again; clients come back by themselves.
         if (event.collection === 'system:info' && event.type === 'reboot') setTimeout(() => process.kill(process.pid, 'SIGTERM'), REBOOT_MS)
-        const rooms = roomsOf(event)
-        if (rooms.length) io.to(rooms).emit('event', wire(event))
+        standings.hear(event)
+        for (const { rooms, data } of tellingsOf(event)) if (rooms.length) io.to(rooms).emit('event', wire(event, data))
       }
     },
-    close: () => io.close(),
+    close: () => {
+      standings.close()
+      return io.close()
+    },
   }
 }
 
 /** Lets a socket in: same origin, a customer by its host, a session of that customer. */
-const admit = async (socket: Socket, portal: Portal, environment: Environment): Promise<void> => {
+const admit = async (socket: Socket, portal: Portal, environment: Environment): Promise<Omit<Member, 'close'>> => {
   const { headers } = socket.request
   const customer = customerOf(headers.host, portal.baseDomain)
   if (!customer) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
@@ -92,10 +112,10 @@ const admit = async (socket: Socket, portal: Portal, environment: Environment): 
   const { token, cookie } = typeof given === 'string' && given ? { token: given, cookie: false } : await credentialsOf(socket.request, environment.secret)
   const scheme = schemeOf(headers, { scheme: environment.publicScheme, trustProxy: environment.trustProxy })
   if (cookie && !sameOrigin(headers, scheme)) throw forbidden()
-  const address = addressOf(socket.request, environment.trustProxy)
-  const { policy, principal } = await admitted(portal, { customer, token, address })
-  if (principal.scope === 'nobody') throw unauthenticated()
-  socket.data = { customer, token, rooms: roomsFor(principal, policy) }
+  const { policy } = await admitted(portal, { customer, token, address: addressOf(socket.request, environment.trustProxy) })
+  const standing = token ? await standingOf(portal, customer, token) : undefined
+  if (!token || !standing) throw unauthenticated()
+  return { customer, token, ...standing, rooms: roomsFor(standing.principal, policy) }
 }
 
 /**
@@ -103,10 +123,13 @@ const admit = async (socket: Socket, portal: Portal, environment: Environment): 
  * was sent, so nothing falls between and nothing comes twice. What is recent comes from memory, older things page by page from the log.
  */
 const resume = async (socket: Socket, reader: Sql, recent: Recent, standing: () => Cursor | undefined): Promise<void> => {
-  const { customer, rooms } = socket.data as { customer: string; rooms: string[] }
+  const { customer, rooms } = (socket.data as Admitted).member
   const own = new Set(rooms)
   const send = (events: LoggedEvent[]): void => {
-    for (const event of events) if (roomsOf(event).some((room) => own.has(room))) socket.emit('event', wire(event))
+    for (const event of events) {
+      const mine = tellingsOf(event).find((telling) => telling.rooms.some((room) => own.has(room)))
+      if (mine) socket.emit('event', wire(event, mine.data))
+    }
   }
   const since = parseCursor((socket.handshake.auth as { since?: unknown }).since)
   if (!standing()) throw new Error('not following the log yet')
@@ -127,6 +150,7 @@ const resume = async (socket: Socket, reader: Sql, recent: Recent, standing: () 
     }
     if (sent > RESUME_LIMIT) socket.emit('refresh', { cursor: writeCursor(standing() as Cursor) })
   }
-  await socket.join(rooms)
+  if (!socket.connected) return
+  await socket.join([...rooms])
   socket.emit('ready', { cursor: writeCursor(standing() as Cursor) })
 }

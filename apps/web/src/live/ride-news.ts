@@ -36,6 +36,9 @@ export const freshened = <T>(name: string, data: T): T => {
   if (kept.size === 0 || !data || typeof data !== 'object') return data
   const newsOf = (key: string) => kept.get(key)
   if ((name === 'ride.search' || name === 'ride.info') && 'rides' in data) return { ...data, rides: withAllNews(data.rides as Moving[], newsOf) }
-  if (name === 'offer.info' && 'ride' in data) return { ...data, ride: withNews(data.ride as Moving, newsOf((data.ride as Moving).key)) }
+  if (name === 'offer.info' && 'ride' in data && data.ride) {
+    const ride = data.ride as Moving
+    return { ...data, ride: withNews(ride, newsOf(ride.key)) }
+  }
   return data
 }

@@ -7,7 +7,7 @@ import { TimeInZone } from '../components/time/TimeInZone.tsx'
 import Link from 'next/link'
 
 const shades: Record<OfferLabel, string> = { Available: 'orange', Accepted: 'green', Declined: 'gray', Cancelled: 'red', Unavailable: 'gray' }
-type Props = { label: OfferLabel; banner: string; expires?: number; zone: string }
+type Props = { label: OfferLabel; banner: string; expires?: number; zone?: string }
 
 /** Where the offer stands, in a sentence (V1267–V1272); it is read aloud when it changes by itself. An open offer says until when, and links the manual. */
 export const OfferBanner = ({ label, banner, expires, zone }: Props) => {
@@ -21,7 +21,7 @@ export const OfferBanner = ({ label, banner, expires, zone }: Props) => {
           <Link href="/scope/fleet/manual" prefetch={false}>
             {words('provider.manual')}
           </Link>
-          .{expires !== undefined && <> {words.rich('provider.answerBy', { time: () => <TimeInZone at={expires} zone={zone} relative /> })}</>}
+          .{expires !== undefined && zone !== undefined && <> {words.rich('provider.answerBy', { time: () => <TimeInZone at={expires} zone={zone} relative /> })}</>}
         </>
       )}
     </Alert>

@@ -26,16 +26,18 @@ export const OfferCard = ({ offered: { ride, label }, name, dated = false }: { o
       <p className={`${styles.cardTime} tabular`}>
         {dated && `${formatDate(localDate(ride.times.needed, ride.timezone))} · `}
         <TimeInZone at={ride.times.needed} zone={ride.timezone} relative />
-        {name && <span translate="no"> · {`${first} ${last}`}</span>}
+        {name && first && <span translate="no"> · {`${first} ${last}`}</span>}
       </p>
-      <ol className={styles.ends}>
-        <li>
-          <PlaceLine stop={ride.stops.pickup} role="from" />
-        </li>
-        <li>
-          <PlaceLine stop={ride.stops.dropoff} role="to" />
-        </li>
-      </ol>
+      {ride.stops.pickup.address.format && (
+        <ol className={styles.ends}>
+          <li>
+            <PlaceLine stop={ride.stops.pickup} role="from" />
+          </li>
+          <li>
+            <PlaceLine stop={ride.stops.dropoff} role="to" />
+          </li>
+        </ol>
+      )}
     </article>
   )
 }

@@ -2,7 +2,10 @@
 import { Alert } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import Link from 'next/link'
+import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
+import type { OfferLabel } from '@nemt/domain/offer/label.ts'
 import { showsDriver } from '@nemt/domain/ride/labels.ts'
+import type { Estimates, Ride } from '@nemt/domain/ride/schema.ts'
 import { isRefused } from '../calls/answer.ts'
 import { useCall } from '../calls/use-call.ts'
 import { useRefusal } from '../calls/use-refusal.ts'
@@ -19,7 +22,7 @@ import { OfferDetail } from './OfferDetail.tsx'
 import { StatusSteps } from './StatusSteps.tsx'
 import styles from './provider.module.css'
 
-type Props = { ride: string; map: MapSettings; backHref: string }
+type Props = { ride: string; map: MapSettings; backHref: string | null }
 
 /** A provider's page of one ride (doc 3 §2.7): where the offer stands, the ride, and the next action within reach. It moves by itself. */
 export const OfferPage = ({ ride: key, map, backHref }: Props) => {
@@ -35,20 +38,49 @@ export const OfferPage = ({ ride: key, map, backHref }: Props) => {
       <div className={styles.head}>
         <h1 className={styles.title}>{words(accepted ? 'provider.acceptedRide' : 'provider.ride')}</h1>
         <OfferBadge label={label} />
-        {accepted && <StatusBadge status={ride.status} />}
-        <Link href={backHref} prefetch={false} className={styles.all}>
-          {words('provider.all')}
-        </Link>
+        {accepted && ride && <StatusBadge status={ride.status} />}
+        {backHref && (
+          <Link href={backHref} prefetch={false} className={styles.all}>
+            {words('provider.all')}
+          </Link>
+        )}
       </div>
-      <OfferBanner label={label} banner={banner} expires={offer?.expires} zone={ride.timezone} />
+      <OfferBanner label={label} banner={banner} expires={offer?.expires} zone={ride?.timezone} />
+      {ride && <OfferedRide ride={ride} label={label} fleet={data.fleet.key} map={map} />}
+    </div>
+  )
+}
+
+/** How far it is, where the addresses are not told yet. */
+const Distance = ({ of: { distance_m, duration_s } }: { of: Estimates }) => {
+  const words = useTranslations('map')
+  if (distance_m === undefined || duration_s === undefined) return null
+  const miles = milesOf(distance_m).toFixed(1)
+  return <p className="tabular">{words('route', { miles, minutes: Math.round(minutesOf(duration_s)) })}</p>
+}
+
+type Offered = { ride: Ride; label: OfferLabel; fleet: string; map: MapSettings }
+
+/** The ride and what is to be done about it. The map comes with the addresses, once the offer is accepted. */
+const OfferedRide = ({ ride, label, fleet, map }: Offered) => {
+  const words = useTranslations()
+  const accepted = label === 'Accepted'
+  return (
+    <>
       {ride.accessibility.extra?.covid19 && <Alert color="red">{words('covid.banner')}</Alert>}
       {accepted && <StatusSteps ride={ride} />}
       <OfferDetail ride={ride} accepted={accepted} />
-      <div className={styles.map}>
-        <RouteMap pickup={ride.stops.pickup.address} dropoff={ride.stops.dropoff.address} estimate={ride.estimates} settings={map} />
-      </div>
+      {ride.stops.pickup.address.lat === undefined ? (
+        <Distance of={ride.estimates} />
+      ) : (
+        <div className={styles.map}>
+          <RouteMap
+            pickup={ride.stops.pickup.address} dropoff={ride.stops.dropoff.address} estimate={ride.estimates} settings={map}
+          />
+        </div>
+      )}
       {accepted && showsDriver(ride.status) && <DriverForm key={ride.key} ride={ride} />}
-      <Decision ride={ride} label={label} fleet={data.fleet.key} />
-    </div>
+      <Decision ride={ride} label={label} fleet={fleet} />
+    </>
   )
 }

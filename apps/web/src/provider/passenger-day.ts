@@ -5,11 +5,15 @@ import type { DataOf } from '../calls/named.ts'
 import { call } from '../calls/page.ts'
 import type { Session } from '../session/session.ts'
 
-/** Where a provider's ride leads back to: a login to its day, a link to the rides of this ride's passenger on that day. */
-export const passengerDayHref = async ({ ride: linked }: Session, ride: string): Promise<string> => {
+/**
+ * Where a provider's ride leads back to: a login to its day, a link to the rides of this ride's passenger on that day.
+ * Nowhere else once the offer is over.
+ */
+export const passengerDayHref = async ({ ride: linked }: Session, ride: string): Promise<string | null> => {
   if (!linked) return '/scope/fleet'
   try {
     const { ride: found } = await call<DataOf<'offer.info'>>('offer.info', { ride })
+    if (!found) return null
     const { start } = dayBounds(localDate(found.times.needed, found.timezone), found.timezone)
     return `/scope/fleet/passenger/${found.passenger.key}/${start}`
   } catch (error) {

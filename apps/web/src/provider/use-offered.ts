@@ -16,12 +16,12 @@ export const useOffered = (search: PayloadOf<'ride.search'>, fleet: string) => {
   const rides = found.data?.rides ?? []
   const asked = rides.filter((ride) => ride.fleet === undefined)
   const offers = useCalls('offer.info', asked.map(({ key }) => ({ ride: key })))
-  const known = new Map(offers.flatMap(({ data }) => (data ? [[data.ride.key, data] as const] : [])))
+  const known = new Map(offers.flatMap(({ data }, at) => (data && asked[at] ? [[asked[at].key, data] as const] : [])))
   const waiting = found.data === undefined || offers.some(({ isPending }) => isPending)
   const offered = rides.map((ride): OfferedRide => {
     const offer = known.get(ride.key)
     const label = ride.fleet === undefined ? (offer?.label ?? 'Unavailable') : offerLabel(ride, { status: 'accepted' }, fleet)
-    return { ride, label, needed: ride.times.needed, covid: offer?.ride.accessibility.extra?.covid19 === true }
+    return { ride, label, needed: ride.times.needed, covid: offer?.ride?.accessibility.extra?.covid19 === true }
   })
   return { offered: waiting ? null : sortOffered(offered), error: found.error, retry: () => void found.refetch(), more: found.data?.more ?? false }
 }

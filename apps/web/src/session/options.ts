@@ -6,7 +6,12 @@ import { sessionCookie, sessionCookieAge } from './cookie.ts'
 import { sessionSecret } from './token.ts'
 
 /** Where a request came in. `brief` is set by a sign-in whose cookie must not outlive the browser. */
-export type Door = { host: string; secure: boolean; address?: string; brief?: boolean }
+export type Door = {
+  host: string; secure: boolean; address?: string; brief?: boolean
+  /** The tokens of the devices that this browser was (device.ts), and the one that a sign-in gave it. */
+  device?: string
+  newDevice?: string
+}
 
 /** The address as it will be used, not as it was written, so that no parser takes it elsewhere. */
 const hereOnly = (used: URL, baseUrl: string): string => (used.origin === new URL(baseUrl).origin ? used.href : baseUrl)
@@ -29,9 +34,12 @@ export const signInOptions = (door: Door): NextAuthOptions => ({
       name: 'password',
       credentials: { username: {}, password: {} },
       authorize: async (given) => {
-        const answer = await callAs<{ token: string }>(door, 'auth.login', { username: given?.username ?? '', password: given?.password ?? '' })
+        const { username = '', password = '' } = given ?? {}
+        const entry = { username, password, ...(door.device ? { device: door.device } : {}) }
+        const answer = await callAs<{ token: string; device?: string }>(door, 'auth.login', entry)
         if (!answer.ok) throw new Error(answer.error.code)
-        const { token } = answer.data
+        const { token, device } = answer.data
+        door.newDevice = device
         const who = await callAs<{ scope: string }>(door, 'auth.upgrade', { token })
         door.brief = who.ok && who.data.scope !== 'coordinator'
         return { id: 'session', token }

@@ -1,58 +1,149 @@
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import { text } from '@nemt/domain/text/schema.ts'
-import { one } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import { mailTo, together } from '../message/mail.ts'
+import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
-import { message } from '../message/text.ts'
 import { openSession } from '../session/open.ts'
+import { nameOf, usualTries } from './name.ts'
+import { isFirstOfDay, subjectOf } from './attempts.ts'
+import { deviceChanges, deviceField, deviceHashes, type Device } from './device.ts'
 import { assertRoomForPassword, passwordMatches } from './password.ts'
 
-/** Signs a user in with username and password (doc 1 §2, C003); locks the account after the customer's number of failed tries (F378). */
+type User = {
+  key: string
+  password_hash: string | null
+  fleet_key: string | null
+  first_name: string
+  last_name: string
+  email: string
+  language: string | null
+  before: boolean
+}
+
+/**
+ * Signs a user in with username and password (doc 1 §2, C003). A name is locked after the customer's number of failed
+ * tries (F378) until its password is set anew, whether a user has it or not, so that the answers tell nobody who
+ * exists (server-behaviour §2.17). At a device that the user signed in on before only that device's tries count: a
+ * lock made from elsewhere doesn't keep them out there. docs/decisions/018.
+ */
 export const authLogin = defineCall({
   name: 'auth.login',
-  does: 'Signs in with username and password and returns a token.',
+  does: 'Signs in with username and password and returns a token; on a new device also a token of the device.',
   effect: 'write',
   secret: true,
   signIn: true,
   permission: 'public',
   scopes: [],
-  input: z.strictObject({ username: text(100).min(1), password: z.string().min(1).max(200) }),
-  output: z.strictObject({ token: z.string() }),
-  run: async (context, { username, password }) => {
+  input: z.strictObject({ username: text(100).min(1), password: z.string().min(1).max(200), device: deviceField }),
+  output: z.strictObject({ token: z.string(), device: z.string().optional() }),
+  run: async (context, { username, password, device: sent }) => {
     const { sql, customer, now } = context
     assertRoomForPassword(context.address)
-    const { user } = await context.read({
-      user: one(sql`select u.key, u.password_hash, u.fleet_key, u.first_name, u.last_name
-        from app_user u where u.customer_key = s.c and u.username = ${username.trim().toLowerCase()} and u.archived_at is null`),
+    const name = nameOf(username)
+    const facts = await context.read({
+      user: one(sql`select u.key, u.password_hash, u.fleet_key, u.first_name, u.last_name, u.email,
+          u.settings->>'language' as language,
+          exists (select 1 from session n where n.customer_key = s.c and n.user_key = u.key) as before
+        from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`),
+      device: one(sql`select d.key from known_device d
+        join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name} and u.archived_at is null
+        where d.customer_key = s.c and d.token_hash = any(${deviceHashes(sent)})`),
+      devices: many(sql`select d.key from known_device d
+        join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name}
+        where d.customer_key = s.c order by d.seen_at, d.key`),
     })
-    const limit = customer.auth?.logins ?? 3
-    const actor = { kind: 'user', key: user?.key ?? 'unknown', name: user ? `${user.first_name} ${user.last_name}`.trim() : username.trim().slice(0, 100) }
-    // The try is counted before the password is looked at, so that guesses made at once can't share one try.
-    if (user)
-      await context
-        .write({ updates: [{ table: 'app_user', where: { key: user.key }, set: { failed_logins: { increment: 1 } }, and: { sql: 't.failed_logins < $1', values: [limit] }, must: 'account_locked' }] }, null)
-        .catch((error: unknown) => {
-          throw error instanceof StoreRefused && error.code === 'account_locked' ? new Refusal('unauthenticated', 'account_locked', message(context, 'error.account_locked')) : error
-        })
-    if (!(await passwordMatches(user?.password_hash ?? null, password, context.address)) || !user) {
-      await context.write(
-        {
-          updates: user ? [{ table: 'app_user', where: { key: user.key, locked_at: null }, set: { locked_at: now }, and: { sql: 't.failed_logins >= $1', values: [limit] } }] : [],
-          audit: [{ actor, action: 'auth.login', outcome: 'refused' }],
-        },
-        null,
-      )
-      throw new Refusal('unauthenticated', 'bad_credentials', message(context, 'error.bad_credentials'))
-    }
-    const { token, row } = openSession(customer, now, { scope: user.fleet_key ? 'fleet' : 'coordinator', user_key: user.key, fleet_key: user.fleet_key ?? undefined })
+    const user = facts.user as User | null
+    const device = facts.device as Device | null
+    const subject = subjectOf(context, 'login', name)
+    const actor = { kind: 'user', key: user?.key ?? 'unknown', name: user ? fullName(user) : '' }
+    const refused = (code: 'account_locked' | 'bad_credentials') =>
+      new Refusal('unauthenticated', code, message(context, `error.${code}`), { actor, object: user?.key })
+    if (!(await mayTry(context, { subject, user, device }))) throw refused('account_locked')
+    if (!(await passwordMatches(user?.password_hash ?? null, password, context.address)) || !user) throw refused('bad_credentials')
+    const scope = user.fleet_key ? 'fleet' : 'coordinator'
+    const { token, row } = openSession(customer, now, {
+      scope,
+      user_key: user.key,
+      fleet_key: user.fleet_key ?? undefined,
+    })
+    const known = (facts.devices as Device[]).map(({ key }) => key)
+    const at = deviceChanges(context, user.key, device, known)
+    const told = at.token && user.before ? await toldOfDevice(context, user) : together([])
+    const removes = device ? [] : [{ table: 'login_try', where: { subject } }]
     return context.write(
       {
-        updates: [{ table: 'app_user', where: { key: user.key }, set: { failed_logins: 0 } }],
-        inserts: { session: [row] },
+        updates: at.changes.updates,
+        removes: [...removes, ...at.changes.removes],
+        inserts: { session: [row], known_device: at.changes.rows, ...told.inserts },
+        events: told.events,
         audit: [{ actor, action: 'auth.login', object: user.key }],
       },
-      { token },
+      { token, ...(at.token ? { device: at.token } : {}) },
     )
   },
 })
+
+const fullName = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`.trim()
+
+/**
+ * Counts the try before the password is looked at, so that guesses made at once can't share one: for the device where
+ * it is known, else for the name. False when there are no tries left.
+ */
+const mayTry = async (
+  context: Context,
+  by: { subject: string; user: User | null; device: Device | null },
+): Promise<boolean> => {
+  const { now, customer } = context
+  const { subject, user, device } = by
+  const limit = usualTries(customer)
+  const must = 'account_locked'
+  const left = { sql: 't.failed < $1', values: [limit] }
+  const row = { subject, user_key: user?.key ?? null, failed: 1, updated_at: now }
+  try {
+    await context.unkeyed().write(
+      {
+        audit: [],
+        ...(device
+          ? {
+              updates: [
+                {
+                  table: 'known_device',
+                  where: { key: device.key },
+                  set: { failed: { increment: 1 } },
+                  and: left,
+                  must,
+                },
+              ],
+            }
+          : { upserts: [{ table: 'login_try', by: ['subject'], rows: [row], add: ['failed'], and: left, must }] }),
+      },
+      null,
+    )
+    return true
+  } catch (error) {
+    if (error instanceof StoreRefused && error.code === must) return false
+    throw error
+  }
+}
+
+/** The mail about a sign-in on a device that was not used before; once a day for a net, since programs keep no device. */
+const toldOfDevice = async (context: Context, user: User) => {
+  const { customer, now, portal } = context
+  if (customer.auth?.mail_new_device === false || !user.email) return together([])
+  if (!(await isFirstOfDay(context, 'device mail', user.key))) return together([])
+  const zone = customer.timezone
+  const language = user.language ?? 'en'
+  const time = formatZonedTime(now, zone, language === 'es' ? 'es' : 'en')
+  const link = `${portal.addressOf(customer.key)}/login/reset`
+  return mailTo(context, { email: user.email, language }, 'new_device', {
+    date: formatDate(localDate(now, zone)),
+    time,
+    link,
+  })
+}

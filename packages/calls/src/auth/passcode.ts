@@ -1,7 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { portalAccess } from '@nemt/domain/access/portal.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { one } from '@nemt/store/read.ts'
+import { many, one, type Question } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { assertSends } from '../message/channel.ts'
@@ -14,6 +14,7 @@ import { openSession } from '../session/open.ts'
 import { seal } from '../message/seal.ts'
 import { countTry } from './attempts.ts'
 import { dialledPhone } from '../phone/number.ts'
+import { deviceChanges, deviceField, deviceHashes, type Device } from './device.ts'
 
 const MINUTE = 60_000
 /** A code holds for ten minutes and five tries; a phone gets three in fifteen minutes (server-behaviour §2.13). */
@@ -48,15 +49,15 @@ export const authPhoneCode = defineCall({
   effect: 'write',
   permission: 'public',
   scopes: [],
-  input: z.strictObject({ phone: text(30).min(1) }),
+  input: z.strictObject({ phone: text(30).min(1), device: deviceField }),
   output: z.strictObject({ key }),
-  run: async (context, { phone }) => {
+  run: async (context, { phone, device }) => {
     const e164 = phoneOf(context, phone)
     assertSends(context, 'sms')
     await countTry(context, 'auth.phone.code', {}, CODES)
     for (;;) {
       try {
-        return await send(context, e164)
+        return await send(context, e164, deviceHashes(device))
       } catch (error) {
         // Somebody asked for the same phone at the same moment and took the place: count again.
         if (!(error instanceof StoreRefused && error.kind === 'unique' && error.code !== 'idempotency_pkey')) throw error
@@ -65,25 +66,40 @@ export const authPhoneCode = defineCall({
   },
 })
 
-const send = async (context: Context, e164: string) => {
+/** The device of whoever has the number, if it is one of those that were sent. */
+const deviceQuestion = ({ sql }: Context, e164: string, hashes: string[]): Question =>
+  one(sql`select d.key from known_device d
+    join passenger_phone n on n.customer_key = s.c and n.passenger_key = d.holder_key and n.e164 = ${e164} and n.until is null
+    where d.customer_key = s.c and d.token_hash = any(${hashes})`)
+
+const send = async (context: Context, e164: string, hashes: string[]) => {
   const { sql, now, portal, customer } = context
+  const { device } = hashes.length ? await context.read({ device: deviceQuestion(context, e164, hashes) }) : { device: null }
+  const asker = (device as Device | null)?.key ?? null
   const { passenger, sent } = await context.read({
     passenger: one(sql`select p.key, p.status, p.portal, p.flags, p.language from passenger_phone n join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c and n.e164 = ${e164} and n.until is null`),
-    sent: one(sql`select count(*)::int as recent, count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c where c.customer_key = s.c and c.e164 = ${e164} and c.created_at > ${new Date(now - WINDOW)}`),
+    sent: one(sql`select count(*)::int as recent, count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c where c.customer_key = s.c and c.e164 = ${e164}
+      and c.device_key is not distinct from ${asker} and c.created_at > ${new Date(now - WINDOW)}`),
   })
   if (sent.recent >= SENDS) throw limited(now)
   // The places of a quarter of an hour are numbered, so that requests at the same moment can't take one twice.
-  const place = `PCD${sign(portal.secret, `passcode ${customer.key} ${e164} ${now - (now % WINDOW)} ${sent.window}`).slice(0, 30)}`
+  const place = `PCD${sign(portal.secret, `passcode ${customer.key} ${e164} ${asker ?? ''} ${now - (now % WINDOW)} ${sent.window}`).slice(0, 30)}`
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const known = mayEnter(context, passenger)
   const body = passenger?.language === 'es' ? `${portal.product}: su código es ${code}. Vence en 10 minutos.` : `${portal.product}: your code is ${code}. It expires in 10 minutes.`
   return context.write(
     {
       inserts: {
-        passcode: [{ key: place, e164, code_hash: sign(portal.secret, `${place} ${code}`), created_at: now, expires_at: now + HOLDS }],
-        message: known ? [{ key: place, effect: place, channel: 'sms', recipient: e164, body: seal(portal.secret, place, body), sealed: true, useless_at: now + HOLDS }] : [],
+        passcode: [{
+          key: place, e164, code_hash: sign(portal.secret, `${place} ${code}`), created_at: now, expires_at: now + HOLDS, device_key: asker,
+        }],
+        // A number that nobody has gets the same rows, so that the time tells nothing; such a message is never sent.
+        message: [{
+          key: place, effect: place, channel: 'sms', recipient: e164, body: seal(portal.secret, place, body), sealed: true,
+          useless_at: now + HOLDS, status: known ? 'queued' : 'withheld',
+        }],
       },
-      events: known ? [{ collection: 'message:info', key: place, type: 'queued', actor: context.actor, data: {}, audience: [] }] : [],
+      events: [{ collection: 'message:info', key: place, type: 'queued', actor: context.actor, data: {}, audience: [] }],
       object: place,
     },
     { key: place },
@@ -98,33 +114,43 @@ export const authPhoneVerify = defineCall({
   secret: true,
   permission: 'public',
   scopes: [],
-  input: z.strictObject({ key, code: z.string().regex(/^\d{6}$/, 'must be 6 digits'), phone: text(30).min(1) }),
-  output: z.strictObject({ token: z.string() }),
-  run: async (context, { key: place, code, phone }) => {
+  input: z.strictObject({ key, code: z.string().regex(/^\d{6}$/, 'must be 6 digits'), phone: text(30).min(1), device: deviceField }),
+  output: z.strictObject({ token: z.string(), device: z.string().optional() }),
+  run: async (context, { key: place, code, phone, device: sent }) => {
     const { sql, now, portal, customer } = context
     const e164 = phoneOf(context, phone)
-    await countTry(context, 'auth.phone.verify', { phone: e164 }, GUESSES)
+    const { phone: ofPhone, ...others } = GUESSES
+    await countTry(context, 'auth.phone.verify', {}, others)
     const open = { key: place, e164, used_at: null }
     try {
-      await context.unkeyed().write({ updates: [{ table: 'passcode', where: open, and: { sql: `t.tries < $1 and t.expires_at > to_timestamp($2 / 1000.0)`, values: [TRIES, now] }, set: { tries: { increment: 1 } }, must: 'passcode_wrong' }] }, null)
+      await context.unkeyed().write({ audit: [], updates: [{ table: 'passcode', where: open, and: { sql: `t.tries < $1 and t.expires_at > to_timestamp($2 / 1000.0)`, values: [TRIES, now] }, set: { tries: { increment: 1 } }, must: 'passcode_wrong' }] }, null)
     } catch (error) {
       throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrong() : error
     }
-    const { found } = await context.read({
-      found: one(sql`select c.code_hash, p.key, p.status, p.portal, p.flags from passcode c left join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
+    // Only a guess at a code that there is counts for the phone: with made-up keys nobody closes it (S5).
+    const { found, device, devices } = await context.read({
+      device: deviceQuestion(context, e164, deviceHashes(sent)),
+      devices: many(sql`select d.key from known_device d join passenger_phone n on n.customer_key = s.c
+        and n.passenger_key = d.holder_key and n.e164 = ${e164} and n.until is null
+        where d.customer_key = s.c order by d.seen_at, d.key`),
+      found: one(sql`select c.code_hash, c.device_key, p.key, p.status, p.portal, p.flags from passcode c left join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
         left join passenger p on p.customer_key = s.c and p.key = n.passenger_key where c.customer_key = s.c and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`),
     })
+    const own = device !== null && found?.device_key === device.key
+    if (!own) await countTry(context, 'auth.phone.verify', { phone: e164 }, { phone: ofPhone })
     const right = found !== null && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(sign(portal.secret, `${place} ${code}`)))
     if (!right || !found.key || !mayEnter(context, found)) throw wrong()
     const { token, row } = openSession(customer, now, { scope: 'passenger', passenger_key: found.key })
+    const at = deviceChanges(context, found.key, device, (devices as Device[]).map((one1) => one1.key))
     try {
       return await context.write(
         {
-          updates: [{ table: 'passcode', where: open, set: { used_at: now }, must: 'passcode_wrong' }],
-          inserts: { session: [row] },
+          updates: [{ table: 'passcode', where: open, set: { used_at: now }, must: 'passcode_wrong' }, ...at.changes.updates],
+          removes: at.changes.removes,
+          inserts: { session: [row], known_device: at.changes.rows },
           audit: [{ actor: { kind: 'passenger', key: found.key }, action: 'auth.phone.verify', object: found.key }],
         },
-        { token },
+        { token, ...(at.token ? { device: at.token } : {}) },
       )
     } catch (error) {
       throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrong() : error

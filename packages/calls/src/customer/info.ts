@@ -43,7 +43,14 @@ export const customerInfo = defineCall({
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: z.strictObject({}),
   output: customer.omit({ webhook_subscriber: true, auth: true }),
-  run: async ({ customer: { webhook_subscriber: _webhook, auth: _auth, ...rest } }) => rest,
+  run: async ({ principal, customer: { webhook_subscriber: _webhook, auth: _auth, ...rest } }) => {
+    if (principal.scope === 'coordinator' || principal.scope === 'system') return rest
+    // Which fleets drive for the customer, and what it charges, is between the customer and each of them.
+    const { fleets, settings, ...told } = rest
+    const { whitelist: _white, blacklist: _black, ...kinds } = fleets ?? {}
+    const { admin_fee: _fee, ...usual } = settings ?? {}
+    return { ...told, ...(fleets ? { fleets: kinds } : {}), ...(settings ? { settings: usual } : {}) }
+  },
 })
 
 /** The customer's policy (C008). */

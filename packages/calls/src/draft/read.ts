@@ -4,7 +4,7 @@ import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { ownDrafts } from './kept.ts'
+import { ofSeenPassenger, ownDrafts } from './kept.ts'
 
 const words = { effect: 'read', permission: ['ride.create', 'ride.edit'], scopes: ['coordinator', 'passenger'] } as const
 
@@ -17,10 +17,12 @@ export const draftList = defineCall({
   output: z.strictObject({ drafts: z.array(z.strictObject({ key, updated: instant, passenger: z.strictObject({ key, name: personName }).optional() })) }),
   run: async (context) => {
     const { sql, principal, now } = context
-    const { drafts } = await context.read({
-      drafts: many(sql`select d.key, d.updated_at, p.key as passenger, p.first_name, p.last_name from trip_draft d
-        left join passenger p on p.customer_key = s.c and p.key = d.passenger_key where ${ownDrafts(sql, principal, now)} order by d.updated_at desc, d.key limit 10`),
-    })
+    const listed = many(sql`select d.key, d.updated_at, p.key as passenger, p.first_name, p.last_name from trip_draft d
+      left join passenger p on p.customer_key = s.c and p.key = d.passenger_key
+      where ${ownDrafts(sql, principal, now)} and ${ofSeenPassenger(context)}
+      order by d.updated_at desc, d.key limit 10`)
+    // It shows whom they are for.
+    const { drafts } = await context.read({ drafts: listed }, { detail: { drafts: true } })
     return {
       drafts: (drafts as Record<string, string>[]).map((row) => ({
         key: row['key'] as string,
@@ -40,7 +42,9 @@ export const draftInfo = defineCall({
   output: z.strictObject({ key, updated: instant, document: text(300_000) }),
   run: async (context, asked) => {
     const { sql, principal, now } = context
-    const { draft } = await context.read({ draft: one(sql`select d.key, d.updated_at, d.document from trip_draft d where d.key = ${asked.key} and ${ownDrafts(sql, principal, now)}`) }, { object: asked.key })
+    const { draft } = await context.read({ draft: one(sql`select d.key, d.updated_at, d.document from trip_draft d
+      where d.key = ${asked.key} and ${ownDrafts(sql, principal, now)}
+        and ${ofSeenPassenger(context)}`) }, { object: asked.key })
     if (!draft) throw notFound('draft')
     return { key: draft.key, updated: Date.parse(draft.updated_at), document: draft.document }
   },

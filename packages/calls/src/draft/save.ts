@@ -1,7 +1,9 @@
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
-import { many } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import { passengerSeen } from '../passenger/visible.ts'
 import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
 import { DRAFT_LIFE, MOST_DRAFTS } from './kept.ts'
 
 /** Keeps an unsent trip request for the one who makes it, in place of what was kept under its key; the screen alone reads what is in it. */
@@ -15,7 +17,14 @@ export const draftSave = defineCall({
   output: z.strictObject({ saved: instant }),
   run: async (context, asked) => {
     const { sql, principal, now, actor } = context
-    const { kept } = await context.read({ kept: many(sql`select d.key, d.updated_at from trip_draft d where d.customer_key = s.c and d.user_key = ${principal.key} order by d.updated_at desc, d.key`) })
+    const { kept, whose } = await context.read({
+      whose: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${asked.passenger ?? ''}
+        and ${passengerSeen(context)}`),
+      kept: many(sql`select d.key, d.updated_at from trip_draft d where d.customer_key = s.c
+        and d.user_key = ${principal.key} order by d.updated_at desc, d.key`),
+    })
+    // Whoever the maker may not see is nobody: another team's, another customer's, another person's own record.
+    if (asked.passenger !== undefined && !whose) throw notFound('passenger')
     const drafts = kept as { key: string; updated_at: string }[]
     const over = drafts.filter((draft) => draft.key !== asked.key).filter(({ updated_at }, at) => at >= MOST_DRAFTS - 1 || Date.parse(updated_at) <= now - DRAFT_LIFE)
     return context.write(

@@ -8,6 +8,7 @@ import { mustBeOwn } from '../passenger/own.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { candidatesOf, fundsQuestion } from './load.ts'
+import { passengerSeen } from '../passenger/visible.ts'
 
 const amount = z.strictObject({ count: z.number().int(), cents: z.number().int() })
 
@@ -39,7 +40,8 @@ export const fundSelectByStrategy = defineCall({
     const { sql, principal, customer, portal } = context
     mustBeOwn(principal, passenger_key)
     const facts = await context.read({
-      passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key} and p.status <> 'archived'`),
+      passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+        and p.status <> 'archived' and ${passengerSeen(context)}`),
       funds: fundsQuestion(sql, passenger_key),
     })
     if (!facts.passenger) throw notFound('passenger')

@@ -1,9 +1,11 @@
 import { key } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { passengerSeen } from '../passenger/visible.ts'
 
 const asked = z.strictObject({ passenger_key: key, fund_key: key })
 
@@ -32,6 +34,12 @@ export const fundEnable = defineCall({
 })
 
 const switched = async <E extends boolean>(context: Context, { passenger_key, fund_key }: z.infer<typeof asked>, enabled: E): Promise<{ fund_key: string; enabled: E }> => {
+  const { sql } = context
+  const { whose } = await context.read({
+    whose: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+      and ${passengerSeen(context)}`),
+  })
+  if (!whose) throw notFound('fund')
   try {
     return await context.write(
       {

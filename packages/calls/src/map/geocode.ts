@@ -10,6 +10,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 import { formerPlaces } from '../passenger/former-places.ts'
+import { passengerSeen } from '../passenger/visible.ts'
 import { present, stopOf, type RideRow } from '../ride/row.ts'
 
 export const suggestion = z.strictObject({
@@ -47,7 +48,8 @@ export const placeSuggest = defineCall({
     const { sql, principal, portal } = context
     const who = principal.scope === 'passenger' ? principal.key : passenger
     const facts = await context.read({
-      own: many(sql`select p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${who ?? ''}`),
+      own: many(sql`select p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${who ?? ''}
+        and ${passengerSeen(context)}`),
       ...(who ? { usual: formerPlaces(sql, who) } : {}),
       places: placesWith(sql, plain(query).split(' ').filter(Boolean).slice(0, 8)),
       somewhere: one(sql`select l.lat, l.lng from place l where l.customer_key = s.c and l.archived_at is null and l.lat is not null order by l.key limit 1`),

@@ -1,3 +1,4 @@
+import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
@@ -77,4 +78,4 @@ export const offerAccept = defineCall({
 })
 
 const taken = (context: Context, row: RideRow): Refusal => conflict('offer_taken', message(context, 'error.offer_taken'), { ride: row['key'] })
-const closed = (context: Context, row: RideRow): Refusal => conflict('offer_closed', message(context, 'error.offer_closed'), { ride: row['key'], status: row['status'] })
+const closed = (context: Context, row: RideRow): Refusal => conflict('offer_closed', message(context, 'error.offer_closed'), { ride: row['key'], status: statusWhenOver(row['status']) })

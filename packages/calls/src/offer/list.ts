@@ -39,7 +39,10 @@ export const offerList = defineCall({
   },
 })
 
-/** The provider's page of one ride (doc 3 §2.7): the ride as this fleet may see it, its offer, the badge and the banner. */
+/**
+ * The provider's page of one ride (doc 3 §2.7): the badge and the banner, and while the fleet is asked or drives the
+ * ride as it may see it with its offer (server-behaviour §2.2).
+ */
 export const offerInfo = defineCall({
   name: 'offer.info',
   does: "Gives a provider's view of an offered ride.",
@@ -48,7 +51,8 @@ export const offerInfo = defineCall({
   scopes: ['fleet'],
   input: z.strictObject({ ride: key }),
   output: z.strictObject({
-    ride,
+    /** Absent once the offer is over: then there is nothing but the banner. */
+    ride: ride.optional(),
     offer: shape.optional(),
     fleet: z.strictObject({ key, name: text(200), dispatch: text(40) }),
     label: z.enum(['Cancelled', 'Declined', 'Accepted', 'Available', 'Unavailable']),
@@ -68,6 +72,8 @@ export const offerInfo = defineCall({
     const own = facts.offer ? offerOf(facts.offer) : undefined
     const full = rideOf(facts.ride)
     const label = offerLabel(full, own, facts.fleet.key)
-    return { ride: shownTo(principal, full), ...(own ? { offer: own } : {}), fleet: facts.fleet, label, banner: offerBanner(label, facts.fleet.dispatch) }
+    const told = { fleet: facts.fleet, label, banner: offerBanner(label, facts.fleet.dispatch) }
+    const shown = shownTo(principal, full, own?.status)
+    return shown ? { ride: shown, ...(own ? { offer: own } : {}), ...told } : told
   },
 })

@@ -1,13 +1,13 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import { shortAddress } from '@nemt/domain/offer/detail.ts'
+import { roughAddress } from '@nemt/domain/offer/minimum.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import { seal } from '../message/seal.ts'
 import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import type { RideRow } from '../ride/row.ts'
+import { stopOf, type RideRow } from '../ride/row.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 /** How long after an offer's or a ride's end its link still opens the page that says so. */
@@ -41,7 +41,7 @@ export const fleetMail = (
   const token = newToken()
   const needed = Date.parse(ride['needed_at'])
   const [day, time] = [formatDate(localDate(needed, ride['timezone'])), formatZonedTime(needed, ride['timezone'])]
-  const place = (kind: 'pickup' | 'dropoff') => ({ place: shortAddress(ride['stops']?.[kind]?.format ?? '') })
+  const place = (kind: 'pickup' | 'dropoff') => ({ place: roughAddress(stopOf(ride['stops']?.[kind]).address).format })
   const link = `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride['key']}?access_token=${token}`
   const what = 'told' in about ? about.told : about.offer
   const asked =

@@ -12,7 +12,7 @@ import { conflict } from '../pipeline/refusal.ts'
 import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, phoneTaken, riderKeyTaken, surroundings, tidyNames } from './check.ts'
 import { passengerColumns, wordsFor } from './columns.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
-import { matchesOf } from './duplicates.ts'
+import { matchesOf, seesPassengerOf } from './duplicates.ts'
 
 /**
  * Makes a passenger (C047, C085): quick create with a name, birth date and phone, or the editor with everything. A record that may double
@@ -83,7 +83,11 @@ const withoutNumber = ({ phone, ...made }: Passenger): Passenger => {
 const refuseDouble = async (context: Context, made: Passenger): Promise<void> => {
   const [match] = (await matchesOf(context, made as Identity)).filter(({ level }) => level === 'stop')
   if (!match) return
-  const { key, version, status, name, customer_key, dob, places } = match.passenger
+  const { key, version, status, name, customer_key, dob, places, team } = match.passenger
+  // Another team's passenger is not shown; that there is one is said, so that nobody is made twice.
+  if (!seesPassengerOf(context, team)) {
+    throw conflict('duplicate_passenger', message(context, 'error.duplicate_passenger', { name: '–', home: '–' }))
+  }
   const home = places.home?.address.format
   throw conflict('duplicate_passenger', message(context, 'error.duplicate_passenger', { name: `${name.first} ${name.last}`, home: home ?? '–' }), {
     existing: { key, version, status, name, ...(customer_key ? { customer_key } : {}), ...(dob ? { dob } : {}), ...(home ? { home } : {}) }, score: Math.round(match.score * 100) / 100,

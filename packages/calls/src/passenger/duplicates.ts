@@ -2,6 +2,7 @@ import { blocksToSearch, findMatches, type Identity, type Match } from '@nemt/do
 import { passengerPlace, personName, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
+import { seesPassengersOfAllTeams, seesTeam } from '@nemt/domain/access/teams.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
@@ -26,17 +27,26 @@ export const patientDuplicates = defineCall({
   output: z.strictObject({
     matches: z.array(z.strictObject({ key, score: z.number(), level: z.enum(['stop', 'possible']), name: personName, dob: localDate.optional(), customer_key: text(60).optional(), home: text(500).optional() })),
   }),
-  run: async (context, { passenger, known = [] }) => ({
-    matches: (await matchesOf(context, { ...passenger, key: passenger.key ?? '', places: passenger.places ?? {} } as Identity, known)).map(({ passenger: match, score, level }) => ({
+  run: async (context, { passenger, known = [] }) => {
+    const subject = { ...passenger, key: passenger.key ?? '', places: passenger.places ?? {} } as Identity
+    const found = await matchesOf(context, subject, known)
+    const shown = found.filter((match) => seesPassengerOf(context, match.passenger.team))
+    return { matches: shown.map(({ passenger: match, score, level }) => ({
       key: match.key, score: Math.round(score * 100) / 100, level, name: match.name, ...(match.dob ? { dob: match.dob } : {}), ...(match.customer_key ? { customer_key: match.customer_key } : {}),
       ...(match.places.home ? { home: match.places.home.address.format } : {}),
-    })),
-  }),
+    })) }
+  },
 })
 
+/** Whether a record of this team may be shown to whoever asks. */
+export const seesPassengerOf = ({ principal, customer, policy }: Context, team: string | undefined): boolean =>
+  principal.scope === 'system' || seesPassengersOfAllTeams(principal, customer, policy) ||
+  seesTeam(principal, team, policy)
+
 /**
- * The records that `subject` may double, best first; those that were seen already are left out. Of very many that share a common block (all
- * Smiths whose names begin with Jo), those that share the surest blocks are compared.
+ * The records that `subject` may double, best first, those of all teams; those that were seen already are left out.
+ * What is shown of them is the caller's part. Of very many that share a common block (all Smiths whose names begin
+ * with Jo), those that share the surest blocks are compared.
  */
 export const matchesOf = async (context: Context, subject: Identity, known: readonly string[] = []): Promise<Match<Passenger>[]> => {
   const { sql } = context

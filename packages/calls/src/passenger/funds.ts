@@ -8,6 +8,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { present, type RideRow } from '../ride/row.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+import { passengerSeen } from './visible.ts'
 
 /** A passenger's funds with whether they are on (C033). */
 export const passengerFunds = defineCall({
@@ -22,7 +23,9 @@ export const passengerFunds = defineCall({
   run: async (context, { passenger_key }) => {
     const { sql, principal } = context
     mustBeOwn(principal, passenger_key)
-    const facts = await context.read({ passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}`), funds: fundsQuestion(sql, passenger_key) }, { object: passenger_key })
+    const facts = await context.read({ passenger: one(sql`select p.key from passenger p where p.customer_key = s.c
+      and p.key = ${passenger_key}
+      and ${passengerSeen(context)}`), funds: fundsQuestion(sql, passenger_key) }, { object: passenger_key })
     if (!facts.passenger) throw notFound('passenger')
     return {
       funds: (facts.funds as RideRow[]).map((row) => ({ key: row['key'], name: row['fund_name'], enabled: row['enabled'], policy: { key: row['policy_key'], name: row['name'], ...present({ display_name: row['display_name'] }) } })),
@@ -42,7 +45,8 @@ export const passengerCreateFund = defineCall({
   run: async (context, { passenger_key, policy_key }) => {
     const { sql, now, actor } = context
     const facts = await context.read({
-      passenger: one(sql`select p.key, p.version from passenger p where p.customer_key = s.c and p.key = ${passenger_key} and p.status <> 'archived'`),
+      passenger: one(sql`select p.key, p.version from passenger p where p.customer_key = s.c
+        and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`),
       policy: one(sql`select p.key, coalesce(p.display_name, p.name) as name from policy p where p.customer_key = s.c and p.key = ${policy_key}`),
       known: one(sql`select pf.fund_key from passenger_fund pf join fund f on f.customer_key = s.c and f.key = pf.fund_key and f.policy_key = ${policy_key} where pf.customer_key = s.c and pf.passenger_key = ${passenger_key} order by pf.fund_key`),
     })

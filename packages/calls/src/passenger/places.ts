@@ -7,6 +7,7 @@ import { notFound } from '../pipeline/refusal.ts'
 import { stopOf, type RideRow } from '../ride/row.ts'
 import { formerPlaces, RECENT } from './former-places.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+import { passengerSeen } from './visible.ts'
 
 /** A passenger's own places (C032): home, facility, and where their last rides went. */
 export const passengerPlaces = defineCall({
@@ -23,7 +24,8 @@ export const passengerPlaces = defineCall({
     mustBeOwn(principal, passenger_key)
     const facts = await context.read(
       {
-        passenger: one(sql`select p.key, p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${passenger_key}`),
+        passenger: one(sql`select p.key, p.home, p.facility from passenger p where p.customer_key = s.c
+          and p.key = ${passenger_key} and ${passengerSeen(context)}`),
         recent: formerPlaces(sql, passenger_key),
       },
       { object: passenger_key },

@@ -11,6 +11,7 @@ import { notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 import { present, type RideRow } from '../ride/row.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+import { passengerSeen } from './visible.ts'
 
 const ofPassenger = (sql: Sql, passenger: string) => sql`l.key in (select pp.plan_key from passenger_plan pp where pp.customer_key = s.c and pp.passenger_key = ${passenger})`
 
@@ -18,7 +19,9 @@ const ofPassenger = (sql: Sql, passenger: string) => sql`l.key in (select pp.pla
 const plansOf = async (context: Context, passenger: string): Promise<RideRow[]> => {
   const { sql, principal } = context
   mustBeOwn(principal, passenger)
-  const facts = await context.read({ passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger}`), plans: plansQuestion(sql, ofPassenger(sql, passenger)) }, { object: passenger })
+  const facts = await context.read({ passenger: one(sql`select p.key from passenger p where p.customer_key = s.c
+    and p.key = ${passenger}
+    and ${passengerSeen(context)}`), plans: plansQuestion(sql, ofPassenger(sql, passenger)) }, { object: passenger })
   if (!facts.passenger) throw notFound('passenger')
   return facts.plans
 }
@@ -66,7 +69,8 @@ export const passengerAddPlan = defineCall({
   run: async (context, { passenger_key, plan_key }) => {
     const { sql, policy } = context
     const facts = await context.read({
-      passenger: one(sql`select p.key, p.version from passenger p where p.customer_key = s.c and p.key = ${passenger_key} and p.status <> 'archived'`),
+      passenger: one(sql`select p.key, p.version from passenger p where p.customer_key = s.c
+        and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`),
       own: plansQuestion(sql, ofPassenger(sql, passenger_key)),
       plan: plansQuestion(sql, sql`l.key = ${plan_key}`),
     })
@@ -99,7 +103,9 @@ export const passengerRemovePlan = defineCall({
   output: pair,
   run: async (context, { passenger_key, plan_key }) => {
     const { sql } = context
-    const { row } = await context.read({ row: one(sql`select pp.plan_key, p.version from passenger_plan pp join passenger p on p.customer_key = s.c and p.key = pp.passenger_key where pp.customer_key = s.c and pp.passenger_key = ${passenger_key} and pp.plan_key = ${plan_key}`) })
+    const { row } = await context.read({ row: one(sql`select pp.plan_key, p.version from passenger_plan pp
+      join passenger p on p.customer_key = s.c and p.key = pp.passenger_key where pp.customer_key = s.c
+      and pp.passenger_key = ${passenger_key} and pp.plan_key = ${plan_key} and ${passengerSeen(context)}`) })
     if (!row) throw notFound('plan')
     try {
       return await context.write(

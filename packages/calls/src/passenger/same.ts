@@ -9,6 +9,7 @@ import { numberOf } from '../phone/number.ts'
 import type { RideRow } from '../ride/row.ts'
 import { passengerOf } from './row.ts'
 import { phoneWords } from './words.ts'
+import { passengerSeen } from './visible.ts'
 
 /** Whether records are all of one person (C044): the same rider key, or every pair as alike as a duplicate. */
 export const patientAllSamePerson = defineCall({
@@ -23,7 +24,8 @@ export const patientAllSamePerson = defineCall({
   run: async (context, { patient_keys }) => {
     const { sql } = context
     const wanted = [...new Set(patient_keys)]
-    const { found } = await context.read({ found: many(sql`select p.* from passenger p where p.customer_key = s.c and p.key = any(${wanted})`) }, { detail: { passengers: wanted } })
+    const { found } = await context.read({ found: many(sql`select p.* from passenger p where p.customer_key = s.c
+      and p.key = any(${wanted}) and ${passengerSeen(context)}`) }, { detail: { passengers: wanted } })
     if (found.length !== wanted.length) throw notFound('passenger')
     return { same: allSamePerson((found as RideRow[]).map(passengerOf)) }
   },
@@ -47,7 +49,8 @@ export const patientPatientsWithPhoneNumber = defineCall({
         found: many(sql`select p.*, n.key is not null as holder from passenger p
           left join passenger_phone n on n.customer_key = s.c and n.passenger_key = p.key and n.e164 = ${e164} and n.until is null
           where p.customer_key = s.c and p.status <> 'archived' and (n.key is not null or (p.key in (select w.passenger_key from passenger_word w where w.customer_key = s.c and w.word = ${phoneWords(e164)[0] as string})
-            and ${e164} in (p.phone->>'raw', p.communication->'phone'->>'raw'))) order by holder desc, p.key limit 50`),
+            and ${e164} in (p.phone->>'raw', p.communication->'phone'->>'raw'))) and ${passengerSeen(context)}
+              order by holder desc, p.key limit 50`),
       },
       { detail: { phone: true } },
     )

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { passengerOf } from './row.ts'
 import { wordsOf } from './words.ts'
+import { passengerSeen } from './visible.ts'
 
 /** At least this many characters (doc 2 §5.7, X054). */
 export const SHORTEST = 3
@@ -27,6 +28,7 @@ export const patientSearch = defineCall({
     const { patients } = await context.read(
       {
         patients: many(sql`select p.* from passenger p where p.customer_key = s.c and p.status <> 'archived'
+          and ${passengerSeen(context)}
           and p.key in (${found.reduce((left, right) => sql`${left} intersect ${right}`)}) order by p.last_name, p.first_name, p.key limit ${take}`),
       },
       { detail: { words: words.length } },

@@ -10,6 +10,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+import { passengerSeen } from './visible.ts'
 
 const amount = z.strictObject({ count: z.number().int(), cents: z.number().int().optional() })
 const bound = z.strictObject({ count: z.number().int().nullable(), cents: z.number().int().nullable().optional() })
@@ -34,7 +35,8 @@ export const passengerRideStats = defineCall({
     mustBeOwn(principal, passenger_key)
     const facts = await context.read(
       {
-        passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}`),
+        passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+          and ${passengerSeen(context)}`),
         funds: fundsQuestion(sql, passenger_key),
         entries: many(sql`select e.ride_key, e.fund_key, e.interval_start, e.kind, e.count, e.cents, r.local_date from fund_entry e
           join passenger_fund pf on pf.customer_key = s.c and pf.fund_key = e.fund_key and pf.passenger_key = ${passenger_key}

@@ -28,7 +28,9 @@ import { passengerColumns, wordsFor } from './columns.ts'
 import { alreadyThere, phoneRow } from './create.ts'
 import { leaving, leavingQuestions, resumed } from './leaving.ts'
 import { endedSessions } from './sessions.ts'
+import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
 import { passengerOf } from './row.ts'
+import { passengerSeen } from './visible.ts'
 
 const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const
 
@@ -56,7 +58,8 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
   const phone = change.phone ? tidyPhone(context, change.phone, 'phone') : change.phone
   const { row, words, plans, own, told, sessions, ...facts } = await context.read(
     {
-      row: one(sql`select p.* from passenger p where p.customer_key = s.c and p.key = ${change.key}`),
+      row: one(sql`select p.* from passenger p where p.customer_key = s.c and p.key = ${change.key}
+        and ${passengerSeen(context)}`),
       words: many(
         sql`select w.word from passenger_word w where w.customer_key = s.c and w.passenger_key = ${change.key}`,
       ),
@@ -92,13 +95,12 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
   const leaves = change.status && change.status !== 'active' && change.status !== row.status ? change.status : undefined
   const left = leaves ? leaving(context, leaves, rides, facts, await loadFleets(context.portal)) : undefined
   const back = change.status === 'active' && row.status !== 'active' ? resumed(context, facts.series) : []
-  const ends = inactive
-    ? endedSessions(
-        context,
-        (sessions as { key: string }[]).map(({ key }) => key),
-        'inactive',
-      )
-    : { updates: [], events: [] }
+  const moved = before.phone?.raw !== next.phone?.raw
+  mustCoverPortal(context, next, { phone: phone !== undefined && next.phone?.raw !== undefined && !own, before })
+  const notice = toldOldNumber(context, before, next)
+  // Whoever had the old number has no session any more.
+  const signedIn = !inactive && !moved ? [] : (sessions as { key: string }[]).map(({ key }) => key)
+  const ends = endedSessions(context, signedIn, moved ? 'phone' : 'inactive')
   const free = next.status === 'archived' || phone !== undefined
   const phones =
     next.phone?.raw && next.status !== 'archived' && phone !== undefined && !own
@@ -136,7 +138,7 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
             .map((word) => ({ table: 'passenger_word', where: { word, passenger_key: next.key } })),
           // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it stays with
           // them.
-          inserts: { ...left?.changes.inserts, ...(alone && phones.length ? { passenger_phone: phones } : {}) },
+          inserts: { ...notice.inserts, ...left?.changes.inserts, ...(alone && phones.length ? { passenger_phone: phones } : {}) },
           insertsIfAbsent: {
             passenger_word: [...has]
               .filter((word) => !had.has(word))
@@ -155,6 +157,7 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
               passenger_key: next.key,
             },
             ...ends.events,
+            ...notice.events,
             ...(left?.changes.events ?? []),
             ...(back ?? []),
           ],

@@ -5,8 +5,12 @@ import { many, one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from '../ride/row.ts'
 import { silenced, toldOn } from './rides.ts'
+import { passengerSeen } from '../passenger/visible.ts'
 
-/** What is known of a number before it changes hands: who signs in with it, their rides that are not over, who would get it, and STOP. */
+/**
+ * What is known of a number before it changes hands: who signs in with it, their rides that are not over, who would get
+ * it, the sessions of both, and STOP.
+ */
 export type Handover = {
   recipient: RideRow | null
   donor: RideRow | null
@@ -19,17 +23,25 @@ export type Handover = {
 /** Rides of a passenger that may still tell somebody something. */
 export const OPEN = ['scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute', 'arranged', 'failed']
 
+/** A number that a passenger has whom the asker may not see (another team's) is nobody's to take. */
+export const isHidden = ({ donor }: Handover): boolean => donor !== null && donor['seen'] === false
+
 export const readHandover = async (context: Context, e164: string, recipient: string): Promise<Handover> => {
   const { sql } = context
   const donor = sql`(select n.passenger_key from passenger_phone n where n.customer_key = s.c and n.e164 = ${e164} and n.until is null)`
   const rides = (whose: typeof donor) => many(sql`select r.key, r.version, r.status, r.needed_at, r.communication from ride r where r.customer_key = s.c and r.passenger_key = ${whose} and r.status = any(${OPEN}) order by r.key limit 1000`)
   const facts = await context.read(
     {
-      recipient: one(sql`select p.key, p.version, p.status, p.first_name, p.language, p.phone, p.communication, p.team_key from passenger p where p.customer_key = s.c and p.key = ${recipient}`),
-      donor: one(sql`select p.key, p.version, p.status, p.phone, p.communication, p.team_key from passenger p where p.customer_key = s.c and p.key = ${donor}`),
+      recipient: one(sql`select p.key, p.version, p.status, p.first_name, p.language, p.phone, p.communication,
+        p.team_key, p.portal, p.flags from passenger p
+        where p.customer_key = s.c and p.key = ${recipient} and ${passengerSeen(context)}`),
+      donor: one(sql`select p.key, p.version, p.status, p.phone, p.communication, p.team_key,
+        ${passengerSeen(context)} as seen
+        from passenger p where p.customer_key = s.c and p.key = ${donor}`),
       donorRides: rides(donor),
       recipientRides: rides(sql`${recipient}`),
-      sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.passenger_key = ${donor} and n.ended_at is null`),
+      sessions: many(sql`select n.key from session n where n.customer_key = s.c
+        and n.passenger_key in (${donor}, ${recipient}) and n.ended_at is null`),
       stop: one(sql`select o.e164 from phone_opt_out o where o.customer_key = s.c and o.e164 = ${e164}`),
     },
     { ...(recipient ? { object: recipient } : {}), detail: { phone: true } },
@@ -61,5 +73,11 @@ export const donorUpdates = (donor: RideRow, e164: string): { record: Row; other
 }
 
 /** The rule's answer for these facts (server-behaviour §2.12). */
-export const handoverAnswer = ({ recipient, donor, donorRides, optedOut }: Handover, now: number) =>
-  canTransfer({ recipient: { key: recipient?.['key'] ?? '', status: recipient?.['status'] ?? 'active' }, ...(donor ? { donor: { key: donor['key'] } } : {}), donorRides, optedOut, now })
+export const handoverAnswer = (handover: Handover, now: number): ReturnType<typeof canTransfer> => {
+  const { recipient, donor, donorRides, optedOut } = handover
+  if (isHidden(handover)) return { ok: false, donor_active_rides: 0 }
+  return canTransfer({
+    recipient: { key: recipient?.['key'] ?? '', status: recipient?.['status'] ?? 'active' },
+    ...(donor ? { donor: { key: donor['key'] } } : {}), donorRides, optedOut, now,
+  })
+}

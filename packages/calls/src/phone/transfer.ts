@@ -8,13 +8,14 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { message, messageFor } from '../message/text.ts'
 import { phoneRow } from '../passenger/create.ts'
+import { mustCoverPortal } from '../passenger/login-phone.ts'
 import { endedSessions } from '../passenger/sessions.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { donorUpdates, readHandover, type Handover } from './holder.ts'
+import { donorUpdates, isHidden, readHandover, type Handover } from './holder.ts'
 import { dialledPhone, numberOf } from './number.ts'
 import { phoneWords } from '../passenger/words.ts'
 import { heldAway, ridesTo, withNumber } from './rides.ts'
@@ -45,7 +46,10 @@ export const passengerPhoneTransfer = defineCall({
     if (handover.optedOut) throw conflict('phone_opted_out', message(context, 'error.phone_opted_out'))
     const answer = { outcome: 'success' as const, passenger_key, raw: e164, ...(donor && donor['key'] !== passenger_key ? { donor: donor['key'] as string } : {}) }
     if (donor?.['key'] === passenger_key) return answer
-    if (transferBlocked(handover.donorRides)) throw busy(context)
+    const { status, portal, flags } = recipient
+    const access = { status, portal_settings: portal ?? {}, flags: flags ?? {} }
+    mustCoverPortal(context, access, { phone: true, before: access })
+    if (isHidden(handover) || transferBlocked(handover.donorRides)) throw busy(context)
     try {
       return await context.write({ ...changesOf(context, e164, handover, recipient), object: passenger_key }, answer).finally(() => forgetSessions(context.portal, context.customer.key))
     } catch (error) {

@@ -7,7 +7,7 @@ import { endedSessions } from '../passenger/sessions.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict } from '../pipeline/refusal.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { donorUpdates, readHandover } from './holder.ts'
+import { donorUpdates, isHidden, readHandover } from './holder.ts'
 import { acceptNumber, numberAsked, numberOf } from './number.ts'
 import { heldAway } from './rides.ts'
 import { STILL } from './transfer.ts'
@@ -29,7 +29,7 @@ export const phoneUnassignPhone = defineCall({
     const { donor } = handover
     if (!donor) return { raw: e164 }
     const busy = () => conflict('phone_busy', message(context, 'error.phone_busy'))
-    if (transferBlocked(handover.donorRides)) throw busy()
+    if (isHidden(handover) || transferBlocked(handover.donorRides)) throw busy()
     const ended = endedSessions(context, handover.sessions, 'phone')
     try {
       return await context

@@ -3,7 +3,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { handoverAnswer, readHandover } from './holder.ts'
+import { handoverAnswer, isHidden, readHandover } from './holder.ts'
 import { acceptNumber, numberAsked, numberOf } from './number.ts'
 
 const answer = z.strictObject({ ok: z.boolean(), donor: key.optional(), donor_active_rides: z.number().int() })
@@ -20,7 +20,8 @@ export const passengerVerifyCanStealPhone = defineCall({
   output: answer,
   run: async (context, { phone_number }) => {
     const handover = await readHandover(context, numberOf(context, phone_number), '')
-    return { ...handoverAnswer(handover, context.now), ok: canSteal(handover.donorRides, context.now) }
+    const told = handoverAnswer(handover, context.now)
+    return isHidden(handover) ? told : { ...told, ok: canSteal(handover.donorRides, context.now) }
   },
 })
 

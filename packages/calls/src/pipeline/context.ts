@@ -20,7 +20,10 @@ export type Context = {
   read: <Q extends Record<string, Question>>(questions: Q, seen?: { object?: string; detail?: object }) => Promise<{ [K in keyof Q]: any }>
   /** A long list as plain rows, for the hot lists. */
   rows: <Row extends unknown[]>(query: Fragment, seen?: { object?: string; detail?: object }) => Promise<Row[]>
-  /** All changes in one statement, with the audit row; `answer` is what the call will return (and what a replay gets). */
+  /**
+   * All changes in one statement, with the audit row, or those that are given (none for a step that is no act of its
+   * own); `answer` is what the call will return (and what a replay gets).
+   */
   write: <A>(changes: Changes & { object?: string }, answer: A) => Promise<A>
   actor: object
   /** Where the request comes from; undefined for the process itself. */
@@ -59,7 +62,7 @@ export const contextOf = (ask: Ask): Context => {
     write: async ({ object, ...changes }, answer) => {
       await write(portal.store, customer.key, {
         ...changes,
-        audit: [...(changes.audit ?? []), { actor, action: name, object }],
+        audit: changes.audit ?? [{ actor, action: name, object }],
         idempotency: idempotency && { ...idempotency, answer: shape(answer) ?? null },
       })
       return answer

@@ -1,10 +1,19 @@
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { forgetCustomer } from '../customer/load.ts'
-import { forgetSessions } from '../session/authenticate.ts'
+import { forgetFleets } from '../fleet/load.ts'
+import { forgetAllSessions, forgetSessions } from '../session/authenticate.ts'
 import type { Portal } from './portal.ts'
 
-/** Keeps what a process remembers in step with the event log; only a process that follows the log may remember for long. */
+/** What a session's rights are made of; a fleet's people come in by the records of all customers. */
+const OF_SESSIONS = ['session:info', 'user:info', 'role:info', 'team:info', 'patient:info', 'customer:info']
+const OF_FLEETS = ['fleet:info', 'fleet:group']
+const OF_CUSTOMERS = ['customer:info', 'policy:customer', 'copy:info']
+
+/** Keeps what a process remembers in step with the event log. */
 export const forgetBy = (portal: Portal, event: LoggedEvent): void => {
-  if (['session:info', 'user:info', 'role:info', 'team:info', 'patient:info'].includes(event.collection)) forgetSessions(portal, event.customer)
-  if (event.collection === 'customer:info' || event.collection === 'policy:customer' || event.collection === 'copy:info') forgetCustomer(portal, event.customer)
+  if (OF_SESSIONS.includes(event.collection)) forgetSessions(portal, event.customer)
+  if (OF_CUSTOMERS.includes(event.collection)) forgetCustomer(portal, event.customer)
+  if (!OF_FLEETS.includes(event.collection)) return
+  forgetAllSessions(portal)
+  forgetFleets(portal)
 }

@@ -13,6 +13,9 @@ export const statusOf = {
 
 export type RefusalKind = keyof typeof statusOf
 
+type Traced = { actor: object | undefined; object: string | undefined }
+type Extra = { fields?: Record<string, string>; detail?: Record<string, unknown> } & Partial<Traced>
+
 /**
  * A call's no. `code` is the word that programs read (the specification's error codes where it has one), `fields` maps a field's path to
  * what is wrong with it, `detail` carries what the screen shows beside the message (never another customer's data).
@@ -22,12 +25,15 @@ export class Refusal extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly detail: Record<string, unknown> | undefined
-  constructor(kind: RefusalKind, code: string, message: string, extra: { fields?: Record<string, string>; detail?: Record<string, unknown> } = {}) {
+  /** Who was refused and about whom, for the audit alone: a door never gives it. */
+  readonly traced: Traced
+  constructor(kind: RefusalKind, code: string, message: string, extra: Extra = {}) {
     super(message)
     this.kind = kind
     this.code = code
     this.fields = extra.fields
     this.detail = extra.detail
+    this.traced = { actor: extra.actor, object: extra.object }
   }
 }
 

@@ -1,6 +1,5 @@
 import { may } from '@nemt/domain/access/permissions.ts'
 import { Replayed, StoreRefused } from '@nemt/store/refused.ts'
-import { write } from '@nemt/store/change/write.ts'
 import type * as z from 'zod'
 import { callNamed } from '../registry.ts'
 import { admit, limited, type Admitted } from './admit.ts'
@@ -9,9 +8,10 @@ import type { Call } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Portal } from './portal.ts'
 import { houseOf } from './limiter.ts'
-import { actorOf, type Principal } from './principal.ts'
+import type { Principal } from './principal.ts'
 import { assertReadable } from './readable.ts'
 import { conflict, forbidden, notFound, Refusal, unauthenticated } from './refusal.ts'
+import { traceRefusal, type Refused } from './trace.ts'
 
 /** No call takes longer (doc 1 §9). */
 export const CALL_LIMIT_MS = 60_000
@@ -50,7 +50,7 @@ export const runCall = async (portal: Portal, request: Request): Promise<unknown
     const answer = await (call.signIn && address !== undefined ? trying(portal, address, { customer, principal }, run) : run())
     return call.exact && process.env['NODE_ENV'] === 'production' ? answer : call.output.parse(answer)
   } catch (error) {
-    throw await refuse(portal, principal, name, error)
+    throw await refuse(portal, { customer: customer.key, principal, name, payload, token: Boolean(request.token) }, error)
   }
 }
 
@@ -117,12 +117,11 @@ const within = async <T>(ms: number, run: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** Turns whatever was thrown into a refusal; what a signed-in person was refused leaves an audit row. */
-const refuse = async (portal: Portal, principal: Principal, name: string, error: unknown): Promise<Error> => {
+/** Turns whatever was thrown into a refusal, which leaves its audit row. */
+const refuse = async (portal: Portal, refused: Refused, error: unknown): Promise<Error> => {
   const refusal = refusalOf(error)
   if (!refusal) return error as Error
-  if (principal.scope !== 'nobody' && (refusal.kind === 'forbidden' || refusal.kind === 'not_found'))
-    await write(portal.store, principal.customer, { audit: [{ actor: actorOf(principal), action: name, outcome: refusal.kind }] }).catch(() => {})
+  await traceRefusal(portal, refused, refusal)
   return refusal
 }
 

@@ -35,6 +35,7 @@ import { laterOf, ridesOn, seriesEvent, seriesOf } from './series.ts'
 import { spendingOf } from './spending.ts'
 import { transitVerdict } from './transit-verdict.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
+import { passengerSeen } from '../passenger/visible.ts'
 
 const createdRide = z.strictObject({
   key,
@@ -77,7 +78,8 @@ const create = async (context: Context, asked: Booking) => {
     context.read({
       passenger: one(sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.team_key, p.accessibility, p.communication, p.timezone,
         exists (select 1 from ride r where r.customer_key = s.c and r.passenger_key = p.key) as ever
-        from passenger p where p.customer_key = s.c and p.key = ${who} and p.status <> 'archived'`),
+        from passenger p where p.customer_key = s.c and p.key = ${who} and p.status <> 'archived'
+          and ${passengerSeen(context)}`),
       ...sameDayQuestions(sql, who, timesOf(asked, now)),
       sources: sourcesQuestion(sql),
       ...(asked.rides.some(({ team }) => team) ? { teams: teamsQuestion(sql, asked.rides) } : {}),

@@ -9,6 +9,7 @@ import { bookedRide } from './booking.ts'
 import { estimateRide } from './estimate.ts'
 import { candidate, comparableOf, linkedTo, sameDayQuestions } from './same-day.ts'
 import { seenBy } from './visible.ts'
+import { passengerSeen } from '../passenger/visible.ts'
 
 const asked = z.strictObject({ ...bookedRide.partial().shape, key: key.optional(), request: key.optional(), version: z.number().int().optional(), status: text(20).optional() })
 
@@ -34,7 +35,8 @@ export const rideDuplicates = defineCall({
     const pickup = ride.stops?.pickup.address
     if (!ride.stops || pickup?.lat === undefined || pickup.lng === undefined) throw invalid('ride.stops.pickup.address', 'is required')
     const facts = await context.read({
-      passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${who} and p.status <> 'archived'`),
+      passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${who}
+        and p.status <> 'archived' and ${passengerSeen(context)}`),
       own: one(sql`select r.key, r.request_key, r.prior_version_key from ride r where r.customer_key = s.c and r.key = ${ride.key ?? ''} and r.passenger_key = ${who} and ${seenBy(sql, principal, policy)}`),
       ...sameDayQuestions(sql, who, [needed], ride.key ? [ride.key] : []),
     })

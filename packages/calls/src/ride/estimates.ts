@@ -11,6 +11,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking.ts'
 import { judgeRide, learnRoads } from './estimate.ts'
+import { passengerSeen } from '../passenger/visible.ts'
 
 const asked = z.strictObject({ ...draftRide.shape, ...bookedRide.omit({ stops: true, times: true, estimates: true, reason: true }).partial().shape, reason: z.enum(reasons).optional(), estimates: z.looseObject({}).optional() })
 
@@ -23,7 +24,8 @@ const needsOf = async (context: Context, rides: readonly Asked[]): Promise<Map<s
   const { sql } = context
   const keys = [...new Set(rides.filter(({ accessibility }) => !accessibility).map((ride) => whoOf(context, ride)))].filter((key) => key !== undefined)
   if (keys.length === 0) return new Map()
-  const { passengers } = await context.read({ passengers: many(sql`select p.key, p.accessibility from passenger p where p.customer_key = s.c and p.key = any(${keys})`) })
+  const { passengers } = await context.read({ passengers: many(sql`select p.key, p.accessibility from passenger p
+    where p.customer_key = s.c and p.key = any(${keys}) and ${passengerSeen(context)}`) })
   return new Map((passengers as { key: string; accessibility: Accessibility }[]).map(({ key, accessibility }) => [key, accessibility]))
 }
 

@@ -1,3 +1,4 @@
+import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
@@ -5,7 +6,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
-import { seenBy, shownTo } from './visible.ts'
+import { ownOffer, seenBy, shownTo } from './visible.ts'
 
 /** The rides of the keys, as their reader may see them (C023). */
 export const rideInfo = defineCall({
@@ -19,12 +20,21 @@ export const rideInfo = defineCall({
   output: z.strictObject({ rides: z.array(ride) }),
   run: async (context, { keys }) => {
     const { sql, principal, policy } = context
-    const { rides } = await context.read(
-      { rides: many(rideQuery(sql, sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`)) },
+    const seen = sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`
+    const own = sql`select r.key, ${ownOffer(sql, principal)} as status from ride r where r.customer_key = s.c and ${seen}`
+    const { rides, offers } = await context.read(
+      { rides: many(rideQuery(sql, seen)), offers: principal.scope === 'fleet' ? many(own) : many(sql`select 1 where false`) },
       { object: keys[0] as string, detail: { keys } },
     )
-    if (rides.length < new Set(keys).size) throw notFound('ride')
-    const found = new Map((rides as RideRow[]).map((row) => [row['key'] as string, shownTo(principal, rideOf(row))]))
-    return { rides: keys.map((one) => found.get(one) as NonNullable<ReturnType<typeof found.get>>) }
+    const answered = new Map((offers as { key: string; status: OfferStatus }[]).map(({ key: one, status }) => [one, status]))
+    const shown = (rides as RideRow[]).flatMap((row) => shownTo(principal, rideOf(row), answered.get(row['key'])) ?? [])
+    const found = new Map(shown.map((one) => [one.key, one]))
+    // A ride of which nothing may be read is like one that isn't there.
+    const asked = keys.map((one) => {
+      const ride1 = found.get(one)
+      if (!ride1) throw notFound('ride')
+      return ride1
+    })
+    return { rides: asked }
   },
 })

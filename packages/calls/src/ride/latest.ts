@@ -29,7 +29,12 @@ export const rideLatest = defineCall({
     const next = new Map((chain as RideRow[]).map((row) => [row['prior_version_key'] as string, row['key'] as string]))
     const latest = keys.map((asked) => [asked, shown.get(lastOf(asked, next))] as const)
     if (latest.some(([asked, row]) => !row || !shown.has(asked))) throw notFound('ride')
-    return { rides: Object.fromEntries(latest.map(([asked, row]) => [asked, shownTo(principal, rideOf(row as RideRow))])) }
+    const seen = latest.map(([asked, row]) => {
+      const ride1 = shownTo(principal, rideOf(row as RideRow))
+      if (!ride1) throw notFound('ride')
+      return [asked, ride1] as const
+    })
+    return { rides: Object.fromEntries(seen) }
   },
 })
 

@@ -1,3 +1,5 @@
+import { UNTOLD, roughAddress, shortName, standingOf, statusWhenOver } from '@nemt/domain/offer/minimum.ts'
+import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import * as z from 'zod'
@@ -27,13 +29,15 @@ export type ListRow = [
   passenger: string, first: string, last: string, language: string, team: string | null, fleet: string | null, previous: string | null,
   transit: ListedRide['transit'] | null, estimates: { pickup?: number; completed?: number }, cost: number | null, cancellation: string | null, repeat: string | null,
   ...from: Place, ...to: Place,
+  /** The status of the reader's own offer, where the reader is a fleet. */
+  offer: OfferStatus | null,
 ]
 
 /** The listed rides that a condition over `r` picks, with both stops joined; `s.c` is the customer. The column order is ListRow's. */
-export const listQuery = (sql: Sql, condition: Fragment, tail: Fragment): Fragment => sql`
+export const listQuery = (sql: Sql, condition: Fragment, tail: Fragment, offer: Fragment = sql`null`): Fragment => sql`
   select r.key, r.request_key, r.version, r.status, r.type, r.reason, r.timezone, r.needed_at, r.appointment_at, r.pickup_at, r.completed_at,
     r.passenger_key, r.passenger_first, r.passenger_last, r.passenger_language, r.team_key, r.fleet_key, r.after_ride_key, r.transit, r.estimates, r.cost_cents,
-    r.cancellation, r.repeat_key, f.format as f1, f.subpremise as f2, f.name as f3, f.type as f4, t.format as t1, t.subpremise as t2, t.name as t3, t.type as t4
+    r.cancellation, r.repeat_key, f.format as f1, f.subpremise as f2, f.name as f3, f.type as f4, t.format as t1, t.subpremise as t2, t.name as t3, t.type as t4, ${offer} as own_offer
   from ride r
   join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
   join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
@@ -48,18 +52,43 @@ const place = (format: string, subpremise: string | null, name: string | null, t
 export const listed = (row: ListRow, principal: Principal): ListedRide => {
   const [
     key, request, version, status, type, reason, timezone, needed, appointment, pickup, completed, passenger, first, last, language, team, fleet, previous,
-    transit, estimates, cost, cancellation, repeat, f1, f2, f3, f4, t1, t2, t3, t4,
+    transit, estimates, cost, cancellation, repeat, f1, f2, f3, f4, t1, t2, t3, t4, offer,
   ] = row
   const priced = principal.scope === 'coordinator' || principal.scope === 'system'
-  const stranger = principal.scope === 'fleet' && fleet !== principal.fleet
+  const standing = principal.scope === 'fleet' ? standingOf(or(fleet), principal.fleet, or(offer)) : undefined
+  if (standing === 'asked' || standing === 'over') return listedForStranger(row, standing)
   return {
     key, request, version, status, type, reason, timezone,
     times: { needed: needed.getTime(), appointment: ms(appointment), pickup: ms(pickup), completed: ms(completed) },
     stops: { pickup: place(f1, f2, f3, f4), dropoff: place(t1, t2, t3, t4) },
-    passenger: { key: passenger, name: { first, last: stranger ? `${last.slice(0, 1)}.` : last }, language },
+    passenger: { key: passenger, name: { first, last }, language },
     patient: passenger,
     estimates: { pickup: estimates.pickup, completed: estimates.completed, cost: priced ? or(cost) : undefined },
-    team: principal.scope === 'fleet' ? undefined : or(team), fleet: stranger ? undefined : or(fleet), previous: or(previous), transit: or(transit),
+    team: principal.scope === 'fleet' ? undefined : or(team), fleet: or(fleet), previous: or(previous), transit: or(transit),
     cancellation: or(cancellation), repeat: repeat ? { key: repeat } : undefined,
   }
 }
+
+/**
+ * The row of a ride that a fleet has not accepted (server-behaviour §2.2, offer/minimum.ts): the minimum while it is
+ * asked; when that is over only when it was and that it is over.
+ */
+const listedForStranger = (row: ListRow, standing: 'asked' | 'over'): ListedRide => {
+  const [key, , version, status, type, reason, timezone, needed, appointment, , , , first, last, language] = row
+  const [from, to] = [row[FROM], row[TO]]
+  const asked = standing === 'asked'
+  const end = (format: string) => ({ address: { format: asked ? roughAddress({ format }).format : '' } })
+  return {
+    key, request: UNTOLD, version: asked ? version : 0, status: asked ? status : statusWhenOver(status), type,
+    reason: asked ? reason : 'other', timezone, patient: UNTOLD,
+    times: { needed: needed.getTime(), appointment: asked ? ms(appointment) : undefined },
+    stops: { pickup: end(from), dropoff: end(to) },
+    passenger: {
+      key: UNTOLD, name: asked ? shortName({ first, last }) : { first: '', last: '' }, language: asked ? language : undefined,
+    },
+    estimates: {},
+  }
+}
+/** Where the two addresses stand in a row. */
+const FROM = 23
+const TO = 27

@@ -32,10 +32,13 @@ test('V560 with edit access a passenger books for themselves, also without namin
   expect(await rows(who)).toEqual([{ passenger_key: who.passenger, status: 'scheduling', user_key: who.passenger }])
 })
 
-test.each([['view access', access('view')], ['no portal', { passenger: { portal: false } }]])('V129 with %s nothing is booked', async (_, configuration) => {
+test.each([
+  ['view access', access('view'), 409, 'portal_edit'],
+  ['no portal', { passenger: { portal: false } }, 401, 'unauthenticated'],
+])('V093 V129 with %s nothing is booked', async (_, configuration, status, code) => {
   const { who, token } = await signedIn(configuration)
   const answer = await book(who, token)
-  expect([answer.status, answer.error?.code]).toEqual([409, 'portal_edit'])
+  expect([answer.status, answer.error?.code]).toEqual([status, code])
   expect(await rows(who)).toEqual([])
 })
 

@@ -1,4 +1,6 @@
 import type { Refusal as Code } from '@nemt/domain/ride/guards.ts'
+import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import { message } from '../message/text.ts'
 import { conflict, type Refusal } from '../pipeline/refusal.ts'
@@ -6,12 +8,22 @@ import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from './row.ts'
 
 /** A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1). */
-export const changeRefused = (context: Context, ride: RideRow, code: Code): Refusal =>
-  conflict(code, message(context, `refusal.${code}`, { status: ride['status'] }), { ride: ride['key'], status: ride['status'], version: ride['version'] })
+export const changeRefused = (context: Context, ride: RideRow, code: Code): Refusal => {
+  const { status, ...seen } = standOf(context, ride)
+  return conflict(code, message(context, `refusal.${code}`, { status }), { ...seen, status })
+}
+
+/** Where a ride stands, as whoever was refused may know it: a fleet doesn't hear how a ride goes on that isn't its own. */
+const standOf = ({ principal }: Context, ride: RideRow): { ride: string; status: RideStatus; version?: number } => {
+  const stranger = principal.scope === 'fleet' && ride['fleet_key'] !== principal.fleet
+  return stranger
+    ? { ride: ride['key'], status: statusWhenOver(ride['status']) }
+    : { ride: ride['key'], status: ride['status'], version: ride['version'] }
+}
 
 /** The specification's message for an update of a ride that somebody else has changed (doc 1 §8). */
 export const alreadyEdited = (context: Context, ride: RideRow): Refusal =>
-  conflict('already_edited', message(context, 'error.already_edited'), { ride: ride['key'], status: ride['status'], version: ride['version'] })
+  conflict('already_edited', message(context, 'error.already_edited'), standOf(context, ride))
 
 /** Runs a write whose guard `already_edited` means that the ride moved on meanwhile. */
 export const orEdited = async <T>(context: Context, ride: RideRow, run: () => Promise<T>): Promise<T> => {

@@ -6,7 +6,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { wordsOf } from '../passenger/words.ts'
 import { listed, listedRide, listQuery, type ListedRide, type ListRow } from './list.ts'
-import { seenBy } from './visible.ts'
+import { ownOffer, seenBy, statusSeen } from './visible.ts'
 
 /** The page size of the specification (doc 1 §9). */
 export const PAGE = 50
@@ -47,7 +47,11 @@ export const matching = (
   [
     sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
     seenBy(sql, principal, policy),
-    status ? sql`r.status = any(${status})` : sql`r.status <> 'modified'`,
+    status ? sql`${statusSeen(sql, principal)} = any(${status})` : sql`r.status <> 'modified'`,
+    // What a fleet may not read of a ride that isn't its own, it may not find out by asking for it either.
+    ...(principal.scope === 'fleet' && (query || fleet || team || passenger || request)
+      ? [sql`r.fleet_key = ${principal.fleet ?? ''}`]
+      : []),
     ...(type ? [sql`r.type = ${type}`] : []),
     ...(fleet ? [sql`r.fleet_key = any(${fleet})`] : []),
     ...(team ? [sql`r.team_key = ${team}`] : []),
@@ -105,20 +109,17 @@ export const rideSearch = defineCall({
     const { sql, principal } = context
     const { from, to, query } = filter
     const seen = { detail: { from, to, ...(query ? { query: true } : {}) } }
+    const own = ownOffer(sql, principal)
     if (by === 'passenger') {
-      const rows = await context.rows<ListRow>(
-        listQuery(sql, ofPassengers(context, filter, take, drop), sql`order by r.needed_at, r.key`),
-        seen,
-      )
+      const asked = listQuery(sql, ofPassengers(context, filter, take, drop), sql`order by r.needed_at, r.key`, own)
+      const rows = await context.rows<ListRow>(asked, seen)
       return firstPassengers(
         rows.map((row) => listed(row, principal)),
         take,
       )
     }
-    const rides = await context.rows<ListRow>(
-      listQuery(sql, matching(context, filter), sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`),
-      seen,
-    )
+    const page = sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`
+    const rides = await context.rows<ListRow>(listQuery(sql, matching(context, filter), page, own), seen)
     return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
   },
 })

@@ -42,6 +42,8 @@ export const rideStatus = defineCall({
     const [facts, cards] = await Promise.all([context.read(rideFacts(sql, principal, policy, input.ride)), loadFleets(context.portal)])
     const row = facts.ride as RideRow | null
     if (!row) throw notFound('ride')
+    // Before anything else, so that no refusal tells a fleet how a ride goes on that it lost.
+    if (principal.scope === 'fleet' && row['fleet_key'] !== principal.fleet) throw changeRefused(context, row, 'own_ride')
     const fleet = principal.fleet ?? row['fleet_key'] ?? undefined
     const offer = facts.offers.find((one: RideRow) => one['fleet_key'] === fleet)
     const system = principal.scope === 'system'

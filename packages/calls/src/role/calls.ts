@@ -1,13 +1,17 @@
+import { holdsEvery, wordsAround } from '@nemt/domain/access/credentials.ts'
 import { permissions, type Permission } from '@nemt/domain/access/permissions.ts'
+import type { RoleGrants } from '@nemt/domain/access/roles.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { many, one } from '@nemt/store/read.ts'
+import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { conflict, invalid } from '../pipeline/refusal.ts'
+import type { Context } from '../pipeline/context.ts'
+import { conflict, forbidden, invalid } from '../pipeline/refusal.ts'
 import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { present, type RideRow } from '../ride/row.ts'
+import { powersOf, rolesQuestion } from '../user/powers.ts'
 
 const words = Object.keys(permissions) as [Permission, ...Permission[]]
 
@@ -26,25 +30,35 @@ export const roleKind = defineKind({
   archives: false,
   of: (row) => ({ name: row['name'], ...present({ sso: row['sso'] }), permissions: (row['permissions'] as Permission[]).filter((word) => words.includes(word)), inherit: row['inherit'] }),
   columns: ({ name, sso, permissions: held = [], inherit = [] }) => ({ name: name.trim(), sso: sso ?? null, permissions: [...new Set(held)], inherit: [...new Set(inherit)] }),
-  check: async (context, { key: own, inherit = [] }) => {
+  check: async (context, { key: own, inherit = [], permissions: held = [] }) => {
     const { sql } = context
-    const { roles } = await context.read({ roles: many(sql`select r.key, r.inherit from role r where r.customer_key = s.c`) })
+    const { roles } = await context.read({ roles: rolesQuestion(sql) })
     const bases = new Map((roles as RideRow[]).map((row) => [row['key'] as string, row['inherit'] as string[]]))
     const stranger = inherit.findIndex((base) => !bases.has(base))
     if (stranger >= 0) throw invalid(`inherit.${stranger}`, 'is no role')
     const circular = inherit.findIndex((base) => reaches(base, own, bases))
     if (circular >= 0) throw invalid(`inherit.${circular}`, 'inherits from this role')
+    const others = (roles as RoleGrants[]).filter(({ key: one1 }) => one1 !== own)
+    mustHoldAll(context, own, roles)
+    mustHoldAll(context, own, [...others, { key: own, permissions: held, inherit }])
   },
   removable: async (context, row) => {
     const { sql, customer } = context
-    const { users, heirs } = await context.read({
+    const { users, heirs, roles } = await context.read({
+      roles: rolesQuestion(sql),
       users: one(sql`select count(*)::int as count from app_user u where u.customer_key = s.c and u.role_key = ${row['key']} and u.archived_at is null`),
       heirs: one(sql`select count(*)::int as count from role r where r.customer_key = s.c and ${row['key']} = any(r.inherit)`),
     })
+    mustHoldAll(context, row['key'], roles)
     if (users.count > 0 || heirs.count > 0 || customer.auth?.role === row['key']) throw conflict('role_in_use', 'Users, other roles or the customer’s configuration need this role.', { users: users.count, roles: heirs.count })
     return { updates: [{ table: 'app_user', where: { role_key: row['key'] }, set: { role_key: null } }] }
   },
 })
+
+/** Refuses an edit of what somebody doesn't hold: words are only handed on, holders of more not touched (S22). */
+const mustHoldAll = ({ principal }: Context, role: string, roles: readonly RoleGrants[]): void => {
+  if (!holdsEvery(powersOf(principal).grants, wordsAround(role, roles))) throw forbidden()
+}
 
 /** Whether a role comes to another one by what it inherits. */
 const reaches = (from: string, to: string, bases: ReadonlyMap<string, string[]>, seen = new Set<string>()): boolean =>

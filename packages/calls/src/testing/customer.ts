@@ -21,6 +21,11 @@ export const serviceArea = (portal: Portal, fleet: string): Promise<unknown> =>
 
 export type TestCustomer = { key: string; token: string; passenger: string; role: (grants: string[], options?: { teams?: string[] }) => Promise<string>; fleets: (count: number, rest?: Row) => Promise<{ key: string; token: string }[]> }
 
+/** What customers of the tests have unless a test says otherwise: their passengers may enter. */
+const usual = {
+  dispatch: { send_anytime: true }, fleets: { whitelist: { none: true } }, passenger: { portal: true },
+}
+
 let made = 0
 
 /** A customer of its own for a suite, with a lead who may do everything and one passenger. `canary` stands in every text field. */
@@ -36,7 +41,7 @@ export const newCustomer = async (portal: Portal, options: { configuration?: obj
   }
   await write(portal.store, customer, {
     inserts: {
-      customer: [{ name: `Customer ${canary}`, timezone: 'America/Chicago', configuration: { dispatch: { send_anytime: true }, fleets: { whitelist: { none: true } }, ...options.configuration } }],
+      customer: [{ name: `Customer ${canary}`, timezone: 'America/Chicago', configuration: { ...usual, ...options.configuration } }],
       customer_policy: [{ document: { team_access: 'all_for_nil', ...options.policy } }],
       passenger: [{
         key: passenger, first_name: `Pat${canary}`, last_name: canary, rider_key: `MRN-${canary}`, language: 'en', accessibility, communication, notes: canary,

@@ -14,7 +14,10 @@ export const fundedCustomer = async (portal: Portal, document: Partial<Policy>, 
   const who = await newCustomer(portal, { policy: { funds_enabled: true } })
   const [fleet] = (await who.fleets(1, options.fleet)) as [{ key: string; token: string }]
   forgetFleets(portal)
-  const configuration = { dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } }, funds: { enabled: true, required: options.required === true } }
+  const configuration = {
+    dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } }, passenger: { portal: true },
+    funds: { enabled: true, required: options.required === true },
+  }
   const benefits = [document, ...(options.more ?? [])].map((one, at) => ({ policy: newKey('PCY'), fund: newKey('FND'), name: `Benefit ${at}`, document: { limits: { allotment: { interval: 'static' as const } }, ...one } }))
   await write(portal.store, who.key, {
     updates: [{ table: 'customer', where: { version: 1 }, set: { configuration } }],

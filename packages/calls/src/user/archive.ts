@@ -1,6 +1,7 @@
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import { deadLinks } from '../auth/link.ts'
 import { atGlobal } from '../fleet/calls.ts'
 import { endedSessions } from '../passenger/sessions.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -55,12 +56,23 @@ const archive = async (context: Context, user_keys: string[]) => {
     sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = any(${keys}) and n.ended_at is null`),
   })
   if (users.length < keys.length) throw notFound('user')
-  if (!principal.super && !principal.global && (users as RideRow[]).some((row) => row['is_super'] || row['is_global'])) throw forbidden()
+  const above = (row: RideRow) => (row['is_super'] && !principal.super) || (row['is_global'] && !principal.global)
+  if (principal.scope !== 'system' && (users as RideRow[]).some(above)) throw forbidden()
   const ended = endedSessions(context, (sessions as RideRow[]).map((row) => row['key'] as string), 'archived')
   return context
     .write(
       {
-        updates: [{ table: 'app_user', where: { key: keys, archived_at: null }, set: { archived_at: now, version: { increment: 1 } } }, { table: 'session', where: { user_key: keys, ended_at: null }, set: { ended_at: now, ended_why: 'archived' } }],
+        updates: [
+          {
+            table: 'app_user', where: { key: keys, archived_at: null },
+            set: { archived_at: now, version: { increment: 1 } },
+          },
+          deadLinks(context, keys),
+          {
+            table: 'session', where: { user_key: keys, ended_at: null },
+            set: { ended_at: now, ended_why: 'archived' },
+          },
+        ],
         events: [...keys.map((key1) => ({ collection: 'user:info', key: key1, type: 'archived', actor, data: {}, audience: ['staff' as const] })), ...ended.events],
         audit: keys.map((key1) => ({ actor, action: 'user.archive', object: key1 })),
       },

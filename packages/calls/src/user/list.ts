@@ -1,4 +1,5 @@
 import { may } from '@nemt/domain/access/permissions.ts'
+import { customerDefaults } from '@nemt/domain/customer/config.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many } from '@nemt/store/read.ts'
@@ -10,7 +11,10 @@ import { userOf, userShape } from './shape.ts'
 
 /** Users over `u` with their teams; those that are not archived. */
 export const usersQuery = (sql: Sql, condition: Fragment): Fragment =>
-  sql`select u.*, (select jsonb_agg(t.team_key order by t.team_key) from user_team t where t.customer_key = s.c and t.user_key = u.key) as teams
+  sql`select u.*, (select jsonb_agg(t.team_key order by t.team_key) from user_team t where t.customer_key = s.c and t.user_key = u.key) as teams,
+    exists (select 1 from login_try l where l.customer_key = s.c and l.user_key = u.key and l.failed >= coalesce(
+      (select (c.configuration->'auth'->>'logins')::int from customer c where c.customer_key = s.c),
+      ${customerDefaults.auth.logins})) as locked
     from app_user u where u.customer_key = s.c and u.archived_at is null and ${condition} order by u.first_name, u.last_name, u.key`
 
 export const keepsUsers = ({ grants, global }: Principal): boolean => may(grants, 'user.edit') || may(grants, 'user.create') || global

@@ -4,10 +4,13 @@ import { scoreProblem } from '@nemt/domain/user/nps.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { one } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import { deadLinks, passwordMail } from '../auth/link.ts'
+import { together } from '../message/mail.ts'
 import { message } from '../message/text.ts'
+import { endedSessions } from '../passenger/sessions.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, forbidden, invalid, notFound } from '../pipeline/refusal.ts'
@@ -16,7 +19,9 @@ import { tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
+import { changedCredentials, mustMayChange, toldOfChange } from './credentials.ts'
 import { usersQuery } from './list.ts'
+import { rolesQuestion } from './powers.ts'
 import { userOf, userSettings, userShape, type User } from './shape.ts'
 
 const change = z.strictObject({
@@ -32,12 +37,15 @@ const change = z.strictObject({
   flags: z.strictObject({ role: key.nullable().optional() }).optional(),
   settings: userSettings.optional(),
   nps: z.strictObject({ score: z.number(), updated: z.number().optional() }).optional(),
+  /** The present password, where somebody changes their own e-mail, phone or username. */
+  current: z.string().min(1).max(200).optional(),
 })
 type Change = z.output<typeof change>
 
 /**
  * Changes a user (C072; doc 2 §6): administrators anybody, whoever made a user the new one until they first sign in, everybody themselves
  * (user.edit.self; the satisfaction score needs no word). Teams need team.edit, the role access.edit, alerts are one's own.
+ * E-mail, phone, username and role: credentials.ts; the user is told, their links and other sessions end.
  */
 export const userSave = defineCall({
   name: 'user.save',
@@ -49,11 +57,14 @@ export const userSave = defineCall({
   output: userShape,
   run: async (context, asked) => {
     const { sql, actor, portal, customer } = context
-    const { row, used, team, role } = await context.read({
+    const { row, used, team, role, roles, sessions } = await context.read({
       row: one(usersQuery(sql, sql`u.key = ${asked.key}`)),
       used: one(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key} limit 1`),
       team: one(sql`select count(*)::int as count from team t where t.customer_key = s.c and t.archived_at is null and t.key = any(${[...Object.keys(asked.teams ?? {}), ...(asked.team ? [asked.team] : [])]})`),
       role: one(sql`select r.key from role r where r.customer_key = s.c and r.key = ${asked.flags?.role ?? ''}`),
+      roles: rolesQuestion(sql),
+      sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key}
+        and n.ended_at is null and n.key <> ${context.principal.session ?? ''}`),
     })
     mustMay(context, asked, row, used !== null)
     if (!row) throw notFound('user')
@@ -62,16 +73,42 @@ export const userSave = defineCall({
     if (asked.flags?.role && !role) throw notFound('role')
     const before = userOf(row as RideRow)
     const next = after(before, asked.phone ? { ...asked, phone: tidyOptionalPhone(context, asked.phone, 'phone') ?? null } : asked)
+    const changes = changedCredentials(before, next)
+    await mustMayChange(context, changes, next, { row, roles, current: asked.current })
     check(context, next, asked)
+    const open = (sessions as { key: string }[]).map((session) => session.key)
+    const ended = endedSessions(context, changes.length ? open : [], 'credentials')
+    const newcomer = changes.includes('email') && row.password_hash === null && !before.flags.sso
+    const link = newcomer ? passwordMail(context, { ...next, language: next.settings.language }, 'welcome') : undefined
+    // Whoever makes a user goes on to give them role and phone (V997): nothing to tell before there is a password.
+    const tells = row.password_hash !== null || changes.includes('email')
+    const told = together([...(tells ? [toldOfChange(context, changes, before)] : []), ...(link ? [link.mail] : [])])
     const [had, has] = [Object.keys(before.teams), Object.keys(next.teams)]
     try {
       return await context
         .write(
           {
-            updates: [{ table: 'app_user', where: { key: next.key, version: before.version, archived_at: null }, set: columnsOf(context, next, asked), must: 'changed' }],
-            inserts: { user_team: has.filter((one1) => !had.includes(one1)).map((team_key) => ({ user_key: next.key, team_key })) },
+            updates: [
+              {
+                table: 'app_user', where: { key: next.key, version: before.version, archived_at: null },
+                set: columnsOf(context, next, asked), must: 'changed',
+              },
+              // A link that went to the old address opens nothing any more.
+              ...(changes.includes('email') ? [deadLinks(context, next.key)] : []),
+              ...ended.updates,
+            ],
+            inserts: {
+              ...told.inserts,
+              ...(link ? { access_token: [link.token] } : {}),
+              user_team: has.filter((one1) => !had.includes(one1))
+                .map((team_key) => ({ user_key: next.key, team_key })),
+            },
             removes: had.filter((one1) => !has.includes(one1)).map((team_key) => ({ table: 'user_team', where: { user_key: next.key, team_key } })),
-            events: [{ collection: 'user:info', key: next.key, type: 'edited', actor, data: {}, audience: ['staff'] }],
+            events: [
+              { collection: 'user:info', key: next.key, type: 'edited', actor, data: {}, audience: ['staff'] },
+              ...ended.events,
+              ...told.events,
+            ],
             object: next.key,
           },
           next,
@@ -93,17 +130,19 @@ const mustMay = ({ principal }: Context, asked: Change, row: RideRow | null, use
   const holds = (word: Permission) => may(principal.grants, word)
   const own = asked.key === principal.key
   const keeps = holds('user.edit') || (holds('user.create') && (row === null || (!used && row['password_hash'] === null)))
-  const named = Object.keys(asked).filter((field) => !['key', 'version'].includes(field))
+  const named = Object.keys(asked).filter((field) => !['key', 'version', 'current'].includes(field))
   const selfOnly = own && named.every((field) => OWN_ONLY.some((one1) => one1 === field))
   if (!keeps && !(own && holds('user.edit.self')) && !selfOnly) throw own || row === null || holds('user.create') ? forbidden() : notFound('user')
   if (!own && (asked.nps || asked.settings?.alerts)) throw forbidden()
   if ((asked.teams || asked.team !== undefined) && !holds('team.edit')) throw forbidden()
   if (asked.flags?.role !== undefined && !holds('access.edit')) throw forbidden()
   // Who holds everything is kept by their like.
-  if (!own && row && (row['is_super'] || row['is_global']) && !principal.super && !principal.global) throw forbidden()
+  const above = row && ((row['is_super'] && !principal.super) || (row['is_global'] && !principal.global))
+  if (!own && above && principal.scope !== 'system') throw forbidden()
 }
 
-const after = (before: User, { version: _version, nps, username, email, name, team, teams, flags, ...rest }: Change): User => {
+const after = (before: User, change: Change): User => {
+  const { version: _version, current: _current, nps, username, email, name, team, teams, flags, ...rest } = change
   const kept = teams ? Object.entries(teams).reduce<User>((user, [one1, on]) => (on ? { ...user, teams: { ...user.teams, [one1]: true } } : (removeTeam(user, one1) as User)), before) : before
   const { team: primary, ...others } = kept
   const chosen = team === undefined ? primary : (team ?? undefined)

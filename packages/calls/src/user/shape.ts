@@ -36,7 +36,7 @@ export const userOf = (row: RideRow): User => ({
   flags: { ...present({ role: row['role_key'] }), sso: row['is_sso'], global: row['is_global'], super: row['is_super'] },
   settings: settingsOf(row['settings']),
   nps: present({ score: row['nps_score'], updated: row['nps_at'] ? Date.parse(row['nps_at']) : undefined }),
-  locked: row['locked_at'] !== null,
+  locked: row['locked'] === true,
   created: Date.parse(row['created_at']),
   ...present({ phone: row['phone'], team: row['team_key'] }),
 })

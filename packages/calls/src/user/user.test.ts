@@ -31,7 +31,7 @@ test('C007 V980 V981 V997 V1007 who made a user gives them name, teams and setti
   const maker = await who.role(['user.create', 'team.edit', 'access.edit'])
   const { data } = await call('auth.register', { username: 'new.user', email: 'n@example.org', firstname: 'Nia' }, maker)
   const key = data['user'] as string
-  const role = Object.keys((await call('data.query', { 'role:info': true })).data['role:info'] as object)[0]
+  const role = (await call('role.save', { name: 'Greeter', permissions: ['team.edit'] })).data['key'] as string
   const saved = await call('user.save', { key, name: { last: ' Bell ' }, team: 'TEA1', teams: { TEA2: true }, flags: { role }, settings: { notifications: true } }, maker)
   expect(saved.data).toMatchObject({ name: { first: 'Nia', last: 'Bell' }, team: 'TEA1', teams: { TEA1: true, TEA2: true }, flags: { role, sso: false, global: false, super: false }, settings: { notifications: true }, version: 2 })
   await write(portal.store, who.key, { updates: [{ table: 'app_user', where: { key }, set: { password_hash: 'set' } }] })

@@ -1,4 +1,4 @@
-import type { CustomerPolicy } from '../customer/schema.ts'
+import type { Customer, CustomerPolicy } from '../customer/schema.ts'
 
 /** Who looks, as far as teams matter. */
 export type TeamViewer = { global: boolean; teams: readonly string[] }
@@ -10,3 +10,11 @@ export const seesAllTeams = ({ global, teams }: TeamViewer, policy: CustomerPoli
 /** Whether a user sees a ride of this team; a ride without a team is seen by everybody who may see rides. */
 export const seesTeam = (viewer: TeamViewer, team: string | undefined, policy: CustomerPolicy | undefined): boolean =>
   seesAllTeams(viewer, policy) || team === undefined || viewer.teams.includes(team)
+
+/**
+ * Whether a user sees the passengers of all teams: everybody does, unless the customer limits passengers as rides are
+ * (`passenger.team_access`; the specification limits rides only, P035).
+ */
+export const seesPassengersOfAllTeams = (
+  viewer: TeamViewer, customer: Pick<Customer, 'passenger'>, policy: CustomerPolicy | undefined,
+): boolean => customer.passenger?.team_access !== true || seesAllTeams(viewer, policy)

@@ -13,7 +13,9 @@ import * as user from './en/user.ts'
 import * as windows from './en/window.ts'
 
 /** English texts of the rules, by group; a key is its dotted path, such as 'problem.reason_missing'. */
-export const en = { error, limit, mail, notice, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows }
+export const en = {
+  error, limit, mail, notice, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows,
+}
 
 /** The shape that every language fills. */
 export type Catalogue = { [Group in keyof typeof en]: Record<keyof (typeof en)[Group], string> }

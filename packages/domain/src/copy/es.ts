@@ -14,4 +14,6 @@ import * as user from './es/user.ts'
 import * as windows from './es/window.ts'
 
 /** Spanish as spoken in the United States. */
-export const es: Catalogue = { error, limit, mail, notice, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows }
+export const es: Catalogue = {
+  error, limit, mail, notice, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows,
+}

@@ -64,6 +64,8 @@ export const customer = z.strictObject({
       schedule_anywhere: flag,
       dob: twoState.optional(),
       portal_covid19: flag,
+      /** Staff with teams see only their teams' passengers, and those of no team. */
+      team_access: flag,
     })
     .optional(),
   fleets: z
@@ -80,7 +82,14 @@ export const customer = z.strictObject({
     .strictObject({ enabled: flag, main_text: text(100).optional(), tooltip: text(300).optional(), list: z.record(z.string(), z.strictObject({ key: text(60), value: text(200), display: text(200).optional(), allowed: flag })).optional() })
     .optional(),
   webhook_subscriber: z.strictObject({ listener_url: text(500).optional() }).optional(),
-  auth: z.strictObject({ logins: z.number().int().min(1).max(100).optional(), reset: z.number().optional(), role: key.optional() }).optional(),
+  auth: z
+    .strictObject({
+      logins: z.number().int().min(1).max(100).optional(), reset: z.number().optional(), role: key.optional(),
+      /** Mails to users about their login; on unless they say no. */
+      mail_password_changed: flag,
+      mail_new_device: flag,
+    })
+    .optional(),
   imports: z.strictObject({ enabled: flag, types: z.record(z.string(), z.boolean()).optional() }).optional(),
   store: z.strictObject({ reset: flag }).optional(),
   settings: z.strictObject({ admin_fee: z.number().optional(), pickup_buffer: z.number().optional(), reminder_lead_hours: z.number().optional(), notes_internal: flag }).optional(),

@@ -5,6 +5,7 @@ export const prefixes = {
   ride: 'RID', fleet: 'FLT', funding: 'FUN', fund: 'FND', group: 'GRP', passenger: 'PAS', place: 'PLC', plan: 'PLN', policy: 'PCY', team: 'TEA',
   user: 'USR', role: 'ROL', request: 'RQT', repeat: 'RPT', session: 'SES', offer: 'OFR', contact: 'CLC', audit: 'AUD', upload: 'UPL', error: 'ERR',
   event: 'EVT', cost: 'CST', entry: 'ENT', prompt: 'PMT', message: 'MSG', passcode: 'PCD', area: 'ARA', hour: 'HRS', ticket: 'TKT', webhook: 'WHK', token: 'TOK', phone: 'PHN',
+  device: 'DEV',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]
 

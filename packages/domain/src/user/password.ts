@@ -9,6 +9,21 @@ export const passwordRules = (password: string): { rule: 'length' | 'digit'; met
 /** At least 8 characters with a digit (V969, V970). */
 export const isPassword = (password: string): boolean => passwordRules(password).every(({ met }) => met)
 
+/** A username is looked for in a password from this length on. */
+const SHORTEST_NAME = 3
+
+/**
+ * Why a password that is long enough is too easy to guess, or null: the username stands in it, it has no letters, it
+ * repeats a few characters, or `isCommon` knows it (lower case).
+ */
+export function guessableProblem(password: string, username: string, isCommon: (plain: string) => boolean): Problem | null {
+  const plain = password.toLowerCase()
+  const name = username.trim().toLowerCase()
+  if (name.length >= SHORTEST_NAME && plain.includes(name)) return { code: 'password_username', field: 'password' }
+  const guessable = !/\p{L}/u.test(plain) || /^(.{1,4})\1+$/u.test(plain) || isCommon(plain)
+  return guessable ? { code: 'password_common', field: 'password' } : null
+}
+
 /** Why a new password is refused (V971, V972), or null. */
 export function passwordProblem(password: string, confirm: string): Problem | null {
   if (!isPassword(password)) return { code: 'password_invalid', field: 'password' }

@@ -57,7 +57,7 @@ export type Changes = {
   inserts?: Record<string, Row[]>
   /** Inserts that give way to a row that is already there. */
   insertsIfAbsent?: Record<string, Row[]>
-  /** Rows to remove, by equal columns. */
+  /** Rows to remove, by equal columns; an array means one of. */
   removes?: { table: string; where: Row }[]
   events?: EventRow[]
   audit?: AuditRow[]

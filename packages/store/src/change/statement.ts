@@ -43,7 +43,7 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
     guard(name, upsert.must, upsert.rows.length)
   }
   for (const [at, remove] of (changes.removes ?? []).entries()) {
-    const where = Object.entries(remove.where).map(([column, value]) => `t."${column}" = ${bind(value, typeOf(remove.table, column))}`)
+    const where = conditionsOf(remove.table, remove.where, bind, typeOf)
     steps.push(`r${at} as (delete from "${remove.table}" t using s where ${owned(remove.table)} and ${where.join(' and ')}${ready && ` and ${ready}`})`)
   }
   for (const [kind, tables] of [['', changes.inserts], [' on conflict do nothing', changes.insertsIfAbsent]] as const)
@@ -61,14 +61,20 @@ const updateText = (update: Update, owned: string, bind: (value: Value, type: st
   const assign = Object.entries(set).map(([column, value]) =>
     isIncrement(value) ? `"${column}" = t."${column}" + ${bind(value.increment, typeOf(table, column))}` : `"${column}" = ${bind(value, typeOf(table, column))}`,
   )
-  const conditions = Object.entries(where).map(([column, value]) => {
-    if (value === null) return `t."${column}" is null`
-    const type = typeOf(table, column)
-    return Array.isArray(value) && !type.endsWith('[]') ? `t."${column}" = any(${bind(value, `${type}[]`)})` : `t."${column}" = ${bind(value, type)}`
-  })
+  const conditions = conditionsOf(table, where, bind, typeOf)
   if (and) conditions.push(conditionText(and, bind))
   return `update "${table}" t set ${assign.join(', ')} from s where ${owned} and ${conditions.join(' and ')}`
 }
+
+type Bind = (value: Value, type: string) => string
+/** Equal columns: null means is null, an array one of. */
+const conditionsOf = (table: string, where: Row, bind: Bind, typeOf: (table: string, column: string) => string): string[] =>
+  Object.entries(where).map(([column, value]) => {
+    if (value === null) return `t."${column}" is null`
+    const type = typeOf(table, column)
+    const several = Array.isArray(value) && !type.endsWith('[]')
+    return several ? `t."${column}" = any(${bind(value, `${type}[]`)})` : `t."${column}" = ${bind(value, type)}`
+  })
 
 /** A condition of the call's own, with its values bound in place of $1… */
 const conditionText = ({ sql, values }: { sql: string; values: Value[] }, bind: (value: Value, type: string) => string): string => {

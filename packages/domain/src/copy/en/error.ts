@@ -15,6 +15,8 @@ export const error = {
   ride_stops_facility_missing: 'A stop needs its {facility}.',
   ride_pickup_after_appointment: 'The pickup cannot be after the {appointment}.',
   auth_invalid_password: 'The password needs at least 8 characters and a digit.',
+  password_current_missing: 'Please enter your present password.',
+  password_current_wrong: 'The present password is wrong.',
   invalid_username: 'This username cannot be used.',
   ticket_message_missing: 'Please enter a message.',
   ticket_contact_missing: 'Please say how we can reach you.',

@@ -124,6 +124,8 @@ export const problem = {
   email_wrong: 'Please try again with a valid email.',
   field_space: 'This field cannot contain a space',
   password_invalid: 'Invalid password',
+  password_common: 'This password is too easy to guess. Please choose another one.',
+  password_username: 'The password must not contain the username.',
   password_mismatch: 'Passwords do not match',
   score_missing: 'Please select score',
   sender_name_missing: 'Please enter your name',

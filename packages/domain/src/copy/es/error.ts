@@ -16,6 +16,8 @@ export const error: Record<keyof typeof english, string> = {
   ride_stops_facility_missing: 'Falta el {facility} de una parada.',
   ride_pickup_after_appointment: 'La recogida no puede ser después de la {appointment}.',
   auth_invalid_password: 'La contraseña necesita al menos 8 caracteres y un número.',
+  password_current_missing: 'Escriba su contraseña actual.',
+  password_current_wrong: 'La contraseña actual no es correcta.',
   invalid_username: 'Este nombre de usuario no se puede usar.',
   ticket_message_missing: 'Escriba un mensaje.',
   ticket_contact_missing: 'Indique cómo podemos comunicarnos con usted.',

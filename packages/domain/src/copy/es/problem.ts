@@ -115,6 +115,8 @@ export const problem: Record<keyof typeof english, string> = {
   email_wrong: 'Inténtelo de nuevo con un correo electrónico válido.',
   field_space: 'Este campo no puede contener espacios',
   password_invalid: 'Contraseña no válida',
+  password_common: 'Esta contraseña es demasiado fácil de adivinar. Elija otra.',
+  password_username: 'La contraseña no puede contener el nombre de usuario.',
   password_mismatch: 'Las contraseñas no coinciden',
   score_missing: 'Seleccione una puntuación',
   sender_name_missing: 'Ingrese su nombre',

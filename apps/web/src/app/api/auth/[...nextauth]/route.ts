@@ -1,6 +1,7 @@
 import NextAuth from 'next-auth'
 import type { NextRequest } from 'next/server'
 import { forThisBrowserSession } from '../../../../session/brief.ts'
+import { deviceCookie, rememberDevice, withDevice } from '../../../../session/device.ts'
 import { isSecure, sessionCookie } from '../../../../session/cookie.ts'
 import { signInOptions, type Door } from '../../../../session/options.ts'
 
@@ -11,9 +12,11 @@ const answer = async (request: NextRequest, context: Context): Promise<Response>
     host: request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? '',
     secure: isSecure(request.headers),
     address: request.headers.get('x-forwarded-for')?.split(',')[0]?.trim(),
+    device: request.cookies.get(deviceCookie(isSecure(request.headers)))?.value.slice(0, 1_000),
   }
   const response = (await NextAuth(request, context, signInOptions(door))) as Response
-  return door.brief ? forThisBrowserSession(response, sessionCookie(door.secure)) : response
+  const kept = door.newDevice ? rememberDevice(response, door.secure, withDevice(door.device, door.newDevice)) : response
+  return door.brief ? forThisBrowserSession(kept, sessionCookie(door.secure)) : kept
 }
 
 export { answer as GET, answer as POST }

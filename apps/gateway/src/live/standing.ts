@@ -1,0 +1,153 @@
+import { storedCustomer } from '@nemt/calls/customer/load.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import type { Principal } from '@nemt/calls/pipeline/principal.ts'
+import { standingsNow, type Standing } from '@nemt/calls/session/authenticate.ts'
+import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import type { LoggedEvent } from '@nemt/store/event/log.ts'
+import { roomsFor } from './rooms.ts'
+
+/** Changes that come together are judged together, ms: far below the two seconds in which they must hold (S19). */
+const GATHER_MS = 50
+/** So many sockets are judged by one look at the database. */
+const AT_ONCE = 500
+/** setTimeout takes no more. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** The round that stands behind the events: so often, ms, and so many customers each time. */
+const ROUND_MS = 1_000
+const ROUND_CUSTOMERS = 32
+
+/** An open socket, with what it was let in for. */
+export type Member = {
+  customer: string
+  token: string
+  principal: Principal
+  /** When its session or link ends by time, ms by the database's clock. */
+  until: number
+  rooms: readonly string[]
+  /** Ends the connection. */
+  close: () => void
+}
+
+/** Watches over the open sockets: each one ends with its session, or when what it may hear is not the same any more. */
+export type Standings = {
+  /** Counts the changes heard, so that one that falls between a handshake and its `watch` is noticed. */
+  heard: () => number
+  /** From now on the member is judged; `since` is what `heard` said before it was authenticated. */
+  watch: (member: Member, since: number) => void
+  unwatch: (member: Member) => void
+  hear: (event: LoggedEvent) => void
+  close: () => void
+}
+
+/** What decides on rooms, in one text: when it differs, the socket's rights have changed. */
+const rightsOf = (
+  { scope, key, fleet, ride, grants, teams, global, super: isSuper }: Principal,
+  rooms: readonly string[],
+): string => JSON.stringify([scope, key, fleet, ride, grants.toSorted(), teams.toSorted(), global, isSuper, rooms])
+
+const EVERYBODY = ['customer:info', 'policy:customer']
+const STAFF = ['role:info', 'team:info']
+const FLEETS = ['fleet:info', 'fleet:group']
+
+/** Whether an event may change what a member may hear. */
+export const touches = (event: LoggedEvent, { customer, principal }: Member): boolean => {
+  // Fleets are kept at one customer and drive for all.
+  if (FLEETS.includes(event.collection)) return principal.scope === 'fleet'
+  if (event.customer !== customer) return false
+  if (EVERYBODY.includes(event.collection)) return true
+  if (STAFF.includes(event.collection)) return principal.scope === 'coordinator'
+  if (event.collection === 'user:info' || event.collection === 'patient:info') return principal.key === event.key
+  // A link has no session; it is spent when it is exchanged for one.
+  return event.collection === 'session:info' && (principal.session ?? event.key) === event.key
+}
+
+/**
+ * Judges open sockets again (S19): when the log tells of a change that concerns them, when their session's time is
+ * over, and, for what changed without an event, in a slow round (`roundMs`, 0 for none). One that can't be judged is
+ * closed: the client comes back where it was.
+ */
+export const openStandings = (portal: Portal, options: { roundMs?: number } = {}): Standings => {
+  const members = new Map<string, Set<Member>>()
+  const timers = new Map<Member, NodeJS.Timeout>()
+  const due = new Set<Member>()
+  let gathering: NodeJS.Timeout | undefined
+  let changes = 0
+
+  const judgeSoon = (member: Member): void => {
+    due.add(member)
+    gathering ??= setTimeout(() => {
+      gathering = undefined
+      const now = [...due]
+      due.clear()
+      void judge(now)
+    }, GATHER_MS)
+  }
+  const endAt = (member: Member): void => {
+    clearTimeout(timers.get(member))
+    const left = Math.min(Math.max(member.until - portal.clock(), 0) + 1, LONGEST_TIMER_MS)
+    timers.set(member, setTimeout(() => judgeSoon(member), left).unref())
+  }
+  const judge = async (asked: readonly Member[]): Promise<void> => {
+    const by = Map.groupBy(
+      asked.filter((member) => timers.has(member)),
+      ({ customer }) => customer,
+    )
+    for (const [customer, theirs] of by)
+      for (let at = 0; at < theirs.length; at += AT_ONCE) await judgeThese(customer, theirs.slice(at, at + AT_ONCE))
+  }
+  const judgeThese = async (customer: string, some: readonly Member[]): Promise<void> => {
+    const tokens = [...new Set(some.map(({ token }) => token))]
+    const facts = Promise.all([standingsNow(portal, customer, tokens), storedCustomer(portal, customer)])
+    const [standings, stored] = await facts.catch(() => [])
+    for (const member of some) {
+      if (!timers.has(member)) continue
+      const standing = standings?.get(member.token)
+      if (!standing || !stored || differs(member, standing, stored.policy)) member.close()
+      else endAt(Object.assign(member, { until: standing.until }))
+    }
+  }
+
+  let round: string[] = []
+  let going = false
+  const goRound = async (): Promise<void> => {
+    if (going) return
+    going = true
+    if (round.length === 0) round = [...members.keys()]
+    for (const customer of round.splice(0, ROUND_CUSTOMERS)) await judge([...(members.get(customer) ?? [])])
+    going = false
+  }
+  const roundMs = options.roundMs ?? ROUND_MS
+  const rounds = roundMs > 0 ? setInterval(() => void goRound(), roundMs).unref() : undefined
+
+  return {
+    heard: () => changes,
+    watch: (member, since) => {
+      const theirs = members.get(member.customer) ?? new Set()
+      members.set(member.customer, theirs.add(member))
+      endAt(member)
+      if (since !== changes) judgeSoon(member)
+    },
+    unwatch: (member) => {
+      clearTimeout(timers.get(member))
+      timers.delete(member)
+      const theirs = members.get(member.customer)
+      theirs?.delete(member)
+      if (theirs?.size === 0) members.delete(member.customer)
+    },
+    hear: (event) => {
+      if (![...EVERYBODY, ...STAFF, ...FLEETS, 'user:info', 'patient:info', 'session:info'].includes(event.collection))
+        return
+      changes += 1
+      const groups = FLEETS.includes(event.collection) ? [...members.values()] : [members.get(event.customer) ?? []]
+      for (const group of groups) for (const member of group) if (touches(event, member)) judgeSoon(member)
+    },
+    close: () => {
+      clearInterval(rounds)
+      clearTimeout(gathering)
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}
+
+const differs = (member: Member, { principal }: Standing, policy: CustomerPolicy): boolean =>
+  rightsOf(principal, roomsFor(principal, policy)) !== rightsOf(member.principal, member.rooms)

@@ -1,0 +1,229 @@
+import { newKey } from '@nemt/domain/key/key.ts'
+import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { many, read } from '@nemt/store/read.ts'
+import { unseal } from '../message/seal.ts'
+import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { fleetMail } from './mail.ts'
+
+const SECRET = 'Zyxcanary'
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+
+/** A ride with something private in every field, and two fleets that are asked. */
+const offered = async (status: OfferStatus = 'sent') => {
+  const who = await newCustomer(portal, { canary: SECRET })
+  const fleets = await who.fleets(2)
+  const booked = bookingFor(who.passenger)
+  const made = await make(portal, who.key, 'ride.create', booked, { token: who.token })
+  const key = (made as unknown as { data: { keys: string[] } }).data.keys[0] as string
+  const needs = {
+    mobility: 'unassisted',
+    vehicle: 'any',
+    service: 'to_curb',
+    psychosocial: { active: true, notes: SECRET },
+  }
+  const notes = { internal: SECRET, driver: `code ${SECRET}` }
+  const stop = (kind: string) => ({
+    table: 'stop',
+    where: { ride_key: key, kind },
+    set: { subpremise: SECRET, name: SECRET, entrance: SECRET, notes: { [kind]: `gate ${SECRET}` } },
+  })
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'ride', where: { key }, set: { accessibility: needs, notes, auth_code: SECRET, service_name: SECRET } },
+      stop('pickup'),
+      stop('dropoff'),
+    ],
+  })
+  const rows = fleets.map(({ key: fleet_key }) => ({
+    ride_key: key,
+    ride_version: 1,
+    fleet_key,
+    round: 1,
+    status,
+    sent_at: Date.now(),
+    expires_at: Date.now() + 3_600_000,
+    price_cents: 4242,
+    manual_cancel: false,
+  }))
+  await write(portal.store, who.key, { inserts: { offer: rows } })
+  const [first, second] = fleets as [{ key: string; token: string }, { key: string; token: string }]
+  const as = (token: string) => (name: string, payload: unknown) => make(portal, who.key, name, payload, { token })
+  return { who, ride: key, first, second, ask: as(first.token), rival: as(second.token), office: as(who.token) }
+}
+type Offered = Awaited<ReturnType<typeof offered>>
+
+/** Everything that a fleet can read of a ride, at every door. */
+const everything = async ({ ride, ask, who }: Offered): Promise<string> => {
+  const window = { from: Date.now() - 86_400_000, to: Date.now() + 5 * 86_400_000 }
+  const answers = await Promise.all([
+    ask('offer.info', { ride }),
+    ask('offer.list', { ride }),
+    ask('ride.info', [ride]),
+    ask('ride.search', window),
+    ask('ride.dispatch', { ride }),
+    ask('customer.info', {}),
+    ask('fleet.info', { keys: ['FLTx'] }),
+    ask('data.query', { 'ride:info': { [ride]: true } }),
+    ask('data.query', { 'ride:offers': { [ride]: true } }),
+    ask('data.query', { 'ride:dispatch': { [ride]: true } }),
+    ask('data.query', { 'ride:events': { [ride]: true } }),
+    ask('data.query', { 'patient:needed:rides': { patient: who.passenger, min: window.from, max: window.to } }),
+    ask('data.query', { 'patient:info': { [who.passenger]: true } }),
+    ask('ride.status', { ride, status: 'pickup', eta: 1 }),
+    ask('ride.driver', { ride, driver: { first: 'D' } }),
+  ])
+  // The customer's own name bears the canary as well; it is no secret to its fleets.
+  return JSON.stringify(answers).replaceAll(`Customer ${SECRET}`, '')
+}
+/** What may only be read once the ride is accepted. */
+const PRIVATE = /1 Test Way|9 Test Plaza|41\.9|-87\.|555-0111|gate|code Z/
+
+test('server-behaviour §2.2 no door tells a fleet that is asked more than the minimum', async () => {
+  const one = await offered()
+  const read1 = await everything(one)
+  // The first name is told.
+  const told = read1.replaceAll(`Pat${SECRET}`, 'Pat')
+  expect(told).not.toContain(SECRET)
+  expect(told).not.toMatch(PRIVATE)
+  expect(told).not.toContain(one.who.passenger)
+  expect(told).not.toContain(one.second.key)
+  const { data } = (await one.ask('offer.info', { ride: one.ride })) as unknown as {
+    data: { ride: object; label: string }
+  }
+  expect(data).toMatchObject({
+    label: 'Available',
+    ride: {
+      passenger: { name: { last: 'Z.' } },
+      accessibility: { mobility: 'unassisted' },
+      stops: { pickup: { address: { format: 'Test Way, Chicago 60622', zip: '60622' } } },
+    },
+  })
+})
+
+test('server-behaviour §2.2 after acceptance the fleet reads what the drive needs; the rival only the banner', async () => {
+  const one = await offered()
+  expect((await one.rival('offer.accept', { ride: one.ride })).status).toBe(200)
+  const mine = JSON.stringify(await one.rival('offer.info', { ride: one.ride }))
+  expect(mine).toMatch(/1 Test Way/)
+  expect(mine).toMatch(/gate Zyxcanary/)
+  expect(mine).toContain('555-0111')
+  const { data } = (await one.ask('offer.info', { ride: one.ride })) as unknown as { data: object }
+  expect(Object.keys(data).toSorted()).toEqual(['banner', 'fleet', 'label'])
+  expect(data).toMatchObject({ label: 'Unavailable', banner: 'offer.banner_unavailable' })
+})
+
+const endings: [string, (one: Offered) => Promise<void>][] = [
+  ['declined', async ({ ask, ride }) => void (await ask('offer.decline', { ride, reasons: ['too_long'] }))],
+  ['lost', async ({ rival, ride }) => void (await rival('offer.accept', { ride }))],
+  [
+    'lost, and driven',
+    async ({ rival, ride }) => {
+      await rival('offer.accept', { ride })
+      await rival('ride.driver', { ride, driver: { first: 'Dana', phone: '(312) 555-0177' } })
+      await rival('ride.status', { ride, status: 'pickup', eta: Date.now() + 600_000 })
+    },
+  ],
+  [
+    'given back',
+    async ({ ask, ride }) => {
+      await ask('offer.accept', { ride })
+      await ask('offer.decline', { ride, reasons: ['mistake'] })
+    },
+  ],
+  [
+    'expired',
+    async ({ who, ride, first }) =>
+      void (await write(portal.store, who.key, {
+        updates: [{ table: 'offer', where: { ride_key: ride, fleet_key: first.key }, set: { status: 'expired' } }],
+      })),
+  ],
+]
+test.each(endings)('server-behaviour §2.2 an offer that is %s leaves the banner and nothing else', async (_, end) => {
+  const one = await offered()
+  await end(one)
+  const told = await everything(one)
+  expect(told).not.toMatch(PRIVATE)
+  expect(told).not.toMatch(/Test Way|Test Plaza|Pat|Dana|555-0177|:"(pickup|confirmed)"|unassisted/)
+  for (const hidden of [SECRET, one.who.passenger, one.second.key]) expect(told).not.toContain(hidden)
+  const { data } = (await one.ask('offer.info', { ride: one.ride })) as unknown as { data: object }
+  expect(Object.keys(data).toSorted()).toEqual(['banner', 'fleet', 'label'])
+  expect((await one.ask('ride.info', [one.ride])).status).toBe(404)
+})
+
+test.each([
+  ['the last name', { query: SECRET.slice(0, 4) }],
+  ['the phone', { query: '5550111' }],
+  ['the rider key', { query: `MRN-${SECRET}` }],
+  ['the passenger', { passenger: 'own' }],
+  ['the fleet that has it', { fleet: ['rival'] }],
+])('S1 a fleet finds no ride that isn’t its own by asking for %s', async (_, filter) => {
+  const one = await offered()
+  const named = {
+    ...filter,
+    ...('passenger' in filter ? { passenger: one.who.passenger } : {}),
+    ...('fleet' in filter ? { fleet: [one.second.key] } : {}),
+  }
+  const search = async () => {
+    const window = { from: Date.now() - 1000, to: Date.now() + 86_400_000 }
+    return ((await one.ask('ride.search', { ...window, ...named })).data as { rides: { key: string }[] }).rides
+  }
+  expect(await search()).toEqual([])
+  await one.rival('offer.accept', { ride: one.ride })
+  expect(await search()).toEqual([])
+})
+
+test('S1 a fleet does not hear how a ride goes on that it lost, also not by asking for a status', async () => {
+  const one = await offered()
+  await one.rival('offer.accept', { ride: one.ride })
+  const window = { from: Date.now() - 1000, to: Date.now() + 86_400_000 }
+  const found = async (status?: string[]) =>
+    (
+      (await one.ask('ride.search', { ...window, ...(status ? { status } : {}) })).data as {
+        rides: { status: string }[]
+      }
+    ).rides.map((ride) => ride.status)
+  expect([await found(), await found(['confirmed']), await found(['unavailable'])]).toEqual([
+    ['unavailable'],
+    [],
+    ['unavailable'],
+  ])
+})
+
+test('server-behaviour §2.2 the offer’s mail names street and town, no number, unit or name', async () => {
+  const one = await offered('queued')
+  const fleet = { dispatch: 'Basic', contact: { email: `${newKey('MSG').toLowerCase()}@example.org` } }
+  const { sql } = portal.store
+  const { rows } = await read(portal.store, one.who.key, {
+    rows: many(sql`select r.*, (select jsonb_object_agg(t.kind, to_jsonb(t)) from stop t where t.customer_key = s.c and t.ride_key = r.key) as stops
+      from ride r where r.customer_key = s.c and r.key = ${one.ride}`),
+  })
+  const context = { now: Date.now(), customer: { key: one.who.key, name: 'C' }, portal } as never
+  const mail = fleetMail(context, rows[0], { key: one.first.key, ...fleet } as never, { offer: 'offer', expires: Date.now() + 1000 })
+  const body = unseal(portal.secret, mail?.message['key'] as string, mail?.message['body'] as string)
+  expect(body).toContain('From: Test Way, Chicago 60622')
+  expect(body).not.toMatch(PRIVATE)
+  expect(body).not.toContain(SECRET)
+})
+
+test('the customer’s fleets and fees are no fleet’s business', async () => {
+  const who = await newCustomer(portal, {
+    configuration: {
+      fleets: { whitelist: { FLTrival: true }, blacklist: { FLTother: true }, transit: true },
+      settings: { admin_fee: 3, pickup_buffer: 5 },
+    },
+  })
+  const [fleet] = await who.fleets(1)
+  const told = (await make(portal, who.key, 'customer.info', {}, { token: fleet?.token as string })).data as object
+  expect(JSON.stringify(told)).not.toMatch(/FLTrival|FLTother|admin_fee/)
+  expect(told).toMatchObject({ fleets: { transit: true }, settings: { pickup_buffer: 5 } })
+  expect(JSON.stringify((await make(portal, who.key, 'customer.info', {}, { token: who.token })).data)).toMatch(
+    /FLTrival/,
+  )
+})

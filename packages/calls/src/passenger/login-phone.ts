@@ -1,0 +1,48 @@
+import { coversPortal, isWider } from '@nemt/domain/access/credentials.ts'
+import { portalAccess, type PortalAccess } from '@nemt/domain/access/portal.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import type { Sending } from '../message/mail.ts'
+import { messageFor } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
+import { forbidden } from '../pipeline/refusal.ts'
+
+type Access = Pick<Passenger, 'status' | 'flags' | 'portal_settings'>
+
+/**
+ * Refuses (403) to give a passenger another phone to sign in with, or to open the portal further to them, to whoever
+ * doesn't hold the words for what the passenger may do there: the passcode would bring it all (S22).
+ */
+export const mustCoverPortal = (
+  { customer, policy, principal }: Context,
+  after: Access,
+  change: { phone: boolean; before: Access },
+): void => {
+  const access: PortalAccess = portalAccess(customer, after)
+  if (!change.phone && !isWider(access, portalAccess(customer, change.before))) return
+  if (!coversPortal(principal.grants, access, policy)) throw forbidden()
+}
+
+/** Nothing to send. */
+const nothing: Sending = { inserts: { message: [] }, events: [] }
+
+/** The text message that tells a passenger's former number that it signs in no more; none where it never did. */
+export const toldOldNumber = (
+  context: Context,
+  before: Access & Pick<Passenger, 'language' | 'phone'>,
+  after: Pick<Passenger, 'phone'>,
+): Sending => {
+  const { customer, now, actor } = context
+  const recipient = before.phone?.raw
+  if (!recipient || recipient === after.phone?.raw || portalAccess(customer, before) === 'none') return nothing
+  const key = newKey('MSG', now)
+  const support = customer.config_support_phone?.display ?? customer.phone?.display ?? ''
+  const body = messageFor(customer, before.language ?? 'en', 'notice.phone_changed', {
+    customer: customer.name,
+    support,
+  }).trim()
+  return {
+    inserts: { message: [{ key, effect: key, channel: 'sms', recipient, body }] },
+    events: [{ collection: 'message:info', key, type: 'queued', actor, data: {}, audience: [] }],
+  }
+}

@@ -1,0 +1,18 @@
+import { seesPassengersOfAllTeams } from '@nemt/domain/access/teams.ts'
+import type { Fragment } from '@nemt/store/connect.ts'
+import type { Context } from '../pipeline/context.ts'
+
+/** Who looks at passengers, and by which rules. */
+export type PassengerViewer = Pick<Context, 'sql' | 'principal' | 'policy' | 'customer'>
+
+/**
+ * The condition over `p` under which somebody may see a passenger at all: passengers themselves, staff all of them, or
+ * where the customer limits that (`passenger.team_access`) those of their teams and of none, as with rides.
+ */
+export const passengerSeen = ({ sql, principal, policy, customer }: PassengerViewer): Fragment => {
+  if (principal.scope === 'system') return sql`true`
+  if (principal.scope === 'passenger') return sql`p.key = ${principal.key}`
+  if (principal.scope !== 'coordinator') return sql`false`
+  if (seesPassengersOfAllTeams(principal, customer, policy)) return sql`true`
+  return sql`(p.team_key is null or p.team_key = any(${principal.teams}))`
+}

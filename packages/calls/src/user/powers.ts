@@ -1,0 +1,24 @@
+import type { Powers } from '@nemt/domain/access/credentials.ts'
+import { resolveGrants, type RoleGrants } from '@nemt/domain/access/roles.ts'
+import type { Sql } from '@nemt/store/connect.ts'
+import { many, type Question } from '@nemt/store/read.ts'
+import type { Principal } from '../pipeline/principal.ts'
+
+/** What a user's row says of their powers. */
+export type PowersRow = { role_key: string | null; is_super: boolean; is_global: boolean; fleet_key: string | null }
+
+/** The roles by which words are resolved. */
+export const rolesQuestion = (sql: Sql): Question =>
+  many(sql`select r.key, r.permissions, r.inherit from role r where r.customer_key = s.c`)
+
+/** What the maker of a call can do; the system can do everything. */
+export const powersOf = ({ scope, grants, super: isSuper, global }: Principal): Powers =>
+  scope === 'system' ? { grants: ['*'], super: true, global: true } : { grants, super: isSuper, global }
+
+/** What a user can do by signing in. */
+export const powersOfUser = (row: PowersRow, roles: readonly RoleGrants[]): Powers => ({
+  grants: row.is_super ? ['*'] : resolveGrants(row.role_key, roles),
+  super: row.is_super,
+  global: row.is_global,
+  fleet: row.fleet_key ?? undefined,
+})
