@@ -29,7 +29,9 @@ export const newCustomer = async (portal: Portal, options: { configuration?: obj
   const communication = { relation: 'self', contact: 'rider', method: 'sms', name: { first: canary, last: canary }, phone: { display: '(312) 555-0111', raw: '+13125550111', type: 'smart' } }
   await write(portal.store, customer, {
     inserts: {
-      customer: [{ name: `Customer ${canary}`, timezone: 'America/Chicago', configuration: { ...usual, ...options.configuration } }],
+      customer: [{
+        name: `Customer ${canary}`, timezone: 'America/Chicago', configuration: { ...usual, ...options.configuration },
+      }],
       customer_policy: [{ document: { team_access: 'all_for_nil', ...options.policy } }],
       passenger: [{
         key: passenger, first_name: `Pat${canary}`, last_name: canary, rider_key: `MRN-${canary}`, language: 'en', accessibility, communication, notes: canary,
