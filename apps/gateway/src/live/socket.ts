@@ -30,7 +30,8 @@ export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follo
 /** What a handshake found out: who it is, and what was heard before. */
 type Admitted = { member: Omit<Member, 'close'>; since: number }
 
-const wire = ({ cursor, collection, key, type }: LoggedEvent, data: LoggedEvent['data']) => ({ cursor, collection, key, type, data })
+type Data = LoggedEvent['data']
+const wire = ({ cursor, collection, key, type }: LoggedEvent, data: Data) => ({ cursor, collection, key, type, data })
 
 /** The socket door: calls in, events out. Events of one transaction order for everybody; a client that was away resumes where it was. */
 export const openLive = (

@@ -93,5 +93,8 @@ const patch = (client: QueryClient, news: ReadonlyMap<string, RideNews>): void =
       return rides === data.rides ? data : { ...data, rides }
     })
   for (const [key, said] of news)
-    client.setQueryData<DataOf<'offer.info'>>(callKey('offer.info', { ride: key }), (data) => data && (data.ride ? { ...data, ride: withNews(data.ride, said) } : data))
+    client.setQueryData<DataOf<'offer.info'>>(
+      callKey('offer.info', { ride: key }),
+      (data) => data && (data.ride ? { ...data, ride: withNews(data.ride, said) } : data),
+    )
 }

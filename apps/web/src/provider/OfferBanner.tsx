@@ -21,7 +21,10 @@ export const OfferBanner = ({ label, banner, expires, zone }: Props) => {
           <Link href="/scope/fleet/manual" prefetch={false}>
             {words('provider.manual')}
           </Link>
-          .{expires !== undefined && zone !== undefined && <> {words.rich('provider.answerBy', { time: () => <TimeInZone at={expires} zone={zone} relative /> })}</>}
+          .
+          {expires !== undefined && zone !== undefined && (
+            <> {words.rich('provider.answerBy', { time: () => <TimeInZone at={expires} zone={zone} relative /> })}</>
+          )}
         </>
       )}
     </Alert>

@@ -75,7 +75,10 @@ const OfferedRide = ({ ride, label, fleet, map }: Offered) => {
       ) : (
         <div className={styles.map}>
           <RouteMap
-            pickup={ride.stops.pickup.address} dropoff={ride.stops.dropoff.address} estimate={ride.estimates} settings={map}
+            pickup={ride.stops.pickup.address}
+            dropoff={ride.stops.dropoff.address}
+            estimate={ride.estimates}
+            settings={map}
           />
         </div>
       )}

@@ -13,5 +13,6 @@ test('S9 the cookie is out of scripts’ reach, bound to its host over https, an
   const cookies = rememberDevice(answer, true, 'token').headers.getSetCookie()
   expect(cookies[0]).toBe('session=s; HttpOnly')
   expect(cookies[1]).toMatch(/^__Host-device=token; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/)
-  expect([deviceCookie(false), rememberDevice(answer, false, 't').headers.getSetCookie()[1]]).toEqual(['device', expect.not.stringContaining('Secure')])
+  expect(deviceCookie(false)).toBe('device')
+  expect(rememberDevice(answer, false, 't').headers.getSetCookie()[1]).not.toContain('Secure')
 })

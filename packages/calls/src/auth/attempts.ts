@@ -56,7 +56,8 @@ export const isFirstOfDay = async (context: Context, what: string, person: strin
   const must = 'again'
   const row = { subject, window: now - (now % DAY), count: 1 }
   const first = { sql: 't.count < $1', values: [1] }
-  const upserts: Upsert[] = [{ table: 'attempt', by: ['subject', 'window'], rows: [row], add: ['count'], and: first, must }]
+  const by = ['subject', 'window']
+  const upserts: Upsert[] = [{ table: 'attempt', by, rows: [row], add: ['count'], and: first, must }]
   try {
     await context.unkeyed().write({ upserts, audit: [] }, null)
     return true

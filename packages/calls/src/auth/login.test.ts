@@ -88,7 +88,10 @@ test('a link token works until it is exchanged, once', async () => {
   expect((await make(portal, customer.key, 'auth.upgrade', { token: exchanged.data.token })).status).toBe(200)
 })
 
-test.each([[3, undefined], [5, 5]])('S20 a name that nobody has is locked after as many tries: %s', async (tries, logins) => {
+test.each([
+  [3, undefined],
+  [5, 5],
+])('S20 a name that nobody has is locked after as many tries: %s', async (tries, logins) => {
   const { login } = await withUser(logins ? { auth: { logins } } : {})
   const answers = async (name: string) => {
     const told: unknown[] = []
@@ -98,7 +101,11 @@ test.each([[3, undefined], [5, 5]])('S20 a name that nobody has is locked after 
   const known = await answers('ana')
   expect(await answers(' NoBody ')).toEqual(known)
   expect(await answers('nobody')).toEqual(Array.from({ length: tries + 2 }, () => known.at(-1)))
-  expect(known.map((answer) => (answer as { error: { code: string } }).error.code)).toEqual([...Array<string>(tries).fill('bad_credentials'), 'account_locked', 'account_locked'])
+  expect(known.map((answer) => (answer as { error: { code: string } }).error.code)).toEqual([
+    ...Array<string>(tries).fill('bad_credentials'),
+    'account_locked',
+    'account_locked',
+  ])
 })
 
 const entered = (answer: unknown) => (answer as { status: number; data?: { token: string; device?: string } }).data
@@ -108,7 +115,8 @@ test('server-behaviour §2.17 a lock made from elsewhere doesn’t keep the user
   const device = entered(await login('Right1Password'))?.device as string
   for (let at = 0; at < 5; at++) await login('Wrong1Password')
   expect((await login('Right1Password')).error?.code).toBe('account_locked')
-  const here = (password: string, token = device) => make(portal, customer.key, 'auth.login', { username: 'ana', password, device: token })
+  const here = (password: string, token = device) =>
+    make(portal, customer.key, 'auth.login', { username: 'ana', password, device: token })
   const again = await here('Right1Password')
   expect([again.status, Object.keys(entered(again) ?? {})]).toEqual([200, ['token']])
   // Elsewhere it stays locked: the way out is the reset.
@@ -119,17 +127,25 @@ test('server-behaviour §2.17 a lock made from elsewhere doesn’t keep the user
 
 test('a known device has as many tries as anybody, also at once, and is its user’s and customer’s alone', async () => {
   const { customer, login } = await withUser()
-  await write(portal.store, customer.key, { inserts: { app_user: [{ key: 'USRbo', username: 'bo', email: 'b@example.org', first_name: 'Bo', password_hash }] } })
+  await write(portal.store, customer.key, {
+    inserts: { app_user: [{ key: 'USRbo', username: 'bo', email: 'b@example.org', first_name: 'Bo', password_hash }] },
+  })
   const device = entered(await login('Right1Password'))?.device as string
-  const at = (username: string, password: string, host = customer.key) => make(portal, host, 'auth.login', { username, password, device })
+  const at = (username: string, password: string, host = customer.key) =>
+    make(portal, host, 'auth.login', { username, password, device })
   const guesses = await Promise.all(Array.from({ length: 12 }, () => at('ana', 'Wrong1Password')))
   expect(guesses.filter(({ error }) => error?.code === 'bad_credentials')).toHaveLength(3)
   expect((await at('ana', 'Right1Password')).error?.code).toBe('account_locked')
   for (let n = 0; n < 3; n++) await login('Wrong1Password', 'bo')
   expect((await at('bo', 'Right1Password')).error?.code).toBe('account_locked')
   const other = await newCustomer(portal)
-  await write(portal.store, other.key, { inserts: { app_user: [{ key: 'USRana', username: 'ana', email: 'a@example.org', first_name: 'Ana', password_hash }] } })
-  for (let n = 0; n < 3; n++) await make(portal, other.key, 'auth.login', { username: 'ana', password: 'Wrong1Password' })
+  await write(portal.store, other.key, {
+    inserts: {
+      app_user: [{ key: 'USRana', username: 'ana', email: 'a@example.org', first_name: 'Ana', password_hash }],
+    },
+  })
+  for (let n = 0; n < 3; n++)
+    await make(portal, other.key, 'auth.login', { username: 'ana', password: 'Wrong1Password' })
   expect((await at('ana', 'Right1Password', other.key)).error?.code).toBe('account_locked')
 })
 
@@ -139,11 +155,18 @@ test('S14 a device survives signing out; neither its token nor a name that was t
   await make(portal, customer.key, 'auth.logout', {}, { token: first?.token as string })
   await login('Wrong1Password', 'Zyxsomebody')
   const { sql } = portal.store
-  const { rows } = await read(portal.store, customer.key, { rows: many(sql`select (select jsonb_agg(to_jsonb(d)) from known_device d where d.customer_key = s.c) as d,
-    (select jsonb_agg(to_jsonb(l)) from login_try l where l.customer_key = s.c) as l, (select jsonb_agg(to_jsonb(a)) from audit a where a.customer_key = s.c) as a`) })
+  const { rows } = await read(portal.store, customer.key, {
+    rows: many(sql`select (select jsonb_agg(to_jsonb(d))
+    from known_device d where d.customer_key = s.c) as d,
+    (select jsonb_agg(to_jsonb(l)) from login_try l where l.customer_key = s.c) as l, (select jsonb_agg(to_jsonb(a)) from audit a where a.customer_key = s.c) as a`),
+  })
   expect(JSON.stringify(rows)).not.toContain(first?.device)
   expect(JSON.stringify(rows).toLowerCase()).not.toContain('zyxsomebody')
-  const again = await make(portal, customer.key, 'auth.login', { username: 'ana', password: 'Right1Password', device: first?.device })
+  const again = await make(portal, customer.key, 'auth.login', {
+    username: 'ana',
+    password: 'Right1Password',
+    device: first?.device,
+  })
   expect(Object.keys(entered(again) ?? {})).toEqual(['token'])
 })
 
@@ -161,8 +184,17 @@ test('a reset opens the name everywhere, and no device is known any more', async
 
 test('the mail about a new device: not for the first sign-in ever, once a day for a net, in the user’s language, as the customer wants', async () => {
   const { customer } = await withUser()
-  await write(portal.store, customer.key, { updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { settings: { language: 'es' } } }] })
-  const from = (address: string, device?: string) => make(portal, customer.key, 'auth.login', { username: 'ana', password: 'Right1Password', ...(device ? { device } : {}) }, { address })
+  await write(portal.store, customer.key, {
+    updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { settings: { language: 'es' } } }],
+  })
+  const from = (address: string, device?: string) =>
+    make(
+      portal,
+      customer.key,
+      'auth.login',
+      { username: 'ana', password: 'Right1Password', ...(device ? { device } : {}) },
+      { address },
+    )
   const mails = async () => (await messagesOf(portal, customer.key, 'ana@example.org')).map(({ body }) => body)
   const device = entered(await from('192.0.2.1'))?.device
   expect(await mails()).toEqual([])
@@ -171,14 +203,23 @@ test('the mail about a new device: not for the first sign-in ever, once a day fo
   await from('198.51.100.1')
   await from('198.51.100.2')
   expect(await mails()).toEqual([expect.stringContaining('dispositivo')])
-  await write(portal.store, customer.key, { updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { auth: { mail_new_device: false } } } }] })
+  await write(portal.store, customer.key, {
+    updates: [
+      { table: 'customer', where: { version: 1 }, set: { configuration: { auth: { mail_new_device: false } } } },
+    ],
+  })
   await from('203.0.113.1')
   expect(await mails()).toHaveLength(1)
 })
 
 test('F403 administrators see who is locked', async () => {
   const { customer, login } = await withUser()
-  const locked = async () => ((await make(portal, customer.key, 'user.list', { keys: ['USRana'] }, { token: customer.token })).data as { users: { locked: boolean }[] }).users[0]?.locked
+  const locked = async () =>
+    (
+      (await make(portal, customer.key, 'user.list', { keys: ['USRana'] }, { token: customer.token })).data as {
+        users: { locked: boolean }[]
+      }
+    ).users[0]?.locked
   expect(await locked()).toBe(false)
   for (let at = 0; at < 3; at++) await login('Wrong1Password')
   expect(await locked()).toBe(true)

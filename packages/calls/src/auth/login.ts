@@ -52,7 +52,8 @@ export const authLogin = defineCall({
           exists (select 1 from session n where n.customer_key = s.c and n.user_key = u.key) as before
         from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`),
       device: one(sql`select d.key from known_device d
-        join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name} and u.archived_at is null
+        join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name}
+          and u.archived_at is null
         where d.customer_key = s.c and d.token_hash = any(${deviceHashes(sent)})`),
       devices: many(sql`select d.key from known_device d
         join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name}
@@ -132,7 +133,7 @@ const mayTry = async (
   }
 }
 
-/** The mail about a sign-in on a device that was not used before; once a day for a net, since programs keep no device. */
+/** The mail about a sign-in on a new device; once a day for a net, since programs keep no device. */
 const toldOfDevice = async (context: Context, user: User) => {
   const { customer, now, portal } = context
   if (customer.auth?.mail_new_device === false || !user.email) return together([])

@@ -158,7 +158,14 @@ test.each([['203.0.113.9', '203.0.113'], ['::ffff:203.0.113.9', '203.0.113'], ['
 
 test('S5 guesses with made-up keys close nobody’s phone', async () => {
   const { who, ask, codeOf, verify } = await withPhone()
-  for (let at = 0; at < 40; at++) await make(portal, who.key, 'auth.phone.verify', { key: 'PCDjunk', code: '123456', phone }, { address: `198.51.${at}.1` })
+  for (let at = 0; at < 40; at++)
+    await make(
+      portal,
+      who.key,
+      'auth.phone.verify',
+      { key: 'PCDjunk', code: '123456', phone },
+      { address: `198.51.${at}.1` },
+    )
   const { data } = await ask()
   expect((await verify(data.key, await codeOf())).status).toBe(200)
 })
@@ -173,11 +180,15 @@ test('S5 twenty-five guesses an hour at the codes of a phone, whatever the addre
       const made = (await make(clock, who.key, 'auth.phone.code', { phone })) as unknown as { data: { key: string } }
       for (let at = 0; at < 5; at++) {
         const guess = { key: made.data.key, code: '000000', phone }
-        tries.push((await make(clock, who.key, 'auth.phone.verify', guess, { address: `203.${quarter}.${code}${at}.1` })).status)
+        tries.push(
+          (await make(clock, who.key, 'auth.phone.verify', guess, { address: `203.${quarter}.${code}${at}.1` })).status,
+        )
       }
     }
   }
-  expect([tries.filter((status) => status === 401).length, tries.filter((status) => status === 429).length]).toEqual([25, 20])
+  expect([tries.filter((status) => status === 401).length, tries.filter((status) => status === 429).length]).toEqual([
+    25, 20,
+  ])
 })
 
 test('server-behaviour §2.17 a phone that others have closed opens at a device where its passenger signed in before', async () => {
@@ -188,9 +199,17 @@ test('server-behaviour §2.17 a phone that others have closed opens at a device 
   // Others use up the codes of this quarter of an hour.
   for (let at = 0; at < 4; at++) await ask()
   expect((await ask()).status).toBe(429)
-  const own = (await make(portal, who.key, 'auth.phone.code', { phone, device })) as unknown as { status: number; data: { key: string } }
+  const own = (await make(portal, who.key, 'auth.phone.code', { phone, device })) as unknown as {
+    status: number
+    data: { key: string }
+  }
   expect(own.status).toBe(200)
-  const entered = await make(portal, who.key, 'auth.phone.verify', { key: own.data.key, code: await codeOf(), phone, device })
+  const entered = await make(portal, who.key, 'auth.phone.verify', {
+    key: own.data.key,
+    code: await codeOf(),
+    phone,
+    device,
+  })
   expect([entered.status, Object.keys(entered.data)]).toEqual([200, ['token']])
   expect((await make(portal, who.key, 'auth.phone.code', { phone, device: 'forged' })).status).toBe(429)
 })

@@ -69,21 +69,24 @@ export const authPhoneCode = defineCall({
 /** The device of whoever has the number, if it is one of those that were sent. */
 const deviceQuestion = ({ sql }: Context, e164: string, hashes: string[]): Question =>
   one(sql`select d.key from known_device d
-    join passenger_phone n on n.customer_key = s.c and n.passenger_key = d.holder_key and n.e164 = ${e164} and n.until is null
+    join passenger_phone n on n.customer_key = s.c and n.passenger_key = d.holder_key and n.e164 = ${e164}
+      and n.until is null
     where d.customer_key = s.c and d.token_hash = any(${hashes})`)
 
 const send = async (context: Context, e164: string, hashes: string[]) => {
   const { sql, now, portal, customer } = context
-  const { device } = hashes.length ? await context.read({ device: deviceQuestion(context, e164, hashes) }) : { device: null }
-  const asker = (device as Device | null)?.key ?? null
+  const asking = hashes.length > 0 ? await context.read({ device: deviceQuestion(context, e164, hashes) }) : undefined
+  const asker = (asking?.device as Device | null | undefined)?.key ?? null
   const { passenger, sent } = await context.read({
     passenger: one(sql`select p.key, p.status, p.portal, p.flags, p.language from passenger_phone n join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c and n.e164 = ${e164} and n.until is null`),
-    sent: one(sql`select count(*)::int as recent, count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c where c.customer_key = s.c and c.e164 = ${e164}
+    sent: one(sql`select count(*)::int as recent,
+      count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c where c.customer_key = s.c and c.e164 = ${e164}
       and c.device_key is not distinct from ${asker} and c.created_at > ${new Date(now - WINDOW)}`),
   })
   if (sent.recent >= SENDS) throw limited(now)
   // The places of a quarter of an hour are numbered, so that requests at the same moment can't take one twice.
-  const place = `PCD${sign(portal.secret, `passcode ${customer.key} ${e164} ${asker ?? ''} ${now - (now % WINDOW)} ${sent.window}`).slice(0, 30)}`
+  const numbered = `passcode ${customer.key} ${e164} ${asker ?? ''} ${now - (now % WINDOW)} ${sent.window}`
+  const place = `PCD${sign(portal.secret, numbered).slice(0, 30)}`
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const known = mayEnter(context, passenger)
   const body = passenger?.language === 'es' ? `${portal.product}: su código es ${code}. Vence en 10 minutos.` : `${portal.product}: your code is ${code}. It expires in 10 minutes.`
@@ -91,15 +94,18 @@ const send = async (context: Context, e164: string, hashes: string[]) => {
     {
       inserts: {
         passcode: [{
-          key: place, e164, code_hash: sign(portal.secret, `${place} ${code}`), created_at: now, expires_at: now + HOLDS, device_key: asker,
+          key: place, e164, code_hash: sign(portal.secret, `${place} ${code}`), created_at: now,
+          expires_at: now + HOLDS, device_key: asker,
         }],
         // A number that nobody has gets the same rows, so that the time tells nothing; such a message is never sent.
         message: [{
-          key: place, effect: place, channel: 'sms', recipient: e164, body: seal(portal.secret, place, body), sealed: true,
-          useless_at: now + HOLDS, status: known ? 'queued' : 'withheld',
+          key: place, effect: place, channel: 'sms', recipient: e164, body: seal(portal.secret, place, body),
+          sealed: true, useless_at: now + HOLDS, status: known ? 'queued' : 'withheld',
         }],
       },
-      events: [{ collection: 'message:info', key: place, type: 'queued', actor: context.actor, data: {}, audience: [] }],
+      events: [
+        { collection: 'message:info', key: place, type: 'queued', actor: context.actor, data: {}, audience: [] },
+      ],
       object: place,
     },
     { key: place },
@@ -114,7 +120,9 @@ export const authPhoneVerify = defineCall({
   secret: true,
   permission: 'public',
   scopes: [],
-  input: z.strictObject({ key, code: z.string().regex(/^\d{6}$/, 'must be 6 digits'), phone: text(30).min(1), device: deviceField }),
+  input: z.strictObject({
+    key, code: z.string().regex(/^\d{6}$/, 'must be 6 digits'), phone: text(30).min(1), device: deviceField,
+  }),
   output: z.strictObject({ token: z.string(), device: z.string().optional() }),
   run: async (context, { key: place, code, phone, device: sent }) => {
     const { sql, now, portal, customer } = context
@@ -123,7 +131,9 @@ export const authPhoneVerify = defineCall({
     await countTry(context, 'auth.phone.verify', {}, others)
     const open = { key: place, e164, used_at: null }
     try {
-      await context.unkeyed().write({ audit: [], updates: [{ table: 'passcode', where: open, and: { sql: `t.tries < $1 and t.expires_at > to_timestamp($2 / 1000.0)`, values: [TRIES, now] }, set: { tries: { increment: 1 } }, must: 'passcode_wrong' }] }, null)
+      const and = { sql: `t.tries < $1 and t.expires_at > to_timestamp($2 / 1000.0)`, values: [TRIES, now] }
+      const counted = { table: 'passcode', where: open, and, set: { tries: { increment: 1 } }, must: 'passcode_wrong' }
+      await context.unkeyed().write({ audit: [], updates: [counted] }, null)
     } catch (error) {
       throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrong() : error
     }
@@ -133,7 +143,8 @@ export const authPhoneVerify = defineCall({
       devices: many(sql`select d.key from known_device d join passenger_phone n on n.customer_key = s.c
         and n.passenger_key = d.holder_key and n.e164 = ${e164} and n.until is null
         where d.customer_key = s.c order by d.seen_at, d.key`),
-      found: one(sql`select c.code_hash, c.device_key, p.key, p.status, p.portal, p.flags from passcode c left join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
+      found: one(sql`select c.code_hash, c.device_key, p.key, p.status, p.portal, p.flags from passcode c left
+        join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
         left join passenger p on p.customer_key = s.c and p.key = n.passenger_key where c.customer_key = s.c and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`),
     })
     const own = device !== null && found?.device_key === device.key
@@ -145,7 +156,9 @@ export const authPhoneVerify = defineCall({
     try {
       return await context.write(
         {
-          updates: [{ table: 'passcode', where: open, set: { used_at: now }, must: 'passcode_wrong' }, ...at.changes.updates],
+          updates: [
+            { table: 'passcode', where: open, set: { used_at: now }, must: 'passcode_wrong' }, ...at.changes.updates,
+          ],
           removes: at.changes.removes,
           inserts: { session: [row], known_device: at.changes.rows },
           audit: [{ actor: { kind: 'passenger', key: found.key }, action: 'auth.phone.verify', object: found.key }],

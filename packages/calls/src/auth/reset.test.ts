@@ -120,32 +120,59 @@ test('S14 the link stands in no row, and every other session is ended by its own
 })
 
 test.each([
-  ['iloveyou1', 'password_common'], ['Password123', 'password_common'], ['QWERTY123', 'password_common'], ['00000000', 'password_common'],
-  ['1q1q1q1q', 'password_common'], ['1234-5678', 'password_common'], ['xxAna2026xx', 'password_username'], ['short1', 'auth_invalid_password'],
+  ['iloveyou1', 'password_common'],
+  ['Password123', 'password_common'],
+  ['QWERTY123', 'password_common'],
+  ['00000000', 'password_common'],
+  ['1q1q1q1q', 'password_common'],
+  ['1234-5678', 'password_common'],
+  ['xxAna2026xx', 'password_username'],
+  ['short1', 'auth_invalid_password'],
   ['NoDigitsHere', 'auth_invalid_password'],
 ])('a password that is easy to guess is refused: %s, %s', async (password, code) => {
   const { call, link } = await withUser()
   await call('auth.reset', { username: 'ana' })
   const answer = await call('auth.password', { password, token: await link() })
-  expect([answer.status, answer.error?.code, Object.keys(answer.error?.fields ?? {})]).toEqual([422, code, ['password']])
+  expect([answer.status, answer.error?.code, Object.keys(answer.error?.fields ?? {})]).toEqual([
+    422,
+    code,
+    ['password'],
+  ])
 })
 
 test('the commonest passwords that the rules would allow are all refused', async () => {
   const common = await commonPasswords()
   const allowed = [...common].filter((password) => isPassword(password))
   expect(allowed.length).toBeGreaterThan(5_000)
-  expect(allowed.filter((password) => guessableProblem(password, 'ana', (plain) => common.has(plain)) === null)).toEqual([])
+  expect(
+    allowed.filter((password) => guessableProblem(password, 'ana', (plain) => common.has(plain)) === null),
+  ).toEqual([])
 })
 
 test.each([
-  ['en', undefined, /was changed/], ['es', 'es', /cambió/],
-])('whoever changes a password is told by mail (%s), unless the customer wants no such mails', async (_, language, words) => {
-  const { who, call, login, mails } = await withUser()
-  if (language) await write(portal.store, who.key, { updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { settings: { language } } }] })
-  const here = tokenOf(await login('Right1Password'))
-  await call('auth.password', { password: 'Brand2New', current: 'Right1Password' }, here)
-  expect(await mails()).toEqual([expect.stringMatching(words)])
-  await write(portal.store, who.key, { updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { auth: { mail_password_changed: false } } } }] })
-  await call('auth.password', { password: 'Other3New', current: 'Brand2New' }, here)
-  expect(await mails()).toHaveLength(1)
-})
+  ['en', undefined, /was changed/],
+  ['es', 'es', /cambió/],
+])(
+  'whoever changes a password is told by mail (%s), unless the customer wants no such mails',
+  async (_, language, words) => {
+    const { who, call, login, mails } = await withUser()
+    if (language)
+      await write(portal.store, who.key, {
+        updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { settings: { language } } }],
+      })
+    const here = tokenOf(await login('Right1Password'))
+    await call('auth.password', { password: 'Brand2New', current: 'Right1Password' }, here)
+    expect(await mails()).toEqual([expect.stringMatching(words)])
+    await write(portal.store, who.key, {
+      updates: [
+        {
+          table: 'customer',
+          where: { version: 1 },
+          set: { configuration: { auth: { mail_password_changed: false } } },
+        },
+      ],
+    })
+    await call('auth.password', { password: 'Other3New', current: 'Brand2New' }, here)
+    expect(await mails()).toHaveLength(1)
+  },
+)

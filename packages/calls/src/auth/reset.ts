@@ -93,10 +93,12 @@ export const authPassword = defineCall({
     if (!token && principal.scope !== 'coordinator') throw unauthenticated()
     const { user } = await context.read({
       user: token
-        ? one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso, u.settings->>'language' as language, a.key as link
+        ? one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso,
+            u.settings->>'language' as language, a.key as link
             from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key and u.archived_at is null
             where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password' and a.used_at is null and a.expires_at > ${new Date(now)}`)
-        : one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso, u.settings->>'language' as language, null as link
+        : one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso,
+            u.settings->>'language' as language, null as link
             from app_user u where u.customer_key = s.c and u.key = ${principal.key} and u.archived_at is null`),
     })
     if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
@@ -104,6 +106,7 @@ export const authPassword = defineCall({
     if (!token) await mustKnowPassword(context, user.password_hash, current)
     await mustBeGood(context, password, user.username)
     const told = user.password_hash ? toldOfPassword(context, user) : together([])
+    const others = (open as { key: string }[]).map(({ key: session }) => session)
     const password_hash = await hashPassword(password, context.address)
     try {
       return await context
@@ -112,7 +115,10 @@ export const authPassword = defineCall({
             updates: [
               ...(user.link ? [{ table: 'access_token', where: { key: user.link, used_at: null }, set: { used_at: now }, must: 'link_used' }] : []),
               deadLinks(context, user.key),
-              { table: 'app_user', where: { key: user.key }, set: { password_hash, password_changed_at: now, version: { increment: 1 } } },
+              {
+                table: 'app_user', where: { key: user.key },
+                set: { password_hash, password_changed_at: now, version: { increment: 1 } },
+              },
               ...(token ? [] : [{ table: 'known_device', where: { holder_key: user.key }, set: { failed: 0 } }]),
               { table: 'session', where: { user_key: user.key, ended_at: null }, and: { sql: 't.key <> $1', values: [principal.session ?? ''] }, set: { ended_at: now, ended_why: 'password' } },
             ],
@@ -122,7 +128,7 @@ export const authPassword = defineCall({
             ],
             inserts: told.inserts,
             // The gateways close each session's sockets.
-            events: [...endedSessions(context, (open as { key: string }[]).map(({ key: session }) => session), 'password').events, ...told.events],
+            events: [...endedSessions(context, others, 'password').events, ...told.events],
             audit: [{ actor: { kind: 'user', key: user.key, name: '' }, action: 'auth.password', object: user.key }],
           },
           {},
@@ -138,7 +144,8 @@ const linkUsed = (): Refusal => new Refusal('unauthenticated', 'link_used', 'Thi
 
 /** Refuses a password that the rules refuse, or that is easy to guess. */
 const mustBeGood = async (context: Context, password: string, username: string): Promise<void> => {
-  if (!isPassword(password)) throw invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
+  const short = () => invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
+  if (!isPassword(password)) throw short()
   const common = await commonPasswords()
   const problem = guessableProblem(password, username, (plain) => common.has(plain))
   if (problem) throw problemRefused(context, problem)

@@ -22,7 +22,8 @@ export const messageSend = defineCall({
     })
     // Made for nobody, only so that the answer takes as long as for somebody.
     if (found?.status === 'withheld') {
-      const dropped = { table: 'message', where: { key: found.key, status: 'withheld' }, set: { status: 'dropped', body: '', sealed: false } }
+      const where = { key: found.key, status: 'withheld' }
+      const dropped = { table: 'message', where, set: { status: 'dropped', body: '', sealed: false } }
       return context.write({ updates: [dropped], audit: [] }, { status: 'dropped' })
     }
     if (!found || found.status !== 'queued') return { status: found?.status ?? 'gone' }

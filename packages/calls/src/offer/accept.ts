@@ -78,4 +78,7 @@ export const offerAccept = defineCall({
 })
 
 const taken = (context: Context, row: RideRow): Refusal => conflict('offer_taken', message(context, 'error.offer_taken'), { ride: row['key'] })
-const closed = (context: Context, row: RideRow): Refusal => conflict('offer_closed', message(context, 'error.offer_closed'), { ride: row['key'], status: statusWhenOver(row['status']) })
+const closed = (context: Context, row: RideRow): Refusal =>
+  conflict('offer_closed', message(context, 'error.offer_closed'), {
+    ride: row['key'], status: statusWhenOver(row['status']),
+  })

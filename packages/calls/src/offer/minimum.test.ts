@@ -201,7 +201,8 @@ test('server-behaviour §2.2 the offer’s mail names street and town, no number
   const fleet = { dispatch: 'Basic', contact: { email: `${newKey('MSG').toLowerCase()}@example.org` } }
   const { sql } = portal.store
   const { rows } = await read(portal.store, one.who.key, {
-    rows: many(sql`select r.*, (select jsonb_object_agg(t.kind, to_jsonb(t)) from stop t where t.customer_key = s.c and t.ride_key = r.key) as stops
+    rows: many(sql`select r.*, (select jsonb_object_agg(t.kind, to_jsonb(t)) from stop t where t.customer_key = s.c
+      and t.ride_key = r.key) as stops
       from ride r where r.customer_key = s.c and r.key = ${one.ride}`),
   })
   const context = { now: Date.now(), customer: { key: one.who.key, name: 'C' }, portal } as never

@@ -87,7 +87,8 @@ test('a rider key is one passenger’s, also when two ask at once', async () => 
 })
 
 test.each([
-  ['always', {}, 'phone_taken'], ['conditional', { passenger: { portal: true } }, 'phone_taken'], ['conditional', { passenger: { portal: false } }, undefined], [undefined, { passenger: { portal: true } }, undefined],
+  ['always', {}, 'phone_taken'], ['conditional', { passenger: { portal: true } }, 'phone_taken'],
+  ['conditional', { passenger: { portal: false } }, undefined], [undefined, { passenger: { portal: true } }, undefined],
 ])('V911 unique phone %s with %j: %s', async (unique_phone, configuration, code) => {
   const { who, create } = await office({ configuration, policy: unique_phone ? { validations: { require_user_resolution: { unique_phone } } } : {} })
   const { data } = await create()

@@ -21,12 +21,15 @@ export const rideInfo = defineCall({
   run: async (context, { keys }) => {
     const { sql, principal, policy } = context
     const seen = sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`
-    const own = sql`select r.key, ${ownOffer(sql, principal)} as status from ride r where r.customer_key = s.c and ${seen}`
+    const own = sql`select r.key, ${ownOffer(sql, principal)} as status from ride r where r.customer_key = s.c
+      and ${seen}`
     const { rides, offers } = await context.read(
-      { rides: many(rideQuery(sql, seen)), offers: principal.scope === 'fleet' ? many(own) : many(sql`select 1 where false`) },
+      { rides: many(rideQuery(sql, seen)), offers: principal.scope === 'fleet' ? many(own) : many(sql`select 1
+        where false`) },
       { object: keys[0] as string, detail: { keys } },
     )
-    const answered = new Map((offers as { key: string; status: OfferStatus }[]).map(({ key: one, status }) => [one, status]))
+    const asOffered = offers as { key: string; status: OfferStatus }[]
+    const answered = new Map(asOffered.map(({ key: one, status }) => [one, status]))
     const shown = (rides as RideRow[]).flatMap((row) => shownTo(principal, rideOf(row), answered.get(row['key'])) ?? [])
     const found = new Map(shown.map((one) => [one.key, one]))
     // A ride of which nothing may be read is like one that isn't there.

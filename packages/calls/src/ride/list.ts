@@ -37,7 +37,9 @@ export type ListRow = [
 export const listQuery = (sql: Sql, condition: Fragment, tail: Fragment, offer: Fragment = sql`null`): Fragment => sql`
   select r.key, r.request_key, r.version, r.status, r.type, r.reason, r.timezone, r.needed_at, r.appointment_at, r.pickup_at, r.completed_at,
     r.passenger_key, r.passenger_first, r.passenger_last, r.passenger_language, r.team_key, r.fleet_key, r.after_ride_key, r.transit, r.estimates, r.cost_cents,
-    r.cancellation, r.repeat_key, f.format as f1, f.subpremise as f2, f.name as f3, f.type as f4, t.format as t1, t.subpremise as t2, t.name as t3, t.type as t4, ${offer} as own_offer
+    r.cancellation, r.repeat_key,
+    f.format as f1, f.subpremise as f2, f.name as f3, f.type as f4, t.format as t1, t.subpremise as t2, t.name as t3,
+    t.type as t4, ${offer} as own_offer
   from ride r
   join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
   join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
@@ -64,7 +66,8 @@ export const listed = (row: ListRow, principal: Principal): ListedRide => {
     passenger: { key: passenger, name: { first, last }, language },
     patient: passenger,
     estimates: { pickup: estimates.pickup, completed: estimates.completed, cost: priced ? or(cost) : undefined },
-    team: principal.scope === 'fleet' ? undefined : or(team), fleet: or(fleet), previous: or(previous), transit: or(transit),
+    team: principal.scope === 'fleet' ? undefined : or(team), fleet: or(fleet), previous: or(previous),
+    transit: or(transit),
     cancellation: or(cancellation), repeat: repeat ? { key: repeat } : undefined,
   }
 }
@@ -84,7 +87,8 @@ const listedForStranger = (row: ListRow, standing: 'asked' | 'over'): ListedRide
     times: { needed: needed.getTime(), appointment: asked ? ms(appointment) : undefined },
     stops: { pickup: end(from), dropoff: end(to) },
     passenger: {
-      key: UNTOLD, name: asked ? shortName({ first, last }) : { first: '', last: '' }, language: asked ? language : undefined,
+      key: UNTOLD, name: asked ? shortName({ first, last }) : { first: '', last: '' },
+      language: asked ? language : undefined,
     },
     estimates: {},
   }

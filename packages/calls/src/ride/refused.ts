@@ -13,7 +13,7 @@ export const changeRefused = (context: Context, ride: RideRow, code: Code): Refu
   return conflict(code, message(context, `refusal.${code}`, { status }), { ...seen, status })
 }
 
-/** Where a ride stands, as whoever was refused may know it: a fleet doesn't hear how a ride goes on that isn't its own. */
+/** Where a ride stands, as whoever was refused may know it: a fleet doesn't hear how another's ride goes on. */
 const standOf = ({ principal }: Context, ride: RideRow): { ride: string; status: RideStatus; version?: number } => {
   const stranger = principal.scope === 'fleet' && ride['fleet_key'] !== principal.fleet
   return stranger

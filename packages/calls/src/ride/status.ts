@@ -43,7 +43,8 @@ export const rideStatus = defineCall({
     const row = facts.ride as RideRow | null
     if (!row) throw notFound('ride')
     // Before anything else, so that no refusal tells a fleet how a ride goes on that it lost.
-    if (principal.scope === 'fleet' && row['fleet_key'] !== principal.fleet) throw changeRefused(context, row, 'own_ride')
+    const stranger = principal.scope === 'fleet' && row['fleet_key'] !== principal.fleet
+    if (stranger) throw changeRefused(context, row, 'own_ride')
     const fleet = principal.fleet ?? row['fleet_key'] ?? undefined
     const offer = facts.offers.find((one: RideRow) => one['fleet_key'] === fleet)
     const system = principal.scope === 'system'

@@ -21,7 +21,8 @@ export const seenBy = (sql: Sql, principal: Principal, policy: CustomerPolicy): 
 /** The status of a fleet's own offer of the ride `r`, the newest version's; for anybody else null. */
 export const ownOffer = (sql: Sql, { scope, fleet }: Principal): Fragment =>
   scope === 'fleet'
-    ? sql`(select o.status from offer o where o.customer_key = s.c and o.ride_key = r.key and o.fleet_key = ${fleet ?? ''}
+    ? sql`(select o.status from offer o where o.customer_key = s.c and o.ride_key = r.key
+      and o.fleet_key = ${fleet ?? ''}
         order by o.ride_version desc limit 1)`
     : sql`null`
 

@@ -41,7 +41,9 @@ export const newCustomer = async (portal: Portal, options: { configuration?: obj
   }
   await write(portal.store, customer, {
     inserts: {
-      customer: [{ name: `Customer ${canary}`, timezone: 'America/Chicago', configuration: { ...usual, ...options.configuration } }],
+      customer: [{
+        name: `Customer ${canary}`, timezone: 'America/Chicago', configuration: { ...usual, ...options.configuration },
+      }],
       customer_policy: [{ document: { team_access: 'all_for_nil', ...options.policy } }],
       passenger: [{
         key: passenger, first_name: `Pat${canary}`, last_name: canary, rider_key: `MRN-${canary}`, language: 'en', accessibility, communication, notes: canary,

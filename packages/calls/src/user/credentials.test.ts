@@ -163,7 +163,8 @@ test('a number given over ends the sessions of both', async () => {
   const { sql } = portal.store
   const { open } = await read(portal.store, clinic.key, {
     open: many(
-      sql`select n.key from session n where n.customer_key = s.c and n.passenger_key is not null and n.ended_at is null`,
+      sql`select n.key from session n where n.customer_key = s.c and n.passenger_key is not null
+        and n.ended_at is null`,
     ),
   })
   expect([tokens.length, open]).toEqual([2, []])

@@ -11,7 +11,8 @@ import { userOf, userShape } from './shape.ts'
 
 /** Users over `u` with their teams; those that are not archived. */
 export const usersQuery = (sql: Sql, condition: Fragment): Fragment =>
-  sql`select u.*, (select jsonb_agg(t.team_key order by t.team_key) from user_team t where t.customer_key = s.c and t.user_key = u.key) as teams,
+  sql`select u.*, (select jsonb_agg(t.team_key order by t.team_key) from user_team t where t.customer_key = s.c
+    and t.user_key = u.key) as teams,
     exists (select 1 from login_try l where l.customer_key = s.c and l.user_key = u.key and l.failed >= coalesce(
       (select (c.configuration->'auth'->>'logins')::int from customer c where c.customer_key = s.c),
       ${customerDefaults.auth.logins})) as locked

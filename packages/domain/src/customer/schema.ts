@@ -84,7 +84,9 @@ export const customer = z.strictObject({
   webhook_subscriber: z.strictObject({ listener_url: text(500).optional() }).optional(),
   auth: z
     .strictObject({
-      logins: z.number().int().min(1).max(100).optional(), reset: z.number().optional(), role: key.optional(),
+      logins: z.number().int().min(1).max(100).optional(),
+      reset: z.number().optional(),
+      role: key.optional(),
       /** Mails to users about their login; on unless they say no. */
       mail_password_changed: flag,
       mail_new_device: flag,

@@ -28,7 +28,7 @@ const NUMBERED = /^(?:highway|hwy|route|rte|rt|interstate|us|u\.s\.|sr|cr|county
 const NUMBERED_FIRST = /^(?:avenue|ave|street|st|road|rd|calle|avenida)\.?$/i
 /** A unit within a house, and whatever follows. */
 const UNIT =
-  /\s(?:(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|building|lot|trlr|spc|ph|dept|apto|piso)\b\.?\s*[#\w-]*|#).*$/i
+  /\s(?:(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|building|lot|trlr|spc|ph|dept|apto|piso)\b|#).*$/i
 const STATE_ZIP = /^(?:[A-Za-z .]+\s)?(\d{5})(?:-\d{4})?$/
 
 /** A street without the number of the house, its unit and its name; '' where none can be told apart from them. */

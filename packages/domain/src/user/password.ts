@@ -16,7 +16,9 @@ const SHORTEST_NAME = 3
  * Why a password that is long enough is too easy to guess, or null: the username stands in it, it has no letters, it
  * repeats a few characters, or `isCommon` knows it (lower case).
  */
-export function guessableProblem(password: string, username: string, isCommon: (plain: string) => boolean): Problem | null {
+export function guessableProblem(
+  password: string, username: string, isCommon: (plain: string) => boolean,
+): Problem | null {
   const plain = password.toLowerCase()
   const name = username.trim().toLowerCase()
   if (name.length >= SHORTEST_NAME && plain.includes(name)) return { code: 'password_username', field: 'password' }

@@ -68,7 +68,8 @@ const updateText = (update: Update, owned: string, bind: (value: Value, type: st
 
 type Bind = (value: Value, type: string) => string
 /** Equal columns: null means is null, an array one of. */
-const conditionsOf = (table: string, where: Row, bind: Bind, typeOf: (table: string, column: string) => string): string[] =>
+type TypeOf = (table: string, column: string) => string
+const conditionsOf = (table: string, where: Row, bind: Bind, typeOf: TypeOf): string[] =>
   Object.entries(where).map(([column, value]) => {
     if (value === null) return `t."${column}" is null`
     const type = typeOf(table, column)

@@ -15,7 +15,8 @@ const answer = async (request: NextRequest, context: Context): Promise<Response>
     device: request.cookies.get(deviceCookie(isSecure(request.headers)))?.value.slice(0, 1_000),
   }
   const response = (await NextAuth(request, context, signInOptions(door))) as Response
-  const kept = door.newDevice ? rememberDevice(response, door.secure, withDevice(door.device, door.newDevice)) : response
+  const { secure, device, newDevice } = door
+  const kept = newDevice ? rememberDevice(response, secure, withDevice(device, newDevice)) : response
   return door.brief ? forThisBrowserSession(kept, sessionCookie(door.secure)) : kept
 }
 
