@@ -93,8 +93,15 @@ function takeOver(folder: string, { owner }: Account) {
 /** For spawn: whose process it becomes. */
 export const ids = ({ uid, gid }: Account) => (uid === undefined ? {} : { uid, gid })
 
+/** What moves the clock of a test run (npm run test:clock): the server's moves with it. */
+const MOVED_CLOCK = ['LD_PRELOAD', 'FAKETIME', 'FAKETIME_DONT_FAKE_MONOTONIC', 'NO_FAKE_STAT']
+
 /** PG… variables of the user's shell are meant for other servers. */
-export const serverEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }) as unknown as NodeJS.ProcessEnv
+export const serverEnvironment = (): NodeJS.ProcessEnv => {
+  const moved = process.env.FAKETIME ? MOVED_CLOCK.map((name) => [name, process.env[name]]) : []
+  const own = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }
+  return { ...own, ...Object.fromEntries(moved) } as unknown as NodeJS.ProcessEnv
+}
 
 export interface Postmaster {
   pid: number
