@@ -17,7 +17,8 @@ const ENOUGH = 0.9
 /** A fault may make a loop endless: that is noticed, too. ms. */
 const LIMIT = 180_000
 const AT_ONCE = 2
-const JEST = createRequire(path.join(root, 'package.json')).resolve('jest/bin/jest.js')
+const installed = createRequire(path.join(root, 'package.json'))
+const JEST = path.join(path.dirname(installed.resolve('jest/package.json')), 'bin', 'jest.js')
 const SOURCE = /^(packages|apps)\/[^/]+\/src\/.*(?<!\.test|\.d)\.tsx?$/
 const scratch = path.join(root, 'test-results', 'mutants')
 
