@@ -17,6 +17,8 @@ const ENOUGH = 0.9
 /** A fault may make a loop endless: that is noticed, too. ms. */
 const LIMIT = 180_000
 const AT_ONCE = 2
+/** Two lanes on a busy machine are slow, and slowness is no sign that a fault was noticed. */
+const PATIENCE = '--testTimeout=60000'
 const installed = createRequire(path.join(root, 'package.json'))
 const JEST = path.join(path.dirname(installed.resolve('jest/package.json')), 'bin', 'jest.js')
 const SOURCE = /^(packages|apps)\/[^/]+\/src\/.*(?<!\.test|\.d)\.tsx?$/
@@ -45,6 +47,9 @@ async function tryFile(file: string): Promise<Tried[]> {
   const queue = spread(mutantsOf(file, text), most)
   const tests = relatedTests(file)
   const results: Tried[] = []
+  // Tests that fail anyway would seem to notice everything.
+  for (const some of tests)
+    if (!(await pass(some, {}))) leave(`The tests of ${file} fail without any fault: ${some.join(' ')}`)
   const work = async (lane: number): Promise<void> => {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const known = explained.has([file, lines[mutant.line - 1]?.trim(), mutant.name].join('\t'))
@@ -68,7 +73,7 @@ async function killed(file: string, text: string, tests: string[][], lane: numbe
 }
 
 function pass(tests: string[], env: Record<string, string>): Promise<boolean> {
-  const args = [...LEASH, JEST, '--ci', '--bail', '--silent', '--runInBand', '--runTestsByPath', ...tests]
+  const args = [...LEASH, JEST, '--ci', '--bail', '--silent', '--runInBand', PATIENCE, '--runTestsByPath', ...tests]
   const stdio = ['pipe', 'ignore', 'ignore'] as ['pipe', 'ignore', 'ignore']
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio })
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT)
@@ -80,18 +85,20 @@ function pass(tests: string[], env: Record<string, string>): Promise<boolean> {
   })
 }
 
-/** The tests that import the file, in two lots: of its own or the closest folder above that has any, and all others. */
+/** The tests that import the file: those of its folder (else of its package, else all), and with --all the others, too. */
 function relatedTests(file: string): string[][] {
   const args = [JEST, '--listTests', '--findRelatedTests', file]
   const said = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).trim()
   const tests = said ? said.split('\n') : []
-  for (let folder = path.dirname(path.join(root, file)); folder !== root; folder = path.dirname(folder)) {
-    const near = tests.filter((test) => path.dirname(test) === folder)
-    if (near.length === 0) continue
-    const others = tests.filter((test) => !near.includes(test))
-    return all && others.length ? [near, others] : [near]
-  }
-  return tests.length ? [tests] : []
+  const own = path.join(root, ...file.split('/').slice(0, 2)) + path.sep
+  const places = [
+    (test: string) => path.dirname(test) === path.dirname(path.join(root, file)),
+    (test: string) => test.startsWith(own),
+    () => true,
+  ]
+  const near = places.map((place) => tests.filter(place)).find(({ length }) => length > 0) ?? []
+  const others = tests.filter((test) => !near.includes(test))
+  return [near, all ? others : []].filter(({ length }) => length > 0)
 }
 
 function report(results: Tried[]): boolean {
