@@ -112,21 +112,20 @@ function report(results: Tried[]): boolean {
   return lacking.length === 0
 }
 
-const count = (results: Tried[], outcome: Tried['outcome']): number =>
-  results.filter((one) => one.outcome === outcome).length
+function count(results: Tried[], outcome: Tried['outcome']): number {
+  return results.filter((one) => one.outcome === outcome).length
+}
 
 /** Of the faults that want noticing. */
-const share = (results: Tried[]): number => {
+function share(results: Tried[]): number {
   const wanted = results.length - count(results, 'explained')
   return wanted === 0 ? 1 : count(results, 'killed') / wanted
 }
 
-const inWords = (results: Tried[]): string =>
-  [
-    `${count(results, 'killed')} killed`,
-    `${count(results, 'survived')} survived`,
-    `${count(results, 'explained')} explained (${Math.floor(share(results) * 100)} %)`,
-  ].join(', ')
+function inWords(results: Tried[]): string {
+  const counts = (['killed', 'survived', 'explained'] as const).map((outcome) => `${count(results, outcome)} ${outcome}`)
+  return `${counts.join(', ')} (${Math.floor(share(results) * 100)} %)`
+}
 
 /** tests/mutants.tsv: file, the line's text, the fault as it is printed, why no test has to notice it. */
 function readExplained(): Set<string> {
