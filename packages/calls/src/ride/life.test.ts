@@ -161,7 +161,6 @@ class Take implements fc.AsyncCommand<Model, Real> {
   toString = (): string => this.name
 }
 class Wait implements fc.AsyncCommand<Model, Real> {
-  /** Sessions of the tests last an hour. */
   check = (m: Readonly<Model>): boolean => m.now <= 40
   async run(m: Model, real: Real): Promise<void> {
     m.now += 12
@@ -179,6 +178,9 @@ test('R26 random walks over the life of a ride: model and product agree, every i
     const real: Real = {
       portal: { ...portal, clock: () => at + clock.minutes * MINUTE }, who, support: who.token, staff: await who.role(Object.keys(permissions)), ride: '', needed: booked.rides[0]?.times.needed as number, clock,
     }
+    // Sessions hold by the walk's clock and by the database's.
+    const until = Math.max(at, Date.now()) + 24 * 60 * MINUTE
+    await write(portal.store, who.key, { updates: [{ table: 'session', where: { ended_at: null }, set: { expires_at: until } }] })
     real.ride = ((await by(real, 'ride.create', booked, real.staff)) as unknown as { data: { keys: string[] } }).data.keys[0] as string
     await offer(real)
     return { real, model: { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: 600, waitingSince: undefined, now: 0, held: 1, spent: 0, past: 0, needed: NEEDED, midnight } }
