@@ -114,7 +114,8 @@ test('server-behaviour §2.2 before acceptance a provider sees a first name, a l
   const view = async () => ((await ask()).data as { ride: Record<string, unknown> }).ride
   await write(portal.store, who.key, { inserts: { offer: [{ ...offer, status: 'queued', manual_cancel: false }] } })
   // Nobody has asked it yet.
-  expect([(await ask()).status, await statusOfRide(who.key, fleet.token, ride)]).toEqual([404, 404])
+  const early = await make(portal, who.key, 'offer.accept', { ride }, { token: fleet.token })
+  expect([(await ask()).status, await statusOfRide(who.key, fleet.token, ride), early.status]).toEqual([404, 404, 404])
   await write(portal.store, who.key, {
     updates: [{ table: 'offer', where: { ride_key: ride }, set: { status: 'sent', sent_at: Date.now() } }],
   })
