@@ -5,24 +5,28 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { addDays, instantAt, localDate, zoneOffset } from '@nemt/domain/time/zone.ts'
 import { root } from '../folders.ts'
 import { LEASH } from '../supervise/leashed.ts'
 
-const CHICAGO = 'half past eleven in Chicago'
-const NEW_YORK = 'half past eleven in New York'
-const MIDNIGHT = 'midnight UTC'
-/** In UTC. On the eve of the change to summer time Chicago is six hours behind and New York five; in autumn, five and four. */
-const MOMENTS: [name: string, at: string][] = [
-  [`spring eve, ${CHICAGO}`, '2026-03-08T05:30:00Z'],
-  [`spring eve, ${NEW_YORK}`, '2026-03-08T04:30:00Z'],
-  [`spring eve, ${MIDNIGHT}`, '2026-03-07T23:59:00Z'],
-  [`autumn eve, ${CHICAGO}`, '2026-11-01T04:30:00Z'],
-  [`autumn eve, ${NEW_YORK}`, '2026-11-01T03:30:00Z'],
-  [`autumn eve, ${MIDNIGHT}`, '2026-10-31T23:59:00Z'],
-  [`28 February, ${CHICAGO}`, '2027-03-01T05:30:00Z'],
-  [`28 February, ${NEW_YORK}`, '2027-03-01T04:30:00Z'],
-  [`28 February, ${MIDNIGHT}`, '2027-02-28T23:59:00Z'],
-]
+const CHICAGO = 'America/Chicago'
+const NEW_YORK = 'America/New_York'
+const today = localDate(Date.now(), CHICAGO)
+
+/**
+ * The eves of the next two clock changes and the next 28 February, late in two zones and at midnight UTC. All lie ahead: where the clock is
+ * read in a signal handler, libfaketime now and then tells the true time, and only from a clock put back that looks like a timeout of the
+ * database.
+ */
+const MOMENTS = [
+  ['spring eve', nextDay((date) => moved(date) > 0)],
+  ['autumn eve', nextDay((date) => moved(date) < 0)],
+  ['28 February', nextDay((date) => date.endsWith('-02-28'))],
+].flatMap(([day = '', date = '']): [name: string, at: number][] => [
+  [`${day}, half past eleven in Chicago`, instantAt(date, '23:30', CHICAGO)],
+  [`${day}, half past eleven in New York`, instantAt(date, '23:30', NEW_YORK)],
+  [`${day}, midnight UTC`, instantAt(date, '23:59', 'UTC')],
+])
 
 /** A moved clock is slower to read, and this is about hours, not about speed. */
 const PATIENCE = '--testTimeout=60000'
@@ -39,9 +43,9 @@ console.log(failed.length === 0 ? `\nGreen at ${chosen.length} moments` : `\nNot
 process.exit(failed.length === 0 ? 0 : 1)
 
 /** Runs the suite with the clock begun at the moment: an offset, so that all processes agree however late they start. */
-function holdsAt(name: string, at: string): boolean {
-  console.log(`\n— ${name} (${at})`)
-  const offset = Math.round((Date.parse(at) - Date.now()) / 1000)
+function holdsAt(name: string, at: number): boolean {
+  console.log(`\n— ${name} (${new Date(at).toISOString()})`)
+  const offset = Math.round((at - Date.now()) / 1000)
   const suite = [path.join(root, 'scripts', 'test', 'main.ts'), '--only', 'unit', PATIENCE, ...more]
   const moved = {
     LD_PRELOAD: library,
@@ -51,6 +55,18 @@ function holdsAt(name: string, at: string): boolean {
   }
   const env = { S3_CASES: CASES, ...process.env, ...moved }
   return spawnSync(process.execPath, [...LEASH, ...suite], { cwd: root, env, stdio: 'inherit' }).status === 0
+}
+
+function nextDay(is: (date: string) => boolean): string {
+  let date = addDays(today, 1)
+  while (!is(date)) date = addDays(date, 1)
+  return date
+}
+
+/** By how much the clock changes in the night after a date. ms; more than zero in spring. */
+function moved(date: string): number {
+  const noon = instantAt(date, '12:00', CHICAGO)
+  return zoneOffset(noon + 24 * 60 * 60_000, CHICAGO) - zoneOffset(noon, CHICAGO)
 }
 
 /** The library for programs of several threads, where Debian, Fedora and Arch put it. */
