@@ -38,8 +38,8 @@ const logged = async () => {
   return { who, events, floor }
 }
 
-/** What a client hears until it is told that it stands where the gateway does. */
-const heard = (port: number, customer: string, token: string, since: Cursor): Promise<string[]> => {
+/** What a client hears until it is told that it stands where the gateway does, and then of what `live` brings. */
+const heard = (port: number, customer: string, token: string, since: Cursor, live = () => {}): Promise<string[]> => {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'], forceNew: true, reconnection: false, auth: { token, since: writeCursor(since) },
     extraHeaders: { host: `${customer}.localhost:${port}` },
@@ -47,7 +47,11 @@ const heard = (port: number, customer: string, token: string, since: Cursor): Pr
   const cursors: string[] = []
   return new Promise<string[]>((resolve, reject) => {
     socket.on('event', ({ cursor }: { cursor: string }) => cursors.push(cursor))
-    socket.on('ready', () => resolve(cursors))
+    socket.on('ready', () => {
+      live()
+      // Answered behind whatever was sent before.
+      socket.emit('call', { action: 'session.info', payload: {} }, () => resolve(cursors))
+    })
     socket.on('connect_error', reject)
   }).finally(() => socket.disconnect())
 }
@@ -75,5 +79,7 @@ test.each([
   // From the middle only what is newer.
   const middle = events[events.findIndex(({ cursor }) => cursor === staff[0])] as LoggedEvent
   expect(await heard(port, who.key, who.token, middle.position)).toEqual(staff.slice(1))
+  const fresh = events.at(-1) as LoggedEvent
+  expect(await heard(port, who.key, who.token, last, () => live.deliver([fresh]))).toEqual([fresh.cursor])
   await live.close()
 })

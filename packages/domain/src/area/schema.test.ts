@@ -47,6 +47,14 @@ test('a list has at most fifty areas, and so have the regions of a funding sourc
   expect(problems(named(51), regions)).toEqual([['', 'must not have more than 50 regions']])
 })
 
+test('an area may have one part, and a hundred, but no more', () => {
+  const parts = (count: number) => {
+    const coordinates = Array.from({ length: count }, (_, at) => [square(at * 1.5, 0, 1)])
+    return problems([area({ geojson: { type: 'MultiPolygon', coordinates } })]).length
+  }
+  expect([parts(0), parts(1), parts(100), parts(101)]).toEqual([1, 0, 0, 1])
+})
+
 test('server-behaviour §2.2 the boundary is inside, holes are not, their edge is', () => {
   const geojson = polygon(square(0, 0, 10), square(2, 2, 2))
   const inside = ([lng, lat]: Position) => contains({ geojson }, { lat, lng })
