@@ -11,7 +11,7 @@ import { io } from 'socket.io-client'
 import { keepRecent } from './recent.ts'
 import { openLive } from './socket.ts'
 
-const NEEDED = { NODE_ENV: 'test', SECRET_KEY: 'a secret of the tests, 32 letters', BASE_DOMAIN: 'localhost' }
+const NEEDED = { NODE_ENV: 'test' as const, SECRET_KEY: 'a secret of the tests, 32 letters', BASE_DOMAIN: 'localhost' }
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 const reader = connect(process.env['READER_DATABASE_URL'] ?? '', { max: 2 })
