@@ -1,7 +1,8 @@
 // Everything is ESM on disk; tests run as CommonJS through swc because jest's own ESM support is experimental.
+const compiler = process.env.MUTANT ? '<rootDir>/scripts/mutate/transform.cjs' : '@swc/jest'
 const transform = {
   '^.+\\.(mjs|cjs|js|jsx|ts|tsx)$': [
-    '@swc/jest',
+    compiler,
     { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } },
   ],
 }

@@ -93,8 +93,20 @@ function takeOver(folder: string, { owner }: Account) {
 /** For spawn: whose process it becomes. */
 export const ids = ({ uid, gid }: Account) => (uid === undefined ? {} : { uid, gid })
 
+/**
+ * What moves the clock of a test run (npm run test:clock): the server's moves with it. By the library for programs of
+ * one thread: the other's lock is not made for a server that reads the clock in its signal handlers.
+ */
+const movedClock = ({ FAKETIME, LD_PRELOAD = '' }: NodeJS.ProcessEnv): Record<string, string> =>
+  FAKETIME
+    ? { FAKETIME, LD_PRELOAD: LD_PRELOAD.replace('MT.so', '.so'), FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' }
+    : {}
+
 /** PG… variables of the user's shell are meant for other servers. */
-export const serverEnvironment = () => ({ PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }) as unknown as NodeJS.ProcessEnv
+export const serverEnvironment = (): NodeJS.ProcessEnv => {
+  const own = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }
+  return { ...own, ...movedClock(process.env) } as unknown as NodeJS.ProcessEnv
+}
 
 export interface Postmaster {
   pid: number

@@ -5,8 +5,11 @@ import { LIMIT_DEFAULTS } from '@nemt/adapters/limits.ts'
 const root = path.resolve(__dirname, '../..')
 const documented = new Set([...readFileSync(path.join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name!))
 
-/** Set by the portal's own processes for each other, by Node, by npm, or by people's shells. */
-const NOT_SETTINGS = new Set(['NODE_ENV', 'NODE_PATH', 'PATH', 'NEXTAUTH_SECRET', 'SUPERUSER_PASSWORD', 'WATCH_REPORT_DEPENDENCIES', 'NEXT_RUNTIME', 'npm_lifecycle_event'])
+/** Set by the portal's own processes and test runs for each other, by Node, by npm, or by people's shells. */
+const NOT_SETTINGS = new Set([
+  'NODE_ENV', 'NODE_PATH', 'PATH', 'NEXTAUTH_SECRET', 'SUPERUSER_PASSWORD', 'WATCH_REPORT_DEPENDENCIES',
+  'NEXT_RUNTIME', 'npm_lifecycle_event', 'FAKETIME', 'MUTANT',
+])
 
 const sources = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {

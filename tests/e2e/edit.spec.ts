@@ -38,7 +38,7 @@ test('V730 notes of a ride are edited from the dashboard, in place; its address 
   expect([ride.notes?.driver, ride.status === 'modified']).toEqual(['Blue door, second floor', false])
 })
 
-test('V1200 another time replaces the ride, says so first, and takes the other ride of the request along on a new date', async ({ page }) => {
+test('server-behaviour §2.1 another time replaces the ride, says so first, and takes the other ride of the request along on a new date', async ({ page }) => {
   await signIn(page)
   const key = await book(page, 'lh10003', 75)
   const before = await rideOf(page, key)

@@ -187,18 +187,20 @@ describe('server-behaviour §2.2 who is asked again', () => {
     const [winner, ...losers] = world.fleets as [Fleet, Fleet, Fleet]
     await accept(world, winner)
     const driver = { name: 'Dan', phone: { display: '(312) 555-0155' } }
+    const stamps = { pickup_at: Date.now(), waiting_at: Date.now(), enroute_at: Date.now() }
     await write(portal.store, world.customer.key, {
       updates: [
         {
           table: 'ride',
           where: { key: world.ride },
-          set: { driver, vehicle: { make: 'Ford' }, estimates: { pickup: 1, completed: 2 } },
+          set: { driver, vehicle: { make: 'Ford' }, estimates: { pickup: 1, completed: 2 }, ...stamps },
         },
       ],
     })
     expect((await decline(world, winner, ['vehicle_na'])).data).toMatchObject({ status: 'rerouted' })
     const row = await rowOf(world)
-    expect(row).toMatchObject({ status: 'scheduling', fleet_key: null, driver: null, vehicle: null, pickup_at: null })
+    expect(row).toMatchObject({ status: 'scheduling', fleet_key: null, driver: null, vehicle: null })
+    expect(row).toMatchObject({ pickup_at: null, waiting_at: null, enroute_at: null })
     expect(row.estimates.pickup).toBe(Date.parse(row.needed_at))
     await plan(world.customer, world.ride)
     expect(new Set(await open(world))).toEqual(new Set(losers.map(({ key }) => key)))

@@ -3,6 +3,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { noonAfter } from '../testing/days.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make.ts'
@@ -170,7 +171,7 @@ describe('standing orders', () => {
     return { who, request }
   }
   const materialise = (who: TestCustomer, request: string, later: number) =>
-    callAsSystem({ ...portal, clock: () => Date.now() + later * DAY }, who.key, 'ride.series.materialise', {
+    callAsSystem({ ...portal, clock: () => noonAfter(later) }, who.key, 'ride.series.materialise', {
       request,
     }) as Promise<{ made: string[] }>
 
@@ -202,7 +203,7 @@ describe('standing orders', () => {
     const who = await newCustomer(portal)
     const first = bookingFor(who.passenger, { hours: 30 }).rides[0]?.times.needed as number
     const { request } = await book(who, 30, { repeat: { enabled: true, days: { 1: true }, until: first + DAY } })
-    const later = { ...portal, clock: () => Date.now() + 30 * DAY }
+    const later = { ...portal, clock: () => noonAfter(30) }
     await write(portal.store, who.key, {
       updates: [{ table: 'session', where: { ended_at: null }, set: { expires_at: Date.now() + 90 * DAY } }],
     })

@@ -4,6 +4,7 @@ import { many, read } from '@nemt/store/read.ts'
 import { system } from '../pipeline/principal.ts'
 import { runCall } from '../pipeline/run.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
+import { noonAfter } from '../testing/days.ts'
 import { make } from '../testing/make.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -63,7 +64,7 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
     const { request } = await call('ride.create', { type, rides: [{ ...rides[0], repeat, communication: rider }] })
     await write(portal.store, who.key, { updates: [{ table: 'ride', where: { request_key: request }, set: { status: 'completed' } }] })
     await give(call, recipient)
-    const later = { ...portal, clock: () => Date.now() + 10 * DAY }
+    const later = { ...portal, clock: () => noonAfter(10) }
     await runCall(later, { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) })
     const made = await rows(`select r.communication as c from ride r where r.status = 'scheduling'`)
     expect(made.length).toBeGreaterThan(3)

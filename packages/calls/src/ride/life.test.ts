@@ -18,10 +18,15 @@ const MINUTE = 60_000
 type Status = 'scheduling' | 'confirmed' | 'requesting' | 'pickup' | 'waiting' | 'enroute' | 'completed' | 'failed' | 'rejected' | 'cancelled' | 'unavailable'
 
 /** What a person would say about a ride: where it is, whose, how long the driver has waited, what is held and spent, by it and by the rides it took the place of. Minutes since the booking. */
-type Model = { status: Status; version: number; ours: boolean; offer: 'open' | 'accepted' | 'over'; offerUntil: number; waitingSince: number | undefined; now: number; held: number; spent: number; past: number }
+type Model = { status: Status; version: number; ours: boolean; offer: 'open' | 'accepted' | 'over'; offerUntil: number; waitingSince: number | undefined; now: number; held: number; spent: number; past: number; needed: number; midnight: number }
 type Real = { portal: Portal; who: TestCustomer & { fleet: { token: string; key: string } }; staff: string; support: string; ride: string; needed: number; clock: { minutes: number } }
 
 const NEEDED = 60
+/** The walks begin at a moment of their own, whatever the hour is: at noon, and so late on the eve of a clock change that the ride is tomorrow's. */
+const STARTS: [at: number, midnight: number][] = [
+  [Date.parse('2026-06-10T12:00:00-05:00'), 12 * 60],
+  [Date.parse('2026-03-07T23:15:00-06:00'), 45],
+]
 let written = 0
 const seen = new Set<Status>()
 const ENDED: readonly Status[] = ['completed', 'cancelled', 'rejected', 'unavailable']
@@ -44,7 +49,7 @@ const own = (m: Model): boolean => m.ours && m.offer === 'accepted'
 const drives = (status: Status, from: readonly Status[], change: (m: Model) => void = () => {}): Step => ({
   legal: (m) => own(m) && from.includes(m.status),
   after: to(status, change),
-  make: (real) => by(real, 'ride.status', { ride: real.ride, status, eta: Date.now(), completed: real.portal.clock() }, real.who.fleet.token),
+  make: (real) => by(real, 'ride.status', { ride: real.ride, status, eta: real.portal.clock(), completed: real.portal.clock() }, real.who.fleet.token),
 })
 const ends = (status: 'failed' | 'rejected', legal: (m: Model) => boolean, change: (m: Model) => void): Step => ({
   legal: (m) => own(m) && (m.status === 'confirmed' ? m.now >= NEEDED - 15 : legal(m)),
@@ -98,7 +103,8 @@ const steps: Record<string, Step> = {
     make: (real) => by(real, 'ride.cancel', { rides: [real.ride], reason: 'sick' }, real.staff),
   },
   'request again': {
-    legal: (m) => m.status === 'failed',
+    // On the ride's own day only.
+    legal: (m) => m.status === 'failed' && (m.now < m.midnight) === (m.needed < m.midnight),
     after: to('requesting', (m) => Object.assign(m, { held: 1, waitingSince: undefined })),
     make: (real) => by(real, 'ride.status', { ride: real.ride, status: 'requesting' }, real.staff),
   },
@@ -109,7 +115,7 @@ const steps: Record<string, Step> = {
   'change the time': {
     legal: (m) => ['scheduling', 'confirmed'].includes(m.status),
     // The fleet that held the ride has five minutes to say that it keeps it.
-    after: (m) => Object.assign(m, { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: m.ours ? m.now + 5 : 600, waitingSince: undefined, held: 1, past: m.past + m.spent, spent: 0 }),
+    after: (m) => Object.assign(m, { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: m.ours ? m.now + 5 : 600, waitingSince: undefined, held: 1, past: m.past + m.spent, spent: 0, needed: m.needed + 5 }),
     make: async (real, m) => {
       const answer = await by(real, 'ride.update', { rides: [{ key: real.ride, version: m.version, times: { needed: (real.needed += 5 * MINUTE) } }] }, real.staff)
       if (answer.status !== 200) return answer
@@ -122,7 +128,7 @@ const steps: Record<string, Step> = {
 }
 
 const offer = ({ portal: own, who, ride }: Real): Promise<void> =>
-  write(own.store, who.key, { insertsIfAbsent: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: who.fleet.key, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 600 * MINUTE, manual_cancel: false }] } })
+  write(own.store, who.key, { insertsIfAbsent: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: who.fleet.key, round: 1, status: 'sent', sent_at: own.clock(), expires_at: own.clock() + 600 * MINUTE, manual_cancel: false }] } })
 
 /** What both say of the ride now. */
 const agree = async (real: Real, m: Model): Promise<void> => {
@@ -155,7 +161,6 @@ class Take implements fc.AsyncCommand<Model, Real> {
   toString = (): string => this.name
 }
 class Wait implements fc.AsyncCommand<Model, Real> {
-  /** Sessions of the tests last an hour. */
   check = (m: Readonly<Model>): boolean => m.now <= 40
   async run(m: Model, real: Real): Promise<void> {
     m.now += 12
@@ -165,21 +170,24 @@ class Wait implements fc.AsyncCommand<Model, Real> {
 }
 
 test('R26 random walks over the life of a ride: model and product agree, every illegal step is refused, the ledger follows', async () => {
-  const start = async (): Promise<{ real: Real; model: Model }> => {
+  const start = async ([at, midnight]: (typeof STARTS)[number]): Promise<{ real: Real; model: Model }> => {
     const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 1000 } } } }, { fleet: { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10, no_show: 15, cancellation: 5 } } } })
     await write(portal.store, who.key, { updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }] })
     const clock = { minutes: 0 }
-    const booked = bookingFor(who.passenger, { hours: NEEDED / 60 })
+    const booked = bookingFor(who.passenger, { hours: NEEDED / 60, now: at })
     const real: Real = {
-      portal: { ...portal, clock: () => Date.now() + clock.minutes * MINUTE }, who, support: who.token, staff: await who.role(Object.keys(permissions)), ride: '', needed: booked.rides[0]?.times.needed as number, clock,
+      portal: { ...portal, clock: () => at + clock.minutes * MINUTE }, who, support: who.token, staff: await who.role(Object.keys(permissions)), ride: '', needed: booked.rides[0]?.times.needed as number, clock,
     }
+    // Sessions hold by the walk's clock and by the database's.
+    const until = Math.max(at, Date.now()) + 24 * 60 * MINUTE
+    await write(portal.store, who.key, { updates: [{ table: 'session', where: { ended_at: null }, set: { expires_at: until } }] })
     real.ride = ((await by(real, 'ride.create', booked, real.staff)) as unknown as { data: { keys: string[] } }).data.keys[0] as string
     await offer(real)
-    return { real, model: { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: 600, waitingSince: undefined, now: 0, held: 1, spent: 0, past: 0 } }
+    return { real, model: { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: 600, waitingSince: undefined, now: 0, held: 1, spent: 0, past: 0, needed: NEEDED, midnight } }
   }
   await fc.assert(
-    fc.asyncProperty(fc.commands([...Object.keys(steps).flatMap((name) => Array.from({ length: name.startsWith('support') ? 1 : 3 }, () => fc.constant(new Take(name)))), fc.constant(new Wait())], { maxCommands: 40, size: 'max' }), async (commands) => {
-      const { real, model } = await start()
+    fc.asyncProperty(fc.constantFrom(...STARTS), fc.commands([...Object.keys(steps).flatMap((name) => Array.from({ length: name.startsWith('support') ? 1 : 3 }, () => fc.constant(new Take(name)))), fc.constant(new Wait())], { maxCommands: 40, size: 'max' }), async (moment, commands) => {
+      const { real, model } = await start(moment)
       await fc.asyncModelRun(() => ({ model, real }), commands)
     }),
     { numRuns: 25, endOnFailure: true },

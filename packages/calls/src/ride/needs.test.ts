@@ -5,6 +5,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { noonAfter } from '../testing/days.ts'
 import { make } from '../testing/make.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -187,7 +188,7 @@ test('V430 the days of a series that are made later are judged by what the custo
       },
     ],
   })
-  const later = { ...portal, clock: () => Date.now() + 20 * 86_400_000 }
+  const later = { ...portal, clock: () => noonAfter(20) }
   const answer = await callAsSystem(later, who.key, 'ride.series.materialise', { request })
   const { made, skipped } = answer as { made: string[]; skipped: { why: string }[] }
   expect([made, new Set(skipped.map(({ why }) => why))]).toEqual([[], new Set(['vehicle_not_covered'])])

@@ -4,6 +4,7 @@ import { system } from '../pipeline/principal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { runCall } from '../pipeline/run.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { noonAfter } from '../testing/days.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make.ts'
@@ -39,7 +40,7 @@ const wall = ({ needed_at }: Stored) => new Date(needed_at).toLocaleTimeString('
 type Edited = { status: number; data: { keys: string[]; rides: { edit: string }[]; series: { key: string; request: string; from: string; moved: string[]; skipped: object[] } }; error?: { code: string; fields?: Record<string, string>; detail?: { limits: { ride: number; dates: string[] }[] } } }
 const edit = (who: TestCustomer, rides: object[], extra: object = {}, by: Portal = portal) => make(by, who.key, 'ride.update', { rides, range: 'future', ...extra }, { token: who.token }) as unknown as Promise<Edited>
 const night = async (who: TestCustomer, request: string, days: number) =>
-  (await runCall({ ...portal, clock: () => Date.now() + days * DAY }, { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) })) as { made: string[]; skipped: object[] }
+  (await runCall({ ...portal, clock: () => noonAfter(days) }, { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) })) as { made: string[]; skipped: object[] }
 
 describe('server-behaviour §2.7 an edit of this and future rides splits the series at the date', () => {
   test('a new time: the rides before keep theirs, the later ones and all that the night makes have the new one', async () => {

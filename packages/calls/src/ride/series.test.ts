@@ -4,6 +4,7 @@ import { many, one, read } from '@nemt/store/read.ts'
 import { system } from '../pipeline/principal.ts'
 import { runCall } from '../pipeline/run.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { noonAfter } from '../testing/days.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make.ts'
@@ -34,7 +35,7 @@ const ridesOf = async (who: TestCustomer) =>
   (await read(portal.store, who.key, { rides: many(portal.store.sql`select r.key, r.leg, r.local_date, r.needed_at, r.status, r.after_ride_key, r.repeat_key from ride r where r.customer_key = s.c order by r.local_date, r.leg`) })).rides
 /** The nightly job, on another day. */
 const night = async (who: TestCustomer, request: string, days: number) => {
-  const later = { ...portal, clock: () => Date.now() + days * DAY }
+  const later = { ...portal, clock: () => noonAfter(days) }
   return (await runCall(later, { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) })) as { made: string[]; skipped: { date: string; why: string }[] }
 }
 const until60 = addDays(localDate(Date.now(), zone), 60)
@@ -91,7 +92,7 @@ test('V249 the nightly job makes rides while the future is being cancelled: they
 test('V249 the future is cancelled while the nightly job is at work: it makes nothing', async () => {
   const who = await newCustomer(portal)
   const { data } = await book(who, series(who, 90))
-  const racing = beforeWriting({ ...portal, clock: () => Date.now() + 10 * DAY }, () => make(portal, who.key, 'ride.cancel', { rides: [data.keys[3]], reason: 'sick', range: 'future' }, { token: who.token }))
+  const racing = beforeWriting({ ...portal, clock: () => noonAfter(10) }, () => make(portal, who.key, 'ride.cancel', { rides: [data.keys[3]], reason: 'sick', range: 'future' }, { token: who.token }))
   expect(await runCall(racing, { customer: who.key, name: 'ride.series.materialise', payload: { request: data.request }, principal: system(who.key) })).toEqual({ made: [], skipped: [] })
 })
 

@@ -32,7 +32,7 @@ const neededOf = async (who: TestCustomer, key: string) => Date.parse((await sto
 const offerTo = (who: TestCustomer, ride: string, fleet: string) =>
   write(portal.store, who.key, { inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: fleet, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 60_000, manual_cancel: false }] } })
 
-test('V1200 notes, contact and codes change in place; the version counts on and the activity names the fields, not their words', async () => {
+test('server-behaviour §2.1 notes, contact and codes change in place; the version counts on and the activity names the fields, not their words', async () => {
   const who = await newCustomer(portal)
   const [ride] = (await booked(who)) as [string]
   const answer = await update(who, [{ key: ride, version: 1, notes: { driver: 'Blue door' }, auth_code: 'A-1', stops: { pickup: { address: bookingFor('x').rides[0]?.stops.pickup.address, notes: { pickup: 'Back door!' } }, dropoff: { address: clinic } } }])
@@ -59,7 +59,7 @@ test('F088 X088 the customer’s own number of a ride is kept, changed in place,
   expect([moved.data.rides[0]?.edit, await keyOf(moved.data.keys[0] as string)]).toEqual(['critical', 'TRIP-8'])
 })
 
-test('V1200 another time makes a new ride: the old one is modified with its offers withdrawn, the difference is stored, later legs follow', async () => {
+test('server-behaviour §2.1 V1200 another time makes a new ride: the old one is modified with its offers withdrawn, the difference is stored, later legs follow', async () => {
   const who = await newCustomer(portal)
   const [fleet] = await who.fleets(1)
   const [out, back] = (await booked(who, 6, true)) as [string, string]

@@ -3,6 +3,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
+import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -55,35 +56,106 @@ test('a team that the user may not see cannot be booked for', async () => {
   expect([answer.status, answer.error?.fields]).toEqual([404, { 'rides.0.team': 'This team does not exist' }])
 })
 
-const passengerToken = async (): Promise<string> => {
-  const token = newToken()
-  await write(portal.store, customer.key, { inserts: { session: [{ key: newKey('SES'), token_hash: hashOf(token), scope: 'passenger', passenger_key: customer.passenger, expires_at: Date.now() + 3_600_000 }] } })
-  return token
+/** A ride that has everything which somebody may not read: without it, not showing it would prove nothing. */
+const full = async () => {
+  const who = await newCustomer(portal, { configuration: { flags: { ride_key: true } } })
+  const booked = bookingFor(who.passenger, { hours: 30 })
+  Object.assign(booked.rides[0] as object, { notes: { internal: 'for staff only', driver: 'side door' } })
+  const { data } = await make(portal, who.key, 'ride.create', booked, { token: who.token })
+  const [ride] = (data as { keys: [string] }).keys
+  const set = {
+    cost_cents: 4321, estimates: { pickup: Date.now(), low: 4000, high: 5000 },
+    team_key: 'TEAnorth', user_key: 'USRbooker', funding_key: 'FUNpayer', fund_keys: ['FNDone'], auth_code: 'AUTH-7',
+    customer_ride_key: 'TRIP-7', claims_codes: ['A0100'], plan_name: 'Gold plan', support: { notes: 'watch' },
+    checked_constraints: { at: 1, by: { key: 'USRlead', name: 'Lead' }, limits: [], penalty: 0, need: 'always' },
+  }
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: ride }, set }],
+    inserts: { ride_cost: [{ ride_key: ride, key: 'CST1', price_cents: 777, reason: 'waiting' }] },
+  })
+  const info = async (token: string): Promise<Record<string, unknown>> =>
+    ((await make(portal, who.key, 'ride.info', [ride], { token })).data as { rides: [Record<string, unknown>] }).rides[0]
+  return { who, ride, info }
 }
+const COSTS = ['cost', 'low', 'high']
+const FOR_STAFF = ['costs', 'support', 'checked_constraints']
+/** Whose money it is and how it is claimed. */
+const OFFICE = ['funding', 'fund_keys', 'auth_code', 'customer_key', 'claims_codes', 'plan_name', 'user', 'team']
+const among = (ride: unknown, fields: string[]) => fields.filter((field) => field in (ride as object))
 
-test('P032 a passenger sees own rides without costs and internal notes', async () => {
-  const token = await passengerToken()
-  const { data } = await make(portal, customer.key, 'ride.info', [rides.north], { token })
-  const text = JSON.stringify(data)
-  expect(text).not.toContain('for staff only')
-  const [ride] = (data as { rides: { estimates: object; notes: object; costs?: object }[] }).rides
-  expect(Object.keys(ride?.estimates ?? {})).not.toEqual(expect.arrayContaining(['cost']))
-  expect(ride?.costs).toBeUndefined()
-  expect(ride?.notes).toEqual({ driver: 'side door' })
-  expect((await make(portal, customer.key, 'passenger.info', { key: 'PASsomebody' }, { token })).status).toBe(404)
+test('P032 a passenger sees own rides without costs and internal notes, and no one else’s record', async () => {
+  const { who, info } = await full()
+  const staff = await info(who.token)
+  expect([among(staff, FOR_STAFF), among(staff['estimates'], COSTS)]).toEqual([FOR_STAFF, COSTS])
+  expect(staff['notes']).toEqual({ driver: 'side door', internal: 'for staff only' })
+  const token = await passengerToken(portal, who.key, who.passenger)
+  const seen = await info(token)
+  expect([among(seen, FOR_STAFF), among(seen['estimates'], COSTS)]).toEqual([[], []])
+  expect(seen['notes']).toEqual({ driver: 'side door' })
+  const other = await anotherPassenger(portal, who.key)
+  const record = async (key: string) => (await make(portal, who.key, 'passenger.info', { key }, { token })).status
+  expect([await record(who.passenger), await record(other)]).toEqual([200, 404])
 })
 
-test('server-behaviour §2.2 before acceptance a provider sees a first name, a letter and short needs; after it the whole name', async () => {
-  const [fleet] = await customer.fleets(1)
-  const ride = rides.teamless
-  await write(portal.store, customer.key, { inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: fleet?.key, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 60_000, manual_cancel: false }] } })
-  const view = async () => (await make(portal, customer.key, 'offer.info', { ride }, { token: fleet?.token as string })).data as { ride: { passenger: { name: { last: string } }; communication: { phone?: object }; estimates: object } }
+test('P032 a passenger does not find the rides of another', async () => {
+  const { who, ride } = await full()
+  const other = await passengerToken(portal, who.key, await anotherPassenger(portal, who.key))
+  const own = await passengerToken(portal, who.key, who.passenger)
+  const statuses = [own, other].map(async (token) => (await make(portal, who.key, 'ride.info', [ride], { token })).status)
+  expect(await Promise.all(statuses)).toEqual([200, 404])
+})
+
+test('server-behaviour §2.2 before acceptance a provider sees a first name, a letter and short needs; after it the whole name; never the office', async () => {
+  const { who, ride, info } = await full()
+  expect(among(await info(who.token), OFFICE)).toEqual(OFFICE)
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+  const offer = { ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, expires_at: Date.now() + 60_000 }
+  const ask = async () => await make(portal, who.key, 'offer.info', { ride }, { token: fleet.token })
+  const view = async () => ((await ask()).data as { ride: Record<string, unknown> }).ride
+  await write(portal.store, who.key, { inserts: { offer: [{ ...offer, status: 'queued', manual_cancel: false }] } })
+  // Nobody has asked it yet.
+  const early = await make(portal, who.key, 'offer.accept', { ride }, { token: fleet.token })
+  expect([(await ask()).status, await statusOfRide(who.key, fleet.token, ride), early.status]).toEqual([404, 404, 404])
+  await write(portal.store, who.key, {
+    updates: [{ table: 'offer', where: { ride_key: ride }, set: { status: 'sent', sent_at: Date.now() } }],
+  })
   const before = await view()
-  expect(before.ride.passenger.name.last).toBe('T.')
-  expect(before.ride.communication.phone).toBeUndefined()
-  expect(JSON.stringify(before)).not.toMatch(/for staff only|fund_keys|auth_code/)
-  await make(portal, customer.key, 'offer.accept', { ride }, { token: fleet?.token as string })
+  expect(before['passenger']).toMatchObject({ name: { first: 'PatTest', last: 'T.' } })
+  expect(before['communication']).not.toHaveProperty('phone')
+  expect([among(before, [...OFFICE, ...FOR_STAFF]), among(before['estimates'], COSTS)]).toEqual([[], []])
+  expect(before['notes']).toEqual({ driver: 'side door' })
+  expect((await make(portal, who.key, 'offer.accept', { ride }, { token: fleet.token })).status).toBe(200)
   const after = await view()
-  expect(after.ride.passenger.name.last).toBe('Test')
-  expect(after.ride.communication.phone).toBeDefined()
+  expect(after['passenger']).toMatchObject({ name: { first: 'PatTest', last: 'Test' } })
+  expect(after['communication']).toHaveProperty('phone')
+  expect([among(after, [...OFFICE, ...FOR_STAFF]), among(after['estimates'], COSTS)]).toEqual([[], []])
+  expect(after['notes']).toEqual({ driver: 'side door' })
 })
+
+test('server-behaviour §2.2 the link of one ride opens no ride of another passenger, and takes none', async () => {
+  const who = await newCustomer(portal)
+  const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
+  const passengers = [who.passenger, await anotherPassenger(portal, who.key, { communication: { phone: { raw: '+13125550122' } } })]
+  const [mine, foreign] = (await Promise.all(
+    passengers.map(async (passenger) => {
+      const { data } = await make(portal, who.key, 'ride.create', bookingFor(passenger, { hours: 30 }), { token: who.token })
+      return (data as { keys: [string] }).keys[0]
+    }),
+  )) as [string, string]
+  const offer = { ride_version: 1, fleet_key: fleet.key, round: 1, status: 'sent', manual_cancel: false }
+  const until = { sent_at: Date.now(), expires_at: Date.now() + 60_000 }
+  await write(portal.store, who.key, {
+    inserts: { offer: [mine, foreign].map((ride) => ({ ...offer, ...until, ride_key: ride })) },
+  })
+  const token = newToken()
+  const session = { key: newKey('SES'), token_hash: hashOf(token), scope: 'fleet', fleet_key: fleet.key, ride_key: mine }
+  await write(portal.store, who.key, { inserts: { session: [{ ...session, expires_at: Date.now() + 3_600_000 }] } })
+  const accept = async (ride: string, by: string) => (await make(portal, who.key, 'offer.accept', { ride }, { token: by })).status
+  expect([await statusOfRide(who.key, token, mine), await statusOfRide(who.key, token, foreign)]).toEqual([200, 404])
+  expect(await accept(foreign, token)).toBe(404)
+  // By its own sign-in the same fleet may.
+  expect([await accept(foreign, fleet.token), await accept(mine, token)]).toEqual([200, 200])
+})
+
+const statusOfRide = async (customerKey: string, token: string, ride: string): Promise<number> =>
+  (await make(portal, customerKey, 'ride.info', [ride], { token })).status

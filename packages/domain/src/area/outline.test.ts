@@ -1,5 +1,4 @@
 import * as fc from 'fast-check'
-import { MAX_POSITIONS } from './outline.ts'
 import { areas } from './schema.ts'
 
 type Position = [number, number]
@@ -25,7 +24,7 @@ test.each([
   ['two islands', { type: 'MultiPolygon', coordinates: [[square(0, 0, 1)], [square(5, 5, 1)]] }],
   ['neighbours that share an edge', { type: 'MultiPolygon', coordinates: [[square(0, 0, 2)], [square(2, 0, 2)]] }],
   ['an island inside the hole of another', { type: 'MultiPolygon', coordinates: [[square(0, 0, 9), square(2, 2, 5)], [square(3, 3, 2)]] }],
-  ['as many corners as may be', polygon(circle(MAX_POSITIONS - 1))],
+  ['as many corners as may be', polygon(circle(999))],
 ])('V1167 an area may be %s', (_, value) => {
   expect(accepted(value)).toBe(true)
 })
@@ -52,6 +51,7 @@ test.each([
   ['a longitude beyond the date line', polygon([[0, 0], [181, 0], [4, 4], [0, 0]])],
   ['one coordinate', polygon([[0], [4], [4], [0]])],
   ['a bow tie', polygon([[0, 0], [4, 4], [4, 0], [0, 4], [0, 0]])],
+  ['a bow tie of unequal wings', polygon([[0, 0], [4, 4], [4, 0], [0, 3], [0, 0]])],
   ['a spike', polygon([[0, 0], [4, 0], [8, 0], [4, 0], [4, 4], [0, 4], [0, 0]])],
   ['a spike that ends elsewhere', polygon([[0, 0], [8, 0], [4, 0], [4, 4], [0, 4], [0, 0]])],
   ['a corner visited twice', polygon([[0, 0], [4, 0], [2, 2], [4, 4], [0, 4], [2, 2], [0, 0]])],
@@ -66,7 +66,7 @@ test.each([
   ['the same island twice', { type: 'MultiPolygon', coordinates: [[square(0, 0, 4)], [square(0, 0, 4)]] }],
   ['a hole in a hole', polygon(square(0, 0, 10), square(1, 1, 6), square(2, 2, 2))],
   ['an edge that lies on another', polygon([[0, 0], [6, 0], [6, 3], [5, 3], [5, 0], [4, 0], [4, 3], [0, 3], [0, 0]])],
-  ['too many corners', polygon(circle(MAX_POSITIONS + 1))],
+  ['too many corners', polygon(circle(1_000))],
   ['something more', { ...polygon(square(0, 0, 4)), bbox: [0, 0, 4, 4] }],
 ])('V1167 an area may not have %s', (_, value) => {
   expect(accepted(value)).toBe(false)

@@ -16,11 +16,11 @@ test.each([
 test.each([
   ['standard_vehicle', 'A0100', 'S0215', 'T2007'], ['wheelchair_accesible_vehicle', 'A0130', 'S0209', 'T2007'], ['stretcher_van', 'T2005', 'T2049', 'T2007'],
   ['ambulance_basic', 'A0428', 'A0425', 'A0420'], ['ambulance_advanced', 'A0426', 'A0425', 'A0420'],
-] as const)('V373 %s: base %s, mileage %s, wait %s', (kind, base, mileage, wait) => {
+] as const)('server-behaviour §2.14 %s: base %s, mileage %s, wait %s', (kind, base, mileage, wait) => {
   expect([codeFor(kind, 'base', on), codeFor(kind, 'mileage', on), codeFor(kind, 'wait', on), codeFor(kind, 'tolls', on), codeFor(kind, 'escort', on)]).toEqual([base, mileage, wait, 'A0170', 'T2001'])
 })
 
-test('V373 the customer’s own code wins, a payer’s rows hold for their dates', () => {
+test('server-behaviour §2.14 the customer’s own code wins, a payer’s rows hold for their dates', () => {
   expect(baseCode({ claims: { enabled: true, standard_vehicle: 'T2003' } }, 'standard_vehicle', on)).toBe('T2003')
   expect(baseCode({ claims: { enabled: true, standard_vehicle: ' ' } }, 'standard_vehicle', on)).toBe('A0100')
   const own: CodeRow[] = [{ code: 'T2003', meaning: 'base', classes: ['standard_vehicle'], from: '2026-01-01', to: '2026-06-30' }]
@@ -30,7 +30,7 @@ test('V373 the customer’s own code wins, a payer’s rows hold for their dates
 test.each([
   ['A0100', 'standard_vehicle', false], ['a0100 ', 'standard_vehicle', false], ['T2003', 'standard_vehicle', false], ['', 'standard_vehicle', false], ['Z9999', 'standard_vehicle', false],
   ['A0200', 'standard_vehicle', true], ['S0215', 'standard_vehicle', true], ['A0428', 'stretcher_van', true], ['12345', 'standard_vehicle', true], ['A01000', 'standard_vehicle', true],
-] as const)('V373 the code %j for %s is refused: %s', (code, kind, refused) => {
+] as const)('server-behaviour §2.14 the code %j for %s is refused: %s', (code, kind, refused) => {
   expect(claimCodeProblem(kind, code) !== null).toBe(refused)
 })
 
@@ -65,10 +65,10 @@ test.each<[string, Partial<ClaimFacts>, string[]]>([
   ['no proof', { proof: false }, []],
   ['no location type', { sites: { pickup: 'R', dropoff: null } }, []],
   ['claims off', { customer: {} }, []],
-])('V373 claim lines: %s', (_, change, expected) => {
+])('server-behaviour §2.14 claim lines: %s', (_, change, expected) => {
   expect(words(change)).toEqual(expected)
 })
 
-test('V373 only a completed ride is claimed', () => {
+test('server-behaviour §2.14 only a completed ride is claimed', () => {
   expect(words({}, 'failed')).toEqual([])
 })

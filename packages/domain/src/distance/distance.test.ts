@@ -41,11 +41,11 @@ test.each([
   [1000, 1459], // 1 km · (1.28 + 0.25·e^(−1/3) = 1.45913)
   [3000, 4116], // 3 km · (1.28 + 0.25·e^(−1) = 1.37197)
   [30_000, 38_400], // 30 km · 1.280011
-])('V1312 %i great-circle metres are %i on the road', (greatCircle, expected) => {
+])('server-behaviour §2.5 %i great-circle metres are %i on the road', (greatCircle, expected) => {
   expect(roadMetres(greatCircle)).toBe(expected)
 })
 
-test.each([[6, 1], [7, 1.25], [8, 1.25], [9, 1], [15, 1.35], [17, 1.35], [18, 1], [21, 0.9], [23, 0.9], [0, 0.9], [4, 0.9], [5, 1]])('V1312 traffic at %i:30 local is × %p', (hour, factor) => {
+test.each([[6, 1], [7, 1.25], [8, 1.25], [9, 1], [15, 1.35], [17, 1.35], [18, 1], [21, 0.9], [23, 0.9], [0, 0.9], [4, 0.9], [5, 1]])('server-behaviour §2.5 traffic at %i:30 local is × %p', (hour, factor) => {
   expect(hourFactor(at(hour), CHI)).toBe(factor)
 })
 
@@ -57,16 +57,16 @@ test.each([
   [10, 2.5 + 120 / 18 + 480 / 28],
   [30, 2.5 + 120 / 18 + 480 / 28 + 1200 / 45],
   [88, 2.5 + 120 / 18 + 480 / 28 + 1200 / 45 + 60],
-])('V1312 %p miles take %p minutes', (miles, minutes) => {
+])('server-behaviour §2.5 %p miles take %p minutes', (miles, minutes) => {
   expect(durationEstimate(miles * 1609.344, NOON).duration_s).toBe(Math.round(minutes * 60))
 })
 
-test.each([['any', 0], ['suv', 0], ['wav', 3], ['bariatric', 3], ['stretcher', 5], ['ambulance', 5], [undefined, 0]] as const)('V1312 %s loads for %i minutes at each end', (vehicle, minutes) => {
+test.each([['any', 0], ['suv', 0], ['wav', 3], ['bariatric', 3], ['stretcher', 5], ['ambulance', 5], [undefined, 0]] as const)('server-behaviour §2.5 %s loads for %i minutes at each end', (vehicle, minutes) => {
   expect(dwellMinutes(vehicle)).toBe(minutes)
   expect(durationEstimate(0, { ...NOON, vehicle }).duration_s).toBe(150 + 2 * minutes * 60)
 })
 
-test('V1312 low and high lie around the duration, loading is not stretched', () => {
+test('server-behaviour §2.5 low and high lie around the duration, loading is not stretched', () => {
   // 10 miles: 26.30952 min of driving = 1578.571 s; × 0.8 and × 1.35; loading 2 · 3 min.
   expect(durationEstimate(16_093.44, { ...NOON, vehicle: 'wav' })).toEqual({ duration_low_s: 1623, duration_s: 1939, duration_high_s: 2491 })
 })

@@ -29,10 +29,12 @@ test.each([
   expect(intervalOf(date, { interval, calendar: true, effective: { start: '2020-05-05', end: '3021-01-01' } })).toEqual({ start, end })
 })
 
-test('V229 V317 the benefit’s interval, else the plan’s', () => {
+test('V317 the benefit’s interval, else the plan’s, else yearly', () => {
   const effective = { start: at('2026-03-15T05:00:00Z') }
   expect(intervalRule({ effective, limits: { allotment: { interval: 'monthly', calendar: true } } }, CHI, 'quarterly')).toEqual({ interval: 'monthly', calendar: true, effective: { start: '2026-03-15', end: '3021-01-01' } })
   expect(intervalRule({ effective }, CHI, 'quarterly').interval).toBe('quarterly')
+  const neither = intervalRule({ effective }, CHI)
+  expect(intervalOf('2026-05-10', neither)).toEqual({ start: '2026-03-15', end: '2027-03-14' })
 })
 
 test('V314 without dates a benefit holds from 2021-01-01 to 3021-01-01', () => {

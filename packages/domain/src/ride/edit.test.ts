@@ -26,7 +26,7 @@ test.each<[string, Comparable, string, string[]]>([
   ['the vehicle', { accessibility: { ...before.accessibility!, vehicle: 'suv' } }, 'critical', ['accessibility.vehicle']],
   ['the weight', { accessibility: { ...before.accessibility!, weight: 200 } }, 'patch', ['accessibility.weight']],
   ['service and notes', { accessibility: { ...before.accessibility!, service: 'to_door' }, notes: {} }, 'critical', ['accessibility.service', 'notes']],
-])('V1200 %s', (_, change, kind, fields) => {
+])('server-behaviour §2.1 %s', (_, change, kind, fields) => {
   const diff = edit(change)
   expect(editKind(diff)).toBe(kind)
   expect(Object.keys(diff)).toEqual(fields)
@@ -41,10 +41,10 @@ test.each([
   ['another date', { times: { created: 0, needed: needed + 2 * HOUR } }, false],
   ['another vehicle', { accessibility: { ...before.accessibility!, vehicle: 'wav' as const } }, false],
   ['another service', { accessibility: { ...before.accessibility!, service: 'to_door' as const } }, true],
-])('V1200 after %s the present fleet is asked first: %3$s', (_, change, expected) => {
+])('server-behaviour §2.1 after %s the present fleet is asked first: %3$s', (_, change, expected) => {
   expect(reconfirmFirst(edit(change), NY)).toBe(expected)
 })
 
-test('V1200 it has 30 minutes, near the ride 5', () => {
+test('server-behaviour §2.1 it has 30 minutes, near the ride 5', () => {
   expect([reconfirmWindow(needed, needed - 4 * HOUR), reconfirmWindow(needed, needed - 4 * HOUR + 1)]).toEqual([30 * 60_000, 5 * 60_000])
 })

@@ -31,7 +31,7 @@ test('V1133 V1134 V1135 V1142 V1143 V599 V664 what a search offers and takes', (
   expect([GLOBAL_TAKE, SEARCH_TAKE]).toEqual([2000, 50])
 })
 
-test.each([['V842', 'ab', false], ['V833', ' ab ', false], ['V842', 'abc', true]])('%s a search for %j starts: %s', (_, typed, expected) => expect(searchable(typed)).toBe(expected))
+test.each([['V842', 'ab', false], ['V842', ' ab ', false], ['V842', 'abc', true]])('%s a search for %j starts: %s', (_, typed, expected) => expect(searchable(typed)).toBe(expected))
 
 test.each([['V1141', '', 0], ['V1140', '12.5', 1250], ['V1140', '$1,200', 120_000], ['V1140', 'abc', 0], ['V1140', '-5', 0]])('%s the cost %j is %i cents', (_, typed, expected) => expect(parseCostFilter(typed)).toBe(expected))
 

@@ -6,7 +6,7 @@ export const globalStatuses = ['scheduling', 'confirmed', 'pickup', 'waiting', '
 /** Rows of a global search (V1142, V1143), of the staff's (V599, V664). */
 export const GLOBAL_TAKE = 2000
 export const SEARCH_TAKE = 50
-/** Letters from which a search starts (V833, V842). */
+/** Letters from which a search starts (V842). */
 export const SHORTEST_SEARCH = 3
 export const searchable = (typed: string): boolean => typed.trim().length >= SHORTEST_SEARCH
 

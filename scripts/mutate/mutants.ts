@@ -1,0 +1,117 @@
+import ts from 'typescript'
+
+/** One small fault in a file's text. */
+export interface Mutant {
+  start: number
+  end: number
+  /** What stands there instead. */
+  becomes: string
+  /** From 1. */
+  line: number
+  /** `now <= until` became `now < until`: how a person names it. */
+  name: string
+}
+
+const { SyntaxKind } = ts
+/** Each comparison one step aside, each connective turned over. */
+const OPERATORS = new Map<ts.SyntaxKind, string>([
+  [SyntaxKind.LessThanToken, '<='],
+  [SyntaxKind.LessThanEqualsToken, '<'],
+  [SyntaxKind.GreaterThanToken, '>='],
+  [SyntaxKind.GreaterThanEqualsToken, '>'],
+  [SyntaxKind.EqualsEqualsEqualsToken, '!=='],
+  [SyntaxKind.ExclamationEqualsEqualsToken, '==='],
+  [SyntaxKind.AmpersandAmpersandToken, '||'],
+  [SyntaxKind.BarBarToken, '&&'],
+  [SyntaxKind.PlusToken, '-'],
+  [SyntaxKind.MinusToken, '+'],
+  [SyntaxKind.AsteriskToken, '/'],
+  [SyntaxKind.SlashToken, '*'],
+])
+
+/**
+ * The faults that this file may be given, in the order of its text: conditions negated, operators swapped, calls left out, constants
+ * changed, members dropped, returned values withheld. Types are left alone, and so are tagged templates (SQL).
+ */
+export function mutantsOf(file: string, text: string): Mutant[] {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
+  const found: Mutant[] = []
+  const replace = (node: ts.Node, becomes: string, [from, to] = [node.getStart(), node.end]) => {
+    const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+    found.push({ start: from, end: to, becomes, line, name: `${short(node.getText())} -> ${short(becomes)}` })
+  }
+  const visit = (node: ts.Node): void => {
+    if (ts.isTypeNode(node) || ts.isImportDeclaration(node) || ts.isTypeAliasDeclaration(node)) return
+    if (ts.isInterfaceDeclaration(node)) return
+    mutate(node, replace)
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found.sort((one, other) => one.start - other.start || one.end - other.end)
+}
+
+type Replace = (node: ts.Node, becomes: string, span?: [from: number, to: number]) => void
+
+function mutate(node: ts.Node, replace: Replace): void {
+  const condition = conditionOf(node)
+  if (condition) replace(condition, `!(${condition.getText()})`)
+  if (ts.isBinaryExpression(node)) operator(node, replace)
+  else if (ts.isNumericLiteral(node) && !isKey(node)) replace(node, `(${node.text} + 1)`)
+  else if (node.kind === SyntaxKind.TrueKeyword) replace(node, 'false')
+  else if (node.kind === SyntaxKind.FalseKeyword) replace(node, 'true')
+  else if (ts.isStringLiteral(node) && isValue(node)) replace(node, node.text === '' ? "'changed'" : "''")
+  else if (ts.isExpressionStatement(node) && !isDirective(node)) replace(node, ';')
+  else if (ts.isReturnStatement(node) && node.expression) replace(node, 'return undefined')
+  else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) replace(node.body, 'undefined')
+  else if (ts.isArrayLiteralExpression(node)) node.elements.forEach((element) => drop(element, replace))
+  else if (ts.isObjectLiteralExpression(node)) node.properties.forEach((property) => drop(property, replace))
+}
+
+const conditionOf = (node: ts.Node): ts.Expression | undefined => {
+  if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return node.expression
+  return ts.isConditionalExpression(node) ? node.condition : undefined
+}
+
+const isKey = (node: ts.Node): boolean => ts.isPropertyAssignment(node.parent) && node.parent.name === node
+
+function operator(node: ts.BinaryExpression, replace: Replace): void {
+  const { left, operatorToken, right } = node
+  const other = OPERATORS.get(operatorToken.kind)
+  const text = [left, right].some((side) => ts.isStringLiteralLike(side) || ts.isTemplateExpression(side))
+  if (!other || (operatorToken.kind === SyntaxKind.PlusToken && text)) return
+  const [before, after] = [left.getText(), right.getText()]
+  const mixed = other === '&&' || other === '||'
+  replace(node, mixed ? `((${before}) ${other} (${after}))` : `${before} ${other} ${after}`)
+}
+
+/** With the comma behind it; the last one's comma may stay. */
+function drop(member: ts.Node, replace: Replace): void {
+  const text = member.getSourceFile().text
+  const comma = /^\s*,/.exec(text.slice(member.end))
+  replace(member, '', [member.getStart(), member.end + (comma?.[0].length ?? 0)])
+}
+
+/** Not a key, nor what an import or a type names. */
+function isValue(node: ts.StringLiteral): boolean {
+  const { parent } = node
+  if (isKey(node) || ts.isPropertySignature(parent)) return false
+  return !ts.isExportDeclaration(parent) && !isDirective(parent)
+}
+
+const isDirective = (node: ts.Node): boolean => ts.isExpressionStatement(node) && ts.isStringLiteral(node.expression)
+
+const short = (text: string): string => {
+  const line = text.replace(/\s+/g, ' ')
+  return line.length > 60 ? `${line.slice(0, 57)}...` : line || 'nothing'
+}
+
+/** The text with the fault in it. */
+export const faulty = (text: string, { start, end, becomes }: Mutant): string =>
+  text.slice(0, start) + becomes + text.slice(end)
+
+/** At most so many of them, spread evenly over the file. */
+export const spread = (mutants: Mutant[], most: number): Mutant[] => {
+  if (mutants.length <= most) return mutants
+  return Array.from({ length: most }, (_, at) => mutants[Math.floor((at * mutants.length) / most)]!)
+}
