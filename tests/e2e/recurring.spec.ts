@@ -3,6 +3,8 @@ import { book, call } from './people.ts'
 import { choose, goOn, newRequest, noFaults, signIn, submit } from './request.ts'
 
 const DAY = 86_400_000
+/** A passenger with a monthly budget and an allotment of rides. */
+const BUDGETED = 'lh10004'
 const zone = 'America/Chicago'
 const dateOf = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(instant)
 const shown = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
@@ -17,9 +19,9 @@ const monday = () => Array.from({ length: 7 }, (_, ahead) => dateOf(Date.now() +
 const after = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
 
 /** A one-way request for a passenger on a date at 1 pm, from home to the facility. */
-const oneWay = async (page: Page, passenger: string, date: string) => {
+const oneWay = async (page: Page, passenger: string, date: string, name = 'Dario') => {
   await newRequest(page)
-  await choose(page, 'Search by name, phone, MRN or birth date', passenger, 'Dario')
+  await choose(page, 'Search by name, phone, MRN or birth date', passenger, name)
   await page.getByLabel('Trip purpose').selectOption('Primary care')
   await page.getByRole('radio', { name: 'Other' }).check({ force: true })
   await page.getByRole('radio', { name: 'One way' }).check({ force: true })
@@ -62,6 +64,30 @@ test('V223 V224 V225 a request repeats on weekdays until a date; single days are
   const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: 'lh10003' })
   const { rides } = await call<{ rides: { times: { needed: number }; repeat?: object }[] }>(page, 'ride.search', { passenger: patients[0]!.key, from: Date.parse(start), to: Date.parse(start) + 20 * DAY })
   expect(rides.filter(({ repeat: series }) => series).map(({ times }) => dateOf(times.needed))).toEqual([start, after(start, 4), after(start, 7), after(start, 9)])
+})
+
+test('§2.17 the summary of a series adds up all its rides, and says who pays until when', async ({ page }) => {
+  await signIn(page)
+  const start = monday()
+  await oneWay(page, BUDGETED, start, 'Edith')
+  const repeat = page.getByRole('region', { name: 'Repeat' })
+  await repeat.getByRole('radio', { name: 'Yes' }).check({ force: true })
+  const rest = ['Sunday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+  for (const name of rest) await repeat.getByRole('checkbox', { name }).check({ force: true })
+  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(shown(after(start, 27)))
+  await page.keyboard.press('Tab')
+  await expect(repeat.getByText('28 days, 28 rides')).toBeVisible()
+  await goOn(page, 'Continue').click()
+  const series = page.getByRole('region', { name: 'The whole series' })
+  await expect(series.getByText(/^28 rides on 28 days, until /)).toBeVisible()
+  // A budget of $500 a month is used up before four weeks are; the allotment of rides pays the rest.
+  await expect(series.getByText(/^used up on /)).toBeVisible()
+  const figures = (await series.innerText()).replaceAll(',', '')
+  const paid = [...figures.matchAll(/pays (\d+) rides? · \$([\d.]+)/g)].map(([, rides, money]) => [Number(rides), Number(money)])
+  expect(paid).toHaveLength(2)
+  expect(paid.reduce((sum, [rides = 0]) => sum + rides, 0)).toBe(28)
+  expect(paid.reduce((sum, [, money = 0]) => sum + money, 0)).toBeGreaterThan(500)
+  await noFaults(page)
 })
 
 test('a series says what is in its way: the passenger’s other rides and federal holidays', async ({ page }) => {

@@ -36,7 +36,7 @@ test.each([
   ['V772', 'support', {}, undefined], ['V772', 'support', { supportVisible: true }, { yes: true }],
   ['V764', 'date', {}, { text: '01/05/2026' }], ['V765', 'appointment', {}, { line: { key: 'ride.no_appointment_discharge' } }],
   ['V767', 'load', {}, { line: { key: 'ride.multi_load' } }], ['V769', 'loading', {}, { yes: true }], ['V770', 'method', {}, { line: { key: 'method_summary.sms' } }],
-  ['V771', 'cost', {}, { cents: 4_250 }], ['V771', 'cost', { costsHidden: true }, undefined], ['F097', 'cancellation', {}, { text: 'snow' }],
+  ['V771', 'cost', {}, { price: { cost: 4_250, low: undefined, high: undefined } }], ['V771', 'cost', { costsHidden: true }, undefined], ['F097', 'cancellation', {}, { text: 'snow' }],
 ])('%s row %s with %j is %j', (_, label, given, value) => {
   expect(of(full, given)[label]).toEqual(value)
 })

@@ -2,6 +2,7 @@ import { appointmentRow, loadType, type Line } from '@nemt/domain/ride/labels.ts
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import type { Price } from '@nemt/domain/journey/series-totals.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 
 /** The labels of the summary, in their order (V763); each has its text at `summary.<name>`. */
@@ -12,8 +13,8 @@ export const summaryLabels = [
 ] as const
 export type SummaryLabel = (typeof summaryLabels)[number]
 
-/** A row: words, a line of the catalogue, yes or no, an amount in cents, a language code, or what the drawer draws itself. */
-export type SummaryValue = { text: string } | { line: Line } | { yes: boolean } | { cents: number } | { language: string } | { stop: Stop } | { drawn: true }
+/** A row: words, a line of the catalogue, yes or no, an expected price, a language code, or what the drawer draws itself. */
+export type SummaryValue = { text: string } | { line: Line } | { yes: boolean } | { price: Price } | { language: string } | { stop: Stop } | { drawn: true }
 export type SummaryRow = { label: SummaryLabel; value: SummaryValue }
 
 /** What the summary knows besides the ride. Names stand for keys; without a name there is no row. */
@@ -75,7 +76,7 @@ export function summaryRows(ride: Ride, facts: SummaryFacts): SummaryRow[] {
     fund: text(facts.funds?.join(', ')),
     covered: text(ride.service_name ?? ride.covered_service),
     internal: text(notes?.internal),
-    cost: estimates.cost === undefined || facts.costsHidden ? null : { cents: estimates.cost },
+    cost: estimates.cost === undefined || facts.costsHidden ? null : { price: { cost: estimates.cost, low: estimates.low, high: estimates.high } },
     support: (global || facts.supportVisible) && support?.active !== undefined ? { yes: support.active } : null,
     supportNotes: global || facts.supportVisible ? text(support?.notes) : null,
     authorization: text(ride.auth_code),

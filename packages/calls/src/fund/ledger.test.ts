@@ -67,10 +67,13 @@ test('a named fund is checked like any other, and a foreign one does not exist',
   expect([foreign.status, Object.keys(foreign.error?.fields ?? {})]).toEqual([422, ['rides.0.fund_keys']])
 })
 
-test('where funds are not required a ride that no fund covers is made without one and says why; where they are, it is refused', async () => {
+test('where funds are not required a ride that no fund covers is asked for, made without one and says why; where they are, it is refused', async () => {
   const ended = { effective: { start: Date.parse('2021-01-01'), end: Date.parse('2022-01-01') } }
   const free = await fundedCustomer(portal, ended)
-  expect(created(await book(free, 1)).rides[0]?.unfunded).toEqual({ [free.fund]: 'not_effective' })
+  expect((await book(free, 1)).error?.detail?.['limits']).toMatchObject([{ code: 'ride_date', hard: false }])
+  const asked = { acknowledged_limits: ['ride_date'], authorization: { reason: 'Pays himself' } }
+  const made = await make(portal, free.key, 'ride.create', { ...bookingFor(free.passenger, { hours: 24 }), ...asked }, { token: free.token })
+  expect(created(made).rides[0]?.unfunded).toEqual({ [free.fund]: 'not_effective' })
   const strict = await fundedCustomer(portal, ended, { required: true })
   expect((await book(strict, 1)).error?.code).toBe('has_fund')
   await write(portal.store, strict.key, { updates: [{ table: 'passenger_fund', where: { enabled: true }, set: { enabled: false } }] })

@@ -2,13 +2,20 @@ import { openHold, releaseEntries, type Entry } from '@nemt/domain/funding/ledge
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
+import { serviceOf } from '../ride/benefit.ts'
 import type { RideRow } from '../ride/row.ts'
 import { entryRow, type Account } from './ledger.ts'
 import { candidatesOf } from './load.ts'
 import { chooseFunds, fundKeysOf, holdFunds, nothingSelected, type FundedRide, type Held, type Selected } from './reserve.ts'
 
 /** An edited ride: its row, the row that takes its place after a critical edit, and the funds if somebody named others. */
-export type MovedRide = { row: RideRow; made: Row | undefined; named: readonly string[] | undefined }
+export type MovedRide = {
+  row: RideRow
+  made: Row | undefined
+  named: readonly string[] | undefined
+  /** What its request is for. */
+  purpose: string | undefined
+}
 type Facts = { entries: readonly RideRow[]; funds: readonly RideRow[]; inUse: boolean }
 
 /** What an edit gives back, the funds that are chosen anew, and the candidates without what is given back. */
@@ -22,12 +29,12 @@ export const moveFunds = (context: Context, rides: readonly MovedRide[], { entri
   const moved = rides.filter(({ made, named }) => made || named)
   const released = moved.flatMap(({ row }) => releases(context, row, entries))
   if (!inUse || moved.length === 0) return { released, paid: [], selected: nothingSelected(), candidates: [] }
-  const candidates = candidatesOf(funds).map((fund) => without(fund, released))
+  const candidates = candidatesOf(funds, context.now).map((fund) => without(fund, released))
   const known = new Set(candidates.map(({ key }) => key))
-  const paid = moved.map(({ row, made, named }) => {
+  const paid = moved.map(({ row, made, named, purpose }) => {
     const subject = made ?? { ...row, needed_at: Date.parse(row['needed_at']) }
     const before = ((row['fund_keys'] as string[] | null) ?? []).filter((fund) => known.has(fund))
-    return { key: subject['key'] as string, needed: subject['needed_at'] as number, date: subject['local_date'] as string, cost: (subject['cost_cents'] as number | null) ?? 0, named: [...(named ?? before)] }
+    return { key: subject['key'] as string, needed: subject['needed_at'] as number, date: subject['local_date'] as string, cost: (subject['cost_cents'] as number | null) ?? 0, service: serviceOf(subject), ...(purpose ? { purpose } : {}), named: [...(named ?? before)] }
   })
   const selected = keeping(context, paid, moved.some(({ named }) => named === undefined), candidates)
   for (const { made } of moved) if (made) made['fund_keys'] = fundKeysOf(made['key'] as string, selected)

@@ -7,10 +7,15 @@ import { invalid } from '../pipeline/refusal.ts'
 import { entryRow } from './ledger.ts'
 
 /** A ride that is to be paid, with the funds that somebody named for it. */
-export type FundedRide = Omit<PaidRide, 'fund'> & { named: readonly string[] }
-/** The fund of each ride by its key (`past` when only its limits keep it from paying), or why none of the passenger's pays: `lacking` needs one, `unfunded` goes without. */
-export type Selected = { chosen: Map<string, Choice>; unfunded: Map<string, Record<string, Why>>; lacking: Map<string, Record<string, Why>> }
-export const nothingSelected = (): Selected => ({ chosen: new Map(), unfunded: new Map(), lacking: new Map() })
+export type FundedRide = Omit<PaidRide, 'fund'> & { named: readonly string[]; /** The benefit that somebody chose. */ benefit?: string }
+/** The fund of each ride by its key (`past` when only its limits keep it from paying), or why none of the passenger's pays: `lacking` needs one, `unfunded` goes without; `byName`: that of which somebody chose the fund or the benefit. */
+export type Selected = {
+  chosen: Map<string, Choice>
+  unfunded: Map<string, Record<string, Why>>
+  lacking: Map<string, Record<string, Why>>
+  byName: Set<string>
+}
+export const nothingSelected = (): Selected => ({ chosen: new Map(), unfunded: new Map(), lacking: new Map(), byName: new Set() })
 /** The holds, the allotments that they must stay within, and the funds that somebody lets them go past. */
 export type Held = { entries: Row[]; bounds: Map<string, Allotment>; past: ReadonlySet<string> }
 
@@ -25,16 +30,19 @@ export const chooseFunds = (context: Pick<Context, 'customer' | 'policy'>, rides
   const { customer, policy } = context
   for (const [at, { named }] of rides.entries())
     for (const fund of named) if (!candidates.some(({ key }) => key === fund)) throw invalid(`rides.${at}.fund_keys`, 'is not a fund of this passenger', 'unknown_fund')
-  const asked = rides.map(({ named, ...ride }): PaidRide => ({ ...ride, ...(named[0] ? { fund: named[0] } : {}) }))
+  const asked = rides.map(({ named, benefit: _benefit, ...ride }): PaidRide => ({ ...ride, ...(named[0] ? { fund: named[0] } : {}) }))
   const selection = selectFunds(asked, candidates, strategyOf(candidates.map((fund) => fund.policy)), customer.timezone, true)
   const selected = nothingSelected()
   for (const ride of rides) {
     const choice = selection[ride.key]
     if (choice && 'fund_key' in choice) selected.chosen.set(ride.key, choice)
-    else selected[ride.named.length || fundsNeeded(customer, policy) ? 'lacking' : 'unfunded'].set(ride.key, choice?.none ?? {})
+    else selected[byName(ride) || fundsNeeded(customer, policy) ? 'lacking' : 'unfunded'].set(ride.key, choice?.none ?? {})
+    if (byName(ride)) selected.byName.add(ride.key)
   }
   return selected
 }
+
+const byName = ({ named, benefit }: FundedRide): boolean => named.length > 0 || benefit !== undefined
 
 /** Holds one ride and its estimate in each chosen fund (§2.9). */
 export const holdFunds = ({ now, principal }: Pick<Context, 'now' | 'principal'>, rides: readonly Pick<FundedRide, 'key' | 'cost'>[], { chosen }: Selected, candidates: readonly FundCandidate[]): Held => {

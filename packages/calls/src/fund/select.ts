@@ -1,4 +1,6 @@
-import { selectFunds, strategyOf } from '@nemt/domain/funding/selection.ts'
+import { refusals, selectFunds, strategyOf } from '@nemt/domain/funding/selection.ts'
+import { MOST_OCCURRENCES } from '@nemt/domain/journey/recurring.ts'
+import { services } from '@nemt/domain/mobility/schema.ts'
 import { selectionStrategies } from '@nemt/domain/policy/schema.ts'
 import { cents, instant, key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
@@ -9,6 +11,9 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { candidatesOf, fundsQuestion } from './load.ts'
 import { passengerSeen } from '../passenger/visible.ts'
+
+/** All days of a series, each with as many rides as a request may have. */
+const MOST_RIDES = MOST_OCCURRENCES * 10
 
 const amount = z.strictObject({ count: z.number().int(), cents: z.number().int() })
 
@@ -26,14 +31,14 @@ export const fundSelectByStrategy = defineCall({
     /** The benefit that somebody chose: only its funds pay. */
     policy: key.optional(),
     rides: z
-      .array(z.strictObject({ key, needed: instant, timezone: text(60).optional(), pickup: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(), cost: cents.min(0).optional(), purpose: text(200).optional(), fund: key.optional() }))
+      .array(z.strictObject({ key, needed: instant, timezone: text(60).optional(), pickup: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(), cost: cents.min(0).optional(), purpose: text(200).optional(), service: z.enum(services).optional(), fund: key.optional() }))
       .min(1)
-      .max(400),
+      .max(MOST_RIDES),
   }),
   output: z.strictObject({
     funds: z.record(key, z.union([
-      z.strictObject({ fund_key: key, policy_key: key, interval: z.strictObject({ start: localDate, end: localDate }), before: amount, after: amount, reason: z.enum([...selectionStrategies, 'named']) }),
-      z.strictObject({ none: z.record(key, z.enum(['disabled', 'not_effective', 'purpose', 'exhausted', 'unknown_fund'])) }),
+      z.strictObject({ fund_key: key, policy_key: key, interval: z.strictObject({ start: localDate, end: localDate }), before: amount, after: amount, reason: z.enum([...selectionStrategies, 'named']), skipped: z.record(key, z.enum(refusals)).optional() }),
+      z.strictObject({ none: z.record(key, z.enum(refusals)) }),
     ])),
   }),
   run: async (context, { passenger_key, strategy, policy, rides }) => {
@@ -45,10 +50,10 @@ export const fundSelectByStrategy = defineCall({
       funds: fundsQuestion(sql, passenger_key),
     })
     if (!facts.passenger) throw notFound('passenger')
-    const paid = rides.map(({ timezone, pickup, cost = 0, purpose, fund, ...ride }) => ({
-      ...ride, cost, date: dateOf(ride.needed, pickup ? portal.adapters.zoneOf(pickup) : zoneOr(timezone, customer.timezone)), ...(purpose ? { purpose } : {}), ...(fund ? { fund } : {}),
+    const paid = rides.map(({ timezone, pickup, cost = 0, purpose, service, fund, ...ride }) => ({
+      ...ride, cost, date: dateOf(ride.needed, pickup ? portal.adapters.zoneOf(pickup) : zoneOr(timezone, customer.timezone)), ...(purpose ? { purpose } : {}), ...(service ? { service } : {}), ...(fund ? { fund } : {}),
     }))
-    const candidates = candidatesOf(facts.funds).filter((fund) => policy === undefined || fund.policy.key === policy)
+    const candidates = candidatesOf(facts.funds, context.now).filter((fund) => policy === undefined || fund.policy.key === policy)
     return { funds: selectFunds(paid, candidates, strategy ?? strategyOf(candidates.map((fund) => fund.policy)), customer.timezone) }
   },
 })

@@ -2,12 +2,13 @@ import {
   cancelEntries, commitEntries, failEntries, holdEntry, openHold, releaseEntries, type Allotment, type Amount, type Entry,
 } from '@nemt/domain/funding/ledger.ts'
 import { allotmentOf } from '@nemt/domain/funding/ledger.ts'
+import { driveCost } from '@nemt/domain/cost/charge.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
-import type { RideRow } from '../ride/row.ts'
+import { costsOf, type RideRow } from '../ride/row.ts'
 import { entryRow, type Account } from './ledger.ts'
 
 /** The ledger's lines of the rides that a condition over `e.ride_key` picks, oldest first, each with its benefit's rules. */
@@ -26,24 +27,37 @@ type Asked = { ride: RideRow; to: RideStatus; effects: readonly Effect[]; entrie
 export const settleFunds = ({ ride, to, effects, entries, fee, now, by }: Asked): Settlement => {
   const key = ride['key'] as string
   const own = entries.filter((entry) => entry['ride_key'] === key)
-  const last = own.at(-1)
+  const last = own.findLast((entry) => (ride['fund_keys'] as string[] | null)?.includes(entry['fund_key'])) ?? own.at(-1)
   if (!last) return { entries: [], bounds: new Map() }
-  const account: Account = { fund: last['fund_key'], interval: last['interval_start'] }
-  const lines = own
-    .filter((entry) => entry['fund_key'] === account.fund && entry['interval_start'] === account.interval)
-    .map((entry): Entry => ({ ride: key, kind: entry['kind'], count: entry['count'], cents: entry['cents'] }))
-  const made = linesFor({ key, to, effects, lines, fee, cost: costOf(ride), consumes: last['document']?.no_show_consumes !== false })
+  const account = accountOf(last)
+  const cost = driveCost(Object.values(costsOf(ride)), (ride['cost_cents'] as number | null) ?? 0)
+  const consumes = last['document']?.no_show_consumes !== false
+  const made = linesFor({ key, to, effects, lines: linesOf(own, account), fee, cost, consumes })
   const held = made.some(({ kind }) => kind === 'hold') && effects.includes('hold_funds')
   return {
-    entries: made.map((entry) => entryRow(account, entry, now, by)),
+    entries: [
+      ...(effects.includes('recompute_funds') ? emptied(key, own, account) : []),
+      ...made.map((entry): [Account, Entry] => [account, entry]),
+    ].map(([of, entry]) => entryRow(of, entry, now, by)),
     bounds: held ? new Map([[account.fund, allotmentOf(last['document'] ?? {})]]) : new Map(),
   }
 }
 
-/** What a ride has cost: its lines where there are any, else the estimate. */
-const costOf = (ride: RideRow): number => {
-  const costs = Object.values((ride['costs'] ?? {}) as Record<string, { price_cents: number }>)
-  return costs.length ? costs.reduce((sum, { price_cents }) => sum + price_cents, 0) : ((ride['cost_cents'] as number | null) ?? 0)
+const accountOf = (entry: RideRow): Account => ({ fund: entry['fund_key'], interval: entry['interval_start'] })
+const isIn = ({ fund, interval }: Account, entry: RideRow): boolean =>
+  entry['fund_key'] === fund && entry['interval_start'] === interval
+const linesOf = (own: readonly RideRow[], account: Account): Entry[] =>
+  own
+    .filter((entry) => isIn(account, entry))
+    .map(({ ride_key: ride, kind, count, cents }): Entry => ({ ride, kind, count, cents }))
+
+/** What a correction gives back to funds that paid for the ride before: nothing of it would be theirs now. */
+const emptied = (key: string, own: readonly RideRow[], kept: Account): [Account, Entry][] => {
+  const others = new Map(own.filter((entry) => !isIn(kept, entry)).map((entry) => [JSON.stringify(accountOf(entry)), accountOf(entry)]))
+  return [...others.values()].flatMap((account) => {
+    const lines = linesOf(own, account)
+    return corrected(key, lines, openHold(lines, key), nothing).map((entry): [Account, Entry] => [account, entry])
+  })
 }
 
 type Facts = { key: string; to: RideStatus; effects: readonly Effect[]; lines: Entry[]; fee: number; cost: number; consumes: boolean }
@@ -60,20 +74,38 @@ const linesFor = ({ key, to, effects, lines, fee, cost, consumes }: Facts): Entr
 }
 
 const none: Amount = { count: 0, cents: 0 }
+/** A ride's share of the ledger by what its lines are for. */
+type Share = { held: Amount; commit: Amount; fee: Amount }
+const nothing: Share = { held: none, commit: none, fee: none }
 
-/** What a ride of this status holds and has spent. */
-const meant = (to: RideStatus, cost: number, fee: number, consumes: boolean): { held: Amount; spent: Amount } => {
-  if (to === 'completed') return { held: none, spent: { count: 1, cents: cost } }
-  if (to === 'failed') return { held: none, spent: { count: consumes ? 1 : 0, cents: fee } }
-  if (to === 'unavailable' || to === 'rejected') return { held: none, spent: none }
-  return { held: { count: 1, cents: cost }, spent: none }
+/** What a fresh life to this status leaves of a ride in the ledger (server-behaviour §2.9, §2.17). Cents. */
+const meant = (to: RideStatus, cost: number, fee: number, consumes: boolean): Share => {
+  if (to === 'completed') return { ...nothing, commit: { count: 1, cents: cost } }
+  if (to === 'failed') return { ...nothing, fee: { count: consumes ? 1 : 0, cents: fee } }
+  if (to === 'unavailable' || to === 'rejected') return { ...nothing, fee: { count: 0, cents: fee } }
+  return { ...nothing, held: { count: 1, cents: cost } }
 }
 
-/** The lines that bring a ride's share of the ledger to what it should be. */
-const corrected = (ride: string, lines: readonly Entry[], open: Amount, wanted: { held: Amount; spent: Amount }): Entry[] => {
-  const spent = lines.filter(({ kind }) => kind === 'commit' || kind === 'fee').reduce((sum, { count, cents }) => ({ count: sum.count + count, cents: sum.cents + cents }), none)
-  const hold = { count: wanted.held.count - open.count, cents: wanted.held.cents - open.cents }
-  const commit = { count: wanted.spent.count - spent.count, cents: wanted.spent.cents - spent.cents }
-  const kind = hold.count > 0 ? 'hold' : hold.count < 0 ? 'release' : 'adjust'
-  return [...(hold.count || hold.cents ? [{ ride, kind, ...hold } as const] : []), ...(commit.count || commit.cents ? [{ ride, kind: 'commit', ...commit } as const] : [])]
+/** The counter-entries that bring a ride's share of the ledger to what it should be. */
+const corrected = (ride: string, lines: readonly Entry[], open: Amount, wanted: Share): Entry[] => {
+  const less = (of: keyof Share, has: Amount): Amount => ({
+    count: wanted[of].count - has.count,
+    cents: wanted[of].cents - has.cents,
+  })
+  const spent = (kind: 'commit' | 'fee'): Amount =>
+    lines
+      .filter((line) => line.kind === kind)
+      .reduce((sum, { count, cents }) => ({ count: sum.count + count, cents: sum.cents + cents }), none)
+  const hold = less('held', open)
+  const entries: Entry[] = [
+    { ride, kind: holdKind(hold), ...hold },
+    { ride, kind: 'commit', ...less('commit', spent('commit')) },
+    { ride, kind: 'fee', ...less('fee', spent('fee')) },
+  ]
+  return entries.filter(({ count, cents }) => count !== 0 || cents !== 0)
+}
+
+const holdKind = ({ count }: Amount): 'hold' | 'release' | 'adjust' => {
+  if (count === 0) return 'adjust'
+  return count > 0 ? 'hold' : 'release'
 }

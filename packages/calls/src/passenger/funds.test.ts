@@ -56,7 +56,8 @@ test('C026 C031 a fund is switched off, and create_fund switches it on again ins
   const { data } = (await make(portal, who.key, 'passenger.funds', who.passenger, { token: who.token })) as unknown as { data: { funds: { policy: { key: string } }[] } }
   const policy_key = data.funds[0]?.policy.key as string
   expect((await make(portal, who.key, 'fund.disable', { passenger_key: who.passenger, fund_key: who.fund }, { token: who.token })).status).toBe(200)
-  const booked = (await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token: who.token })) as unknown as { data: { rides: { unfunded: object }[] } }
+  const asked = { ...bookingFor(who.passenger), acknowledged_limits: ['has_fund'], authorization: { reason: 'Pays himself' } }
+  const booked = (await make(portal, who.key, 'ride.create', asked, { token: who.token })) as unknown as { data: { rides: { unfunded: object }[] } }
   expect(booked.data.rides[0]?.unfunded).toEqual({ [who.fund]: 'disabled' })
   const again = (await make(portal, who.key, 'passenger.create_fund', { passenger_key: who.passenger, policy_key }, { token: who.token })) as unknown as { data: { fund_key: string } }
   expect(again.data.fund_key).toBe(who.fund)

@@ -1,11 +1,12 @@
 import { effectiveDates, effectiveOn } from '@nemt/domain/funding/effective.ts'
 import { intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
+import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import { allotmentOf, fundStats, isLow, type Entry } from '@nemt/domain/funding/ledger.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { fundsQuestion, policyOf } from '../fund/load.ts'
+import { candidatesOf, fundsQuestion } from '../fund/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
@@ -49,7 +50,7 @@ export const passengerRideStats = defineCall({
     const shown = <A extends { count: number | null; cents: number | null }>({ count, cents }: A) => ({ count, ...(money ? { cents } : {}) }) as never
     return {
       funds: (facts.funds as RideRow[]).map((row) => {
-        const policy = policyOf(row)
+        const [{ policy, enabled }] = candidatesOf([row], now) as [FundCandidate]
         const today = dateOf(now, customer.timezone)
         const { start, end } = effectiveDates(policy, customer.timezone)
         const interval = intervalOf(today < start ? start : today > end ? end : today, intervalRule(policy, customer.timezone))
@@ -58,7 +59,7 @@ export const passengerRideStats = defineCall({
         const granted = allotmentOf(policy)
         const stats = fundStats(own.map((entry): Entry => ({ ...(entry['ride_key'] ? { ride: entry['ride_key'] } : {}), kind: entry['kind'], count: entry['count'], cents: entry['cents'] })), granted, outside)
         return {
-          fund_key: row['key'], policy_key: policy.key, name: policy.display_name ?? row['fund_name'], enabled: row['enabled'], interval, granted: shown(granted),
+          fund_key: row['key'], policy_key: policy.key, name: policy.display_name ?? row['fund_name'], enabled, interval, granted: shown(granted),
           pending: shown(stats.pending), completed: shown(stats.completed), invalid: shown(stats.invalid), remaining: shown(stats.remaining), low: isLow(stats),
         }
       }),

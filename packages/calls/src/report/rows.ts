@@ -1,4 +1,5 @@
 import type { Context } from '../pipeline/context.ts'
+import { charged } from '../ride/charged.ts'
 import { matching, type RideFilter } from '../ride/search.ts'
 
 /** Rides fetched at once: small enough that no transaction is long, however large the report. */
@@ -19,7 +20,7 @@ export async function* rowsOf(context: Context, filter: RideFilter): AsyncGenera
     const rows = await context.rows<[Row]>(
       sql`select r.key, r.status, r.type, r.reason, r.timezone, r.needed_at, r.appointment_at, r.pickup_at, r.completed_at, r.created_at, r.passenger_first, r.passenger_last, p.rider_key,
           t.name as team, f.name as fleet, r.accessibility, a.format as "from", a.zip as from_zip, b.format as "to", b.zip as to_zip, r.distance_m, r.duration_s,
-          coalesce((select sum(k.price_cents) from ride_cost k where k.customer_key = s.c and k.ride_key = r.key), r.cost_cents)::int as cents, r.cancellation, r.auth_code, g.name as funding
+          ${charged(sql)}::int as cents, r.cancellation, r.auth_code, g.name as funding
         from ride r join passenger p on p.customer_key = s.c and p.key = r.passenger_key
         join stop a on a.customer_key = s.c and a.ride_key = r.key and a.kind = 'pickup' join stop b on b.customer_key = s.c and b.ride_key = r.key and b.kind = 'dropoff'
         left join team t on t.customer_key = s.c and t.key = r.team_key left join fleet f on f.key = r.fleet_key left join funding_source g on g.customer_key = s.c and g.key = r.funding_key

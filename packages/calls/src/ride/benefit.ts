@@ -1,7 +1,9 @@
 import type { AuthorizationForm } from '@nemt/domain/funding/override.ts'
 import { selectFunds, strategyOf, type FundCandidate } from '@nemt/domain/funding/selection.ts'
+import type { Service } from '@nemt/domain/mobility/schema.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
+import type { Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import type { Booking } from './booking.ts'
@@ -13,8 +15,11 @@ export const usableFunds = ({ policy }: Pick<Booking, 'policy'>, candidates: rea
   return usable
 }
 
+/** The assistance of a ride's row. */
+export const serviceOf = (row: Row): Service => (row['accessibility'] as { service: Service }).service
+
 /** The benefit whose settings count for the request as a whole (X068, X069): that of the fund which pays for its first ride, as far as can be told before anything is worked out. */
-export const benefitOf = ({ customer, portal, now }: Pick<Context, 'customer' | 'portal' | 'now'>, { rides, purpose }: Booking, candidates: readonly FundCandidate[]): Policy | undefined => {
+export const benefitOf = ({ customer, portal, now }: Pick<Context, 'customer' | 'portal' | 'now'>, { rides, purpose, policy: chosen }: Booking, candidates: readonly FundCandidate[]): Policy | undefined => {
   const [first] = rides
   if (!first || candidates.length === 0) return undefined
   const { lat, lng } = first.stops.pickup.address ?? {}
@@ -22,7 +27,11 @@ export const benefitOf = ({ customer, portal, now }: Pick<Context, 'customer' | 
   const date = localDate(needed, lat === undefined || lng === undefined ? customer.timezone : portal.adapters.zoneOf({ lat, lng }))
   const ride = { key: 'first', needed, date, cost: 0, ...(purpose ? { purpose } : {}), ...(first.fund_keys?.[0] ? { fund: first.fund_keys[0] } : {}) }
   const choice = selectFunds([ride], candidates, strategyOf(candidates.map(({ policy }) => policy)), customer.timezone, true)['first']
-  return choice && 'fund_key' in choice ? candidates.find(({ key }) => key === choice.fund_key)?.policy : undefined
+  const named = ride.fund ?? (chosen ? candidates[0]?.key : undefined)
+  // One that is chosen by name counts although it does not pay, unless the purpose is none of its own.
+  const asked = choice && 'none' in choice && named && choice.none[named] !== 'purpose' ? named : undefined
+  const fund = choice && 'fund_key' in choice ? choice.fund_key : asked
+  return candidates.find(({ key }) => key === fund)?.policy
 }
 
 /** What a request says of the authorization form's fields by itself. */

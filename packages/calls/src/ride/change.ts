@@ -183,8 +183,11 @@ export const statusChanges = ({
     now,
     by: (actor as { key?: string }).key ?? 'system',
   })
+  const replaced: Update[] = fee.replaced.length
+    ? [{ table: 'ride_cost', where: { ride_key: key, key: fee.replaced }, set: { replaced_at: now } }]
+    : []
   return {
-    updates: [update, ...offers],
+    updates: [update, ...offers, ...replaced],
     upserts: counterUpserts(settled.entries, settled.bounds),
     inserts: { fund_entry: settled.entries, ride_cost: fee.costs },
     events: [event],

@@ -1,5 +1,6 @@
 import { fundingFor, type FundingSource } from '@nemt/domain/funding/limit.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import { refusals } from '@nemt/domain/funding/selection.ts'
 import { clashOf } from '@nemt/domain/journey/order.ts'
 import { MATERIALISE_DAYS } from '@nemt/domain/journey/recurring.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
@@ -19,7 +20,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { againWhen } from './again.ts'
-import { benefitOf, knownForm, usableFunds } from './benefit.ts'
+import { benefitOf, knownForm, serviceOf, usableFunds } from './benefit.ts'
 import { checkBooking, checkTeams, problemRefused, teamOf, teamsQuestion } from './booking-check.ts'
 import { rideRows, type RideRows } from './booking-rows.ts'
 import { timedRides } from './booking-times.ts'
@@ -43,7 +44,7 @@ const createdRide = z.strictObject({
   version: z.number().int(),
   /** The fund that pays, or, by fund, why none does; absent where the customer uses no funds, and for passengers. */
   fund: key.optional(),
-  unfunded: z.record(key, z.enum(['disabled', 'not_effective', 'purpose', 'exhausted', 'unknown_fund'])).optional(),
+  unfunded: z.record(key, z.enum(refusals)).optional(),
 })
 
 /** All dates of a series, those whose rides are made now, and those on which the clock's change moves a ride. */
@@ -96,7 +97,7 @@ const create = async (context: Context, asked: Booking) => {
   checkOwn(context, asked, passenger['accessibility'])
   checkTeams(context, asked.rides, facts['teams'] ?? [])
   checkPlaces(context, asked.rides, facts['places'] ?? [])
-  const candidates = usableFunds(asked, inUse ? candidatesOf(facts['funds'] ?? []) : [])
+  const candidates = usableFunds(asked, inUse ? candidatesOf(facts['funds'] ?? [], now) : [])
   const benefit = benefitOf(context, asked, candidates)
   const draft = checkBooking(context, asked, passenger, { allotments: candidates.filter(({ enabled }) => enabled).length, benefit })
   const request = newKey('RQT', now)
@@ -175,9 +176,10 @@ const timesOf = ({ rides }: Booking, now: number): number[] => {
 const movedDates = (wanted: readonly { date: string | undefined; moved: boolean }[]): string[] => [...new Set(wanted.flatMap(({ date, moved }) => (moved && date ? [date] : [])))]
 
 /** A ride as the selection of funds sees it: its local date, estimate in cents, what for, and the funds that somebody named. */
-const paidOf = (row: Row, { purpose, rides }: Booking, at: number): FundedRide => ({
+const paidOf = (row: Row, { purpose, policy, rides }: Booking, at: number): FundedRide => ({
   key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0,
-  ...(purpose ? { purpose } : {}), named: rides[at]?.fund_keys ?? [],
+  ...(purpose ? { purpose } : {}), service: serviceOf(row), ...(policy ? { benefit: policy } : {}),
+  named: rides[at]?.fund_keys ?? [],
 })
 
 /** The funding source of a new ride (server-behaviour §2.10). */

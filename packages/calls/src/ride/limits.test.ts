@@ -84,11 +84,12 @@ test.each<[string, Partial<Policy>, object, string]>([
   expect((await ledgerOf(portal, who.key)).differences).toEqual([])
 })
 
-test('V541 a named fund outside its dates is a broken limit; unnamed it is just not chosen', async () => {
+test('V541 a named fund outside its dates is refused; unnamed it is a limit that somebody may let pass', async () => {
   const who = await fundedCustomer(portal, { effective: { start: Date.parse('2021-01-01'), end: Date.parse('2022-01-01') } })
   const refused = await book(who, {}, { ride: { fund_keys: [who.fund] } })
-  expect(refused.error?.detail.limits).toMatchObject([{ code: 'ride_date', label: 'outside benefit effective date range', field: 'rides.0.times.needed' }])
-  expect((await book(who)).status).toBe(200)
+  expect(refused.error?.detail.limits).toMatchObject([{ code: 'ride_date', label: 'outside benefit effective date range', field: 'rides.0.times.needed', hard: true }])
+  const unnamed = await book(who)
+  expect([unnamed.status, unnamed.error?.detail.limits]).toMatchObject([409, [{ code: 'ride_date', hard: false }]])
 })
 
 test('V540 a covered service outside its window', async () => {

@@ -3,7 +3,7 @@ import { authorizationOf, requestLack, type Lack, type LackFacts } from '@nemt/d
 import { authorizationAsked, authorizationNeed, strictestNeed, type AuthorizationForm } from '@nemt/domain/funding/override.ts'
 import type { Answers, BrokenLimit, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { LimitCode } from '@nemt/domain/funding/values.ts'
-import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
+import type { FundCandidate, Refusal as Why } from '@nemt/domain/funding/selection.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
@@ -85,10 +85,24 @@ export const keptPenalty = (row: { checked_constraints?: CheckedConstraints | nu
 /** What the event of a ride tells of limits that were let pass: their kinds, not the figures. */
 export const overridden = (checked: CheckedConstraints | undefined): { overridden?: string[] } => (checked?.limits.length ? { overridden: checked.limits.map(({ code }) => code) } : {})
 
-const limitedRide = (row: Row, policy: Policy | undefined, { selected, coveredService, spending }: LimitCheck, zone: string): LimitedRide => {
+/**
+ * Why nobody pays for a ride, where one of the passenger's benefits should (server-behaviour §2.17). Who needs a benefit
+ * and named none just has none.
+ */
+const unpaidOf = (key: string, { selected, candidates }: LimitCheck): Pick<LimitedRide, 'fund' | 'unpaid'> => {
+  const refused = selected.byName.has(key)
+  const lacking = selected.lacking.get(key)
+  const why = lacking ?? selected.unfunded.get(key) ?? {}
+  const benefits = candidates.flatMap((fund) => (why[fund.key] ? [{ policy: fund.policy, why: why[fund.key] as Why }] : []))
+  if (benefits.length && (refused || !lacking)) return { unpaid: { benefits, refused } }
+  return lacking ? { fund: null } : {}
+}
+
+const limitedRide = (row: Row, policy: Policy | undefined, check: LimitCheck, zone: string): LimitedRide => {
+  const { selected, coveredService, spending } = check
   const key = row['key'] as string
   const choice = selected.chosen.get(key)
-  const fund = choice ? { fund: { key: choice.fund_key, interval: choice.interval.start, used: choice.before } } : selected.lacking.has(key) ? { fund: null } : {}
+  const fund = choice ? { fund: { key: choice.fund_key, interval: choice.interval.start, used: choice.before } } : unpaidOf(key, check)
   const window = coveredService ? policy?.trip?.ride?.constraint?.covered_service_date : undefined
   const number = (column: string) => (typeof row[column] === 'number' ? { [column === 'cost_cents' ? 'cost' : column]: row[column] as number } : {})
   const teamFunding = spending?.get(key)
@@ -114,11 +128,13 @@ const perRide = (found: readonly Violation[], rides: readonly CheckedRide[]): { 
   return { violations: [...first.values()], dates }
 }
 
+const told = (why: Record<string, string> | undefined) => (why && Object.keys(why).length ? why : undefined)
+
 /** Fund by fund why a ride is not paid, for the refusal. */
 const whyUnfunded = ({ rides, selected }: LimitCheck): { ride: number; why: Record<string, string> }[] =>
   rides.flatMap(({ row, ride }) => {
     const key = row['key'] as string
     const choice = selected.chosen.get(key)
-    const why = selected.lacking.get(key) ?? (choice?.past ? { [choice.fund_key]: choice.past } : undefined)
+    const why = selected.lacking.get(key) ?? told(selected.unfunded.get(key)) ?? (choice?.past ? { [choice.fund_key]: choice.past } : undefined)
     return why ? [{ ride, why }] : []
   })

@@ -12,6 +12,7 @@ import { loadAgencies, loadFleets } from '../fleet/load.ts'
 import { presentContact } from '../phone/rides.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
+import { serviceOf } from './benefit.ts'
 import { chooseFunds, fundKeysOf, fundsInUse, holdFunds, nothingSelected, type Held } from '../fund/reserve.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -164,10 +165,10 @@ const dayRow = (context: Context, first: RideRow, { ride, booked, leg, request, 
  * series was booked is let pass for its later days, and no more.
  */
 const tryReserve = (context: Context, rows: readonly RideRows[], { template, funds, purpose }: { template: readonly RideRow[]; funds: readonly RideRow[]; purpose: string | null }): Held | Refusal => {
-  const candidates = candidatesOf(funds)
+  const candidates = candidatesOf(funds, context.now)
   const kept = template.flatMap((row) => (row['checked_constraints'] as CheckedConstraints | null) ?? [])
   try {
-    const paid = rows.map(({ row }) => ({ key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0, ...(purpose ? { purpose } : {}), named: [] }))
+    const paid = rows.map(({ row }) => ({ key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0, ...(purpose ? { purpose } : {}), service: serviceOf(row), named: [] }))
     const selected = fundsInUse(context, []) ? chooseFunds(context, paid, candidates) : nothingSelected()
     const checked = checkLimits(context, {
       rides: rows.map(({ row }) => ({ row, ride: row['leg'] as number })), selected, candidates,

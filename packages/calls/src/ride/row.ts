@@ -1,4 +1,4 @@
-import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
+import type { Ride, RideCost, Stop } from '@nemt/domain/ride/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 
 /** A ride with its stops and costs as the database gives it (JSON: instants are ISO text). */
@@ -57,7 +57,11 @@ export const rideOf = (row: RideRow): Ride => ({
   extra: { multiload: row['multiload'] === true },
   flags: row['flags'] ?? {},
   ...(row['repeat_key'] ? { repeat: { enabled: true, key: row['repeat_key'] } } : {}),
-  ...(row['costs'] ? { costs: Object.fromEntries(Object.entries(row['costs'] as Record<string, RideRow>).map(([key, cost]) => [key, costOf(cost)])) } : {}),
+  ...(row['costs'] ? { costs: costsOf(row) } : {}),
 })
 
-const costOf = (row: RideRow) => ({ created: at(row['created_at']) ?? 0, price: row['price_cents'], reason: row['reason'], ...present({ target: row['target'] }) })
+const costOf = (row: RideRow): RideCost => ({ created: at(row['created_at']) ?? 0, price: row['price_cents'], reason: row['reason'], ...present({ target: row['target'], replaced: at(row['replaced_at']) }) })
+
+/** The lines of a ride's cost by their keys, from its row. */
+export const costsOf = (row: RideRow): Record<string, RideCost> =>
+  Object.fromEntries(Object.entries((row['costs'] ?? {}) as Record<string, RideRow>).map(([key, cost]) => [key, costOf(cost)]))

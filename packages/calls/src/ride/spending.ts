@@ -4,17 +4,18 @@ import type { Row, Upsert } from '@nemt/store/change/changes.ts'
 import type { Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
+import { charged } from './charged.ts'
 import type { RideRow } from './row.ts'
 
 /** A funding source's interval. */
 export type Span = { funding: string; start: string; end: string }
 
-/** What was spent in each span, in cents: what rides have cost, else their estimates; `except` are rides that give way in the same step. */
+/** What was spent in each span, in cents: what rides are charged, fees of those that were not driven too; `except` are rides that give way in the same step. */
 export const spentQuestion = (sql: Sql, spans: readonly Span[], except: readonly string[] = []): Question =>
   many(sql`select q.funding, q.start, coalesce(c.bookings, 0) as bookings,
-      (select coalesce(sum(coalesce((select sum(k.price_cents) from ride_cost k where k.customer_key = s.c and k.ride_key = r.key), r.cost_cents, 0)), 0)::bigint
+      (select coalesce(sum(${charged(sql)}), 0)::bigint
         from ride r where r.customer_key = s.c and r.funding_key = q.funding and r.local_date between q.start and q.end
-          and r.status not in ('cancelled', 'modified', 'unavailable', 'rejected') and r.key <> all(${[...except]})) as cents
+          and r.key <> all(${[...except]})) as cents
     from unnest(${spans.map(({ funding }) => funding)}::text[], ${spans.map(({ start }) => start)}::date[], ${spans.map(({ end }) => end)}::date[]) q(funding, start, "end")
     left join funding_counter c on c.customer_key = s.c and c.funding_key = q.funding and c.interval_start = q.start`)
 

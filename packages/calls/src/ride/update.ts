@@ -79,6 +79,8 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
       entries: entriesQuestion(sql, sql`any(${keys})`),
       portal: portalQuestion(sql, principal),
       siblings: siblingsQuestion(sql, keys),
+      requests: many(sql`select q.key, q.purpose from trip_request q where q.customer_key = s.c
+        and q.key in (select r.request_key from ride r where r.customer_key = s.c and r.key = any(${keys}))`),
       sources: sourcesQuestion(sql),
       ...(principal.scope === 'passenger' ? { places: knownPlacesQuestion(sql, principal.key, edited) } : {}),
       ...sameDayQuestions(sql, whose, times, keys),
@@ -88,6 +90,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     loadFleets(context.portal),
     loadAgencies(context.portal),
   ])
+  const purposes = new Map((facts.requests as RideRow[]).map((one) => [one['key'] as string, (one['purpose'] ?? undefined) as string | undefined]))
   const rows = new Map((facts.rows as RideRow[]).map((row) => [row['key'] as string, row]))
   if (rows.size < keys.length) throw notFound('ride')
   const refused = editRefused(context, facts.portal)
@@ -121,7 +124,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
   const others = (facts.others as RideRow[]).filter(({ key: other }) => !newKeys.has(other))
   const doubled = duplicatesRefused(context, fresh.map(comparableRow), others, facts.links, acknowledged, (at) => indexOf(judged.findIndex(({ made }) => made === fresh[at])))
   if (doubled) throw doubled
-  const move = moveFunds(context, judged.map(({ row, made, edit }) => ({ row, made: made?.row, named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined })), { entries: facts.entries, funds: facts['funds'] ?? [], inUse })
+  const move = moveFunds(context, judged.map(({ row, made, edit }) => ({ row, made: made?.row, named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined, purpose: purposes.get(row['request_key'] as string) })), { entries: facts.entries, funds: facts['funds'] ?? [], inUse })
   const spending = await spendingOf(context, fresh.map(({ row }) => row), (facts.sources as RideRow[]).map(sourceOf), keys)
   const checked = checkEdited(context, judged, { move, origin: split?.origin, answers: given, siblings: facts.siblings, spending: spending.levels })
   const funds = holdMoved(context, move)

@@ -1,4 +1,5 @@
 import type { CostReason, RideCost } from '../ride/schema.ts'
+import { currentCosts } from './charge.ts'
 
 /** Who gets an administration fee (V827). */
 export const ADMIN_TARGET = 'admin'
@@ -12,10 +13,14 @@ export function withReason({ created, price }: RideCost, reason: CostReason): Ri
 }
 
 /** Offset: a negative copy (V825). */
-export const offsetCost = (cost: RideCost, now: number): RideCost => ({ ...cost, created: now, price: 0 - cost.price })
+export const offsetCost = (cost: RideCost, now: number): RideCost => {
+  const { replaced: _replaced, ...kept } = cost
+  return { ...kept, created: now, price: 0 - cost.price }
+}
 
-/** The total of a ride's costs in cents (V826). */
-export const totalCost = (costs: Record<string, Pick<RideCost, 'price'>> | undefined): number => Object.values(costs ?? {}).reduce((sum, { price }) => sum + price, 0)
+/** The total of a ride's costs in cents (V826), without lines that a correction replaced. */
+export const totalCost = (costs: Record<string, Pick<RideCost, 'price' | 'replaced'>> | undefined): number =>
+  currentCosts(Object.values(costs ?? {})).reduce((sum, { price }) => sum + price, 0)
 
 /** Costs in the order they were made. */
 export const orderedCosts = (costs: Record<string, RideCost> | undefined): [key: string, cost: RideCost][] =>

@@ -6,10 +6,17 @@ import type { Policy } from '../policy/schema.ts'
 import { constraintKinds } from '../policy/values.ts'
 import { effectiveOn } from './effective.ts'
 import { allotmentOf, type Amount } from './ledger.ts'
+import type { Refusal } from './selection.ts'
 import { violationTypes, type ViolationType } from './values.ts'
 
 /** A broken limit: miles, minutes, cents, rides or dates as its type has it; a penalty, or hard when nothing can outweigh it. */
 export type Violation = { type: ViolationType; rideIndex: number; bound?: 'lower' | 'upper'; limit?: number | string; actual?: number | string; penalty: number; hard: boolean }
+
+/**
+ * Why none of the passenger's benefits pays for a ride, benefit by benefit. `refused`: somebody chose the benefit by
+ * name, so that nobody may let it pass.
+ */
+export type Unpaid = { benefits: readonly { policy: Policy; why: Refusal }[]; refused: boolean }
 
 /**
  * A ride as the limits see it: metres, seconds, cents, its local service date. `fund` as selected: usage before this
@@ -26,6 +33,7 @@ export type LimitedRide = {
   vehicle: Vehicle
   policy?: Policy
   fund?: { key: string; interval: string; used: Amount; seriesInInterval?: number } | null
+  unpaid?: Unpaid
   coveredService?: { start?: string; end?: string }
   teamFunding?: { level: 'none' | 'soft' | 'hard'; limit?: number; projected?: number }
 }
@@ -37,7 +45,8 @@ export type LimitFacts = {
 }
 
 type Bounds = { lower?: number; upper?: number }
-type Found = Omit<Violation, 'penalty' | 'hard'> & { hard?: boolean }
+/** `policies`: the benefits whose words price it, where those are not the ride's own. */
+type Found = Omit<Violation, 'penalty' | 'hard'> & { hard?: boolean; policies?: readonly Policy[] }
 const dates = ({ start = '', end = '' }: { start?: string; end?: string }) => `${start} – ${end}`
 
 /** The benefit's bound wins, else the customer's own limit. Miles and minutes. */
@@ -53,6 +62,21 @@ function outside(type: ViolationType, rideIndex: number, actual: number | undefi
   return lower !== undefined && actual < lower ? [{ type, rideIndex, bound: 'lower', limit: lower, actual }] : []
 }
 
+/**
+ * The limits that keep benefits from paying (server-behaviour §2.17): their dates (V541), for anything else that none is
+ * there to pay (V537, V546).
+ */
+function unpaidBy({ benefits, refused }: Unpaid, date: string, rideIndex: number): Found[] {
+  const types = ['has_fund', 'ride_date'] as const
+  return types.flatMap((type): Found[] => {
+    const policies = benefits
+      .filter(({ why }) => (why === 'not_effective') === (type === 'ride_date'))
+      .map(({ policy }) => policy)
+    const said = type === 'ride_date' ? { actual: date } : { limit: date }
+    return policies.length ? [{ type, rideIndex, ...said, hard: refused, policies }] : []
+  })
+}
+
 function rideViolations(ride: LimitedRide, rideIndex: number, used: Amount, facts: LimitFacts): Found[] {
   const { customer, zone } = facts
   const policy = ride.policy ?? facts.policy
@@ -61,6 +85,7 @@ function rideViolations(ride: LimitedRide, rideIndex: number, used: Amount, fact
     ...outside('duration', rideIndex, ride.duration_s === undefined ? undefined : minutesOf(ride.duration_s), boundsOf('duration', policy, customer)),
     ...outside('cost', rideIndex, ride.cost, boundsOf('cost', policy, customer)),
   ]
+  if (ride.unpaid) found.push(...unpaidBy(ride.unpaid, ride.date, rideIndex))
   if (ride.fund === null) found.push({ type: 'has_fund', rideIndex, limit: ride.date, hard: true })
   if (policy && !covers(policy.trip?.ride?.vehicles, ride.vehicle)) found.push({ type: 'vehicle_type', rideIndex, actual: ride.vehicle })
   if (ride.fund) {
@@ -83,11 +108,16 @@ export const PENALTY_MAX = 999
 export const penaltyMax = (policy: Policy | undefined): number => policy?.trip?.ride?.constraint?.penalty_max ?? PENALTY_MAX
 
 /** A violation's price (server-behaviour §2.11): without one 1; hard by itself, by the entry, or when it alone passes the most. */
-function priced(found: Found, policy: Policy | undefined): Violation {
-  const constraint = policy?.trip?.ride?.constraint
-  const entry = found.type === 'residence' ? undefined : constraint?.[found.type]
-  const penalty = entry?.penalty ?? 1
-  return { ...found, penalty, hard: found.hard === true || entry?.hard === true || penalty > penaltyMax(policy) }
+function priced({ policies, ...found }: Found, policy: Policy | undefined): Violation {
+  const prices = (policies ?? [policy]).map((one) => {
+    const entry = found.type === 'residence' ? undefined : one?.trip?.ride?.constraint?.[found.type]
+    const penalty = entry?.penalty ?? 1
+    // What nobody may override there is as good as hard, where no benefit pays whose word could be asked.
+    const forbidden = policies !== undefined && one?.constraint_override?.permitted === false
+    return { penalty, hard: entry?.hard === true || forbidden || penalty > penaltyMax(one) }
+  })
+  const penalty = Math.max(...prices.map((price) => price.penalty))
+  return { ...found, penalty, hard: found.hard === true || prices.some(({ hard }) => hard) }
 }
 
 /**

@@ -1,16 +1,52 @@
+import { covers } from '../mobility/options.ts'
+import type { Service } from '../mobility/schema.ts'
 import type { Policy, selectionStrategies } from '../policy/schema.ts'
 import { effectiveDates, effectiveOn } from './effective.ts'
 import { intervalOf, intervalRule, type Interval } from './interval.ts'
 import { allotmentOf, fits, type Amount } from './ledger.ts'
 
 export type Strategy = (typeof selectionStrategies)[number]
-/** A ride to be paid: its local service date, its cost in cents, what it is for, and a fund that somebody named. */
-export type PaidRide = { key: string; needed: number; date: string; cost: number; purpose?: string; fund?: string }
-/** A passenger's fund and what is used of it (held and spent), by the first date of the interval. */
-export type FundCandidate = { key: string; enabled: boolean; policy: Policy; used?: Readonly<Record<string, Amount>> }
-export type Refusal = 'disabled' | 'not_effective' | 'purpose' | 'exhausted' | 'unknown_fund'
-/** `past`: what the fund is chosen in spite of, where that was asked for. */
-export type Choice = { fund_key: string; policy_key: string; interval: Interval; before: Amount; after: Amount; reason: Strategy | 'named'; past?: Refusal }
+/**
+ * A ride to be paid: its local service date, its cost in cents, what it is for, the assistance that it needs, and a fund
+ * that somebody named.
+ */
+export type PaidRide = {
+  key: string
+  needed: number
+  date: string
+  cost: number
+  purpose?: string
+  service?: Service
+  fund?: string
+}
+/**
+ * A passenger's fund and what is used of it (held and spent), by the first date of the interval. `uncovered`: assistances
+ * that the plan leaves out (F230).
+ */
+export type FundCandidate = {
+  key: string
+  enabled: boolean
+  policy: Policy
+  used?: Readonly<Record<string, Amount>>
+  uncovered?: readonly Service[]
+}
+/** Why a fund does not pay for a ride. */
+export const refusals = ['disabled', 'not_effective', 'purpose', 'service', 'exhausted', 'unknown_fund'] as const
+export type Refusal = (typeof refusals)[number]
+/**
+ * `past`: what the fund is chosen in spite of, where that was asked for. `skipped`: the funds that came before it, and
+ * why they do not pay.
+ */
+export type Choice = {
+  fund_key: string
+  policy_key: string
+  interval: Interval
+  before: Amount
+  after: Amount
+  reason: Strategy | 'named'
+  past?: Refusal
+  skipped?: Record<string, Refusal>
+}
 export type Selection = Record<string, Choice | { none: Record<string, Refusal> }>
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
@@ -22,6 +58,14 @@ export function purposeAllowed(policy: Policy, purpose: string | undefined): boo
   return purpose !== undefined && (rules.list ?? []).includes(purpose)
 }
 
+/** Whether a fund pays for an assistance: its benefit covers it (F261; no list covers all) and its plan leaves it in (F230). */
+const serviceAllowed = ({ policy, uncovered = [] }: FundCandidate, service: Service | undefined): boolean =>
+  service === undefined || (covers(policy.trip?.ride?.assistances, service) && !uncovered.includes(service))
+
+/** Whether a benefit may be used at an instant (F246, F247): both ends inclusive, open where there is none. */
+export const usableAt = ({ enabled = {} }: Pick<Policy, 'enabled'>, now: number): boolean =>
+  now >= (enabled.start ?? -Infinity) && now <= (enabled.end ?? Infinity)
+
 /** Whether a person may go past the benefit's allotment: it permits overrides (X072) and its allotment is not hard. */
 const overridable = ({ constraint_override, trip }: Policy): boolean =>
   constraint_override?.permitted !== false && !trip?.ride?.constraint?.allotment_count?.hard && !trip?.ride?.constraint?.allotment_fund?.hard
@@ -30,7 +74,7 @@ const overridable = ({ constraint_override, trip }: Policy): boolean =>
  * Chooses a fund for every ride (server-behaviour §2.8): `chrono_basic` takes funds by start, end, key and the first that fits; `closest_to_needed` the
  * one whose interval ends soonest (use it or lose it), then the later start, then the key. Rides by pickup; each uses up what the next may need.
  * A named fund is checked the same way. Pure and independent of the order of the input. `zone`: the customer's, for effective dates. `past`: a ride that
- * nothing pays gets the first fund that only its limits keep from paying (its allotment; a named one's dates), so that somebody may override them.
+ * nothing pays gets the first fund that only its allotment keeps from paying, so that somebody may override it.
  */
 export function selectFunds(rides: readonly PaidRide[], funds: readonly FundCandidate[], strategy: Strategy, zone: string, past = false): Selection {
   const used = new Map<string, Amount>()
@@ -39,6 +83,7 @@ export function selectFunds(rides: readonly PaidRide[], funds: readonly FundCand
     if (!fund.enabled) return 'disabled'
     if (!effectiveOn(fund.policy, ride.date, zone)) return 'not_effective'
     if (!purposeAllowed(fund.policy, ride.purpose)) return 'purpose'
+    if (!serviceAllowed(fund, ride.service)) return 'service'
     return fits(allotmentOf(fund.policy), counterOf(fund, interval), ride.cost) ? null : 'exhausted'
   }
   const selection: Selection = {}
@@ -57,7 +102,7 @@ export function selectFunds(rides: readonly PaidRide[], funds: readonly FundCand
       if (why) none[fund.key] = why
       return why === null
     })
-    const limited = past && !paying ? candidates.filter(({ fund: { key } }) => none[key] === 'exhausted' || (ride.fund !== undefined && none[key] === 'not_effective')) : []
+    const limited = past && !paying ? candidates.filter(({ fund: { key } }) => none[key] === 'exhausted') : []
     const chosen = paying ?? limited.find(({ fund }) => overridable(fund.policy)) ?? limited[0]
     if (!chosen) {
       selection[ride.key] = { none }
@@ -66,7 +111,7 @@ export function selectFunds(rides: readonly PaidRide[], funds: readonly FundCand
     const before = counterOf(chosen.fund, chosen.interval)
     const after = { count: before.count + 1, cents: before.cents + ride.cost }
     used.set(`${chosen.fund.key} ${chosen.interval.start}`, after)
-    selection[ride.key] = { fund_key: chosen.fund.key, policy_key: chosen.fund.policy.key, interval: chosen.interval, before, after, reason: ride.fund === undefined ? strategy : 'named', ...(paying ? {} : { past: none[chosen.fund.key] as Refusal }) }
+    selection[ride.key] = { fund_key: chosen.fund.key, policy_key: chosen.fund.policy.key, interval: chosen.interval, before, after, reason: ride.fund === undefined ? strategy : 'named', ...(paying ? {} : { past: none[chosen.fund.key] as Refusal }), ...(paying && Object.keys(none).length ? { skipped: none } : {}) }
   }
   return selection
 }

@@ -26,6 +26,8 @@ export const planLimits = z.strictObject({
     .optional(),
 })
 
+export type PlanLimits = z.infer<typeof planLimits>
+
 /** A benefit (F240–F281). */
 export const policy = z.strictObject({
   key,

@@ -42,6 +42,8 @@ export const rideCost = z.strictObject({
   price: cents,
   reason: z.enum(costReasons),
   target: text(60).optional(),
+  /** When a correction put other lines in its place: it is kept to be read, and counts no more. */
+  replaced: instant.optional(),
 })
 export type RideCost = z.infer<typeof rideCost>
 

@@ -9,7 +9,7 @@ import { useCall } from '../../calls/use-call.ts'
 import { useRefusal } from '../../calls/use-refusal.ts'
 import { SideDrawer } from '../../components/drawer/SideDrawer.tsx'
 import { Failure } from '../../components/failure/Failure.tsx'
-import { Money } from '../../components/money/Money.tsx'
+import { ExpectedPrice } from '../../components/money/ExpectedPrice.tsx'
 import { PlaceLine } from '../../components/place/PlaceLine.tsx'
 import { Lines } from '../../components/skeleton/Lines.tsx'
 import { StatusBadge } from '../../components/status/StatusBadge.tsx'
@@ -54,7 +54,7 @@ const Rows = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) =
     if ('text' in value) return value.text
     if ('line' in value) return line(value.line)
     if ('yes' in value) return words(value.yes ? 'dialog.yes' : 'dialog.no')
-    if ('cents' in value) return <Money cents={value.cents} />
+    if ('price' in value) return <ExpectedPrice price={value.price} none="" />
     if ('language' in value) return languageName(value.language, locale)
     if ('stop' in value) return <PlaceLine stop={value.stop} full />
     return (

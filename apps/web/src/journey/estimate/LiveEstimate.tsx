@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl'
 import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
 import type { DataOf } from '../../calls/named.ts'
-import { Money } from '../../components/money/Money.tsx'
+import { ExpectedPrice } from '../../components/money/ExpectedPrice.tsx'
 import { Lines } from '../../components/skeleton/Lines.tsx'
 import { TimeInZone } from '../../components/time/TimeInZone.tsx'
 import { useJourney } from '../draft/use-journey.ts'
@@ -60,7 +60,7 @@ const RideEstimate = ({ estimate, title }: { estimate: Estimate; title?: string 
           <>
             <dt>{words('price')}</dt>
             <dd>
-              <CostRange estimate={estimate} none={words('noPrice')} />
+              <ExpectedPrice price={estimate} none={words('noPrice')} />
             </dd>
           </>
         )}
@@ -83,17 +83,6 @@ const RideEstimate = ({ estimate, title }: { estimate: Estimate; title?: string 
           </ul>
         </details>
       )}
-    </>
-  )
-}
-
-/** What a ride will probably cost: a range over those that could take it, one amount when they agree. */
-export const CostRange = ({ estimate: { cost, low, high }, none }: { estimate: Pick<Estimate, 'cost' | 'low' | 'high'>; none: string }) => {
-  if (cost === undefined) return <>{none}</>
-  if (low === undefined || high === undefined || low === high) return <Money cents={cost} />
-  return (
-    <>
-      <Money cents={low} />–<Money cents={high} />
     </>
   )
 }

@@ -5,7 +5,8 @@ import { formatMoney } from '@nemt/domain/money/money.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import type { Refused } from '../../calls/answer.ts'
 import { Dialog } from '../../components/dialog/Dialog.tsx'
-import { limitsOf, type ToldLimit } from './lacking.ts'
+import { useBenefits } from '../benefit/use-benefits.ts'
+import { limitsOf, reasonsOf, type ToldLimit } from './lacking.ts'
 import styles from './summary.module.css'
 
 type Override = { allowed: boolean; hard: boolean }
@@ -25,6 +26,7 @@ export const LimitsDialog = ({ refusal, onOverride, onBack, onClose }: Props) =>
             <li key={`${one.ride} ${one.code} ${one.bound ?? ''}`}>
               <strong>{words('limits.ride', { n: one.ride + 1 })}</strong> {one.label}
               <Actual {...one} />
+              {unpaid.includes(one.type) && <WhyUnpaid reasons={reasonsOf(refusal, one.ride)} />}
             </li>
           ))}
         </ul>
@@ -42,6 +44,24 @@ export const LimitsDialog = ({ refusal, onOverride, onBack, onClose }: Props) =>
       </Stack>
     </Dialog>
   )
+}
+
+/** The limits that say that no benefit pays. */
+const unpaid: readonly string[] = ['has_fund', 'ride_date']
+
+/** Why, benefit by benefit, nobody pays for a ride. */
+const WhyUnpaid = ({ reasons }: { reasons: ReturnType<typeof reasonsOf> }) => {
+  const words = useTranslations('benefit')
+  const { benefits } = useBenefits()
+  return reasons.map(({ fund, why }) => {
+    const name = benefits?.find((one) => one.fund.fund_key === fund)?.fund.name
+    return (
+      <span key={fund} className={styles.detail}>
+        {name && <span translate="no">{name}: </span>}
+        {words(`why.${why}`)}
+      </span>
+    )
+  })
 }
 
 /** How far the ride is past the limit, and on which days of a series. */

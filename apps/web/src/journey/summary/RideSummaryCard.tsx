@@ -6,13 +6,13 @@ import type { Address } from '@nemt/domain/address/schema.ts'
 import { formatLongDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { DataOf } from '../../calls/named.ts'
+import { ExpectedPrice } from '../../components/money/ExpectedPrice.tsx'
 import { RouteMap } from '../../components/map/RouteMap.tsx'
 import { PlaceLine } from '../../components/place/PlaceLine.tsx'
 import { TimeInZone } from '../../components/time/TimeInZone.tsx'
 import { languageOf } from '../../language/languages.ts'
 import { PaidBy } from '../benefit/PaidBy.tsx'
 import type { Funding } from '../benefit/use-funding.ts'
-import { CostRange } from '../estimate/LiveEstimate.tsx'
 import { useSettings } from '../SettingsContext.tsx'
 import { useNeeds } from '../use-needs.ts'
 import styles from './summary.module.css'
@@ -64,7 +64,7 @@ export const RideSummaryCard = ({ ride, estimate, funding, number, total, childr
           {distance_m !== undefined && duration_s !== undefined && (
             <Row label={words('duration')}>{overall('journey.way', { miles: milesOf(distance_m).toFixed(1), minutes: Math.round(minutesOf(duration_s)) })}</Row>
           )}
-          {!customer.flags?.hide_cost_estimates && <Row label={words('cost')}>{estimate ? <CostRange estimate={estimate} none={words('costUnknown')} /> : '…'}</Row>}
+          {!customer.flags?.hide_cost_estimates && <Row label={words('cost')}>{estimate ? <ExpectedPrice price={estimate} none={words('costUnknown')} /> : '…'}</Row>}
           {funding && (
             <Row label={overall('benefit.paidBy')}>
               <PaidBy funding={funding} />
@@ -79,7 +79,7 @@ export const RideSummaryCard = ({ ride, estimate, funding, number, total, childr
   )
 }
 
-export const Row = ({ label, children }: { label: string; children: React.ReactNode }) => (
+export const Row = ({ label, children }: { label: React.ReactNode; children: React.ReactNode }) => (
   <>
     <dt>{label}</dt>
     <dd>{children}</dd>

@@ -4,14 +4,17 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Answers } from '@nemt/domain/funding/schema.ts'
+import { sumPrices } from '@nemt/domain/journey/series-totals.ts'
 import { ESTIMATE_WAIT, summaryProblem } from '@nemt/domain/journey/summary.ts'
-import { Money } from '../../components/money/Money.tsx'
+import { ExpectedPrice } from '../../components/money/ExpectedPrice.tsx'
 import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
 import { buildFacts, ridesOf } from '../booking.ts'
 import { useFunding } from '../benefit/use-funding.ts'
 import { Changes, OtherChanges } from '../changes/Changes.tsx'
 import { editsOfState } from '../draft/editing.ts'
+import { seriesOf } from '../draft/repeat.ts'
 import { journey } from '../draft/store.ts'
+import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useEstimates } from '../estimate/use-estimates.ts'
 import { hereHref } from '../here.ts'
@@ -26,6 +29,7 @@ import { authorizationAsk, limitsOf } from './lacking.ts'
 import { AuthorizationDialog, DuplicatesDialog, EditedDialog, fetchRefused, LimitsDialog, RefusedDialog } from './LazyRefused.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RideSummaryCard } from './RideSummaryCard.tsx'
+import { SeriesSummary } from './SeriesSummary.tsx'
 import { useSubmit } from './use-submit.ts'
 import styles from './summary.module.css'
 
@@ -66,13 +70,15 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
   useOpening(asked, check)
 
   const rides = ridesOf(draft, settings)
-  const funding = useFunding(editing ? [] : rides, rides.map((_, index) => data?.estimates[index]?.cost))
+  const prices = rides.map((_, index) => data?.estimates[index] ?? {})
+  const made = editing ? undefined : seriesOf(draft, rides, zoneOfRide(draft, 0, customer.timezone))?.made
+  const { funding, series } = useFunding({ rides: editing ? [] : rides, prices, made })
   if (!passenger) return null
   const costed = { ...draft, rides: draft.rides.map((ride, index) => ({ ...ride, ...(data?.estimates[index]?.cost !== undefined && { estimates: { cost: data.estimates[index].cost } }) })) }
   const problem = data && data.received < data.total ? summaryProblem(draft, { now: 0, customer, policy, teams: ownTeams.length }) : summaryProblem(costed, { now: 0, ...(waiting && { waitUntil: 1 }), customer, policy, teams: ownTeams.length })
   const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(customer))
   const changed = edits.some(({ kind }) => kind !== 'none')
-  const costs = data?.estimates.map(({ cost }) => cost).filter((cost) => cost !== undefined) ?? []
+  const price = sumPrices(prices)
   const back = () => router.push(hereHref(createHref))
   return (
     <div className={styles.page}>
@@ -92,9 +98,10 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
       {changed && editing?.range === 'future' && <p className={styles.total}>{range('note')}</p>}
       <OtherChanges edits={edits.slice(rides.length)} />
       <RequestFacts />
-      {!customer.flags?.hide_cost_estimates && rides.length > 1 && costs.length === rides.length && (
+      {series && <SeriesSummary series={series} />}
+      {!series && !customer.flags?.hide_cost_estimates && rides.length > 1 && price.cost !== undefined && (
         <p className={styles.total}>
-          {words('total')} <Money cents={costs.reduce((sum, cost) => sum + cost, 0)} />
+          {words('total')} <ExpectedPrice price={price} none="" />
         </p>
       )}
       <div className={styles.bar} ref={bar}>

@@ -1,4 +1,5 @@
 import type { AuthorizationForm } from '@nemt/domain/funding/override.ts'
+import type { Refusal } from '@nemt/domain/funding/selection.ts'
 import type { BrokenLimit } from '@nemt/domain/funding/schema.ts'
 import type { Refused } from '../../calls/answer.ts'
 
@@ -8,6 +9,15 @@ export type Ask = { code_needed: boolean; covered_service: boolean; form: Author
 
 /** The limits that refused a request, as its detail names them; none for another refusal. */
 export const limitsOf = ({ detail }: Refused): ToldLimit[] => (detail['limits'] ?? []) as ToldLimit[]
+
+type Reasons = { ride: number; why: Record<string, Refusal> }[]
+
+/** Why each fund does not pay for a ride of the request, as the refusal's detail says it, once each. */
+export const reasonsOf = ({ detail }: Refused, ride: number): { fund: string; why: Refusal }[] => {
+  const told = ((detail['rides'] ?? []) as Reasons).filter((one) => one.ride === ride)
+  const byFund = new Map(told.flatMap(({ why }) => Object.entries(why)))
+  return [...byFund].map(([fund, why]) => ({ fund, why }))
+}
 
 /** What an authorization refusal asks for; undefined for another refusal. */
 export const authorizationAsk = ({ detail }: Refused): Ask | undefined => detail['authorization'] as Ask | undefined

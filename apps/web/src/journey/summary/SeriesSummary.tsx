@@ -1,0 +1,51 @@
+'use client'
+import { useTranslations } from 'next-intl'
+import type { SeriesTotals } from '@nemt/domain/journey/series-totals.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { ExpectedPrice } from '../../components/money/ExpectedPrice.tsx'
+import { Money } from '../../components/money/Money.tsx'
+import { useSettings } from '../SettingsContext.tsx'
+import { Row } from './RideSummaryCard.tsx'
+import styles from './summary.module.css'
+
+/** A series as a whole: how many rides up to when, for how much, who pays what of it, and when a budget ends. */
+export const SeriesSummary = ({ series }: { series: SeriesTotals }) => {
+  const words = useTranslations('tripSummary')
+  const { customer } = useSettings()
+  const { rides, days, until, price, payers, unpaid } = series
+  const costShown = !customer.flags?.hide_cost_estimates
+  return (
+    <section className={styles.card} aria-labelledby="series">
+      <div className={styles.facts}>
+        <h2 id="series">{words('series.title')}</h2>
+        <dl className={styles.list}>
+          <Row label={words('series.rides')}>{words('series.count', { rides, days, date: formatDate(until) })}</Row>
+          {costShown && (
+            <Row label={words('total')}>
+              <ExpectedPrice price={price} none={words('costUnknown')} />
+            </Row>
+          )}
+          {payers.map((payer) => (
+            <Row key={payer.fund} label={<span translate="no">{payer.fund}</span>}>
+              {words('series.pays', { count: payer.rides })}
+              {costShown && payer.cents > 0 && (
+                <>
+                  {' · '}
+                  <Money cents={payer.cents} />
+                </>
+              )}
+              {payer.usedUp.length > 0 && (
+                <span className={styles.detail}>{words('series.usedUp', { date: payer.usedUp.map(formatDate).join(', ') })}</span>
+              )}
+            </Row>
+          ))}
+          {unpaid && (
+            <Row label={words('series.unpaid')}>
+              {words('series.nobody', { count: unpaid.rides, date: formatDate(unpaid.from) })}
+            </Row>
+          )}
+        </dl>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,192 @@
+import { permissions } from '@nemt/domain/access/permissions.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { many, one, read } from '@nemt/store/read.ts'
+import fc from 'fast-check'
+import type { Portal } from '../pipeline/portal.ts'
+import { bookingFor } from '../testing/customer.ts'
+import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
+import { make } from '../testing/make.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { spentQuestion } from './spending.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+const MINUTE = 60_000
+type Who = Awaited<ReturnType<typeof fundedCustomer>>
+type Life = { portal: Portal; clock: { minutes: number }; who: Who; staff: string; ride: string }
+
+/** Every rate that a change of status may charge; nothing by the minute, so that the estimate is the same for all. */
+const costs = { loading: 10, mileage: 2, no_show: 15, cancellation: 12.5 }
+const fleet = { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs } }
+const by = ({ portal: own, who }: Life, name: string, payload: object, token: string) =>
+  make(own, who.key, name, payload, { token })
+
+/** A ride that its fleet has accepted, needed in half an hour, paid by a funding source. */
+const begin = async (): Promise<Life> => {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 1000 } } } }, { fleet })
+  await write(portal.store, who.key, {
+    updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
+    inserts: { funding_source: [{ key: 'FUS1', name: 'County', filters: {} }] },
+  })
+  const clock = { minutes: 0 }
+  const own = { ...portal, clock: () => Date.now() + clock.minutes * MINUTE }
+  const life: Life = { portal: own, clock, who, staff: await who.role(Object.keys(permissions)), ride: '' }
+  const booked = await by(life, 'ride.create', bookingFor(who.passenger, { hours: 1 }), who.token)
+  life.ride = (booked.data as unknown as { keys: string[] }).keys[0] as string
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: life.ride }, set: { funding_key: 'FUS1' } }],
+    inserts: {
+      offer: [{
+        ride_key: life.ride, ride_version: 1, fleet_key: who.fleet.key, round: 1, status: 'sent',
+        sent_at: Date.now(), expires_at: Date.now() + 600 * MINUTE, manual_cancel: false,
+      }],
+    },
+  })
+  expect((await by(life, 'offer.accept', { ride: life.ride }, who.fleet.token)).status).toBe(200)
+  await take(life, 'driver')
+  clock.minutes = 50
+  return life
+}
+
+type Step = 'cancel' | 'request' | 'driver' | `fleet ${string}` | `support ${string}`
+const took = async (life: Life, step: Step) => {
+  const { ride, who } = life
+  const [actor, status] = step.split(' ')
+  if (actor === 'cancel') return by(life, 'ride.cancel', { rides: [ride], reason: 'sick' }, life.staff)
+  if (actor === 'request') return by(life, 'ride.status', { ride, status: 'requesting' }, life.staff)
+  const driver = { first: 'Dan', phone: '(312) 555-0155' }
+  if (actor === 'driver') return by(life, 'ride.driver', { ride, driver }, who.fleet.token)
+  const now = life.portal.clock()
+  const told = { reason: 'nobody came', contact_attempted: true, eta: now, completed: now }
+  return by(life, 'ride.status', { ride, status, ...told }, actor === 'fleet' ? who.fleet.token : who.token)
+}
+const take = async (life: Life, ...steps: Step[]) => {
+  for (const step of steps) {
+    const answer = await took(life, step)
+    if (answer.status !== 200) throw new Error(`${step}: ${answer.status} ${answer.error?.code}`)
+  }
+}
+
+/** What a ride's money is: the cost lines that count, its share of the ledger by kind, and what its source has spent. */
+const moneyOf = async ({ who, ride }: Life) => {
+  const { sql } = portal.store
+  const found = await read(portal.store, who.key, {
+    lines: many(sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c and c.ride_key = ${ride}
+      and c.replaced_at is null order by 1, 2`),
+    spent: spentQuestion(sql, [{ funding: 'FUS1', start: '2000-01-01', end: '3000-01-01' }]),
+  })
+  const { counters, entries, differences } = await ledgerOf(portal, who.key)
+  expect(differences).toEqual([])
+  const share: Record<string, { count: number; cents: number }> = {}
+  for (const { kind, count, cents } of entries as { kind: string; count: number; cents: number }[]) {
+    const of = ['hold', 'adjust', 'release'].includes(kind) ? 'held' : kind
+    const before = share[of] ?? { count: 0, cents: 0 }
+    share[of] = { count: before.count + count, cents: before.cents + cents }
+  }
+  const some = Object.entries(share).filter(([, { count, cents }]) => count !== 0 || cents !== 0)
+  const money = { lines: found.lines, share: Object.fromEntries(some), counters, source: Number(found.spent[0].cents) }
+  return { ...money, counters: counters.map(({ fund_key: _fund, ...rest }: { fund_key: string }) => rest) }
+}
+
+/** The shortest way to each status that support's corrections reach, without any correction. */
+const FRESH = {
+  confirmed: [],
+  pickup: ['fleet pickup'],
+  waiting: ['fleet pickup', 'fleet waiting'],
+  enroute: ['fleet pickup', 'fleet waiting', 'fleet enroute'],
+  completed: ['fleet pickup', 'fleet waiting', 'fleet enroute', 'fleet completed'],
+  failed: ['fleet failed'],
+  cancelled: ['cancel'],
+  rejected: ['fleet rejected'],
+  'rejected at the door': ['fleet pickup', 'fleet rejected'],
+  unavailable: ['support unavailable'],
+} as const satisfies Record<string, readonly Step[]>
+type State = keyof typeof FRESH
+const known = new Map<State, Awaited<ReturnType<typeof moneyOf>>>()
+const fresh = async (state: State) => {
+  const before = known.get(state)
+  if (before) return before
+  const life = await begin()
+  await take(life, ...FRESH[state])
+  const money = await moneyOf(life)
+  known.set(state, money)
+  return money
+}
+
+test.each<[State, ...Step[]]>([
+  ['cancelled', 'cancel', 'support confirmed', 'cancel'],
+  ['cancelled', 'cancel', 'support waiting', 'cancel'],
+  ['completed', 'cancel', 'support completed'],
+  ['completed', 'fleet failed', 'support completed'],
+  ['failed', 'cancel', 'support failed'],
+  ['failed', 'fleet failed', 'support confirmed', 'fleet failed'],
+  ['failed', 'fleet pickup', 'fleet enroute', 'fleet completed', 'support failed'],
+  ['cancelled', 'fleet failed', 'support confirmed', 'cancel'],
+  ['confirmed', 'cancel', 'support confirmed'],
+  ['enroute', 'fleet failed', 'support enroute'],
+  ['rejected', 'cancel', 'support rejected'],
+  ['rejected', 'fleet failed', 'support rejected'],
+  ['rejected at the door', 'fleet pickup', 'fleet enroute', 'fleet completed', 'support rejected'],
+  ['unavailable', 'cancel', 'support unavailable'],
+  ['unavailable', 'fleet pickup', 'fleet rejected', 'support unavailable'],
+  ['completed', 'fleet failed', 'request', 'driver', 'fleet pickup', 'fleet enroute', 'fleet completed', 'support failed',
+    'support completed'],
+])('R30 §2.17 a ride that is %s after corrections costs what it would have without', async (state, ...steps) => {
+  const life = await begin()
+  await take(life, ...steps)
+  expect(await moneyOf(life)).toEqual(await fresh(state))
+})
+
+test('§2.4 a no-show that is requested again the same day costs its fee and the ride that followed', async () => {
+  const [failed, completed] = [await fresh('failed'), await fresh('completed')]
+  const life = await begin()
+  await take(life, 'fleet failed', 'request', 'driver', 'fleet pickup', 'fleet enroute', 'fleet completed')
+  const { lines, share, source } = await moneyOf(life)
+  expect([lines, share, source]).toEqual([
+    failed.lines, { ...failed.share, ...completed.share }, failed.source + completed.source,
+  ])
+})
+
+test('§2.17 a replaced cost line stays visible as such, and no longer counts in the report', async () => {
+  const life = await begin()
+  await take(life, 'cancel', 'support confirmed', 'cancel')
+  const answer = await by(life, 'ride.info', [life.ride], life.who.token)
+  const { rides } = answer.data as unknown as { rides: { costs: Record<string, object> }[] }
+  const told = rides[0]?.costs ?? {}
+  const line = { created: expect.any(Number), price: 1250, reason: 'cancellation' }
+  expect(Object.values(told).toSorted((a, b) => Object.keys(a).length - Object.keys(b).length)).toEqual([
+    line, { ...line, replaced: expect.any(Number) },
+  ])
+})
+
+const walked = new Set<string>()
+
+test('R30 random walks over corrections in any order: money is that of a fresh life to the same state', async () => {
+  const to = ['confirmed', 'pickup', 'waiting', 'enroute', 'completed', 'failed', 'rejected'] as const
+  const support = to.map((status) => `support ${status}` as const)
+  const steps: Step[] = [...support, ...support, 'fleet completed', 'fleet pickup', 'cancel', 'cancel', 'fleet failed']
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 6, maxLength: 12 }), async (walk) => {
+      const life = await begin()
+      let state: State = 'confirmed'
+      for (const step of walk) {
+        // A no-show that somebody cancels is still a no-show: that is no correction, and its fee stays.
+        if (step === 'cancel' && state === 'failed') continue
+        const { status } = await took(life, step)
+        const { row } = await read(portal.store, life.who.key, {
+          row: one(portal.store.sql`select r.status, r.pickup_at from ride r
+            where r.customer_key = s.c and r.key = ${life.ride}`),
+        })
+        state = row.status === 'rejected' && row.pickup_at !== null ? 'rejected at the door' : (row.status as State)
+        walked.add(`${status} ${state}`)
+        expect(await moneyOf(life)).toEqual(await fresh(state))
+      }
+    }),
+    { numRuns: 12, endOnFailure: true },
+  )
+  expect(walked.size).toBeGreaterThan(6)
+}, 120_000)
