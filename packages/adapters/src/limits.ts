@@ -33,8 +33,8 @@ export const LIMIT_DEFAULTS = {
   LIMIT_VISITOR: 50,
   LIMIT_VISITORS: 500,
   LIMIT_SIGN_IN: 2,
-  LIMIT_USER: 600,
-  LIMIT_CUSTOMER: 3_000,
+  LIMIT_USER: 2_000,
+  LIMIT_CUSTOMER: 6_000,
 } as const
 
 /** Reads the limits; what is no number goes to `wrong`. */
