@@ -29,6 +29,12 @@ test('V969 V970 V971 V972 a new user chooses a password with the link of the mai
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('At least 8 characters, one of them a digit')).toBeVisible()
   await expect(field(page, 'New password')).toBeFocused()
+  for (const [password, words] of [['password1', 'This password is too easy to guess.'], [`${username}77`, 'The password must not contain the username.']] as const) {
+    await field(page, 'New password').fill(password)
+    await field(page, 'The same password again').fill(password)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByText(words)).toBeVisible()
+  }
   await field(page, 'New password').fill('a longer one 7')
   await expect(page.getByRole('listitem').filter({ hasText: 'done' })).toHaveCount(2)
   await field(page, 'The same password again').fill('a longer one 8')

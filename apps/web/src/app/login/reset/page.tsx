@@ -17,7 +17,7 @@ const CHOOSE = [
 /** /login/reset (doc 1 §2): asks for the mail of a forgotten password, and is where that mail's link chooses the new one. */
 const Reset = async () => {
   if (!(await currentCustomer())) return null
-  const login = await getTranslations('login')
+  const [login, problem] = await Promise.all([getTranslations('login'), getTranslations('problem')])
   const texts = Object.fromEntries([...ASK, ...CHOOSE].map((key) => [key, login(key)])) as Record<(typeof ASK | typeof CHOOSE)[number], string>
   return (
     <ResetSteps
@@ -30,7 +30,11 @@ const Reset = async () => {
       choosing={{
         heading: <h1>{login('chooseTitle')}</h1>,
         texts,
-        refusals: await refusalTexts(['bad_input', 'auth_invalid_password']),
+        refusals: {
+          ...(await refusalTexts(['bad_input', 'auth_invalid_password'])),
+          password_common: problem('password_common'),
+          password_username: problem('password_username'),
+        },
         signInHref: `/login/${productSlug()}`,
       }}
       linkUsed={login('linkUsed')}
