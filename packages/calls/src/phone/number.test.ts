@@ -48,8 +48,12 @@ const call = (name: string, payload: unknown) => make(portal, who.key, name, pay
 const person = { name: { first: 'Ann', last: 'Phone' }, language: 'en', dob: '1950-01-01' }
 const told = { relation: 'self', contact: 'rider', method: 'sms', language: 'en' }
 const user = async (phone: object) => {
-  const list = (await call('user.list', {})).data as { users: { key: string }[] }
-  return call('user.save', { key: list.users[0]!.key, phone })
+  // One's own number takes the present password; a colleague's takes their words, which the lead holds.
+  const users = async () => ((await call('user.list', {})).data as { users: { key: string }[] }).users.map(({ key }) => key)
+  const before = await users()
+  await who.role([])
+  const [colleague] = (await users()).filter((key) => !before.includes(key))
+  return call('user.save', { key: colleague, phone })
 }
 const ride = (phone: object) => {
   const { rides, type } = bookingFor(who.passenger, { hours: 30 + Math.random() * 1000 })

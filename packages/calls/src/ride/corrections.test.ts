@@ -178,10 +178,10 @@ test('R30 random walks over corrections in any order: money is that of a fresh l
         if (step === 'cancel' && state === 'failed') continue
         const { status } = await took(life, step)
         const { row } = await read(portal.store, life.who.key, {
-          row: one(portal.store.sql`select r.status, r.pickup_at from ride r
+          row: one(portal.store.sql`select r.status, coalesce(r.pickup_at, r.waiting_at) as driver_at from ride r
             where r.customer_key = s.c and r.key = ${life.ride}`),
         })
-        state = row.status === 'rejected' && row.pickup_at !== null ? 'rejected at the door' : (row.status as State)
+        state = row.status === 'rejected' && row.driver_at !== null ? 'rejected at the door' : (row.status as State)
         walked.add(`${status} ${state}`)
         expect(await moneyOf(life)).toEqual(await fresh(state))
       }
