@@ -98,7 +98,8 @@ test.each<[string, (world: Awaited<ReturnType<typeof accepted>>) => Promise<{ st
     expect(more).toEqual([])
     expect(mail?.subject).toMatch(new RegExp(`^${subject}: ride on `))
     expect(mail?.body).toContain(words)
-    expect(mail?.body).not.toMatch(/Pat|Test\b.*Test\b|555/)
+    // The link is random letters and digits, which spell anything now and then.
+    expect(mail?.body.replace(/http\S+/, '')).not.toMatch(/Pat|Test\b.*Test\b|555/)
     const [, ride, token] = link(mail?.body ?? '') ?? []
     expect(ride).toBe(world.ride)
     const opened = (await make(portal, world.who.key, 'auth.upgrade', { token })).data as unknown as {
