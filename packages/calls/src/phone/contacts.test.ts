@@ -81,6 +81,15 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
     expect(sent).toEqual({ status: 'withdrawn' })
   })
 
+  test('V830 V932 nobody finds the donor by it any more, nor takes them for a double', async () => {
+    const { donor, recipient, call, rows } = await people()
+    await give(call, recipient)
+    const words = await rows(`select w.word, w.passenger_key as p from passenger_word w where w.word like '%5550111'`)
+    expect(words.filter(({ p }) => (p as unknown) === donor)).toEqual([])
+    const found = words.map(({ word }) => word as unknown).toSorted()
+    expect(found).toEqual(name === 'phone.unassign_phone' ? [] : ['3125550111', '5550111', '=phone +13125550111'])
+  })
+
   test('a relative of the donor who is told on it as such still is', async () => {
     const { donor, recipient, call, who } = await people()
     const caregiver = { ...rider, relation: 'spouse', contact: 'caregiver', name: { first: 'A', last: 'B' } }

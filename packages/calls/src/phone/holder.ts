@@ -4,6 +4,8 @@ import type { Row, Update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from '../ride/row.ts'
+import { phoneBlock } from '@nemt/domain/passenger/duplicates.ts'
+import { phoneWords } from '../passenger/words.ts'
 import { silenced, toldOn } from './rides.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
@@ -56,11 +58,14 @@ export const readHandover = async (context: Context, e164: string, recipient: st
   }
 }
 
+/** The words under which a number's passenger is found, by people and as a possible double. */
+export const wordsOfNumber = (e164: string): string[] => [...phoneWords(e164), phoneBlock(e164)]
+
 /**
  * What a number that is taken away leaves behind: the record and its contact lose it, with the codes and messages that were under way to
  * it, so that whoever has it next hears nothing of this passenger.
  */
-export const donorUpdates = (donor: RideRow, e164: string): { record: Row; others: Update[] } => {
+export const donorUpdates = (donor: RideRow, e164: string): { record: Row; others: Update[]; removes: { table: string; where: Row }[] } => {
   const communication = donor['communication'] as Communication | undefined
   return {
     record: {
@@ -68,6 +73,7 @@ export const donorUpdates = (donor: RideRow, e164: string): { record: Row; other
       ...(communication && toldOn(communication, e164) ? { communication: silenced(communication) } : {}),
       version: { increment: 1 },
     },
+    removes: wordsOfNumber(e164).map((word) => ({ table: 'passenger_word', where: { word, passenger_key: donor['key'] as string } })),
     others: [{ table: 'message', where: { recipient: e164, channel: 'sms', status: 'queued' }, set: { status: 'withdrawn' } }],
   }
 }

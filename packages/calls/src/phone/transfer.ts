@@ -15,9 +15,8 @@ import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { donorUpdates, isHidden, readHandover, type Handover } from './holder.ts'
+import { donorUpdates, isHidden, readHandover, wordsOfNumber, type Handover } from './holder.ts'
 import { dialledPhone, numberOf } from './number.ts'
-import { phoneWords } from '../passenger/words.ts'
 import { heldAway, ridesTo, withNumber } from './rides.ts'
 
 /** A donor's ride is being requested or driven: not even force helps (V908). In SQL, so that a ride that starts meanwhile counts too. */
@@ -65,9 +64,10 @@ const changesOf = (context: Context, e164: string, { donor, donorRides, recipien
   const { extension: _extension, ...kept } = (recipient['phone'] ?? {}) as Phone
   const phone = { ...kept, display: dialledPhone(e164)?.display ?? e164, raw: e164 }
   const contact = (recipient['communication']?.contact ?? 'rider') === 'rider' ? { communication: withNumber(recipient['communication'], phone) } : {}
+  const given = donor && donorUpdates(donor, e164)
   const people: { key: string; update: Update }[] = [
     { key: recipient['key'], update: { table: 'passenger', where: { key: recipient['key'], version: recipient['version'], status: 'active' }, set: { phone, ...contact, version: { increment: 1 } }, must: 'phone_busy' } },
-    ...(donor ? [{ key: donor['key'] as string, update: { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: donorUpdates(donor, e164).record, must: 'phone_busy' } }] : []),
+    ...(donor ? [{ key: donor['key'] as string, update: { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: given?.record ?? {}, must: 'phone_busy' } }] : []),
   ]
   const ended = endedSessions(context, sessions, 'phone')
   const sms = newKey('MSG', now)
@@ -81,13 +81,13 @@ const changesOf = (context: Context, e164: string, { donor, donorRides, recipien
       { table: 'passenger_phone', where: { passenger_key: recipient['key'], until: null }, set: { until: now } },
       ...ended.updates,
       { table: 'passcode', where: { e164, used_at: null }, set: { used_at: now } },
-      ...(donor ? donorUpdates(donor, e164).others : []),
+      ...(given?.others ?? []),
       ...heldAway(donorRides, e164),
       ...ridesTo(recipientRides, phone),
     ],
-    removes: donor ? phoneWords(e164).map((word) => ({ table: 'passenger_word', where: { word, passenger_key: donor['key'] as string } })) : [],
+    removes: given?.removes ?? [],
     inserts: { passenger_phone: [phoneRow(recipient['key'], e164, now)] as Row[], message: [{ key: sms, effect: sms, channel: 'sms', recipient: e164, body: words }] as Row[] },
-    insertsIfAbsent: { passenger_word: phoneWords(e164).map((word) => ({ word, passenger_key: recipient['key'] as string })) },
+    insertsIfAbsent: { passenger_word: wordsOfNumber(e164).map((word) => ({ word, passenger_key: recipient['key'] as string })) },
     events: [
       changed(recipient, 'phone.received'),
       ...(donor ? [changed(donor, 'phone.given')] : []),

@@ -30,19 +30,21 @@ export const phoneUnassignPhone = defineCall({
     if (!donor) return { raw: e164 }
     const busy = () => conflict('phone_busy', message(context, 'error.phone_busy'))
     if (isHidden(handover) || transferBlocked(handover.donorRides)) throw busy()
+    const given = donorUpdates(donor, e164)
     const ended = endedSessions(context, handover.sessions, 'phone')
     try {
       return await context
         .write(
           {
             updates: [
-              { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: donorUpdates(donor, e164).record, must: 'phone_busy' },
+              { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: given.record, must: 'phone_busy' },
               { table: 'passenger_phone', where: { e164, passenger_key: donor['key'], until: null }, set: { until: now }, must: 'phone_busy' },
               ...ended.updates,
               { table: 'passcode', where: { e164, used_at: null }, set: { used_at: now } },
-              ...donorUpdates(donor, e164).others,
+              ...given.others,
               ...heldAway(handover.donorRides, e164),
             ],
+            removes: given.removes,
             events: [
               { collection: 'patient:info', key: donor['key'], type: 'phone.given', actor, data: {}, audience: ['staff', 'passenger'], team_key: donor['team_key'] ?? undefined, passenger_key: donor['key'] },
               ...ended.events,

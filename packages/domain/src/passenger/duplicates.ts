@@ -164,6 +164,9 @@ export function findMatches<P extends Identity>(passenger: Identity, others: rea
 export const allSamePerson = (passengers: readonly Identity[]): boolean =>
   passengers.every((one, at) => passengers.slice(at + 1).every((other) => (one.customer_key !== undefined && one.customer_key === other.customer_key) || identityScore(one, other) >= STOP_SCORE))
 
+/** The block of a number (E.164). It moves with the number. */
+export const phoneBlock = (e164: string): string => `=phone ${e164}`
+
 /** A block, and how much sharing it says about being the same person. */
 export type Block = { word: string; weight: number }
 
@@ -178,7 +181,7 @@ export function blocksOf({ name, dob, phone, places }: Identity): Block[] {
   const house = /^\d+/.exec(plain(home?.format))?.[0]
   const raw = rawPhone(phone?.raw ?? phone?.display)
   const blocks: [weight: number, word: string | false | undefined | null][] = [
-    [8, raw && `=phone ${raw}`],
+    [8, raw && phoneBlock(raw)],
     [8, dob && last && `=born ${dob} ${last.slice(0, 4)}`],
     [6, zip && house && `=house ${zip} ${house}`],
     [4, dob && `=born ${dob}`],
