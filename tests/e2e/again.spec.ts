@@ -2,15 +2,16 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
 import { book, call } from './people.ts'
 import { choose, newRequest, signIn } from './request.ts'
+import { at } from './times.ts'
 
 type Ride = { key: string; request: string; patient: string; times: { needed: number; appointment?: number }; stops: Record<'pickup' | 'dropoff', { address: { format: string } }> }
 const rideOf = async (page: Page, key: string): Promise<Ride> => (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
-const clock = (at: number) => new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' }).format(at).replace(/ (AM|PM)/, (_, half: string) => half.toLowerCase())
+const clock = (instant: number) => new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' }).format(instant).replace(/ (AM|PM)/, (_, half: string) => half.toLowerCase())
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
 
 test('a ride is booked again from the dashboard: its places and times are there, the date is asked', async ({ page }) => {
   await signIn(page)
-  const key = await book(page, 'lh10003', 27)
+  const key = await book(page, 'lh10003', at(1, '10:00'))
   const ride = await rideOf(page, key)
   await page.goto(`/dashboard/${key}`)
   await page.getByRole('button', { name: 'Options for this ride' }).click()
@@ -26,7 +27,7 @@ test('a ride is booked again from the dashboard: its places and times are there,
 
 test('V187 the older address opens a copy of the ride for the passenger it names, and an empty request for keys that are none', async ({ page }) => {
   await signIn(page)
-  const key = await book(page, 'lh10003', 29)
+  const key = await book(page, 'lh10003', at(1, '12:00'))
   const { patient } = await rideOf(page, key)
   await page.goto(`/schedule/new/basic?clone=${key}&patient=${patient}`)
   await expect(page).toHaveURL(`/coordinate/journey/create?clone=${key}&patient=${patient}`)
@@ -37,7 +38,7 @@ test('V187 the older address opens a copy of the ride for the passenger it names
 
 test('what a passenger usually does is one click or one key away', async ({ page }) => {
   await signIn(page)
-  for (const hours of [31, 33.5]) await book(page, 'lh10003', hours)
+  for (const time of ['14:00', '16:30']) await book(page, 'lh10003', at(1, time))
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
   const usual = page.getByRole('region', { name: 'Usual trips' })

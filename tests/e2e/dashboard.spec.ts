@@ -1,24 +1,25 @@
 import { expect, test, type Page } from '@playwright/test'
 import { another, book, call, live, signIn } from './people.ts'
+import { at, dateAhead } from './times.ts'
 
 /** The card of a ride in the day list. */
 const card = (page: Page, ride: string) => page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
 
 // The day after tomorrow: no fleet drives it while the test looks, and no other test books there.
-const hours = 51
+const [noon, two] = [at(2, '12:00'), at(2, '14:00')]
 
-/** Goes to the day of a ride by its address. */
-const openDay = (page: Page, at: number) => page.goto(`/dashboard?day=${new Date(at).toLocaleDateString('sv', { timeZone: 'America/Chicago' })}`)
+/** Goes to the day of these rides by its address. */
+const openDay = (page: Page) => page.goto(`/dashboard?day=${dateAhead(2)}`)
 
 test('a colleague’s booking and cancellation show without a reload', async ({ page, browser }) => {
   const colleague = await another(browser)
   await signIn(colleague)
   await signIn(page)
-  await openDay(page, Date.now() + hours * 3_600_000)
+  await openDay(page)
   await live(page)
   await page.evaluate(() => Object.assign(window, { untouched: true }))
 
-  const ride = await book(colleague, 'Felix Brightwater', hours)
+  const ride = await book(colleague, 'Felix Brightwater', noon)
   await expect(card(page, ride)).toContainText('scheduling')
 
   await call(colleague, 'ride.cancel', { rides: [ride], reason: 'sick' })
@@ -28,8 +29,8 @@ test('a colleague’s booking and cancellation show without a reload', async ({ 
 
 test('V257 V258 X139 a ride is cancelled with a reason, after a question', async ({ page }) => {
   await signIn(page)
-  const ride = await book(page, 'Greta Peñafiel', hours)
-  await openDay(page, Date.now() + hours * 3_600_000)
+  const ride = await book(page, 'Greta Peñafiel', noon)
+  await openDay(page)
   await card(page, ride).getByRole('link', { name: /Ride #/ }).click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
 
@@ -51,8 +52,8 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
 
 test('V247 V271 the dialogs know the passenger’s whole day and tick what one came from', async ({ page }) => {
   await signIn(page)
-  const [first, second] = [await book(page, 'Hugo Marshbrook', hours), await book(page, 'Hugo Marshbrook', hours + 2)]
-  await openDay(page, Date.now() + hours * 3_600_000)
+  const [first, second] = [await book(page, 'Hugo Marshbrook', noon), await book(page, 'Hugo Marshbrook', two)]
+  await openDay(page)
   await page.goto(`/dashboard/${first}${new URL(page.url()).search}`)
   const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
   const ticked = () => dialog.getByRole('checkbox', { checked: true, disabled: false })
@@ -96,7 +97,7 @@ test('V717 V718 V708 the address holds the day and the ride; keys step through d
 
 test('V781 V784 messages are sent by Enter; a lone 1 is not', async ({ page }) => {
   await signIn(page)
-  const ride = await book(page, 'Felix Brightwater', hours)
+  const ride = await book(page, 'Felix Brightwater', noon)
   await page.goto(`/dashboard/${ride}`)
   await page.getByRole('tab', { name: 'Messages' }).click()
   const box = page.getByRole('textbox', { name: /^Message to/ })

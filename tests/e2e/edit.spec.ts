@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { another, book, call } from './people.ts'
+import { at } from './times.ts'
 import { goOn as button, noFaults, signIn, submit } from './request.ts'
 
 type Ride = { key: string; version: number; status: string; request: string; times: { needed: number; appointment?: number }; notes?: { driver?: string }; prior_version?: string; diff?: object; communication: { relation?: string } }
@@ -16,7 +17,7 @@ const openForm = async (page: Page, keys: readonly string[]) => {
 
 test('V730 notes of a ride are edited from the dashboard, in place; its address holds over a reload', async ({ page }) => {
   await signIn(page)
-  const key = await book(page, 'lh10003', 51)
+  const key = await book(page, 'lh10003', at(2, '13:00'))
   await page.goto(`/dashboard/${key}`)
   await button(page, 'Options for this ride').click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
@@ -40,7 +41,7 @@ test('V730 notes of a ride are edited from the dashboard, in place; its address 
 
 test('server-behaviour §2.1 another time replaces the ride, says so first, and takes the other ride of the request along on a new date', async ({ page }) => {
   await signIn(page)
-  const key = await book(page, 'lh10003', 75)
+  const key = await book(page, 'lh10003', at(3, '13:00'))
   const before = await rideOf(page, key)
   await openForm(page, [key])
   await expect(page.getByRole('radio', { name: 'Round trip' })).toHaveCount(0)
@@ -59,7 +60,7 @@ test('server-behaviour §2.1 another time replaces the ride, says so first, and 
 
 test('M137 somebody else was quicker: both versions side by side, and what was entered is kept', async ({ page, browser }) => {
   await signIn(page)
-  const key = await book(page, 'lh10003', 99)
+  const key = await book(page, 'lh10003', at(4, '13:00'))
   await openForm(page, [key])
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Mine: ring twice')
   await button(page, 'Continue').click()
@@ -88,7 +89,7 @@ test('V194 rides that are not there lead to an empty request, and a ride that is
   await signIn(page)
   await page.goto('/coordinate/journey/summary?rides=RIDnowhere')
   await expect(page).toHaveURL('/coordinate/journey/create?journey=e30=')
-  const key = await book(page, 'lh10003', 123)
+  const key = await book(page, 'lh10003', at(5, '13:00'))
   await call(page, 'ride.cancel', { rides: [key], reason: 'sick' })
   await page.goto(`/coordinate/journey/summary?rides=${key}`)
   await expect(page).toHaveURL(new RegExp(`/dashboard/${key}`))
@@ -96,7 +97,7 @@ test('V194 rides that are not there lead to an empty request, and a ride that is
 
 test('V244 an edit that is given up changes nothing, and the next one starts from the ride as it is', async ({ page }) => {
   await signIn(page)
-  const key = await book(page, 'lh10003', 147)
+  const key = await book(page, 'lh10003', at(6, '13:00'))
   await openForm(page, [key])
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('never sent')
   await button(page, 'Discard changes').click()
@@ -111,7 +112,7 @@ test.describe('on a phone in Spanish', () => {
   test.use({ locale: 'es-US', viewport: { width: 390, height: 844 } })
   test('a ride is edited', async ({ page }) => {
     await signIn(page)
-    const key = await book(page, 'lh10003', 171)
+    const key = await book(page, 'lh10003', at(7, '13:00'))
     await page.goto(`/coordinate/journey/summary?rides=${key}`)
     await button(page, 'Editar').click()
     await page.getByRole('textbox', { name: /^Hora de recogida/ }).fill('1207a')

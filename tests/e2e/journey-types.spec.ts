@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { call } from './people.ts'
-import { choose, day, goOn, newRequest, signIn, submit } from './request.ts'
+import { choose, day, goOn, newRequest, signIn, submit, verify } from './request.ts'
 
 type Ride = { type: string; reason: string; times: { needed: number; appointment?: number }; stops: Record<'pickup' | 'dropoff', { name?: string; address: { format: string } }> }
 
@@ -22,8 +22,7 @@ const begin = async (page: Page, { passenger, name, reason, type, ahead }: { pas
 
 /** Goes on to the summary. A passenger who never rode has documents to confirm. */
 const toSummary = async (page: Page) => {
-  const documents = page.getByRole('group', { name: 'Verification' }).getByRole('checkbox')
-  for (const box of await documents.all()) await box.check()
+  await verify(page)
   await goOn(page, 'Continue').click()
   await page.waitForURL(/\/summary$/)
   await expect(goOn(page, 'Submit')).toBeFocused()

@@ -2,15 +2,15 @@ import { expect, test } from '@playwright/test'
 import { io } from 'socket.io-client'
 import { ask, call, tokenOf } from './call.ts'
 import { answered } from './people.ts'
+import { at, soon } from './times.ts'
 
 type Ride = { key: string; status: string; fleet?: string; driver?: { name?: string } }
 type Passenger = { key: string; places: { home: { address: object }; facility: { name: string; address: object } } }
 
-/** Books one way for a passenger of the demo, some hours ahead. */
-const book = async (token: string, search: string, options: { hours?: number; vehicle?: string } = {}): Promise<string> => {
+/** Books one way for a passenger of the demo, needed at an instant. */
+const book = async (token: string, search: string, needed: number): Promise<string> => {
   const { patients } = await call<{ patients: Passenger[] }>('lakeside', 'patient.search', { query: search }, token)
   const { key, places } = patients[0] as Passenger
-  const needed = Math.ceil(Date.now() / 300_000) * 300_000 + (options.hours ?? 2) * 3_600_000
   const stops = { pickup: { address: places.home.address, type: 'home' }, dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' } }
   const ride = { passenger: { key }, reason: 'other', type: 'scheduled', times: { needed }, stops }
   const { keys } = await call<{ keys: string[] }>('lakeside', 'ride.create', { rides: [ride], ...answered }, token)
@@ -27,7 +27,7 @@ test('a ride goes from booking to drop-off through stock clients, live for every
   socket.on('event', ({ key, data }: { key: string; data: { status?: string } }) => key === ride && data.status && heard.push(data.status))
   await new Promise((resolve) => socket.on('ready', resolve))
 
-  ride = await book(token, '3125550103')
+  ride = await book(token, '3125550103', soon())
   type Mail = { to: string; body: string; channel: string; at: number }
   let mail: Mail | undefined
   await expect
@@ -63,14 +63,14 @@ test('a ride goes from booking to drop-off through stock clients, live for every
 test('the Test Dummy accepts by itself and drives the ride to its end', async () => {
   test.setTimeout(120_000)
   const token = await tokenOf('lakeside', 'coordinator')
-  const ride = await book(token, '3125550105', { hours: 30 })
+  const ride = await book(token, '3125550105', at(1, '12:00'))
   await expect.poll(async () => (await rideOf(token, ride)).status, { timeout: 90_000, intervals: [1_000] }).toBe('completed')
   expect(await rideOf(token, ride)).toMatchObject({ fleet: 'FLTtestdummy' })
 })
 
 test('a cancelled ride stays cancelled, and the provider is told', async () => {
   const token = await tokenOf('lakeside', 'coordinator')
-  const ride = await book(token, '3125550106')
+  const ride = await book(token, '3125550106', soon())
   await call('lakeside', 'ride.cancel', { rides: [ride], reason: 'sick' }, token)
   const metro = await tokenOf('lakeside', 'metro')
   const answer = await ask('lakeside', '/api/call/offer.accept', { method: 'POST', body: { ride }, headers: { authorization: `Bearer ${metro}` } })

@@ -43,16 +43,13 @@ export async function call<T>(page: Page, name: string, payload: unknown): Promi
 
 type Found = { key: string; places: Record<'home' | 'facility', { name?: string; address: object }> }
 
-const fiveMinutes = 300_000
-
 /** What Lakeside asks of a request besides its rides. */
 export const answered = { purpose: 'Primary care', verified: { consent: true, eligibility: true } }
 
-/** Books a ride from home to the facility of a demo passenger, needed in so many hours, also beside a like one. Gives its key. */
-export async function book(page: Page, passenger: string, hours: number): Promise<string> {
+/** Books a ride from home to the facility of a demo passenger, needed at an instant, also beside a like one. Gives its key. */
+export async function book(page: Page, passenger: string, needed: number): Promise<string> {
   const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', { query: passenger })
   const { key, places } = patients[0]!
-  const needed = Math.ceil((Date.now() + hours * 3_600_000) / fiveMinutes) * fiveMinutes
   const ride = {
     passenger: { key }, type: 'scheduled', reason: 'appointment', times: { needed, appointment: needed + 3_600_000 },
     stops: { pickup: { address: places.home.address, type: 'home' }, dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' } },

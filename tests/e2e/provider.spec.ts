@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { another, book, call, live, signIn } from './people.ts'
+import { at, soon } from './times.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -19,7 +20,7 @@ async function offerLink(page: Page, ride: string): Promise<string> {
 test('V1264 V1228 V1238 a provider opens the link of its e-mail, accepts and drives; the dashboard follows by itself', async ({ page, browser }) => {
   await signIn(page)
   // Near enough for the way to the passenger to begin.
-  const ride = await book(page, 'Felix Brightwater', 2)
+  const ride = await book(page, 'Felix Brightwater', soon())
   const link = await offerLink(page, ride)
   await page.goto(`/dashboard/${ride}`)
   await live(page)
@@ -49,7 +50,7 @@ test('V1264 V1228 V1238 a provider opens the link of its e-mail, accepts and dri
 
 test('V1268 the banner of an open offer changes by itself when another fleet accepts', async ({ page, browser }) => {
   await signIn(page)
-  const ride = await book(page, 'Felix Brightwater', 30)
+  const ride = await book(page, 'Felix Brightwater', at(1, '13:00'))
   const link = await offerLink(page, ride)
   const slow = await another(browser, phone)
   await slow.goto(link)
@@ -66,7 +67,7 @@ test('V1268 the banner of an open offer changes by itself when another fleet acc
 
 test('V1258 V1269 a provider declines with a reason', async ({ page, browser }) => {
   await signIn(page)
-  const ride = await book(page, 'Greta Peñafiel', 31)
+  const ride = await book(page, 'Greta Peñafiel', at(1, '14:00'))
   const provider = await another(browser, phone)
   await provider.goto(await offerLink(page, ride))
   await provider.getByRole('button', { name: 'Decline' }).click()
@@ -79,7 +80,7 @@ test('V1258 V1269 a provider declines with a reason', async ({ page, browser }) 
 
 test('V1265 a token behind # is taken too; without a token or session there is the login', async ({ page, browser }) => {
   await signIn(page)
-  const ride = await book(page, 'Greta Peñafiel', 32)
+  const ride = await book(page, 'Greta Peñafiel', at(1, '15:00'))
   const link = await offerLink(page, ride)
   const provider = await another(browser, phone)
   await provider.goto(`/scope/fleet/ride/${ride}`)

@@ -1,13 +1,11 @@
+import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 import { expect, test, type Page } from '@playwright/test'
 import { book, call } from './people.ts'
 import { choose, goOn, newRequest, noFaults, signIn, submit } from './request.ts'
+import { dateAhead, typed, zone } from './times.ts'
 
-const DAY = 86_400_000
 /** A passenger with a monthly budget and an allotment of rides. */
 const BUDGETED = 'lh10004'
-const zone = 'America/Chicago'
-const dateOf = (instant: number) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(instant)
-const shown = (date: string) => `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
 /** The name of a day in the calendar, which begins with what its cell shows. */
 const long = (date: string) => {
   const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(date))
@@ -15,8 +13,7 @@ const long = (date: string) => {
 }
 
 /** The next Monday at least a week ahead, and days after it. */
-const monday = () => Array.from({ length: 7 }, (_, ahead) => dateOf(Date.now() + (8 + ahead) * DAY)).find((date) => new Date(date).getUTCDay() === 1)!
-const after = (date: string, days: number) => new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10)
+const monday = () => Array.from({ length: 7 }, (_, ahead) => dateAhead(8 + ahead)).find((date) => new Date(date).getUTCDay() === 1)!
 
 /** A one-way request for a passenger on a date at 1 pm, from home to the facility. */
 const oneWay = async (page: Page, passenger: string, date: string, name = 'Dario') => {
@@ -26,7 +23,7 @@ const oneWay = async (page: Page, passenger: string, date: string, name = 'Dario
   await page.getByRole('radio', { name: 'Other' }).check({ force: true })
   await page.getByRole('radio', { name: 'One way' }).check({ force: true })
   await page.getByRole('radio', { name: 'Scheduled' }).check({ force: true })
-  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(shown(date))
+  await page.getByRole('textbox', { name: 'Date', exact: true }).fill(typed(date))
   await page.keyboard.press('Tab')
   await choose(page, 'Pickup', 'orchard', 'Demo Orchard')
   await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
@@ -45,14 +42,14 @@ test('V223 V224 V225 a request repeats on weekdays until a date; single days are
   await repeat.getByRole('checkbox', { name: 'Monday' }).click({ force: true })
   await expect(repeat.getByRole('checkbox', { name: 'Monday' })).toBeChecked()
   await repeat.getByRole('checkbox', { name: 'Wednesday' }).check({ force: true })
-  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(shown(after(start, 11)))
+  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(typed(addDays(start, 11)))
   await page.keyboard.press('Tab')
   await expect(repeat.getByText('4 days, 4 rides')).toBeVisible()
   const day = (date: string) => repeat.getByRole('button', { name: long(date) })
-  await day(after(start, 2)).click()
+  await day(addDays(start, 2)).click()
   await expect(repeat.getByText('3 days, 3 rides')).toBeVisible()
-  await expect(day(after(start, 2))).toHaveAccessibleName(/left out/)
-  await day(after(start, 4)).click()
+  await expect(day(addDays(start, 2))).toHaveAccessibleName(/left out/)
+  await day(addDays(start, 4)).click()
   await expect(repeat.getByText('4 days, 4 rides')).toBeVisible()
   // The first day stays.
   await day(start).click({ force: true })
@@ -62,8 +59,8 @@ test('V223 V224 V225 a request repeats on weekdays until a date; single days are
   await expect(page.getByText(/Mon, Wed, until .*: 4 days/)).toBeVisible()
   await submit(page, page.getByText('4 rides requested'))
   const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: 'lh10003' })
-  const { rides } = await call<{ rides: { times: { needed: number }; repeat?: object }[] }>(page, 'ride.search', { passenger: patients[0]!.key, from: Date.parse(start), to: Date.parse(start) + 20 * DAY })
-  expect(rides.filter(({ repeat: series }) => series).map(({ times }) => dateOf(times.needed))).toEqual([start, after(start, 4), after(start, 7), after(start, 9)])
+  const { rides } = await call<{ rides: { times: { needed: number }; repeat?: object }[] }>(page, 'ride.search', { passenger: patients[0]!.key, from: Date.parse(start), to: Date.parse(start) + 20 * 86_400_000 })
+  expect(rides.filter(({ repeat: series }) => series).map(({ times }) => localDate(times.needed, zone))).toEqual([start, addDays(start, 4), addDays(start, 7), addDays(start, 9)])
 })
 
 test('§2.17 the summary of a series adds up all its rides, and says who pays until when', async ({ page }) => {
@@ -74,7 +71,7 @@ test('§2.17 the summary of a series adds up all its rides, and says who pays un
   await repeat.getByRole('radio', { name: 'Yes' }).check({ force: true })
   const rest = ['Sunday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
   for (const name of rest) await repeat.getByRole('checkbox', { name }).check({ force: true })
-  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(shown(after(start, 27)))
+  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(typed(addDays(start, 27)))
   await page.keyboard.press('Tab')
   await expect(repeat.getByText('28 days, 28 rides')).toBeVisible()
   await goOn(page, 'Continue').click()
@@ -94,17 +91,13 @@ test('a series says what is in its way: the passenger’s other rides and federa
   await signIn(page)
   const start = monday()
   const thanksgiving = (year: number) => Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(year, 10, 22 + index))).find((date) => date.getUTCDay() === 4)!.toISOString().slice(0, 10)
-  const closed = [new Date().getUTCFullYear(), new Date().getUTCFullYear() + 1].flatMap((year) => [`${year}-07-04`, thanksgiving(year), `${year}-12-25`]).find((date) => date > after(start, 1))!
+  const closed = [new Date().getUTCFullYear(), new Date().getUTCFullYear() + 1].flatMap((year) => [`${year}-07-04`, thanksgiving(year), `${year}-12-25`]).find((date) => date > addDays(start, 1))!
   await oneWay(page, 'lh10003', start)
-  const next = after(start, 1)
-  // One of the two offsets that Chicago has shows quarter past one.
-  const needed = ['-05:00', '-06:00'].map((offset) => Date.parse(`${next}T13:15:00${offset}`)).find((at) => new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', minute: 'numeric' }).format(at) === '1:15 PM')!
-  // A minute less: the booking goes up to the next five.
-  await book(page, 'lh10003', (needed - 60_000 - Date.now()) / 3_600_000)
+  await book(page, 'lh10003', instantAt(addDays(start, 1), '13:15', zone))
   const repeat = page.getByRole('region', { name: 'Repeat' })
   await repeat.getByRole('radio', { name: 'Yes' }).check({ force: true })
   for (const name of ['Sunday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) await repeat.getByRole('checkbox', { name }).check({ force: true })
-  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(shown(after(closed, 1)))
+  await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(typed(addDays(closed, 1)))
   await page.keyboard.press('Tab')
   await expect(repeat.getByText(/: another ride at 01:15pm/)).toBeVisible()
   const said = repeat.getByRole('listitem').filter({ hasText: /Thanksgiving|Christmas|Independence/ })
@@ -121,7 +114,7 @@ test.describe('on a phone in Spanish', () => {
     const repeat = page.getByRole('region', { name: 'Repetición' })
     await repeat.getByRole('radio', { name: 'Sí' }).check({ force: true })
     await expect(repeat.getByText('Ingrese la fecha del primer viaje.')).toBeVisible()
-    await page.getByRole('textbox', { name: 'Fecha' }).fill(shown(monday()))
+    await page.getByRole('textbox', { name: 'Fecha' }).fill(typed(monday()))
     await page.keyboard.press('Tab')
     await expect(repeat.getByRole('checkbox', { name: 'lunes' })).toBeChecked()
     await expect(repeat.getByText(/2 días/)).toBeVisible()

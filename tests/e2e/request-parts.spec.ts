@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { choose, day, goOn, newRequest, noFaults, signIn, submit } from './request.ts'
+import { choose, day, goOn, newRequest, noFaults, signIn, submit, verify } from './request.ts'
 
 const search = 'Search by name, phone, MRN or birth date'
 
@@ -116,7 +116,6 @@ test('V404 V405 V407 F153 public transit needs no assistance; a clinical contact
 /** Home to the dialysis center, up to the summary. */
 const toSummary = async (page: Page, passenger: string) => {
   await begin(page, passenger)
-  for (const document of await page.getByRole('group', { name: 'Verification' }).getByRole('checkbox').all()) await document.check()
   const team = page.getByLabel('Team')
   if ((await team.inputValue()) === '') await team.selectOption('South')
   await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
@@ -187,7 +186,7 @@ test('V212 a location that is saved with the request is offered to the next one'
   await page.getByRole('checkbox', { name: 'Save this location' }).check()
   await page.getByRole('textbox', { name: 'Name of the location' }).fill('Larch Street Clinic')
   await noFaults(page)
-  for (const document of await page.getByRole('group', { name: 'Verification' }).getByRole('checkbox').all()) await document.check()
+  await verify(page)
   await goOn(page, 'Continue').click()
   await page.waitForURL(/\/summary/)
   await submit(page, page.getByText('Ride requested'))
@@ -211,7 +210,7 @@ test.describe('when the estimates are not complete', () => {
     await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
     await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
     await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
-    for (const document of await page.getByRole('group', { name: 'Verification' }).getByRole('checkbox').all()) await document.check()
+    await verify(page)
     await page.getByRole('textbox', { name: /^Pickup time/ }).fill('8a')
     await page.keyboard.press('Tab')
     await goOn(page, 'Continue').click()
@@ -234,7 +233,7 @@ test.describe('when the estimates are not complete', () => {
     await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
     await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
     await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
-    for (const document of await page.getByRole('group', { name: 'Verification' }).getByRole('checkbox').all()) await document.check()
+    await verify(page)
     await goOn(page, 'Continue').click()
     await page.waitForURL(/\/summary/)
     // The booking arrives, its answer does not, and trying again by itself does not help.
@@ -270,7 +269,6 @@ test('V231 V464 V465 V466 a covered service in own words goes into the authoriza
   await page.keyboard.press('Enter')
   await expect(covered).toHaveValue(/own/)
   await expect(covered.getByRole('option', { name: 'Hyperbaric therapy' })).toBeAttached()
-  for (const document of await page.getByRole('group', { name: 'Verification' }).getByRole('checkbox').all()) await document.check()
   await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
   await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
   await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')

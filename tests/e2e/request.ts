@@ -1,11 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Locator, type Page } from '@playwright/test'
+import { dateAhead, typed } from './times.ts'
 
 /** A date so many days ahead, as somebody types it. */
-export const day = (ahead: number): string => {
-  const date = new Date(Date.now() + ahead * 86_400_000)
-  return `${date.getMonth() + 1}/${date.getDate()}/${date.getFullYear()}`
-}
+export const day = (ahead: number): string => typed(dateAhead(ahead))
 
 export const signIn = async (page: Page, username = 'coordinator') => {
   await page.goto('/login/credentials')
@@ -36,6 +34,13 @@ export const submit = (page: Page, then: Locator, label = 'Submit') =>
     if (!(await then.isVisible())) await goOn(page, label).click({ timeout: 1_000 })
     await expect(then).toBeVisible({ timeout: 3_000 })
   }).toPass()
+
+/** Ticks what the customer wants verified of a passenger who never rode, once the form knows whether to ask. */
+export const verify = async (page: Page) => {
+  const documents = page.getByRole('group', { name: 'Verification' }).getByRole('checkbox')
+  await expect(documents.first().or(goOn(page, 'Continue'))).toBeVisible()
+  for (const document of await documents.all()) await document.check()
+}
 
 /** No finding of axe; the window is made tall first, so that nothing lies half under a bar. */
 export const noFaults = async (page: Page) => {
