@@ -4,7 +4,9 @@ export const passengers = `
   select $1, 'PASbulk' || lpad(n::text, 7, '0'), (array['Ada','Bruno','Cleo','Dario','Edith','Felix','Greta','Hugo','Inez','Jonas'])[1 + n % 10],
     (array['Quill','Marsh','Tallow','Fern','Oakley','Bright','Stone','Larkin','Penfield','Vane'])[1 + (n / 10) % 10] || n,
     'BK' || n, case when n % 9 = 0 then 'es' else 'en' end,
-    '{"mobility":"unassisted","vehicle":"any","service":"to_curb","equipment":false}', '{"relation":"self","contact":"rider","method":"sms","phone":{"type":"smart"}}',
+    '{"mobility":"unassisted","vehicle":"any","service":"to_curb","equipment":false}',
+    jsonb_build_object('relation', 'self', 'contact', 'rider', 'method', 'sms', 'phone', jsonb_build_object('type', 'smart',
+      'display', '(312) 555-' || lpad((100 + n % 100)::text, 4, '0'), 'raw', '+13125550' || (100 + n % 100)::text)),
     '{"address":{"format":"1 Demo Way","lat":41.9,"lng":-87.7},"confirmed":true}', '{"address":{"format":"9 Demo Plaza","lat":41.88,"lng":-87.63},"confirmed":true}', 'America/Chicago'
   from generate_series(1, $2::int) n on conflict do nothing`
 

@@ -2,6 +2,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { expect, openExperiment, roundTrip, until } from './experiment.ts'
+import { reached } from '@nemt/calls/testing/passenger.ts'
 
 const RIDES = 150
 const FLEETS = 3
@@ -19,7 +20,7 @@ export const R3 = async (): Promise<string> => {
     await write(experiment.store, customer, { updates: [{ table: 'customer', where: { customer_key: customer }, set: { configuration } }] })
     const passengers = Array.from({ length: RIDES }, () => newKey('PAS'))
     const accessibility = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }
-    await write(experiment.store, customer, { inserts: { passenger: passengers.map((key) => ({ key, first_name: 'Pat', last_name: key, accessibility, communication: { relation: 'self', method: 'none' } })) } })
+    await write(experiment.store, customer, { inserts: { passenger: passengers.map((key) => ({ key, first_name: 'Pat', last_name: key, accessibility, communication: reached })) } })
     let kills = 0
     for (const [at, passenger] of passengers.entries()) {
       const answer = await experiment.call(customer, 'ride.create', roundTrip(passenger).slice(0, 1), { token })

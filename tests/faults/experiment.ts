@@ -10,6 +10,7 @@ import { connect, openStore, type Sql, type Store } from '@nemt/store/connect.ts
 import { write } from '@nemt/store/change/write.ts'
 import { post } from '../../bench/http.ts'
 import { freePort } from '../../scripts/database/ports.ts'
+import { reached } from '@nemt/calls/testing/passenger.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -94,7 +95,7 @@ const furnish = async (store: Store, key: string): Promise<{ key: string; token:
       customer_policy: [{ document: { team_access: 'all_for_nil' } }],
       role: [{ key: 'ROLlead', name: 'Lead', permissions: Object.keys(permissions), inherit: [] }],
       app_user: [{ key: 'USRlead', username: 'lead', email: 'lead@example.org', first_name: 'Lead', role_key: 'ROLlead' }],
-      passenger: [{ key: passenger, first_name: 'Pat', last_name: 'Test', accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: { relation: 'self', method: 'none' } }],
+      passenger: [{ key: passenger, first_name: 'Pat', last_name: 'Test', accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: reached }],
     },
   })
   return { key, passenger, token: await openSession(store, key, { scope: 'coordinator', user_key: 'USRlead' }) }

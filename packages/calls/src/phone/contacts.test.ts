@@ -17,6 +17,7 @@ afterAll(() => portal.close())
 
 const DAY = 86_400_000
 const moved = { display: '(312) 555-0111', raw: '+13125550111' }
+const other = { display: '(312) 555-0190', raw: '+13125550190', type: 'smart' }
 const rider = { relation: 'self', contact: 'rider', method: 'sms', language: 'en', phone: { ...moved, type: 'smart' } }
 const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
 
@@ -52,8 +53,12 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
   test('new rides of the donor tell nobody on the number', async () => {
     const { donor, recipient, call, book, told } = await people()
     await give(call, recipient)
-    await book(donor, 30)
-    expect(await told(donor)).toEqual([null])
+    // Nobody is left to tell (V631), so the ride needs a contact of its own.
+    await expect(book(donor, 30)).rejects.toThrow('ride_clinical_contact_missing')
+    const { rides, type } = bookingFor(donor, { hours: 30 })
+    const contact = { ...rider, relation: 'spouse', name: { first: 'A', last: 'B' }, phone: other }
+    await call('ride.create', { type, rides: [{ ...rides[0], communication: contact }] })
+    expect(await told(donor)).toEqual([other.raw])
     expect(JSON.stringify(await call('passenger.info', { key: donor }))).not.toContain('"raw":"+13125550111"')
   })
 

@@ -2,7 +2,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
-import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
+import { anotherPassenger, passengerToken, reached } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -20,14 +20,24 @@ const people = async (hours?: number) => {
   const who = await newCustomer(portal, { configuration: { passenger: { portal: true } } })
   const donor = who.passenger
   await write(portal.store, who.key, { inserts: { passenger_phone: [{ key: 'PHNa', e164: raw, passenger_key: donor }] }, updates: [{ table: 'passenger', where: { key: donor }, set: { phone: { display: number, raw } } }] })
-  const recipient = await anotherPassenger(portal, who.key, { communication: { relation: 'self', contact: 'rider', method: 'sms', phone: { type: 'smart' } } })
+  const unreached = { relation: 'self', contact: 'rider', method: 'sms', phone: { type: 'smart' } }
+  const recipient = await anotherPassenger(portal, who.key, { communication: unreached })
   const call = async (name: string, payload: unknown, token = who.token) => (await make(portal, who.key, name, payload, { token })) as unknown as Made
   const book = async (passenger: string, at: number) => ((await call('ride.create', bookingFor(passenger, { hours: at }))).data['keys'] as string[])[0] as string
+  /** A ride of the recipient from when nobody had to be reached. */
+  const bookUnreached = async (at: number) => {
+    const contact = (communication: object) => write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: recipient }, set: { communication } }] })
+    await contact(reached)
+    const made = await book(recipient, at)
+    await contact(unreached)
+    await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: made }, set: { communication: unreached } }] })
+    return made
+  }
   const ride = hours === undefined ? undefined : await book(donor, hours)
   const rows = async (query: string) => (await read(portal.store, who.key, { all: many(portal.store.sql`${portal.store.sql.unsafe(query)}`) })).all as Record<string, never>[]
   const current = async () => (await rows(`select n.passenger_key as p from passenger_phone n where n.e164 = '${raw}' and n.until is null`)).map(({ p }) => p)
   const move = (rideKey: string, status: string) => write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: rideKey }, set: { status } }] })
-  return { who, donor, recipient, call, ride, book, rows, current, move, transfer: (to = recipient) => call('passenger.phone.transfer', { passenger_key: to, phone_number: number }) }
+  return { who, donor, recipient, call, ride, book, bookUnreached, rows, current, move, transfer: (to = recipient) => call('passenger.phone.transfer', { passenger_key: to, phone_number: number }) }
 }
 
 test('C037 any way of typing a number has one raw form', async () => {
@@ -45,8 +55,8 @@ test.each([
 })
 
 test('C036 V900 V907 the number moves with all that hangs on it', async () => {
-  const { who, call, donor, recipient, ride, book, rows, current, transfer } = await people(30)
-  const theirs = await book(recipient, 60)
+  const { who, call, donor, recipient, ride, bookUnreached, rows, current, transfer } = await people(30)
+  const theirs = await bookUnreached(60)
   const token = await passengerToken(portal, who.key, donor)
   await call('auth.phone.code', { phone: number })
   expect((await transfer()).data).toEqual({ outcome: 'success', passenger_key: recipient, raw, donor })

@@ -1,7 +1,7 @@
-import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { continueProblem } from '@nemt/domain/journey/continue.ts'
 import { requestProblem, wishProblem, type WishField } from '@nemt/domain/journey/offered.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
+import { rideRefused } from '@nemt/domain/journey/submit.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import type { MobilityDraft } from '@nemt/domain/mobility/coupling.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
@@ -15,10 +15,6 @@ import type { Context } from '../pipeline/context.ts'
 import { invalid, Refusal } from '../pipeline/refusal.ts'
 import { draftOf, type Booking } from './booking.ts'
 import type { RideRow } from './row.ts'
-
-const HOUR = 3_600_000
-/** Nearer than this, both ends are one place. Metres. */
-const SAME_SPOT_M = 20
 
 /** A rule's problem as a refusal, in the reader's language. */
 export const problemRefused = (context: Context, problem: Problem): Refusal => {
@@ -93,30 +89,8 @@ export const checkBooking = (
   if (held) throw problemRefused(context, held)
   checkOffered(context, asked, { benefit: chosen, changes, known: passenger['accessibility'] })
   for (const [at, ride] of asked.rides.entries()) {
-    const { pickup, dropoff } = ride.stops
-    for (const end of ['pickup', 'dropoff'] as const)
-      if (
-        ride.stops[end].address?.lat === undefined ||
-        ride.stops[end].address.lng === undefined ||
-        !ride.stops[end].address.format
-      )
-        throw invalid(
-          `rides.${at}.stops.${end}.address`,
-          message(context, 'error.ride_stops_address_missing'),
-          'ride_stops_address_missing',
-        )
-    if (haversine(pickup.address as never, dropoff.address as never) < SAME_SPOT_M)
-      throw invalid(
-        `rides.${at}.stops.dropoff`,
-        message(context, 'error.ride_stops_too_similar'),
-        'ride_stops_too_similar',
-      )
-    if (ride.times.appointment !== undefined && ride.times.appointment < now + HOUR)
-      throw invalid(
-        `rides.${at}.times.appointment`,
-        message(context, 'error.ride_appointment_too_soon'),
-        'ride_appointment_too_soon',
-      )
+    const refused = rideRefused(ride, now)
+    if (refused) throw invalid(`rides.${at}.${refused.field}`, message(context, `error.${refused.code}`), refused.code)
   }
   return draft
 }

@@ -27,7 +27,7 @@ import { timedRides } from './booking-times.ts'
 import { acceptBooking, booking, completeBooking, journeyTypeOf, type BookedRide, type Booking } from './booking.ts'
 import { learnRoads } from './estimate.ts'
 import { rideEvent } from './event.ts'
-import { tidyContacts } from './contacts.ts'
+import { checkContacts, clinicalQuestion, tidyContacts } from './contacts.ts'
 import { checkLimits, overridden } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
 import { checkAccess, checkOwn, checkPlaces, knownPlacesQuestion, whoRides } from './own-request.ts'
@@ -84,6 +84,7 @@ const create = async (context: Context, asked: Booking) => {
       ...sameDayQuestions(sql, who, timesOf(asked, now)),
       sources: sourcesQuestion(sql),
       ...(asked.rides.some(({ team }) => team) ? { teams: teamsQuestion(sql, asked.rides) } : {}),
+      ...(asked.rides.some(({ communication }) => communication?.clinical) ? { clinical: clinicalQuestion(sql, asked.rides) } : {}),
       ...(inUse ? { funds: fundsQuestion(sql, who) } : {}),
       ...(own ? { portal: portalQuestion(sql, principal), places: knownPlacesQuestion(sql, who, asked.rides) } : {}),
     }),
@@ -100,6 +101,9 @@ const create = async (context: Context, asked: Booking) => {
   const candidates = usableFunds(asked, inUse ? candidatesOf(facts['funds'] ?? [], now) : [])
   const benefit = benefitOf(context, asked, candidates)
   const draft = checkBooking(context, asked, passenger, { allotments: candidates.filter(({ enabled }) => enabled).length, benefit })
+  checkContacts(context, asked.rides, {
+    language: passenger['language'], clinical: facts['clinical'] ?? [], usual: passenger['communication'] ?? {},
+  })
   const request = newKey('RQT', now)
   const team = teamOf(context, asked, passenger)
   const day = timedRides(context, draft, asked)

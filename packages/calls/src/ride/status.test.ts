@@ -1,6 +1,7 @@
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
+import { reached } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -29,7 +30,7 @@ const confirmed = async (set: object = {}): Promise<string> => {
 const newCustomerPassenger = async (): Promise<{ passenger: string }> => {
   const passenger = `PAS${process.pid}x${at++}`
   await write(portal.store, customer.key, {
-    inserts: { passenger: [{ key: passenger, first_name: 'Pat', last_name: `No${at}`, accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: { relation: 'self', method: 'none' } }] },
+    inserts: { passenger: [{ key: passenger, first_name: 'Pat', last_name: `No${at}`, accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: reached }] },
   })
   return { passenger }
 }

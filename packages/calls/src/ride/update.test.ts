@@ -5,6 +5,7 @@ import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { make } from '../testing/make.ts'
+import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
@@ -207,8 +208,7 @@ describe('P032 a passenger', () => {
   })
   test("does not find another passenger's ride", async () => {
     const { who, token } = await signedIn('edit')
-    const other = newKey('PAS')
-    await write(portal.store, who.key, { inserts: { passenger: [{ key: other, first_name: 'O', last_name: 'P', accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: {} }] } })
+    const other = await anotherPassenger(portal, who.key)
     const made = (await make(portal, who.key, 'ride.create', bookingFor(other), { token: who.token })) as unknown as { data: { keys: string[] } }
     expect((await update(who, [{ key: made.data.keys[0] as string, version: 1, notes: { driver: 'x' } }], token)).status).toBe(404)
   })

@@ -34,7 +34,7 @@ import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { splitSeries } from './series-split.ts'
 import { spendingOf } from './spending.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
-import { tidyContacts } from './contacts.ts'
+import { checkContacts, clinicalQuestion, tidyContacts } from './contacts.ts'
 import { seenBy } from './visible.ts'
 
 /**
@@ -85,6 +85,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
       ...(principal.scope === 'passenger' ? { places: knownPlacesQuestion(sql, principal.key, edited) } : {}),
       ...sameDayQuestions(sql, whose, times, keys),
       ...(edited.some(({ team }) => team) ? { teams: teamsQuestion(sql, edited) } : {}),
+      ...(edited.some(({ communication }) => communication?.clinical) ? { clinical: clinicalQuestion(sql, edited) } : {}),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
     }),
     loadFleets(context.portal),
@@ -106,6 +107,10 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
   })
   checkTeams(context, judged.map(({ edit }) => (edit.diff.team ? { team: edit.booked.team } : {})), facts['teams'] ?? [])
   const indexOf = (at: number): number => split?.origin[at]?.chosen ?? at
+  const contacted = (index: number) => judged.find(({ edit }, at) => edit.diff.communication && indexOf(at) === index)
+  checkContacts(context, chosen.map((_, index) => ({ communication: contacted(index)?.edit.booked.communication })), {
+    language: facts.passenger?.language, clinical: facts['clinical'] ?? [],
+  })
   for (const [at, one] of judged.entries()) {
     const { row, ride, edit } = one
     if (edit.kind !== 'none') checkEdit(context, edit, facts.passenger as RideRow, { at: indexOf(at), agencies })

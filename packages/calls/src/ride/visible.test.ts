@@ -135,7 +135,7 @@ test('server-behaviour §2.2 before acceptance a provider sees a first name, a l
 test('server-behaviour §2.2 the link of one ride opens no ride of another passenger, and takes none', async () => {
   const who = await newCustomer(portal)
   const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
-  const passengers = [who.passenger, await anotherPassenger(portal, who.key, { communication: { phone: { raw: '+13125550122' } } })]
+  const passengers = [who.passenger, await anotherPassenger(portal, who.key, { communication: { method: 'sms', phone: { raw: '+13125550122' } } })]
   const [mine, foreign] = (await Promise.all(
     passengers.map(async (passenger) => {
       const { data } = await make(portal, who.key, 'ride.create', bookingFor(passenger, { hours: 30 }), { token: who.token })

@@ -10,9 +10,15 @@ export const passengerToken = async (portal: Portal, customer: string, passenger
   return token
 }
 
+/** A contact who is told about rides. */
+export const reached = {
+  relation: 'self', contact: 'rider', method: 'sms', language: 'en',
+  phone: { display: '(312) 555-0112', raw: '+13125550112', type: 'smart' },
+}
+
 /** Another passenger of a customer. */
 export const anotherPassenger = async (portal: Portal, customer: string, rest: object = {}): Promise<string> => {
   const key = newKey('PAS')
-  await write(portal.store, customer, { inserts: { passenger: [{ key, first_name: 'Olive', last_name: 'Other', accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: {}, ...rest }] } })
+  await write(portal.store, customer, { inserts: { passenger: [{ key, first_name: 'Olive', last_name: 'Other', accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: reached, ...rest }] } })
   return key
 }

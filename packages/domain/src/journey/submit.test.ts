@@ -1,7 +1,7 @@
 import { en } from '../copy/en.ts'
 import { message } from '../copy/message.ts'
 import type { DraftRide } from './schema.ts'
-import { afterSubmit, dropTransit, nextStep, refusalOf, ridesToSend, SUBMIT_TIMEOUT, submitCall } from './submit.ts'
+import { afterSubmit, dropTransit, nextStep, rideRefused, ridesToSend, SUBMIT_TIMEOUT, submitCall } from './submit.ts'
 
 const empty: DraftRide = { times: {}, stops: { pickup: {}, dropoff: {} } }
 
@@ -34,17 +34,22 @@ test('V191 V192 V193 where to go afterwards', () => {
 
 const now = 1e12
 const HOUR = 3_600_000
-const stop = (lat: number, rest: object = {}) => ({ address: { format: 'x', lat, lng: 0, ...rest }, type: 'home' as const })
-const ride = { type: 'scheduled', patient: 'PAS1', stops: { pickup: stop(1), dropoff: stop(2) }, times: { needed: now + HOUR, appointment: now + 2 * HOUR } }
-const facts = { now, claims: true, fundingRequired: true, funding: 'FUN1', reachable: true, metres: 5000 }
-test.each<[string, object, object, string | null]>([
-  ['V627', { type: undefined }, {}, 'ride_type_missing'], ['V628', {}, { funding: undefined }, 'ride_funding_missing'], ['V628', {}, { funding: undefined, fundingRequired: false }, null], ['V629', { patient: '' }, {}, 'ride_patient_missing'],
-  ['V630', { stops: { pickup: stop(1) } }, {}, 'ride_stops_missing'], ['V633', { stops: { pickup: stop(1), dropoff: { address: { format: 'x' } } } }, {}, 'ride_stops_address_missing'],
-  ['V632', {}, { metres: 29 }, 'ride_stops_too_similar'], ['V632', { stops: { pickup: stop(1, { subpremise: '1' }), dropoff: stop(1, { subpremise: '2' }) } }, { metres: 0 }, null], ['V632', {}, { metres: 30 }, null],
-  ['V634', { stops: { pickup: stop(1), dropoff: { ...stop(2), type: undefined } } }, {}, 'ride_stops_type_missing'], ['V634', { stops: { pickup: stop(1), dropoff: { ...stop(2), type: undefined } } }, { claims: false }, null],
-  ['V626', { times: { needed: now, appointment: now + HOUR - 1 } }, {}, 'ride_appointment_too_soon'], ['V626', { times: { needed: now, appointment: now + HOUR } }, {}, null],
-  ['V636', { times: { needed: now + 2 * HOUR + 1, appointment: now + 2 * HOUR } }, {}, 'ride_pickup_after_appointment'], ['V631', {}, { reachable: false }, 'ride_clinical_contact_missing'], ['V636', {}, {}, null],
-])('%s %j with %j is refused by %4$s', (_, change, more, expected) => {
-  expect(refusalOf({ ...ride, ...change }, { ...facts, ...more })).toBe(expected)
-  if (expected) expect(en.error).toHaveProperty(expected)
+const stop = (lat: number, rest: object = {}) => ({ address: { format: 'x', lat, lng: 0, ...rest } })
+const stops = { pickup: stop(1), dropoff: stop(2) }
+/** Metres north of the first stop, in degrees. */
+const north = (metres: number) => 1 + metres / 111_194.93
+test.each<[string, object, string | null, string | null]>([
+  ['V633', { stops: { pickup: {}, dropoff: stop(2) } }, 'ride_stops_address_missing', 'stops.pickup.address'],
+  ['V633', { stops: { pickup: stop(1), dropoff: { address: { format: 'x' } } } }, 'ride_stops_address_missing', 'stops.dropoff.address'],
+  ['V633', { stops: { pickup: stop(1), dropoff: stop(2, { format: '' }) } }, 'ride_stops_address_missing', 'stops.dropoff.address'],
+  ['V632', { stops: { pickup: stop(1), dropoff: stop(north(29)) } }, 'ride_stops_too_similar', 'stops.dropoff'],
+  ['V632', { stops: { pickup: stop(1), dropoff: stop(north(31)) } }, null, null],
+  ['V632', { stops: { pickup: stop(1, { subpremise: '1' }), dropoff: stop(1, { subpremise: '2' }) } }, null, null],
+  ['V632', { stops: { pickup: stop(1, { subpremise: 'b ' }), dropoff: stop(1, { subpremise: 'B' }) } }, 'ride_stops_too_similar', 'stops.dropoff'],
+  ['V626', { times: { appointment: now + HOUR - 1 } }, 'ride_appointment_too_soon', 'times.appointment'],
+  ['V626', { times: { appointment: now + HOUR } }, null, null],
+  ['V626', {}, null, null],
+])('%s %j is refused by %s at %s', (_, change, code, field) => {
+  expect(rideRefused({ stops, times: {}, ...change }, now)).toEqual(code && { code, field })
+  if (code) expect(en.error).toHaveProperty(code)
 })

@@ -1,8 +1,9 @@
 import { claimsCodes } from '../claims/lines.ts'
 import type { Customer } from '../customer/schema.ts'
+import { haversine } from '../distance/haversine.ts'
 import type { Line } from '../ride/labels.ts'
 import type { Ride } from '../ride/schema.ts'
-import type { Draft, DraftRide } from './schema.ts'
+import type { Draft, DraftRide, DraftStop } from './schema.ts'
 
 /** Longest wait for ride.create and ride.update (V370, V371); ms. */
 export const SUBMIT_TIMEOUT = 60_000
@@ -45,22 +46,30 @@ export function afterSubmit(scope: 'coordinator' | 'passenger', rideKeys: readon
 
 /** An appointment must be at least this far ahead on the server (V626); ms. */
 export const APPOINTMENT_LEAD = 3_600_000
+/** Nearer than this, and without another apartment, both ends are one place (V632). Metres. */
 const SIMILAR_M = 30
 
-/** What the server refuses about a ride whatever the screen said (doc 1 §8, V626–V636), by error code, or null. `metres`: between its ends, as the crow flies. */
-export function refusalOf(
-  ride: { type?: unknown; patient?: string; stops?: { pickup?: Partial<Ride['stops']['pickup']>; dropoff?: Partial<Ride['stops']['dropoff']> }; times: { needed?: number; appointment?: number } },
-  facts: { now: number; claims: boolean; fundingRequired: boolean; funding?: string; reachable: boolean; metres?: number },
-): string | null {
-  const { pickup, dropoff } = ride.stops ?? {}
-  if (!ride.type) return 'ride_type_missing'
-  if (!ride.patient) return 'ride_patient_missing'
-  if (facts.fundingRequired && !facts.funding) return 'ride_funding_missing'
-  if (!pickup || !dropoff) return 'ride_stops_missing'
-  if (pickup.address?.lat === undefined || dropoff.address?.lat === undefined) return 'ride_stops_address_missing'
-  if (facts.metres !== undefined && facts.metres < SIMILAR_M && pickup.address.subpremise === dropoff.address.subpremise) return 'ride_stops_too_similar'
-  if (facts.claims && (!pickup.type || !dropoff.type)) return 'ride_stops_type_missing'
-  if (ride.times.appointment !== undefined && ride.times.appointment - facts.now < APPOINTMENT_LEAD) return 'ride_appointment_too_soon'
-  if (ride.times.appointment !== undefined && ride.times.needed !== undefined && ride.times.needed > ride.times.appointment) return 'ride_pickup_after_appointment'
-  return facts.reachable ? null : 'ride_clinical_contact_missing'
+type Asked = { stops: Record<'pickup' | 'dropoff', DraftStop>; times: { appointment?: number | undefined } }
+export type RideRefused = {
+  code: `ride_${'stops_address_missing' | 'stops_too_similar' | 'appointment_too_soon'}`
+  /** Where in the ride the fault is. */
+  field: string
 }
+
+/** What the server refuses about a ride whatever the screen said (doc 1 §8: V626, V632, V633), or null. */
+export function rideRefused({ stops, times }: Asked, now: number): RideRefused | null {
+  for (const end of ['pickup', 'dropoff'] as const)
+    if (!located(stops[end].address)) return { code: 'ride_stops_address_missing', field: `stops.${end}.address` }
+  const [from, to] = [stops.pickup.address, stops.dropoff.address]
+  if (located(from) && located(to) && haversine(from, to) < SIMILAR_M && apartmentOf(from) === apartmentOf(to))
+    return { code: 'ride_stops_too_similar', field: 'stops.dropoff' }
+  return times.appointment !== undefined && times.appointment < now + APPOINTMENT_LEAD
+    ? { code: 'ride_appointment_too_soon', field: 'times.appointment' }
+    : null
+}
+
+type Address = DraftStop['address']
+type Located = NonNullable<Address> & { format: string; lat: number; lng: number }
+const located = (address: Address): address is Located =>
+  Boolean(address?.format) && address?.lat !== undefined && address.lng !== undefined
+const apartmentOf = ({ subpremise = '' }: Located): string => subpremise.trim().toLowerCase()
