@@ -1,28 +1,18 @@
-import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { globalToken } from '../testing/global.ts'
 import { make } from '../testing/make.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let customer: TestCustomer
-let globalToken: string
+let token: string
 beforeAll(async () => {
   portal = await openTestPortal()
   customer = await newCustomer(portal, { configuration: { fleets: {} } })
-  globalToken = await signInGlobal()
+  token = await globalToken(portal)
 })
 afterAll(() => portal.close())
-
-async function signInGlobal(): Promise<string> {
-  const [user, token] = [newKey('USR'), newToken()]
-  const row = { key: user, username: user.toLowerCase(), email: 'g@example.org', first_name: 'G', is_global: true }
-  const session = { key: newKey('SES'), token_hash: hashOf(token), scope: 'coordinator', user_key: user, expires_at: Date.now() + 3_600_000 }
-  await write(portal.store, 'global', { insertsIfAbsent: { customer: [{ name: 'Global', timezone: 'UTC', configuration: {} }] } })
-  await write(portal.store, 'global', { inserts: { app_user: [row], session: [session] } })
-  return token
-}
 
 const triangle = { type: 'Polygon', coordinates: [[[-88, 41], [-87, 41], [-87, 42], [-88, 41]]] }
 const broken: [string, unknown][] = [
@@ -43,7 +33,7 @@ describe.each(broken)('an area with %s', (_, geojson) => {
       ['fleet.save', { key: fleet, areas: { whitelist: [area], blacklist: [] } }],
       ['data.merge', { 'fleet:geo': { [fleet]: { whitelist: [], blacklist: [area] } } }],
     ] as const) {
-      const answer = await make(portal, 'global', name, payload, { token: globalToken })
+      const answer = await make(portal, 'global', name, payload, { token })
       expect([answer.status, Object.keys(answer.error?.fields ?? {})[0]]).toEqual([422, expect.stringMatching(/areas|^fleet:geo\./)])
     }
   })
@@ -70,11 +60,11 @@ describe.each(broken)('an area with %s', (_, geojson) => {
     await write(portal.store, 'global', { inserts: { fleet_area: [row] } })
     const booked = await make(portal, own.key, 'ride.create', bookingFor(own.passenger), { token: own.token })
     expect([booked.status, booked.error]).toEqual([200, undefined])
-    const listed = await make(portal, 'global', 'fleet.list', { keys: [bad!.key] }, { token: globalToken })
+    const listed = await make(portal, 'global', 'fleet.list', { keys: [bad!.key] }, { token })
     expect(listed.status).toBe(200)
     const { fleets } = listed.data as { fleets: { areas?: object }[] }
     expect(fleets[0]).not.toHaveProperty('areas')
-    const saved = await make(portal, 'global', 'fleet.save', { key: bad!.key, areas: { whitelist: [], blacklist: [] } }, { token: globalToken })
+    const saved = await make(portal, 'global', 'fleet.save', { key: bad!.key, areas: { whitelist: [], blacklist: [] } }, { token })
     expect(saved.status).toBe(200)
   })
 
@@ -94,7 +84,7 @@ describe.each(broken)('an area with %s', (_, geojson) => {
 test('V1167 a sound area is kept and given back as it came', async () => {
   const { key: fleet } = (await customer.fleets(1))[0]!
   const areas = { whitelist: [{ key: 'A', format: 'Loop', geojson: triangle }], blacklist: [] }
-  const saved = await make(portal, 'global', 'fleet.save', { key: fleet, areas }, { token: globalToken })
+  const saved = await make(portal, 'global', 'fleet.save', { key: fleet, areas }, { token })
   expect([saved.status, (saved.data as { areas: object }).areas]).toEqual([200, areas])
 })
 

@@ -13,6 +13,7 @@ import { problemRefused } from '../ride/booking-check.ts'
 import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { present, type RideRow } from '../ride/row.ts'
 import { fleetOf, forgetFleets } from './load.ts'
+import { toldOfAddress } from './told.ts'
 
 /** Fleets serve all customers, so they are kept in one place: by global users at the customer `global`. The database refuses anybody else. */
 export const atGlobal = ({ principal, customer }: Pick<Context, 'principal' | 'customer'>): boolean => customer.key === 'global' && (principal.global || principal.scope === 'system')
@@ -81,12 +82,15 @@ export const fleetKind = defineKind({
     const wrong = (hours ?? []).findIndex((row) => !isHours(row))
     if (wrong >= 0) throw invalid(`hours.${wrong}`, 'must start at 0–23 and end at 1–24')
   },
-  also: ({ key: own, areas: kept }, before) => {
+  also: ({ key: own, areas: kept, name, contact }, before, context) => {
     const rows: Row[] = (['whitelist', 'blacklist'] as const).flatMap((kind) => (kept?.[kind] ?? []).map((area) => ({ fleet_key: own, key: area.key, kind, format: area.format, applies: area.applies ?? 'both', geojson: area.geojson })))
     const gone = ((before?.['areas'] ?? []) as RideRow[]).filter(({ key: area }) => !rows.some((row) => row['key'] === area))
-    return before
-      ? { upserts: rows.length ? [{ table: 'fleet_area', by: ['fleet_key', 'key'], rows }] : [], removes: gone.map((area) => ({ table: 'fleet_area', where: { fleet_key: own, key: area['key'] } })) }
-      : { inserts: { fleet_area: rows } }
+    if (!before) return { inserts: { fleet_area: rows } }
+    return {
+      ...toldOfAddress(context, fleetOf(before), { name, contact }),
+      upserts: rows.length ? [{ table: 'fleet_area', by: ['fleet_key', 'key'], rows }] : [],
+      removes: gone.map((area) => ({ table: 'fleet_area', where: { fleet_key: own, key: area['key'] } })),
+    }
   },
   removable: async (context) => (await mustBeGlobal(context), {}),
   visible: atGlobal,

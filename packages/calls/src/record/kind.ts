@@ -39,7 +39,11 @@ export type Kind<S extends z.ZodRawShape = z.ZodRawShape> = {
   /** What the record must fit to; throws a Refusal. `before` is the record that changes. */
   check?: (context: Context, record: z.output<z.ZodObject<S, z.core.$strict>> & { key: string }, before: RideRow | null) => Promise<void>
   /** Rows of other tables that are saved with it. */
-  also?: (record: z.output<z.ZodObject<S, z.core.$strict>> & { key: string }, before: RideRow | null) => Changes
+  also?: (
+    record: z.output<z.ZodObject<S, z.core.$strict>> & { key: string },
+    before: RideRow | null,
+    context: Context,
+  ) => Changes
   /** Throws a Refusal when the record can't go; gives what goes with it. */
   removable?: (context: Context, row: RideRow) => Promise<Changes>
   /** Maps inside the record are merged into each other instead of being replaced. */

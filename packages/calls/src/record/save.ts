@@ -46,7 +46,7 @@ export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
       const parsed = parse({ input: kind.fields } as never, entered) as z.output<typeof kind.fields>
       const next = { key: own, ...(kind.tidy?.(context, parsed) ?? parsed) }
       await kind.check?.(context, next, before)
-      const also: Changes = kind.also?.(next, before) ?? {}
+      const also: Changes = kind.also?.(next, before, context) ?? {}
       const saved = { version: before ? (before['version'] as number) + 1 : 1, ...next }
       const columns = kind.columns(next)
       try {

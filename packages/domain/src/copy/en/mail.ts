@@ -33,6 +33,10 @@ export const mail = {
   login_phone: 'phone number',
   login_username: 'username',
   login_role: 'role',
+  fleet_address_changed_subject: '{product}: offers to {fleet} no longer come here',
+  fleet_address_changed_body:
+    '{who} changed the address of {fleet}: its ride offers no longer come to this one.\n\n' +
+    'If you do not know of it, please tell us at once.',
   password_changed_subject: '{product}: your password was changed',
   password_changed_body:
     'The password of your login at {customer} was changed.\n\nIf it was not you, reset it at once:\n{link}',

@@ -34,6 +34,10 @@ export const mail: Record<keyof typeof english, string> = {
   login_phone: 'número de teléfono',
   login_username: 'nombre de usuario',
   login_role: 'rol',
+  fleet_address_changed_subject: '{product}: las ofertas para {fleet} ya no llegan aquí',
+  fleet_address_changed_body:
+    '{who} cambió la dirección de {fleet}: sus ofertas de viaje ya no llegan a esta.\n\n' +
+    'Si usted no sabía de esto, avísenos de inmediato.',
   password_changed_subject: '{product}: su contraseña cambió',
   password_changed_body:
     'La contraseña de su acceso en {customer} cambió.\n\nSi no fue usted, restablézcala de inmediato:\n{link}',

@@ -1,0 +1,34 @@
+import { newCustomer } from '../testing/customer.ts'
+import { globalToken } from '../testing/global.ts'
+import { make } from '../testing/make.ts'
+import { messagesOf } from '../testing/messages.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let token: string
+beforeAll(async () => {
+  portal = await openTestPortal()
+  token = await globalToken(portal)
+})
+afterAll(() => portal.close())
+
+let made = 0
+const address = () => `dispatch${process.pid}x${made++}@example.org`
+
+test('server-behaviour §2.17 V1172 the addresses to which a fleet’s offers no longer go are told, each once', async () => {
+  const [fleet] = await (await newCustomer(portal)).fleets(1)
+  const [first, second, third] = [address(), address(), address()]
+  const save = async (email: string | undefined) =>
+    make(portal, 'global', 'fleet.save', { key: fleet!.key, contact: email === undefined ? null : { email } }, { token })
+  const told = async (to: string) => (await messagesOf(portal, 'global', to)).map(({ body }) => body)
+
+  expect((await save(`${first}, ${second}`)).status).toBe(200)
+  expect([await told(first), await told(second)]).toEqual([[], []])
+  await save(`${second.toUpperCase()}, ${third}`)
+  expect(await told(first)).toEqual([expect.stringMatching(/offers no longer come/)])
+  expect([await told(second), await told(third)]).toEqual([[], []])
+  await save(undefined)
+  expect([(await told(first)).length, (await told(third)).length]).toEqual([1, 1])
+  // The address as it was kept.
+  expect((await told(second.toUpperCase())).length).toBe(1)
+})
