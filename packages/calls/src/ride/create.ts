@@ -31,6 +31,7 @@ import { checkContacts, clinicalQuestion, tidyContacts } from './contacts.ts'
 import { checkLimits, overridden } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
 import { checkAccess, checkOwn, checkPlaces, knownPlacesQuestion, whoRides } from './own-request.ts'
+import { payersNamed } from './payers.ts'
 import type { RideRow } from './row.ts'
 import { laterOf, ridesOn, seriesEvent, seriesOf } from './series.ts'
 import { spendingOf } from './spending.ts'
@@ -137,7 +138,7 @@ const create = async (context: Context, asked: Booking) => {
       inserts: {
         trip_request: [{
           key: request, passenger_key: who, type: journeyTypeOf(asked), reason: asked.rides[0]?.reason ?? 'other', purpose: asked.purpose ?? null, team_key: team ?? null,
-          created_by: principal.key, created_at: now, repeat: series?.kept ?? null, document: { verified: asked.verified ?? {}, covered: asked.covered ?? null },
+          created_by: principal.key, created_at: now, repeat: series?.kept ?? null, document: { verified: asked.verified ?? {}, covered: asked.covered ?? null, ...payersNamed(asked) },
         }],
         ride: rides.map(({ row }) => row),
         stop: rides.flatMap(({ stops }) => stops),

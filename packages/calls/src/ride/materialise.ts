@@ -12,7 +12,7 @@ import { loadAgencies, loadFleets } from '../fleet/load.ts'
 import { presentContact } from '../phone/rides.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
-import { serviceOf } from './benefit.ts'
+import { serviceOf, usableFunds } from './benefit.ts'
 import { chooseFunds, fundKeysOf, fundsInUse, holdFunds, nothingSelected, type Held } from '../fund/reserve.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -23,6 +23,7 @@ import { rideRows, type RideRows } from './booking-rows.ts'
 import { editOf } from './edited.ts'
 import { rideEvent } from './event.ts'
 import { checkLimits } from './limits.ts'
+import type { PayersNamed } from './payers.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 import { datesOf, ridesOn, seriesEvent, seriesUpdate, type KeptSeries, type OccurringRide } from './series.ts'
@@ -46,7 +47,7 @@ export const rideSeriesMaterialise = defineCall({
 
 const materialise = async (context: Context, request: string) => {
   const { sql, now, actor } = context
-  const { series } = await context.read({ series: one(sql`select q.passenger_key, q.repeat, q.purpose from trip_request q where q.customer_key = s.c and q.key = ${request} and q.repeat is not null`) })
+  const { series } = await context.read({ series: one(sql`select q.passenger_key, q.repeat, q.purpose, q.document from trip_request q where q.customer_key = s.c and q.key = ${request} and q.repeat is not null`) })
   const kept = series?.repeat as KeptSeries | undefined
   if (!series || !kept) return { made: [], skipped: [] }
   const { due, next } = datesOf(kept, now)
@@ -85,7 +86,7 @@ const materialise = async (context: Context, request: string) => {
     const rows = wanted.map(({ ride, leg }) => dayRow(context, template[leg] as RideRow, { ride, booked: edits[leg] as never, leg, request, fleets }))
     for (const [at, { row }] of rows.entries()) row['after_ride_key'] = at > 0 ? (rows[at - 1]?.row['key'] ?? null) : null
     const refused = refusedDay(context, wanted, agencies) ?? doubledDay(context, rows, made, facts)
-    const funded = refused ?? tryReserve(context, rows, { template, funds: used, purpose: series.purpose })
+    const funded = refused ?? tryReserve(context, rows, { template, funds: used, purpose: series.purpose, payers: series.document ?? {} })
     if (funded instanceof Refusal) {
       skipped.push({ date, why: funded.code })
       continue
@@ -160,21 +161,29 @@ const dayRow = (context: Context, first: RideRow, { ride, booked, leg, request, 
   return made
 }
 
+type Facts = {
+  template: readonly RideRow[]
+  funds: readonly RideRow[]
+  purpose: string | null
+  payers: PayersNamed
+}
+
 /**
  * Chooses and holds the funds of a day's rides, or says why the day can't be made. What a person let pass when the
  * series was booked is let pass for its later days, and no more.
  */
-const tryReserve = (context: Context, rows: readonly RideRows[], { template, funds, purpose }: { template: readonly RideRow[]; funds: readonly RideRow[]; purpose: string | null }): Held | Refusal => {
-  const candidates = candidatesOf(funds, context.now)
+const tryReserve = (context: Context, rows: readonly RideRows[], { template, funds, purpose, payers }: Facts): Held | Refusal => {
   const kept = template.flatMap((row) => (row['checked_constraints'] as CheckedConstraints | null) ?? [])
   try {
-    const paid = rows.map(({ row }) => ({ key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0, ...(purpose ? { purpose } : {}), service: serviceOf(row), named: [] }))
-    const selected = fundsInUse(context, []) ? chooseFunds(context, paid, candidates) : nothingSelected()
+    const candidates = usableFunds({ policy: payers.benefit }, candidatesOf(funds, context.now))
+    const inUse = fundsInUse(context, payers.benefit ? [payers.benefit] : (payers.funds?.flat() ?? []))
+    const paid = rows.map(({ row }) => ({ key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0, ...(purpose ? { purpose } : {}), service: serviceOf(row), ...(payers.benefit ? { benefit: payers.benefit } : {}), named: payers.funds?.[row['leg'] as number] ?? [] }))
+    const selected = inUse ? chooseFunds(context, paid, candidates) : nothingSelected()
     const checked = checkLimits(context, {
       rides: rows.map(({ row }) => ({ row, ride: row['leg'] as number })), selected, candidates,
       answers: { acknowledged_limits: kept.flatMap(({ limits }) => limits.map(({ code }) => code)), ...(kept[0]?.authorization ? { authorization: kept[0].authorization } : {}) },
     })
-    for (const { row } of rows) Object.assign(row, { checked_constraints: checked.get(row['leg'] as number) ?? null, ...(fundsInUse(context, []) ? { fund_keys: fundKeysOf(row['key'] as string, selected) } : {}) })
+    for (const { row } of rows) Object.assign(row, { checked_constraints: checked.get(row['leg'] as number) ?? null, ...(inUse ? { fund_keys: fundKeysOf(row['key'] as string, selected) } : {}) })
     return holdFunds(context, paid, selected, candidates)
   } catch (error) {
     if (error instanceof Refusal) return error

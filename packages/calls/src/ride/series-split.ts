@@ -7,6 +7,7 @@ import { many, one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import type { EditedRide } from './edited.ts'
+import { payersEdited, type PayersNamed } from './payers.ts'
 import { rideQuery, type RideRow } from './row.ts'
 import { datesOf, endedBefore, seriesEvent, seriesUpdate, type KeptSeries } from './series.ts'
 import { seenBy } from './visible.ts'
@@ -67,7 +68,9 @@ export const splitSeries = async (context: Context, chosen: readonly EditedRide[
     split.edited.push(edit)
     split.origin.push({ chosen: leg.at, date: row['local_date'] })
   }
-  split.changes = (edited, newKeys) => ({ ...cut(rows, { request, kept, read, edited, newKeys, old: facts.series }), events: seriesEvent(request, datesOf(kept, now).next, context.actor) })
+  const chosenBy = legs.map(({ row, edit }) => ({ leg: row['leg'] as number, edit }))
+  const payers = payersEdited(facts.series?.document ?? {}, chosenBy, kept.legs.length)
+  split.changes = (edited, newKeys) => ({ ...cut(rows, { request, kept, read, edited, newKeys, payers, old: facts.series }), events: seriesEvent(request, datesOf(kept, now).next, context.actor) })
   return split
 }
 
@@ -96,10 +99,10 @@ const onDay = ({ edit, row: own, minutes, gap, changed }: Leg, row: RideRow): { 
   return { edit: { ...edit, key: row['key'], version: row['version'], ...(Object.keys(times).length ? { times } : {}) }, moved: minutes !== undefined && !wallTimeExists(day, minutes, changed.zone) }
 }
 
-type Cut = { request: string; kept: KeptSeries; read: KeptSeries; edited: ReadonlySet<string>; newKeys: ReadonlyMap<string, string>; old: RideRow }
+type Cut = { request: string; kept: KeptSeries; read: KeptSeries; edited: ReadonlySet<string>; newKeys: ReadonlyMap<string, string>; payers: PayersNamed; old: RideRow }
 
 /** The old series ends before the date, the new one begins on it; the rides that don't change themselves, cancelled ones too, move over to it. */
-const cut = (rows: readonly RideRow[], { request, kept, read, edited, newKeys, old }: Cut): { updates: Update[]; inserts: Record<string, Row[]> } => {
+const cut = (rows: readonly RideRow[], { request, kept, read, edited, newKeys, payers, old }: Cut): { updates: Update[]; inserts: Record<string, Row[]> } => {
   const staying = rows.filter(({ key }) => !edited.has(key))
   const moves = { request_key: request, repeat_key: kept.key }
   const alone = staying.filter(({ after_ride_key }) => !newKeys.has(after_ride_key)).map(({ key }) => key as string)
@@ -113,7 +116,7 @@ const cut = (rows: readonly RideRow[], { request, kept, read, edited, newKeys, o
     inserts: {
       trip_request: [{
         key: request, passenger_key: old['passenger_key'], type: old['type'], reason: old['reason'], purpose: old['purpose'], team_key: old['team_key'],
-        created_by: old['created_by'], created_at: Date.parse(old['created_at']), repeat: kept, document: old['document'],
+        created_by: old['created_by'], created_at: Date.parse(old['created_at']), repeat: kept, document: { ...old['document'], ...payers },
       }],
     },
   }

@@ -163,3 +163,58 @@ test('nothing more is made for a passenger who is inactive', async () => {
   await write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: who.passenger }, set: { status: 'inactive' } }] })
   expect((await night(who, data.request, 10)).made).toEqual([])
 })
+
+describe('server-behaviour §2.8 what somebody chose by name pays for the later days too', () => {
+  const two = () => fundedCustomer(portal, {}, { more: [{}] })
+  /** The fund of each ride of the series, made at once or by night. */
+  const payers = async (who: TestCustomer) => {
+    const { sql } = portal.store
+    const rides = many(sql`select r.fund_keys from ride r where r.customer_key = s.c and r.repeat_key is not null`)
+    return new Set((await read(portal.store, who.key, { rides })).rides.map(({ fund_keys }: { fund_keys: string[] }) => String(fund_keys)))
+  }
+  const policyOf = async (who: TestCustomer, fund: string): Promise<string> => {
+    const { sql } = portal.store
+    const found = one(sql`select f.policy_key from fund f where f.customer_key = s.c and f.key = ${fund}`)
+    return (await read(portal.store, who.key, { found })).found?.policy_key
+  }
+
+  test.each([0, 1])('the benefit, number %s', async (at) => {
+    const who = await two()
+    const fund = who.funds[at] as string
+    const { data } = await book(who, { ...series(who, 90), policy: await policyOf(who, fund) })
+    expect((await night(who, data.request, 10)).made).toHaveLength(10)
+    expect(await payers(who)).toEqual(new Set([fund]))
+  })
+
+  test.each([0, 1])('the fund of a ride, number %s', async (at) => {
+    const who = await two()
+    const fund = who.funds[at] as string
+    const asked = series(who, 90)
+    const { data } = await book(who, { ...asked, rides: asked.rides.map((ride) => ({ ...ride, fund_keys: [fund] })) })
+    expect((await night(who, data.request, 10)).made).toHaveLength(10)
+    expect(await payers(who)).toEqual(new Set([fund]))
+  })
+
+  test('the fund that the future rides were given', async () => {
+    const who = await two()
+    const [first, second] = who.funds as [string, string]
+    const asked = series(who, 90)
+    const { data } = await book(who, { ...asked, rides: asked.rides.map((ride) => ({ ...ride, fund_keys: [first] })) })
+    const rides = [{ key: data.keys[0], version: 1, fund_keys: [second] }]
+    const answer = await make(portal, who.key, 'ride.update', { rides, range: 'future' }, { token: who.token })
+    const { request } = (answer.data as { series: { request: string } }).series
+    expect((await night(who, request, 10)).made).toHaveLength(10)
+    expect(await payers(who)).toEqual(new Set([second]))
+  })
+
+  test('a fund that the passenger no longer has stops the later days, and says so', async () => {
+    const who = await two()
+    const [first, second] = who.funds as [string, string]
+    const asked = series(who, 90)
+    const { data } = await book(who, { ...asked, rides: asked.rides.map((ride) => ({ ...ride, fund_keys: [second] })) })
+    await write(portal.store, who.key, { removes: [{ table: 'passenger_fund', where: { fund_key: second } }] })
+    const later = await night(who, data.request, 10)
+    expect([later.made, new Set(later.skipped.map(({ why }) => why))]).toEqual([[], new Set(['unknown_fund'])])
+    expect(first).not.toBe(second)
+  })
+})
