@@ -6,6 +6,9 @@ import { read, readRows, type Question } from '@nemt/store/read.ts'
 import type { Portal } from './portal.ts'
 import { actorOf, type Principal } from './principal.ts'
 
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- rows come as JSON; each call maps them to its nouns
+type Facts<Q> = { [K in keyof Q]: any }
+
 /** What a call's `run` is given: who asks, for which customer, and the two round trips to the database. */
 export type Context = {
   portal: Portal
@@ -16,8 +19,10 @@ export type Context = {
   /** Builds the queries of `read`; `s.c` is the customer in them. */
   sql: Sql
   /** All facts in one round trip. `seen` names the passenger (or ride) whose record is shown, which leaves an audit row. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- rows come as JSON; each call maps them to its nouns
-  read: <Q extends Record<string, Question>>(questions: Q, seen?: { object?: string; detail?: object }) => Promise<{ [K in keyof Q]: any }>
+  read: <Q extends Record<string, Question>>(
+    questions: Q,
+    seen?: { object?: string; detail?: object },
+  ) => Promise<Facts<Q>>
   /** A long list as plain rows, for the hot lists. */
   rows: <Row extends unknown[]>(query: Fragment, seen?: { object?: string; detail?: object }) => Promise<Row[]>
   /**

@@ -11,6 +11,7 @@ const LoginLayout = async ({ children }: { children: ReactNode }) => {
   const customer = await currentCustomer()
   if (!customer) return <MissingCustomer host={await currentHost()} />
   const login = await getTranslations('login')
+  const splash = customer.urls?.splash
   return (
     <div className={styles.area}>
       <div className={styles.side}>
@@ -24,9 +25,10 @@ const LoginLayout = async ({ children }: { children: ReactNode }) => {
         </footer>
       </div>
       <div className={styles.splash}>
-        {/* The customer's own picture from its own server: nothing for Next's image service to optimise. */}
-        {/* eslint-disable-next-line @next/next/no-img-element */}
-        {customer.urls?.splash && <img src={customer.urls?.splash} alt={login('splash', { customer: customer.name })} decoding="async" />}
+        {splash && (
+          // eslint-disable-next-line @next/next/no-img-element -- the customer's own picture, nothing to optimise
+          <img src={splash} alt={login('splash', { customer: customer.name })} decoding="async" />
+        )}
       </div>
     </div>
   )
