@@ -1,3 +1,4 @@
+import { mayBecome } from '@nemt/domain/access/credentials.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -9,6 +10,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
+import { powersOf, powersOfUser, rolesQuestion, type PowersRow } from './powers.ts'
 
 const asked = z.strictObject({ user_keys: z.array(key).min(1).max(200) })
 const accept = (payload: unknown): unknown => (Array.isArray(payload) ? { user_keys: payload } : payload)
@@ -51,13 +53,16 @@ const archive = async (context: Context, user_keys: string[]) => {
   const { sql, principal, actor, now, portal, customer } = context
   const keys = [...new Set(user_keys)].sort()
   if (keys.includes(principal.key)) throw invalid('user_keys', 'must not name yourself')
-  const { users, sessions } = await context.read({
-    users: many(sql`select u.key, u.is_super, u.is_global from app_user u where u.customer_key = s.c and u.archived_at is null and u.key = any(${keys})`),
+  const { users, roles, sessions } = await context.read({
+    users: many(sql`select u.key, u.role_key, u.is_super, u.is_global, u.fleet_key from app_user u
+      where u.customer_key = s.c and u.archived_at is null and u.key = any(${keys})`),
+    roles: rolesQuestion(sql),
     sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = any(${keys}) and n.ended_at is null`),
   })
   if (users.length < keys.length) throw notFound('user')
-  const above = (row: RideRow) => (row['is_super'] && !principal.super) || (row['is_global'] && !principal.global)
-  if (principal.scope !== 'system' && (users as RideRow[]).some(above)) throw forbidden()
+  // Whoever can do more than the caller is archived by their like: so nobody is left alone with a word they lack.
+  const by = powersOf(principal)
+  if ((users as PowersRow[]).some((row) => !mayBecome(by, powersOfUser(row, roles)))) throw forbidden()
   const ended = endedSessions(context, (sessions as RideRow[]).map((row) => row['key'] as string), 'archived')
   return context
     .write(

@@ -39,6 +39,7 @@ type User = {
   is_super: boolean
   is_global: boolean
   fleet_key: string | null
+  archived_at: string | null
 }
 type Role = RoleGrants & { name: string; sso: string | null }
 type Rider = { key: string; phone: { raw?: string } | null }
@@ -91,7 +92,7 @@ const world = async (): Promise<World> => {
   const { sql } = portal.store
   return (await read(portal.store, who.key, {
     users: many(sql`select u.key, u.username, u.email, u.phone, u.role_key, u.password_hash, u.is_super, u.is_global,
-      u.fleet_key from app_user u where u.customer_key = s.c`),
+      u.fleet_key, u.archived_at from app_user u where u.customer_key = s.c`),
     roles: many(sql`select r.key, r.name, r.sso, r.permissions, r.inherit from role r where r.customer_key = s.c`),
     riders: many(sql`select p.key, p.phone from passenger p where p.customer_key = s.c`),
   })) as World
@@ -117,6 +118,9 @@ const attack = async (
   await say('user.save', { key: of.user, phone: { display: '(312) 555-0199' } })
   await say('user.save', { key: of.user, flags: { role: by.role } })
   await say('data.merge', { 'user:info': { [of.user]: mine } })
+  await say('user.archive', { user_keys: [of.user] })
+  await say('data.merge', { [`user:info/${of.user}/archive`]: true })
+  await say('data.delete', { 'user:info': { [of.user]: true } })
   await say('data.merge', { [`user:info/${of.user}/email`]: mine.email })
   await say('kora.mutation', { merge: { 'user:info': { [of.user]: { username } } } })
   await say('user.save', { key: by.user, flags: { role: of.role } })
@@ -157,10 +161,10 @@ const restore = async (before: World, after: World): Promise<void> => {
     ],
   })
   await write(portal.store, who.key, {
-    updates: changedUsers.map(({ key, username, email, phone, role_key }) => ({
+    updates: changedUsers.map(({ key, username, email, phone, role_key, archived_at }) => ({
       table: 'app_user',
       where: { key },
-      set: { username, email, phone: phone as object | null, role_key },
+      set: { username, email, phone: phone as object | null, role_key, archived_at },
     })),
   })
   // What ended with the change of a user is open for the next attack.
