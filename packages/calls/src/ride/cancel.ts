@@ -16,7 +16,7 @@ import { notFound, Refusal } from '../pipeline/refusal.ts'
 import { actorFor } from './actor.ts'
 import { againWhen } from './again.ts'
 import { joined, statusChanges } from './change.ts'
-import { changeRefused, orEdited } from './refused.ts'
+import { alreadyEdited, changeRefused, orEdited } from './refused.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { endedBefore, seriesUpdate, type KeptSeries } from './series.ts'
 import { seenBy } from './visible.ts'
@@ -62,6 +62,9 @@ const cancel = async (context: Context, { rides, reason, specify, range }: Asked
     const words = message(context, `problem.${problem.code}`)
     throw new Refusal('invalid', problem.field === 'reason' ? 'ride_no_cancellation_reason' : problem.code, words, { fields: { [problem.field]: words } })
   }
+  // Whoever saw the ride as it was before an edit must see the other one first (M137).
+  const replaced = (chosen as Ride[]).find(({ status }) => status === 'modified')
+  if (replaced && range === 'future') throw alreadyEdited(context, rows.get(replaced.key) as RideRow)
   const affected = range === 'future' ? ridesInRange(chosen as Ride[], all, 'future') : (chosen as Ride[])
   const changes: Changes[] = affected.map((ride) => {
     const row = rows.get(ride.key) as RideRow

@@ -175,3 +175,33 @@ test('somebody edited the chosen ride: nothing changes', async () => {
   expect([answer.status, answer.error?.code]).toEqual([409, 'already_edited'])
   expect((await live(who)).filter(({ repeat_key }) => repeat_key !== made.series.key)).toEqual([])
 })
+
+describe('M137 cancelling the future from a ride that was edited meanwhile is refused, and nothing is cancelled', () => {
+  const cancelFrom = (who: TestCustomer, ride: string) =>
+    make(portal, who.key, 'ride.cancel', { rides: [ride], range: 'future', reason: 'sick' }, { token: who.token })
+  const another = { times: { needed: needed + DAY - 3 * HOUR } }
+
+  test.each(['current', 'future'] as const)('an edit of the %s', async (range) => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 5)
+    const changed = await edit(who, [{ key: made.keys[1], version: 1, ...another }], { range })
+    expect(changed.status).toBe(200)
+    const before = await live(who)
+    const answer = await cancelFrom(who, made.keys[1] as string)
+    expect([answer.status, answer.error?.code]).toEqual([409, 'already_edited'])
+    expect(await live(who)).toEqual(before)
+    // From the ride that took its place they go, and those before stay.
+    const from = changed.data.keys[0] as string
+    expect((await cancelFrom(who, from)).status).toBe(200)
+    expect((await live(who)).map(({ local_date }) => local_date)).toEqual([first])
+  })
+
+  test('from a ride that was cancelled by itself the rest still goes', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 5)
+    const one = { rides: [made.keys[1]], range: 'current', reason: 'sick' }
+    expect((await make(portal, who.key, 'ride.cancel', one, { token: who.token })).status).toBe(200)
+    expect((await cancelFrom(who, made.keys[1] as string)).status).toBe(200)
+    expect((await live(who)).map(({ local_date }) => local_date)).toEqual([first])
+  })
+})
