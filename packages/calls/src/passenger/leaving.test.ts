@@ -221,3 +221,25 @@ describe('standing orders', () => {
     expect(Number(kept[0].until)).toBe(first + DAY)
   })
 })
+
+test.each([
+  ['passenger.update', (who: TestCustomer, token: string) => leave(who, { status: 'archived' }, token)],
+  ['data.merge', (who: TestCustomer, token: string) =>
+    make(portal, who.key, 'data.merge', { 'patient:info': { [who.passenger]: { status: 'archived' } } }, { token })],
+  ['data.delete', (who: TestCustomer, token: string) =>
+    make(portal, who.key, 'data.delete', { 'patient:info': { [who.passenger]: true } }, { token })],
+])('P035 by %s nobody is archived by somebody who may not see all the rides that would go', async (_, archive) => {
+  const who = await newCustomer(portal)
+  await write(portal.store, who.key, {
+    inserts: { team: [{ key: 'TEAnorth', name: 'North' }, { key: 'TEAsouth', name: 'South' }] },
+  })
+  const { keys } = await book(who)
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: keys[1] }, set: { team_key: 'TEAsouth' } }],
+  })
+  const token = await who.role(['passenger.edit', 'passenger.view', 'ride.cancel', 'ride.view'], { teams: ['TEAnorth'] })
+  const answer = (await archive(who, token)) as unknown as Answer
+  expect([answer.status, answer.error?.code]).toEqual([409, 'passenger_rides_open'])
+  expect(answer.error?.detail?.rides ?? []).not.toContain(keys[1])
+  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['scheduling', 'scheduling'])
+})

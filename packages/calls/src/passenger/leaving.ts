@@ -1,5 +1,7 @@
 import { answerFor, ridesLeft, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import { may } from '@nemt/domain/access/permissions.ts'
+import { seesTeam } from '@nemt/domain/access/teams.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
@@ -49,7 +51,7 @@ const refused = (
 /**
  * What becomes of the rides of a passenger who leaves (docs/decisions/020-rides-of-a-passenger-who-leaves.md): the open
  * ones are cancelled with a reason in the same act, or stay and are told. Nobody is archived with rides under way, nor
- * by somebody who may not cancel rides. The standing orders of an archived passenger end; those of a deactivated one
+ * by somebody who may not cancel them, or not see them all (P035). The standing orders of an archived passenger end; those of a deactivated one
  * rest.
  */
 export const leaving = (
@@ -60,15 +62,17 @@ export const leaving = (
   cards: readonly Fleet[],
 ): Leaving => {
   const { open: found = [], offered = [], entries = [], series = [] } = facts
-  const { now, actor, principal } = context
+  const { now, actor, principal, policy } = context
   const rows = new Map(found.map((row) => [row['key'] as string, row]))
   const { underWay, open } = ridesLeft([...rows.values()].map(rideOf), now)
   const cancels = answerFor(status, given) === 'cancel'
-  const mayCancel = may(principal.grants, 'ride.cancel') || may(principal.grants, 'ride.edit')
-  if (cancels && underWay.length) throw refused(context, 'rides_under_way', underWay)
+  const seen = (rides: readonly Ride[]) => rides.filter(({ team }) => seesTeam(principal, team, policy))
+  const mayCancel =
+    (may(principal.grants, 'ride.cancel') || may(principal.grants, 'ride.edit')) && seen(open).length === open.length
+  if (cancels && underWay.length) throw refused(context, 'rides_under_way', seen(underWay))
   if ((cancels && open.length && !mayCancel) || (status === 'archived' && !cancels && open.length + underWay.length))
-    throw refused(context, 'rides_open', [...underWay, ...open])
-  if (!cancels) return { cancelled: [], open: [...underWay, ...open].map(({ key }) => key), changes: {} }
+    throw refused(context, 'rides_open', seen([...underWay, ...open]))
+  if (!cancels) return { cancelled: [], open: seen([...underWay, ...open]).map(({ key }) => key), changes: {} }
   const words = message(context, `notice.passenger_${status}`)
   const changes = joined(
     open.map((ride) => {
