@@ -13,13 +13,15 @@ export const journeySettings = async (session: Session): Promise<JourneySettings
     call<DataOf<'team.list'>>('team.list'),
     call<DataOf<'contact.list'>>('contact.list'),
   ])
+  // Archived teams are not in the list.
+  const open = customer.teams_enabled ? teams : []
   return {
     now: Date.now(),
     user: { key: session.user.key, name: session.user.name },
     customer: Object.fromEntries(customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]]))) as JourneyCustomer,
     policy,
-    teams: customer.teams_enabled ? teams : [],
-    ownTeams: session.teams,
+    teams: open,
+    ownTeams: session.teams.filter((own) => open.some(({ key }) => key === own)),
     contacts,
     permissions: session.permissions,
     map: mapSettings(),

@@ -1,3 +1,4 @@
+import { openTeams } from '@nemt/domain/access/teams.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import type { Identity } from '@nemt/domain/passenger/duplicates.ts'
 import { newPassenger } from '@nemt/domain/passenger/defaults.ts'
@@ -66,7 +67,11 @@ const completed = (context: Context, entry: PassengerEntry): Passenger => {
   const { now, customer, principal } = context
   const { key, flags, name, phone: typed, communication: given, ...rest } = entry
   const phone = typed && tidyPhone(context, typed, 'phone')
-  const made = newPassenger({ key: key ?? newKey('PAS', now), timezone: customer.timezone, now, creator: principal.key, ...(principal.teams.length === 1 ? { team: principal.teams[0] as string } : {}) })
+  const [team, ...more] = openTeams(principal, customer)
+  const made = newPassenger({
+    key: key ?? newKey('PAS', now), timezone: customer.timezone, now, creator: principal.key,
+    ...(team && more.length === 0 ? { team } : {}),
+  })
   const communication = given
     ? tidyCommunication(context, given, 'communication')
     : { ...made.communication, language: rest.language ?? 'en', name: tidyNames(name), phone: { type: 'smart' as const, ...phone } }

@@ -9,6 +9,8 @@ export type Principal = {
   grants: string[]
   /** Own teams; visibility rules are in domain/access. */
   teams: string[]
+  /** Those of them that are archived: they still limit what is seen, and nothing new belongs to them. */
+  archivedTeams?: string[]
   global: boolean
   super: boolean
   language: string

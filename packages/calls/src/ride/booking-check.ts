@@ -1,3 +1,4 @@
+import { openTeams } from '@nemt/domain/access/teams.ts'
 import { continueProblem } from '@nemt/domain/journey/continue.ts'
 import { requestProblem, wishProblem, type WishField } from '@nemt/domain/journey/offered.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
@@ -84,7 +85,7 @@ export const checkBooking = (
     customer,
     policy,
     ...benefit,
-    teams: asked.rides[0]?.team ? 1 : principal.teams.length,
+    teams: asked.rides[0]?.team ? 1 : openTeams(principal, customer).length,
   })
   if (held) throw problemRefused(context, held)
   checkOffered(context, asked, { benefit: chosen, changes, known: passenger['accessibility'] })
@@ -161,8 +162,11 @@ export const checkTeams = (
 
 /** The team that a request belongs to. */
 export const teamOf = (
-  { principal: { teams } }: Pick<Context, 'principal'>,
+  { principal, customer }: Pick<Context, 'principal' | 'customer'>,
   asked: Booking,
   passenger: RideRow,
-): string | undefined =>
-  asked.rides.find(({ team }) => team)?.team ?? (teams.length === 1 ? teams[0] : (passenger['team_key'] ?? undefined))
+): string | undefined => {
+  const [own, ...more] = openTeams(principal, customer)
+  const usual = own && more.length === 0 ? own : (passenger['team_key'] as string | null)
+  return asked.rides.find(({ team }) => team)?.team ?? usual ?? undefined
+}

@@ -1,3 +1,4 @@
+import { openTeams } from '@nemt/domain/access/teams.ts'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { fundingFor, fundingLimit, spendInterval, type FundingSource } from '@nemt/domain/funding/limit.ts'
 import { soundRegions } from '../fleet/sound.ts'
@@ -58,7 +59,8 @@ export const rideFundingLimit = defineCall({
     const date = dateOf(needed, pickup ? portal.adapters.zoneOf(pickup) : customer.timezone)
     const estimated = (ride.estimates as { cost?: unknown } | undefined)?.cost
     const cost = asked ?? (typeof estimated === 'number' && Number.isInteger(estimated) && estimated >= 0 && estimated <= 100_000_000 ? estimated : 0)
-    const team = ride.team ?? (principal.teams.length === 1 ? principal.teams[0] : undefined)
+    const open = openTeams(principal, customer)
+    const team = ride.team ?? (open.length === 1 ? open[0] : undefined)
     const { sources } = await context.read({ sources: sourcesQuestion(sql) })
     const source = fundingFor((sources as RideRow[]).map(sourceOf), { ...(team ? { team } : {}), pickup, dropoff: pointOf('dropoff'), date, cost })
     if (!source) return { limit: null }

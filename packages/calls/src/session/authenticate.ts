@@ -76,7 +76,9 @@ const lookUp = async (
         u.first_name, u.last_name, u.role_key, u.is_global, u.is_super, u.settings, f.name as fleet_name,
         p.first_name as passenger_first, p.last_name as passenger_last, p.language as passenger_language,
         p.status as passenger_status, p.portal as passenger_portal, p.flags as passenger_flags,
-        coalesce((select jsonb_agg(t.team_key) from user_team t where t.customer_key = s.c and t.user_key = u.key), '[]') as teams
+        coalesce((select jsonb_agg(t.team_key) from user_team t where t.customer_key = s.c and t.user_key = u.key), '[]') as teams,
+        coalesce((select jsonb_agg(t.team_key) from user_team t join team g on g.customer_key = s.c and g.key = t.team_key
+          and g.archived_at is not null where t.customer_key = s.c and t.user_key = u.key), '[]') as archived_teams
       from session n
       left join app_user u on u.customer_key = s.c and u.key = n.user_key and u.archived_at is null
       left join fleet f on f.key = n.fleet_key and f.archived_at is null
@@ -118,7 +120,7 @@ const linkPrincipal = (customer: string, link: Json): Principal => ({
 })
 
 const sessionPrincipal = (customer: string, session: Json, roles: Parameters<typeof resolveGrants>[1]): Principal => {
-  const base = { customer, teams: session['teams'] as string[], global: !!session['is_global'], super: !!session['is_super'], session: session['key'] as string }
+  const base = { customer, teams: session['teams'] as string[], archivedTeams: session['archived_teams'] as string[], global: !!session['is_global'], super: !!session['is_super'], session: session['key'] as string }
   if (session['scope'] === 'passenger')
     return { ...base, scope: 'passenger', key: session['passenger_key'], passenger: session['passenger_key'], grants: [], language: session['passenger_language'], name: `${session['passenger_first']} ${session['passenger_last']}` }
   if (session['scope'] === 'fleet')

@@ -57,10 +57,12 @@ export const userSave = defineCall({
   output: userShape,
   run: async (context, asked) => {
     const { sql, actor, portal, customer } = context
+    const joined = teamsJoined(asked)
     const { row, used, team, role, roles, sessions } = await context.read({
       row: one(usersQuery(sql, sql`u.key = ${asked.key}`)),
       used: one(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key} limit 1`),
-      team: one(sql`select count(*)::int as count from team t where t.customer_key = s.c and t.archived_at is null and t.key = any(${[...Object.keys(asked.teams ?? {}), ...(asked.team ? [asked.team] : [])]})`),
+      team: one(sql`select count(*)::int as count from team t where t.customer_key = s.c and t.archived_at is null
+        and t.key = any(${joined})`),
       role: one(sql`select r.key from role r where r.customer_key = s.c and r.key = ${asked.flags?.role ?? ''}`),
       roles: rolesQuestion(sql),
       sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key}
@@ -69,7 +71,7 @@ export const userSave = defineCall({
     mustMay(context, asked, row, used !== null)
     if (!row) throw notFound('user')
     if (asked.version !== undefined && asked.version !== row.version) throw changed(row)
-    if (team.count < new Set([...Object.keys(asked.teams ?? {}), ...(asked.team ? [asked.team] : [])]).size) throw notFound('team')
+    if (team.count < joined.length) throw notFound('team')
     if (asked.flags?.role && !role) throw notFound('role')
     const before = userOf(row as RideRow)
     const next = after(before, asked.phone ? { ...asked, phone: tidyOptionalPhone(context, asked.phone, 'phone') ?? null } : asked)
@@ -123,6 +125,11 @@ export const userSave = defineCall({
 })
 
 const changed = (row: RideRow) => conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.', { user: row['key'], version: row['version'] })
+
+/** The teams that a change puts a user into; one may leave a team that is archived. */
+const teamsJoined = ({ teams = {}, team }: Change): string[] => [
+  ...new Set([...Object.keys(teams).filter((key1) => teams[key1]), ...(team ? [team] : [])]),
+]
 
 const OWN_ONLY = ['nps'] as const
 /** Refuses what the person may not do. Somebody who may keep no users learns nothing about others' keys. */

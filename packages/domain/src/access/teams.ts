@@ -12,6 +12,16 @@ export const seesTeam = (viewer: TeamViewer, team: string | undefined, policy: C
   seesAllTeams(viewer, policy) || team === undefined || viewer.teams.includes(team)
 
 /**
+ * The user's teams that something new may belong to: none that is archived, and none at all where the customer has no
+ * teams.
+ */
+export const openTeams = (
+  { teams, archivedTeams = [] }: { teams: readonly string[]; archivedTeams?: readonly string[] | undefined },
+  customer: Pick<Customer, 'teams_enabled'>,
+): readonly string[] =>
+  customer.teams_enabled === false ? [] : teams.filter((team) => !archivedTeams.includes(team))
+
+/**
  * Whether a user sees the passengers of all teams: everybody does, unless the customer limits passengers as rides are
  * (`passenger.team_access`; the specification limits rides only, P035).
  */
