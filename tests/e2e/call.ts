@@ -5,9 +5,9 @@ const port = Number(process.env.E2E_PORT)
 export type Reply = { status: number; headers: Record<string, string | string[] | undefined>; body: string; json: () => { ok: boolean; data: never; error?: { code: string } } }
 
 /** A request to the portal under test as a program makes it: `*.localhost` does not resolve in Node, so the customer goes in the Host header. */
-export const ask = (customer: string, path: string, options: { method?: string; headers?: Record<string, string>; body?: unknown } = {}): Promise<Reply> =>
+export const ask = (customer: string, path: string, options: { method?: string; headers?: Record<string, string>; body?: unknown; raw?: string } = {}): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const text = options.body === undefined ? undefined : JSON.stringify(options.body)
+    const text = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
     const headers = { host: `${customer ? `${customer}.` : ''}localhost:${port}`, ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers }
     const sent = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers }, (answer) => {
       let body = ''

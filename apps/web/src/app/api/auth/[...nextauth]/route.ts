@@ -1,5 +1,6 @@
 import NextAuth from 'next-auth'
 import type { NextRequest } from 'next/server'
+import { readableAuthRequest } from '../../../../session/auth-body.ts'
 import { forThisBrowserSession } from '../../../../session/brief.ts'
 import { deviceCookie, rememberDevice, withDevice } from '../../../../session/device.ts'
 import { isSecure, sessionCookie } from '../../../../session/cookie.ts'
@@ -7,7 +8,9 @@ import { signInOptions, type Door } from '../../../../session/options.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-const answer = async (request: NextRequest, context: Context): Promise<Response> => {
+const answer = async (received: NextRequest, context: Context): Promise<Response> => {
+  const request = await readableAuthRequest(received)
+  if (!request) return Response.json({ message: 'The body is not a JSON object.' }, { status: 400 })
   const door: Door = {
     host: request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? '',
     secure: isSecure(request.headers),
