@@ -35,7 +35,7 @@ const cases: Record<
   type: { wish: { type: 'will-call' }, on: {}, off: { flags: { disable_willcall: true } } },
   transit: {
     wish: { transit: { enabled: true } },
-    on: { configuration: { fleets: { transit: true } } },
+    on: { configuration: { fleets: { transit: true, whitelist: { none: true } } } },
     transit: true,
   },
   'extra.multiload': {
