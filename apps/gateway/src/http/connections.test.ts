@@ -63,3 +63,47 @@ test('pipelined requests: nothing else is written while one is answered', () => 
   second()
   expect(connections.answering(peer as never)).toBe(false)
 })
+
+describe('S18 pipelined requests are served one after the other', () => {
+  const ask = (connections: Connections, socket: Peer) => {
+    const response = new EventEmitter()
+    const state = { response, served: undefined as boolean | undefined }
+    void connections.turn({ socket } as never, response as never).then((served) => (state.served = served))
+    return state
+  }
+  const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+  test('each when the one before is answered; another connection waits for none of them', async () => {
+    const connections = new Connections({ perAddress: 3, all: 3 })
+    const [peer, other] = open(connections, new Peer(), new Peer()) as [Peer, Peer]
+    const asked = [ask(connections, peer), ask(connections, peer), ask(connections, peer)]
+    const others = ask(connections, other)
+    const served = () => asked.map((one) => one.served)
+    await settled()
+    expect([...served(), others.served]).toEqual([true, undefined, undefined, true])
+    asked[0]?.response.emit('close')
+    await settled()
+    expect(served()).toEqual([true, true, undefined])
+    asked[1]?.response.emit('close')
+    await settled()
+    expect(served()).toEqual([true, true, true])
+  })
+
+  test('those of a connection that is gone are not served', async () => {
+    const connections = new Connections({ perAddress: 3, all: 3 })
+    const [peer] = open(connections, new Peer()) as [Peer]
+    const asked = [ask(connections, peer), ask(connections, peer), ask(connections, peer)]
+    peer.destroy()
+    await settled()
+    expect(asked.slice(1).map(({ served }) => served)).toEqual([false, false])
+  })
+
+  test('a connection that sends on and on is closed', async () => {
+    const connections = new Connections({ perAddress: 3, all: 3 })
+    const [peer] = open(connections, new Peer()) as [Peer]
+    for (let sent = 0; sent < 64; sent++) ask(connections, peer)
+    expect(peer.destroyed).toBe(false)
+    ask(connections, peer)
+    expect(peer.destroyed).toBe(true)
+  })
+})

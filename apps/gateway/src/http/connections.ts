@@ -1,6 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+/** Requests that a connection may send before the first of them is answered; no browser sends a second one. */
+const PIPELINED = 64
+
 /**
  * Keeps the connections bounded, of one address and in all. Who is over the limit loses what has been idle longest,
  * so that a newcomer of a large house behind one address is served while forgotten connections are not kept.
@@ -11,6 +14,7 @@ export class Connections {
   // Without a request under way, idle longest first.
   readonly #idle = new Set<Socket>()
   readonly #busy = new Map<Socket, number>()
+  readonly #queues = new WeakMap<Socket, { last: Promise<void>; waiting: number }>()
   #count = 0
 
   /** `perAddress` undefined: all come from the proxy's address. */
@@ -52,6 +56,21 @@ export class Connections {
     })
   }
 
+  /**
+   * Waits until what the same connection asked before is answered: it takes one place, however much it sends at once.
+   * False when it is gone by then, or sent so much that it is closed.
+   */
+  async turn({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    const queue = this.#queues.get(socket) ?? { last: Promise.resolve(), waiting: 0 }
+    this.#queues.set(socket, queue)
+    const before = queue.last
+    queue.last = before.then(() => closed(response, socket))
+    if (++queue.waiting > PIPELINED) socket.destroy()
+    await before
+    queue.waiting--
+    return !socket.destroyed
+  }
+
   /** A connection that became a web socket is nobody's idle one any more. */
   upgraded(socket: Socket): void {
     this.#idle.delete(socket)
@@ -72,3 +91,16 @@ export class Connections {
     last?.destroy()
   }
 }
+
+/** Ends with an answer, or with its connection. */
+const closed = (response: ServerResponse, socket: Socket): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      response.off('close', end)
+      socket.off('close', end)
+      resolve()
+    }
+    if (socket.destroyed) return resolve()
+    response.once('close', end)
+    socket.once('close', end)
+  })

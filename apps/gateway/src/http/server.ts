@@ -97,7 +97,8 @@ export const openFrontDoor = (options: DoorOptions): Server => {
       connections.asked(request, response)
       response.on('error', () => response.destroy())
       request.on('error', () => {})
-      answer(door, request, response).catch((error: unknown) => {
+      const served = async () => (await connections.turn(request, response)) && answer(door, request, response)
+      served().catch((error: unknown) => {
         logFault('request', error)
         if (response.headersSent) response.destroy()
         else refuse(response, 500, 'internal', 'Something unexpected happened.')
