@@ -89,6 +89,9 @@ export const checkBooking = (
   })
   if (held) throw problemRefused(context, held)
   checkOffered(context, asked, { benefit: chosen, changes, known: passenger['accessibility'] })
+  // After a discharge nobody goes back (V344).
+  if (draft.type !== 'one' && asked.rides.some(({ reason }) => reason === 'discharge'))
+    throw problemRefused(context, { code: 'discharge_one_way', field: 'type' })
   for (const [at, ride] of asked.rides.entries()) {
     const refused = rideRefused(ride, now)
     if (refused) throw invalid(`rides.${at}.${refused.field}`, message(context, `error.${refused.code}`), refused.code)

@@ -258,3 +258,10 @@ test('server-behaviour §2.6 §2.17 the days of a series may not run into one an
       .rides,
   ).toEqual([])
 })
+
+test.each(['round', 'multi'])('V344 a discharge forces one way: as %s it is refused', async (type) => {
+  const who = await newCustomer(portal)
+  for (const legs of [[there(0, { reason: 'discharge' }), back(120)], [there(0), back(120, { reason: 'discharge' })]])
+    expect(refusal(await book(who, legs, { type }))).toEqual([422, 'discharge_one_way', ['type']])
+  expect((await book(who, [there(0, { reason: 'discharge' })], { type: 'one' })).status).toBe(200)
+})

@@ -41,6 +41,7 @@ export const problem = {
   team_unknown: 'This team does not exist',
   teams_differ: 'All rides of a trip request belong to one team',
   psychosocial_off: 'Psychosocial assistance is not offered',
+  discharge_one_way: 'A discharge is one way: please request further rides by themselves',
   type_wrong: 'One way has one ride, a round trip two',
   mobility_not_permitted: 'Only a coordinator can change mobility',
   // Journey: the other messages (V398–V407, V458–V469)

@@ -39,6 +39,7 @@ export const problem: Record<keyof typeof english, string> = {
   team_unknown: 'Este equipo no existe',
   teams_differ: 'Todos los viajes de una solicitud pertenecen a un solo equipo',
   psychosocial_off: 'No se ofrece asistencia psicosocial',
+  discharge_one_way: 'Un alta es un viaje de ida: solicite los demás viajes por separado',
   type_wrong: 'Un viaje de ida tiene un viaje; uno de ida y vuelta, dos',
   mobility_not_permitted: 'Solo un coordinador puede cambiar la movilidad',
   team_missing: 'Seleccione el equipo',
