@@ -68,3 +68,20 @@ test('what was closed holds no connection', async () => {
   await other.close()
   expect(await open()).toBe(0)
 })
+
+test('R5 four at a time work through this door; the next ones wait for their turn instead of being refused', async () => {
+  const customer = await setup()
+  const name = `four-${customer}`
+  const own = openRecords(`${store.url}${store.url.includes('?') ? '&' : '?'}application_name=${name}`)
+  const work = () =>
+    own.within(customer, async (tx) => {
+      await tx.team.findMany()
+      await new Promise((resolve) => setTimeout(resolve, 2_500))
+    })
+  const all = Promise.all(Array.from({ length: 6 }, work))
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  const open = await store.sql`select 1 from pg_stat_activity where application_name = ${name}`
+  expect(open).toHaveLength(4)
+  await all
+  await own.close()
+}, 20_000)
