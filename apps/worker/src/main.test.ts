@@ -46,7 +46,8 @@ beforeAll(async () => {
       raise exception 'trouble' using errcode = (select t.code from public.trouble t);
     end if;
     return new; end $$`
-  await worker`create trigger note after insert on graphile_worker._private_jobs for each row execute function note_job()`
+  await worker`create trigger note after insert on graphile_worker._private_jobs
+    for each row execute function note_job()`
   await owner`create trigger trouble before update on message for each row execute function make_trouble()`
 }, 60_000)
 
@@ -68,7 +69,11 @@ type Worker = { child: ChildProcess; said: () => string; ended: Promise<number |
 const startWorker = async (settings: Record<string, string> = {}, log?: string): Promise<Worker> => {
   await owner`delete from event_cursor where name = 'relay'`
   const env: NodeJS.ProcessEnv = {
-    ...process.env, ...urls, NODE_ENV: 'test', SECRET_KEY: 'a secret of the tests, 32 letters', BASE_DOMAIN: 'localhost',
+    ...process.env,
+    ...urls,
+    NODE_ENV: 'test',
+    SECRET_KEY: 'a secret of the tests, 32 letters',
+    BASE_DOMAIN: 'localhost',
     ...settings,
   }
   const to = log === undefined ? ('pipe' as const) : openSync(log, 'w')
@@ -109,10 +114,17 @@ const queueMail = async (customer: string): Promise<string> => {
   return key
 }
 const statusOf = async (customer: string, key: string): Promise<string> =>
-  (await read(store, customer, { found: one(store.sql`select m.status from message m where m.customer_key = s.c and m.key = ${key}`) }))
-    .found.status as string
+  (
+    await read(store, customer, {
+      found: one(store.sql`select m.status from message m where m.customer_key = s.c and m.key = ${key}`),
+    })
+  ).found.status as string
 const errorsOf = async (customer: string): Promise<{ object: { call: string } }[]> =>
-  (await read(store, customer, { errors: many(store.sql`select e.object from error_log e where e.customer_key = s.c`) })).errors
+  (
+    await read(store, customer, {
+      errors: many(store.sql`select e.object from error_log e where e.customer_key = s.c`),
+    })
+  ).errors
 const waiting = async (key: string) => {
   const [job] = await worker<{ attempts: number; later: boolean }[]>`
     select j.attempts, j.run_at > now() as later from graphile_worker._private_jobs j
@@ -147,10 +159,15 @@ test('R4 what is refused for good is not tried again, and is no error; the next 
   const declined = eventRow(ride, { collection: 'ride:offers', type: 'offer.decline' })
   await write(store, customer, { events: [declined] })
   await until(async () => (await owner`select 1 from queued where payload::text like ${`%${ride}%`}`).length === 1)
-  await until(async () => (await worker`select 1 from graphile_worker._private_jobs where payload::text like ${`%${ride}%`}`).length === 0)
+  await until(
+    async () =>
+      (await worker`select 1 from graphile_worker._private_jobs where payload::text like ${`%${ride}%`}`).length === 0,
+  )
   expect(await errorsOf(customer)).toEqual([])
   // A message that is not there is no refusal, only nothing to do.
-  await write(store, customer, { events: [eventRow(next, { collection: 'message:info', type: 'queued', audience: [] })] })
+  await write(store, customer, {
+    events: [eventRow(next, { collection: 'message:info', type: 'queued', audience: [] })],
+  })
   await until(async () => (await owner`select 1 from queued where payload::text like ${`%${next}%`}`).length === 1)
   const key = await queueMail(customer)
   await until(async () => (await statusOf(customer, key)) === 'captured')
@@ -163,12 +180,24 @@ test('server-behaviour §2.9 the night is planned, and checks each customer in a
   const customer = await newTenant()
   await write(store, customer, { inserts: { policy: [{ key: 'PCY1', name: 'x' }] } })
   await write(store, customer, { inserts: { fund: [{ key: 'FND1', name: 'x', policy_key: 'PCY1' }] } })
-  const counter = { fund_key: 'FND1', interval_start: '2026-01-01', held_count: 2, held_cents: 0, spent_count: 0, spent_cents: 0 }
+  const counter = {
+    fund_key: 'FND1',
+    interval_start: '2026-01-01',
+    held_count: 2,
+    held_cents: 0,
+    spent_count: 0,
+    spent_cents: 0,
+  }
   await write(store, customer, { inserts: { fund_counter: [counter] } })
-  await until(async () => (await worker`select 1 from graphile_worker._private_known_crontabs where identifier = 'nightly'`).length === 1)
+  await until(
+    async () =>
+      (await worker`select 1 from graphile_worker._private_known_crontabs where identifier = 'nightly'`).length === 1,
+  )
   await worker`select graphile_worker.add_job('nightly')`
   await until(async () => (await errorsOf(customer)).length === 1)
-  const [{ date } = { date: '' }] = await owner<{ date: string }[]>`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as date`
+  const [{ date } = { date: '' }] = await owner<
+    { date: string }[]
+  >`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as date`
   const keys = await owner<{ key: string }[]>`select key from queued where payload->>'customer' = ${customer}`
   expect(keys).toMatchObject([{ key: `nightly:${date}:${customer}:fund.recompute` }])
   child.kill('SIGTERM')

@@ -2,8 +2,15 @@ import { Refusal, type RefusalKind } from '@nemt/calls/pipeline/refusal.ts'
 import { settled } from './settled.ts'
 
 const kinds: Record<RefusalKind, boolean> = {
-  invalid: true, unauthenticated: true, forbidden: true, not_found: true, conflict: true,
-  internal: true, limited: false, unavailable: false, timeout: false,
+  invalid: true,
+  unauthenticated: true,
+  forbidden: true,
+  not_found: true,
+  conflict: true,
+  internal: true,
+  limited: false,
+  unavailable: false,
+  timeout: false,
 }
 
 test.each(Object.entries(kinds))('R4 a job that is refused as %s is done for good: %s', (kind, expected) => {

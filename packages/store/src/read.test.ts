@@ -30,7 +30,7 @@ test.each<[string, (attempt: number) => unknown, number, unknown]>([
   expect(attempts).toBe(times)
 })
 
-test('R5 a statement without an answer is given up after seven seconds, one with an answer leaves nothing behind', async () => {
+test('R5 a statement without an answer is given up after seven seconds; an answer leaves no timer', async () => {
   jest.useFakeTimers()
   try {
     const lost = answered(new Promise<never>(() => {}))
@@ -49,17 +49,43 @@ test('R5 a statement without an answer is given up after seven seconds, one with
 test('S15 a look at a record leaves a row with who, what, about whom and why, by either way of reading', async () => {
   const customer = freshCustomer()
   const { sql } = store
-  const trace = { actor: { kind: 'user', key: 'USR1' }, action: 'passenger.info', object: 'PAS1', detail: { why: 'asked' } }
-  expect(await read(store, customer, { one: one(sql`select 1 as n`), none: one(sql`select 1 as n where false`), many: many(sql`select 1 as n where false`) }, { trace })).toEqual({
-    one: { n: 1 }, none: null, many: [],
+  const trace = {
+    actor: { kind: 'user', key: 'USR1' },
+    action: 'passenger.info',
+    object: 'PAS1',
+    detail: { why: 'asked' },
+  }
+  expect(
+    await read(
+      store,
+      customer,
+      {
+        one: one(sql`select 1 as n`),
+        none: one(sql`select 1 as n where false`),
+        many: many(sql`select 1 as n where false`),
+      },
+      { trace },
+    ),
+  ).toEqual({
+    one: { n: 1 },
+    none: null,
+    many: [],
   })
-  expect(await readRows(store, customer, sql`select 1 as a, 'x' as b`, { trace: { ...trace, object: undefined, detail: undefined } })).toEqual([[1, 'x']])
+  expect(
+    await readRows(store, customer, sql`select 1 as a, 'x' as b`, {
+      trace: { ...trace, object: undefined, detail: undefined },
+    }),
+  ).toEqual([[1, 'x']])
   expect(await readRows(store, customer, sql`select s.c`)).toEqual([[customer]])
-  const { rows } = await read(store, customer, { rows: many(sql`select a.actor, a.action, a.object, a.detail from audit a where a.customer_key = s.c order by a.object`) })
+  const { rows } = await read(store, customer, {
+    rows: many(
+      sql`select a.actor, a.action, a.object, a.detail from audit a where a.customer_key = s.c order by a.object`,
+    ),
+  })
   expect(rows).toEqual([trace, { ...trace, object: null, detail: {} }])
 })
 
-test('R8 a read with an idempotency key that was used gives the first answer instead; with another it reads', async () => {
+test('R8 a read with an idempotency key that was used gives the first answer; with another it reads', async () => {
   const customer = freshCustomer()
   await write(store, customer, { idempotency: { key: 'k', fingerprint: 'f', answer: { n: 1 } } })
   const question = { one: one(store.sql`select 1 as n`) }

@@ -49,7 +49,12 @@ test('S18 the pages are told who comes and what was read, whatever the client sa
   })
   const lies = { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '1.1.1.1', 'x-portal-outbox': 'open' }
   expect((await ask(await doorTo(web, 'a=1'), '/login', lies)).text).toBe('page')
-  expect(heard).toMatchObject({ 'x-forwarded-host': visitor.host, 'x-forwarded-proto': 'http', 'x-forwarded-for': visitor.address, 'content-length': '3' })
+  expect(heard).toMatchObject({
+    'x-forwarded-host': visitor.host,
+    'x-forwarded-proto': 'http',
+    'x-forwarded-for': visitor.address,
+    'content-length': '3',
+  })
   expect([heard['x-portal-outbox'], body]).toEqual([undefined, 'a=1'])
   await ask(await doorTo(web, '', { outbox: true }), '/login')
   expect(heard['x-portal-outbox']).toBe('open')

@@ -33,8 +33,12 @@ afterAll(() => portal.close())
 /** A front door whose pages say what reached them; gives its port. */
 const open = async (settings: Record<string, string> = {}, own = portal): Promise<number> => {
   const environment = readEnvironment({ ...process.env, SECRET_KEY: SECRET, BASE_DOMAIN: 'localhost', ...settings })
-  const page = async (request: { url?: string | undefined }, response: { end: (text: string) => void }, _: unknown, body: Buffer) =>
-    response.end(`page ${request.url} ${body.toString()}`)
+  const page = async (
+    request: { url?: string | undefined },
+    response: { end: (text: string) => void },
+    _: unknown,
+    body: Buffer,
+  ) => response.end(`page ${request.url} ${body.toString()}`)
   const proxy = { page, upgrade: () => {} } as never
   const door = openFrontDoor({ portal: own, environment, proxy, ready: async () => parts })
   doors.push(door)
@@ -42,52 +46,85 @@ const open = async (settings: Record<string, string> = {}, own = portal): Promis
   return (door.address() as AddressInfo).port
 }
 
-type Reply = { status: number; headers: IncomingHttpHeaders; text: string; body: { ok?: boolean; error?: { code: string; fields?: object }; data?: never } }
+type Reply = {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  body: { ok?: boolean; error?: { code: string; fields?: object }; data?: never }
+}
 type Sent = { path?: string; method?: string; headers?: Record<string, string>; body?: string }
 const ask = (port: number, { path = '/', method = 'GET', headers = {}, body }: Sent): Promise<Reply> =>
   new Promise((resolve, reject) => {
-    const sent = send({ host: '127.0.0.1', port, path, method, agent: false, headers: { host, ...headers } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-      const json = () => (/json/.test(answer.headers['content-type'] ?? '') && text ? JSON.parse(text) : {}) as Reply['body']
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, body: json() }))
-    })
+    const sent = send(
+      { host: '127.0.0.1', port, path, method, agent: false, headers: { host, ...headers } },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        const json = () =>
+          (/json/.test(answer.headers['content-type'] ?? '') && text ? JSON.parse(text) : {}) as Reply['body']
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, body: json() }))
+      },
+    )
     sent.on('error', reject)
     sent.end(body)
   })
 const call = (name: string, payload: unknown, headers: Record<string, string> = {}): Sent => ({
-  path: `/api/call/${name}`, method: 'POST', headers, body: payload === undefined ? '' : JSON.stringify(payload),
+  path: `/api/call/${name}`,
+  method: 'POST',
+  headers,
+  body: payload === undefined ? '' : JSON.stringify(payload),
 })
 const bearer = () => ({ authorization: `Bearer ${who.token}` })
 const sealed = (name = 'session') =>
   encode({ token: { token: who.token }, secret: SECRET }).then((value) => ({ cookie: `${name}=${value}` }))
 
-test('contract: Calls: a call is made with POST, at a customer, and one without a body is one without a payload', async () => {
+test('contract: Calls: a call is a POST, at a customer; one without a body is one without a payload', async () => {
   const port = await open()
   const made = await ask(port, call('policy.customer', undefined, bearer()))
   expect([made.status, made.body.ok]).toEqual([200, true])
-  expect(await ask(port, { ...call('policy.customer', {}), method: 'PUT' })).toMatchObject({ status: 405, body: { error: { code: 'method_not_allowed' } } })
-  expect(await ask(port, call('policy.customer', {}, { host: 'localhost' }))).toMatchObject({ status: 404, body: { error: { code: 'unknown_customer' } } })
-  expect(await ask(port, call('no.such', {}, bearer()))).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
-  expect(await ask(port, { path: '/api/elsewhere' })).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } })
+  expect(await ask(port, { ...call('policy.customer', {}), method: 'PUT' })).toMatchObject({
+    status: 405,
+    body: { error: { code: 'method_not_allowed' } },
+  })
+  expect(await ask(port, call('policy.customer', {}, { host: 'localhost' }))).toMatchObject({
+    status: 404,
+    body: { error: { code: 'unknown_customer' } },
+  })
+  expect(await ask(port, call('no.such', {}, bearer()))).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  })
+  expect(await ask(port, { path: '/api/elsewhere' })).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  })
 })
 
 test('S16 what is no JSON, or too much of it, is refused by its field', async () => {
   const port = await open()
   const bad = { ...call('policy.customer', {}, bearer()), body: '{' }
-  expect(await ask(port, bad)).toMatchObject({ status: 422, body: { error: { code: 'bad_input', fields: { payload: 'is not JSON' } } } })
-  const large = { ...call('policy.customer', {}, { ...bearer(), 'content-length': String(BODY_LIMIT + 1) }), body: 'x'.repeat(BODY_LIMIT + 1) }
-  expect(await ask(port, large)).toMatchObject({ status: 413, body: { error: { code: 'too_large', fields: { payload: 'is too large' } } } })
+  expect(await ask(port, bad)).toMatchObject({
+    status: 422,
+    body: { error: { code: 'bad_input', fields: { payload: 'is not JSON' } } },
+  })
+  const large = {
+    ...call('policy.customer', {}, { ...bearer(), 'content-length': String(BODY_LIMIT + 1) }),
+    body: 'x'.repeat(BODY_LIMIT + 1),
+  }
+  expect(await ask(port, large)).toMatchObject({
+    status: 413,
+    body: { error: { code: 'too_large', fields: { payload: 'is too large' } } },
+  })
 })
 
-test.each([
+test.each<[string, Record<string, string>, number]>([
   ['a foreign page', { origin: 'https://evil.example' }, 403],
   ['another customer’s page', { origin: 'http://other.localhost' }, 403],
   ['a foreign frame', { 'sec-fetch-site': 'cross-site' }, 403],
   ['its own page', {}, 200],
 ])('S8 a cookie that %s sends along: calls and GraphQL answer %s', async (_, said, status) => {
   const port = await open()
-  const own = said.origin ? said : { origin: `http://${host}`, ...said }
+  const own = said['origin'] ? said : { origin: `http://${host}`, ...said }
   const headers = { ...(await sealed()), ...own }
   expect((await ask(port, call('policy.customer', {}, headers))).status).toBe(status)
   const graphql = { path: '/api/graphql', method: 'POST', headers, body: JSON.stringify({ query: '{ __typename }' }) }
@@ -97,7 +134,7 @@ test.each([
   expect((await ask(port, { ...graphql, headers: { ...own, ...bearer() } })).status).toBe(200)
 })
 
-test('S7 the cookie that is bound to its host beats one that a neighbour may have set, and is read each time', async () => {
+test('S7 the cookie that is bound to its host beats one that a neighbour may have set, each time', async () => {
   const port = await open()
   const [good, bad] = [(await sealed('__Host-session')).cookie, 'session=x']
   for (const cookie of [good, `${bad}; ${good}`, `${good}; ${bad}`, `a=b; ${good}`]) {
@@ -124,7 +161,12 @@ test('R8 an idempotency key in the header gives the first answer again', async (
 
 test('C047 collections have addresses of their own', async () => {
   const port = await open()
-  const query = { path: '/api/data/query', method: 'POST', headers: bearer(), body: JSON.stringify({ 'patient:info': { [who.passenger]: true } }) }
+  const query = {
+    path: '/api/data/query',
+    method: 'POST',
+    headers: bearer(),
+    body: JSON.stringify({ 'patient:info': { [who.passenger]: true } }),
+  }
   const { status, text } = await ask(port, query)
   expect([status, text.includes(who.passenger)]).toEqual([200, true])
 })
@@ -158,10 +200,19 @@ test('metrics without a token are not opened by an empty one', async () => {
 
 test('contract: Operations: ready says what is not, and only that all is well is well', async () => {
   const port = await open()
-  expect(await ask(port, { path: '/api/ready' })).toMatchObject({ status: 200, body: { ok: true, database: true, pages: true, log: true } })
+  expect(await ask(port, { path: '/api/ready' })).toMatchObject({
+    status: 200,
+    body: { ok: true, database: true, pages: true, log: true },
+  })
   parts = { database: true, pages: false }
-  expect(await ask(port, { path: '/api/ready' })).toMatchObject({ status: 503, body: { ok: false, database: true, pages: false } })
-  expect(await ask(port, { path: '/api/ready', method: 'POST' })).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } })
+  expect(await ask(port, { path: '/api/ready' })).toMatchObject({
+    status: 503,
+    body: { ok: false, database: true, pages: false },
+  })
+  expect(await ask(port, { path: '/api/ready', method: 'POST' })).toMatchObject({
+    status: 405,
+    headers: { allow: 'GET, HEAD' },
+  })
 })
 
 test('C113 a report opens once, with GET alone, at its own customer alone', async () => {
@@ -174,7 +225,11 @@ test('C113 a report opens once, with GET alone, at its own customer alone', asyn
   expect((await ask(port, { path, method: 'HEAD' })).status).toBe(405)
   expect((await ask(port, { path, headers: { host: `${other.key}.localhost` } })).status).toBe(401)
   const { status, headers, text } = await ask(port, { path })
-  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([200, 'text/csv; charset=utf-8', expect.stringMatching(/^attachment; filename="rides-/)])
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    expect.stringMatching(/^attachment; filename="rides-/),
+  ])
   expect(text).toContain('Pickup Address')
   expect((await ask(port, { path })).status).toBe(401)
 })
@@ -191,12 +246,15 @@ test('S21 captured messages: all, or those to one address; read only', async () 
 
 test('S8 a form of a foreign page reaches no page; an identity provider posts its answer', async () => {
   const port = await open()
-  const form = (path: string, headers: Record<string, string>) => ask(port, { path, method: 'POST', headers, body: 'a=1' })
+  const form = (path: string, headers: Record<string, string>) =>
+    ask(port, { path, method: 'POST', headers, body: 'a=1' })
   expect((await form('/login', { origin: 'https://evil.example' })).status).toBe(403)
   expect((await form('/login', { origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await form('/login', { origin: `http://${host}` })).text).toBe('page /login a=1')
   expect((await form('/login', { origin: 'null', 'sec-fetch-site': 'same-origin' })).text).toBe('page /login a=1')
-  expect((await form('/api/auth/callback/okta', { origin: 'https://okta.example' })).text).toBe('page /api/auth/callback/okta a=1')
+  expect((await form('/api/auth/callback/okta', { origin: 'https://okta.example' })).text).toBe(
+    'page /api/auth/callback/okta a=1',
+  )
 })
 
 test('S9 every answer says that it is not to be kept, guessed at or told of; over https that https stays', async () => {
@@ -206,14 +264,22 @@ test('S9 every answer says that it is not to be kept, guessed at or told of; ove
     const { headers } = await ask(http, { path })
     expect(headers).toMatchObject(safe)
     expect(headers['strict-transport-security']).toBeUndefined()
-    expect((await ask(https, { path })).headers).toMatchObject({ ...safe, 'strict-transport-security': 'max-age=63072000; includeSubDomains' })
+    expect((await ask(https, { path })).headers).toMatchObject({
+      ...safe,
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    })
   }
 })
 
 test.each([
-  ['/docs', 200, 'text/html; charset=utf-8'], ['/docs/', 200, 'text/html; charset=utf-8'], ['/docs/start.js', 200, 'text/javascript'],
-  ['/docs/swagger-ui.css', 200, 'text/css'], ['/docs/swagger-ui-bundle.js', 200, 'text/javascript'],
-  ['/docs/package.json', 404, undefined], ['/docs/../package.json', 404, undefined], ['/docs/constructor', 404, undefined],
+  ['/docs', 200, 'text/html; charset=utf-8'],
+  ['/docs/', 200, 'text/html; charset=utf-8'],
+  ['/docs/start.js', 200, 'text/javascript'],
+  ['/docs/swagger-ui.css', 200, 'text/css'],
+  ['/docs/swagger-ui-bundle.js', 200, 'text/javascript'],
+  ['/docs/package.json', 404, undefined],
+  ['/docs/../package.json', 404, undefined],
+  ['/docs/constructor', 404, undefined],
 ])('the description of the calls: %s is %s', async (path, status, type) => {
   const { headers, ...answer } = await ask(await open(), { path })
   expect([answer.status, headers['content-type']]).toEqual([status, type])
@@ -225,11 +291,18 @@ test('S18 a foreign name gets no page, and no address that it gave', async () =>
   const headers = { host: 'evil.example', accept: 'text/html' }
   const { status, text } = await ask(port, { path: '/login', headers })
   expect([status, text.includes('http://localhost'), text.includes('evil')]).toEqual([421, true, false])
-  expect(await ask(port, { headers: { host: 'evil.example' } })).toMatchObject({ status: 421, body: { error: { code: 'unknown_host' } } })
+  expect(await ask(port, { headers: { host: 'evil.example' } })).toMatchObject({
+    status: 421,
+    body: { error: { code: 'unknown_host' } },
+  })
 })
 
 test('S18 a GET that brings a body is answered, and its connection is not used again', async () => {
-  const { status, headers } = await ask(await open(), { path: '/login', headers: { 'content-length': '3' }, body: 'a=1' })
+  const { status, headers } = await ask(await open(), {
+    path: '/login',
+    headers: { 'content-length': '3' },
+    body: 'a=1',
+  })
   expect([status, headers.connection]).toEqual([200, 'close'])
 })
 

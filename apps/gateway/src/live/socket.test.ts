@@ -64,7 +64,12 @@ const heard = (port: number, customer: string, token: string, since: Cursor, liv
 /** A live door that stands where it is told to. */
 const openDoor = async (position: Cursor, recent: Recent, settings: Record<string, string> = {}) => {
   const environment = readEnvironment({
-    ...NEEDED, APP_DATABASE_URL: 'x', READER_DATABASE_URL: 'x', SUPPORT_DATABASE_URL: 'x', WORKER_DATABASE_URL: 'x', ...settings,
+    ...NEEDED,
+    APP_DATABASE_URL: 'x',
+    READER_DATABASE_URL: 'x',
+    SUPPORT_DATABASE_URL: 'x',
+    WORKER_DATABASE_URL: 'x',
+    ...settings,
   })
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
@@ -131,7 +136,11 @@ test('R11 more than a page of what was missed comes whole and in order', async (
 /** A client of a customer; `more` goes into its handshake. */
 const client = (port: number, customer: string, auth: object, headers: Record<string, string> = {}): Socket =>
   io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'], forceNew: true, reconnection: false, auth, extraHeaders: { host: `${customer}.localhost:${port}`, ...headers },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth,
+    extraHeaders: { host: `${customer}.localhost:${port}`, ...headers },
   })
 const said = <T>(socket: Socket, name: string): Promise<T> => new Promise((resolve) => socket.once(name, resolve))
 const outcome = (socket: Socket): Promise<string> =>
@@ -140,7 +149,7 @@ const outcome = (socket: Socket): Promise<string> =>
     socket.on('connect_error', ({ message }) => resolve(message))
   }).finally(() => socket.disconnect()) as Promise<string>
 
-test('R23 a client that comes back after a restore is told to look at everything anew, and hears nothing of another log', async () => {
+test('R23 a client that comes back after a restore is told to look at everything anew, and hears nothing', async () => {
   const { who, events } = await logged()
   const last = (events.at(-1) as LoggedEvent).position
   const { live, port } = await openDoor(last, keepRecent(far, 10))
@@ -179,13 +188,14 @@ test('S7 nobody is let in without a session, nor at a customer that is none', as
   await live.close()
 })
 
-test('R8 a call over the socket with an idempotency key is made once; one without an answer to give is none', async () => {
+test('R8 a call over the socket with an idempotency key is made once; one without a name is none', async () => {
   const who = await newCustomer(portal)
   const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
   const socket = client(port, who.key, { token: who.token })
   await said(socket, 'ready')
   const message = { action: 'ride.create', payload: bookingFor(who.passenger), idempotency: 'once' }
-  const call = (sent: object) => socket.emitWithAck('call', sent) as Promise<{ ok: boolean; data: unknown; error?: { code: string } }>
+  const call = (sent: object) =>
+    socket.emitWithAck('call', sent) as Promise<{ ok: boolean; data: unknown; error?: { code: string } }>
   const [first, second] = [await call(message), await call(message)]
   expect([first.ok, second]).toEqual([true, first])
   expect(await call({ action: 7 })).toMatchObject({ ok: false, error: { code: 'not_found' } })
@@ -219,11 +229,21 @@ test('S19 whose own record was changed comes back at once as what they are now, 
   const who = await newCustomer(portal)
   const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
   const colleague = await who.role(['ride.view'])
-  const [own, other] = [{ token: who.token }, { token: colleague }].map((auth) => client(port, who.key, auth)) as [Socket, Socket]
+  const [own, other] = [{ token: who.token }, { token: colleague }].map((auth) => client(port, who.key, auth)) as [
+    Socket,
+    Socket,
+  ]
   await Promise.all([said(own, 'ready'), said(other, 'ready')])
   const { user } = await userOf(who.key, who.token)
   const gone = said<string>(own, 'disconnect')
-  live.deliver([{ ...eventRow(user, { collection: 'user:info', type: 'edited' }), customer: who.key, cursor: 'a', position: far } as never])
+  live.deliver([
+    {
+      ...eventRow(user, { collection: 'user:info', type: 'edited' }),
+      customer: who.key,
+      cursor: 'a',
+      position: far,
+    } as never,
+  ])
   expect(await gone).toBe('io server disconnect')
   await other.emitWithAck('call', { action: 'policy.customer' })
   expect(other.connected).toBe(true)
@@ -233,5 +253,11 @@ test('S19 whose own record was changed comes back at once as what they are now, 
 /** Whose session a token is. */
 const userOf = async (customer: string, token: string): Promise<{ user: string }> => {
   const { sql } = portal.store
-  return (await read(portal.store, customer, { found: one(sql`select n.user_key as user from session n where n.customer_key = s.c and n.token_hash = ${hashOf(token)}`) })).found
+  return (
+    await read(portal.store, customer, {
+      found: one(
+        sql`select n.user_key as user from session n where n.customer_key = s.c and n.token_hash = ${hashOf(token)}`,
+      ),
+    })
+  ).found
 }

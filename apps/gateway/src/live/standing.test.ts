@@ -11,7 +11,11 @@ import { openStandings, touches, type Member } from './standing.ts'
 
 const event = (collection: string, key = 'K', customer = 'mercy') => ({ collection, key, customer }) as LoggedEvent
 const person = (rest: Partial<Principal>): Member => ({
-  customer: 'mercy', token: 't', until: 0, rooms: [], close: () => {},
+  customer: 'mercy',
+  token: 't',
+  until: 0,
+  rooms: [],
+  close: () => {},
   principal: { ...nobody('mercy'), scope: 'coordinator', key: 'USR-1', session: 'SES-1', ...rest },
 })
 const staff = person({})
@@ -49,7 +53,9 @@ describe('watching', () => {
 
   /** A member as a handshake makes it, which tells when it is closed. */
   const member = async (token = who.token): Promise<Member & { closed: Promise<void> }> => {
-    const { policy } = (await storedCustomer(portal, who.key)) as NonNullable<Awaited<ReturnType<typeof storedCustomer>>>
+    const { policy } = (await storedCustomer(portal, who.key)) as NonNullable<
+      Awaited<ReturnType<typeof storedCustomer>>
+    >
     const standing = await standingOf(portal, who.key, token)
     if (!standing) throw new Error('no session')
     let close = (): void => {}
@@ -57,7 +63,9 @@ describe('watching', () => {
     return { customer: who.key, token, ...standing, rooms: roomsFor(standing.principal, policy), close, closed }
   }
   const set = (token: string, expires_at: number): Promise<void> =>
-    write(portal.store, who.key, { updates: [{ table: 'session', where: { token_hash: hashOf(token) }, set: { expires_at } }] })
+    write(portal.store, who.key, {
+      updates: [{ table: 'session', where: { token_hash: hashOf(token) }, set: { expires_at } }],
+    })
   const within = async (promise: Promise<void>, ms: number): Promise<boolean> => {
     let timer: NodeJS.Timeout | undefined
     const late = new Promise<boolean>((resolve) => void (timer = setTimeout(() => resolve(false), ms)))
@@ -120,7 +128,11 @@ describe('watching', () => {
     const away = { ...portal, store: { ...portal.store, sql: portal.store.sql } }
     const standings = openStandings(away, { roundMs: 0 })
     const one = await member()
-    Object.assign(away.store, { sql: () => { throw new Error('away') } })
+    Object.assign(away.store, {
+      sql: () => {
+        throw new Error('away')
+      },
+    })
     standings.watch(one, standings.heard() - 1)
     expect(await within(one.closed, 2_000)).toBe(true)
     standings.close()

@@ -9,14 +9,20 @@ const socket = {
   disconnected: false,
   connects: 0,
   emitted: [] as unknown[][],
-  on: (name: string, handler: Handler) => void socket.handlers.set(name, [...(socket.handlers.get(name) ?? []), handler]),
+  on: (name: string, handler: Handler) =>
+    void socket.handlers.set(name, [...(socket.handlers.get(name) ?? []), handler]),
   once: (name: string, handler: Handler) => socket.on(name, handler),
-  off: (name: string, handler: Handler) => void socket.handlers.set(name, (socket.handlers.get(name) ?? []).filter((one) => one !== handler)),
+  off: (name: string, handler: Handler) =>
+    void socket.handlers.set(
+      name,
+      (socket.handlers.get(name) ?? []).filter((one) => one !== handler),
+    ),
   connect: () => void socket.connects++,
   disconnect: () => {},
   removeAllListeners: () => socket.handlers.clear(),
   timeout: () => ({ emit: (...args: unknown[]) => void socket.emitted.push(args) }),
-  says: (name: string, ...args: unknown[]) => [...(socket.handlers.get(name) ?? [])].forEach((handler) => handler(...args)),
+  says: (name: string, ...args: unknown[]) =>
+    [...(socket.handlers.get(name) ?? [])].forEach((handler) => handler(...args)),
 }
 jest.mock('socket.io-client', () => ({
   io: (options: { auth: typeof socket.auth }) => {
@@ -39,13 +45,19 @@ let asked: number
 let close: () => void
 beforeEach(() => {
   jest.useFakeTimers()
-  Object.assign(globalThis, { navigator: { onLine: true }, addEventListener: jest.fn(), removeEventListener: jest.fn() })
+  Object.assign(globalThis, {
+    navigator: { onLine: true },
+    addEventListener: jest.fn(),
+    removeEventListener: jest.fn(),
+  })
   Object.assign(socket, { active: true, disconnected: false, connects: 0, emitted: [] })
   Object.assign(told, { ended: 0, renewed: 0 })
   asked = 0
   lent.length = states.length = 0
   const client = new QueryClient()
-  jest.spyOn(client, 'invalidateQueries').mockImplementation((filters) => Promise.resolve(void (filters === undefined && asked++)))
+  jest
+    .spyOn(client, 'invalidateQueries')
+    .mockImplementation((filters) => Promise.resolve(void (filters === undefined && asked++)))
   close = openLine({ client, offersFillLists: false, onEnded: () => told.ended++, onRenewed: () => told.renewed++ })
 })
 afterEach(() => {
@@ -114,7 +126,10 @@ test('R20 a call over the line: its answer, a timeout, or nothing when the line 
   const line = lent.at(-1) as Line
   const reply = (at: number) => socket.emitted[at]?.[2] as (error: Error | null, answer?: object) => void
   const answered = line('ride.create', { a: 1 }, 'once')
-  expect(socket.emitted[0]?.slice(0, 2)).toEqual(['call', { action: 'ride.create', payload: { a: 1 }, idempotency: 'once' }])
+  expect(socket.emitted[0]?.slice(0, 2)).toEqual([
+    'call',
+    { action: 'ride.create', payload: { a: 1 }, idempotency: 'once' },
+  ])
   reply(0)(null, { ok: true, data: 7 })
   expect(await answered).toEqual({ ok: true, data: 7 })
   const late = line('ride.info', {})

@@ -31,13 +31,21 @@ const mailServer = async (answer: string) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken }
 }
-const mail = { to: 'ann@example.org', from: 'rides@portal.example.org', subject: 'Your ride', body: 'It comes at noon.' }
+const mail = {
+  to: 'ann@example.org',
+  from: 'rides@portal.example.org',
+  subject: 'Your ride',
+  body: 'It comes at noon.',
+}
 
 test('R15 a mail goes from and to whom it should, and can be told from a repeat of it', async () => {
   const { url, taken } = await mailServer('250 taken')
   await smtpMailer(url, 'portal.example.org').send(mail, 'MSG 1/a')
   const [{ envelope, text } = { envelope: [], text: '' }] = taken
-  expect(envelope).toEqual([expect.stringMatching(/^MAIL FROM:<rides@portal\.example\.org>/), expect.stringMatching(/^RCPT TO:<ann@example\.org>/)])
+  expect(envelope).toEqual([
+    expect.stringMatching(/^MAIL FROM:<rides@portal\.example\.org>/),
+    expect.stringMatching(/^RCPT TO:<ann@example\.org>/),
+  ])
   expect(text).toMatch(/^From: rides@portal\.example\.org\r$/m)
   expect(text).toMatch(/^To: ann@example\.org\r$/m)
   expect(text).toMatch(/^Subject: Your ride\r$/m)
@@ -45,13 +53,20 @@ test('R15 a mail goes from and to whom it should, and can be told from a repeat 
   expect(text).toContain('It comes at noon.')
 })
 
-test.each([['421 busy', true], ['451 later', true], ['499 later', true], ['500 no', false], ['550 no such box', false], ['599 no', false]])(
-  'R15 a mail that is answered with %s could not be sent; worth another try: %s',
-  async (answer, temporary) => {
-    const { url } = await mailServer(answer)
-    await expect(smtpMailer(url, 'a.org').send(mail, 'M')).rejects.toMatchObject({ message: 'The e-mail could not be sent.', temporary })
-  },
-)
+test.each([
+  ['421 busy', true],
+  ['451 later', true],
+  ['499 later', true],
+  ['500 no', false],
+  ['550 no such box', false],
+  ['599 no', false],
+])('R15 a mail that is answered with %s could not be sent; worth another try: %s', async (answer, temporary) => {
+  const { url } = await mailServer(answer)
+  await expect(smtpMailer(url, 'a.org').send(mail, 'M')).rejects.toMatchObject({
+    message: 'The e-mail could not be sent.',
+    temporary,
+  })
+})
 
 test('R15 a mail server that is not there is worth another try', async () => {
   const { url } = await mailServer('250')

@@ -10,13 +10,23 @@ test('R15 a text goes to its recipient, from the account’s number, with the ac
   const [asked] = service.asked
   expect(asked).toMatchObject({ method: 'POST', url: '/2010-04-01/Accounts/AC%2F1/Messages.json' })
   expect(asked?.headers.authorization).toBe(`Basic ${Buffer.from('AC/1:secret').toString('base64')}`)
-  expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({ To: sms.to, From: '+13125550100', Body: sms.body })
+  expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+    To: sms.to,
+    From: '+13125550100',
+    Body: sms.body,
+  })
   await service.close()
 })
 
-test.each(FAILURES)('R15 a text that is answered with %s could not be sent; worth another try: %s', async (status, temporary) => {
-  const service = await answering(status)
-  await expect(texter(service.base).send(sms, 'MSG1')).rejects.toMatchObject({ message: 'The text message could not be sent.', temporary })
-  expect(service.asked).toHaveLength(1)
-  await service.close()
-})
+test.each(FAILURES)(
+  'R15 a text that is answered with %s could not be sent; worth another try: %s',
+  async (status, temporary) => {
+    const service = await answering(status)
+    await expect(texter(service.base).send(sms, 'MSG1')).rejects.toMatchObject({
+      message: 'The text message could not be sent.',
+      temporary,
+    })
+    expect(service.asked).toHaveLength(1)
+    await service.close()
+  },
+)

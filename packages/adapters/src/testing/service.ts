@@ -28,5 +28,13 @@ export const answering = async (status: number, answer: unknown = {}): Promise<T
 
 /** How a service fails, and whether trying again makes sense (adapters.ts). */
 export const FAILURES: [status: number, temporary: boolean][] = [
-  [0, true], [302, true], [400, false], [401, false], [404, false], [422, false], [429, true], [500, true], [503, true],
+  [0, true],
+  [302, true],
+  [400, false],
+  [401, false],
+  [404, false],
+  [422, false],
+  [429, true],
+  [500, true],
+  [503, true],
 ]

@@ -28,15 +28,49 @@ const triangle = { type: 'Polygon', coordinates: [[[-88, 41], [-87, 41], [-87, 4
 /** What is wrong, the outline, and where in it the refusal points. */
 const broken: [string, unknown, string][] = [
   ['a number in place of a ring', { type: 'Polygon', coordinates: [1] }, '.coordinates.0'],
-  ['an open ring', { type: 'Polygon', coordinates: [[[-88, 41], [-87, 41], [-87, 42], [-88, 42]]] }, '.coordinates'],
-  ['text for numbers', { type: 'Polygon', coordinates: [[['x', 41], [-87, 41], [-87, 42], ['x', 41]]] }, '.coordinates.0.0.0'],
+  [
+    'an open ring',
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-88, 41],
+          [-87, 41],
+          [-87, 42],
+          [-88, 42],
+        ],
+      ],
+    },
+    '.coordinates',
+  ],
+  [
+    'text for numbers',
+    {
+      type: 'Polygon',
+      coordinates: [
+        [
+          ['x', 41],
+          [-87, 41],
+          [-87, 42],
+          ['x', 41],
+        ],
+      ],
+    },
+    '.coordinates.0.0.0',
+  ],
   ['nothing', null, ''],
   ['no coordinates', { type: 'Polygon' }, '.coordinates'],
-  ['a deep nest', { type: 'MultiPolygon', coordinates: JSON.parse('['.repeat(500) + ']'.repeat(500)) }, '.coordinates.0'],
+  [
+    'a deep nest',
+    { type: 'MultiPolygon', coordinates: JSON.parse('['.repeat(500) + ']'.repeat(500)) },
+    '.coordinates.0',
+  ],
 ]
 /** The field that a refusal names first; what nests deeply is named by where it came, and as deep as was looked. */
 const namedFirst = (fields: Record<string, string> | undefined): string =>
-  (Object.keys(fields ?? {})[0] ?? '').replace(/^(fleet|funding):geo\.\w+\./, (_, kind) => (kind === 'fleet' ? 'areas.' : 'geo.')).replace(/(\.0){5,}$/, '.0')
+  (Object.keys(fields ?? {})[0] ?? '')
+    .replace(/^(fleet|funding):geo\.\w+\./, (_, kind) => (kind === 'fleet' ? 'areas.' : 'geo.'))
+    .replace(/(\.0){5,}$/, '.0')
 
 describe.each(broken)('an area with %s', (_, geojson, at) => {
   const area = { key: 'A', format: 'Loop', geojson }

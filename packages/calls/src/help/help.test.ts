@@ -102,9 +102,14 @@ test('C054 the customer’s own helpers are asked before those of the installati
   process.env['HELP_EMAIL'] = 'installation@example.org'
   try {
     const [own, none] = [await office(), await office({})]
-    for (const { call } of [own, none]) expect((await call('ticket.create.help_modal', { text: 'Help', user })).status).toBe(200)
-    const told = async (key: string) => (await messagesOf(portal, key)).filter(({ body }) => body.includes('Ann')).map(({ to }) => to)
-    expect([await told(own.who.key), await told(none.who.key)]).toEqual([['help@example.org'], ['installation@example.org']])
+    for (const { call } of [own, none])
+      expect((await call('ticket.create.help_modal', { text: 'Help', user })).status).toBe(200)
+    const told = async (key: string) =>
+      (await messagesOf(portal, key)).filter(({ body }) => body.includes('Ann')).map(({ to }) => to)
+    expect([await told(own.who.key), await told(none.who.key)]).toEqual([
+      ['help@example.org'],
+      ['installation@example.org'],
+    ])
   } finally {
     delete process.env['HELP_EMAIL']
   }
@@ -112,6 +117,14 @@ test('C054 the customer’s own helpers are asked before those of the installati
 
 test('C054 a help desk that fails for a fault of our own is logged for support', async () => {
   const { call } = await office()
-  const broken = { ...portal, adapters: { ...portal.adapters, desk: { ticket: () => Promise.reject(new TypeError('x')), articles: async () => [] } } }
-  expect((await call('ticket.create.help_modal', { text: 'Help', user }, undefined, broken)).error?.code).toBe('internal')
+  const broken = {
+    ...portal,
+    adapters: {
+      ...portal.adapters,
+      desk: { ticket: () => Promise.reject(new TypeError('x')), articles: async () => [] },
+    },
+  }
+  expect((await call('ticket.create.help_modal', { text: 'Help', user }, undefined, broken)).error?.code).toBe(
+    'internal',
+  )
 })

@@ -19,21 +19,25 @@ const setup = async (options: Parameters<typeof newCustomer>[1] = {}) => {
   await write(portal.store, who.key, { inserts: { passenger_phone: [row] } })
   const recipient = await anotherPassenger(portal, who.key)
   const ask = async (name: 'steal' | 'transfer', token: string, more: object = {}) => {
-    const payload = name === 'steal' ? { phone_number: number, ...more } : { passenger_key: recipient, phone_number: number, ...more }
+    const payload =
+      name === 'steal' ? { phone_number: number, ...more } : { passenger_key: recipient, phone_number: number, ...more }
     return make(portal, who.key, `passenger.verify.can_${name}.phone`, payload, { token })
   }
   return { who, recipient, ask }
 }
 
 test.each([
-  [['passenger.edit'], 200], [['passenger.create'], 200], [['passenger.view', 'passenger.search'], 403], [[], 403],
+  [['passenger.edit'], 200],
+  [['passenger.create'], 200],
+  [['passenger.view', 'passenger.search'], 403],
+  [[], 403],
 ])('C034 C035 P021 P022 with the words %j whose number it is is answered with %s', async (words, status) => {
   const { who, ask } = await setup()
   const token = await who.role(words)
   expect([(await ask('steal', token)).status, (await ask('transfer', token)).status]).toEqual([status, status])
 })
 
-test('C034 C035 passengers and visitors don’t ask, nobody asks for a passenger who is not there, or for no number', async () => {
+test('C034 C035 passengers and visitors don’t ask, nobody asks for whom there is not, or for no number', async () => {
   const { who, ask } = await setup()
   const passenger = await passengerToken(portal, who.key, who.passenger)
   for (const name of ['steal', 'transfer'] as const) {
@@ -43,10 +47,12 @@ test('C034 C035 passengers and visitors don’t ask, nobody asks for a passenger
     expect((await ask(name, who.token, { surprise: 1 })).error?.fields).toEqual({ surprise: 'is not known' })
   }
   expect((await ask('transfer', who.token, { passenger_key: 'PASnone' })).status).toBe(404)
-  expect((await make(portal, who.key, 'passenger.verify.can_steal.phone', number, { token: who.token })).status).toBe(200)
+  expect((await make(portal, who.key, 'passenger.verify.can_steal.phone', number, { token: who.token })).status).toBe(
+    200,
+  )
 })
 
-test('C034 V904 who may be asked over the phone and who not: by force it goes, without asking not while a ride is near', async () => {
+test('C034 V904 by force a number goes, without asking not while a ride is near', async () => {
   const { who, ask } = await setup()
   await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), { token: who.token })
   expect((await ask('steal', who.token)).data).toEqual({ ok: false, donor: who.passenger, donor_active_rides: 1 })
@@ -54,12 +60,29 @@ test('C034 V904 who may be asked over the phone and who not: by force it goes, w
 })
 
 test('P035 S1 a number of a passenger out of reach is nobody’s to take, and nothing is told of them', async () => {
-  const { who, ask } = await setup({ configuration: { passenger: { portal: true, team_access: true } }, policy: { team_access: 'none' } })
+  const { who, ask } = await setup({
+    configuration: { passenger: { portal: true, team_access: true } },
+    policy: { team_access: 'none' },
+  })
   const [east, west] = [newKey('TEA'), newKey('TEA')]
-  await write(portal.store, who.key, { inserts: { team: [{ key: east, name: 'East' }, { key: west, name: 'West' }] } })
-  await write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: who.passenger }, set: { team_key: east } }] })
+  await write(portal.store, who.key, {
+    inserts: {
+      team: [
+        { key: east, name: 'East' },
+        { key: west, name: 'West' },
+      ],
+    },
+  })
+  await write(portal.store, who.key, {
+    updates: [{ table: 'passenger', where: { key: who.passenger }, set: { team_key: east } }],
+  })
   const stranger = await who.role(['passenger.edit'], { teams: [west] })
-  for (const name of ['steal', 'transfer'] as const) expect((await ask(name, stranger)).data).toEqual({ ok: false, donor_active_rides: 0 })
-  const { traces } = await read(portal.store, who.key, { traces: many(portal.store.sql`select a.detail from audit a where a.customer_key = s.c and a.action like 'passenger.verify.%'`) })
+  for (const name of ['steal', 'transfer'] as const)
+    expect((await ask(name, stranger)).data).toEqual({ ok: false, donor_active_rides: 0 })
+  const { traces } = await read(portal.store, who.key, {
+    traces: many(
+      portal.store.sql`select a.detail from audit a where a.customer_key = s.c and a.action like 'passenger.verify.%'`,
+    ),
+  })
   expect(traces).toEqual([{ detail: { phone: true } }, { detail: { phone: true } }])
 })

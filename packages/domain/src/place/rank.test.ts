@@ -87,7 +87,11 @@ test.each<[PlaceSource, string]>([
 ])('V519 a passenger’s %s answers to its own words alone: %s', (source, words) => {
   const own: OfferedPlace = { source, address: { format: '12 Oak St, Chicago, IL 60622' } }
   for (const word of words.split(' ')) {
-    const among = { exactly: fitOf(word, own), begins: fitOf(word.slice(0, 3), own), words: fitOf(`60622 ${word}`, own) }
+    const among = {
+      exactly: fitOf(word, own),
+      begins: fitOf(word.slice(0, 3), own),
+      words: fitOf(`60622 ${word}`, own),
+    }
     expect([word, among]).toEqual([word, { exactly: FITS.exactly, begins: FITS.begins, words: FITS.words }])
     expect(fitOf(`oak ${word}`, { ...own, name: 'Oakhaven' })).toBe(FITS.name)
     for (const other of placeSources.filter((one) => one !== source && one !== 'map'))
@@ -98,11 +102,18 @@ test.each<[PlaceSource, string]>([
 test('the better a text fits, the less; own places first, the map’s last', () => {
   expect(FITS).toEqual({ exactly: 0, begins: 1, name: 2, words: 3, inside: 4 })
   expect(placeSources).toEqual(['home', 'facility', 'usual', 'place', 'map'])
-  const alike = placeSources.map((source, at): OfferedPlace => ({ source, name: `Mercy ${at}`, address: { format: `${at} A St, Chicago, IL 60601` } }))
+  const alike = placeSources.map((source, at): OfferedPlace => ({
+    source,
+    name: `Mercy ${at}`,
+    address: { format: `${at} A St, Chicago, IL 60601` },
+  }))
   expect(rankPlaces('mercy', alike.toReversed(), chicago)).toEqual(alike)
   const named = ['Mercy A', 'Mercy B', 'Mercy C'].map((name, at) => place(name, `${9 - at} A St, Chicago, IL 60601`))
   expect(rankPlaces('mercy', named.toReversed(), chicago)).toEqual(named)
-  const unnamed = ['1 A St, Chicago, IL 60601', '2 A St, Chicago, IL 60601'].map((format): OfferedPlace => ({ source: 'map', address: { format } }))
+  const unnamed = ['1 A St, Chicago, IL 60601', '2 A St, Chicago, IL 60601'].map((format): OfferedPlace => ({
+    source: 'map',
+    address: { format },
+  }))
   expect(rankPlaces('a st', unnamed.toReversed(), chicago)).toEqual(unnamed)
 })
 
@@ -123,7 +134,10 @@ test.each<[string, Partial<OfferedPlace>, string, number | null]>([
 })
 
 /** A point so many metres north of the passenger's home. */
-const north = (metres: number) => ({ lat: chicago.lat + metres / haversine(chicago, { ...chicago, lat: chicago.lat + 1 }), lng: chicago.lng })
+const north = (metres: number) => ({
+  lat: chicago.lat + metres / haversine(chicago, { ...chicago, lat: chicago.lat + 1 }),
+  lng: chicago.lng,
+})
 
 test.each<[string, Partial<OfferedPlace>, string, number, number]>([
   ['a saved place at 149.9 miles', {}, 'mercy', 149.9, 1],
@@ -136,34 +150,85 @@ test.each<[string, Partial<OfferedPlace>, string, number, number]>([
   ['their facility', { source: 'facility' }, 'mercy', 400, 1],
   ['their home', { source: 'home' }, 'mercy', 400, 1],
 ])('V519 far away: %s', (_, rest, typed, miles, count) => {
-  const far: OfferedPlace = { source: 'place', name: 'Mercy Clinic', address: { format: '1 A St, Lansing, MI 48901' }, ...rest }
+  const far: OfferedPlace = {
+    source: 'place',
+    name: 'Mercy Clinic',
+    address: { format: '1 A St, Lansing, MI 48901' },
+    ...rest,
+  }
   const placed = { ...far, address: { ...far.address, ...north(miles * METRES_PER_MILE) } }
   expect(rankPlaces(typed, [placed], chicago)).toHaveLength(count)
 })
 
 test.each<[string, Partial<OfferedPlace>, Partial<OfferedPlace>, number]>([
-  ['of one key', { place: 'PLC1', name: 'Mercy A' }, { place: 'PLC1', name: 'Mercy B', address: { format: 'elsewhere' } }, 1],
+  [
+    'of one key',
+    { place: 'PLC1', name: 'Mercy A' },
+    { place: 'PLC1', name: 'Mercy B', address: { format: 'elsewhere' } },
+    1,
+  ],
   ['of two keys', { place: 'PLC1', name: 'Mercy A' }, { place: 'PLC2', name: 'Mercy B' }, 2],
-  ['in two flats', { address: { format: '1 A St', subpremise: '1' } }, { address: { format: '1 A St', subpremise: '2' } }, 2],
+  [
+    'in two flats',
+    { address: { format: '1 A St', subpremise: '1' } },
+    { address: { format: '1 A St', subpremise: '2' } },
+    2,
+  ],
   ['of two names at one address', { name: 'Mercy A' }, { name: 'Mercy B' }, 2],
   ['of which one has no name', { name: 'Mercy A' }, { name: undefined }, 1],
-  ['of one street 29 m apart', { address: { format: '1 A St, X', ...north(0) } }, { address: { format: '1 A St, Y', ...north(29) } }, 1],
-  ['of one street 30.5 m apart', { address: { format: '1 A St, X', ...north(0) } }, { address: { format: '1 A St, Y', ...north(30.5) } }, 2],
-  ['of two streets at one spot', { name: undefined, address: { format: '1 A St', ...north(0) } }, { name: undefined, address: { format: '2 A St', ...north(1) } }, 2],
-  ['of one name at one spot', { name: 'Mercy', address: { format: '1 A St', ...north(0) } }, { name: 'Mercy', address: { format: '2 B St', ...north(1) } }, 1],
-  ['of which only one is on the map', { address: { format: '1 A St, X', ...north(0) } }, { address: { format: '1 A St, Y' } }, 2],
+  [
+    'of one street 29 m apart',
+    { address: { format: '1 A St, X', ...north(0) } },
+    { address: { format: '1 A St, Y', ...north(29) } },
+    1,
+  ],
+  [
+    'of one street 30.5 m apart',
+    { address: { format: '1 A St, X', ...north(0) } },
+    { address: { format: '1 A St, Y', ...north(30.5) } },
+    2,
+  ],
+  [
+    'of two streets at one spot',
+    { name: undefined, address: { format: '1 A St', ...north(0) } },
+    { name: undefined, address: { format: '2 A St', ...north(1) } },
+    2,
+  ],
+  [
+    'of one name at one spot',
+    { name: 'Mercy', address: { format: '1 A St', ...north(0) } },
+    { name: 'Mercy', address: { format: '2 B St', ...north(1) } },
+    1,
+  ],
+  [
+    'of which only one is on the map',
+    { address: { format: '1 A St, X', ...north(0) } },
+    { address: { format: '1 A St, Y' } },
+    2,
+  ],
 ])('two places %s', (_, a, b, count) => {
-  const one = (rest: Partial<OfferedPlace>): OfferedPlace => ({ source: 'place', name: 'Mercy', address: { format: '1 A St' }, ...rest })
+  const one = (rest: Partial<OfferedPlace>): OfferedPlace => ({
+    source: 'place',
+    name: 'Mercy',
+    address: { format: '1 A St' },
+    ...rest,
+  })
   expect(rankPlaces('', [one(a), one(b)], null)).toHaveLength(count)
   expect(rankPlaces('', [one(b), one(a)], null)).toHaveLength(count)
 })
 
 test('of doubles the passenger’s own stays, where the first one ranked; of two of one kind the first', () => {
   const address = { format: '7 Elm St, Chicago, IL 60607' }
-  const [saved, own]: OfferedPlace[] = [{ source: 'place', name: 'Elm', address }, { source: 'facility', address }] as OfferedPlace[]
+  const [saved, own]: OfferedPlace[] = [
+    { source: 'place', name: 'Elm', address },
+    { source: 'facility', address },
+  ] as OfferedPlace[]
   const other: OfferedPlace = { source: 'home', name: 'Elmwood', address: { format: '9 Oak St' } }
   expect(rankPlaces('elm', [saved as OfferedPlace, other, own as OfferedPlace], null)).toEqual([own, other])
-  const [first, second]: OfferedPlace[] = [{ source: 'place', place: 'A', name: 'Elm', address }, { source: 'place', place: 'B', name: 'Elm', address }]
+  const [first, second]: OfferedPlace[] = [
+    { source: 'place', place: 'A', name: 'Elm', address },
+    { source: 'place', place: 'B', name: 'Elm', address },
+  ]
   expect(rankPlaces('', [first as OfferedPlace, second as OfferedPlace], null)).toEqual([first])
 })
 

@@ -4,7 +4,8 @@ import { hinter } from './hint.ts'
 /** A connection whose notifications end when they are let. */
 const slow = () => {
   const sent: { done: () => void; fail: () => void }[] = []
-  const notify = () => new Promise<void>((resolve, reject) => sent.push({ done: resolve, fail: () => reject(new Error('away')) }))
+  const notify = () =>
+    new Promise<void>((resolve, reject) => sent.push({ done: resolve, fail: () => reject(new Error('away')) }))
   return { sent, hint: hinter({ notify } as unknown as Sql) }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -70,8 +70,15 @@ test('R11 events up to a position, it included, and what each one says', async (
   const customer = freshCustomer()
   const from = await headOf(reader, await readEpoch(reader))
   const told = {
-    team_key: 'TEA1', ride_key: 'RID1', passenger_key: 'PAS1', fleet_keys: ['FLT1'], audience: ['staff', 'fleet'] as ['staff', 'fleet'],
-    data: { n: 1 }, actor: { kind: 'user', key: 'USR1' }, type: 'status', collection: 'ride:info',
+    team_key: 'TEA1',
+    ride_key: 'RID1',
+    passenger_key: 'PAS1',
+    fleet_keys: ['FLT1'],
+    audience: ['staff', 'fleet'] as ['staff', 'fleet'],
+    data: { n: 1 },
+    actor: { kind: 'user', key: 'USR1' },
+    type: 'status',
+    collection: 'ride:info',
   }
   await write(store, customer, { events: [eventRow('A', told), eventRow('B'), eventRow('C')] })
   let all = await readEvents(reader, from, { limit: 100, customer })
@@ -110,7 +117,8 @@ test('R11 R1 a tail whose database is away goes on from where it was when that i
   const customer = freshCustomer()
   const seen: string[] = []
   const { state, sql } = flaky()
-  const hear = (events: { customer: string; key: string }[]) => void seen.push(...events.filter((event) => event.customer === customer).map(({ key }) => key))
+  const hear = (events: { customer: string; key: string }[]) =>
+    void seen.push(...events.filter((event) => event.customer === customer).map(({ key }) => key))
   const tail = await tailEvents(sql, hear, { pollMs: 20, onError: (error) => state.errors.push(error) })
   state.away = true
   await write(store, customer, { events: [eventRow('A')] })

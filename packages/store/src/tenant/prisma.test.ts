@@ -14,16 +14,20 @@ afterAll(() => Promise.all([store.close(), records.close()]))
 
 const team = (customer: string, key: string) => ({ data: { customer_key: customer, key, name: key } })
 const keys = async (customer: string) => {
-  const { teams } = await read(store, customer, { teams: many(store.sql`select t.key from team t where t.customer_key = s.c order by 1`) })
+  const { teams } = await read(store, customer, {
+    teams: many(store.sql`select t.key from team t where t.customer_key = s.c order by 1`),
+  })
   return (teams as { key: string }[]).map(({ key }) => key)
 }
 const setup = async (): Promise<string> => {
   const customer = freshCustomer()
-  await write(store, customer, { inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'a', name: 'a' }] } })
+  await write(store, customer, {
+    inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'a', name: 'a' }] },
+  })
   return customer
 }
 
-test('S2 within a customer records are its own alone, what the work gives is the answer, and all of it is kept', async () => {
+test('S2 within a customer records are its own, what the work gives is the answer, and all of it is kept', async () => {
   const [ours, theirs] = [await setup(), await setup()]
   const answer = await records.within(ours, async (tx) => {
     await tx.team.create(team(ours, 'b'))
@@ -69,7 +73,7 @@ test('what was closed holds no connection', async () => {
   expect(await open()).toBe(0)
 })
 
-test('R5 four at a time work through this door; the next ones wait for their turn instead of being refused', async () => {
+test('R5 four at a time work through this door; the next ones wait for their turn', async () => {
   const customer = await setup()
   const name = `four-${customer}`
   const own = openRecords(`${store.url}${store.url.includes('?') ? '&' : '?'}application_name=${name}`)

@@ -1,6 +1,16 @@
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
-import { benefitOf, changeRide, chooseBenefit, dropPassenger, enterPassenger, enterPlace, knowBenefits, movePin, stopOf } from './choose.ts'
+import {
+  benefitOf,
+  changeRide,
+  chooseBenefit,
+  dropPassenger,
+  enterPassenger,
+  enterPlace,
+  knowBenefits,
+  movePin,
+  stopOf,
+} from './choose.ts'
 import { emptyState } from './state.ts'
 
 const address = { format: '400 W Elm Ct, Chicago, IL 60607', lat: 41.87, lng: -87.65 }
@@ -19,7 +29,14 @@ test('V242 without an address there is no pin to move', () => {
 })
 
 const record = (team?: string) =>
-  ({ key: 'PAS1', name: { first: 'Ann', last: 'Lee' }, places: { home: { address } }, accessibility: {}, communication: {}, ...(team ? { team } : {}) }) as unknown as Passenger
+  ({
+    key: 'PAS1',
+    name: { first: 'Ann', last: 'Lee' },
+    places: { home: { address } },
+    accessibility: {},
+    communication: {},
+    ...(team ? { team } : {}),
+  }) as unknown as Passenger
 
 test.each([
   ['somebody of no team keeps the record’s', 'east', [], 'east'],
@@ -34,8 +51,11 @@ test.each([
 
 const benefit = (key: string) => ({ key }) as Policy
 test.each([
-  ['the only one there is', undefined, ['A'], 'A'], ['none of several', undefined, ['A', 'B'], undefined], ['the chosen one', 'B', ['A', 'B'], 'B'],
-  ['none that is not there', 'C', ['A'], undefined], ['none', undefined, [], undefined],
+  ['the only one there is', undefined, ['A'], 'A'],
+  ['none of several', undefined, ['A', 'B'], undefined],
+  ['the chosen one', 'B', ['A', 'B'], 'B'],
+  ['none that is not there', 'C', ['A'], undefined],
+  ['none', undefined, [], undefined],
 ])('X068 X069 the benefit that counts is %s', (_, policy, keys, expected) => {
   const state = chooseBenefit({ ...emptyState('x'), benefits: keys.map(benefit) }, policy)
   expect(benefitOf(state)?.key).toBe(expected)
@@ -54,19 +74,42 @@ test('without the passenger nothing of them stays in the request, what belongs t
   const full = { ...chooseBenefit(entered, 'A'), benefits: [benefit('A')], everScheduled: true }
   const state = { ...full, draft: { ...full.draft, verified: { a: true }, reason: 'other' as const } }
   const dropped = dropPassenger(state)
-  expect([dropped.passenger, dropped.everScheduled, dropped.benefits, dropped.draft.reason]).toEqual([null, false, undefined, 'other'])
-  for (const name of ['passenger', 'accessibility', 'communication', 'verified', 'policy']) expect(dropped.draft).not.toHaveProperty(name)
+  expect([dropped.passenger, dropped.everScheduled, dropped.benefits, dropped.draft.reason]).toEqual([
+    null,
+    false,
+    undefined,
+    'other',
+  ])
+  for (const name of ['passenger', 'accessibility', 'communication', 'verified', 'policy'])
+    expect(dropped.draft).not.toHaveProperty(name)
 })
 
 test('V669 a place close to the passenger’s home is the residence; what is known of a place comes with it', () => {
   const near = { ...address, format: '402 W Elm Ct, Chicago, IL 60607' }
-  const place = { source: 'place' as const, key: 'p', address: near, type: 'facility' as const, place: 'PLC1', name: 'Elm', notes: { driver: 'Gate' } }
-  expect(stopOf(place as never, { address } as never)).toEqual({ address: near, name: 'Elm', type: 'home', place: 'PLC1', notes: { driver: 'Gate' } })
+  const place = {
+    source: 'place' as const,
+    key: 'p',
+    address: near,
+    type: 'facility' as const,
+    place: 'PLC1',
+    name: 'Elm',
+    notes: { driver: 'Gate' },
+  }
+  expect(stopOf(place as never, { address } as never)).toEqual({
+    address: near,
+    name: 'Elm',
+    type: 'home',
+    place: 'PLC1',
+    notes: { driver: 'Gate' },
+  })
   expect(stopOf(place as never, { address: { ...address, lat: 42 } } as never)).toMatchObject({ type: 'facility' })
 })
 
 test('one leg is changed, the other stays', () => {
-  const state = { ...emptyState('x'), draft: { ...emptyState('x').draft, rides: [...emptyState('x').draft.rides, ...emptyState('y').draft.rides] } }
+  const state = {
+    ...emptyState('x'),
+    draft: { ...emptyState('x').draft, rides: [...emptyState('x').draft.rides, ...emptyState('y').draft.rides] },
+  }
   const changed = changeRide(state, 1, (ride) => ({ ...ride, times: { needed: 7 } }))
   expect(changed.draft.rides[0]).toBe(state.draft.rides[0])
   expect(changed.draft.rides[1]?.times).toEqual({ needed: 7 })

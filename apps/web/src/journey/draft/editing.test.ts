@@ -10,7 +10,9 @@ const state = (appointment: number | undefined, rest: Partial<JourneyState> = {}
   return { ...emptyState('x'), draft: { ...draft, ...(appointment === undefined ? {} : { appointment }) }, ...rest }
 }
 const editing = (appointment: number | undefined): JourneyState['editing'] => ({
-  rides: [{ reason: 'appointment', times: { appointment } } as unknown as Ride], others: [], updateOthers: false,
+  rides: [{ reason: 'appointment', times: { appointment } } as unknown as Ride],
+  others: [],
+  updateOthers: false,
 })
 
 test.each<[string, JourneyState, string, boolean]>([
@@ -24,7 +26,12 @@ test.each<[string, JourneyState, string, boolean]>([
   ['that was confirmed at another time', state(at('19:00'), { nightConfirmed: at('20:00') }), CHICAGO, true],
   ['that the edited ride had already', state(at('19:00'), { editing: editing(at('19:00')) }), CHICAGO, false],
   ['that the edited ride had at another time', state(at('19:00'), { editing: editing(at('10:00')) }), CHICAGO, true],
-  ['of a reason that has none', { ...state(at('19:00')), draft: { ...state(at('19:00')).draft, reason: 'other' } }, CHICAGO, false],
+  [
+    'of a reason that has none',
+    { ...state(at('19:00')), draft: { ...state(at('19:00')).draft, reason: 'other' } },
+    CHICAGO,
+    false,
+  ],
 ])('V229 V354 Continue checks the time of an appointment %s', (_, given, zone, expected) => {
   expect(asksNight(given, zone)).toBe(expected)
 })

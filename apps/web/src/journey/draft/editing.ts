@@ -31,8 +31,8 @@ export const asksAppointment = ({ editing, draft }: Pick<JourneyState, 'editing'
 }
 
 /**
- * Whether Continue checks the appointment's time first (V229, V354): one at night that nobody has confirmed yet, and that
- * the edited ride did not have before. `timezone`: the customer's, for a pickup whose own is not known.
+ * Whether Continue checks the appointment's time first (V229, V354): one at night that nobody has confirmed yet, and
+ * that the edited ride did not have before. `timezone`: the customer's, for a pickup whose own is not known.
  */
 export const asksNight = (state: JourneyState, timezone: string): boolean => {
   const { draft, editing, nightConfirmed } = state
