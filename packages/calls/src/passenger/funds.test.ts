@@ -130,7 +130,8 @@ test('C032 S15 P021 a passenger sees their own places only, and who looks leaves
     traces: many(
       portal.store
         .sql`select a.action from audit a
-          where a.customer_key = s.c and a.object = ${who.passenger} and a.outcome = 'ok' and a.action in ('passenger.places', 'passenger.ride.stats') order by 1`,
+          where a.customer_key = s.c and a.object = ${who.passenger} and a.outcome = 'ok'
+            and a.action in ('passenger.places', 'passenger.ride.stats') order by 1`,
     ),
   })
   expect(traces).toEqual([{ action: 'passenger.places' }, { action: 'passenger.ride.stats' }])
