@@ -77,7 +77,7 @@ test('S7 a session that ended somewhere else makes no call here from two seconds
   while ((await call()).status === 200) expect(performance.now() - since).toBeLessThan(2_000)
 }, 30_000)
 
-test('contract: Operations: ready is what the parts say: the database, its migrations, the jobs, the pages', async () => {
+test('contract: Operations: ready is what the parts say: database, migrations, jobs, pages', async () => {
   const reader = connect(process.env['READER_DATABASE_URL'] ?? '', { max: 1 })
   const jobs = (await reader`select 1 from event_cursor where name = 'relay'`).length === 1
   await reader.end()

@@ -101,7 +101,7 @@ test('V257–V260 cancelling wants a reason, and other wants words', async () =>
   expect((await cancel({ reason: 'sick' })).status).toBe(409)
 })
 
-test('server-behaviour §2.1 a driver’s word on the way says when the pickup is reached, then when the dropoff is', async () => {
+test('server-behaviour §2.1 a driver’s word says when the pickup is reached, then when the dropoff is', async () => {
   const ride = await confirmed()
   const expected = async () => {
     const { data } = await make(portal, customer.key, 'ride.info', [ride], { token: customer.token })
@@ -119,10 +119,11 @@ test.each(['confirmed', 'pickup', 'enroute', 'completed', 'cancelled'])(
   'S1 a fleet that has lost a ride hears only that it is another’s, whatever becomes of it: %s', async (status) => {
     const ride = await confirmed({ status })
     const [other] = (await customer.fleets(1)) as [{ key: string; token: string }]
-    const lost = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1, status: 'lost', manual_cancel: false }
+    const asked = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1 }
+    const lost = { ...asked, status: 'lost', manual_cancel: false }
     await write(portal.store, customer.key, { inserts: { offer: [lost] } })
-    for (const asked of ['pickup', 'completed', 'failed']) {
-      const { status: answer, error } = await change(ride, asked, { version: 1, reason: 'x' }, other.token)
+    for (const to of ['pickup', 'completed', 'failed']) {
+      const { status: answer, error } = await change(ride, to, { version: 1, reason: 'x' }, other.token)
       expect([answer, error?.code]).toEqual([409, 'own_ride'])
       expect(error?.detail).not.toHaveProperty('version')
     }

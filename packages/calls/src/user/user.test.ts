@@ -117,7 +117,7 @@ test('C052 V982 V996 archived users are signed out at once, can’t sign in, and
 test('C052 S6 the password link of an archived user opens nothing any more', async () => {
   const { who, call, another } = await office()
   const key = await another()
-  const row = { key: newKey('TOK'), token_hash: newKey('HSH'), purpose: 'password', user_key: key }
+  const row = { key: newKey('TOK'), token_hash: newKey('MSG'), purpose: 'password', user_key: key }
   const times = { created_at: Date.now(), expires_at: Date.now() + 3_600_000 }
   await write(portal.store, who.key, { inserts: { access_token: [{ ...row, ...times }] } })
   expect((await call('user.archive', [key])).status).toBe(200)
@@ -141,7 +141,9 @@ test('F441 a role that the configuration gives to who signs in is needed; one th
   const rows = [given, free].map((key) => ({ key, name: key, permissions: [], inherit: [] }))
   await write(portal.store, who.key, { inserts: { role: rows } })
   const configuration = { auth: { role: given } }
-  await write(portal.store, who.key, { updates: [{ table: 'customer', where: { version: 1 }, set: { configuration } }] })
+  await write(portal.store, who.key, {
+    updates: [{ table: 'customer', where: { version: 1 }, set: { configuration } }],
+  })
   forgetCustomer(portal, who.key)
   expect((await call('role.delete', { key: given })).error?.code).toBe('role_in_use')
   expect((await call('role.delete', { key: free })).status).toBe(200)
