@@ -3,19 +3,16 @@ import { logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
 import { callAsSystem } from '@nemt/calls/door/in-process.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { logFailure } from '@nemt/calls/door/answer.ts'
-import { Refusal } from '@nemt/calls/pipeline/refusal.ts'
 import { customersOf, NIGHTLY, nightlyJobs } from '@nemt/calls/nightly.ts'
 import { jobsOf, type CallJob } from '@nemt/calls/reactions.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { relayEvents } from '@nemt/store/event/relay.ts'
 import { runJobs } from '@nemt/store/job/run.ts'
+import { settled } from './settled.ts'
 
 surviveFullDisk()
 const environment = readEnvironment(process.env)
 const portal = await openPortal(environment, process.env, { name: 'worker', max: 8 })
-
-/** A refusal that a later try can't change: the job is done, its reason is the ride's own story. */
-const settled = (error: unknown): boolean => error instanceof Refusal && !['unavailable', 'timeout', 'limited'].includes(error.kind)
 
 const jobs = await runJobs(environment.workerUrl, {
   call: async (job) => {

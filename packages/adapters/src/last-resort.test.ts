@@ -54,3 +54,20 @@ test('a thousand faults write twenty lines a minute', async () => {
   const { err } = await run("for (let at = 0; at < 1000; at++) last.logFault('here', new Error('x'))")
   expect(err.trim().split('\n')).toHaveLength(20)
 })
+
+test('the next minute has its own twenty lines, and says once how many were left out', async () => {
+  const { err } = await run(
+    "let now = 0; performance.now = () => now; " +
+      "const say = (n) => { for (let at = 0; at < n; at++) last.logFault('here', new Error('x')) };" +
+      'say(25); now = 60_000; say(22); now = 120_000; say(1)',
+  )
+  const lines = err
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { unsaid?: number })
+  expect(lines).toHaveLength(41)
+  expect(lines.map(({ unsaid }, at) => [at, unsaid]).filter(([, unsaid]) => unsaid !== undefined)).toEqual([
+    [20, 5],
+    [40, 2],
+  ])
+})

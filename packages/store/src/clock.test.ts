@@ -23,3 +23,40 @@ test('R17 a clock that is right is left alone, and one that goes wrong later is 
   expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_000)
   clock.stop()
 })
+
+test('R17 the clock is measured every half minute; a database that is away leaves the last measure', async () => {
+  jest.useFakeTimers({ now: 1_000_000 })
+  try {
+    let ahead: number | undefined = 60_000
+    const sql = (async () => {
+      if (ahead === undefined) throw new Error('away')
+      return [{ at: Date.now() + ahead }]
+    }) as never
+    const clock = await databaseClock(sql)
+    expect(clock.now() - Date.now()).toBe(60_000)
+    ahead = -90_000
+    await jest.advanceTimersByTimeAsync(29_999)
+    expect(clock.now() - Date.now()).toBe(60_000)
+    await jest.advanceTimersByTimeAsync(1)
+    expect(clock.now() - Date.now()).toBe(-90_000)
+    ahead = undefined
+    await jest.advanceTimersByTimeAsync(30_000)
+    expect(clock.now() - Date.now()).toBe(-90_000)
+    clock.stop()
+    expect(jest.getTimerCount()).toBe(0)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test.each([
+  [999, 0],
+  [-999, 0],
+  [1_000, 1_000],
+  [-1_000, -1_000],
+])('R17 a clock that differs by %s ms is put right by %s', async (differs, by) => {
+  const own = () => 5_000_000
+  const clock = await databaseClock((async () => [{ at: 5_000_000 + differs }]) as never, own)
+  expect(clock.now()).toBe(5_000_000 + by)
+  clock.stop()
+})

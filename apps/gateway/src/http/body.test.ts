@@ -65,3 +65,23 @@ test.each([[Buffer.from([0xff, 0xfe])], [Buffer.from('{"a":"\xff"}', 'latin1')],
     expect(() => jsonOf(bytes)).toThrow(expect.objectContaining({ status: 422 }))
   },
 )
+
+test('S16 the largest body that may come comes; one of nothing is no payload', async () => {
+  const request = arriving()
+  const body = new Bodies(limits).read(request, 'a')
+  request.push(Buffer.alloc(BODY_LIMIT))
+  request.push(null)
+  expect((await body).length).toBe(BODY_LIMIT)
+  expect(jsonOf(Buffer.alloc(0))).toBeUndefined()
+})
+
+test('S16 bodies that have come don’t count any more: the room is for those under way', async () => {
+  const bodies = new Bodies({ ...limits, memory: 1_500 })
+  for (let at = 0; at < 4; at++) {
+    const request = arriving()
+    const body = bodies.read(request, 'a')
+    request.push(Buffer.alloc(1_000))
+    request.push(null)
+    await expect(body).resolves.toHaveLength(1_000)
+  }
+})

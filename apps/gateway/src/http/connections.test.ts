@@ -107,3 +107,19 @@ describe('S18 pipelined requests are served one after the other', () => {
     expect(peer.destroyed).toBe(true)
   })
 })
+
+test('S18 connections that are closed make room again', () => {
+  const connections = new Connections({ perAddress: 100, all: 3 })
+  for (const peer of open(connections, new Peer(), new Peer('b'), new Peer())) peer.destroy()
+  const peers = open(connections, new Peer(), new Peer('b'), new Peer())
+  expect(peers.map(({ destroyed }) => destroyed)).toEqual([false, false, false])
+})
+
+test('S18 a web socket is never the idle one that goes', () => {
+  const connections = new Connections({ perAddress: 2, all: 100 })
+  const peers = open(connections, new Peer(), new Peer())
+  connections.upgraded(peers[0] as never)
+  open(connections, new Peer())
+  expect(peers.map(({ destroyed }) => destroyed)).toEqual([false, true])
+  expect(connections.answering(peers[0] as never)).toBe(true)
+})

@@ -19,7 +19,7 @@ export const serveDocs = (path: string, response: ServerResponse): void => {
   const headers = { 'content-security-policy': policy }
   if (name === '') return void response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' }).end(page)
   if (name === 'start.js') return void response.writeHead(200, { ...headers, 'content-type': 'text/javascript' }).end(start)
-  const type = files[name]
+  const type = Object.hasOwn(files, name) ? files[name] : undefined
   if (!type) return void response.writeHead(404, headers).end()
   response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': 'public, max-age=86400' })
   pipeline(createReadStream(join(folder, name)), response, () => {})

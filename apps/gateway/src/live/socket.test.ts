@@ -7,8 +7,13 @@ import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { connect } from '@nemt/store/connect.ts'
 import { writeCursor, type Cursor } from '@nemt/store/event/cursor.ts'
 import { readEpoch, readEvents, type LoggedEvent } from '@nemt/store/event/log.ts'
-import { io } from 'socket.io-client'
-import { keepRecent } from './recent.ts'
+import { hashOf } from '@nemt/calls/session/token.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { one, read } from '@nemt/store/read.ts'
+import { eventRow } from '@nemt/store/testing/stores.ts'
+import { encode } from 'next-auth/jwt'
+import { io, type Socket } from 'socket.io-client'
+import { keepRecent, type Recent } from './recent.ts'
 import { openLive } from './socket.ts'
 
 const NEEDED = { NODE_ENV: 'test' as const, SECRET_KEY: 'a secret of the tests, 32 letters', BASE_DOMAIN: 'localhost' }
@@ -56,6 +61,25 @@ const heard = (port: number, customer: string, token: string, since: Cursor, liv
   }).finally(() => socket.disconnect())
 }
 
+/** A live door that stands where it is told to. */
+const openDoor = async (position: Cursor, recent: Recent, settings: Record<string, string> = {}) => {
+  const environment = readEnvironment({
+    ...NEEDED,
+    APP_DATABASE_URL: 'x',
+    READER_DATABASE_URL: 'x',
+    SUPPORT_DATABASE_URL: 'x',
+    WORKER_DATABASE_URL: 'x',
+    ...settings,
+  })
+  const http = createServer()
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  const live = openLive(http, portal, reader, recent, { ...environment, roundMs: 0 })
+  live.follow({ position: () => position } as never)
+  return { live, port: (http.address() as AddressInfo).port }
+}
+const zero = async (): Promise<Cursor> => ({ epoch: await readEpoch(reader), xid: 0n, seq: 0n })
+const far: Cursor = { epoch: 'none', xid: 10n ** 18n, seq: 0n }
+
 test.each([
   ['from memory', 0],
   ['from the log', 1],
@@ -83,3 +107,157 @@ test.each([
   expect(await heard(port, who.key, who.token, last, () => live.deliver([fresh]))).toEqual([fresh.cursor])
   await live.close()
 })
+
+test('R11 what lies beyond where the gateway stands comes later, live, and not twice', async () => {
+  const { who, events, floor } = await logged()
+  const staff = events.filter(({ audience }) => audience.includes('staff'))
+  const first = staff[0] as LoggedEvent
+  const { live, port } = await openDoor(first.position, keepRecent(first.position, 10))
+  expect(await heard(port, who.key, who.token, floor)).toEqual([first.cursor])
+  expect(await heard(port, who.key, who.token, floor, () => live.deliver(staff.slice(1)))).toEqual(
+    staff.map(({ cursor }) => cursor),
+  )
+  await live.close()
+})
+
+test('R11 more than a page of what was missed comes whole and in order', async () => {
+  const who = await newCustomer(portal)
+  const many = Array.from({ length: 1_101 }, (_, at) => eventRow(`E${at}`, { collection: 'place:info' }))
+  await write(portal.store, who.key, { events: many })
+  const floor = await zero()
+  let events: LoggedEvent[] = []
+  while (events.length < many.length) events = await readEvents(reader, floor, { limit: 5_000, customer: who.key })
+  const last = (events.at(-1) as LoggedEvent).position
+  const { live, port } = await openDoor(last, keepRecent(last, 10))
+  expect(await heard(port, who.key, who.token, floor)).toEqual(events.map(({ cursor }) => cursor))
+  await live.close()
+})
+
+/** A client of a customer; `more` goes into its handshake. */
+const client = (port: number, customer: string, auth: object, headers: Record<string, string> = {}): Socket =>
+  io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth,
+    extraHeaders: { host: `${customer}.localhost:${port}`, ...headers },
+  })
+const said = <T>(socket: Socket, name: string): Promise<T> => new Promise((resolve) => socket.once(name, resolve))
+const outcome = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.on('ready', () => resolve('let in'))
+    socket.on('connect_error', ({ message }) => resolve(message))
+  }).finally(() => socket.disconnect()) as Promise<string>
+
+test('R23 a client that comes back after a restore is told to look at everything anew, and hears nothing', async () => {
+  const { who, events } = await logged()
+  const last = (events.at(-1) as LoggedEvent).position
+  const { live, port } = await openDoor(last, keepRecent(far, 10))
+  const socket = client(port, who.key, { token: who.token, since: writeCursor({ epoch: 'abc', xid: 0n, seq: 0n }) })
+  const cursors: string[] = []
+  socket.on('event', ({ cursor }: { cursor: string }) => cursors.push(cursor))
+  const refresh = said<{ cursor: string }>(socket, 'refresh')
+  await said(socket, 'ready')
+  expect([await refresh, cursors]).toEqual([{ cursor: writeCursor(last) }, []])
+  socket.disconnect()
+  await live.close()
+})
+
+test.each([
+  ['its own page', (port: number, host: string) => `http://${host}:${port}`, 'let in'],
+  ['a foreign page', () => 'https://evil.example', 'forbidden'],
+  ['another customer’s page', (port: number) => `http://other.localhost:${port}`, 'forbidden'],
+])('S8 a handshake with the cookie from %s is %s', async (_, origin, expected) => {
+  const who = await newCustomer(portal)
+  const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
+  const cookie = `session=${await encode({ token: { token: who.token }, secret: NEEDED.SECRET_KEY })}`
+  const headers = { cookie, origin: origin(port, `${who.key}.localhost`) }
+  expect(await outcome(client(port, who.key, {}, headers))).toBe(expected)
+  // A token that the page itself holds is no cookie that somebody else sends along.
+  expect(await outcome(client(port, who.key, { token: who.token }, { origin: headers.origin }))).toBe('let in')
+  await live.close()
+})
+
+test('S7 nobody is let in without a session, nor at a customer that is none', async () => {
+  const who = await newCustomer(portal)
+  const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
+  expect(await outcome(client(port, who.key, {}))).toBe('unauthenticated')
+  expect(await outcome(client(port, who.key, { token: 'x' }))).toBe('unauthenticated')
+  expect(await outcome(client(port, 'nosuchcustomer', { token: who.token }))).toBe('unknown_customer')
+  expect(await outcome(client(port, 'a.b', { token: who.token }))).toBe('unknown_customer')
+  await live.close()
+})
+
+test('R8 a call over the socket with an idempotency key is made once; one without a name is none', async () => {
+  const who = await newCustomer(portal)
+  const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
+  const socket = client(port, who.key, { token: who.token })
+  await said(socket, 'ready')
+  const message = { action: 'ride.create', payload: bookingFor(who.passenger), idempotency: 'once' }
+  const call = (sent: object) =>
+    socket.emitWithAck('call', sent) as Promise<{ ok: boolean; data: unknown; error?: { code: string } }>
+  const [first, second] = [await call(message), await call(message)]
+  expect([first.ok, second]).toEqual([true, first])
+  expect(await call({ action: 7 })).toMatchObject({ ok: false, error: { code: 'not_found' } })
+  socket.disconnect()
+  await live.close()
+})
+
+test('R11 a client that connects twice over one connection hears everything once', async () => {
+  const { who, events } = await logged()
+  const last = (events.at(-1) as LoggedEvent).position
+  const { live, port } = await openDoor(last, keepRecent(far, 10))
+  const socket = client(port, who.key, { token: who.token })
+  const cursors: string[] = []
+  let readies = 0
+  socket.on('event', ({ cursor }: { cursor: string }) => cursors.push(cursor))
+  socket.on('ready', () => (readies += 1))
+  // What a client sends that was told to connect while it was reconnecting: the same once more, before it is let in.
+  const { engine } = socket.io as unknown as { engine: { write: (text: string) => void } }
+  socket.io.on('open', () => engine.write(`0${JSON.stringify({ token: who.token })}`))
+  await said(socket, 'ready')
+  await socket.emitWithAck('call', { action: 'policy.customer' })
+  const fresh = events.find(({ audience }) => audience.includes('staff')) as LoggedEvent
+  live.deliver([fresh])
+  await socket.emitWithAck('call', { action: 'policy.customer' })
+  expect([cursors, readies]).toEqual([[fresh.cursor], 1])
+  socket.disconnect()
+  await live.close()
+})
+
+test('S19 whose own record was changed comes back at once as what they are now, others stay', async () => {
+  const who = await newCustomer(portal)
+  const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
+  const colleague = await who.role(['ride.view'])
+  const [own, other] = [{ token: who.token }, { token: colleague }].map((auth) => client(port, who.key, auth)) as [
+    Socket,
+    Socket,
+  ]
+  await Promise.all([said(own, 'ready'), said(other, 'ready')])
+  const { user } = await userOf(who.key, who.token)
+  const gone = said<string>(own, 'disconnect')
+  live.deliver([
+    {
+      ...eventRow(user, { collection: 'user:info', type: 'edited' }),
+      customer: who.key,
+      cursor: 'a',
+      position: far,
+    } as never,
+  ])
+  expect(await gone).toBe('io server disconnect')
+  await other.emitWithAck('call', { action: 'policy.customer' })
+  expect(other.connected).toBe(true)
+  other.disconnect()
+  await live.close()
+})
+/** Whose session a token is. */
+const userOf = async (customer: string, token: string): Promise<{ user: string }> => {
+  const { sql } = portal.store
+  return (
+    await read(portal.store, customer, {
+      found: one(
+        sql`select n.user_key as user from session n where n.customer_key = s.c and n.token_hash = ${hashOf(token)}`,
+      ),
+    })
+  ).found
+}

@@ -15,6 +15,10 @@ test.each([
 test('V188 V190 rides and overrides travel as keys, each once; what is no key is left out', () => {
   expect(ridesOfLink("RID1,RID2,RID1,Ana Larkmoor,' or 1=1,")).toEqual(['RID1', 'RID2'])
   expect(ridesOfLink(null)).toEqual([])
+  const twelve = Array.from({ length: 12 }, (_, at) => `RID${at}`)
+  expect(ridesOfLink(twelve.join(','))).toEqual(twelve.slice(0, 10))
+  expect(ridesOfLink([`a${'b'.repeat(39)}`, `a${'b'.repeat(40)}`].join(','))).toEqual([`a${'b'.repeat(39)}`])
+  expect(overridesOfLink(btoa(JSON.stringify(Array.from({ length: 60 }, (_, at) => `RID${at}`))))).toHaveLength(50)
   const href = summaryHref({ rides: ['RID1', 'RID2'], overrides: ['RID9'] })
   expect(href).toBe(`/coordinate/journey/summary?rides=RID1,RID2&overrides=${encodeURIComponent(btoa('["RID9"]')).replaceAll('%3D', '=')}`)
   expect(overridesOfLink(new URL(href, 'http://x').searchParams.get('overrides'))).toEqual(['RID9'])

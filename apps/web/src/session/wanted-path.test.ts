@@ -24,6 +24,8 @@ test.each([
   ['/%5cevil.example', null],
   ['/LOGIN', null],
   ['/dashboard/..', null],
+  [`/${'a'.repeat(999)}`, `/${'a'.repeat(999)}`],
+  [`/${'a'.repeat(1000)}`, null],
 ])('after login %s leads to %s', (asked, path) => {
   expect(wantedPath(asked)).toBe(path)
 })

@@ -96,15 +96,24 @@ describe.each(kinds)('%s', (collection, entry, change, create, edit, removable) 
 test('C083 V590 V591 V592 a team is archived by its path, and leaves the lists', async () => {
   const { lead } = await office()
   await lead.merge('team:info', { TEAgone: { name: 'Gone' } })
+  expect(Object.keys((await lead.query('team:info')).data['team:info'] ?? {})).toContain('TEAgone')
   expect((await lead.merge('team:info/TEAgone/archive', true)).status).toBe(200)
-  expect(Object.keys((await lead.query('team:info')).data['team:info'] ?? {})).not.toContain('TEAgone')
+  const listed = async () => Object.keys((await lead.query('team:info')).data['team:info'] ?? {})
+  expect(await listed()).toEqual([expect.stringMatching(/^TEA/)])
+  expect(await listed()).not.toContain('TEAgone')
   expect((await lead.merge('team:info', { TEAgone: { name: 'Back' } })).error?.code).toBe('key_taken')
 })
 
 test('deleting fields empties them, deleting a required one is refused', async () => {
   const { lead } = await office()
   await lead.merge('contact:info', { CLC1: { name: 'Ward', email: 'w@example.org' } })
-  expect((await lead.remove('contact:info', { CLC1: { email: true } })).data['contact:info']).not.toHaveProperty('email')
+  const stored = async () => (await lead.query('contact:info', { CLC1: true })).data['contact:info']?.['CLC1']
+  expect(await stored()).toMatchObject({ name: 'Ward', email: 'w@example.org' })
+  const { data } = await lead.remove('contact:info', { CLC1: { email: true } })
+  for (const record of [data['contact:info'], await stored()]) {
+    expect(record).toMatchObject({ key: 'CLC1', name: 'Ward' })
+    expect(record).not.toHaveProperty('email')
+  }
   expect((await lead.remove('contact:info', { CLC1: { name: true } })).error?.code).toBe('entry_name_missing')
   expect((await lead.remove('ride:info', { RID1: true })).error?.fields).toEqual({ 'ride:info': 'is not a collection that can be deleted from here' })
 })
@@ -115,7 +124,9 @@ test('C079 V1105 the regions of a funding source are a record of their own', asy
   await lead.merge('funding', { FUN1: { name: 'County' } })
   expect((await lead.merge('funding:geo', { FUN1: { pickup: { A: area }, dropoff: {} } })).status).toBe(200)
   expect((await lead.query('funding:geo', { FUN1: true })).data['funding:geo']).toEqual({ FUN1: { pickup: { A: area }, dropoff: {} } })
-  expect((await lead.query('funding:info', { FUN1: true })).data['funding:info']?.['FUN1']).not.toHaveProperty('geo')
+  const info = (await lead.query('funding:info', { FUN1: true })).data['funding:info']?.['FUN1']
+  expect(info).toMatchObject({ name: 'County' })
+  expect(info).not.toHaveProperty('geo')
   await lead.remove('funding:geo', { FUN1: true })
   expect((await lead.query('funding:geo', { FUN1: true })).data['funding:geo']).toEqual({ FUN1: { pickup: {}, dropoff: {} } })
   expect((await lead.merge('funding', { FUN1: { limit: { spend: { soft: 3, hard: 2 } } } })).error?.fields).toHaveProperty(['limit.spend.soft'])

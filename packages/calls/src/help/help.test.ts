@@ -97,3 +97,34 @@ test('C057 V1050 V1057 V1058 support writes to a coordinator; others don’t', a
   expect((await call('help_email.rh_member', { message: 'Hello', recipient: 'nobody', ride }, token)).error?.fields).toHaveProperty('recipient')
   expect((await call('help_email.rh_member', { recipient: 'c@example.org', ride }, token)).error?.code).toBe('message_missing')
 })
+
+test('C054 the customer’s own helpers are asked before those of the installation', async () => {
+  process.env['HELP_EMAIL'] = 'installation@example.org'
+  try {
+    const [own, none] = [await office(), await office({})]
+    for (const { call } of [own, none])
+      expect((await call('ticket.create.help_modal', { text: 'Help', user })).status).toBe(200)
+    const told = async (key: string) =>
+      (await messagesOf(portal, key)).filter(({ body }) => body.includes('Ann')).map(({ to }) => to)
+    expect([await told(own.who.key), await told(none.who.key)]).toEqual([
+      ['help@example.org'],
+      ['installation@example.org'],
+    ])
+  } finally {
+    delete process.env['HELP_EMAIL']
+  }
+})
+
+test('C054 a help desk that fails for a fault of our own is logged for support', async () => {
+  const { call } = await office()
+  const broken = {
+    ...portal,
+    adapters: {
+      ...portal.adapters,
+      desk: { ticket: () => Promise.reject(new TypeError('x')), articles: async () => [] },
+    },
+  }
+  expect((await call('ticket.create.help_modal', { text: 'Help', user }, undefined, broken)).error?.code).toBe(
+    'internal',
+  )
+})

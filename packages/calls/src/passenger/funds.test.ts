@@ -116,3 +116,39 @@ test('C032 a passenger\'s places: home, facility, then where their rides went, e
   const { data } = (await make(portal, who.key, 'passenger.places', who.passenger, { token: who.token })) as unknown as { data: { places: { source: string; address: { format: string } }[] } }
   expect(data.places.map(({ source, address }) => [source, address.format])).toEqual([['home', '1 Test Way, Chicago, IL 60622'], ['facility', '9 Test Plaza, Chicago, IL 60607'], ['ride', gym.format]])
 })
+
+test('C032 S15 P021 a passenger sees their own places only, and who looks leaves a trace', async () => {
+  const who = await newCustomer(portal)
+  const other = await anotherPassenger(portal, who.key)
+  const token = await passengerToken(portal, who.key, other)
+  expect((await make(portal, who.key, 'passenger.places', who.passenger, { token })).status).toBe(404)
+  expect((await make(portal, who.key, 'passenger.places', other, { token })).status).toBe(200)
+  expect((await make(portal, who.key, 'passenger.ride.stats', who.passenger, { token })).status).toBe(404)
+  for (const name of ['passenger.places', 'passenger.ride.stats'])
+    await make(portal, who.key, name, who.passenger, { token: who.token })
+  const { traces } = await read(portal.store, who.key, {
+    traces: many(
+      portal.store
+        .sql`select a.action from audit a
+          where a.customer_key = s.c and a.object = ${who.passenger} and a.outcome = 'ok'
+            and a.action in ('passenger.places', 'passenger.ride.stats') order by 1`,
+    ),
+  })
+  expect(traces).toEqual([{ action: 'passenger.places' }, { action: 'passenger.ride.stats' }])
+})
+
+test('C027 E162 what an earlier interval used says nothing about the present one', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 5, fund: 100_000 } } } })
+  const entry = {
+    key: newKey('ENT'),
+    fund_key: who.fund,
+    interval_start: '2001-01-01',
+    kind: 'hold',
+    count: 2,
+    cents: 500,
+    by: 'test',
+  }
+  await write(portal.store, who.key, { inserts: { fund_entry: [entry] } })
+  const { data } = await make(portal, who.key, 'passenger.ride.stats', who.passenger, { token: who.token })
+  expect((data as Funds).funds).toMatchObject([{ pending: { count: 0, cents: 0 }, remaining: { count: 5 } }])
+})

@@ -38,6 +38,16 @@ test('C020 V600 the address gives a CSV of the rides, times in the asked zone', 
   expect(rest).toEqual([])
 })
 
+test.each([['America/Chicago', -1], ['America/Denver', -2], ['America/Los_Angeles', -3]])(
+  'C020 V600 a pickup at noon in New York is so many hours earlier by the clock of %s: %s', async (timezone, hours) => {
+    const { who, ride, ask, open } = await office()
+    const noon = Date.parse('2026-07-01T16:00:00Z')
+    await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: { needed_at: noon } }] })
+    const text = await open((await ask({ timezone, from: noon - HOUR, to: noon + HOUR })).data.url)
+    expect(text).toContain(`,2026-07-01 ${String(12 + hours).padStart(2, '0')}:00 `)
+  },
+)
+
 test('without rides there are the titles', async () => {
   const { ask, open } = await office()
   expect(await open((await ask({ status: ['completed'] })).data.url)).toMatch(/^\uFEFFKey,Status,[^\n]*\n$/)

@@ -54,6 +54,15 @@ test.each([
   expect((await make(portal, who.key, 'ride.transit', { ride }, { token: who.token })).data).toEqual({ eligible: false, reason })
 })
 
+test('C016 a ride that only says its appointment is judged by that, one that says no time is not', async () => {
+  const who = await newCustomer(portal)
+  const ride = bookingFor(who.passenger).rides[0]
+  const ask = (times: object) =>
+    make(portal, who.key, 'ride.transit', { ride: { ...ride, times } }, { token: who.token })
+  expect((await ask({ appointment: ride?.times.needed })).data).toEqual({ eligible: false, reason: 'disabled' })
+  expect((await ask({})).error?.fields).toEqual({ 'ride.times.needed': 'is required' })
+})
+
 describe('C016 V404 an agency', () => {
   const served = async (options: { area?: boolean } = {}) => {
     const who = await fundedCustomer(portal, {}, { fleet: { dispatch: 'Transit' } })

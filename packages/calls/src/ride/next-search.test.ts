@@ -101,3 +101,14 @@ describe('every search finds a person as people write them', () => {
     expect([own.data.rides, (await search({ name: text })).data.rides]).toEqual([[], []])
   })
 })
+
+test('C021 a ride that is needed when the window begins is in it, one that is needed when it ends is not', async () => {
+  const { who, ride } = await booked()
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(portal.store.sql`select r.needed_at from ride r where r.customer_key = s.c and r.key = ${ride}`),
+  })
+  const needed = Date.parse((rows as { needed_at: string }[])[0]?.needed_at ?? '')
+  const keys = async (from: number, to: number) =>
+    (await search({ from, to, name: `pat${word}` })).data.rides.filter(({ customer }) => customer === who.key)
+  expect([await keys(needed, needed + 1), await keys(needed - 1, needed)].map(({ length }) => length)).toEqual([1, 0])
+})

@@ -101,3 +101,32 @@ test('V257–V260 cancelling wants a reason, and other wants words', async () =>
   expect((await cancel({ reason: 'other', specify: 'storm' })).status).toBe(200)
   expect((await cancel({ reason: 'sick' })).status).toBe(409)
 })
+
+test('server-behaviour §2.1 a driver’s word says when the pickup is reached, then when the dropoff is', async () => {
+  const ride = await confirmed()
+  const expected = async () => {
+    const { data } = await make(portal, customer.key, 'ride.info', [ride], { token: customer.token })
+    return (data as { rides: { estimates: { pickup?: number; completed?: number } }[] }).rides[0]?.estimates
+  }
+  const [reached, over] = [Date.now() + 600_000, Date.now() + 1_800_000]
+  await change(ride, 'pickup', { eta: reached })
+  expect((await expected())?.pickup).toBe(reached)
+  await change(ride, 'waiting')
+  await change(ride, 'enroute', { eta: over })
+  expect(await expected()).toMatchObject({ pickup: reached, completed: over })
+})
+
+test.each(['confirmed', 'pickup', 'enroute', 'completed', 'cancelled'])(
+  'S1 a fleet that has lost a ride hears only that it is another’s, whatever becomes of it: %s', async (status) => {
+    const ride = await confirmed({ status })
+    const [other] = (await customer.fleets(1)) as [{ key: string; token: string }]
+    const asked = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1 }
+    const lost = { ...asked, status: 'lost', manual_cancel: false }
+    await write(portal.store, customer.key, { inserts: { offer: [lost] } })
+    for (const to of ['pickup', 'completed', 'failed']) {
+      const { status: answer, error } = await change(ride, to, { version: 1, reason: 'x' }, other.token)
+      expect([answer, error?.code]).toEqual([409, 'own_ride'])
+      expect(error?.detail).not.toHaveProperty('version')
+    }
+  },
+)

@@ -164,14 +164,20 @@ test('a changed time that doubles another ride is refused until it is acknowledg
   expect((await make(portal, who.key, 'ride.update', { rides: [change], acknowledged: [first] }, { token: who.token })).status).toBe(200)
 })
 
+/** Stands for a passenger whom the customer has as well. */
+const ANOTHER = 'another'
 test.each([
   ['a time that is over', { times: { needed: Date.now() - HOUR } }, 'rides.0.times.needed'],
   ['a wheelchair without height', { accessibility: { mobility: 'wheelchair', wheelchair: 'standard', vehicle: 'wav', service: 'to_curb', equipment: false } }, 'rides.0.accessibility.height'],
-  ['another passenger', { passenger: { key: 'PASother' } }, 'rides.0.passenger'],
+  ['a passenger that there is not', { passenger: { key: 'PASother' } }, 'rides.0.passenger'],
+  ['another passenger', { passenger: { key: ANOTHER } }, 'rides.0.passenger'],
 ])('%s is refused and names the field', async (_, change, field) => {
   const who = await newCustomer(portal)
   const [ride] = (await booked(who)) as [string]
-  const answer = await update(who, [{ key: ride, version: 1, ...change }])
+  const asked = 'passenger' in change && change.passenger.key === ANOTHER
+    ? { passenger: { key: await anotherPassenger(portal, who.key) } }
+    : change
+  const answer = await update(who, [{ key: ride, version: 1, ...asked }])
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
 })
 

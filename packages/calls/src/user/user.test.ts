@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { one, read } from '@nemt/store/read.ts'
+import { forgetCustomer } from '../customer/load.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
 import { passengerToken } from '../testing/passenger.ts'
@@ -113,9 +114,37 @@ test('C052 V982 V996 archived users are signed out at once, can’t sign in, and
   expect((await call('global.user.archive', { user_keys: [key] })).status).toBe(403)
 })
 
+test('C052 S6 the password link of an archived user opens nothing any more', async () => {
+  const { who, call, another } = await office()
+  const key = await another()
+  const row = { key: newKey('TOK'), token_hash: newKey('MSG'), purpose: 'password', user_key: key }
+  const times = { created_at: Date.now(), expires_at: Date.now() + 3_600_000 }
+  await write(portal.store, who.key, { inserts: { access_token: [{ ...row, ...times }] } })
+  expect((await call('user.archive', [key])).status).toBe(200)
+  const { link } = await read(portal.store, who.key, {
+    link: one(portal.store.sql`select a.used_at is null as open from access_token a
+      where a.customer_key = s.c and a.key = ${row.key}`),
+  })
+  expect(link).toEqual({ open: false })
+})
+
 test('C099 the sign-in remembers the dashboard’s tab; another sign-in has its own', async () => {
   const { who, call } = await office()
   expect((await call('data.merge', { 'session:info': { own: { dashboard: { tab: 'messages' } } } })).status).toBe(200)
   expect((await call('data.query', { 'session:info': true })).data).toEqual({ 'session:info': { own: { dashboard: { tab: 'messages' } } } })
   expect((await call('session.settings', {}, await who.role([]))).data).toEqual({})
+})
+
+test('F441 a role that the configuration gives to who signs in is needed; one that nobody needs goes', async () => {
+  const { who, call } = await office()
+  const [given, free] = [newKey('ROL'), newKey('ROL')]
+  const rows = [given, free].map((key) => ({ key, name: key, permissions: [], inherit: [] }))
+  await write(portal.store, who.key, { inserts: { role: rows } })
+  const configuration = { auth: { role: given } }
+  await write(portal.store, who.key, {
+    updates: [{ table: 'customer', where: { version: 1 }, set: { configuration } }],
+  })
+  forgetCustomer(portal, who.key)
+  expect((await call('role.delete', { key: given })).error?.code).toBe('role_in_use')
+  expect((await call('role.delete', { key: free })).status).toBe(200)
 })

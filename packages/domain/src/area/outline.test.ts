@@ -1,4 +1,5 @@
 import * as fc from 'fast-check'
+import { crossingProblem, placeIn, polygonsOf, ringProblem, type Outline } from './outline.ts'
 import { areas } from './schema.ts'
 
 type Position = [number, number]
@@ -87,4 +88,169 @@ test('V1167 a star-shaped ring is an area, and swapping two of its neighbours ma
     const crossed = ring.with(swap, ring[swap + 1] as Position).with(swap + 1, ring[swap] as Position)
     expect([accepted(polygon(ring)), accepted(polygon(crossed))]).toEqual([true, false])
   }))
+})
+
+const outline = (...coordinates: Position[][]): Outline => ({ type: 'Polygon', coordinates })
+const parts = (...coordinates: Position[][][]): Outline => ({ type: 'MultiPolygon', coordinates })
+
+test.each<[string, Outline, string | null]>([
+  ['a square', outline(square(0, 0, 4)), null],
+  ['a thousand positions in one ring', outline(circle(999)), null],
+  ['a thousand and one', outline(circle(1_000)), 'must not have more than 1000 positions'],
+  ['as many in two rings', outline(circle(600), circle(600)), 'must not have more than 1000 positions'],
+  ['as many in two parts', parts([circle(600)], [circle(600)]), 'must not have more than 1000 positions'],
+  ['five hundred in each of two parts', parts([circle(499)], [circle(499)]), null],
+  [
+    'an open ring',
+    outline(square(0, 0, 4).slice(0, -1)),
+    'must have closed rings: the last position is the first one again',
+  ],
+  [
+    'a ring that ends beside its begin',
+    outline([
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [0, 1],
+    ]),
+    'must have closed rings: the last position is the first one again',
+  ],
+  ['an empty ring', outline([]), 'must have closed rings: the last position is the first one again'],
+  [
+    'a hole that is open',
+    outline(square(0, 0, 9), square(1, 1, 2).slice(0, -1)),
+    'must have closed rings: the last position is the first one again',
+  ],
+  [
+    'no extent',
+    outline([
+      [0, 0],
+      [4, 4],
+      [2, 2],
+      [0, 0],
+    ]),
+    'must enclose an area',
+  ],
+  [
+    'no extent away from the origin',
+    outline([
+      [7, 3],
+      [9, 3],
+      [8, 3],
+      [7, 3],
+    ]),
+    'must enclose an area',
+  ],
+  [
+    'a very small extent',
+    outline([
+      [0, 0],
+      [0.001, 0],
+      [0.001, 0.001],
+      [0, 0],
+    ]),
+    null,
+  ],
+])('V1167 of %s the rings say: %s', (_, given, problem) => {
+  expect(ringProblem(given)).toBe(problem)
+})
+
+test.each<[string, Outline, string | null]>([
+  ['a square', outline(square(0, 0, 4)), null],
+  [
+    'a bow tie',
+    outline([
+      [0, 0],
+      [4, 4],
+      [4, 0],
+      [0, 4],
+      [0, 0],
+    ]),
+    'must not cross or touch itself',
+  ],
+  [
+    'a hole that crosses itself',
+    outline(square(-9, -9, 20), [
+      [0, 0],
+      [4, 4],
+      [4, 0],
+      [0, 4],
+      [0, 0],
+    ]),
+    'must not cross or touch itself',
+  ],
+  ['a hole outside', outline(square(0, 0, 4), square(5, 5, 1)), 'must have its holes inside the outer ring'],
+  [
+    'a second hole outside',
+    outline(square(0, 0, 9), square(1, 1, 1), square(20, 0, 1)),
+    'must have its holes inside the outer ring',
+  ],
+  [
+    'holes that overlap',
+    outline(square(0, 0, 10), square(1, 1, 4), square(3, 3, 4)),
+    'must not have holes that overlap',
+  ],
+  [
+    'the first and the third hole that overlap',
+    outline(square(0, 0, 20), square(1, 1, 4), square(10, 10, 2), square(3, 3, 4)),
+    'must not have holes that overlap',
+  ],
+  ['holes that share an edge', outline(square(0, 0, 10), square(1, 1, 2), square(3, 1, 2)), null],
+  ['parts that overlap', parts([square(0, 0, 4)], [square(2, 2, 4)]), 'must not have parts that overlap'],
+  ['a part in another’s hole', parts([square(0, 0, 9), square(2, 2, 5)], [square(3, 3, 2)]), null],
+  ['the same the other way round', parts([square(3, 3, 2)], [square(0, 0, 9), square(2, 2, 5)]), null],
+  [
+    'a part across another’s hole',
+    parts([square(0, 0, 9), square(2, 2, 5)], [square(3, 3, 5)]),
+    'must not have parts that overlap',
+  ],
+])('V1167 of %s the rings together say: %s', (_, given, problem) => {
+  expect(crossingProblem(given)).toBe(problem)
+})
+
+test.each<[Position, 'inside' | 'outside' | 'boundary']>([
+  [[2, 2], 'inside'],
+  [[0.001, 3.999], 'inside'],
+  [[5, 2], 'outside'],
+  [[-1, 2], 'outside'],
+  [[2, -1], 'outside'],
+  [[2, 5], 'outside'],
+  [[0, 0], 'boundary'],
+  [[4, 4], 'boundary'],
+  [[2, 0], 'boundary'],
+  [[0, 2], 'boundary'],
+  [[4, 1], 'boundary'],
+  [[3, 4], 'boundary'],
+  [[6, 0], 'outside'],
+  [[-2, 4], 'outside'],
+])('V1167 %j lies %s a square', (position, place) => {
+  expect(placeIn(position, square(0, 0, 4))).toBe(place)
+  expect(placeIn(position, square(0, 0, 4).toReversed())).toBe(place)
+})
+
+test('V1167 in a U what lies between its arms is outside, and level with a corner nothing is counted twice', () => {
+  const u: Position[] = [
+    [0, 0],
+    [6, 0],
+    [6, 4],
+    [4, 4],
+    [4, 2],
+    [2, 2],
+    [2, 4],
+    [0, 4],
+    [0, 0],
+  ]
+  expect(
+    [
+      [3, 3],
+      [1, 3],
+      [5, 3],
+      [3, 1],
+      [1, 2],
+      [-1, 2],
+      [7, 2],
+      [3, 2],
+    ].map((at) => placeIn(at as Position, u)),
+  ).toEqual(['outside', 'inside', 'inside', 'inside', 'inside', 'outside', 'outside', 'boundary'])
+  expect(polygonsOf(outline(u))).toEqual([[u]])
 })

@@ -23,7 +23,7 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The name of a language code as the reader's language has it; a code that is not in the list is shown as it is. */
 export function languageName(code: string, reader: InterfaceLanguage = 'en'): string {
-  const english = languages[code]
+  const english = Object.hasOwn(languages, code) ? languages[code] : undefined
   if (!english || reader === 'en') return english ?? code
   spanish.names ??= new Intl.DisplayNames(intlLocale.es, { type: 'language', fallback: 'none' })
   return capital(spanish.names.of(code) ?? english)

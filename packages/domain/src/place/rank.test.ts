@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
-import { fitOf, FITS, rankPlaces, type OfferedPlace } from './rank.ts'
+import { haversine, METRES_PER_MILE } from '../distance/haversine.ts'
+import { fitOf, FITS, placeSources, rankPlaces, type OfferedPlace, type PlaceSource } from './rank.ts'
 import { namesState, stateCode, stateOf } from './states.ts'
 
 const chicago = { lat: 41.88, lng: -87.63 }
@@ -77,6 +78,158 @@ test.each([
   ['kesi', FITS.inside], ['clinic', null], ['', FITS.begins], ['LAKESIDE  DIÁLYSIS', FITS.exactly],
 ])('%j fits by %s', (typed, fit) => {
   expect(fitOf(typed, place('Lakeside Dialysis'))).toBe(fit)
+})
+
+test.each<[PlaceSource, string]>([
+  ['home', 'home house residence casa hogar domicilio residencia'],
+  ['facility', 'facility clinic work centro clinica trabajo instalacion'],
+  ['usual', 'usual recent habitual reciente'],
+])('V519 a passenger’s %s answers to its own words alone: %s', (source, words) => {
+  const own: OfferedPlace = { source, address: { format: '12 Oak St, Chicago, IL 60622' } }
+  for (const word of words.split(' ')) {
+    const among = {
+      exactly: fitOf(word, own),
+      begins: fitOf(word.slice(0, 3), own),
+      words: fitOf(`60622 ${word}`, own),
+    }
+    expect([word, among]).toEqual([word, { exactly: FITS.exactly, begins: FITS.begins, words: FITS.words }])
+    expect(fitOf(`oak ${word}`, { ...own, name: 'Oakhaven' })).toBe(FITS.name)
+    for (const other of placeSources.filter((one) => one !== source && one !== 'map'))
+      expect([word, other, fitOf(word, { ...own, source: other })]).toEqual([word, other, null])
+  }
+})
+
+test('the better a text fits, the less; own places first, the map’s last', () => {
+  expect(FITS).toEqual({ exactly: 0, begins: 1, name: 2, words: 3, inside: 4 })
+  expect(placeSources).toEqual(['home', 'facility', 'usual', 'place', 'map'])
+  const alike = placeSources.map((source, at): OfferedPlace => ({
+    source,
+    name: `Mercy ${at}`,
+    address: { format: `${at} A St, Chicago, IL 60601` },
+  }))
+  expect(rankPlaces('mercy', alike.toReversed(), chicago)).toEqual(alike)
+  const named = ['Mercy A', 'Mercy B', 'Mercy C'].map((name, at) => place(name, `${9 - at} A St, Chicago, IL 60601`))
+  expect(rankPlaces('mercy', named.toReversed(), chicago)).toEqual(named)
+  const unnamed = ['1 A St, Chicago, IL 60601', '2 A St, Chicago, IL 60601'].map((format): OfferedPlace => ({
+    source: 'map',
+    address: { format },
+  }))
+  expect(rankPlaces('a st', unnamed.toReversed(), chicago)).toEqual(unnamed)
+})
+
+test.each<[string, Partial<OfferedPlace>, string, number | null]>([
+  ['an address in full', {}, '5 Test St, Chicago, IL 60601', FITS.exactly],
+  ['its street', {}, '5 test st', FITS.exactly],
+  ['the begin of its street', {}, '5 tes', FITS.begins],
+  ['the begin of its town', {}, '5 test st, chi', FITS.begins],
+  ['its town alone', {}, 'chicago', FITS.words],
+  ['what the map found by other words', { source: 'map' }, 'whatever street', FITS.words],
+  ['what the map found inside', { source: 'map' }, 'hicag', FITS.words],
+  ['what the map found by its begin', { source: 'map' }, '5 test', FITS.begins],
+  ['a town of the map by other words', { source: 'map', area: true }, 'whatever', null],
+  ['a town of the map by what is inside', { source: 'map', area: true }, 'hicag', FITS.inside],
+  ['a saved place by other words', { source: 'place' }, 'whatever', null],
+])('%s', (_, rest, typed, fit) => {
+  expect(fitOf(typed, { source: 'place', address: { format: '5 Test St, Chicago, IL 60601' }, ...rest })).toBe(fit)
+})
+
+/** A point so many metres north of the passenger's home. */
+const north = (metres: number) => ({
+  lat: chicago.lat + metres / haversine(chicago, { ...chicago, lat: chicago.lat + 1 }),
+  lng: chicago.lng,
+})
+
+test.each<[string, Partial<OfferedPlace>, string, number, number]>([
+  ['a saved place at 149.9 miles', {}, 'mercy', 149.9, 1],
+  ['a saved place at 150.5 miles', {}, 'mercy', 150.5, 0],
+  ['one that is named in full', {}, 'mercy clinic', 400, 1],
+  ['the map’s, also named in full', { source: 'map' }, 'mercy clinic', 400, 0],
+  ['the map’s with its state', { source: 'map' }, 'mercy clinic mi', 400, 1],
+  ['one whose state nobody knows', { address: { format: '1 A St' } }, 'mercy', 400, 0],
+  ['where they went last', { source: 'usual' }, 'mercy', 400, 1],
+  ['their facility', { source: 'facility' }, 'mercy', 400, 1],
+  ['their home', { source: 'home' }, 'mercy', 400, 1],
+])('V519 far away: %s', (_, rest, typed, miles, count) => {
+  const far: OfferedPlace = {
+    source: 'place',
+    name: 'Mercy Clinic',
+    address: { format: '1 A St, Lansing, MI 48901' },
+    ...rest,
+  }
+  const placed = { ...far, address: { ...far.address, ...north(miles * METRES_PER_MILE) } }
+  expect(rankPlaces(typed, [placed], chicago)).toHaveLength(count)
+})
+
+test.each<[string, Partial<OfferedPlace>, Partial<OfferedPlace>, number]>([
+  [
+    'of one key',
+    { place: 'PLC1', name: 'Mercy A' },
+    { place: 'PLC1', name: 'Mercy B', address: { format: 'elsewhere' } },
+    1,
+  ],
+  ['of two keys', { place: 'PLC1', name: 'Mercy A' }, { place: 'PLC2', name: 'Mercy B' }, 2],
+  [
+    'in two flats',
+    { address: { format: '1 A St', subpremise: '1' } },
+    { address: { format: '1 A St', subpremise: '2' } },
+    2,
+  ],
+  ['of two names at one address', { name: 'Mercy A' }, { name: 'Mercy B' }, 2],
+  ['of which one has no name', { name: 'Mercy A' }, { name: undefined }, 1],
+  [
+    'of one street 29 m apart',
+    { address: { format: '1 A St, X', ...north(0) } },
+    { address: { format: '1 A St, Y', ...north(29) } },
+    1,
+  ],
+  [
+    'of one street 30.5 m apart',
+    { address: { format: '1 A St, X', ...north(0) } },
+    { address: { format: '1 A St, Y', ...north(30.5) } },
+    2,
+  ],
+  [
+    'of two streets at one spot',
+    { name: undefined, address: { format: '1 A St', ...north(0) } },
+    { name: undefined, address: { format: '2 A St', ...north(1) } },
+    2,
+  ],
+  [
+    'of one name at one spot',
+    { name: 'Mercy', address: { format: '1 A St', ...north(0) } },
+    { name: 'Mercy', address: { format: '2 B St', ...north(1) } },
+    1,
+  ],
+  [
+    'of which only one is on the map',
+    { address: { format: '1 A St, X', ...north(0) } },
+    { address: { format: '1 A St, Y' } },
+    2,
+  ],
+])('two places %s', (_, a, b, count) => {
+  const one = (rest: Partial<OfferedPlace>): OfferedPlace => ({
+    source: 'place',
+    name: 'Mercy',
+    address: { format: '1 A St' },
+    ...rest,
+  })
+  expect(rankPlaces('', [one(a), one(b)], null)).toHaveLength(count)
+  expect(rankPlaces('', [one(b), one(a)], null)).toHaveLength(count)
+})
+
+test('of doubles the passenger’s own stays, where the first one ranked; of two of one kind the first', () => {
+  const address = { format: '7 Elm St, Chicago, IL 60607' }
+  const [saved, own]: OfferedPlace[] = [
+    { source: 'place', name: 'Elm', address },
+    { source: 'facility', address },
+  ] as OfferedPlace[]
+  const other: OfferedPlace = { source: 'home', name: 'Elmwood', address: { format: '9 Oak St' } }
+  expect(rankPlaces('elm', [saved as OfferedPlace, other, own as OfferedPlace], null)).toEqual([own, other])
+  const [first, second]: OfferedPlace[] = [
+    { source: 'place', place: 'A', name: 'Elm', address },
+    { source: 'place', place: 'B', name: 'Elm', address },
+  ]
+  expect(rankPlaces('', [first as OfferedPlace, second as OfferedPlace], null)).toEqual([first])
 })
 
 test('property: whatever is typed, a place that begins with it is never behind one that only holds it inside', () => {

@@ -1,7 +1,8 @@
 import { write } from '../change/write.ts'
 import type { Sql, Store } from '../connect.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
-import { headOf, readEpoch, readEvents } from './log.ts'
+import { after, writeCursor } from './cursor.ts'
+import { behind, headOf, readEpoch, readEvents, type LoggedEvent } from './log.ts'
 import { tailEvents } from './tail.ts'
 
 let store: Store
@@ -63,6 +64,93 @@ test('resuming from any cursor gives exactly the rest', async () => {
   await until(async () => (all = await readEvents(reader, from, { limit: 100, customer })).length === 12)
   for (const [at, event] of all.entries())
     expect((await readEvents(reader, event.position, { limit: 100, customer })).map(({ key }) => key)).toEqual(all.slice(at + 1).map(({ key }) => key))
+})
+
+test('R11 events up to a position, it included, and what each one says', async () => {
+  const customer = freshCustomer()
+  const from = await headOf(reader, await readEpoch(reader))
+  const told = {
+    team_key: 'TEA1',
+    ride_key: 'RID1',
+    passenger_key: 'PAS1',
+    fleet_keys: ['FLT1'],
+    audience: ['staff', 'fleet'] as ['staff', 'fleet'],
+    data: { n: 1 },
+    actor: { kind: 'user', key: 'USR1' },
+    type: 'status',
+    collection: 'ride:info',
+  }
+  await write(store, customer, { events: [eventRow('A', told), eventRow('B'), eventRow('C')] })
+  let all = await readEvents(reader, from, { limit: 100, customer })
+  await until(async () => (all = await readEvents(reader, from, { limit: 100, customer })).length === 3)
+  const named = (key: string) => all.find((event) => event.key === key) as LoggedEvent
+  expect(named('A')).toMatchObject({ ...told, customer, cursor: writeCursor(named('A').position) })
+  expect(Math.abs(named('A').at - Date.now())).toBeLessThan(60_000)
+  expect(named('B')).toMatchObject({ team_key: null, ride_key: null, passenger_key: null, fleet_keys: [] })
+  const keys = async (options: object) =>
+    (await readEvents(reader, from, { limit: 100, customer, ...options })).map(({ key }) => key)
+  const order = all.map(({ key }) => key)
+  expect(await keys({ until: (all[1] as LoggedEvent).position })).toEqual(order.slice(0, 2))
+  expect(await keys({ limit: 1 })).toEqual(order.slice(0, 1))
+})
+
+test('R11 where the newest events begin: fewer of them are nearer to the end', async () => {
+  const customer = freshCustomer()
+  await write(store, customer, { events: Array.from({ length: 60 }, (_, at) => eventRow(`E${at}`)) })
+  const epoch = await readEpoch(reader)
+  // The farther one first: what others write meanwhile only moves the nearer one on.
+  const far = await behind(reader, epoch, 50)
+  const near = await behind(reader, epoch, 5)
+  expect(after(near, far)).toBe(true)
+  expect(await behind(reader, epoch, 10_000_000)).toEqual({ epoch, xid: 0n, seq: 0n })
+})
+
+/** The reader as a connection that fails while it is told to. */
+const flaky = () => {
+  const state = { away: false, errors: [] as unknown[] }
+  const asked = (...args: Parameters<typeof reader>) => {
+    if (state.away) throw new Error('away')
+    return reader(...args)
+  }
+  return { state, sql: Object.assign(asked, { listen: reader.listen.bind(reader) }) as unknown as Sql }
+}
+
+test('R11 R1 a tail whose database is away goes on from where it was when that is back', async () => {
+  const customer = freshCustomer()
+  const seen: string[] = []
+  const { state, sql } = flaky()
+  const hear = (events: { customer: string; key: string }[]) =>
+    void seen.push(...events.filter((event) => event.customer === customer).map(({ key }) => key))
+  const tail = await tailEvents(sql, hear, { pollMs: 20, onError: (error) => state.errors.push(error) })
+  state.away = true
+  await write(store, customer, { events: [eventRow('A')] })
+  await until(() => state.errors.length > 1)
+  state.away = false
+  await until(() => seen.length > 0)
+  await tail.stop()
+  expect(seen).toEqual(['A'])
+})
+
+test('R11 a hint wakes the tail long before its poll; one that is stopped hears nothing more', async () => {
+  const customer = freshCustomer()
+  const seen: string[] = []
+  const tail = await tailEvents(
+    reader,
+    (events) => void seen.push(...events.filter((event) => event.customer === customer).map(({ key }) => key)),
+    { pollMs: 600_000 },
+  )
+  // A hint that comes before its event can be read wakes for nothing: others' transactions hold it back.
+  for (let at = 0; at < 200 && !seen.includes('A'); at++) {
+    await write(store, customer, { events: [eventRow(at === 0 ? 'A' : 'more')] })
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  expect(seen[0]).toBe('A')
+  await tail.stop()
+  const heard = seen.length
+  await write(store, customer, { events: [eventRow('B')] })
+  tail.wake()
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(seen.slice(heard)).toEqual([])
 })
 
 const compare = (a: [bigint, bigint], b: [bigint, bigint]): number => (a[0] !== b[0] ? (a[0] < b[0] ? -1 : 1) : a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0)

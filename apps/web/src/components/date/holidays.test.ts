@@ -6,6 +6,7 @@ test('federal holidays of a span by date, both the day and the day it is observe
   expect(holidaysBetween('2026-07-01', '2026-07-10')).toEqual({ '2026-07-03': 'independence', '2026-07-04': 'independence' })
   expect(holidaysBetween('2027-12-30', '2028-01-02')).toEqual({ '2027-12-31': 'newYear', '2028-01-01': 'newYear' })
   expect(holidaysBetween('2026-12-01', '2026-12-10')).toEqual({})
+  expect(holidaysBetween('2026-12-25', '2026-12-25')).toEqual({ '2026-12-25': 'christmas' })
 })
 
 test('every holiday of the library is known by name', () => {

@@ -4,11 +4,12 @@ import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import { useEffect, useRef, useState } from 'react'
 import type { Address, Point } from '@nemt/domain/address/schema.ts'
-import { haversine, milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
+import { haversine } from '@nemt/domain/distance/haversine.ts'
 import type { MapSettings } from '../../map/settings.ts'
 import { shortAddress } from '../place/short-address.ts'
 import type { MapPin } from './LeafletMap.tsx'
 import styles from './map.module.css'
+import { labelOf, miles } from './route-label.ts'
 
 const LeafletMap = dynamic(() => import('./LeafletMap.tsx'), { ssr: false, loading: () => <Skeleton className={styles.frame} /> })
 
@@ -42,12 +43,10 @@ export const RouteMap = ({ pickup, dropoff, driver, routes = [], chosen = 0, est
     to && { kind: 'dropoff', at: to, label: `${words('dropoff')}: ${dropoff!.format}` },
     driver && { kind: 'driver', at: driver, label: words('driver') },
   ].filter((each) => each !== undefined) as MapPin[]
-  const { distance_m, duration_s } = routes[chosen] ?? estimate ?? {}
+  const way = labelOf(routes[chosen] ?? estimate)
   const inWords = [
     pickup && dropoff && words('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
-    distance_m !== undefined && duration_s !== undefined
-      ? words('route', { miles: miles(distance_m), minutes: Math.round(minutesOf(duration_s)) })
-      : from && to && words('straight', { miles: miles(haversine(from, to)) }),
+    way ? words('route', way) : from && to && words('straight', { miles: miles(haversine(from, to)) }),
   ].filter(Boolean)
   return (
     <figure className={styles.figure}>
@@ -64,8 +63,6 @@ export const RouteMap = ({ pickup, dropoff, driver, routes = [], chosen = 0, est
     </figure>
   )
 }
-
-const miles = (metres: number): string => milesOf(metres).toFixed(1)
 
 /** True from the first time the element is on the screen: a folded map costs nothing. */
 const useSeen = () => {

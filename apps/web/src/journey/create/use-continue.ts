@@ -2,7 +2,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from 'next/navigation'
 import { useEffect, useState } from 'react'
-import { isNight } from '@nemt/domain/journey/clock.ts'
 import { dataOf, Refused } from '../../calls/answer.ts'
 import { outcomeOf } from '../../calls/attempts.ts'
 import { callKey } from '../../calls/key.ts'
@@ -13,10 +12,9 @@ import { focusField } from '../../components/problem/focus-field.ts'
 import { toasts } from '../../components/toast/toasts.ts'
 import { estimatesPayload } from '../booking.ts'
 import { journey } from '../draft/store.ts'
-import { zoneOfRide } from '../draft/times.ts'
 import { hereHref } from '../here.ts'
 import { summaryHref } from '../link.ts'
-import { asksAppointment } from '../draft/editing.ts'
+import { asksNight } from '../draft/editing.ts'
 import { createProblem, timeRefusal } from '../problem.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
@@ -62,9 +60,7 @@ export const useContinue = () => {
     const now = Date.now()
     const problem = createProblem(state, settings, now) ?? timeRefusal(state, settings, now)
     if (problem) return focusField(problem.field)
-    const { appointment } = state.draft
-    const checked = asksAppointment(state) && appointment !== undefined && appointment !== state.nightConfirmed && appointment !== state.editing?.rides[0]?.times.appointment
-    if (checked && isNight(appointment, zoneOfRide(state.draft, 0, settings.customer.timezone))) return setAsking({ dialog: 'night' })
+    if (asksNight(state, settings.customer.timezone)) return setAsking({ dialog: 'night' })
     void estimates()
   }
 

@@ -1,4 +1,16 @@
-import { enterPlace, movePin } from './choose.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import type { Policy } from '@nemt/domain/policy/schema.ts'
+import {
+  benefitOf,
+  changeRide,
+  chooseBenefit,
+  dropPassenger,
+  enterPassenger,
+  enterPlace,
+  knowBenefits,
+  movePin,
+  stopOf,
+} from './choose.ts'
 import { emptyState } from './state.ts'
 
 const address = { format: '400 W Elm Ct, Chicago, IL 60607', lat: 41.87, lng: -87.65 }
@@ -14,4 +26,91 @@ test('V242 a moved pin changes the point and nothing else, and the position is n
 test('V242 without an address there is no pin to move', () => {
   const state = emptyState('x')
   expect(movePin(state, 0, 'dropoff', address)).toBe(state)
+})
+
+const record = (team?: string) =>
+  ({
+    key: 'PAS1',
+    name: { first: 'Ann', last: 'Lee' },
+    places: { home: { address } },
+    accessibility: {},
+    communication: {},
+    ...(team ? { team } : {}),
+  }) as unknown as Passenger
+
+test.each([
+  ['somebody of no team keeps the record’s', 'east', [], 'east'],
+  ['somebody of that team keeps it', 'east', ['west', 'east'], 'east'],
+  ['somebody of one other team books for theirs', 'east', ['west'], 'west'],
+  ['somebody of two others must choose', 'east', ['west', 'north'], undefined],
+  ['a record without a team, somebody of one', undefined, ['west'], 'west'],
+  ['a record without a team, somebody of two', undefined, ['west', 'north'], undefined],
+])('the team of a request: %s', (_, team, own, expected) => {
+  expect(enterPassenger(emptyState('x'), record(team), own).draft.team).toBe(expected)
+})
+
+const benefit = (key: string) => ({ key }) as Policy
+test.each([
+  ['the only one there is', undefined, ['A'], 'A'],
+  ['none of several', undefined, ['A', 'B'], undefined],
+  ['the chosen one', 'B', ['A', 'B'], 'B'],
+  ['none that is not there', 'C', ['A'], undefined],
+  ['none', undefined, [], undefined],
+])('X068 X069 the benefit that counts is %s', (_, policy, keys, expected) => {
+  const state = chooseBenefit({ ...emptyState('x'), benefits: keys.map(benefit) }, policy)
+  expect(benefitOf(state)?.key).toBe(expected)
+})
+
+test('a benefit that the passenger has no more is not chosen; what is known already changes nothing', () => {
+  const chosen = chooseBenefit({ ...emptyState('x'), benefits: ['A', 'B'].map(benefit) }, 'B')
+  expect(knowBenefits(chosen, ['B'].map(benefit)).draft.policy).toBe('B')
+  expect(knowBenefits(chosen, ['A'].map(benefit)).draft.policy).toBeUndefined()
+  expect(knowBenefits(chosen, undefined)).toMatchObject({ benefits: undefined, draft: { policy: 'B' } })
+  expect(knowBenefits(chosen, ['A', 'B'].map(benefit))).toBe(chosen)
+})
+
+test('without the passenger nothing of them stays in the request, what belongs to the trip does', () => {
+  const entered = enterPassenger(emptyState('x'), record(), [])
+  const full = { ...chooseBenefit(entered, 'A'), benefits: [benefit('A')], everScheduled: true }
+  const state = { ...full, draft: { ...full.draft, verified: { a: true }, reason: 'other' as const } }
+  const dropped = dropPassenger(state)
+  expect([dropped.passenger, dropped.everScheduled, dropped.benefits, dropped.draft.reason]).toEqual([
+    null,
+    false,
+    undefined,
+    'other',
+  ])
+  for (const name of ['passenger', 'accessibility', 'communication', 'verified', 'policy'])
+    expect(dropped.draft).not.toHaveProperty(name)
+})
+
+test('V669 a place close to the passenger’s home is the residence; what is known of a place comes with it', () => {
+  const near = { ...address, format: '402 W Elm Ct, Chicago, IL 60607' }
+  const place = {
+    source: 'place' as const,
+    key: 'p',
+    address: near,
+    type: 'facility' as const,
+    place: 'PLC1',
+    name: 'Elm',
+    notes: { driver: 'Gate' },
+  }
+  expect(stopOf(place as never, { address } as never)).toEqual({
+    address: near,
+    name: 'Elm',
+    type: 'home',
+    place: 'PLC1',
+    notes: { driver: 'Gate' },
+  })
+  expect(stopOf(place as never, { address: { ...address, lat: 42 } } as never)).toMatchObject({ type: 'facility' })
+})
+
+test('one leg is changed, the other stays', () => {
+  const state = {
+    ...emptyState('x'),
+    draft: { ...emptyState('x').draft, rides: [...emptyState('x').draft.rides, ...emptyState('y').draft.rides] },
+  }
+  const changed = changeRide(state, 1, (ride) => ({ ...ride, times: { needed: 7 } }))
+  expect(changed.draft.rides[0]).toBe(state.draft.rides[0])
+  expect(changed.draft.rides[1]?.times).toEqual({ needed: 7 })
 })

@@ -27,3 +27,27 @@ test('a change makes the last refusal old, and one that changes nothing is not h
   store.change((state) => ({ ...state, everScheduled: true }))
   expect([store.current().refused, heard]).toEqual([undefined, 2])
 })
+
+test('what was kept for somebody is opened in place of what is there; without it what is theirs stays', () => {
+  const store = counting()
+  store.open('lakeside A')
+  expect(store.current().id).toBe('id-1')
+  store.open('lakeside A')
+  expect(store.current().id).toBe('id-1')
+  store.open('lakeside A', begun)
+  expect([store.current(), store.owner()]).toEqual([begun, 'lakeside A'])
+  store.begin((fresh) => ({ ...fresh, everScheduled: true }))
+  expect(store.current()).toMatchObject({ id: 'id-2', everScheduled: true })
+  store.begin()
+  expect(store.current()).toEqual(emptyState('id-3'))
+})
+
+test('who has stopped listening hears nothing', () => {
+  const store = counting()
+  let heard = 0
+  const stop = store.subscribe(() => (heard += 1))
+  store.open('lakeside A')
+  stop()
+  store.begin()
+  expect(heard).toBe(1)
+})

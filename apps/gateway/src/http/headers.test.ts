@@ -1,0 +1,48 @@
+import { answerHeaders, isAsset, requestHeaders } from './headers.ts'
+
+test('RFC 9110 §7.6.1 it goes on without what belongs to one connection, its length, or who it says it is', () => {
+  const sent = {
+    host: 'a',
+    accept: 'text/html',
+    'content-length': '5',
+    connection: 'keep-alive, x-own',
+    'x-own': '1',
+    te: 'trailers',
+    'transfer-encoding': 'chunked',
+    'x-forwarded-for': '1.1.1.1',
+    forwarded: 'for=1.1.1.1',
+    via: '1.1 a',
+    'x-real-ip': '1.1.1.1',
+    'x-middleware-subrequest': 'a',
+    'x-nextjs-data': '1',
+    'x-portal-outbox': 'open',
+    cookie: 'session=a',
+    'x-other': '2',
+  }
+  expect(requestHeaders(sent)).toEqual({ host: 'a', accept: 'text/html', cookie: 'session=a', 'x-other': '2' })
+})
+
+test.each([
+  ['a page', '/login', undefined, 'private, no-store'],
+  ['a page that would be kept', '/login', 'public, max-age=60', 'private, no-store'],
+  ['a page that says so itself', '/login', 'no-store, must-revalidate', 'no-store, must-revalidate'],
+  ['an asset', '/_next/static/a.js', 'public, max-age=60', 'public, max-age=60'],
+])('S9 %s is kept as it may: %s %s', (_, path, said, kept) => {
+  expect(answerHeaders(said ? { 'cache-control': said } : {}, path)).toEqual(kept ? { 'cache-control': kept } : {})
+})
+
+test.each([
+  ['/_next/static/a.js', true],
+  ['/_next/image', true],
+  ['/map/tiles/1/2/3', true],
+  ['/favicon.ico', true],
+  ['/icon.svg', true],
+  ['/docs/x', true],
+  ['/_next/data/a.json', false],
+  ['/login', false],
+  ['/favicon.ico/x', false],
+  ['/x/_next/static/a.js', false],
+  ['/map', false],
+])('%s is the same for everybody: %s', (path, expected) => {
+  expect(isAsset(path)).toBe(expected)
+})

@@ -1,0 +1,93 @@
+import { createServer, request as send, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { proxyTo } from './proxy.ts'
+
+const visitor = { host: 'lakeside.localhost', scheme: 'http' as const, address: '203.0.113.7', outbox: false }
+const servers: Server[] = []
+const listening = async (handler: RequestListener): Promise<number> => {
+  const server = createServer(handler)
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+/** A door before pages that answer as told; `body` is what the door had read of the request. */
+const doorTo = async (webPort: number, body = '', own: Partial<typeof visitor> = {}): Promise<number> => {
+  const { page } = proxyTo(webPort)
+  return listening((request, response) => void page(request, response, { ...visitor, ...own }, Buffer.from(body)))
+}
+type Reply = { status: number; headers: Record<string, unknown>; text: string }
+const ask = (port: number, path: string, headers: Record<string, string> = {}): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const sent = send({ host: '127.0.0.1', port, path, agent: false, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      answer.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+
+test('S18 while the pages are away a visitor is told to come again, and nothing waits', async () => {
+  const gone = await listening(() => {})
+  await new Promise((resolve) => servers.pop()?.close(resolve))
+  const { status, headers, text } = await ask(await doorTo(gone), '/login')
+  expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '2', 'text/html; charset=utf-8'])
+  expect(text).toContain('The pages are starting.')
+})
+
+test('S18 the pages are told who comes and what was read, whatever the client says of it', async () => {
+  let heard: Record<string, unknown> = {}
+  let body = ''
+  const web = await listening((request, response) => {
+    heard = request.headers
+    request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => response.end('page'))
+  })
+  const lies = { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '1.1.1.1', 'x-portal-outbox': 'open' }
+  expect((await ask(await doorTo(web, 'a=1'), '/login', lies)).text).toBe('page')
+  expect(heard).toMatchObject({
+    'x-forwarded-host': visitor.host,
+    'x-forwarded-proto': 'http',
+    'x-forwarded-for': visitor.address,
+    'content-length': '3',
+  })
+  expect([heard['x-portal-outbox'], body]).toEqual([undefined, 'a=1'])
+  await ask(await doorTo(web, '', { outbox: true }), '/login')
+  expect(heard['x-portal-outbox']).toBe('open')
+})
+
+test('S18 of one address eight pages are made at once, another address and files don’t wait for them', async () => {
+  const held: (() => void)[] = []
+  const paths: string[] = []
+  const web = await listening((request, response) => {
+    paths.push(request.url ?? '')
+    if (request.url?.startsWith('/slow')) held.push(() => response.end('slow'))
+    else response.end('quick')
+  })
+  const { page } = proxyTo(web)
+  const door = await listening((request, response) => {
+    const address = String(request.headers['x-address'] ?? visitor.address)
+    void page(request, response, { ...visitor, address }, Buffer.alloc(0))
+  })
+  const slow = Array.from({ length: 9 }, (_, at) => ask(door, `/slow/${at}`))
+  while (held.length < 8) await new Promise((resolve) => setImmediate(resolve))
+  expect((await ask(door, '/_next/static/a.js')).text).toBe('quick')
+  expect((await ask(door, '/login', { 'x-address': '198.51.100.1' })).text).toBe('quick')
+  expect(paths.filter((path) => path.startsWith('/slow'))).toHaveLength(8)
+  held.splice(0).forEach((give) => give())
+  while (held.length < 1) await new Promise((resolve) => setImmediate(resolve))
+  held.splice(0).forEach((give) => give())
+  expect((await Promise.all(slow)).map(({ text }) => text)).toEqual(Array(9).fill('slow'))
+})
+
+test('S18 half a page is not taken for a whole one', async () => {
+  const web = await listening((_, response) => {
+    response.writeHead(200, { 'content-length': '100' })
+    response.write('half', () => response.destroy())
+  })
+  await expect(ask(await doorTo(web), '/login')).rejects.toThrow(/aborted|socket hang up|reset/i)
+})

@@ -1,0 +1,312 @@
+import { request as send, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { readEnvironment } from '@nemt/adapters/environment.ts'
+import { bookingFor, newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
+import { make } from '@nemt/calls/testing/make.ts'
+import { openTestPortal } from '@nemt/calls/testing/portal.ts'
+import { encode } from 'next-auth/jwt'
+import { BODY_LIMIT } from './body.ts'
+import { openFrontDoor } from './server.ts'
+
+const SECRET = 'a secret of the tests, 32 letters'
+const METRICS = 'metrics-token-of-the-tests'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+let who: TestCustomer
+let host: string
+/** What stands behind the door, as the next request finds it. */
+let parts: Record<string, boolean>
+const doors: Server[] = []
+beforeAll(async () => {
+  portal = await openTestPortal()
+  who = await newCustomer(portal)
+  host = `${who.key}.localhost`
+})
+beforeEach(() => {
+  parts = { database: true, pages: true }
+})
+afterEach(() => {
+  for (const door of doors.splice(0)) door.close().closeAllConnections()
+})
+afterAll(() => portal.close())
+
+/** A front door whose pages say what reached them; gives its port. */
+const open = async (settings: Record<string, string> = {}, own = portal): Promise<number> => {
+  const environment = readEnvironment({ ...process.env, SECRET_KEY: SECRET, BASE_DOMAIN: 'localhost', ...settings })
+  const page = async (
+    request: { url?: string | undefined },
+    response: { end: (text: string) => void },
+    _: unknown,
+    body: Buffer,
+  ) => response.end(`page ${request.url} ${body.toString()}`)
+  const proxy = { page, upgrade: () => {} } as never
+  const door = openFrontDoor({ portal: own, environment, proxy, ready: async () => parts })
+  doors.push(door)
+  await new Promise<void>((resolve) => void door.listen(0, '127.0.0.1', resolve))
+  return (door.address() as AddressInfo).port
+}
+
+type Reply = {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+  body: { ok?: boolean; error?: { code: string; fields?: object }; data?: never }
+}
+type Sent = { path?: string; method?: string; headers?: Record<string, string>; body?: string }
+const ask = (port: number, { path = '/', method = 'GET', headers = {}, body }: Sent): Promise<Reply> =>
+  new Promise((resolve, reject) => {
+    const sent = send(
+      { host: '127.0.0.1', port, path, method, agent: false, headers: { host, ...headers } },
+      (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        const json = () =>
+          (/json/.test(answer.headers['content-type'] ?? '') && text ? JSON.parse(text) : {}) as Reply['body']
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, body: json() }))
+      },
+    )
+    sent.on('error', reject)
+    sent.end(body)
+  })
+const call = (name: string, payload: unknown, headers: Record<string, string> = {}): Sent => ({
+  path: `/api/call/${name}`,
+  method: 'POST',
+  headers,
+  body: payload === undefined ? '' : JSON.stringify(payload),
+})
+const bearer = () => ({ authorization: `Bearer ${who.token}` })
+const sealed = (name = 'session') =>
+  encode({ token: { token: who.token }, secret: SECRET }).then((value) => ({ cookie: `${name}=${value}` }))
+
+test('contract: Calls: a call is a POST, at a customer; one without a body is one without a payload', async () => {
+  const port = await open()
+  const made = await ask(port, call('policy.customer', undefined, bearer()))
+  expect([made.status, made.body.ok]).toEqual([200, true])
+  expect(await ask(port, { ...call('policy.customer', {}), method: 'PUT' })).toMatchObject({
+    status: 405,
+    body: { error: { code: 'method_not_allowed' } },
+  })
+  expect(await ask(port, call('policy.customer', {}, { host: 'localhost' }))).toMatchObject({
+    status: 404,
+    body: { error: { code: 'unknown_customer' } },
+  })
+  expect(await ask(port, call('no.such', {}, bearer()))).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  })
+  expect(await ask(port, { path: '/api/elsewhere' })).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  })
+})
+
+test('S16 what is no JSON, or too much of it, is refused by its field', async () => {
+  const port = await open()
+  const bad = { ...call('policy.customer', {}, bearer()), body: '{' }
+  expect(await ask(port, bad)).toMatchObject({
+    status: 422,
+    body: { error: { code: 'bad_input', fields: { payload: 'is not JSON' } } },
+  })
+  const large = {
+    ...call('policy.customer', {}, { ...bearer(), 'content-length': String(BODY_LIMIT + 1) }),
+    body: 'x'.repeat(BODY_LIMIT + 1),
+  }
+  expect(await ask(port, large)).toMatchObject({
+    status: 413,
+    body: { error: { code: 'too_large', fields: { payload: 'is too large' } } },
+  })
+})
+
+test.each<[string, Record<string, string>, number]>([
+  ['a foreign page', { origin: 'https://evil.example' }, 403],
+  ['another customer’s page', { origin: 'http://other.localhost' }, 403],
+  ['a foreign frame', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['its own page', {}, 200],
+])('S8 a cookie that %s sends along: calls and GraphQL answer %s', async (_, said, status) => {
+  const port = await open()
+  const own = said['origin'] ? said : { origin: `http://${host}`, ...said }
+  const headers = { ...(await sealed()), ...own }
+  expect((await ask(port, call('policy.customer', {}, headers))).status).toBe(status)
+  const graphql = { path: '/api/graphql', method: 'POST', headers, body: JSON.stringify({ query: '{ __typename }' }) }
+  expect((await ask(port, graphql)).status).toBe(status)
+  // A token in a header is nobody's to send but who has it.
+  expect((await ask(port, call('policy.customer', {}, { ...own, ...bearer() }))).status).toBe(200)
+  expect((await ask(port, { ...graphql, headers: { ...own, ...bearer() } })).status).toBe(200)
+})
+
+test('S7 the cookie that is bound to its host beats one that a neighbour may have set, each time', async () => {
+  const port = await open()
+  const [good, bad] = [(await sealed('__Host-session')).cookie, 'session=x']
+  for (const cookie of [good, `${bad}; ${good}`, `${good}; ${bad}`, `a=b; ${good}`]) {
+    expect((await ask(port, call('policy.customer', {}, { cookie }))).status).toBe(200)
+    expect((await ask(port, call('policy.customer', {}, { cookie }))).status).toBe(200)
+  }
+  expect((await ask(port, call('policy.customer', {}, { cookie: '__Host-session=x; session=y' }))).status).toBe(401)
+})
+
+test('S7 a cookie that came in pieces is put together', async () => {
+  const port = await open()
+  const value = (await sealed()).cookie.slice('session='.length)
+  const cookie = `session.0=${value.slice(0, 40)}; session.1=${value.slice(40)}`
+  expect((await ask(port, call('policy.customer', {}, { cookie }))).status).toBe(200)
+})
+
+test('R8 an idempotency key in the header gives the first answer again', async () => {
+  const port = await open()
+  const booking = call('ride.create', bookingFor(who.passenger), { ...bearer(), 'idempotency-key': 'once' })
+  const [first, second] = [await ask(port, booking), await ask(port, booking)]
+  expect([first.status, second.status]).toEqual([200, 200])
+  expect(second.body.data).toEqual(first.body.data)
+})
+
+test('C047 collections have addresses of their own', async () => {
+  const port = await open()
+  const query = {
+    path: '/api/data/query',
+    method: 'POST',
+    headers: bearer(),
+    body: JSON.stringify({ 'patient:info': { [who.passenger]: true } }),
+  }
+  const { status, text } = await ask(port, query)
+  expect([status, text.includes(who.passenger)]).toEqual([200, true])
+})
+
+test('R22 who is held back is told in the header for how long, as in the answer', async () => {
+  const own = await openTestPortal({ limits: { visitor: { burst: 1, perSecond: 0.05 } } })
+  const port = await open({}, own)
+  const visit = () => ask(port, call('customer.info', {}))
+  await visit()
+  const { status, headers, body } = await visit()
+  const said = (body.error as { detail?: { retry_after?: number } }).detail?.retry_after as number
+  expect([status, said > 1, headers['retry-after']]).toEqual([429, true, String(said)])
+  await own.close()
+})
+
+test.each([
+  ['this machine by its own name', {}, 200],
+  ['this machine under another name', { host: 'portal.example.org' }, 403],
+  ['who came through a proxy', { 'x-forwarded-for': '203.0.113.9' }, 403],
+  ['who brings the token', { host: 'portal.example.org', authorization: `Bearer ${METRICS}` }, 200],
+  ['who brings another', { host: 'portal.example.org', authorization: 'Bearer another-token-of-the-tests' }, 403],
+])('metrics for %s', async (_, headers, status) => {
+  expect((await ask(await open({ METRICS_TOKEN: METRICS }), { path: '/api/metrics', headers })).status).toBe(status)
+})
+
+test('metrics without a token are not opened by an empty one', async () => {
+  const port = await open({ METRICS_TOKEN: '' })
+  const empty = { host: 'portal.example.org', authorization: `Basic ${Buffer.from('me:').toString('base64')}` }
+  expect((await ask(port, { path: '/api/metrics', headers: empty })).status).toBe(403)
+})
+
+test('contract: Operations: ready says what is not, and only that all is well is well', async () => {
+  const port = await open()
+  expect(await ask(port, { path: '/api/ready' })).toMatchObject({
+    status: 200,
+    body: { ok: true, database: true, pages: true, log: true },
+  })
+  parts = { database: true, pages: false }
+  expect(await ask(port, { path: '/api/ready' })).toMatchObject({
+    status: 503,
+    body: { ok: false, database: true, pages: false },
+  })
+  expect(await ask(port, { path: '/api/ready', method: 'POST' })).toMatchObject({
+    status: 405,
+    headers: { allow: 'GET, HEAD' },
+  })
+})
+
+test('C113 a report opens once, with GET alone, at its own customer alone', async () => {
+  const port = await open()
+  const asked = { from: Date.now(), to: Date.now() + 86_400_000 }
+  const { data } = await make(portal, who.key, 'ride.report', asked, { token: who.token })
+  const { pathname, search } = new URL((data as { url: string }).url)
+  const path = `${pathname}${search}`
+  const other = await newCustomer(portal)
+  expect((await ask(port, { path, method: 'HEAD' })).status).toBe(405)
+  expect((await ask(port, { path, headers: { host: `${other.key}.localhost` } })).status).toBe(401)
+  const { status, headers, text } = await ask(port, { path })
+  expect([status, headers['content-type'], headers['content-disposition']]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+    expect.stringMatching(/^attachment; filename="rides-/),
+  ])
+  expect(text).toContain('Pickup Address')
+  expect((await ask(port, { path })).status).toBe(401)
+})
+
+test('S21 captured messages: all, or those to one address; read only', async () => {
+  const port = await open()
+  const path = '/api/dev/outbox'
+  expect((await ask(port, { path })).text).toContain('Test@example.org')
+  expect((await ask(port, { path: `${path}?to=test%40example.org` })).text).toContain('Test@example.org')
+  expect((await ask(port, { path: `${path}?to=nobody%40example.org` })).text).toBe('[]')
+  expect((await ask(port, { path, method: 'POST' })).status).toBe(404)
+  expect((await ask(port, { path, headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(401)
+})
+
+test('S8 a form of a foreign page reaches no page; an identity provider posts its answer', async () => {
+  const port = await open()
+  const form = (path: string, headers: Record<string, string>) =>
+    ask(port, { path, method: 'POST', headers, body: 'a=1' })
+  expect((await form('/login', { origin: 'https://evil.example' })).status).toBe(403)
+  expect((await form('/login', { origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  expect((await form('/login', { origin: `http://${host}` })).text).toBe('page /login a=1')
+  expect((await form('/login', { origin: 'null', 'sec-fetch-site': 'same-origin' })).text).toBe('page /login a=1')
+  expect((await form('/api/auth/callback/okta', { origin: 'https://okta.example' })).text).toBe(
+    'page /api/auth/callback/okta a=1',
+  )
+})
+
+test('S9 every answer says that it is not to be kept, guessed at or told of; over https that https stays', async () => {
+  const [http, https] = [await open(), await open({ PUBLIC_SCHEME: 'https' })]
+  const safe = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+  for (const path of ['/api/health', '/api/elsewhere', '/api/call/customer.info']) {
+    const { headers } = await ask(http, { path })
+    expect(headers).toMatchObject(safe)
+    expect(headers['strict-transport-security']).toBeUndefined()
+    expect((await ask(https, { path })).headers).toMatchObject({
+      ...safe,
+      'strict-transport-security': 'max-age=63072000; includeSubDomains',
+    })
+  }
+})
+
+test.each([
+  ['/docs', 200, 'text/html; charset=utf-8'],
+  ['/docs/', 200, 'text/html; charset=utf-8'],
+  ['/docs/start.js', 200, 'text/javascript'],
+  ['/docs/swagger-ui.css', 200, 'text/css'],
+  ['/docs/swagger-ui-bundle.js', 200, 'text/javascript'],
+  ['/docs/package.json', 404, undefined],
+  ['/docs/../package.json', 404, undefined],
+  ['/docs/constructor', 404, undefined],
+])('the description of the calls: %s is %s', async (path, status, type) => {
+  const { headers, ...answer } = await ask(await open(), { path })
+  expect([answer.status, headers['content-type']]).toEqual([status, type])
+  expect(headers['content-security-policy']).toContain("default-src 'self'")
+})
+
+test('S18 a foreign name gets no page, and no address that it gave', async () => {
+  const port = await open()
+  const headers = { host: 'evil.example', accept: 'text/html' }
+  const { status, text } = await ask(port, { path: '/login', headers })
+  expect([status, text.includes('http://localhost'), text.includes('evil')]).toEqual([421, true, false])
+  expect(await ask(port, { headers: { host: 'evil.example' } })).toMatchObject({
+    status: 421,
+    body: { error: { code: 'unknown_host' } },
+  })
+})
+
+test('S18 a GET that brings a body is answered, and its connection is not used again', async () => {
+  const { status, headers } = await ask(await open(), {
+    path: '/login',
+    headers: { 'content-length': '3' },
+    body: 'a=1',
+  })
+  expect([status, headers.connection]).toEqual([200, 'close'])
+})
+
+test('S18 who asks for a method that pages don’t have hears which there are', async () => {
+  const answer = await ask(await open(), { path: '/login', method: 'DELETE' })
+  expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST, OPTIONS' } })
+})

@@ -1,0 +1,262 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import path from 'node:path'
+import { createInterface } from 'node:readline'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { connect, openStore, type Sql, type Store } from '@nemt/store/connect.ts'
+import { many, one, read } from '@nemt/store/read.ts'
+import { eventRow, freshCustomer } from '@nemt/store/testing/stores.ts'
+import { makeWorkerUtils } from 'graphile-worker'
+
+// The worker's own process on a database of its own: it would take up the jobs of every other test.
+const program = path.resolve(__dirname, 'main.ts')
+const throwaway = path.resolve(__dirname, '../../../scripts/database/throwaway.ts')
+const QUIET = '--disable-warning=ExperimentalWarning'
+
+let database: ChildProcess
+let urls: Record<string, string>
+let owner: Sql
+/** The role that owns the queue. */
+let worker: Sql
+let store: Store
+const running: ChildProcess[] = []
+
+beforeAll(async () => {
+  database = spawn(process.execPath, [QUIET, throwaway], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: database.stdout as NonNullable<ChildProcess['stdout']> })
+  urls = JSON.parse(await new Promise<string>((resolve) => lines.once('line', resolve))) as Record<string, string>
+  owner = connect(urls['DATABASE_URL'] as string, { max: 2 })
+  worker = connect(urls['WORKER_DATABASE_URL'] as string, { max: 2 })
+  store = await openStore(urls['APP_DATABASE_URL'] as string, { max: 2 })
+  const queue = await makeWorkerUtils({ connectionString: urls['WORKER_DATABASE_URL'] as string })
+  await queue.migrate()
+  await queue.release()
+  // What is queued stays known after it is done, and what is written may be refused for a while.
+  await owner`create table queued (identifier text, key text, payload json, run_at timestamptz, max_attempts int)`
+  await owner`grant select, insert on queued to public`
+  await owner`create table trouble (code text)`
+  await owner`create function note_job() returns trigger language plpgsql as $$ begin
+    insert into public.queued select t.identifier, new.key, new.payload, new.run_at, new.max_attempts
+      from graphile_worker._private_tasks t where t.id = new.task_id;
+    return new; end $$`
+  await owner`create function make_trouble() returns trigger language plpgsql security definer as $$ begin
+    if exists (select 1 from public.trouble) then
+      raise exception 'trouble' using errcode = (select t.code from public.trouble t);
+    end if;
+    return new; end $$`
+  await worker`create trigger note after insert on graphile_worker._private_jobs
+    for each row execute function note_job()`
+  await owner`create trigger trouble before update on message for each row execute function make_trouble()`
+}, 60_000)
+
+afterEach(async () => {
+  await owner`delete from trouble`
+  for (const child of running.splice(0)) if (child.exitCode === null) child.kill('SIGKILL')
+})
+
+afterAll(async () => {
+  await Promise.all([owner.end({ timeout: 1 }), worker.end({ timeout: 1 }), store.close()])
+  const gone = new Promise((resolve) => database.once('exit', resolve))
+  database.stdin?.end()
+  await gone
+}, 30_000)
+
+type Worker = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
+
+/** Starts a worker and waits until it follows the log. `log`: where its standard error goes. */
+const startWorker = async (settings: Record<string, string> = {}, log?: string): Promise<Worker> => {
+  await owner`delete from event_cursor where name = 'relay'`
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...urls,
+    NODE_ENV: 'test',
+    SECRET_KEY: 'a secret of the tests, 32 letters',
+    BASE_DOMAIN: 'localhost',
+    ...settings,
+  }
+  const to = log === undefined ? ('pipe' as const) : openSync(log, 'w')
+  const child = spawn(process.execPath, [QUIET, program], { env, stdio: ['ignore', to, to, 'ipc'] })
+  running.push(child)
+  if (typeof to === 'number') closeSync(to)
+  let said = ''
+  child.stderr?.setEncoding('utf8').on('data', (part: string) => (said += part))
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
+  await until(async () => {
+    if (child.exitCode !== null) throw new Error(`The worker did not start: ${said}`)
+    return (await owner`select 1 from event_cursor where name = 'relay'`).length === 1
+  })
+  return { child, said: () => said, ended }
+}
+
+/** Waits for a condition by asking again, at most fifteen seconds. */
+const until = async (condition: () => Promise<boolean>): Promise<void> => {
+  const end = Date.now() + 15_000
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('the condition did not come true')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+const newTenant = async (): Promise<string> => {
+  const customer = freshCustomer()
+  await write(store, customer, { inserts: { customer: [{ name: customer, timezone: 'UTC' }] } })
+  return customer
+}
+
+/** Queues a mail as calls do. */
+const queueMail = async (customer: string): Promise<string> => {
+  const key = newKey('MSG')
+  const row = { key, effect: key, channel: 'email', recipient: 'ann@example.org', subject: 'Ride', body: 'At noon' }
+  const event = eventRow(key, { collection: 'message:info', type: 'queued', audience: [] })
+  await write(store, customer, { inserts: { message: [row] }, events: [event] })
+  return key
+}
+const statusOf = async (customer: string, key: string): Promise<string> =>
+  (
+    await read(store, customer, {
+      found: one(store.sql`select m.status from message m where m.customer_key = s.c and m.key = ${key}`),
+    })
+  ).found.status as string
+const errorsOf = async (customer: string): Promise<{ object: { call: string } }[]> =>
+  (
+    await read(store, customer, {
+      errors: many(store.sql`select e.object from error_log e where e.customer_key = s.c`),
+    })
+  ).errors
+const waiting = async (key: string) => {
+  const [job] = await worker<{ attempts: number; later: boolean }[]>`
+    select j.attempts, j.run_at > now() as later from graphile_worker._private_jobs j
+    where j.payload::text like ${`%${key}%`} and j.locked_by is null`
+  return job
+}
+
+test.each(['57014', 'XX000'])(
+  'R4 R15 what fails for a reason that passes (%s) is told to support and comes again later, until it is done',
+  async (code) => {
+    const { child, ended } = await startWorker()
+    const customer = await newTenant()
+    await owner`insert into trouble values (${code})`
+    const key = await queueMail(customer)
+    await until(async () => (await waiting(key))?.attempts === 1)
+    expect(await waiting(key)).toEqual({ attempts: 1, later: true })
+    expect(await errorsOf(customer)).toMatchObject([{ object: { call: 'message.send' } }])
+    expect(await statusOf(customer, key)).toBe('queued')
+    await owner`delete from trouble`
+    await until(async () => (await statusOf(customer, key)) === 'captured')
+    await until(async () => (await waiting(key)) === undefined)
+    child.kill('SIGINT')
+    expect(await ended).toBe(0)
+  },
+  40_000,
+)
+
+test('R4 what is refused for good is not tried again, and is no error; the next job runs', async () => {
+  const { child, ended } = await startWorker()
+  const customer = await newTenant()
+  const [ride, next] = [newKey('RID'), newKey('MSG')]
+  const declined = eventRow(ride, { collection: 'ride:offers', type: 'offer.decline' })
+  await write(store, customer, { events: [declined] })
+  await until(async () => (await owner`select 1 from queued where payload::text like ${`%${ride}%`}`).length === 1)
+  await until(
+    async () =>
+      (await worker`select 1 from graphile_worker._private_jobs where payload::text like ${`%${ride}%`}`).length === 0,
+  )
+  expect(await errorsOf(customer)).toEqual([])
+  // A message that is not there is no refusal, only nothing to do.
+  await write(store, customer, {
+    events: [eventRow(next, { collection: 'message:info', type: 'queued', audience: [] })],
+  })
+  await until(async () => (await owner`select 1 from queued where payload::text like ${`%${next}%`}`).length === 1)
+  const key = await queueMail(customer)
+  await until(async () => (await statusOf(customer, key)) === 'captured')
+  child.disconnect()
+  expect(await ended).toBe(0)
+}, 40_000)
+
+test('server-behaviour §2.9 the night is planned, and checks each customer in a job named by its date', async () => {
+  const { child, ended } = await startWorker()
+  const customer = await newTenant()
+  await write(store, customer, { inserts: { policy: [{ key: 'PCY1', name: 'x' }] } })
+  await write(store, customer, { inserts: { fund: [{ key: 'FND1', name: 'x', policy_key: 'PCY1' }] } })
+  const counter = {
+    fund_key: 'FND1',
+    interval_start: '2026-01-01',
+    held_count: 2,
+    held_cents: 0,
+    spent_count: 0,
+    spent_cents: 0,
+  }
+  await write(store, customer, { inserts: { fund_counter: [counter] } })
+  await until(
+    async () =>
+      (await worker`select 1 from graphile_worker._private_known_crontabs where identifier = 'nightly'`).length === 1,
+  )
+  await worker`select graphile_worker.add_job('nightly')`
+  await until(async () => (await errorsOf(customer)).length === 1)
+  const [{ date } = { date: '' }] = await owner<
+    { date: string }[]
+  >`select to_char(now() at time zone 'UTC', 'YYYY-MM-DD') as date`
+  const keys = await owner<{ key: string }[]>`select key from queued where payload->>'customer' = ${customer}`
+  expect(keys).toMatchObject([{ key: `nightly:${date}:${customer}:fund.recompute` }])
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+}, 40_000)
+
+/** A mail server that takes its time over the text of a mail; `busy` when it has begun, `finish` lets it end. */
+const slowMailServer = async () => {
+  let took = (): void => {}
+  const busy = new Promise<void>((resolve) => (took = resolve))
+  let finish = (): void => {}
+  const say = (socket: Socket): void => {
+    let data = false
+    let text = ''
+    socket.on('error', () => {}).write('220 slow\r\n')
+    socket.on('data', (bytes) => {
+      text = data ? text + bytes.toString() : bytes.toString()
+      if (data && text.endsWith('\r\n.\r\n')) {
+        data = false
+        finish = () => socket.write('250 taken\r\n')
+        took()
+      } else if (/^DATA/i.test(text)) {
+        data = true
+        text = ''
+        socket.write('354 go on\r\n')
+      } else if (!data) socket.write('250 ok\r\n')
+    })
+  }
+  const server: Server = createServer(say).unref()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { port: (server.address() as AddressInfo).port, busy, finish: () => finish() }
+}
+
+test('R4 a worker that is told to stop, twice, ends what is under way and leaves the rest queued', async () => {
+  const mail = await slowMailServer()
+  const { child, ended } = await startWorker({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
+  const customer = await newTenant()
+  const key = await queueMail(customer)
+  await mail.busy
+  child.kill('SIGTERM')
+  child.kill('SIGINT')
+  // Long enough for a process that doesn't wait to be gone.
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  expect(child.exitCode).toBeNull()
+  mail.finish()
+  expect(await ended).toBe(0)
+  expect([await statusOf(customer, key), await waiting(key)]).toEqual(['sent', undefined])
+}, 40_000)
+
+test('R4 a full disk under the log and a database that drops the relay end nothing', async () => {
+  const full = process.platform === 'linux' ? '/dev/full' : undefined
+  const { child, ended } = await startWorker({}, full)
+  const customer = await newTenant()
+  await worker`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'worker-relay'`
+  await owner`insert into trouble values ('XX000')`
+  const key = await queueMail(customer)
+  await until(async () => (await waiting(key))?.attempts === 1)
+  await owner`delete from trouble`
+  await until(async () => (await statusOf(customer, key)) === 'captured')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+}, 40_000)

@@ -1,0 +1,40 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type AskedOfService = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
+export type TestService = { base: string; asked: AskedOfService[]; close: () => Promise<void> }
+
+/** A service on loopback that answers everything alike; status 0 breaks the connection. `asked`: what reached it. */
+export const answering = async (status: number, answer: unknown = {}): Promise<TestService> => {
+  const asked: AskedOfService[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (part: Buffer) => (body += part.toString()))
+    request.on('end', () => {
+      asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      if (status === 0) return void response.destroy()
+      const headers = status >= 300 && status < 400 ? { location: '/elsewhere' } : {}
+      response.writeHead(status, headers).end(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const close = (): Promise<void> => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(() => resolve()))
+  }
+  return { base, asked, close }
+}
+
+/** How a service fails, and whether trying again makes sense (adapters.ts). */
+export const FAILURES: [status: number, temporary: boolean][] = [
+  [0, true],
+  [302, true],
+  [400, false],
+  [401, false],
+  [404, false],
+  [422, false],
+  [429, true],
+  [500, true],
+  [503, true],
+]

@@ -1,0 +1,86 @@
+import { many, read } from '@nemt/store/read.ts'
+import { newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make.ts'
+import { openTestPortal } from '../testing/portal.ts'
+import { objectOf } from './trace.ts'
+
+test.each<[unknown, string | undefined]>([
+  ['RID1', 'RID1'],
+  ['no key!', undefined],
+  [7, undefined],
+  [null, undefined],
+  [{}, undefined],
+  [[], undefined],
+  [{ key: 'A1', ride: 'B1' }, 'A1'],
+  [{ ride: 'B1' }, 'B1'],
+  [{ passenger_key: 'P1', user: 'U1' }, 'P1'],
+  [{ user_keys: ['U1', 'U2'] }, 'U1'],
+  [{ passenger: { key: 'P1' } }, 'P1'],
+  [{ rides: [{ key: 'R1' }] }, 'R1'],
+  [{ key: 'no key!', ride: 'B1' }, 'B1'],
+  [{ 'patient:info': { P1: {} } }, 'P1'],
+  [{ 'patient:info/P1/status': 'x' }, 'P1'],
+  [{ 'patient:info': {} }, undefined],
+  [{ anything: 'R1' }, undefined],
+  [[[[['R1']]]], undefined],
+  [JSON.parse('{"__proto__": {"key": "R1"}}'), undefined],
+])('S15 a payload %j is about %s', (payload, object) => {
+  expect(objectOf(payload)).toBe(object)
+})
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal()
+})
+afterAll(() => portal.close())
+const refusals = async (customer: string, sql = portal.store.sql) =>
+  (
+    await read(portal.store, customer, {
+      rows: many(
+        sql`select a.actor, a.action, a.object, a.outcome, a.detail from audit a
+          where a.customer_key = s.c and a.outcome <> 'ok' order by a.at`,
+      ),
+    })
+  ).rows as { actor: { kind: string }; action: string; object: string | null; outcome: string; detail: object }[]
+
+test('S15 a refusal leaves a row: who, which call, about whom, how it ended; a wrong field leaves none', async () => {
+  const who = await newCustomer(portal)
+  const token = await who.role(['contact.edit'])
+  await make(portal, who.key, 'passenger.info', { key: who.passenger }, { token })
+  await make(portal, who.key, 'passenger.info', { key: 'PASnone' }, { token: who.token })
+  await make(portal, who.key, 'passenger.info', { key: 'no key!' }, { token: who.token })
+  await make(portal, who.key, 'passenger.info', { key: who.passenger }, { token: 'x' })
+  await make(portal, who.key, 'passenger.info', { key: who.passenger })
+  expect(await refusals(who.key)).toMatchObject([
+    {
+      actor: { kind: 'coordinator' },
+      action: 'passenger.info',
+      object: who.passenger,
+      outcome: 'forbidden',
+      detail: { code: 'forbidden' },
+    },
+    { actor: { kind: 'coordinator' }, action: 'passenger.info', object: 'PASnone', outcome: 'not_found' },
+    { action: 'passenger.info', object: who.passenger, outcome: 'unauthenticated', detail: { session: 'dead' } },
+    {
+      action: 'passenger.info',
+      object: who.passenger,
+      outcome: 'unauthenticated',
+      detail: { code: 'unauthenticated' },
+    },
+  ])
+  expect((await refusals(who.key))[3]?.detail).not.toHaveProperty('session')
+})
+
+test('S15 nobody’s refusals have a thousand rows an hour, then they are counted; each hour has its own', async () => {
+  let now = Date.now()
+  const own = { ...portal, clock: () => now }
+  const who = await newCustomer(portal)
+  const knock = (times: number) =>
+    Promise.all(Array.from({ length: times }, () => make(own, who.key, 'passenger.info', { key: who.passenger })))
+  await knock(990)
+  await knock(20)
+  expect(await refusals(who.key)).toHaveLength(1_000)
+  now += 3_600_000
+  await knock(3)
+  expect(await refusals(who.key)).toHaveLength(1_003)
+}, 30_000)

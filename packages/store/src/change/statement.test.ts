@@ -1,0 +1,202 @@
+import type { Store } from '../connect.ts'
+import { many, one, read } from '../read.ts'
+import { Replayed } from '../refused.ts'
+import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
+import type { Changes } from './changes.ts'
+import { statementOf } from './statement.ts'
+import { write } from './write.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await testStore(8)
+})
+afterAll(() => store.close())
+
+const team = (key: string, rest: object = {}) => ({ key, name: key, ...rest })
+const setup = async (): Promise<string> => {
+  const customer = freshCustomer()
+  await write(store, customer, {
+    inserts: { team: ['a', 'b', 'c'].map((key) => team(key)), policy: [{ key: 'PCY1', name: 'x' }] },
+  })
+  await write(store, customer, { inserts: { fund: [{ key: 'FND1', name: 'x', policy_key: 'PCY1' }] } })
+  return customer
+}
+const names = async (customer: string): Promise<Record<string, string>> => {
+  const { teams } = await read(store, customer, {
+    teams: many(store.sql`select t.key, t.name from team t where t.customer_key = s.c order by t.key`),
+  })
+  return Object.fromEntries((teams as { key: string; name: string }[]).map(({ key, name }) => [key, name]))
+}
+const rename = (where: object, name: string, rest: object = {}) => ({
+  table: 'team',
+  where: where as never,
+  set: { name },
+  ...rest,
+})
+
+test.each<[string, Changes, string]>([
+  [
+    'the first',
+    { updates: [rename({ key: 'x' }, 'n', { must: 'first' }), rename({ key: 'a' }, 'n', { must: 'second' })] },
+    'first',
+  ],
+  [
+    'the second',
+    { updates: [rename({ key: 'a' }, 'n', { must: 'first' }), rename({ key: 'x' }, 'n', { must: 'second' })] },
+    'second',
+  ],
+  ['one that hits two rows', { updates: [rename({ key: ['a', 'b'] }, 'n', { must: 'one' })] }, 'one'],
+])('R7 a guard that missed is what is told, whatever would have failed after it: %s', async (_, changes, code) => {
+  const customer = await setup()
+  // Each of these would be refused for a reason of its own, if it were reached.
+  const after: Changes[] = [
+    { inserts: { team: [team('a')] } },
+    { removes: [{ table: 'policy', where: { key: 'PCY1' } }] },
+    {
+      upserts: [
+        { table: 'team', by: ['key'], rows: [team('a')], and: { sql: 't.name = $1', values: ['z'] }, must: 'late' },
+      ],
+    },
+  ]
+  for (const more of after)
+    await expect(write(store, customer, { ...changes, ...more })).rejects.toMatchObject({ kind: 'guard', code })
+  expect(await names(customer)).toEqual({ a: 'a', b: 'b', c: 'c' })
+})
+
+test('an update without a guard may hit none or several; conditions: equal, one of, null, own', async () => {
+  const customer = await setup()
+  await write(store, customer, {
+    updates: [rename({ key: 'x' }, 'nobody'), rename({ key: ['a', 'b'], archived_at: null }, 'both')],
+  })
+  expect(await names(customer)).toEqual({ a: 'both', b: 'both', c: 'c' })
+  const own = { sql: 't.key > $1 and t.name <> $2', values: ['a', 'c'] }
+  await write(store, customer, { updates: [rename({ archived_at: null }, 'own', { and: own })] })
+  expect(await names(customer)).toEqual({ a: 'both', b: 'own', c: 'c' })
+  const at = Date.parse('2026-07-01T00:00:00Z')
+  await write(store, customer, { updates: [{ table: 'team', where: { key: 'c' }, set: { archived_at: at } }] })
+  await write(store, customer, { updates: [rename({ archived_at: null }, 'open')] })
+  expect(await names(customer)).toEqual({ a: 'open', b: 'open', c: 'c' })
+  await write(store, customer, { updates: [rename({ archived_at: at }, 'closed')] })
+  expect((await names(customer))['c']).toBe('closed')
+})
+
+test('updates see what those before them did not change, in their order; increments add up', async () => {
+  const customer = await setup()
+  const more = (key: string, increment: number) => ({
+    table: 'team',
+    where: { key },
+    set: { version: { increment } },
+    must: 'gone',
+  })
+  await write(store, customer, { updates: [more('a', 2), more('b', 3)] })
+  const { teams } = await read(store, customer, {
+    teams: many(store.sql`select t.version from team t where t.customer_key = s.c order by t.key`),
+  })
+  expect(teams).toEqual([{ version: 3 }, { version: 4 }, { version: 1 }])
+})
+
+test('rows to insert may name different columns; an insert that gives way leaves the row that is there', async () => {
+  const customer = await setup()
+  const rows = [team('d', { version: 7 }), { name: 'e', key: 'e' }, { ...team('f'), version: undefined }]
+  await write(store, customer, { inserts: { team: rows } })
+  await write(store, customer, { insertsIfAbsent: { team: [team('a', { name: 'new' }), team('g')] } })
+  const { teams } = await read(store, customer, {
+    teams: many(
+      store.sql`select t.key, t.name, t.version from team t
+        where t.customer_key = s.c and t.key in ('a', 'd', 'e', 'f', 'g') order by 1`,
+    ),
+  })
+  expect(teams).toEqual([
+    { key: 'a', name: 'a', version: 1 },
+    { key: 'd', name: 'd', version: 7 },
+    { key: 'e', name: 'e', version: 1 },
+    { key: 'f', name: 'f', version: 1 },
+    { key: 'g', name: 'g', version: 1 },
+  ])
+  await expect(write(store, customer, { inserts: { team: [team('a')] } })).rejects.toMatchObject({ kind: 'unique' })
+})
+
+test('rows are removed by equal columns or one of them, and nobody else’s', async () => {
+  const [customer, other] = [await setup(), await setup()]
+  await write(store, customer, { removes: [{ table: 'team', where: { key: ['a', 'b'], name: 'a' } }] })
+  expect(Object.keys(await names(customer))).toEqual(['b', 'c'])
+  await write(store, customer, { removes: [{ table: 'team', where: { key: ['b', 'c'] } }] })
+  expect([await names(customer), Object.keys(await names(other))]).toEqual([{}, ['a', 'b', 'c']])
+})
+
+test('an upsert takes rows whose columns stand in another order, but not rows of other columns', async () => {
+  const customer = await setup()
+  const upsert = (rows: object[]) => ({ upserts: [{ table: 'team', by: ['key'], rows: rows as never }] })
+  await write(
+    store,
+    customer,
+    upsert([
+      { key: 'a', name: 'A' },
+      { name: 'Z', key: 'z' },
+    ]),
+  )
+  expect(await names(customer)).toMatchObject({ a: 'A', z: 'Z' })
+  expect(() => statementOf(store.columns, customer, upsert([{ key: 'a', name: 'A' }, { key: 'b' }]))).toThrow(
+    'must name the same columns',
+  )
+})
+
+test.each<[string, Changes, string]>([
+  ['no such table', { inserts: { nowhere: [{ a: 1 }] } }, 'no table nowhere'],
+  ['no such column to insert', { inserts: { team: [{ nothing: 1 }] } }, 'no column team.nothing'],
+  [
+    'no such column to set',
+    { updates: [{ table: 'team', where: { key: 'a' }, set: { nothing: 1 } }] },
+    'no column team.nothing',
+  ],
+  ['no such column to compare', { removes: [{ table: 'team', where: { nothing: 'a' } }] }, 'no column team.nothing'],
+])('a statement with %s is never sent', (_, changes, message) => {
+  expect(() => statementOf(store.columns, 'c', changes)).toThrow(message)
+})
+
+test('R8 an idempotency key gives its first answer again; another broken rule is not taken for a replay', async () => {
+  const customer = await setup()
+  const once = (fingerprint: string, answer: unknown): Changes => ({
+    idempotency: { key: 'k', fingerprint, answer },
+    events: [eventRow('E')],
+  })
+  await write(store, customer, once('f1', { n: 1 }))
+  const error = await write(store, customer, once('f2', { n: 2 })).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Replayed)
+  expect(error).toMatchObject({ fingerprint: 'f1', answer: { n: 1 } })
+  const clash = write(store, customer, {
+    ...once('f3', {}),
+    idempotency: { key: 'other', fingerprint: 'f3', answer: {} },
+    inserts: { team: [team('a')] },
+  })
+  await expect(clash).rejects.toMatchObject({ kind: 'unique', code: 'team_pkey' })
+  const { events } = await read(store, customer, {
+    events: one(store.sql`select count(*)::int as n from event e where e.customer_key = s.c`),
+  })
+  expect(events).toEqual({ n: 1 })
+})
+
+test('R11 whoever writes events wakes their readers, once it is done; who writes none wakes nobody', async () => {
+  const customer = await setup()
+  let hints = 0
+  const counting = { ...store, hint: () => void hints++ }
+  await write(counting, customer, { updates: [rename({ key: 'a' }, 'n')], events: [] })
+  await write(counting, customer, { events: [eventRow('E')] })
+  await expect(
+    write(counting, customer, { events: [eventRow('E')], updates: [rename({ key: 'x' }, 'n', { must: 'gone' })] }),
+  ).rejects.toMatchObject({ code: 'gone' })
+  expect(hints).toBe(1)
+})
+
+test('a connection of the application gives up on a statement in time, and says whose it is', async () => {
+  const sql = testRole('APP', 1)
+  const settings = await sql<{ name: string; setting: string }[]>`
+    select name, setting from pg_settings
+    where name in ('statement_timeout', 'plan_cache_mode', 'application_name') order by 1`
+  expect(settings.map(({ name, setting }) => [name, setting])).toEqual([
+    ['application_name', 'store-test-APP'],
+    ['plan_cache_mode', 'force_generic_plan'],
+    ['statement_timeout', '20000'],
+  ])
+  await sql.end()
+})

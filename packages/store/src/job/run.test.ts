@@ -1,0 +1,110 @@
+import { makeWorkerUtils } from 'graphile-worker'
+import type { Sql } from '../connect.ts'
+import { freshCustomer, testRole } from '../testing/stores.ts'
+import { runJobs } from './run.ts'
+
+const url = process.env['WORKER_DATABASE_URL'] ?? ''
+let worker: Sql
+beforeAll(async () => {
+  worker = testRole('WORKER')
+  const queue = await makeWorkerUtils({ connectionString: url })
+  await queue.migrate()
+  await queue.release()
+})
+afterAll(() => worker.end({ timeout: 2 }))
+
+const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+  const end = Date.now() + 12_000
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('the condition did not come true')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+const queue = (task: string, payload: object = {}) =>
+  worker`select graphile_worker.add_job(${task}, ${worker.json(payload as never)}::json)`
+const waiting = (task: string) => worker<
+  {
+    key: string | null
+    max_attempts: number
+    attempts: number
+    locked_by: string | null
+    later: boolean
+    last_error: string | null
+  }[]
+>`
+  select j.key, j.max_attempts, j.attempts, j.locked_by, j.run_at > now() as later, j.last_error
+  from graphile_worker._private_jobs j
+  join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${task} order by j.id`
+const drop = (task: string) =>
+  worker`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = ${task}`
+
+test('R4 a job that fails is told, waits longer than a moment, and is not lost', async () => {
+  const task = `fails-${freshCustomer()}`
+  const told: [string, string][] = []
+  const onError = (error: unknown, name: string) => void told.push([(error as Error).message, name])
+  const jobs = await runJobs(
+    url,
+    {
+      [task]: async () => {
+        throw new Error('not now')
+      },
+    },
+    { onError },
+  )
+  await queue(task)
+  await until(async () => (await waiting(task))[0]?.last_error != null && told.length === 1)
+  expect(told).toEqual([['not now', task]])
+  expect(await waiting(task)).toMatchObject([
+    { attempts: 1, later: true, last_error: expect.stringContaining('not now') },
+  ])
+  await jobs.stop()
+  await drop(task)
+}, 20_000)
+
+test('a job queues others: each key once, with twelve tries unless it says otherwise', async () => {
+  const [task, next] = [`adds-${freshCustomer()}`, `next-${freshCustomer()}`]
+  const jobs = await runJobs(url, {
+    [task]: async (payload, _job, add) => {
+      const own = { identifier: next, payload: payload as object, key: `${next}:1` }
+      await add(own)
+      await add(own)
+      await add({ ...own, key: `${next}:2`, maxAttempts: 3 })
+    },
+  })
+  await queue(task, { a: 1 })
+  await until(async () => (await waiting(next)).length === 2)
+  expect(await waiting(next)).toMatchObject([
+    { key: `${next}:1`, max_attempts: 12 },
+    { key: `${next}:2`, max_attempts: 3 },
+  ])
+  await jobs.stop()
+  await drop(next)
+}, 20_000)
+
+test('R3 a job of a process that was killed is set free; one that somebody works on is theirs', async () => {
+  const [dead, alive] = [`dead-${freshCustomer()}`, `alive-${freshCustomer()}`]
+  const done: string[] = []
+  let finish = (): void => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  const first = await runJobs(url, {
+    [alive]: async () => {
+      done.push('began')
+      await held
+    },
+  })
+  await queue(alive)
+  await until(() => done.includes('began'))
+  await queue(dead)
+  await worker`update graphile_worker._private_jobs j set locked_by = 'a pool that is gone', locked_at = now()
+    from graphile_worker._private_tasks t where t.id = j.task_id and t.identifier = ${dead}`
+  const second = await runJobs(url, {
+    [dead]: async () => void done.push('freed'),
+    [alive]: async () => void done.push('stolen'),
+  })
+  await until(() => done.includes('freed'))
+  expect((await waiting(alive))[0]?.locked_by).toEqual(expect.any(String))
+  finish()
+  await Promise.all([first.stop(), second.stop()])
+  expect(done).toEqual(['began', 'freed'])
+}, 20_000)

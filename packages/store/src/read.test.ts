@@ -1,0 +1,97 @@
+import type { Store } from './connect.ts'
+import { write } from './change/write.ts'
+import { answered, ask, many, one, read, readRows } from './read.ts'
+import { Replayed } from './refused.ts'
+import { freshCustomer, testStore } from './testing/stores.ts'
+
+let store: Store
+beforeAll(async () => {
+  store = await testStore(4)
+})
+afterAll(() => store.close())
+
+const failing = (code: string) => Object.assign(new Error('x'), { code })
+
+test.each<[string, (attempt: number) => unknown, number, unknown]>([
+  ['breaks once is asked again', (attempt) => (attempt === 1 ? failing('CONNECTION_CLOSED') : 'answer'), 2, 'answer'],
+  ['breaks twice is refused', () => failing('CONNECTION_CLOSED'), 2, { kind: 'unavailable' }],
+  ['is refused is not asked again', () => failing('23505'), 1, { kind: 'unique' }],
+  ['is slow is not asked again', () => failing('57014'), 1, { kind: 'slow' }],
+  ['fails for a fault of our own is not asked again', () => failing('42601'), 1, { code: '42601' }],
+])('R1 a read whose connection %s', async (_, answer, times, expected) => {
+  let attempts = 0
+  const asked = ask(async () => {
+    const said = answer(++attempts)
+    if (said instanceof Error) throw said
+    return said
+  })
+  if (typeof expected === 'string') expect(await asked).toBe(expected)
+  else await expect(asked).rejects.toMatchObject(expected as object)
+  expect(attempts).toBe(times)
+})
+
+test('R5 a statement without an answer is given up after seven seconds; an answer leaves no timer', async () => {
+  jest.useFakeTimers()
+  try {
+    const lost = answered(new Promise<never>(() => {}))
+    const outcome = expect(lost).rejects.toMatchObject({ kind: 'unavailable', code: 'no_answer' })
+    await jest.advanceTimersByTimeAsync(6_999)
+    expect(await Promise.race([lost.catch(() => 'refused'), Promise.resolve('waiting')])).toBe('waiting')
+    await jest.advanceTimersByTimeAsync(1)
+    await outcome
+    expect(await answered(Promise.resolve(7))).toBe(7)
+    expect(jest.getTimerCount()).toBe(0)
+  } finally {
+    jest.useRealTimers()
+  }
+})
+
+test('S15 a look at a record leaves a row with who, what, about whom and why, by either way of reading', async () => {
+  const customer = freshCustomer()
+  const { sql } = store
+  const trace = {
+    actor: { kind: 'user', key: 'USR1' },
+    action: 'passenger.info',
+    object: 'PAS1',
+    detail: { why: 'asked' },
+  }
+  expect(
+    await read(
+      store,
+      customer,
+      {
+        one: one(sql`select 1 as n`),
+        none: one(sql`select 1 as n where false`),
+        many: many(sql`select 1 as n where false`),
+      },
+      { trace },
+    ),
+  ).toEqual({
+    one: { n: 1 },
+    none: null,
+    many: [],
+  })
+  expect(
+    await readRows(store, customer, sql`select 1 as a, 'x' as b`, {
+      trace: { ...trace, object: undefined, detail: undefined },
+    }),
+  ).toEqual([[1, 'x']])
+  expect(await readRows(store, customer, sql`select s.c`)).toEqual([[customer]])
+  const { rows } = await read(store, customer, {
+    rows: many(
+      sql`select a.actor, a.action, a.object, a.detail from audit a where a.customer_key = s.c order by a.object`,
+    ),
+  })
+  expect(rows).toEqual([trace, { ...trace, object: null, detail: {} }])
+})
+
+test('R8 a read with an idempotency key that was used gives the first answer; with another it reads', async () => {
+  const customer = freshCustomer()
+  await write(store, customer, { idempotency: { key: 'k', fingerprint: 'f', answer: { n: 1 } } })
+  const question = { one: one(store.sql`select 1 as n`) }
+  const error = await read(store, customer, question, { idempotency: 'k' }).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(Replayed)
+  expect(error).toMatchObject({ fingerprint: 'f', answer: { n: 1 } })
+  expect(await read(store, customer, question, { idempotency: 'other' })).toMatchObject({ one: { n: 1 } })
+  expect(await read(store, freshCustomer(), question, { idempotency: 'k' })).toMatchObject({ one: { n: 1 } })
+})

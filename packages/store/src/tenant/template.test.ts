@@ -1,0 +1,42 @@
+import type { Sql } from '../connect.ts'
+import { isolationFaults } from './template.ts'
+
+const WELL = '(customer_key = ( SELECT app.customer() AS customer))'
+const ride = { name: 'ride', forced: true, enabled: true, owned: false, policy: `${WELL} / ${WELL}` }
+const user = { super: false, bypass: false }
+/** A catalog that says these tables and this role, as it is asked for them. */
+const catalog = (tables: object[], role: object | undefined): Sql =>
+  ((parts: TemplateStringsArray) =>
+    Promise.resolve(parts.join('').includes('pg_policy') ? tables : role ? [role] : [])) as unknown as Sql
+
+test.each<[string, object[], object | undefined, string[]]>([
+  ['all is well', [ride], user, []],
+  ['a role that the catalog does not know', [ride], undefined, []],
+  ['there is no table', [], user, ['no tenant table exists']],
+  ['the role is a superuser', [ride], { ...user, super: true }, ['the application connects as a superuser']],
+  ['the role may bypass', [ride], { ...user, bypass: true }, ['the application may bypass row level security']],
+  ['security is not enabled', [{ ...ride, enabled: false }], user, ['ride does not force row level security']],
+  ['security is not forced', [{ ...ride, forced: false }], user, ['ride does not force row level security']],
+  ['the role owns the table', [{ ...ride, owned: true }], user, ['the application owns ride']],
+  ['there is no policy', [{ ...ride, policy: null }], user, ['ride lacks the tenant policy']],
+  [
+    'the policy does not judge what is written',
+    [{ ...ride, policy: `${WELL} / ` }],
+    user,
+    ['ride lacks the tenant policy'],
+  ],
+  ['the policy lets all pass', [{ ...ride, policy: `true / ${WELL}` }], user, ['ride lacks the tenant policy']],
+  [
+    'several things',
+    [ride, { ...ride, name: 'stop', owned: true, policy: null }],
+    { super: true, bypass: true },
+    [
+      'the application connects as a superuser',
+      'the application may bypass row level security',
+      'the application owns stop',
+      'stop lacks the tenant policy',
+    ],
+  ],
+])('S2 start-up is told where %s', async (_, tables, role, faults) => {
+  expect(await isolationFaults(catalog(tables, role))).toEqual(faults)
+})
