@@ -46,6 +46,8 @@ export type World = {
   /** Makes some of it anew, for a cell that changes it. */
   fresh: (name: Name, which: ReadonlySet<Thing>) => Promise<Things>
   fleetOf: (standing: Standing) => string
+  /** The ride to which somebody's link of the shared records leads. */
+  rideOfLink: (name: Name) => string | undefined
   passengers: { owner: string; looker: string; another: string }
 }
 
@@ -324,13 +326,19 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     if (who.team) await put({ user_team: [{ user_key: user, team_key: TEAMS[who.team] }] }, customer)
     return token
   }
+  /** The ride of a fleet's link, `ride` being that of the cell. */
+  const linked = ({ link }: Who & { kind: 'fleet' }, ride: string): string => {
+    if (link === 'another ride of the passenger') return base.other
+    return link === "another passenger's ride" ? ofAnother.ride : ride
+  }
+  const rideOfLink = (name: Name): string | undefined => {
+    const who: Who = everybody[name]
+    return who.kind === 'fleet' && who.link ? linked(who, shared(name).ride) : undefined
+  }
   const fleetToken = async (who: Who & { kind: 'fleet' }, ride: string): Promise<string> => {
     const scope = { scope: 'fleet', fleet_key: who.at === 'ours' ? fleetOf(who.stands) : foreignFleet.key }
     if (who.at === 'theirs' || !who.link) return signIn(who.at === 'ours' ? ours.key : theirs.key, scope)
-    if (who.link !== 'unopened, this ride') {
-      const others = { 'another ride of the passenger': base.other, "another passenger's ride": ofAnother.ride }
-      return signIn(ours.key, { ...scope, ride_key: who.link === 'this ride' ? ride : others[who.link] })
-    }
+    if (who.link !== 'unopened, this ride') return signIn(ours.key, { ...scope, ride_key: linked(who, ride) })
     const token = newToken()
     await put({
       access_token: [{
@@ -403,7 +411,7 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     return withUnique(forFleet(who, made))
   }
   return {
-    ours, theirs, hostOf, tokenOf, shared, fresh, fleetOf,
+    ours, theirs, hostOf, tokenOf, shared, fresh, fleetOf, rideOfLink,
     passengers: { owner: owner.key, looker: looker.key, another: another.key },
   }
 }
