@@ -88,6 +88,10 @@ test('every call has its line, and every line its call', () => {
   expect([...new Set(uses.map(callOf))].sort()).toEqual(allCalls.map(({ name }) => name).sort())
 })
 
+test('no secret stands in another', () => {
+  expect(secretNames.filter((secret) => secretsIn(secretOf(secret).value).length > 1)).toEqual([])
+})
+
 // Whatever reads comes first, while everything is as it was.
 const reading = uses.filter((use) => !writes(use))
 describe('who may make which call: reading', () => {

@@ -67,10 +67,11 @@ export const secrets = {
   commentOfDeclined: {
     value: 'Zqdeclinecomment', from: 'F123', reads: (who) => (stands(who, 'declined') ? 'may' : ofTheOffice(who)),
   },
-  driver: { value: 'Zqdriver', from: 'doc 1 §2 ride summary, doc 3 §2.7', reads: forTheDrive },
+  driver: { value: 'Zqchauffeur', from: 'doc 1 §2 ride summary, doc 3 §2.7', reads: forTheDrive },
   fleetThatDrives: {
     value: 'Zqfleetdrives', from: 'C091, contract: Live events', reads: (who) => {
-      if (stands(who, 'accepted')) return 'must'
+      if (drives(who)) return 'must'
+      if (who.kind === 'fleet' && who.at === 'ours' && who.stands === 'accepted') return 'may'
       // Who books reads why a fleet of the network can't take a ride (C013).
       if (who.kind === 'staff' && who.words === 'all' && !ofRide(who) && !atDesk(who)) return 'may'
       const rides = who.kind === 'passenger' && who.at === 'ours' && who.is !== 'another'
@@ -103,7 +104,10 @@ export const secrets = {
   plan: { value: 'Zqplan', from: 'C046', reads: (who) => must(ofBenefits(who) || owner(who)) },
 
   contact: { value: 'Zqcontact', from: 'C076', reads: (who) => must(ofOffice(who)) },
-  funding: { value: 'Zqpayer', from: 'C077', reads: (who) => must(ofOffice(who)) },
+  funding: {
+    value: 'Zqpayer', from: 'C077; doc 2 §2.3: a ride’s payer is shown with it',
+    reads: (who) => (ofRide(who) && !ofOffice(who) ? 'may' : must(ofOffice(who))),
+  },
   place: {
     value: 'Zqplace', from: 'C080: passengers and coordinators',
     reads: (who) => must(ofOffice(who) || (who.kind === 'passenger' && who.at === 'ours')),
