@@ -7,6 +7,7 @@ import { secretOf, secretsIn } from '@nemt/calls/testing/access/secrets.ts'
 import { lineOf, uses, type Use } from '@nemt/calls/testing/access/table.ts'
 import { names, whoIs, type Name } from '@nemt/calls/testing/access/who.ts'
 import { openWorld, type World } from '@nemt/calls/testing/access/world.ts'
+import { make } from '@nemt/calls/testing/make.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { connect } from '@nemt/store/connect.ts'
@@ -55,6 +56,12 @@ const happen = async (): Promise<void> => {
     const it = { ...things, ride: things[which] }
     const { status, answer } = await knock(portal, world, use, name, { it, token: tokens.get(name) })
     expect([use, which, status, status === 200 ? {} : answer]).toEqual([use, which, 200, {}])
+  }
+  // A rival is faster, and goes on with the ride.
+  const { ride } = await world.fresh('a fleet that is asked', new Set(['ride']))
+  for (const [call, rest] of [['offer.accept', {}], ['ride.driver', { driver: { first: 'Rita' } }]] as const) {
+    const { status } = await make(portal, world.ours.key, call, { ride, ...rest }, { token: world.rival.token })
+    expect([call, status]).toEqual([call, 200])
   }
   for (const [name, passenger] of people()) {
     const it = { ...world.shared(name), passenger }

@@ -61,6 +61,7 @@ export const secrets = {
   priceOfAsked: { value: '70100111', from: 'C092: its own', reads: (who) => must(ofRide(who) || asked(who)) },
   priceOfDriving: { value: '70100112', from: 'C092: its own', reads: (who) => must(ofRide(who) || drives(who)) },
   priceOfQueued: { value: '70100113', from: 'server-behaviour §2.2: a rival’s', reads: ofTheOffice },
+  priceOfRival: { value: '70100115', from: 'server-behaviour §2.2: a rival’s, asked as well', reads: ofTheOffice },
   priceOfDeclined: {
     value: '70100114', from: 'C092: its own', reads: (who) => (stands(who, 'declined') ? 'may' : ofTheOffice(who)),
   },

@@ -46,6 +46,8 @@ export type World = {
   /** Makes some of it anew, for a cell that changes it. */
   fresh: (name: Name, which: ReadonlySet<Thing>) => Promise<Things>
   fleetOf: (standing: Standing) => string
+  /** A fleet that is asked whenever another one is. */
+  rival: { key: string; token: string }
   /** The ride to which somebody's link of the shared records leads. */
   rideOfLink: (name: Name) => string | undefined
   passengers: { owner: string; looker: string; another: string }
@@ -112,6 +114,7 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     const [fleet] = await ours.fleets(1, { name: fleetNames[standing] ?? `A fleet, ${standing}` })
     fleets.set(standing, fleet?.key as string)
   }
+  const [rival] = (await ours.fleets(1, { name: 'A rival, asked as well' })) as [{ key: string; token: string }]
   const [foreignFleet] = (await theirs.fleets(1)) as [{ key: string; token: string }]
   const fleetOf = (standing: Standing): string => fleets.get(standing) as string
 
@@ -167,6 +170,7 @@ export const openWorld = async (portal: Portal): Promise<World> => {
         ? [
             offer('queued', 'queued', centsOf('priceOfQueued'), { sent_at: null }),
             offer('asked', 'sent', centsOf('priceOfAsked')),
+            offer('asked', 'sent', centsOf('priceOfRival'), { fleet_key: rival.key }),
             offer('declined', 'declined', centsOf('priceOfDeclined'), {
               notes: { decline: { other: true, comment: valueOf('commentOfDeclined') } },
             }),
@@ -411,7 +415,7 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     return withUnique(forFleet(who, made))
   }
   return {
-    ours, theirs, hostOf, tokenOf, shared, fresh, fleetOf, rideOfLink,
+    ours, theirs, hostOf, tokenOf, shared, fresh, fleetOf, rideOfLink, rival,
     passengers: { owner: owner.key, looker: looker.key, another: another.key },
   }
 }
