@@ -1,3 +1,4 @@
+import { write } from '@nemt/store/change/write.ts'
 import { allCalls } from '../registry.ts'
 import { collectionNames } from '../data/collections.ts'
 import { openReport } from '../report/open.ts'
@@ -138,4 +139,27 @@ test('server-behaviour §2.1 who drove a ride that was given back stands nowhere
       const fleet = JSON.stringify(answer).includes(`"fleet":"${world.fleetOf('accepted')}"`)
       expect([name, use, told, fleet]).toEqual([name, use, [], false])
     }
+})
+
+test.each([
+  ['ride.estimates', ['cost', 'low', 'high', 'eligible', 'refused']],
+  ['passenger.ride.stats', ['cents']],
+] as const)('P032 %s tells a passenger no money, and a lead does read it', async (use, fields) => {
+  const told = async (name: Name): Promise<string[]> => {
+    const cell = await knock(portal, world, use, name, { it: world.shared(name), token: tokens.get(name) })
+    expect(cell.status).toBe(200)
+    return fields.filter((field) => JSON.stringify(cell.answer).includes(`"${field}":`))
+  }
+  const toLead = await told('a lead')
+  expect([await told('the passenger'), toLead.length > 0]).toEqual([[], true])
+})
+
+test('V093 where the portal is closed to a passenger, their session is none', async () => {
+  const passenger = world.passengers.another
+  const token = await world.tokenOf('another passenger')
+  expect((await at('another passenger', 'copy.info', {}, token)).status).toBe(200)
+  await write(portal.store, world.ours.key, {
+    updates: [{ table: 'passenger', where: { key: passenger }, set: { flags: { portal: false } } }],
+  })
+  expect((await at('another passenger', 'copy.info', {}, token)).status).toBe(401)
 })
