@@ -5,5 +5,8 @@ import type { Collection } from './make.ts'
 
 const all: Record<string, Collection> = { ...rides, ...passengers, ...office }
 
+/** The names of all collections. */
+export const collectionNames: readonly string[] = Object.keys(all)
+
 /** The collection of that name, if the specification has one. */
 export const collectionNamed = (name: string): Collection | undefined => (Object.hasOwn(all, name) ? all[name] : undefined)

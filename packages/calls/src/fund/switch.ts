@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
+import { heardAs } from '../passenger/heard.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
 const asked = z.strictObject({ passenger_key: key, fund_key: key })
@@ -36,7 +37,7 @@ export const fundEnable = defineCall({
 const switched = async <E extends boolean>(context: Context, { passenger_key, fund_key }: z.infer<typeof asked>, enabled: E): Promise<{ fund_key: string; enabled: E }> => {
   const { sql } = context
   const { whose } = await context.read({
-    whose: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+    whose: one(sql`select p.key, p.team_key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
       and ${passengerSeen(context)}`),
   })
   if (!whose) throw notFound('fund')
@@ -44,7 +45,10 @@ const switched = async <E extends boolean>(context: Context, { passenger_key, fu
     return await context.write(
       {
         updates: [{ table: 'passenger_fund', where: { passenger_key, fund_key }, set: { enabled }, must: 'no_fund' }],
-        events: [{ collection: 'patient:funds', key: passenger_key, type: enabled ? 'enabled' : 'disabled', actor: context.actor, data: { fund: fund_key }, audience: ['staff', 'passenger'], passenger_key }],
+        events: [{
+          collection: 'patient:funds', key: passenger_key, type: enabled ? 'enabled' : 'disabled',
+          actor: context.actor, data: { fund: fund_key }, audience: ['staff', 'passenger'], ...heardAs(whose),
+        }],
         object: passenger_key,
       },
       { fund_key, enabled },

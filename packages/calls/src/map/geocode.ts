@@ -50,7 +50,7 @@ export const placeSuggest = defineCall({
     const facts = await context.read({
       own: many(sql`select p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${who ?? ''}
         and ${passengerSeen(context)}`),
-      ...(who ? { usual: formerPlaces(sql, who) } : {}),
+      ...(who ? { usual: formerPlaces(context, who) } : {}),
       places: placesWith(sql, plain(query).split(' ').filter(Boolean).slice(0, 8)),
       somewhere: one(sql`select l.lat, l.lng from place l where l.customer_key = s.c and l.archived_at is null and l.lat is not null order by l.key limit 1`),
     })

@@ -35,7 +35,7 @@ export const offerAccept = defineCall({
     const { row } = await context.read({
       row: one(sql`select r.key, r.status, r.version, r.type, r.timezone, r.needed_at, r.created_at, r.fleet_key, r.team_key, r.passenger_key,
           o.status as offer, o.round, o.expires_at, f.dispatch, f.name as fleet_name,
-          (select array_agg(b.fleet_key) from offer b where b.customer_key = s.c and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status in ('queued', 'sent')) as others
+          (select array_agg(b.fleet_key) from offer b where b.customer_key = s.c and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status = 'sent') as others
         from ride r join offer o on o.customer_key = s.c and o.ride_key = r.key and o.fleet_key = ${fleet} join fleet f on f.key = o.fleet_key
         where r.customer_key = s.c and r.key = ${input.ride} and o.status <> 'queued' order by o.round desc`),
     })
@@ -60,7 +60,7 @@ export const offerAccept = defineCall({
             { table: 'offer', where: { ride_key: row.key, fleet_key: fleet, round: row.round, status: 'sent' }, set: { status: 'accepted', decided_at: now }, must: 'offer_closed' },
             { table: 'offer', where: { ride_key: row.key, status: ['queued', 'sent'] }, set: { status: 'lost', decided_at: now } },
           ],
-          // One event tells everybody: staff and passenger see the ride confirmed, the other fleets that it is gone.
+          // One event tells everybody: staff and passenger see the ride confirmed, the others that were asked that it is gone.
           events: [
             rideEvent({ ...row, fleet_key: fleet }, 'ride:offers', 'offer.accept', by,
               { fleet, status: 'confirmed', version: row.version + 1, ...(simulated ? { simulated } : {}) },

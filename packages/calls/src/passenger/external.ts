@@ -6,7 +6,7 @@ import { defineCall } from '../pipeline/define.ts'
 import type { RideRow } from '../ride/row.ts'
 import { PASSENGER_WORDS } from './own.ts'
 import { passengerOf } from './row.ts'
-import { passengerSeen } from './visible.ts'
+import { passengerSeen, recordShownTo } from './visible.ts'
 
 /** Passengers by the customer's own numbers (C084); keys that nobody has are left out. A passenger only finds themselves. */
 export const passengerExternal = defineCall({
@@ -18,12 +18,12 @@ export const passengerExternal = defineCall({
   input: z.strictObject({ customer_keys: z.array(text(60)).min(1).max(100) }),
   output: z.strictObject({ patients: z.record(z.string(), z.strictObject({ key, record: passenger })) }),
   run: async (context, { customer_keys }) => {
-    const { sql } = context
+    const { sql, principal } = context
     const { found } = await context.read(
       { found: many(sql`select p.* from passenger p where p.customer_key = s.c and p.rider_key = any(${customer_keys})
         and p.status <> 'archived' and ${passengerSeen(context)}`) },
       { detail: { external: customer_keys.length } },
     )
-    return { patients: Object.fromEntries((found as RideRow[]).map((row) => [row['rider_key'] as string, { key: row['key'], record: passengerOf(row) }])) }
+    return { patients: Object.fromEntries((found as RideRow[]).map((row) => [row['rider_key'] as string, { key: row['key'], record: recordShownTo(principal, passengerOf(row)) }])) }
   },
 })

@@ -1,12 +1,19 @@
-import type { Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
+import { passengerSeen, type PassengerViewer } from './visible.ts'
 
 /** How many places of former rides are given. */
 export const RECENT = 10
 
-/** Where a passenger's last rides went, each place once, the latest first; the passenger's own may be among them. */
-export const formerPlaces = (sql: Sql, passenger: string): Question =>
-  many(sql`select * from (select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat, t.lng, t.zip, t.city, t.county, t.state, t.name, t.place_key, t.type, r.needed_at
+/**
+ * Where a passenger's last rides went, each place once, the latest first; the passenger's own may be among them. None
+ * for who may not see the passenger.
+ */
+export const formerPlaces = (viewer: PassengerViewer, passenger: string): Question => {
+  const { sql } = viewer
+  return many(sql`select * from (select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat, t.lng, t.zip, t.city, t.county, t.state, t.name, t.place_key, t.type, r.needed_at
       from ride r join stop t on t.customer_key = s.c and t.ride_key = r.key
       where r.customer_key = s.c and r.passenger_key = ${passenger} and r.status <> 'modified' and t.lat is not null
+        and exists (select 1 from passenger p where p.customer_key = s.c and p.key = ${passenger}
+          and ${passengerSeen(viewer)})
       order by t.format, t.subpremise, r.needed_at desc) q order by q.needed_at desc limit ${RECENT + 2}`)
+}

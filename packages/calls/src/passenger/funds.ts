@@ -8,6 +8,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { present, type RideRow } from '../ride/row.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+import { heardAs } from './heard.ts'
 import { passengerSeen } from './visible.ts'
 
 /** A passenger's funds with whether they are on (C033). */
@@ -45,7 +46,7 @@ export const passengerCreateFund = defineCall({
   run: async (context, { passenger_key, policy_key }) => {
     const { sql, now, actor } = context
     const facts = await context.read({
-      passenger: one(sql`select p.key, p.version from passenger p where p.customer_key = s.c
+      passenger: one(sql`select p.key, p.version, p.team_key from passenger p where p.customer_key = s.c
         and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`),
       policy: one(sql`select p.key, coalesce(p.display_name, p.name) as name from policy p where p.customer_key = s.c and p.key = ${policy_key}`),
       known: one(sql`select pf.fund_key from passenger_fund pf join fund f on f.customer_key = s.c and f.key = pf.fund_key and f.policy_key = ${policy_key} where pf.customer_key = s.c and pf.passenger_key = ${passenger_key} order by pf.fund_key`),
@@ -59,7 +60,11 @@ export const passengerCreateFund = defineCall({
       {
         updates: [mine, ...(facts.known ? [{ table: 'passenger_fund', where: { passenger_key, fund_key: fund }, set: { enabled: true } }] : [])],
         inserts: facts.known ? {} : { fund: [{ key: fund, name: facts.policy.name, policy_key }], passenger_fund: [{ passenger_key, fund_key: fund }] },
-        events: [{ collection: 'patient:funds', key: passenger_key, type: 'created', actor, data: { fund }, audience: ['staff', 'passenger'], passenger_key }],
+        events: [{
+          collection: 'patient:funds', key: passenger_key, type: 'created', actor, data: { fund },
+          audience: ['staff', 'passenger'],
+          ...heardAs(facts.passenger),
+        }],
         object: passenger_key,
       },
       { fund_key: fund },

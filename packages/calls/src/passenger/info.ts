@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { passengerOf } from './row.ts'
-import { passengerSeen } from './visible.ts'
+import { passengerSeen, recordShownTo } from './visible.ts'
 
 /** One passenger's record; a passenger only gets their own. */
 export const passengerInfo = defineCall({
@@ -30,6 +30,6 @@ export const passengerInfo = defineCall({
       { object: input.key },
     )
     if (!found.passenger) throw notFound('passenger')
-    return passengerOf(found.passenger)
+    return recordShownTo(principal, passengerOf(found.passenger))
   },
 })

@@ -28,7 +28,7 @@ export const leavingQuestions = (sql: Sql, passenger: string): Record<Fact, Ques
     open: many(rideQuery(sql, sql`r.key in ${open}`, sql`order by r.needed_at`)),
     offered: many(
       sql`select distinct o.fleet_key, o.ride_key from offer o
-        where o.customer_key = s.c and o.ride_key in ${open} and o.status in ('queued', 'sent', 'accepted')`,
+        where o.customer_key = s.c and o.ride_key in ${open} and o.status in ('sent', 'accepted')`,
     ),
     entries: entriesQuestion(sql, sql`any(${open})`),
     series: many(

@@ -26,7 +26,7 @@ export const passengerPlaces = defineCall({
       {
         passenger: one(sql`select p.key, p.home, p.facility from passenger p where p.customer_key = s.c
           and p.key = ${passenger_key} and ${passengerSeen(context)}`),
-        recent: formerPlaces(sql, passenger_key),
+        recent: formerPlaces(context, passenger_key),
       },
       { object: passenger_key },
     )

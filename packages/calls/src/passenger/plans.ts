@@ -11,6 +11,7 @@ import { notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 import { present, type RideRow } from '../ride/row.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+import { heardAs } from './heard.ts'
 import { passengerSeen } from './visible.ts'
 
 const ofPassenger = (sql: Sql, passenger: string) => sql`l.key in (select pp.plan_key from passenger_plan pp where pp.customer_key = s.c and pp.passenger_key = ${passenger})`
@@ -53,8 +54,11 @@ export const patientPlans = defineCall({
 })
 
 const pair = z.strictObject({ passenger_key: key, plan_key: key })
-const told = (context: Context, passenger_key: string, type: string, plan: string) => [
-  { collection: 'patient:info', key: passenger_key, type, actor: context.actor, data: { plan }, audience: ['staff' as const, 'passenger' as const], passenger_key },
+const told = (context: Context, passenger: RideRow, type: string, plan: string) => [
+  {
+    collection: 'patient:info', key: passenger['key'] as string, type, actor: context.actor, data: { plan },
+    audience: ['staff' as const, 'passenger' as const], ...heardAs(passenger),
+  },
 ]
 
 /** Gives a passenger a plan (C030), unless as many of overlapping dates as allowed are there already (V919, V920). */
@@ -69,7 +73,7 @@ export const passengerAddPlan = defineCall({
   run: async (context, { passenger_key, plan_key }) => {
     const { sql, policy } = context
     const facts = await context.read({
-      passenger: one(sql`select p.key, p.version from passenger p where p.customer_key = s.c
+      passenger: one(sql`select p.key, p.version, p.team_key from passenger p where p.customer_key = s.c
         and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`),
       own: plansQuestion(sql, ofPassenger(sql, passenger_key)),
       plan: plansQuestion(sql, sql`l.key = ${plan_key}`),
@@ -84,7 +88,7 @@ export const passengerAddPlan = defineCall({
       {
         updates: [{ table: 'passenger', where: { key: passenger_key, version: facts.passenger.version }, set: { version: { increment: 1 } }, must: 'passenger_changed' }],
         insertsIfAbsent: { passenger_plan: [{ passenger_key, plan_key }] },
-        events: told(context, passenger_key, 'plan.added', plan_key),
+        events: told(context, facts.passenger, 'plan.added', plan_key),
         object: passenger_key,
       },
       { passenger_key, plan_key },
@@ -103,7 +107,7 @@ export const passengerRemovePlan = defineCall({
   output: pair,
   run: async (context, { passenger_key, plan_key }) => {
     const { sql } = context
-    const { row } = await context.read({ row: one(sql`select pp.plan_key, p.version from passenger_plan pp
+    const { row } = await context.read({ row: one(sql`select pp.plan_key, p.key, p.version, p.team_key from passenger_plan pp
       join passenger p on p.customer_key = s.c and p.key = pp.passenger_key where pp.customer_key = s.c
       and pp.passenger_key = ${passenger_key} and pp.plan_key = ${plan_key} and ${passengerSeen(context)}`) })
     if (!row) throw notFound('plan')
@@ -112,7 +116,7 @@ export const passengerRemovePlan = defineCall({
         {
           updates: [{ table: 'passenger', where: { key: passenger_key, version: row.version }, set: { version: { increment: 1 } }, must: 'passenger_changed' }],
           removes: [{ table: 'passenger_plan', where: { passenger_key, plan_key } }],
-          events: told(context, passenger_key, 'plan.removed', plan_key),
+          events: told(context, row, 'plan.removed', plan_key),
           object: passenger_key,
         },
         { passenger_key, plan_key },

@@ -1,6 +1,18 @@
 import { seesPassengersOfAllTeams } from '@nemt/domain/access/teams.ts'
 import type { Fragment } from '@nemt/store/connect.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Context } from '../pipeline/context.ts'
+import type { Principal } from '../pipeline/principal.ts'
+
+/**
+ * A passenger's record as its reader may read it: passengers read their own without the office's notes on them, which
+ * /passenger/profile doesn't have (doc 1 §2, §6).
+ */
+export const recordShownTo = ({ scope }: Principal, record: Passenger): Passenger => {
+  if (scope !== 'passenger') return record
+  const { notes: _notes, support: _support, ...own } = record
+  return own
+}
 
 /** Who looks at passengers, and by which rules. */
 export type PassengerViewer = Pick<Context, 'sql' | 'principal' | 'policy' | 'customer'>

@@ -46,7 +46,7 @@ const cancel = async (context: Context, { rides, reason, specify, range }: Asked
     and r.repeat_key in (select q.repeat_key from ride q where q.customer_key = s.c and q.key = any(${rides}))))`
   const [facts, cards] = await Promise.all([context.read({
     rows: many(rideQuery(sql, sql`${seenBy(sql, principal, policy)} and ${reached}`, sql`order by r.needed_at limit 500`)),
-    offered: many(sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached}) and o.status in ('queued', 'sent', 'accepted')`),
+    offered: many(sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached}) and o.status in ('sent', 'accepted')`),
     portal: portalQuestion(sql, principal),
     series: many(sql`select q.key, q.repeat from trip_request q where q.customer_key = s.c and q.repeat is not null and ${range === 'future'} and q.key in (select r.request_key from ride r where r.customer_key = s.c and r.key = any(${rides}))`),
     entries: entriesQuestion(sql, sql`any(select r.key from ride r where r.customer_key = s.c and ${reached})`),

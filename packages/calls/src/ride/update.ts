@@ -75,7 +75,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     context.read({
       rows: many(rideQuery(sql, sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`)),
       passenger: one(sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.accessibility from passenger p where p.customer_key = s.c and p.key = ${whose}`),
-      offered: many(sql`select o.ride_key, o.fleet_key from offer o where o.customer_key = s.c and o.ride_key = any(${keys}) and o.status in ('queued', 'sent', 'accepted')`),
+      offered: many(sql`select o.ride_key, o.fleet_key from offer o where o.customer_key = s.c and o.ride_key = any(${keys}) and o.status in ('sent', 'accepted')`),
       entries: entriesQuestion(sql, sql`any(${keys})`),
       portal: portalQuestion(sql, principal),
       siblings: siblingsQuestion(sql, keys),
