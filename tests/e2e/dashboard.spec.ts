@@ -78,6 +78,29 @@ test('V247 V271 the dialogs know the passenger’s whole day and tick what one c
   await expect(card(page, second)).not.toContainText('cancelled')
 })
 
+test('M137 who is about to cancel a ride learns that somebody edited it, and cancels the one in its place', async ({ page }) => {
+  await signIn(page)
+  const ride = await book(page, 'Greta Peñafiel', two)
+  await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
+  await live(page)
+  await page.getByRole('button', { name: 'Options for this ride' }).click()
+  await page.getByRole('menuitem', { name: 'Cancel' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
+  await dialog.getByRole('radio', { name: 'Sick' }).check()
+
+  const edit = { rides: [{ key: ride, version: 1, times: { needed: two + 900_000, appointment: two + 5_400_000 } }] }
+  const { keys } = await call<{ keys: [string] }>(page, 'ride.update', edit)
+  await expect(dialog.getByRole('alert')).toContainText('Ride has already been edited by another user')
+  await expect(dialog.getByRole('radio', { name: 'Sick' })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { checked: true, disabled: false })).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: /2:15/, disabled: false }).check()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await dialog.getByRole('button', { name: 'Yes' }).click()
+  await expect(dialog).toBeHidden()
+  const { rides } = await call<{ rides: { status: string }[] }>(page, 'ride.info', { keys })
+  expect(rides.map(({ status }) => status)).toEqual(['cancelled'])
+})
+
 test('V717 V718 V708 the address holds the day and the ride; keys step through days', async ({ page }) => {
   await signIn(page)
   await expect(page.getByRole('button', { name: /^Today, / })).toBeVisible()

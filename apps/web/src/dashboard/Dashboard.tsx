@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { addDays } from '@nemt/domain/time/zone.ts'
+import { CancelRides } from './cancel/CancelRides.tsx'
 import { ActivityPanel } from './activity/ActivityPanel.tsx'
 import { DayGlance } from './DayGlance.tsx'
 import { DayList } from './list/DayList.tsx'
@@ -29,18 +30,29 @@ export const Dashboard = ({ settings }: { settings: DashboardSettings }) => {
     n: () => mayCreate && router.push(newTripHref(settings.journey, { ride })),
   })
   return (
-    <div className={styles.panes} data-ride={ride ? true : undefined}>
-      <h1 className="unseen">{words('title')}</h1>
-      <DayList shown={shown} settings={settings} mayCreate={mayCreate} onInfo={setSummary} />
-      {ride ? (
-        <>
-          <RidePane key={ride} ride={ride} settings={settings} backHref={href({})} onBack={() => show({})} onInfo={() => setSummary(ride)} />
-          {holds(settings, 'ride.event.view') && <ActivityPanel key={`activity ${ride}`} ride={ride} settings={settings} />}
-        </>
-      ) : (
-        <DayGlance shown={shown} settings={settings} />
-      )}
-      {summary && <RideSummary ride={summary} settings={settings} onClose={() => setSummary(null)} />}
-    </div>
+    <CancelRides global={settings.user.global}>
+      <div className={styles.panes} data-ride={ride ? true : undefined}>
+        <h1 className="unseen">{words('title')}</h1>
+        <DayList shown={shown} settings={settings} mayCreate={mayCreate} onInfo={setSummary} />
+        {ride ? (
+          <>
+            <RidePane
+              key={ride}
+              ride={ride}
+              settings={settings}
+              backHref={href({})}
+              onBack={() => show({})}
+              onInfo={() => setSummary(ride)}
+            />
+            {holds(settings, 'ride.event.view') && (
+              <ActivityPanel key={`activity ${ride}`} ride={ride} settings={settings} />
+            )}
+          </>
+        ) : (
+          <DayGlance shown={shown} settings={settings} />
+        )}
+        {summary && <RideSummary ride={summary} settings={settings} onClose={() => setSummary(null)} />}
+      </div>
+    </CancelRides>
   )
 }

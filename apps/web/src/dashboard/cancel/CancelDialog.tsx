@@ -2,7 +2,15 @@
 import { Alert, Radio, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { cancellationRanges, cancellationReasonsFor, cancelProblem, isRecurring, passPurchased, type CancellationRange, type CancellationReason } from '@nemt/domain/ride/cancel.ts'
+import {
+  cancellationRanges,
+  cancellationReasonsFor,
+  cancelProblem,
+  isRecurring,
+  passPurchased,
+  type CancellationRange,
+  type CancellationReason,
+} from '@nemt/domain/ride/cancel.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isCancellable } from '@nemt/domain/ride/sets.ts'
 import { useMakeCall } from '../../calls/use-make-call.ts'
@@ -15,7 +23,12 @@ import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
 import { WholeDay } from './WholeDay.tsx'
 
 type CancelRide = ChoosableRide & Pick<Ride, 'transit'> & { repeat?: { key?: string } }
-type Props = { /** Where one came from: these are ticked. */ from: readonly string[]; day: PassengerDay; global: boolean; onClose: () => void }
+type Props = {
+  /** Where one came from: these are ticked. */ from: readonly string[]
+  day: PassengerDay
+  global: boolean
+  onClose: () => void
+}
 
 /** Cancels rides of one passenger's day: which, why and how far (doc 2 §5.1); Confirm leads to the question, Yes cancels (X139). */
 export const CancelDialog = ({ from, day, global, onClose }: Props) => {
@@ -27,22 +40,36 @@ export const CancelDialog = ({ from, day, global, onClose }: Props) => {
   )
 }
 
-type ChoiceProps = { rides: readonly CancelRide[]; from: readonly string[]; global: boolean; onClose: () => void }
+type ChoiceProps = {
+  rides: readonly CancelRide[]
+  from: readonly string[]
+  global: boolean
+  onClose: () => void
+}
 
 const CancelChoice = ({ rides, from, global, onClose }: ChoiceProps) => {
   const words = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
   const cancellable = rides.filter(({ status }) => isCancellable(status))
-  const [chosen, setChosen] = useState(() => cancellable.map(({ key }) => key).filter((key) => from.includes(key)))
+  const [chosen, setChosen] = useState(() =>
+    cancellable.map(({ key }) => key).filter((key) => from.includes(key)),
+  )
   const [range, setRange] = useState<CancellationRange | undefined>()
   const picked = cancellable.filter(({ key }) => chosen.includes(key))
+  const keys = picked.map(({ key }) => key)
   const recurring = picked.some((ride) => isRecurring(ride as Ride))
   const who = global ? 'global' : 'coordinator'
-  const { make, busy, refusal: refused } = useMakeCall('ride.cancel', {
+  const {
+    make,
+    busy,
+    refusal: refused,
+  } = useMakeCall('ride.cancel', {
     done: ({ rides: cancelled }) => {
       toasts.show(words('cancelDialog.done', { count: cancelled.length }))
-      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.') })
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
+      })
       onClose()
     },
   })
@@ -52,9 +79,14 @@ const CancelChoice = ({ rides, from, global, onClose }: ChoiceProps) => {
       title={words('cancelDialog.title')}
       opened
       onClose={onClose}
-      options={cancellationReasonsFor(who).map((reason) => ({ value: reason, label: words(`cancellation.${reason}`) }))}
+      options={cancellationReasonsFor(who).map((reason) => ({
+        value: reason,
+        label: words(`cancellation.${reason}`),
+      }))}
       asksComment={(reasons) => reasons.includes('other')}
-      problemOf={({ reasons: [reason], comment }) => cancelProblem({ rides: chosen, reason, specify: comment, range: asked }, recurring, who, 'staff')}
+      problemOf={({ reasons: [reason], comment }) =>
+        cancelProblem({ rides: keys, reason, specify: comment, range: asked }, recurring, who, 'staff')
+      }
       confirm={words('cancelDialog.confirm')}
       question={
         <Stack gap="sm">
@@ -70,12 +102,32 @@ const CancelChoice = ({ rides, from, global, onClose }: ChoiceProps) => {
       busy={busy}
       busyLabel={words('cancel.busy')}
       onConfirm={({ reasons: [reason], comment }) =>
-        make({ rides: chosen, reason: reason as CancellationReason, ...(reason === 'other' ? { specify: comment } : {}), ...(asked ? { range: asked } : {}) })
+        make({
+          rides: keys,
+          reason: reason as CancellationReason,
+          ...(reason === 'other' ? { specify: comment } : {}),
+          ...(asked ? { range: asked } : {}),
+        })
       }
     >
-      <RideChoice rides={rides} chosen={chosen} onChange={setChosen} may={({ status }) => isCancellable(status)} />
+      {keys.length < chosen.length && (
+        <Alert color="orange" role="alert">
+          {words('ride.edited')}
+        </Alert>
+      )}
+      <RideChoice
+        rides={rides}
+        chosen={chosen}
+        onChange={setChosen}
+        may={({ status }) => isCancellable(status)}
+      />
       {recurring && (
-        <Radio.Group label={words('cancelDialog.range')} value={range ?? null} onChange={(next) => setRange(next as CancellationRange)} data-field="range">
+        <Radio.Group
+          label={words('cancelDialog.range')}
+          value={range ?? null}
+          onChange={(next) => setRange(next as CancellationRange)}
+          data-field="range"
+        >
           <Stack gap={6} pt={4}>
             {cancellationRanges.map((each) => (
               <Radio key={each} value={each} label={words(`cancel.${each}`)} />

@@ -10,19 +10,36 @@ import type { PassengerDay } from './passenger-day.ts'
 import { RideChoice, type ChoosableRide } from './RideChoice.tsx'
 import { WholeDay } from './WholeDay.tsx'
 
-type Props = { /** Where one came from: these are ticked. */ from: readonly string[]; day: PassengerDay; onClose: () => void; onEdit: (rides: string[]) => void }
+type Props = {
+  /** Where one came from: these are ticked. */ from: readonly string[]
+  day: PassengerDay
+  onClose: () => void
+  onEdit: (rides: string[]) => void
+}
 
 /** Which rides of a passenger's day to edit together (doc 2 §5.1, V271). With one ride to edit there is nothing to choose. */
 export const EditDialog = ({ from, day, onClose, onEdit }: Props) => {
   const words = useTranslations('cancelDialog')
   return (
     <WholeDay day={day} title={words('editTitle')} onClose={onClose}>
-      {(rides) => <EditChoice rides={rides.filter(({ status }) => isEditable(status))} from={from} onClose={onClose} onEdit={onEdit} />}
+      {(rides) => (
+        <EditChoice
+          rides={rides.filter(({ status }) => isEditable(status))}
+          from={from}
+          onClose={onClose}
+          onEdit={onEdit}
+        />
+      )}
     </WholeDay>
   )
 }
 
-type ChoiceProps = { rides: readonly ChoosableRide[]; from: readonly string[]; onClose: () => void; onEdit: (rides: string[]) => void }
+type ChoiceProps = {
+  rides: readonly ChoosableRide[]
+  from: readonly string[]
+  onClose: () => void
+  onEdit: (rides: string[]) => void
+}
 
 const EditChoice = ({ rides, from, onClose, onEdit }: ChoiceProps) => {
   const words = useTranslations()
@@ -34,7 +51,12 @@ const EditChoice = ({ rides, from, onClose, onEdit }: ChoiceProps) => {
   return (
     <Dialog title={words('cancelDialog.editTitle')} onClose={onClose}>
       <Stack gap="sm">
-        <RideChoice rides={rides} chosen={chosen} onChange={setChosen} may={({ status }) => isEditable(status)} />
+        <RideChoice
+          rides={rides}
+          chosen={chosen}
+          onChange={setChosen}
+          may={({ status }) => isEditable(status)}
+        />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" size="md" onClick={onClose}>
             {words('close.close')}

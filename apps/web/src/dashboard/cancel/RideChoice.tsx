@@ -11,7 +11,12 @@ import { languageOf } from '../../language/languages.ts'
 import { useLine } from '../../language/use-line.ts'
 
 export type ChoosableRide = Pick<Ride, 'key' | 'status' | 'type' | 'timezone'> & { times: ListedTimes }
-type Props = { rides: readonly ChoosableRide[]; chosen: string[]; onChange: (keys: string[]) => void; may: (ride: ChoosableRide) => boolean }
+type Props = {
+  rides: readonly ChoosableRide[]
+  chosen: string[]
+  onChange: (keys: string[]) => void
+  may: (ride: ChoosableRide) => boolean
+}
 
 /** Rides with boxes to tick; those that are over stand there but cannot be ticked. */
 export const RideChoice = ({ rides, chosen, onChange, may }: Props) => {

@@ -9,7 +9,12 @@ import { Lines } from '../../components/skeleton/Lines.tsx'
 import type { ListedRide } from '../groups.ts'
 import { ridesOfDay, searchOfDay, type PassengerDay } from './passenger-day.ts'
 
-type Props = { day: PassengerDay; title: string; onClose: () => void; children: (rides: ListedRide[]) => ReactNode }
+type Props = {
+  day: PassengerDay
+  title: string
+  onClose: () => void
+  children: (rides: ListedRide[]) => ReactNode
+}
 
 /**
  * Loads a passenger's whole day before anybody chooses among its rides: what a list shows may be filtered, and nobody must leave a return
@@ -22,7 +27,11 @@ export const WholeDay = ({ day, title, onClose, children }: Props) => {
   if (data) return children(ridesOfDay(data.rides, day))
   return (
     <Dialog title={title} onClose={onClose}>
-      {error ? <Failure message={refusal(error)} onRetry={() => void refetch()} /> : <Lines count={3} height={48} label={words('app.loading')} />}
+      {error ? (
+        <Failure message={refusal(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Lines count={3} height={48} label={words('app.loading')} />
+      )}
     </Dialog>
   )
 }

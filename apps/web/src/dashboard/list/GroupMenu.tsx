@@ -4,18 +4,25 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { CancelDialog, EditDialog } from '../cancel/LazyDialogs.tsx'
+import { useCancelRides } from '../cancel/CancelRides.tsx'
+import { EditDialog } from '../cancel/LazyDialogs.tsx'
 import type { ListedRide } from '../groups.ts'
 import { editHref } from '../journey-links.ts'
 import type { DashboardSettings } from '../settings.ts'
 
-type Props = { passenger: ListedRide['passenger']; rides: ListedRide[]; options: ('edit' | 'cancel')[]; settings: DashboardSettings }
+type Props = {
+  passenger: ListedRide['passenger']
+  rides: ListedRide[]
+  options: ('edit' | 'cancel')[]
+  settings: DashboardSettings
+}
 
 /** Edit and Cancel for a passenger's day (doc 2 §2.2): all its rides are there to choose, those that the list shows are ticked. */
 export const GroupMenu = ({ passenger, rides, options, settings }: Props) => {
   const words = useTranslations('dashboard')
   const router = useRouter()
-  const [open, setOpen] = useState<'edit' | 'cancel' | null>(null)
+  const [editing, setEditing] = useState(false)
+  const cancel = useCancelRides()
   const from = rides.map(({ key }) => key)
   const day = { passenger: passenger.key, at: rides[0]?.times.needed ?? 0, zone: settings.zone }
   const edit = (keys: string[]) => router.push(editHref(settings.journey, keys, passenger.key))
@@ -23,17 +30,23 @@ export const GroupMenu = ({ passenger, rides, options, settings }: Props) => {
     <>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon size="lg" aria-label={words('options', { name: `${passenger.name.first} ${passenger.name.last}` })}>
+          <ActionIcon
+            size="lg"
+            aria-label={words('options', { name: `${passenger.name.first} ${passenger.name.last}` })}
+          >
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {options.includes('edit') && <Menu.Item onClick={() => setOpen('edit')}>{words('edit')}</Menu.Item>}
-          {options.includes('cancel') && <Menu.Item onClick={() => setOpen('cancel')}>{words('cancel')}</Menu.Item>}
+          {options.includes('edit') && (
+            <Menu.Item onClick={() => setEditing(true)}>{words('edit')}</Menu.Item>
+          )}
+          {options.includes('cancel') && (
+            <Menu.Item onClick={() => cancel({ from, day })}>{words('cancel')}</Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
-      {open === 'edit' && <EditDialog from={from} day={day} onClose={() => setOpen(null)} onEdit={edit} />}
-      {open === 'cancel' && <CancelDialog from={from} day={day} global={settings.user.global} onClose={() => setOpen(null)} />}
+      {editing && <EditDialog from={from} day={day} onClose={() => setEditing(false)} onEdit={edit} />}
     </>
   )
 }

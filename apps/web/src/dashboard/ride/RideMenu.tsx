@@ -3,9 +3,8 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
-import { CancelDialog } from '../cancel/LazyDialogs.tsx'
+import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { groupOptions } from '../groups.ts'
 import { againHref, editHref } from '../journey-links.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
@@ -14,32 +13,33 @@ import { holds, type DashboardSettings } from '../settings.ts'
 export const RideMenu = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) => {
   const words = useTranslations('dashboard')
   const router = useRouter()
-  const [cancelling, setCancelling] = useState(false)
+  const cancel = useCancelRides()
+  const day = { passenger: ride.patient, at: ride.times.needed, zone: settings.zone }
   const options = groupOptions([ride], settings)
   const again = holds(settings, 'ride.create')
   if (options.length === 0 && !again) return null
   return (
-    <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size="input-sm" aria-label={words('rideOptions')}>
-            <IconDotsVertical size={20} aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {options.includes('edit') && <Menu.Item onClick={() => router.push(editHref(settings.journey, [ride.key], ride.patient))}>{words('edit')}</Menu.Item>}
-          {again && <Menu.Item onClick={() => router.push(againHref(settings.journey, ride.key, ride.patient))}>{words('bookAgain')}</Menu.Item>}
-          {options.includes('cancel') && <Menu.Item onClick={() => setCancelling(true)}>{words('cancel')}</Menu.Item>}
-        </Menu.Dropdown>
-      </Menu>
-      {cancelling && (
-        <CancelDialog
-          from={[ride.key]}
-          day={{ passenger: ride.patient, at: ride.times.needed, zone: settings.zone }}
-          global={settings.user.global}
-          onClose={() => setCancelling(false)}
-        />
-      )}
-    </>
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <ActionIcon variant="default" size="input-sm" aria-label={words('rideOptions')}>
+          <IconDotsVertical size={20} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {options.includes('edit') && (
+          <Menu.Item onClick={() => router.push(editHref(settings.journey, [ride.key], ride.patient))}>
+            {words('edit')}
+          </Menu.Item>
+        )}
+        {again && (
+          <Menu.Item onClick={() => router.push(againHref(settings.journey, ride.key, ride.patient))}>
+            {words('bookAgain')}
+          </Menu.Item>
+        )}
+        {options.includes('cancel') && (
+          <Menu.Item onClick={() => cancel({ from: [ride.key], day })}>{words('cancel')}</Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -2,7 +2,6 @@
 import { Button, Group } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
-import { useState, type ReactNode } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isDone } from '@nemt/domain/ride/sets.ts'
 import { useCall } from '../../calls/use-call.ts'
@@ -16,7 +15,7 @@ import { StatusBadge } from '../../components/status/StatusBadge.tsx'
 import { languageName } from '../../language/language-name.ts'
 import { languageOf } from '../../language/languages.ts'
 import { useLine } from '../../language/use-line.ts'
-import { CancelDialog } from '../cancel/LazyDialogs.tsx'
+import { useCancelRides } from '../cancel/CancelRides.tsx'
 import { editHref } from '../journey-links.ts'
 import { useFleetName } from '../ride/use-fleet-name.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
@@ -48,7 +47,12 @@ const Rows = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) =
   const teams = useCall('team.list', {}, { freshMs: 300_000, enabled: ride.team !== undefined }).data?.teams
   const { global } = settings.user
   const rows = summaryRows(ride, {
-    global, supportVisible: settings.supportVisible, costsHidden: settings.costsHidden, language: languageOf(locale), fleet, team: teams?.find(({ key }) => key === ride.team)?.name,
+    global,
+    supportVisible: settings.supportVisible,
+    costsHidden: settings.costsHidden,
+    language: languageOf(locale),
+    fleet,
+    team: teams?.find(({ key }) => key === ride.team)?.name,
   })
   const shown = (value: SummaryValue): ReactNode => {
     if ('text' in value) return value.text
@@ -81,27 +85,25 @@ const Rows = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) =
 /** Cancel Ride and Edit Ride, while the ride is not finished and the journey flow is disabled (V773, V774). */
 const OldFlowButtons = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) => {
   const words = useTranslations('summary')
-  const [cancelling, setCancelling] = useState(false)
+  const cancel = useCancelRides()
+  const day = { passenger: ride.patient, at: ride.times.needed, zone: settings.zone }
   if (settings.journey || isDone(ride.status)) return null
   return (
     <Group className="no-print">
       {holds(settings, 'ride.edit', 'ride.cancel') && (
-        <Button variant="default" onClick={() => setCancelling(true)}>
+        <Button variant="default" onClick={() => cancel({ from: [ride.key], day })}>
           {words('cancelRide')}
         </Button>
       )}
       {holds(settings, 'ride.edit', 'ride.create') && (
-        <Button component={Link} href={editHref(false, [ride.key], ride.patient)} prefetch={false} variant="default">
+        <Button
+          component={Link}
+          href={editHref(false, [ride.key], ride.patient)}
+          prefetch={false}
+          variant="default"
+        >
           {words('editRide')}
         </Button>
-      )}
-      {cancelling && (
-        <CancelDialog
-          from={[ride.key]}
-          day={{ passenger: ride.patient, at: ride.times.needed, zone: settings.zone }}
-          global={settings.user.global}
-          onClose={() => setCancelling(false)}
-        />
       )}
     </Group>
   )

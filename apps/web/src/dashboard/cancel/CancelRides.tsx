@@ -1,0 +1,26 @@
+'use client'
+import { createContext, use, useState, type ReactNode } from 'react'
+import { CancelDialog } from './LazyDialogs.tsx'
+import type { PassengerDay } from './passenger-day.ts'
+
+/** Which rides to cancel: `from` are ticked, those of the whole day can be chosen. */
+export type CancelAsked = { from: readonly string[]; day: PassengerDay }
+
+const Ask = createContext<(asked: CancelAsked) => void>(() => {})
+
+/** Opens the dialog that cancels rides. */
+export const useCancelRides = (): ((asked: CancelAsked) => void) => use(Ask)
+
+/**
+ * The dialog that cancels rides, above everything that shows them: a ride that somebody edits meanwhile leaves the list,
+ * and must not take the dialog along (M137).
+ */
+export const CancelRides = ({ global, children }: { global: boolean; children: ReactNode }) => {
+  const [asked, setAsked] = useState<CancelAsked | null>(null)
+  return (
+    <Ask value={setAsked}>
+      {children}
+      {asked && <CancelDialog {...asked} global={global} onClose={() => setAsked(null)} />}
+    </Ask>
+  )
+}
