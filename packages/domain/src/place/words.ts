@@ -69,7 +69,7 @@ export function addressWords(text: string): string[] {
   const words = folded.split(' ').filter(Boolean)
   const end = /^\d{5}$/.test(words.at(-1) ?? '') ? words.length - 1 : words.length
   for (const count of [3, 2, 1]) {
-    const code = end - count > 1 ? codeOfState(words.slice(end - count, end).join(' ')) : undefined
+    const code = end - count > (/^\d/.test(words[0] ?? '') ? 1 : 0) ? codeOfState(words.slice(end - count, end).join(' ')) : undefined
     if (code) return [...words.slice(0, end - count), code.toLowerCase(), ...words.slice(end)]
   }
   return words
