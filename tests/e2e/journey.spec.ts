@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { choose, day, goOn, newRequest, noFaults, signIn, submit } from './request.ts'
+import { choose, day, goOn, newRequest, noFaults, placePin, signIn, submit } from './request.ts'
 
 test('a wheelchair round trip is booked with the keyboard alone', async ({ page }) => {
   await signIn(page)
@@ -103,11 +103,13 @@ test('V375 Continue shows the first problem and leads to its field', async ({ pa
   // The question may be left open; the field asks again.
   await expect(page.getByRole('dialog', { name: 'Residence or facility?' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('The position of this address is approximate.')).toBeVisible()
+  await expect(page.getByText(/^No map knows this address/)).toBeVisible()
   await goOn(page, 'Location types must be selected').click()
   await page.getByRole('group', { name: 'Type of location' }).nth(1).getByRole('radio', { name: 'Residence' }).check({ force: true })
   await expect(goOn(page, 'Location type for stops cannot both be a residence')).toBeVisible()
   await page.getByRole('group', { name: 'Type of location' }).nth(1).getByRole('radio', { name: 'Facility' }).check({ force: true })
+  await expect(goOn(page, 'Enter dropoff location')).toBeVisible()
+  await placePin(page)
   await expect(goOn(page, 'Continue')).toBeVisible()
 
   // The coupling: another mobility asks for what its vehicle must know.

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { choose, day, goOn, newRequest, noFaults, signIn, submit, verify } from './request.ts'
+import { choose, day, goOn, newRequest, noFaults, placePin, signIn, submit, verify } from './request.ts'
 
 const search = 'Search by name, phone, MRN or birth date'
 
@@ -26,7 +26,9 @@ test('V241 V242 V243 an address is asked whether it is a residence, and its pin 
   await expect(type).toBeHidden()
   await expect(page.getByRole('group', { name: 'Type of location' }).getByRole('radio', { name: 'Residence' })).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeFocused()
-  await expect(page.getByText('The position of this address is approximate.')).toBeVisible()
+  await expect(page.getByText(/^No map knows this address/)).toBeVisible()
+  await placePin(page)
+  await expect(page.getByText(/^No map knows this address/)).toBeHidden()
 
   await page.getByRole('button', { name: /^Move pin/ }).click()
   const pin = page.getByRole('dialog', { name: 'Exact pickup point' })
@@ -40,6 +42,62 @@ test('V241 V242 V243 an address is asked whether it is a residence, and its pin 
   // Another look starts at the new point.
   await page.getByRole('button', { name: /^Move pin/ }).click()
   await expect(pin.getByText('At the address')).toBeVisible()
+})
+
+test('X148 V242 by keyboard Enter never books an address that somebody made up', async ({ page }) => {
+  await begin(page, 'lh10012')
+  const pickup = page.getByRole('combobox', { name: 'Pickup' })
+  const dropoff = page.getByRole('combobox', { name: 'Dropoff' })
+  // A saved place at the typed address is ready for Enter, and the unit stays with it.
+  await dropoff.fill('5100 s willow row apt 4')
+  await expect(page.getByRole('option', { name: /^Prairie Rehabilitation/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option').first()).toContainText('Apt/Unit 4')
+  await page.keyboard.press('Enter')
+  await expect(dropoff).toHaveValue(/^Prairie Rehabilitation, 5100 S Willow Row/)
+  // A town is no place to stop at.
+  await pickup.fill('Evanston')
+  const town = page.getByRole('option', { name: /^Evanston, IL/ })
+  await expect(town).not.toHaveAttribute('aria-selected', 'true')
+  await town.click()
+  await expect(page.getByText('A ride cannot stop in a whole town or ZIP code. Type the street and number before it.')).toBeVisible()
+  // What nobody knows is offered as it was typed, and not ready for Enter.
+  await pickup.fill('123 fake')
+  const asTyped = page.getByRole('option', { name: 'Use “123 fake” as entered' })
+  await expect(asTyped).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(asTyped).not.toHaveAttribute('aria-selected', 'true')
+  await noFaults(page)
+  await pickup.press('Enter')
+  await expect(pickup).toHaveValue('123 fake')
+  await expect(page.getByText(/^No map knows this address/)).toBeHidden()
+  await expect(goOn(page, 'Continue')).toBeHidden()
+  // Gone to on purpose, it has no position until its pin is placed.
+  await pickup.press('ArrowDown')
+  await pickup.press('Enter')
+  await page.getByRole('dialog', { name: 'Residence or facility?' }).getByRole('button', { name: 'Residence' }).click()
+  await expect(page.getByText(/^No map knows this address/)).toBeVisible()
+  await verify(page)
+  await expect(goOn(page, 'Enter pickup location')).toBeVisible()
+  await noFaults(page)
+  await page.getByRole('button', { name: 'Place on the map: 123 fake' }).press('Enter')
+  const pin = page.getByRole('dialog', { name: 'Exact pickup point' })
+  await expect(pin.getByText('Not placed yet')).toBeVisible()
+  await expect(pin.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await noFaults(page)
+  await page.keyboard.press('Enter')
+  await expect(pin).toBeHidden()
+  await expect(goOn(page, 'Enter pickup location')).toBeVisible()
+  // Confirmed where the map opened, it is told to be only near, on the summary as well.
+  await page.getByRole('button', { name: 'Place on the map: 123 fake' }).click()
+  await pin.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('The position of this address is approximate.')).toBeVisible()
+  await goOn(page, 'Continue').click()
+  await page.waitForURL(/\/summary/)
+  const ride = page.getByRole('article', { name: 'Ride 1 of 1' })
+  await expect(ride).toContainText(/From\s*123 fake\s*Residence\s*The position is approximate/)
+  await expect(ride.getByText('The position is approximate')).toHaveCount(1)
+  await expect(ride).toContainText('Apt/Unit 4')
+  await noFaults(page)
 })
 
 test('V934 V902 V903 a passenger is created on the way, the known one is offered, and a taken number moves', async ({ page }) => {
@@ -183,6 +241,7 @@ test('V212 a location that is saved with the request is offered to the next one'
   await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
   await choose(page, 'Dropoff', '19 W Larch St, Chicago, IL 60610', '19 W Larch')
   await page.getByRole('dialog', { name: 'Residence or facility?' }).getByRole('button', { name: 'Facility' }).click()
+  await placePin(page)
   await page.getByRole('checkbox', { name: 'Save this location' }).check()
   await page.getByRole('textbox', { name: 'Name of the location' }).fill('Larch Street Clinic')
   await noFaults(page)

@@ -28,6 +28,15 @@ export const choose = async (page: Page, field: string, text: string, option: st
   await page.getByRole('option', { name: option }).click()
 }
 
+/** Places the pin of an address that no map knows, a step from where the map opens. */
+export const placePin = async (page: Page, way = 'North') => {
+  await page.getByRole('button', { name: /^Place on the map/ }).click()
+  const pin = page.getByRole('dialog', { name: /^Exact (?:pickup|dropoff) point$/ })
+  await pin.getByRole('button', { name: way }).click()
+  await pin.getByRole('button', { name: 'Confirm' }).click()
+  await expect(pin).toBeHidden()
+}
+
 /** Submits; a press right after the summary appeared does not count, so it may take two. */
 export const submit = (page: Page, then: Locator, label = 'Submit') =>
   expect(async () => {
