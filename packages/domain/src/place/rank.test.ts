@@ -69,6 +69,9 @@ describe('Enter takes what was meant, of places that share words', () => {
     const mapped: OfferedPlace = { source: 'map', address: { ...work.address, format: '7 ELM ST, Chicago, IL 60607' } }
     expect(rankPlaces('elm', [mapped, saved, work], chicago)).toEqual([work])
     expect(rankPlaces('oak', [{ source: 'usual', address: { ...home.address, subpremise: '4B' } }, home], chicago)).toHaveLength(2)
+    const bare: OfferedPlace = { source: 'usual', address: { ...work.address, lat: 41.9001 } }
+    expect(rankPlaces('7 elm street', [bare, saved], chicago)).toEqual([saved])
+    expect(rankPlaces('7 elm street', [saved, { ...bare, name: 'Riverside Day Center' }], chicago)).toEqual([{ ...bare, name: 'Riverside Day Center' }])
     expect(rankPlaces('riv', [place('Riverside Day Center'), place('Riverside Dental', work.address.format)], chicago)).toHaveLength(2)
   })
 })

@@ -158,6 +158,10 @@ function tooFar(typed: string, { source, address }: OfferedPlace, away: number, 
   return state === undefined || !namesState(typed, state)
 }
 
+/** Whose a place is, the passenger's own first. Where they went without a name says less than the place that the customer keeps there. */
+const belongs = ({ source, name }: OfferedPlace): number =>
+  source === 'usual' && !name ? placeSources.indexOf('place') + 0.5 : placeSources.indexOf(source)
+
 /** Each place once, as the first that offers it: the passenger's own before the customer's before the map's, wherever they rank. */
 function withoutDoubles<P extends OfferedPlace>(places: readonly P[]): P[] {
   const kept: P[] = []
@@ -165,7 +169,7 @@ function withoutDoubles<P extends OfferedPlace>(places: readonly P[]): P[] {
     const index = kept.findIndex((other) => isSame(place, other))
     const double = kept[index]
     if (!double) kept.push(place)
-    else if (placeSources.indexOf(place.source) < placeSources.indexOf(double.source)) kept[index] = place
+    else if (belongs(place) < belongs(double)) kept[index] = place
   }
   return kept
 }
