@@ -99,9 +99,9 @@ export const placeSuggest = defineCall({
 
 type Ranked = Suggestion & { approximate?: boolean }
 
-/** Whether a place is what was typed, and not only nearly. */
+/** Whether a place is what was typed, and its position is known. */
 const isAddressOf = (typed: string, { approximate, area, ...place }: Ranked): boolean =>
-  !approximate && !area && fitOf(withoutUnit(typed).text, place) === FITS.exactly
+  !approximate && !area && pointOf(place.address) !== null && fitOf(withoutUnit(typed).text, place) === FITS.exactly
 
 /** One of the customer's places: where most of its ways begin, when nothing else is known. */
 const somewhere = (sql: Sql): Question =>

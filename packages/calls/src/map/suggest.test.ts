@@ -122,6 +122,14 @@ test.each([
   expect(data).toMatchObject({ address: { format: town } })
 })
 
+test('X148 a home that nobody located is offered, and the map is opened for it', async () => {
+  const { who, answer } = await picker([])
+  await write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: who.passenger }, set: { home: { address: { format: '7 Oak Ct, Evanston, IL' } } } }] })
+  const { suggestions, entered } = await answer('7 Oak Ct, Evanston, IL')
+  expect(suggestions).toMatchObject([{ source: 'home' }])
+  expect(entered).toMatchObject({ address: { format: '7 Oak Ct, Evanston, IL' }, around: { lat: expect.closeTo(42, 1) as number } })
+})
+
 test.each(['my home', 'mi casa'])('doc 2 §9 %j is the passenger’s home', async (query) => {
   const { ask } = await picker(['Casa Central'])
   expect((await ask(query))[0]).toMatchObject({ source: 'home', address: { format: home.format } })

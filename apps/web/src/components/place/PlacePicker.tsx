@@ -47,7 +47,6 @@ export const PlacePicker = ({ label, value, onChange, saved, search, near, saved
   const asTyped = settled ? found.filter(({ entered }) => entered) : []
   const all = [...offered.saved, ...offered.found, ...offered.inside, ...asTyped]
   const notice = () => {
-    if (town) return words('town')
     if (savedOnly) return all.length === 0 ? words('notPermitted') : undefined
     if (state === 'failed') return failure('title')
     if (state === 'searching') return words('searching')
@@ -78,7 +77,7 @@ export const PlacePicker = ({ label, value, onChange, saved, search, near, saved
     <Picker
       label={label}
       name={name}
-      error={error}
+      error={town ? words('town') : error}
       text={text}
       onText={(next) => {
         setTyped(next)
