@@ -4,10 +4,13 @@ import type { Address, Point } from '@nemt/domain/address/schema.ts'
 export type Found = { address: Address; quality: 'rooftop' | 'zip+approx' | 'city+approx'; degraded?: boolean; area?: boolean }
 
 export type Geocoder = {
-  /** Suggestions while typing, best first; empty below three characters. `degraded`: the service failed and the embedded geocoder answered. */
-  suggest: (text: string, near?: Point) => Promise<{ found: Found[]; degraded: boolean }>
-  /** The one place that a whole address means; null when it can't be found. Throws OutsideError. */
-  locate: (text: string) => Promise<Found | null>
+  /**
+   * What the map knows of a text, best first; empty below three characters. `around`: where a map may be opened for an address that is not
+   * among it. `degraded`: the service failed and the embedded geocoder answered.
+   */
+  suggest: (text: string, near?: Point) => Promise<{ found: Found[]; around?: Point; degraded: boolean }>
+  /** The one place that a whole address means, near before far; null when it can't be found. Throws OutsideError. */
+  locate: (text: string, near?: Point) => Promise<Found | null>
 }
 
 /** Driving distance and free-flow time between two points; null when this router knows no way. Throws OutsideError. */

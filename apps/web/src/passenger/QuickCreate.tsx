@@ -3,6 +3,7 @@ import { Alert, Button, Group, NativeSelect, Stack, TextInput } from '@mantine/c
 import { useLocale, useTranslations } from 'next-intl'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { phoneTypes } from '@nemt/domain/communication/values.ts'
+import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { riderKeyRequired } from '@nemt/domain/funding/plans.ts'
 import { DEFAULT_LANGUAGE, languages } from '@nemt/domain/language/languages.ts'
@@ -63,7 +64,7 @@ export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: P
     const entered = latest.current
     const missing = problemOf(entered)
     if (missing) return focusField(missing.field)
-    making.create({ ...entered, ...(home && { places: { home: { address: home.address, confirmed: true } } }), phone: { type: 'smart', ...entered.phone } })
+    making.create({ ...entered, ...(home && { places: { home: { address: home.address, confirmed: pointOf(home.address) !== null } } }), phone: { type: 'smart', ...entered.phone } })
   }
   const onEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import type { Found, Geocoder } from '../adapters.ts'
-import { haversine } from '@nemt/domain/distance/haversine.ts'
-import { stateCode } from '@nemt/domain/place/states.ts'
-import type { Gazetteer, Town } from './gazetteer.ts'
+import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
+import { codeOfState, stateCode } from '@nemt/domain/place/states.ts'
+import { addressWords, spellingsOf } from '@nemt/domain/place/words.ts'
+import type { Gazetteer, Town, Zip } from './gazetteer.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 
 type Parts = { number?: string; prefix?: string; street?: string; type?: string; suffix?: string; sec_unit_type?: string; sec_unit_num?: string; city?: string; state?: string; zip?: string }
@@ -14,53 +15,103 @@ const { parseLocation } = createRequire(import.meta.url)('parse-address') as { p
 const SHORTEST = 3
 
 /**
- * The geocoder that needs nobody outside: a street address is put near the middle of its ZIP (or town), each street line at its own spot,
- * and says that it is approximate.
+ * The geocoder that needs nobody outside. It knows towns and ZIP codes and no street. A whole address that names its
+ * town or ZIP is located near the middle of that, each street line at its own spot, and says that it is approximate; an
+ * address without them is not found, and a ZIP that nobody wrote is never added.
  */
 export const embeddedGeocoder = (gazetteer: Gazetteer): Geocoder => {
+  /** The ZIP or the town that a street address names. */
+  const centreOf = (parts: Parts, near?: Point): { zip?: Zip | undefined; town?: Town | undefined } => {
+    if (parts.zip) return { zip: gazetteer.zip(parts.zip) }
+    return parts.city ? { town: townNamed(gazetteer, parts.city, { state: parts.state, near }) } : {}
+  }
   const streetAt = (parts: Parts, near?: Point): Found | null => {
     const line = [parts.number, parts.prefix, parts.street, parts.type, parts.suffix].filter(Boolean).join(' ')
     if (!parts.number || !parts.street) return null
     const subpremise = [parts.sec_unit_type, parts.sec_unit_num].filter(Boolean).join(' ')
-    const zip = parts.zip ? gazetteer.zip(parts.zip) : undefined
-    const town = !zip && parts.city ? townNamed(gazetteer, parts.city, { state: parts.state, near }) : undefined
+    const { zip, town } = centreOf(parts, near)
     const centre = zip ?? town
     if (!centre) return null
-    const point = moved(centre, line, zip ? 0.008 : 0.02)
-    const nearby = zip ?? gazetteer.nearestZip(point)
     const city = zip?.city ?? town?.name ?? ''
-    const state = zip?.state ?? town?.state ?? ''
     return {
       quality: zip ? 'zip+approx' : 'city+approx',
-      address: { format: `${line}, ${city}, ${state} ${parts.zip ?? nearby?.zip ?? ''}`.trim(), ...point, city, state, ...(parts.zip || nearby ? { zip: parts.zip ?? nearby?.zip } : {}), ...(subpremise ? { subpremise } : {}) },
+      address: {
+        format: `${line}, ${city}, ${[centre.state, zip?.zip].filter(Boolean).join(' ')}`, ...moved(centre, line, zip ? 0.008 : 0.02), city, state: centre.state,
+        ...(zip ? { zip: zip.zip } : {}), ...(subpremise ? { subpremise } : {}),
+      },
     }
   }
-  const areas = (text: string): Found[] => {
-    const code = /^\d{5}$/.exec(text.trim())
-    const zip = code ? gazetteer.zip(code[0]) : undefined
-    if (zip) return [{ quality: 'zip+approx', area: true, address: { format: `${zip.city}, ${zip.state} ${zip.zip}`, lat: zip.lat, lng: zip.lng, city: zip.city, state: zip.state, zip: zip.zip } }]
-    const [name = '', rest = ''] = text.split(',')
-    const state = /^\s*([A-Za-z]{2})\b/.exec(rest)?.[1]?.toUpperCase()
-    return gazetteer.towns(plain(name), state).slice(0, 5).map((town) => ({
+  const areas = (text: string, near?: Point): Found[] => {
+    const words = addressWords(text)
+    const zip = /^\d{5}$/.test(words.at(-1) ?? '') ? gazetteer.zip(words.at(-1) as string) : undefined
+    if (zip && (words.length === 1 || words.slice(0, -1).every((word) => isPartOf(zip, word))))
+      return [{ quality: 'zip+approx', area: true, address: { format: `${zip.city}, ${zip.state} ${zip.zip}`, lat: zip.lat, lng: zip.lng, city: zip.city, state: zip.state, zip: zip.zip } }]
+    const state = words.length > 1 ? codeOfState(words.at(-1) ?? '') : undefined
+    const named = state ? townsOf(gazetteer, words.slice(0, -1).join(' '), { state, near }) : []
+    const found = named.length ? named : townsOf(gazetteer, plain(text), { near })
+    return found.slice(0, 5).map((town) => ({
       quality: 'city+approx',
       area: true,
       address: { format: `${town.name}, ${town.state}`, lat: town.lat, lng: town.lng, city: town.name, state: town.state },
     }))
   }
+  /** A street address near the middle of the ZIP or town that it names itself; null when it names none. */
+  const streetOf = (text: string, near?: Point): Found | null => {
+    const written = townBehind(text, gazetteer, near)
+    return streetAt(parseLocation(text) ?? {}, near) ?? (written ? streetAt(parseLocation(written) ?? {}, near) : null)
+  }
+  /** Where an address is looked for that nobody knows: in the ZIP, town or state that it names, and only else nearby. */
+  const aroundOf = (text: string, near?: Point): Point | undefined => {
+    const parts = parseLocation(text) ?? {}
+    const last = addressWords(text).findLast((word) => !/^\d+$/.test(word)) ?? ''
+    // A court is no Connecticut.
+    const state = last === parts.type?.toLowerCase() ? undefined : codeOfState(last)
+    const written = townBehind(text, gazetteer, near)
+    const { zip, town } = centreOf(parts.zip || parts.city || !written ? parts : (parseLocation(written) ?? {}), near)
+    const found = zip ?? town ?? (state ? gazetteer.towns('', state)[0] : undefined)
+    if (found) return { lat: found.lat, lng: found.lng }
+    return parts.zip || parts.city || state || /\D\s\d{5}$/.test(text.trim()) ? undefined : near
+  }
   return {
     suggest: async (text, near) => {
       if (text.trim().length < SHORTEST) return { found: [], degraded: false }
-      const street = /^\s*\d+\s+\S/.test(text) ? (streetAt(parseLocation(text) ?? {}, near) ?? streetAt(parseLocation(inTown(text, gazetteer, near)) ?? {})) : null
-      const seen = new Set<string>()
-      return { found: [...(street ? [street] : []), ...areas(text)].filter(({ address }) => !seen.has(address.format) && seen.add(address.format)).slice(0, 5), degraded: false }
+      const around = aroundOf(text, near)
+      const street = streetOf(text, near)
+      const found = [...(street ? [street] : []), ...areas(text, near)]
+      return { found, ...(around ? { around } : {}), degraded: false }
     },
-    locate: async (text) => streetAt(parseLocation(text) ?? {}) ?? areas(text)[0] ?? null,
+    locate: async (text, near) => streetOf(text, near) ?? areas(text, near)[0] ?? null,
   }
+}
+
+/** Whether a word belongs to what is written before a ZIP: its town or its state. */
+const isPartOf = ({ city, state }: Zip, word: string): boolean => plain(city).split(' ').includes(word) || word === state.toLowerCase()
+
+/** Within this a town is near. Metres. */
+const NEAR_M = 150 * METRES_PER_MILE
+
+/** A town's name, folded, as it may be spelled: 'saint paul' for 'St. Paul'. */
+const spelled = (name: string): string[] => {
+  const [first = '', ...rest] = plain(name).split(' ')
+  return spellingsOf(first).map((word) => [word, ...rest].join(' '))
+}
+
+/** Towns whose name begins so: those of that very name first, then the near ones, the nearest first, then by people. */
+const townsOf = (gazetteer: Gazetteer, begin: string, { state, near }: { state?: string | undefined; near?: Point | undefined }): Town[] => {
+  const names = spelled(begin)
+  const found = names.flatMap((name) => gazetteer.towns(name, state)).map((town) => ({ town, away: near ? haversine(near, town) : Infinity }))
+  const rank = ({ town, away }: (typeof found)[number]): number => (names.includes(town.plain) ? 0 : 2) + (away <= NEAR_M ? 0 : 1)
+  const byNearness = (one: number, other: number): number => (one <= NEAR_M && other <= NEAR_M ? one - other : 0)
+  return found
+    .toSorted((a, b) => rank(a) - rank(b) || byNearness(a.away, b.away) || b.town.population - a.town.population)
+    .map(({ town }) => town)
 }
 
 /** The town of that name: the largest, or without a state the nearest, since people mean the one in their region. */
 const townNamed = (gazetteer: Gazetteer, name: string, { state, near }: { state?: string | undefined; near?: Point | undefined }): Town | undefined => {
-  const named = gazetteer.towns(plain(name), stateCode(state)?.toUpperCase()).filter((town) => town.plain === plain(name))
+  const named = spelled(name).flatMap((spelling) =>
+    gazetteer.towns(spelling, stateCode(state)?.toUpperCase()).filter((town) => town.plain === spelling),
+  )
   return near && !state ? named.toSorted((a, b) => haversine(near, a) - haversine(near, b))[0] : named[0]
 }
 
@@ -74,16 +125,6 @@ const townBehind = (text: string, gazetteer: Gazetteer, near: Point | undefined)
     if (town) return `${line}, ${town.name}, ${town.state}`
   }
   return null
-}
-
-/** A half-typed street address, completed with the town of the point nearby; who wrote that town already means it, and not the ZIP nearby. */
-const inTown = (text: string, gazetteer: Gazetteer, near: Point | undefined): string => {
-  const written = townBehind(text, gazetteer, near)
-  if (written) return written
-  const here = near && gazetteer.nearestZip(near)
-  if (!here) return text
-  const street = text.trim().toLowerCase().endsWith(` ${here.city.toLowerCase()}`) ? text.trim().slice(0, -here.city.length).replace(/[\s,]+$/, '') : null
-  return street ? `${street}, ${here.city}, ${here.state}` : `${text}, ${here.city}, ${here.state} ${here.zip}`
 }
 
 /** A spot of its own for each street line, within `reach` degrees of the centre. */

@@ -10,19 +10,21 @@ const SHORTEST = 3
 export const withFallback = (suggests: Geocoder, locates: Geocoder, embedded: Geocoder): Geocoder => ({
   suggest: async (text, near) => {
     if (text.trim().length < SHORTEST) return { found: [], degraded: false }
+    const own = await embedded.suggest(text, near)
     try {
-      return await suggests.suggest(text, near)
+      const { around } = own
+      return { ...(around ? { around } : {}), ...(await suggests.suggest(text, near)) }
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error
-      return { ...(await embedded.suggest(text, near)), degraded: true }
+      return { ...own, degraded: true }
     }
   },
-  locate: async (text) => {
+  locate: async (text, near) => {
     try {
-      return await locates.locate(text)
+      return await locates.locate(text, near)
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error
-      const found = await embedded.locate(text)
+      const found = await embedded.locate(text, near)
       return found && { ...found, degraded: true }
     }
   },

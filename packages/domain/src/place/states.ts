@@ -9,6 +9,14 @@ const NAMES =
 const states = NAMES.split(',').map((entry) => ({ code: entry.slice(0, 2), name: plain(entry.slice(3)) }))
 const codes = new Map(states.map(({ code, name }) => [name, code]))
 
+const letters = new Set(states.map(({ code }) => code))
+
+/** The two letters of a state that a text names, all of it: by its letters or its name; undefined for anything else. */
+export function codeOfState(text: string): string | undefined {
+  const code = text.trim().toUpperCase()
+  return letters.has(code) ? code : codes.get(plain(text))
+}
+
 /** The two letters of a state, by its name or its ISO code (US-IL), as addresses write it; a name that is none stays as it is. */
 export function stateCode(name: string | undefined, iso?: string): string | undefined {
   if (iso?.startsWith('US-')) return iso.slice(3, 5)

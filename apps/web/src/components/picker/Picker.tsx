@@ -3,7 +3,13 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import styles from './picker.module.css'
 
-export type PickerOption = { key: string; label: string; detail?: ReactNode }
+export type PickerOption = {
+  key: string
+  label: string
+  detail?: ReactNode
+  /** Never ready for Enter by itself: somebody has to go to it. */
+  deliberate?: boolean
+}
 export type PickerGroup = { label?: string; options: PickerOption[] }
 
 type Props = {
@@ -44,11 +50,13 @@ export const Picker = ({ label, text, onText, groups, onPick, notice, busy = fal
   const ready = settled && keys.join(' ')
   useEffect(() => {
     if (ready === false || !typed.current) return
-    combobox.selectFirstOption()
+    const [first] = offered
+    const deliberate = first?.options[0]?.deliberate === true
+    if (deliberate) combobox.resetSelectedOption()
+    else combobox.selectFirstOption()
     if (!entered.current) return
     entered.current = false
-    const [first] = offered
-    if (first?.options.length === 1) pick(first.options[0]!.key)
+    if (first?.options.length === 1 && !deliberate) pick(first.options[0]!.key)
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only new options count
   }, [ready])
   return (

@@ -12,8 +12,10 @@ export type FoundPlace = {
   key: string; source: PlaceSource; name?: string; address: Address; type?: 'home' | 'facility'; approximate?: boolean; notes?: { pickup?: string; dropoff?: string }
   /** The key of a saved place; what a search finds among those stands with the saved ones. */
   place?: string
-  /** A whole town or ZIP code. */
+  /** A whole town or ZIP code: no ride can stop there. */
   area?: boolean
+  /** What somebody typed, which no map knows: it has no position until its pin is placed. */
+  entered?: boolean
 }
 
 type Props = {
@@ -36,11 +38,14 @@ const atLeast = 3
 export const PlacePicker = ({ label, value, onChange, saved, search, near, savedOnly = false, error, name }: Props) => {
   const words = useTranslations('place')
   const failure = useTranslations('failure')
+  const card = useTranslations('card')
   const [typed, setTyped] = useState<string | null>(null)
+  const [town, setTown] = useState(false)
   const text = typed ?? (value ? labelOf(value) : '')
   const { state, found, settled } = useSearch(savedOnly ? '' : (typed ?? ''), { search, minimum: atLeast, delay: (asked) => typingDelay(asked, atLeast) })
-  const offered = offeredPlaces(typed ?? '', { saved, found, near })
-  const all = [...offered.saved, ...offered.found, ...offered.inside]
+  const offered = offeredPlaces(typed ?? '', { saved, found: found.filter(({ entered }) => !entered), near })
+  const asTyped = settled ? found.filter(({ entered }) => entered) : []
+  const all = [...offered.saved, ...offered.found, ...offered.inside, ...asTyped]
   const notice = () => {
     if (savedOnly) return all.length === 0 ? words('notPermitted') : undefined
     if (state === 'failed') return failure('title')
@@ -55,16 +60,29 @@ export const PlacePicker = ({ label, value, onChange, saved, search, near, saved
   const optionOf = (place: FoundPlace) => ({
     key: place.key,
     label: titleOf(place),
-    detail: [titleOf(place) !== place.address.format && place.address.format, place.approximate && words('approximate')].filter(Boolean).join(' · ') || undefined,
+    detail: detailOf(place).filter(Boolean).join(' · ') || undefined,
+    // An address with its own ZIP is what was typed; a guess within a town, or a whole town, is picked on purpose.
+    deliberate: place.area === true || (place.approximate === true && !place.address.zip),
   })
+  const detailOf = (place: FoundPlace) => [
+    titleOf(place) !== place.address.format && place.address.format,
+    place.address.subpremise && card('unit', { unit: place.address.subpremise }),
+    place.area && words('area'),
+    place.approximate && !place.area && words('approximate'),
+  ]
+  const enteredOption = ({ key, address }: FoundPlace) => {
+    const unit = address.subpremise && card('unit', { unit: address.subpremise })
+    return { key, label: words('entered', { text: address.format }), detail: [unit, words('unlocated')].filter(Boolean).join(' · '), deliberate: true }
+  }
   return (
     <Picker
       label={label}
       name={name}
-      error={error}
+      error={town ? words('town') : error}
       text={text}
       onText={(next) => {
         setTyped(next)
+        setTown(false)
         if (value) onChange(null)
       }}
       busy={state === 'searching'}
@@ -74,10 +92,13 @@ export const PlacePicker = ({ label, value, onChange, saved, search, near, saved
         { label: words('saved'), options: offered.saved.map(optionOf) },
         { label: words('found'), options: offered.found.map(optionOf) },
         { label: words('others'), options: offered.inside.map(optionOf) },
+        { label: words('unknown'), options: asTyped.map(enteredOption) },
       ]}
       onPick={(key) => {
         const place = all.find((each) => each.key === key)
         if (!place) return
+        setTown(place.area === true)
+        if (place.area) return setTyped(place.address.format)
         setTyped(null)
         onChange(place)
       }}

@@ -26,7 +26,9 @@ export const useAddresses = () => {
   const client = useQueryClient()
   return async (query: string, { whose, near, only }: { whose?: string; near?: Point; only?: readonly Suggestion['source'][] } = {}): Promise<FoundPlace[]> => {
     const payload = { query, ...(whose && { passenger: whose }), ...(near && { near }) }
-    const { suggestions } = await client.fetchQuery({ queryKey: callKey('place.suggest', payload), queryFn: async () => dataOf(await send<DataOf<'place.suggest'>>('place.suggest', payload)) })
-    return suggestions.filter(({ source }) => (only ?? ['home', 'facility', 'usual', 'place', 'map']).includes(source)).map(foundOf)
+    const { suggestions, entered } = await client.fetchQuery({ queryKey: callKey('place.suggest', payload), queryFn: async () => dataOf(await send<DataOf<'place.suggest'>>('place.suggest', payload)) })
+    const found = suggestions.filter(({ source }) => (only ?? ['home', 'facility', 'usual', 'place', 'map']).includes(source)).map(foundOf)
+    const { address } = entered ?? {}
+    return address ? [...found, { source: 'map', key: `typed ${address.format}`, address, entered: true }] : found
   }
 }

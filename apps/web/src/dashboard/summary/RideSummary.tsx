@@ -2,6 +2,7 @@
 import { Button, Group } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { isDone } from '@nemt/domain/ride/sets.ts'
 import { useCall } from '../../calls/use-call.ts'

@@ -10,7 +10,7 @@ import { PinMap } from '../../components/map/PinMap.tsx'
 import { useSettings } from '../SettingsContext.tsx'
 import styles from './create.module.css'
 
-type Props = { end: 'pickup' | 'dropoff'; address: string; at: Point; onMove: (to: Point) => void; onClose: () => void }
+type Props = { end: 'pickup' | 'dropoff'; address: string; at: Point; /** Whether the address is at `at`; else the map only begins there. */ located: boolean; onMove: (to: Point) => void; onClose: () => void }
 
 const metresPerFoot = 0.3048
 /** One step of an arrow button in metres, and from how many feet on somebody should look twice. */
@@ -24,12 +24,21 @@ const ways = [
   { way: 'south', north: -step, east: 0, Icon: IconArrowDown },
 ] as const
 
-/** The exact point of a pickup or dropoff (V242, V243): drag the pin, click the map, or step by step without a mouse. */
-export const PinDialog = ({ end, address, at, onMove, onClose }: Props) => {
+/**
+ * The exact point of a pickup or dropoff (V242, V243): drag the pin, click the map, or step by step without a mouse. Enter alone never confirms
+ * a point that nobody looked for.
+ */
+export const PinDialog = ({ end, address, at, located, onMove, onClose }: Props) => {
   const words = useTranslations('pin')
   const { map } = useSettings()
   const [to, setTo] = useState(at)
+  /** Who looks for an address goes farther in one step than who looks for its door. */
+  const stride = located ? 1 : 10
   const feet = Math.round(haversine(at, to) / metresPerFoot)
+  const distance = (): string => {
+    if (!located) return feet === 0 ? words('unplaced') : words('placed', { feet })
+    return feet === 0 ? words('unmoved') : words(feet > far ? 'far' : 'moved', { feet })
+  }
   return (
     <Dialog title={words(end)} onClose={onClose}>
       <Stack gap="sm">
@@ -37,28 +46,28 @@ export const PinDialog = ({ end, address, at, onMove, onClose }: Props) => {
           {address}
         </p>
         <p className={styles.hint}>
-          {words('recommended')} {!map.street && words('noStreets')}
+          {words(located ? 'recommended' : 'unlocated')} {!map.street && words('noStreets')}
         </p>
         <PinMap kind={end} at={to} around={at} name={words(end)} onMove={setTo} settings={map} />
         <Group justify="space-between" gap="sm">
-          <Group gap={4} role="group" aria-label={words('steps')}>
+          <Group gap={4} role="group" aria-label={words(located ? 'steps' : 'strides')}>
             {ways.map(({ way, north, east, Icon }) => (
-              <ActionIcon key={way} variant="default" size="lg" aria-label={words(way)} onClick={() => setTo((from) => shifted(from, north, east))}>
+              <ActionIcon key={way} variant="default" size="lg" aria-label={words(way)} onClick={() => setTo((from) => shifted(from, north * stride, east * stride))}>
                 <Icon size={18} aria-hidden />
               </ActionIcon>
             ))}
           </Group>
-          <p role="status" className={`${styles.hint} tabular`} data-far={feet > far || undefined}>
-            {feet === 0 ? words('unmoved') : words(feet > far ? 'far' : 'moved', { feet })}
+          <p role="status" className={`${styles.hint} tabular`} data-far={(located && feet > far) || undefined}>
+            {distance()}
           </p>
         </Group>
         <Group justify="flex-end" gap="sm">
-          <Button size="md" variant="default" onClick={onClose}>
+          <Button size="md" variant="default" data-autofocus={!located || undefined} onClick={onClose}>
             {words('cancel')}
           </Button>
           <Button
             size="md"
-            data-autofocus
+            data-autofocus={located || undefined}
             onClick={() => {
               onMove(to)
               onClose()

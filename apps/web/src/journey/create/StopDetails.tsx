@@ -7,6 +7,7 @@ import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { locationTypesRequired } from '@nemt/domain/journey/residence.ts'
 import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import { entrance as entranceText, stopNotes } from '@nemt/domain/text/entry.ts'
+import { useCall } from '../../calls/use-call.ts'
 import { changeStop, movePin } from '../draft/choose.ts'
 import { journey } from '../draft/store.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -24,7 +25,11 @@ export const StopDetails = ({ index, end }: Props) => {
   const { customer } = useSettings()
   const [placing, setPlacing] = useState(false)
   const stop = useJourney((state) => state.draft.rides[index]?.stops[end]) ?? {}
-  const at = pointOf(stop.address)
+  const located = pointOf(stop.address)
+  const query = stop.address?.format ?? ''
+  const passenger = useJourney((state) => state.passenger?.key)
+  const { data } = useCall('place.suggest', { query, ...(passenger && { passenger }) }, { enabled: !located && query !== '' })
+  const at = located ?? data?.entered?.around
   const name = stop.name ?? stop.address?.format ?? ''
   const set = (change: Partial<DraftStop>) => journey.change((state) => changeStop(state, index, end, change))
   return (
@@ -46,12 +51,12 @@ export const StopDetails = ({ index, end }: Props) => {
         onChange={(event) => set({ notes: { ...stop.notes, [end]: stopNotes(event.currentTarget.value) } })}
       />
       {at && (
-        <Button variant="default" className={styles.pin} leftSection={<IconMapPin size={16} aria-hidden />} onClick={() => setPlacing(true)} aria-label={words('pin.moveOf', { place: name })}>
-          {words('pin.move')}
+        <Button variant="default" className={styles.pin} leftSection={<IconMapPin size={16} aria-hidden />} onClick={() => setPlacing(true)} aria-label={words(located ? 'pin.moveOf' : 'pin.placeOf', { place: name })}>
+          {words(located ? 'pin.move' : 'pin.place')}
         </Button>
       )}
       <SaveLocation index={index} end={end} stop={stop} />
-      {placing && at && <PinDialog end={end} address={name} at={at} onMove={(to) => journey.change((state) => movePin(state, index, end, to))} onClose={() => setPlacing(false)} />}
+      {placing && at && <PinDialog end={end} address={name} at={at} located={located !== null} onMove={(to) => journey.change((state) => movePin(state, index, end, to, at))} onClose={() => setPlacing(false)} />}
     </div>
   )
 }

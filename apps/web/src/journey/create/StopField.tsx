@@ -27,6 +27,7 @@ export const StopField = ({ index, end }: Props) => {
   const approximate = useJourney((state) => stop.address?.format !== undefined && state.approximate.includes(stop.address.format))
   const whose = passenger ? { passenger: passenger.key } : {}
   const { data } = useCall('place.suggest', { query: '', ...whose }, { freshMs: 10 * 60_000 })
+  const unlocated = stop.address?.format !== undefined && pointOf(stop.address) === null
   const path = `rides.${index}.stops.${end}`
   const begin = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
   const { home, facility } = passenger?.places ?? {}
@@ -41,6 +42,7 @@ export const StopField = ({ index, end }: Props) => {
     <div className={styles.stop}>
       <div data-field={path}>
         <PlacePicker label={words(`journey.${end}`)} name={path} value={valueOf(stop)} onChange={enter} saved={data?.suggestions.map(foundOf) ?? []} search={search} near={near} />
+        {unlocated && <p className={styles.hint}>{words('journey.unlocated')}</p>}
         {approximate && <p className={styles.hint}>{words('journey.approximate')}</p>}
       </div>
       {stop.address && <StopDetails index={index} end={end} />}

@@ -1,7 +1,9 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
-import { isHome } from '@nemt/domain/distance/proximity.ts'
+import { haversine } from '@nemt/domain/distance/haversine.ts'
+import { isHome, pointOf } from '@nemt/domain/distance/proximity.ts'
 import { choosePassenger, chooseStop } from '@nemt/domain/journey/draft.ts'
 import type { DraftRide, DraftStop } from '@nemt/domain/journey/schema.ts'
+import { PLACE_REACH_M } from '@nemt/domain/place/reach.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { FoundPlace } from '../../components/place/PlacePicker.tsx'
@@ -63,11 +65,22 @@ export const changeStop = (state: JourneyState, index: number, end: 'pickup' | '
   return { ...state, draft: chooseStop(state.draft, index, end, { ...stop, ...change }) }
 }
 
-/** Puts a stop exactly where the pin is (V242); its position is no longer only near. */
-export const movePin = (state: JourneyState, index: number, end: 'pickup' | 'dropoff', to: Point): JourneyState => {
-  const address = state.draft.rides[index]?.stops[end].address
-  if (!address) return state
-  return { ...changeStop(state, index, end, { address: { ...address, ...to } }), approximate: state.approximate.filter((format) => format !== address.format) }
+/**
+ * Puts a stop exactly where the pin is (V242); its position is no longer only near, unless the pin was left where the map began (`from`), which
+ * nobody knows to be the address. Out of reach of its saved place the stop is not at that place any more.
+ */
+export const movePin = (state: JourneyState, index: number, end: 'pickup' | 'dropoff', to: Point, from: Point): JourneyState => {
+  const stop = state.draft.rides[index]?.stops[end]
+  const address = stop?.address
+  if (!stop || !address?.format) return state
+  const { format } = address
+  const left = to.lat === from.lat && to.lng === from.lng
+  const others = state.approximate.filter((one) => one !== format)
+  const stays = left && (pointOf(address) === null || others.length < state.approximate.length)
+  const { place, ...rest } = stop
+  const there = place !== undefined && haversine(from, to) <= PLACE_REACH_M
+  const moved = { ...rest, ...(there && { place }), address: { ...address, ...to } }
+  return { ...state, draft: chooseStop(state.draft, index, end, moved), approximate: stays ? [...others, format] : others }
 }
 
 /** Changes one leg. */

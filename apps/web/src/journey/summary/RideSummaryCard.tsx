@@ -13,6 +13,7 @@ import { TimeInZone } from '../../components/time/TimeInZone.tsx'
 import { languageOf } from '../../language/languages.ts'
 import { PaidBy } from '../benefit/PaidBy.tsx'
 import type { Funding } from '../benefit/use-funding.ts'
+import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 import { useNeeds } from '../use-needs.ts'
 import styles from './summary.module.css'
@@ -88,10 +89,12 @@ export const Row = ({ label, children }: { label: React.ReactNode; children: Rea
 
 const Place = ({ stop, address }: { stop: DraftStop; address: Address }) => {
   const words = useTranslations()
+  const approximate = useJourney((state) => state.approximate.includes(address.format))
   return (
     <>
       <PlaceLine stop={{ address, ...(stop.name && { name: stop.name }), ...(stop.type && { type: stop.type }) }} full />
       {stop.type && <span className={styles.detail}>{words(`location_type.${stop.type}`)}</span>}
+      {approximate && <span className={styles.detail}>{words('tripSummary.approximate')}</span>}
       {stop.entrance && <span className={styles.detail}>{words('tripSummary.entrance', { entrance: stop.entrance })}</span>}
     </>
   )

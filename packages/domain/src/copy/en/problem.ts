@@ -39,6 +39,8 @@ export const problem = {
   purpose_unknown: 'Select a trip purpose of the list',
   purpose_off: 'Trip purposes are not used',
   team_unknown: 'This team does not exist',
+  place_unknown: 'This place does not exist',
+  place_elsewhere: 'This place is at another address. Choose it again.',
   teams_differ: 'All rides of a trip request belong to one team',
   psychosocial_off: 'Psychosocial assistance is not offered',
   discharge_one_way: 'A discharge is one way: please request further rides by themselves',

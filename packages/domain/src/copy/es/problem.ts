@@ -37,6 +37,8 @@ export const problem: Record<keyof typeof english, string> = {
   purpose_unknown: 'Seleccione un propósito del viaje de la lista',
   purpose_off: 'No se usan propósitos del viaje',
   team_unknown: 'Este equipo no existe',
+  place_unknown: 'Este lugar no existe',
+  place_elsewhere: 'Este lugar tiene otra dirección. Elíjalo de nuevo.',
   teams_differ: 'Todos los viajes de una solicitud pertenecen a un solo equipo',
   psychosocial_off: 'No se ofrece asistencia psicosocial',
   discharge_one_way: 'Un alta es un viaje de ida: solicite los demás viajes por separado',
