@@ -4,8 +4,8 @@ import { floors } from './scripts/lint/floors.mjs'
 
 const web = ['apps/web/**/*.{ts,tsx}']
 
-// Rules of the React compiler, which is not in use here, that take good code for bad; and leaving a page by a full load drops what it held
-// about patients, which is what signing out is for.
+// Rules of the React compiler, which is not in use here, that take good code for bad; and leaving a page by a
+// full load drops what it held about patients, which is what signing out is for.
 const UNFITTING = [
   'react-hooks/refs',
   'react-hooks/immutability',
@@ -16,16 +16,41 @@ const UNFITTING = [
 ]
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/', '**/.next/', '**/generated/', '.data/', 'test-results/', '**/next-env.d.ts', 'apps/web/public/', 'bench/results/', 'docs/'] },
-  ...next.filter((config) => config.plugins).map((config) => ({ ...config, files: web, settings: { ...config.settings, react: { version: '19.3' }, next: { rootDir: 'apps/web' } } })),
+  {
+    ignores: [
+      '**/node_modules/',
+      '**/.next/',
+      '**/generated/',
+      '.data/',
+      'test-results/',
+      '**/next-env.d.ts',
+      'apps/web/public/',
+      'bench/results/',
+      'docs/',
+    ],
+  },
+  ...next
+    .filter((config) => config.plugins)
+    .map((config) => ({
+      ...config,
+      files: web,
+      settings: { ...config.settings, react: { version: '19.3' }, next: { rootDir: 'apps/web' } },
+    })),
   { files: web, rules: Object.fromEntries(UNFITTING.map((rule) => [rule, 'off'])) },
-  { files: ['**/*.{ts,tsx,mts,mjs}'], plugins: { floors: { rules: { floors } } }, rules: { 'floors/floors': 'error' } },
+  {
+    files: ['**/*.{ts,tsx,mts,mjs}'],
+    plugins: { floors: { rules: { floors } } },
+    rules: { 'floors/floors': 'error' },
+  },
   {
     files: ['**/*.{ts,tsx,mts}'],
     extends: [tseslint.configs.recommended],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
+      ],
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
       '@typescript-eslint/no-import-type-side-effects': 'error',
       '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }],

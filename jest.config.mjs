@@ -1,9 +1,17 @@
-// Everything is ESM on disk; tests run as CommonJS through swc because jest's own ESM support is experimental.
+// Everything is ESM on disk; tests run as CommonJS through swc because jest's own ESM support is
+// experimental.
 const compiler = process.env.MUTANT ? '<rootDir>/scripts/mutate/transform.cjs' : '@swc/jest'
 const transform = {
   '^.+\\.(mjs|cjs|js|jsx|ts|tsx)$': [
     compiler,
-    { jsc: { parser: { syntax: 'typescript', tsx: true }, target: 'es2023', transform: { react: { runtime: 'automatic' } } }, module: { type: 'commonjs' } },
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        target: 'es2023',
+        transform: { react: { runtime: 'automatic' } },
+      },
+      module: { type: 'commonjs' },
+    },
   ],
 }
 const shared = {

@@ -11,10 +11,15 @@ const pages = [
   { path: '/coordinate/journey/create', who: 'lead', floor: 2.1, goal: 1.8 },
 ]
 
-/** P9: JavaScript of the first load, gzip, beside what every page of this Next loads (its root files). Needs the built pages. */
+/**
+ * P9: JavaScript of the first load, gzip, beside what every page of this Next loads (its root files). Needs
+ * the built pages.
+ */
 export const measureBytes = async (stack: Stack): Promise<Row[]> => {
   const size = (file: string): number => gzipSync(readFileSync(path.join(built, file))).length
-  const { rootMainFiles } = JSON.parse(readFileSync(path.join(built, 'build-manifest.json'), 'utf8')) as { rootMainFiles: string[] }
+  const { rootMainFiles } = JSON.parse(readFileSync(path.join(built, 'build-manifest.json'), 'utf8')) as {
+    rootMainFiles: string[]
+  }
   const minimal = rootMainFiles.reduce((sum, file) => sum + size(file), 0)
   const served = await servePages(stack)
   try {
@@ -23,10 +28,24 @@ export const measureBytes = async (stack: Stack): Promise<Row[]> => {
     const rows: Row[] = []
     for (const page of pages) {
       const html = await loaded(stack.port, customer, page.path, page.who === 'nobody' ? '' : cookie)
-      const files = new Set([...html.matchAll(/<script[^>]* src="\/_next\/([^"?]+)[^>]*>/g)].filter(([tag]) => !tag.toLowerCase().includes('nomodule')).map(([, file]) => file as string))
+      const files = new Set(
+        [...html.matchAll(/<script[^>]* src="\/_next\/([^"?]+)[^>]*>/g)]
+          .filter(([tag]) => !tag.toLowerCase().includes('nomodule'))
+          .map(([, file]) => file as string),
+      )
       const value = [...files].reduce((sum, file) => sum + size(file), 0)
       if (value < minimal / 2) throw new Error(`${page.path} loaded next to nothing`)
-      rows.push({ id: 'P9', what: `JavaScript of the first load, gzip: ${page.path}`, value: rounded(value / 1024), reference: rounded(minimal / 1024), unit: 'KB', ratio: rounded(value / minimal), floor: page.floor, goal: page.goal, better: 'lower' })
+      rows.push({
+        id: 'P9',
+        what: `JavaScript of the first load, gzip: ${page.path}`,
+        value: rounded(value / 1024),
+        reference: rounded(minimal / 1024),
+        unit: 'KB',
+        ratio: rounded(value / minimal),
+        floor: page.floor,
+        goal: page.goal,
+        better: 'lower',
+      })
     }
     return rows
   } finally {

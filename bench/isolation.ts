@@ -5,7 +5,10 @@ import { readRows } from '@nemt/store/read.ts'
 import { compareRates, rounded, type Row } from './measure.ts'
 import type { Stack } from './stack.ts'
 
-/** P8: the product's own statements with row level security against the same ones by a role that it does not bind. */
+/**
+ * P8: the product's own statements with row level security against the same ones by a role that it does not
+ * bind.
+ */
 export const measureIsolation = async (stack: Stack): Promise<Row[]> => {
   const app = await openStore(stack.env['APP_DATABASE_URL'] as string, { max: 16, name: 'bench-app' })
   const owner = connect(stack.env['DATABASE_URL'] as string, { max: 16, name: 'bench-owner' })
@@ -15,7 +18,16 @@ export const measureIsolation = async (stack: Stack): Promise<Row[]> => {
     const { sql } = store
     const from = new Date(Date.now() + Math.floor(Math.random() * 140) * 86_400_000)
     const to = new Date(from.getTime() + 7 * 86_400_000)
-    return readRows(store, pick(), listQuery(sql, sql`r.needed_at >= ${from} and r.needed_at < ${to} and r.status = any(${['scheduling', 'confirmed']})`, sql`order by r.needed_at, r.key limit 50`))
+    return readRows(
+      store,
+      pick(),
+      listQuery(
+        sql,
+        sql`r.needed_at >= ${from} and r.needed_at < ${to}
+          and r.status = any(${['scheduling', 'confirmed']})`,
+        sql`order by r.needed_at, r.key limit 50`,
+      ),
+    )
   }
   let made = 0
   const add = (store: Store) => () =>
@@ -28,6 +40,19 @@ export const measureIsolation = async (stack: Stack): Promise<Row[]> => {
   const changed = await compareRates(add(app), add(free), { callers: 16, seconds: 3 })
   await owner.end()
   await app.close()
-  const row = (what: string, { value, reference, ratio }: typeof read): Row => ({ id: 'P8', what, value: rounded(value), reference: rounded(reference), unit: '/s', ratio: rounded(ratio), floor: 0.8, goal: 0.95, better: 'higher' })
-  return [row('search with row level security / without', read), row('write with row level security / without', changed)]
+  const row = (what: string, { value, reference, ratio }: typeof read): Row => ({
+    id: 'P8',
+    what,
+    value: rounded(value),
+    reference: rounded(reference),
+    unit: '/s',
+    ratio: rounded(ratio),
+    floor: 0.8,
+    goal: 0.95,
+    better: 'higher',
+  })
+  return [
+    row('search with row level security / without', read),
+    row('write with row level security / without', changed),
+  ]
 }

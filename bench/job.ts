@@ -7,19 +7,30 @@ import type { Stack } from './stack.ts'
 
 const EVENTS = 100
 
-/** P6: from the commit of an event to the start of the job that follows from it, on an idle system. The limits are in ms, so the reference is 1 ms. */
+/**
+ * P6: from the commit of an event to the start of the job that follows from it, on an idle system. The limits
+ * are in ms, so the reference is 1 ms.
+ */
 export const measureJobs = async (stack: Stack): Promise<Row[]> => {
   const customer = stack.customers[3] as string
   const url = stack.env['WORKER_DATABASE_URL'] as string
   const started = new Map<string, (at: number) => void>()
-  const jobs = await runJobs(url, { note: async (payload) => started.get((payload as { key: string }).key)?.(performance.now()) })
+  const jobs = await runJobs(url, {
+    note: async (payload) => started.get((payload as { key: string }).key)?.(performance.now()),
+  })
   const sql = connect(url, { max: 3 })
-  const relay = await relayEvents(sql, ({ key, position, collection }) => (collection === 'bench' ? [{ identifier: 'note', payload: { key }, key: `${position.seq}:0` }] : []))
+  const relay = await relayEvents(sql, ({ key, position, collection }) =>
+    collection === 'bench' ? [{ identifier: 'note', payload: { key }, key: `${position.seq}:0` }] : [],
+  )
   const took: number[] = []
   for (let at = 0; at < EVENTS; at++) {
     const key = `B${at}`
     const begun = new Promise<number>((resolve) => started.set(key, resolve))
-    await write(stack.store, customer, { events: [{ collection: 'bench', key, type: 'measured', actor: {}, data: {}, audience: [], fleet_keys: [] }] })
+    await write(stack.store, customer, {
+      events: [
+        { collection: 'bench', key, type: 'measured', actor: {}, data: {}, audience: [], fleet_keys: [] },
+      ],
+    })
     const committed = performance.now()
     took.push(Math.max(0, (await begun) - committed))
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -29,7 +40,17 @@ export const measureJobs = async (stack: Stack): Promise<Row[]> => {
   await sql.end()
   const row = (id: string, share: number, floor: number, goal: number): Row => {
     const value = rounded(quantile(took, share))
-    return { id, what: `commit to start of its job, idle, p${share * 100}`, value, reference: 1, unit: 'ms', ratio: value, floor, goal, better: 'lower' }
+    return {
+      id,
+      what: `commit to start of its job, idle, p${share * 100}`,
+      value,
+      reference: 1,
+      unit: 'ms',
+      ratio: value,
+      floor,
+      goal,
+      better: 'lower',
+    }
   }
   return [row('P6', 0.5, 50, 5), row('P6', 0.95, 300, 10)]
 }

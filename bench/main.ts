@@ -14,7 +14,14 @@ import { openStack, type Stack } from './stack.ts'
 
 const RIDES = Number(process.env['BENCH_RIDES'] ?? 100_000)
 const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
-  P1: measureCreate, P2: measureSearch, P4: measurePush, P5: measureAccept, P6: measureJobs, P8: measureIsolation, P9: measureBytes, P17: measureKeys,
+  P1: measureCreate,
+  P2: measureSearch,
+  P4: measurePush,
+  P5: measureAccept,
+  P6: measureJobs,
+  P8: measureIsolation,
+  P9: measureBytes,
+  P17: measureKeys,
 }
 const asked = process.argv.slice(2).filter((word) => word in measurements)
 const ids = asked.length ? asked : Object.keys(measurements)
@@ -30,10 +37,26 @@ try {
 } finally {
   await stack.stop()
 }
-const met = ({ ratio, floor, better }: Row): boolean => (better === 'higher' ? ratio >= floor : ratio <= floor)
-console.table(rows.map(({ id, what, value, reference, unit, ratio, floor, goal, better }) => ({ id, what, value, reference, unit, ratio, floor, goal, met: met({ id, what, value, reference, unit, ratio, floor, goal, better }) })))
+const met = ({ ratio, floor, better }: Row): boolean =>
+  better === 'higher' ? ratio >= floor : ratio <= floor
+console.table(
+  rows.map(({ id, what, value, reference, unit, ratio, floor, goal, better }) => ({
+    id,
+    what,
+    value,
+    reference,
+    unit,
+    ratio,
+    floor,
+    goal,
+    met: met({ id, what, value, reference, unit, ratio, floor, goal, better }),
+  })),
+)
 const folder = path.resolve(import.meta.dirname, 'results')
 mkdirSync(folder, { recursive: true })
 const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'cpu'}, ${Math.round(totalmem() / 2 ** 30)} GiB`
-writeFileSync(path.join(folder, 'latest.json'), `${JSON.stringify({ at: new Date().toISOString(), machine, load: loadavg(), rows }, null, 2)}\n`)
+writeFileSync(
+  path.join(folder, 'latest.json'),
+  `${JSON.stringify({ at: new Date().toISOString(), machine, load: loadavg(), rows }, null, 2)}\n`,
+)
 process.exitCode = rows.every(met) ? 0 : 1

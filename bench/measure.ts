@@ -1,7 +1,20 @@
 import { performance } from 'node:perf_hooks'
 
-/** One line of the result: `floor` and `goal` are limits of `ratio`, which is value over reference in the same run. */
-export type Row = { id: string; what: string; value: number; reference: number; unit: string; ratio: number; floor: number; goal: number; better: 'higher' | 'lower' }
+/**
+ * One line of the result: `floor` and `goal` are limits of `ratio`, which is value over reference in the same
+ * run.
+ */
+export type Row = {
+  id: string
+  what: string
+  value: number
+  reference: number
+  unit: string
+  ratio: number
+  floor: number
+  goal: number
+  better: 'higher' | 'lower'
+}
 export type Variant = (worker: number) => Promise<unknown>
 
 /** The value below which that share of the numbers lies. */
@@ -28,12 +41,24 @@ export const rateOf = async (work: Variant, callers: number, seconds: number): P
   return (done / (performance.now() - started)) * 1000
 }
 
-/** Two variants in turn, A B A B …: both medians, and the median of the ratios pair by pair, so that a drifting machine does not matter. */
-export const compareRates = async (ours: Variant, reference: Variant, options: { callers: number; rounds?: number; seconds?: number }): Promise<{ value: number; reference: number; ratio: number }> => {
+/**
+ * Two variants in turn, A B A B …: both medians, and the median of the ratios pair by pair, so that a
+ * drifting machine does not matter.
+ */
+export const compareRates = async (
+  ours: Variant,
+  reference: Variant,
+  options: { callers: number; rounds?: number; seconds?: number },
+): Promise<{ value: number; reference: number; ratio: number }> => {
   const { callers, rounds = 3, seconds = 4 } = options
   await rateOf(reference, callers, 1)
   await rateOf(ours, callers, 1)
   const pairs: [number, number][] = []
-  for (let round = 0; round < rounds; round++) pairs.push([await rateOf(reference, callers, seconds), await rateOf(ours, callers, seconds)])
-  return { value: median(pairs.map(([, own]) => own)), reference: median(pairs.map(([other]) => other)), ratio: median(pairs.map(([other, own]) => own / other)) }
+  for (let round = 0; round < rounds; round++)
+    pairs.push([await rateOf(reference, callers, seconds), await rateOf(ours, callers, seconds)])
+  return {
+    value: median(pairs.map(([, own]) => own)),
+    reference: median(pairs.map(([other]) => other)),
+    ratio: median(pairs.map(([other, own]) => own / other)),
+  }
 }

@@ -9,14 +9,31 @@ const web = path.resolve(import.meta.dirname, '../apps/web')
 /** Where the built pages are. */
 export const built = path.join(web, '.next')
 
-/** The built pages behind the stack's gateway. `sessionOf`: the session cookie of a customer's user. Throws when nothing is built. */
-export const servePages = async (stack: Stack): Promise<{ sessionOf: (customer: string) => Promise<string>; stop: () => void }> => {
-  if (!existsSync(path.join(built, 'BUILD_ID'))) throw new Error('the built pages are missing: npm start builds them')
+/**
+ * The built pages behind the stack's gateway. `sessionOf`: the session cookie of a customer's user. Throws
+ * when nothing is built.
+ */
+export const servePages = async (
+  stack: Stack,
+): Promise<{ sessionOf: (customer: string) => Promise<string>; stop: () => void }> => {
+  if (!existsSync(path.join(built, 'BUILD_ID')))
+    throw new Error('the built pages are missing: npm start builds them')
   const required = createRequire(path.join(web, 'package.json'))
-  const { encode } = required('next-auth/jwt') as { encode: (options: { token: object; secret: string }) => Promise<string> }
+  const { encode } = required('next-auth/jwt') as {
+    encode: (options: { token: object; secret: string }) => Promise<string>
+  }
   const secret = stack.env['SECRET_KEY'] as string
-  const env = { ...stack.env, NEXTAUTH_SECRET: secret, PORT: String(stack.port), WEB_PORT: String(stack.pages) } as unknown as NodeJS.ProcessEnv
-  const server = spawn(process.execPath, [path.join(web, 'src/server.ts')], { cwd: web, env, stdio: 'ignore' })
+  const env = {
+    ...stack.env,
+    NEXTAUTH_SECRET: secret,
+    PORT: String(stack.port),
+    WEB_PORT: String(stack.pages),
+  } as unknown as NodeJS.ProcessEnv
+  const server = spawn(process.execPath, [path.join(web, 'src/server.ts')], {
+    cwd: web,
+    env,
+    stdio: 'ignore',
+  })
   return {
     sessionOf: (customer) => encode({ token: { token: stack.tokens[customer] }, secret }),
     stop: () => void server.kill('SIGTERM'),
@@ -28,11 +45,21 @@ export const loaded = async (port: number, customer: string, at: string, cookie:
   const end = Date.now() + 30_000
   for (;;) {
     const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) =>
-      request({ host: '127.0.0.1', port, path: at, headers: { host: `${customer}.localhost:${port}`, ...(cookie ? { cookie } : {}) } }, (answer) => {
-        let whole = ''
-        answer.on('data', (part) => (whole += part))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: whole }))
-      }).on('error', reject).end(),
+      request(
+        {
+          host: '127.0.0.1',
+          port,
+          path: at,
+          headers: { host: `${customer}.localhost:${port}`, ...(cookie ? { cookie } : {}) },
+        },
+        (answer) => {
+          let whole = ''
+          answer.on('data', (part) => (whole += part))
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: whole }))
+        },
+      )
+        .on('error', reject)
+        .end(),
     )
     if (status === 200) return body
     if (Date.now() > end) throw new Error(`${at} answered ${status}`)

@@ -8,7 +8,10 @@ const EVENTS = 8
 type Crowd = { heard: (status: string) => Promise<number>; close: () => void }
 
 /** Opens sockets and counts who hears what; `status` picks the change's mark out of a message. */
-const gather = async (open: () => Promise<WebSocket>, markOf: (text: string) => string | undefined): Promise<Crowd> => {
+const gather = async (
+  open: () => Promise<WebSocket>,
+  markOf: (text: string) => string | undefined,
+): Promise<Crowd> => {
   const counts = new Map<string, { left: number; done: (at: number) => void }>()
   const sockets: WebSocket[] = []
   for (let at = 0; at < SOCKETS; at += 50)
@@ -25,13 +28,17 @@ const gather = async (open: () => Promise<WebSocket>, markOf: (text: string) => 
       )),
     )
   return {
-    heard: (status) => new Promise((done, fail) => {
-      const timer = setTimeout(() => fail(new Error(`not everybody heard of ${status}`)), 20_000)
-      counts.set(status, { left: SOCKETS, done: (at) => {
-        clearTimeout(timer)
-        done(at)
-      } })
-    }),
+    heard: (status) =>
+      new Promise((done, fail) => {
+        const timer = setTimeout(() => fail(new Error(`not everybody heard of ${status}`)), 20_000)
+        counts.set(status, {
+          left: SOCKETS,
+          done: (at) => {
+            clearTimeout(timer)
+            done(at)
+          },
+        })
+      }),
     close: () => sockets.forEach((socket) => socket.terminate()),
   }
 }
@@ -39,7 +46,10 @@ const gather = async (open: () => Promise<WebSocket>, markOf: (text: string) => 
 /** A socket.io client reduced to the wire: connect, then raw frames. */
 const ours = (stack: Stack, customer: string): Promise<WebSocket> =>
   new Promise((resolve, reject) => {
-    const socket = new WebSocket(`ws://127.0.0.1:${stack.port}/socket.io/?EIO=4&transport=websocket`, { perMessageDeflate: false, headers: { host: `${customer}.localhost:${stack.port}` } })
+    const socket = new WebSocket(`ws://127.0.0.1:${stack.port}/socket.io/?EIO=4&transport=websocket`, {
+      perMessageDeflate: false,
+      headers: { host: `${customer}.localhost:${stack.port}` },
+    })
     socket.on('error', reject)
     socket.on('message', (data) => {
       const text = String(data)
@@ -56,16 +66,33 @@ const bare = (stack: Stack): Promise<WebSocket> =>
     socket.once('message', () => resolve(socket))
   })
 
-/** P4: one status change to a thousand sockets that may see it, from the call to the last client; p95 of the changes. */
+/**
+ * P4: one status change to a thousand sockets that may see it, from the call to the last client; p95 of the
+ * changes.
+ */
 export const measurePush = async (stack: Stack): Promise<Row[]> => {
   const customer = stack.customers[7] as string
-  const { data } = await stack.call<{ data: { rides: { key: string }[] } }>(customer, 'ride.search', { from: Date.now() - 86_400_000 * 3, to: Date.now() + 86_400_000 * 60, status: ['confirmed'], type: 'will-call', take: 1 })
+  const { data } = await stack.call<{ data: { rides: { key: string }[] } }>(customer, 'ride.search', {
+    from: Date.now() - 86_400_000 * 3,
+    to: Date.now() + 86_400_000 * 60,
+    status: ['confirmed'],
+    type: 'will-call',
+    take: 1,
+  })
   const ride = data.rides[0]?.key as string
   const needed = Date.now() + 3 * 3_600_000
   const { write } = await import('@nemt/store/change/write.ts')
-  await write(stack.store, customer, { updates: [{ table: 'ride', where: { key: ride }, set: { needed_at: needed } }] })
-  const crowd = await gather(() => ours(stack, customer), (text) => /"version":(\d+)/.exec(text)?.[1])
-  const other = await gather(() => bare(stack), (text) => /"status"\s*:\s*"(\w+)"/.exec(text)?.[1])
+  await write(stack.store, customer, {
+    updates: [{ table: 'ride', where: { key: ride }, set: { needed_at: needed } }],
+  })
+  const crowd = await gather(
+    () => ours(stack, customer),
+    (text) => /"version":(\d+)/.exec(text)?.[1],
+  )
+  const other = await gather(
+    () => bare(stack),
+    (text) => /"status"\s*:\s*"(\w+)"/.exec(text)?.[1],
+  )
   const [own, reference]: [number[], number[]] = [[], []]
   try {
     let version = 1
@@ -88,5 +115,17 @@ export const measurePush = async (stack: Stack): Promise<Row[]> => {
     other.close()
   }
   const ratio = median(own.map((took, at) => took / (reference[at] as number)))
-  return [{ id: 'P4', what: `status change to ${SOCKETS} sockets, call to last client, p95`, value: rounded(quantile(own, 0.95)), reference: rounded(quantile(reference, 0.95)), unit: 'ms', ratio: rounded(ratio), floor: 3, goal: 1.5, better: 'lower' }]
+  return [
+    {
+      id: 'P4',
+      what: `status change to ${SOCKETS} sockets, call to last client, p95`,
+      value: rounded(quantile(own, 0.95)),
+      reference: rounded(quantile(reference, 0.95)),
+      unit: 'ms',
+      ratio: rounded(ratio),
+      floor: 3,
+      goal: 1.5,
+      better: 'lower',
+    },
+  ]
 }

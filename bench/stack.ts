@@ -14,7 +14,10 @@ import { post } from './http.ts'
 const root = path.resolve(import.meta.dirname, '..')
 export const CUSTOMERS = 50
 
-/** Everything that is measured, on a database of its own: the gateway, the reference, tokens of every customer. */
+/**
+ * Everything that is measured, on a database of its own: the gateway, the reference, tokens of every
+ * customer.
+ */
 export type Stack = {
   env: Record<string, string>
   store: Store
@@ -25,42 +28,92 @@ export type Stack = {
   pages: number
   tokens: Record<string, string>
   customers: string[]
-  call: <T>(customer: string, name: string, payload: unknown, options?: { key?: string; token?: string; any?: boolean }) => Promise<T>
+  call: <T>(
+    customer: string,
+    name: string,
+    payload: unknown,
+    options?: { key?: string; token?: string; any?: boolean },
+  ) => Promise<T>
   stop: () => Promise<void>
 }
 
 /** Starts the stack with so many rides in it. It ends with this process. */
 export const openStack = async (rides: number, say: (line: string) => void): Promise<Stack> => {
   say('starting a database')
-  const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const line = await new Promise<string>((resolve) => createInterface({ input: database.stdout }).once('line', resolve))
-  const env: Record<string, string> = { ...(process.env as Record<string, string>), ...JSON.parse(line), SECRET_KEY: randomBytes(32).toString('hex'), BASE_DOMAIN: 'localhost', NODE_ENV: 'production', LISTEN_HOST: '127.0.0.1' }
+  const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const line = await new Promise<string>((resolve) =>
+    createInterface({ input: database.stdout }).once('line', resolve),
+  )
+  const env: Record<string, string> = {
+    ...(process.env as Record<string, string>),
+    ...JSON.parse(line),
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    BASE_DOMAIN: 'localhost',
+    NODE_ENV: 'production',
+    LISTEN_HOST: '127.0.0.1',
+  }
   const owner = connect(env['DATABASE_URL'] as string, { max: 1 })
   say(`loading ${rides} rides twice`)
   await owner.unsafe(readFileSync(path.join(root, 'bench/reference/schema.sql'), 'utf8')).simple()
-  await owner.unsafe(readFileSync(path.join(root, 'bench/reference/fill.sql'), 'utf8').replace('$RIDES', String(rides))).simple()
+  await owner
+    .unsafe(
+      readFileSync(path.join(root, 'bench/reference/fill.sql'), 'utf8').replace('$RIDES', String(rides)),
+    )
+    .simple()
   await loadBulk(env['APP_DATABASE_URL'] as string, rides, { customers: CUSTOMERS })
   await owner.unsafe('analyze').simple()
   await owner.end()
   const store = await openStore(env['APP_DATABASE_URL'] as string, { max: 4, name: 'bench' })
   const customers = bulkCustomers(CUSTOMERS)
-  const tokens = Object.fromEntries(await Promise.all(customers.map(async (customer) => [customer, await leadOf(store, customer)] as const)))
+  const tokens = Object.fromEntries(
+    await Promise.all(customers.map(async (customer) => [customer, await leadOf(store, customer)] as const)),
+  )
   const [port, reference, pages] = [await freePort(), await freePort(), await freePort()]
   const children: ChildProcess[] = []
   const start = (file: string, extra: Record<string, string>): void => {
-    children.push(fork(path.join(root, file), [], { env: { ...env, ...extra } as NodeJS.ProcessEnv, execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }))
+    children.push(
+      fork(path.join(root, file), [], {
+        env: { ...env, ...extra } as NodeJS.ProcessEnv,
+        execArgv: [],
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      }),
+    )
   }
   start('apps/gateway/src/main.ts', { PORT: String(port), WEB_PORT: String(pages) })
   start('bench/reference/server.ts', { PORT: String(reference) })
   const call: Stack['call'] = (customer, name, payload, { key, token, any } = {}) =>
-    post(port, `/api/call/${name}`, payload, { host: `${customer}.localhost:${port}`, authorization: `Bearer ${token ?? tokens[customer]}`, ...(key ? { 'idempotency-key': key } : {}) }, any)
+    post(
+      port,
+      `/api/call/${name}`,
+      payload,
+      {
+        host: `${customer}.localhost:${port}`,
+        authorization: `Bearer ${token ?? tokens[customer]}`,
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      any,
+    )
   await answers(() => call(customers[0] as string, 'team.list', {}))
   await answers(() => post(reference, '/search', { tenant: 1, from: new Date(), to: new Date(), status: [] }))
   return {
-    env, store, port, reference, pages, tokens, customers, call,
+    env,
+    store,
+    port,
+    reference,
+    pages,
+    tokens,
+    customers,
+    call,
     stop: async () => {
       for (const child of children) child.kill('SIGTERM')
-      await Promise.all(children.map((child) => new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null)))))
+      await Promise.all(
+        children.map(
+          (child) =>
+            new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null))),
+        ),
+      )
       await store.close()
       database.stdin.end()
       await new Promise((resolve) => database.once('exit', resolve))
@@ -72,10 +125,37 @@ export const openStack = async (rides: number, say: (line: string) => void): Pro
 export const leadOf = async (store: Store, customer: string): Promise<string> => {
   const token = newToken()
   await write(store, customer, {
-    insertsIfAbsent: { role: [{ key: 'ROLbench', name: 'Bench', permissions: Object.keys(permissions), inherit: [] }], customer_policy: [{ document: { team_access: 'all_for_nil' } }] },
+    insertsIfAbsent: {
+      role: [{ key: 'ROLbench', name: 'Bench', permissions: Object.keys(permissions), inherit: [] }],
+      customer_policy: [{ document: { team_access: 'all_for_nil' } }],
+    },
   })
-  await write(store, customer, { insertsIfAbsent: { app_user: [{ key: 'USRbench', username: 'bench', email: 'bench@example.org', first_name: 'Bench', role_key: 'ROLbench' }] } })
-  await write(store, customer, { inserts: { session: [{ key: `SES${token.slice(0, 20)}`, token_hash: hashOf(token), scope: 'coordinator', user_key: 'USRbench', expires_at: Date.now() + 86_400_000 }] } })
+  await write(store, customer, {
+    insertsIfAbsent: {
+      app_user: [
+        {
+          key: 'USRbench',
+          username: 'bench',
+          email: 'bench@example.org',
+          first_name: 'Bench',
+          role_key: 'ROLbench',
+        },
+      ],
+    },
+  })
+  await write(store, customer, {
+    inserts: {
+      session: [
+        {
+          key: `SES${token.slice(0, 20)}`,
+          token_hash: hashOf(token),
+          scope: 'coordinator',
+          user_key: 'USRbench',
+          expires_at: Date.now() + 86_400_000,
+        },
+      ],
+    },
+  })
   return token
 }
 

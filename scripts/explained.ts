@@ -10,8 +10,8 @@ const SYSTEM: Record<string, string> = {
 }
 
 /**
- * One line for any error. System errors that people meet (disk full, no permission) get a sentence of their own;
- * anything unknown keeps its stack, because then the program is at fault and not its surroundings.
+ * One line for any error. System errors that people meet (disk full, no permission) get a sentence of their
+ * own; anything unknown keeps its stack, because then the program is at fault and not its surroundings.
  */
 export function explain(error: unknown): string {
   if (error instanceof Explained) return error.message

@@ -4,7 +4,10 @@ import path from 'node:path'
 /** The repository's root. */
 export const root = path.resolve(import.meta.dirname, '..')
 
-/** Where everything that survives a stop is kept: the database, secrets, logs. `DATA_DIR` moves it (the tests do). */
+/**
+ * Where everything that survives a stop is kept: the database, secrets, logs. `DATA_DIR` moves it (the tests
+ * do).
+ */
 export const dataFolder = () => path.resolve(root, process.env.DATA_DIR || '.data')
 
 /** A path below the data folder; its parent folder exists afterwards. */

@@ -7,7 +7,10 @@ const LARGEST = 32 * 1024 * 1024
 /** `.data/logs/NAME.log` */
 export const logFile = (name: string) => dataPath('logs', `${name}.log`)
 
-/** Keeps the log below 32 MB, and one older part beside it. Writers append, so a truncated file goes on at its start. */
+/**
+ * Keeps the log below 32 MB, and one older part beside it. Writers append, so a truncated file goes on at its
+ * start.
+ */
 export function trimLog(name: string) {
   const file = logFile(name)
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) < LARGEST) return
@@ -20,8 +23,8 @@ export function trimLog(name: string) {
 }
 
 /**
- * Opens the log for a child's output; `since` reads what has come since then (the last 8 KB of it). Where the log can't be opened (a full
- * disk), the child runs without one.
+ * Opens the log for a child's output; `since` reads what has come since then (the last 8 KB of it). Where the
+ * log can't be opened (a full disk), the child runs without one.
  */
 export function openLog(name: string) {
   try {

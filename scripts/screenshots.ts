@@ -15,8 +15,18 @@ const portal = await startPortal(port)
 const { executablePath, args, env } = browser()
 const chrome = await chromium.launch({ executablePath, args, env })
 
-const open = async (options: { width: number; height: number; dark?: boolean; locale?: string }): Promise<Page> => {
-  const context = await chrome.newContext({ viewport: { width: options.width, height: options.height }, colorScheme: options.dark ? 'dark' : 'light', locale: options.locale ?? 'en-US', baseURL: base })
+const open = async (options: {
+  width: number
+  height: number
+  dark?: boolean
+  locale?: string
+}): Promise<Page> => {
+  const context = await chrome.newContext({
+    viewport: { width: options.width, height: options.height },
+    colorScheme: options.dark ? 'dark' : 'light',
+    locale: options.locale ?? 'en-US',
+    baseURL: base,
+  })
   return context.newPage()
 }
 const signIn = async (page: Page, username: string): Promise<void> => {

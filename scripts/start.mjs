@@ -1,4 +1,5 @@
-// npm start: everything that the portal needs, from a bare clone to the addresses on the screen. `--dev` with reload, `--detach` in the background.
+// npm start: everything that the portal needs, from a bare clone to the addresses on the screen. `--dev` with
+// reload, `--detach` in the background.
 import path from 'node:path'
 import { leave } from './bootstrap/leave.mjs'
 import { requireNode, root } from './bootstrap/node.mjs'
@@ -21,7 +22,10 @@ readSettingsFile()
 const fault = dataFolderFault()
 if (fault) leave(fault)
 if (!claimPortal()) {
-  leave(`The portal of this folder runs already (process ${runningPortal()}): npm run stop ends it`, background ? 0 : 1)
+  leave(
+    `The portal of this folder runs already (process ${runningPortal()}): npm run stop ends it`,
+    background ? 0 : 1,
+  )
 }
 process.once('exit', () => releasePortal())
 await installIfChanged()

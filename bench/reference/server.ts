@@ -1,26 +1,37 @@
-// The reference of the measurements: bare node:http, one SQL statement per request, ws; no session, checks, row security or audit of reads.
+// The reference of the measurements: bare node:http, one SQL statement per request, ws; no session, checks,
+// row security or audit of reads.
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 
-const pool = new pg.Pool({ connectionString: `${process.env['DATABASE_URL']}?options=-c%20search_path%3Dreference`, max: 16 })
+const pool = new pg.Pool({
+  connectionString: `${process.env['DATABASE_URL']}?options=-c%20search_path%3Dreference`,
+  max: 16,
+})
 const body = (request: IncomingMessage): Promise<string> =>
   new Promise((resolve) => {
     let whole = ''
     request.on('data', (part) => (whole += part))
     request.on('end', () => resolve(whole))
   })
-const search = `select id, passenger, passenger_name, status, type, needed_at, appointment_at, vehicle, service, cost_cents from ride
+const search = `select id, passenger, passenger_name, status, type, needed_at, appointment_at, vehicle,
+  service, cost_cents from ride
   where tenant = $1 and needed_at >= $2 and needed_at < $3 and status = any($4) order by needed_at limit 50`
-const change = `with u as (update ride set status = $3, version = version + 1 where tenant = $1 and id = $2 returning tenant, id, status, version),
-  e as (insert into event (tenant, ride, n, type, data) select tenant, id, version, 'status', jsonb_build_object('status', status) from u)
-  select pg_notify('reference', json_build_object('t', tenant, 'id', id, 'status', status, 'v', version)::text) from u`
+const change = `with u as (update ride set status = $3, version = version + 1 where tenant = $1 and id = $2
+  returning tenant, id, status, version),
+  e as (insert into event (tenant, ride, n, type, data)
+    select tenant, id, version, 'status', jsonb_build_object('status', status) from u)
+  select pg_notify('reference',
+    json_build_object('t', tenant, 'id', id, 'status', status, 'v', version)::text) from u`
 const rooms = new Map<number, Set<WebSocket>>()
 
 const server = createServer(async (request, response) => {
   const send = (status: number, value: object): void => {
     const text = JSON.stringify(value)
-    response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+    response.writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(text),
+    })
     response.end(text)
   }
   try {
@@ -30,7 +41,16 @@ const server = createServer(async (request, response) => {
       return send(201, { ok: true })
     }
     const asked = JSON.parse(raw || '{}')
-    if (request.url === '/search') return send(200, { rows: (await pool.query({ name: 'search', text: search, values: [asked.tenant, asked.from, asked.to, asked.status] })).rows })
+    if (request.url === '/search')
+      return send(200, {
+        rows: (
+          await pool.query({
+            name: 'search',
+            text: search,
+            values: [asked.tenant, asked.from, asked.to, asked.status],
+          })
+        ).rows,
+      })
     if (request.url === '/status') {
       await pool.query({ name: 'change', text: change, values: [asked.tenant, asked.id, asked.status] })
       return send(200, { ok: true })

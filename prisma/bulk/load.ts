@@ -2,14 +2,23 @@ import { connect } from '@nemt/store/connect.ts'
 import { passengers, requests, rides, stops, words } from './rows.sql.ts'
 
 /** Customers that the rides are spread over; the first two are the demo's. */
-export const bulkCustomers = (count: number): string[] => ['lakeside', 'pinecrest', ...Array.from({ length: count }, (_, at) => `bulk-${String(at + 1).padStart(2, '0')}`)].slice(0, count)
+export const bulkCustomers = (count: number): string[] =>
+  [
+    'lakeside',
+    'pinecrest',
+    ...Array.from({ length: count }, (_, at) => `bulk-${String(at + 1).padStart(2, '0')}`),
+  ].slice(0, count)
 const BATCH = 5_000
 
 /**
- * Fills a database with rides: by inserts that PostgreSQL makes itself from series of numbers (COPY is not allowed under row level
- * security), in batches short enough not to hold the event log's readers back.
+ * Fills a database with rides: by inserts that PostgreSQL makes itself from series of numbers (COPY is not
+ * allowed under row level security), in batches short enough not to hold the event log's readers back.
  */
-export const loadBulk = async (url: string, count: number, options: { customers?: number; progress?: (done: number) => void } = {}): Promise<void> => {
+export const loadBulk = async (
+  url: string,
+  count: number,
+  options: { customers?: number; progress?: (done: number) => void } = {},
+): Promise<void> => {
   const sql = connect(url, { max: 2, name: 'bulk' })
   const customers = bulkCustomers(options.customers ?? 50)
   const each = Math.ceil(count / customers.length)
@@ -21,12 +30,18 @@ export const loadBulk = async (url: string, count: number, options: { customers?
         await tx`select set_config('app.customer', ${customer}, true)`
         await tx.unsafe(text, values as never[])
       })
-    await run(`insert into customer (customer_key, name, timezone) values ($1, $1, 'America/Chicago') on conflict do nothing`, [customer])
+    await run(
+      `insert into customer (customer_key, name, timezone) values ($1, $1, 'America/Chicago')
+        on conflict do nothing`,
+      [customer],
+    )
     await run(passengers, [customer, people])
     await run(words, [customer])
     const [last] = await sql.begin(async (tx) => {
       await tx`select set_config('app.customer', ${customer}, true)`
-      return tx<{ n: number }[]>`select coalesce(max(substr(key, 8)::int), 0) as n from ride where key like 'RIDbulk%'`
+      return tx<
+        { n: number }[]
+      >`select coalesce(max(substr(key, 8)::int), 0) as n from ride where key like 'RIDbulk%'`
     })
     const from = (last?.n ?? 0) + 1
     for (let first = from; first < from + each; first += BATCH) {

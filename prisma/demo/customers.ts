@@ -1,7 +1,14 @@
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 
-type DemoCustomer = { key: string; name: string; timezone: string; configuration: Omit<Partial<Customer>, 'key' | 'name' | 'timezone' | 'version'>; policy: CustomerPolicy }
-const all = <K extends string>(names: readonly K[]): Record<K, boolean> => Object.fromEntries(names.map((name) => [name, true])) as Record<K, boolean>
+type DemoCustomer = {
+  key: string
+  name: string
+  timezone: string
+  configuration: Omit<Partial<Customer>, 'key' | 'name' | 'timezone' | 'version'>
+  policy: CustomerPolicy
+}
+const all = <K extends string>(names: readonly K[]): Record<K, boolean> =>
+  Object.fromEntries(names.map((name) => [name, true])) as Record<K, boolean>
 const vehicles = all(['any', 'sedan', 'suv', 'wav', 'bariatric', 'stretcher', 'ambulance'])
 const services = all(['standard', 'to_curb', 'to_door', 'through_door', 'bls', 'als', 'stretcher'])
 
@@ -17,20 +24,58 @@ export const customers: DemoCustomer[] = [
       teams_enabled: true,
       limits: { distance: { minimum: 0, maximum: 200 }, duration: { minimum: 0 } },
       funds: { enabled: true, required: false },
-      claims: { enabled: true, standard_vehicle: 'A0100', wheelchair_accesible_vehicle: 'A0130', stretcher_van: 'T2005', ambulance_basic: 'A0428', ambulance_advanced: 'A0426' },
+      claims: {
+        enabled: true,
+        standard_vehicle: 'A0100',
+        wheelchair_accesible_vehicle: 'A0130',
+        stretcher_van: 'T2005',
+        ambulance_basic: 'A0428',
+        ambulance_advanced: 'A0426',
+      },
       documentation: {
         passenger_key: { enabled: true, required: false },
-        verification: { consent: { key: 'consent', copy: 'Transportation consent is on file' }, eligibility: { key: 'eligibility', copy: 'Eligibility was checked today' } },
+        verification: {
+          consent: { key: 'consent', copy: 'Transportation consent is on file' },
+          eligibility: { key: 'eligibility', copy: 'Eligibility was checked today' },
+        },
         handouts: { guide: { key: 'guide', title: 'Riding with us', link: 'https://example.org/riding' } },
       },
-      coordinate: { passenger_quick_disable: false, ride_create_redirect: true, team_filter: true, disable_journey: false },
-      flags: { auto_mark_unavailable: false, support_visible: true, psychosocial_assistance: false, patient_gender: true, ride_key: true },
-      passenger: { portal: true, portal_settings: { access: 'edit', profile_edit: true }, schedule_anywhere: true, dob: { enabled: true, required: false } },
+      coordinate: {
+        passenger_quick_disable: false,
+        ride_create_redirect: true,
+        team_filter: true,
+        disable_journey: false,
+      },
+      flags: {
+        auto_mark_unavailable: false,
+        support_visible: true,
+        psychosocial_assistance: false,
+        patient_gender: true,
+        ride_key: true,
+      },
+      passenger: {
+        portal: true,
+        portal_settings: { access: 'edit', profile_edit: true },
+        schedule_anywhere: true,
+        dob: { enabled: true, required: false },
+      },
       fleets: { transit: true, vehicles, services },
       // A demonstration is looked at at any hour.
       dispatch: { mode: 'tiered', tier: 3, send_anytime: true },
-      covered: { enabled: true, main_text: 'Choose the service that covers this trip', tooltip: 'The service decides which benefit pays.', list: { dialysis: { key: 'dialysis', value: 'Dialysis', display: 'Dialysis', allowed: true }, oncology: { key: 'oncology', value: 'Oncology', display: 'Oncology', allowed: true }, wellness: { key: 'wellness', value: 'Wellness day', display: 'Wellness day', allowed: true } } },
-      imports: { enabled: true, types: { rosters: true, allotments: true, authfiles: true, cardholders: true } },
+      covered: {
+        enabled: true,
+        main_text: 'Choose the service that covers this trip',
+        tooltip: 'The service decides which benefit pays.',
+        list: {
+          dialysis: { key: 'dialysis', value: 'Dialysis', display: 'Dialysis', allowed: true },
+          oncology: { key: 'oncology', value: 'Oncology', display: 'Oncology', allowed: true },
+          wellness: { key: 'wellness', value: 'Wellness day', display: 'Wellness day', allowed: true },
+        },
+      },
+      imports: {
+        enabled: true,
+        types: { rosters: true, allotments: true, authfiles: true, cardholders: true },
+      },
       auth: { logins: 3, role: 'ROLcoordinator' },
       settings: { admin_fee: 2.5, pickup_buffer: 15, reminder_lead_hours: 24, notes_internal: true },
     },
@@ -45,7 +90,11 @@ export const customers: DemoCustomer[] = [
       validations: { require_user_resolution: { unique_phone: 'conditional' } },
       trip: {
         max_consecutive_residence: 1,
-        purpose: { enabled: true, list: ['Dialysis', 'Oncology', 'Primary care', 'Physical therapy'], adhoc: { enabled: true } },
+        purpose: {
+          enabled: true,
+          list: ['Dialysis', 'Oncology', 'Primary care', 'Physical therapy'],
+          adhoc: { enabled: true },
+        },
         authorization: { needed: 'on_constraint' },
         ride: { multiload: { enabled: true }, constraint: { notice: { default: { passenger: 60 } } } },
       },
@@ -59,7 +108,11 @@ export const customers: DemoCustomer[] = [
       phone: { display: '(212) 555-0190' },
       config_support_phone: { display: '(212) 555-0191', raw: '+12125550191' },
       teams_enabled: false,
-      passenger: { portal: true, portal_settings: { access: 'view' }, dob: { enabled: true, required: true } },
+      passenger: {
+        portal: true,
+        portal_settings: { access: 'view' },
+        dob: { enabled: true, required: true },
+      },
       fleets: { vehicles, services },
       dispatch: { send_anytime: true },
       auth: { logins: 3, role: 'ROLcoordinator' },
@@ -67,5 +120,11 @@ export const customers: DemoCustomer[] = [
     },
     policy: { passenger_edit: false, team_access: 'all_for_nil', plans: 'disabled' },
   },
-  { key: 'global', name: 'Global support', timezone: 'America/New_York', configuration: { auth: { logins: 3 } }, policy: { team_access: 'all_for_nil' } },
+  {
+    key: 'global',
+    name: 'Global support',
+    timezone: 'America/New_York',
+    configuration: { auth: { logins: 3 } },
+    policy: { team_access: 'all_for_nil' },
+  },
 ]

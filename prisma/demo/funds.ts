@@ -4,75 +4,191 @@ import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 
-const vehicles = { any: true, sedan: true, suv: true, wav: true, bariatric: true, stretcher: true, ambulance: true }
+const vehicles = {
+  any: true,
+  sedan: true,
+  suv: true,
+  wav: true,
+  bariatric: true,
+  stretcher: true,
+  ambulance: true,
+}
 const document = (rest: Omit<Policy, 'key' | 'name'>): Omit<Policy, 'key' | 'name'> => rest
 
 /** Lakeside's benefits: by rides, by money, and three that show what limits and authorization ask for. */
 export const policies: Row[] = [
   {
-    key: 'PCYrides', name: 'Standard rides', display_name: 'Standard rides',
+    key: 'PCYrides',
+    name: 'Standard rides',
+    display_name: 'Standard rides',
     document: document({
-      scope: 'benefit', constraint_override: { permitted: true }, limits: { allotment: { interval: 'yearly' } },
-      trip: { ride: { vehicles, allotment: { count: 48 }, constraint: { distance: { upper: 60, penalty: 10 }, cost: { upper: 20_000, penalty: 20 }, penalty_max: 100 }, fund: { selection_strategy: 'closest_to_needed' }, multiload: { enabled: true } } },
+      scope: 'benefit',
+      constraint_override: { permitted: true },
+      limits: { allotment: { interval: 'yearly' } },
+      trip: {
+        ride: {
+          vehicles,
+          allotment: { count: 48 },
+          constraint: {
+            distance: { upper: 60, penalty: 10 },
+            cost: { upper: 20_000, penalty: 20 },
+            penalty_max: 100,
+          },
+          fund: { selection_strategy: 'closest_to_needed' },
+          multiload: { enabled: true },
+        },
+      },
     }),
   },
   {
-    key: 'PCYmoney', name: 'Ride budget', display_name: 'Ride budget',
+    key: 'PCYmoney',
+    name: 'Ride budget',
+    display_name: 'Ride budget',
     document: document({
-      scope: 'benefit', constraint_override: { permitted: true }, limits: { allotment: { interval: 'monthly' } },
-      trip: { authorization: { needed: 'on_constraint' }, ride: { vehicles, allotment: { fund: 50_000 }, constraint: { allotment_fund: { hard: true } } } },
+      scope: 'benefit',
+      constraint_override: { permitted: true },
+      limits: { allotment: { interval: 'monthly' } },
+      trip: {
+        authorization: { needed: 'on_constraint' },
+        ride: { vehicles, allotment: { fund: 50_000 }, constraint: { allotment_fund: { hard: true } } },
+      },
     }),
   },
   {
-    key: 'PCYnear', name: 'Neighborhood rides', display_name: 'Neighborhood rides',
+    key: 'PCYnear',
+    name: 'Neighborhood rides',
+    display_name: 'Neighborhood rides',
     document: document({
-      scope: 'benefit', constraint_override: { permitted: true }, limits: { allotment: { interval: 'yearly' } },
-      trip: { authorization: { needed: 'on_constraint' }, ride: { vehicles, allotment: { count: 48 }, constraint: { distance: { upper: 3, penalty: 10 }, cost: { upper: 2_500, penalty: 20 }, penalty_max: 100 } } },
+      scope: 'benefit',
+      constraint_override: { permitted: true },
+      limits: { allotment: { interval: 'yearly' } },
+      trip: {
+        authorization: { needed: 'on_constraint' },
+        ride: {
+          vehicles,
+          allotment: { count: 48 },
+          constraint: {
+            distance: { upper: 3, penalty: 10 },
+            cost: { upper: 2_500, penalty: 20 },
+            penalty_max: 100,
+          },
+        },
+      },
     }),
   },
   {
-    key: 'PCYcoded', name: 'Authorized rides', display_name: 'Authorized rides',
+    key: 'PCYcoded',
+    name: 'Authorized rides',
+    display_name: 'Authorized rides',
     document: document({
-      scope: 'benefit', constraint_override: { permitted: false }, limits: { allotment: { interval: 'yearly' } },
-      trip: { authorization: { needed: 'always_with_code' }, ride: { vehicles, allotment: { count: 24 }, constraint: { distance: { upper: 60 } } } },
+      scope: 'benefit',
+      constraint_override: { permitted: false },
+      limits: { allotment: { interval: 'yearly' } },
+      trip: {
+        authorization: { needed: 'always_with_code' },
+        ride: { vehicles, allotment: { count: 24 }, constraint: { distance: { upper: 60 } } },
+      },
     }),
   },
   {
-    key: 'PCYfew', name: 'Few rides', display_name: 'Few rides',
+    key: 'PCYfew',
+    name: 'Few rides',
+    display_name: 'Few rides',
     document: document({
-      scope: 'benefit', constraint_override: { permitted: true }, limits: { allotment: { interval: 'yearly' } },
-      trip: { authorization: { needed: 'on_constraint' }, ride: { vehicles, allotment: { count: 5 }, constraint: { allotment_count: { penalty: 50 }, penalty_max: 100 } } },
+      scope: 'benefit',
+      constraint_override: { permitted: true },
+      limits: { allotment: { interval: 'yearly' } },
+      trip: {
+        authorization: { needed: 'on_constraint' },
+        ride: {
+          vehicles,
+          allotment: { count: 5 },
+          constraint: { allotment_count: { penalty: 50 }, penalty_max: 100 },
+        },
+      },
     }),
   },
 ]
-export const plans: Row[] = [{ key: 'PLNgold', name: 'Lakeside Gold', external_id: 'LG-100' }, { key: 'PLNsilver', name: 'Lakeside Silver', external_id: 'LS-200' }]
-export const planPolicies: Row[] = [{ plan_key: 'PLNgold', policy_key: 'PCYrides' }, { plan_key: 'PLNgold', policy_key: 'PCYmoney' }, { plan_key: 'PLNsilver', policy_key: 'PCYrides' }]
+export const plans: Row[] = [
+  { key: 'PLNgold', name: 'Lakeside Gold', external_id: 'LG-100' },
+  { key: 'PLNsilver', name: 'Lakeside Silver', external_id: 'LS-200' },
+]
+export const planPolicies: Row[] = [
+  { plan_key: 'PLNgold', policy_key: 'PCYrides' },
+  { plan_key: 'PLNgold', policy_key: 'PCYmoney' },
+  { plan_key: 'PLNsilver', policy_key: 'PCYrides' },
+]
 
 /** Passengers (by number) who have one benefit that asks for something. */
 const special: Record<number, string> = { 41: 'PCYnear', 42: 'PCYcoded', 45: 'PCYfew' }
 
 /** What of the nearly exhausted allotment is used already: four rides of five. */
-export const usedBefore = (passengers: Row[], zone: string, now: number): { fund_entry: Row[]; fund_counter: Row[] } => {
+export const usedBefore = (
+  passengers: Row[],
+  zone: string,
+  now: number,
+): { fund_entry: Row[]; fund_counter: Row[] } => {
   const fund_key = `FND${String(passengers[45]?.['key']).slice(3)}s`
-  const interval_start = intervalOf(localDate(now, zone), { interval: 'yearly', effective: effectiveDates({}, zone) }).start
+  const interval_start = intervalOf(localDate(now, zone), {
+    interval: 'yearly',
+    effective: effectiveDates({}, zone),
+  }).start
   return {
-    fund_entry: [{ key: 'ENTdemo1', fund_key, interval_start, kind: 'import', count: 4, cents: 9_200, at: now, by: 'demo' }],
-    fund_counter: [{ fund_key, interval_start, held_count: 0, held_cents: 0, spent_count: 4, spent_cents: 9_200 }],
+    fund_entry: [
+      {
+        key: 'ENTdemo1',
+        fund_key,
+        interval_start,
+        kind: 'import',
+        count: 4,
+        cents: 9_200,
+        at: now,
+        by: 'demo',
+      },
+    ],
+    fund_counter: [
+      { fund_key, interval_start, held_count: 0, held_cents: 0, spent_count: 4, spent_cents: 9_200 },
+    ],
   }
 }
 
-/** Each passenger of the first forty has a fund of rides, every fourth one of money as well; three more have one that asks for something. */
-export const fundsFor = (passengers: Row[]): { funds: Row[]; passengerFunds: Row[]; passengerPlans: Row[] } => {
+/**
+ * Each passenger of the first forty has a fund of rides, every fourth one of money as well; three more have
+ * one that asks for something.
+ */
+export const fundsFor = (
+  passengers: Row[],
+): { funds: Row[]; passengerFunds: Row[]; passengerPlans: Row[] } => {
   const covered = passengers.slice(0, 40)
   const funds = covered.flatMap(({ key }, at) => [
     { key: `FND${String(key).slice(3)}r`, name: 'Standard rides', policy_key: 'PCYrides' },
-    ...(at % 4 === 0 ? [{ key: `FND${String(key).slice(3)}m`, name: 'Ride budget', policy_key: 'PCYmoney' }] : []),
+    ...(at % 4 === 0
+      ? [{ key: `FND${String(key).slice(3)}m`, name: 'Ride budget', policy_key: 'PCYmoney' }]
+      : []),
   ])
-  for (const [at, policy_key] of Object.entries(special)) funds.push({ key: `FND${String(passengers[Number(at)]?.['key']).slice(3)}s`, name: String(policies.find(({ key }) => key === policy_key)?.['name']), policy_key })
+  for (const [at, policy_key] of Object.entries(special))
+    funds.push({
+      key: `FND${String(passengers[Number(at)]?.['key']).slice(3)}s`,
+      name: String(policies.find(({ key }) => key === policy_key)?.['name']),
+      policy_key,
+    })
   return {
     funds,
     passengerFunds: funds.map(({ key }) => ({ passenger_key: `PAS${key.slice(3, -1)}`, fund_key: key })),
-    passengerPlans: covered.map(({ key }, at) => ({ passenger_key: key, plan_key: at % 4 === 0 ? 'PLNgold' : 'PLNsilver' })),
+    passengerPlans: covered.map(({ key }, at) => ({
+      passenger_key: key,
+      plan_key: at % 4 === 0 ? 'PLNgold' : 'PLNsilver',
+    })),
   }
 }
-export const fundingSources: Row[] = [{ key: 'FUNstate', name: 'State program', filters: { team: { TEAnorth: true } }, limit_interval: 'monthly', soft_cents: 800_000, hard_cents: 1_000_000, contact: { name: { first: 'Flora', last: 'Ledger' }, email: 'program@example.org' } }]
+export const fundingSources: Row[] = [
+  {
+    key: 'FUNstate',
+    name: 'State program',
+    filters: { team: { TEAnorth: true } },
+    limit_interval: 'monthly',
+    soft_cents: 800_000,
+    hard_cents: 1_000_000,
+    contact: { name: { first: 'Flora', last: 'Ledger' }, email: 'program@example.org' },
+  },
+]

@@ -33,16 +33,36 @@ for (const { key, name, timezone, configuration, policy } of customers) {
   })
   if (key !== 'lakeside' && key !== 'pinecrest') continue
   const { passengers, words, phones } = passengersOf(key, key === 'lakeside' ? 50 : 20)
-  await write(store, key, { inserts: { passenger: passengers, passenger_word: words, passenger_phone: phones } })
+  await write(store, key, {
+    inserts: { passenger: passengers, passenger_word: words, passenger_phone: phones },
+  })
   if (key !== 'lakeside') continue
   const { funds, passengerFunds, passengerPlans } = fundsFor(passengers)
   await write(store, key, {
-    inserts: { policy: policies, plan: plans, plan_policy: planPolicies, fund: funds, passenger_fund: passengerFunds, passenger_plan: passengerPlans, funding_source: fundingSources, ...usedBefore(passengers, timezone, now), clinical_contact: [{ key: 'CLCdesk', name: 'Lakeside Nurse Desk', email: 'nurses@example.org', phone: { display: '(312) 555-0160' } }] },
+    inserts: {
+      policy: policies,
+      plan: plans,
+      plan_policy: planPolicies,
+      fund: funds,
+      passenger_fund: passengerFunds,
+      passenger_plan: passengerPlans,
+      funding_source: fundingSources,
+      ...usedBefore(passengers, timezone, now),
+      clinical_contact: [
+        {
+          key: 'CLCdesk',
+          name: 'Lakeside Nurse Desk',
+          email: 'nurses@example.org',
+          phone: { display: '(312) 555-0160' },
+        },
+      ],
+    },
   })
   const { requests, rides, stops, offers, events } = ridesFor(key, timezone, passengers, now)
   await write(store, key, { inserts: { trip_request: requests, ride: rides, stop: stops, offer: offers } })
   // In order of their time, because the log is read by its own numbers.
   const told = events.toSorted((a, b) => Number(a['at']) - Number(b['at']))
-  for (let from = 0; from < told.length; from += 500) await write(store, key, { inserts: { event: told.slice(from, from + 500) } })
+  for (let from = 0; from < told.length; from += 500)
+    await write(store, key, { inserts: { event: told.slice(from, from + 500) } })
 }
 await store.close()

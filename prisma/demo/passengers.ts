@@ -3,20 +3,88 @@ import type { Row } from '@nemt/store/change/changes.ts'
 import { wordsFor } from '@nemt/calls/passenger/columns.ts'
 import { homeOf, places } from './places.ts'
 
-const firsts = ['Ada', 'Bruno', 'Cleo', 'Dario', 'Edith', 'Felix', 'Greta', 'Hugo', 'Inez', 'Jonas', 'Kira', 'Lionel', 'Marisol', 'Nestor', 'Olive', 'Percy', 'Quinta', 'Rufus', 'Selma', 'Tobias', 'Ursula', 'Victor', 'Wilma', 'Xenia', 'Yusuf']
-const lasts = ['Quillfeather', 'Marshbrook', 'Tallowby', 'Ferncastle', 'Oakhurstle', 'Brightwater', 'Stonefield', 'Larkmoor', 'Peñafiel', "O'Dell-Vane"]
+const firsts = [
+  'Ada',
+  'Bruno',
+  'Cleo',
+  'Dario',
+  'Edith',
+  'Felix',
+  'Greta',
+  'Hugo',
+  'Inez',
+  'Jonas',
+  'Kira',
+  'Lionel',
+  'Marisol',
+  'Nestor',
+  'Olive',
+  'Percy',
+  'Quinta',
+  'Rufus',
+  'Selma',
+  'Tobias',
+  'Ursula',
+  'Victor',
+  'Wilma',
+  'Xenia',
+  'Yusuf',
+]
+const lasts = [
+  'Quillfeather',
+  'Marshbrook',
+  'Tallowby',
+  'Ferncastle',
+  'Oakhurstle',
+  'Brightwater',
+  'Stonefield',
+  'Larkmoor',
+  'Peñafiel',
+  "O'Dell-Vane",
+]
 
 const needs: Accessibility[] = [
   { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
-  { mobility: 'walker', vehicle: 'any', service: 'to_curb', equipment: true, equipment_type: 'Folding walker' },
-  { mobility: 'wheelchair', wheelchair: 'standard', wheelchair_width: 28, vehicle: 'wav', service: 'to_door', steps: false, height: 66, weight: 170, equipment: false },
-  { mobility: 'stretcher', vehicle: 'stretcher', service: 'through_door', steps: false, height: 70, weight: 190, equipment: false },
+  {
+    mobility: 'walker',
+    vehicle: 'any',
+    service: 'to_curb',
+    equipment: true,
+    equipment_type: 'Folding walker',
+  },
+  {
+    mobility: 'wheelchair',
+    wheelchair: 'standard',
+    wheelchair_width: 28,
+    vehicle: 'wav',
+    service: 'to_door',
+    steps: false,
+    height: 66,
+    weight: 170,
+    equipment: false,
+  },
+  {
+    mobility: 'stretcher',
+    vehicle: 'stretcher',
+    service: 'through_door',
+    steps: false,
+    height: 70,
+    weight: 190,
+    equipment: false,
+  },
 ]
 // The first ones ride as most people do; the third uses a wheelchair.
-const needOf = (at: number): Accessibility => needs[[0, 0, 0, 2, 1, 0, 2, 0, 1, 3][at % 10] as number] as Accessibility
+const needOf = (at: number): Accessibility =>
+  needs[[0, 0, 0, 2, 1, 0, 2, 0, 1, 3][at % 10] as number] as Accessibility
 
-/** Passengers with the numbers of the contract: 0100 may edit in the portal, 0101 speaks Spanish, 0102 is inactive. */
-export const passengersOf = (customer: 'lakeside' | 'pinecrest', count: number): { passengers: Row[]; words: Row[]; phones: Row[] } => {
+/**
+ * Passengers with the numbers of the contract: 0100 may edit in the portal, 0101 speaks Spanish, 0102 is
+ * inactive.
+ */
+export const passengersOf = (
+  customer: 'lakeside' | 'pinecrest',
+  count: number,
+): { passengers: Row[]; words: Row[]; phones: Row[] } => {
   const area = customer === 'lakeside' ? '312' : '212'
   const passengers: Row[] = []
   const words: Row[] = []
@@ -44,16 +112,44 @@ export const passengersOf = (customer: 'lakeside' | 'pinecrest', count: number):
       language,
       phone,
       timezone: customer === 'lakeside' ? 'America/Chicago' : 'America/New_York',
-      team_key: customer === 'lakeside' ? (at % 3 === 0 ? 'TEAnorth' : at % 3 === 1 ? 'TEAsouth' : undefined) : undefined,
+      team_key:
+        customer === 'lakeside'
+          ? at % 3 === 0
+            ? 'TEAnorth'
+            : at % 3 === 1
+              ? 'TEAsouth'
+              : undefined
+          : undefined,
       home: { address: homeOf[customer]?.(at), confirmed: true, notes: { pickup: 'Ring the bell' } },
-      facility: facility && { name: facility.name, address: facility.address, confirmed: true, ...(facility.notes ? { notes: facility.notes } : {}) },
+      facility: facility && {
+        name: facility.name,
+        address: facility.address,
+        confirmed: true,
+        ...(facility.notes ? { notes: facility.notes } : {}),
+      },
       accessibility: needOf(at),
-      communication: { relation: 'self', contact: 'rider', method: 'sms', travel: true, language, name: { first, last }, phone },
+      communication: {
+        relation: 'self',
+        contact: 'rider',
+        method: 'sms',
+        travel: true,
+        language,
+        name: { first, last },
+        phone,
+      },
       portal: { access: at === 0 ? 'edit' : 'view' },
     })
     phones.push({ key: `PHN${customer}${line}`, e164: raw, passenger_key: key })
     const address = homeOf[customer]?.(at)
-    const identity = { key, name: { first, last }, customer_key: rider_key, dob, phone: { raw }, communication: {}, places: address ? { home: { address } } : {} }
+    const identity = {
+      key,
+      name: { first, last },
+      customer_key: rider_key,
+      dob,
+      phone: { raw },
+      communication: {},
+      places: address ? { home: { address } } : {},
+    }
     for (const word of wordsFor(identity)) words.push({ word, passenger_key: key })
   }
   return { passengers, words, phones }

@@ -5,8 +5,17 @@ import type { Row } from '@nemt/store/change/changes.ts'
 export const PASSWORD = 'Ride2Care!'
 
 const words = Object.keys(permissions)
-const coordinating = words.filter((word) => /^(ride|passenger|contact|place)\./.test(word)).concat('user.edit.self', 'import.view')
-const viewing = ['ride.view', 'ride.search', 'ride.event.view', 'passenger.view', 'passenger.search', 'user.edit.self']
+const coordinating = words
+  .filter((word) => /^(ride|passenger|contact|place)\./.test(word))
+  .concat('user.edit.self', 'import.view')
+const viewing = [
+  'ride.view',
+  'ride.search',
+  'ride.event.view',
+  'passenger.view',
+  'passenger.search',
+  'user.edit.self',
+]
 
 export const roles: Row[] = [
   { key: 'ROLviewer', name: 'Viewer', permissions: viewing, inherit: [] },
@@ -15,13 +24,22 @@ export const roles: Row[] = [
 ]
 
 const user = (username: string, first: string, last: string, rest: Row = {}): Row => ({
-  key: `USR${username}`, username, email: `${username}@example.org`, first_name: first, last_name: last, created_at: Date.now() - 90 * 86_400_000, ...rest,
+  key: `USR${username}`,
+  username,
+  email: `${username}@example.org`,
+  first_name: first,
+  last_name: last,
+  created_at: Date.now() - 90 * 86_400_000,
+  ...rest,
 })
 
 /** The logins per customer; `teams` become the user's own teams. */
 export const staff: Record<string, { users: Row[]; teams: Row[]; memberships: Row[] }> = {
   lakeside: {
-    teams: [{ key: 'TEAnorth', name: 'North' }, { key: 'TEAsouth', name: 'South' }],
+    teams: [
+      { key: 'TEAnorth', name: 'North' },
+      { key: 'TEAsouth', name: 'South' },
+    ],
     users: [
       user('coordinator', 'Carmen', 'Ordway', { role_key: 'ROLcoordinator' }),
       user('north', 'Nora', 'Thistle', { role_key: 'ROLcoordinator', team_key: 'TEAnorth' }),
@@ -33,7 +51,10 @@ export const staff: Record<string, { users: Row[]; teams: Row[]; memberships: Ro
   },
   pinecrest: {
     teams: [],
-    users: [user('coordinator', 'Pia', 'Larch', { role_key: 'ROLcoordinator' }), user('lead', 'Paul', 'Spruce', { role_key: 'ROLlead' })],
+    users: [
+      user('coordinator', 'Pia', 'Larch', { role_key: 'ROLcoordinator' }),
+      user('lead', 'Paul', 'Spruce', { role_key: 'ROLlead' }),
+    ],
     memberships: [],
   },
   global: {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { commandOf } from './processes.mjs'
 
 /**
- * The number of the process that holds the claim in that file, if it lives and its command line fits; what a crash left behind counts
- * for nothing.
+ * The number of the process that holds the claim in that file, if it lives and its command line fits; what a
+ * crash left behind counts for nothing.
  */
 export function holderOf(file, command) {
   try {
@@ -15,7 +15,10 @@ export function holderOf(file, command) {
   }
 }
 
-/** Puts this process's number into the file; false when another holds it. Written aside and linked, so nobody reads half of it. */
+/**
+ * Puts this process's number into the file; false when another holds it. Written aside and linked, so nobody
+ * reads half of it.
+ */
 export function claim(file, command) {
   mkdirSync(path.dirname(file), { recursive: true })
   if (!holderOf(file, command)) rmSync(file, { force: true })

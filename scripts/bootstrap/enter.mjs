@@ -7,17 +7,29 @@ import { pinnedNode, root } from './node.mjs'
 import { commandOf, signal, waysToPackageManager } from './processes.mjs'
 
 const FLAGS = ['--disable-warning=ExperimentalWarning']
-const LEASH = ['--import', `${pathToFileURL(path.join(root, 'scripts', 'supervise', 'leash.mjs')).href}?holder=${process.pid}`]
+const LEASH = [
+  '--import',
+  `${pathToFileURL(path.join(root, 'scripts', 'supervise', 'leash.mjs')).href}?holder=${process.pid}`,
+]
 
-/** The stand-in for Node in node_modules/.bin sets NODE_PATH so that undeclared packages are found: a fault would show only elsewhere. */
+/**
+ * The stand-in for Node in node_modules/.bin sets NODE_PATH so that undeclared packages are found: a fault
+ * would show only elsewhere.
+ */
 const environment = () => ({ ...process.env, NODE_PATH: undefined })
 
 /**
- * Runs a TypeScript program of this repository on the pinned Node and ends with its exit code. The program gets our signals, in a session
- * of its own so that Ctrl-C reaches it once, and a standard input that closes when this process is killed.
+ * Runs a TypeScript program of this repository on the pinned Node and ends with its exit code. The program
+ * gets our signals, in a session of its own so that Ctrl-C reaches it once, and a standard input that closes
+ * when this process is killed.
  */
 export function enter(script, args = [], started = (_pid) => {}) {
-  const child = spawn(pinnedNode(), [...FLAGS, ...LEASH, path.join(root, script), ...args], { cwd: root, env: environment(), stdio: ['pipe', 'inherit', 'inherit'], detached: true })
+  const child = spawn(pinnedNode(), [...FLAGS, ...LEASH, path.join(root, script), ...args], {
+    cwd: root,
+    env: environment(),
+    stdio: ['pipe', 'inherit', 'inherit'],
+    detached: true,
+  })
   if (child.pid) started(child.pid)
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => signal(child.pid, name))
   watchPackageManager(() => signal(child.pid, 'SIGTERM'))
@@ -28,7 +40,10 @@ export function enter(script, args = [], started = (_pid) => {}) {
   })
 }
 
-/** npm, or the shell between, may be killed without telling. Started by hand, a parent that goes means nothing. */
+/**
+ * npm, or the shell between, may be killed without telling. Started by hand, a parent that goes means
+ * nothing.
+ */
 function watchPackageManager(gone) {
   const way = waysToPackageManager()
   if (way.length === 0) return
@@ -43,7 +58,12 @@ function watchPackageManager(gone) {
 export function detach(script, args, log, started = (_pid) => {}) {
   mkdirSync(path.dirname(log), { recursive: true })
   const out = openSync(log, 'a', 0o640)
-  const child = spawn(pinnedNode(), [...FLAGS, path.join(root, script), ...args], { cwd: root, env: environment(), stdio: ['ignore', out, out, 'ipc'], detached: true })
+  const child = spawn(pinnedNode(), [...FLAGS, path.join(root, script), ...args], {
+    cwd: root,
+    env: environment(),
+    stdio: ['ignore', out, out, 'ipc'],
+    detached: true,
+  })
   if (child.pid) started(child.pid)
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => signal(child.pid, name))
   child.on('message', (message) => {

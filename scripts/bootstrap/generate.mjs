@@ -17,13 +17,26 @@ export async function generateIfChanged() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   rmSync(stamp, { force: true })
   await step('Generating the Prisma client', async () => {
-    const { status, stdout, stderr } = spawnSync(pinnedNode(), [path.join(path.dirname(cli), 'build', 'index.js'), 'generate', '--schema', 'prisma/schema'], {
-      cwd: root,
-      encoding: 'utf8',
-      // Generating needs no schema engine, but Prisma would download one; any existing file keeps it from that.
-      env: { ...process.env, PRISMA_SCHEMA_ENGINE_BINARY: process.execPath, PRISMA_HIDE_UPDATE_MESSAGE: '1', CHECKPOINT_DISABLE: '1' },
-    })
-    if (status !== 0) leave(`The Prisma client could not be generated:\n${`${stdout}${stderr}`.trim().split('\n').slice(-12).join('\n')}`)
+    const { status, stdout, stderr } = spawnSync(
+      pinnedNode(),
+      [path.join(path.dirname(cli), 'build', 'index.js'), 'generate', '--schema', 'prisma/schema'],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        // Generating needs no schema engine, but Prisma would download one; any existing file keeps it from
+        // that.
+        env: {
+          ...process.env,
+          PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+          PRISMA_HIDE_UPDATE_MESSAGE: '1',
+          CHECKPOINT_DISABLE: '1',
+        },
+      },
+    )
+    if (status !== 0)
+      leave(
+        `The Prisma client could not be generated:\n${`${stdout}${stderr}`.trim().split('\n').slice(-12).join('\n')}`,
+      )
   })
   writeFileSync(stamp, wanted)
 }
@@ -31,6 +44,7 @@ export async function generateIfChanged() {
 function fingerprint(prisma) {
   const folder = path.join(root, 'prisma', 'schema')
   const hash = createHash('sha256').update(prisma)
-  for (const name of readdirSync(folder).sort()) hash.update(`\0${name}\0`).update(readFileSync(path.join(folder, name)))
+  for (const name of readdirSync(folder).sort())
+    hash.update(`\0${name}\0`).update(readFileSync(path.join(folder, name)))
   return hash.digest('hex')
 }

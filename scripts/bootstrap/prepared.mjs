@@ -1,6 +1,9 @@
 import { requireNode, root } from './node.mjs'
 
-/** Installs and generates what has changed, then goes on with a TypeScript module under the pinned Node, with this command's arguments. */
+/**
+ * Installs and generates what has changed, then goes on with a TypeScript module under the pinned Node, with
+ * this command's arguments.
+ */
 export async function enterPrepared(file) {
   requireNode()
   const { installIfChanged } = await import('./install.mjs')

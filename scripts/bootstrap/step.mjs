@@ -1,4 +1,7 @@
-/** Runs `work`; when it takes longer than a second a line says what is going on, again every ten, and at the end how long it took. */
+/**
+ * Runs `work`; when it takes longer than a second a line says what is going on, again every ten, and at the
+ * end how long it took.
+ */
 export async function step(title, work, say = console.log) {
   const began = Date.now()
   let told = false

@@ -12,8 +12,8 @@ const REASONS = {
 }
 
 /**
- * Why nothing can be kept in the data folder, in one line; undefined when it can be written. Makes the folder when it
- * is missing.
+ * Why nothing can be kept in the data folder, in one line; undefined when it can be written. Makes the folder
+ * when it is missing.
  */
 export function dataFolderFault() {
   const folder = path.resolve(root, process.env.DATA_DIR || '.data')

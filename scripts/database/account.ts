@@ -13,8 +13,9 @@ export interface Account {
 }
 
 /**
- * PostgreSQL refuses to run as root. A root user's cluster runs as the system user `postgres` (made when missing). Where that user
- * can't reach the folders (a clone below /root, say), it runs in a user namespace in which root carries the number of `postgres`.
+ * PostgreSQL refuses to run as root. A root user's cluster runs as the system user `postgres` (made when
+ * missing). Where that user can't reach the folders (a clone below /root, say), it runs in a user namespace
+ * in which root carries the number of `postgres`.
  *
  * @param folders that the server has to enter: the data folder and the programs'
  */
@@ -31,13 +32,31 @@ export function accountFor(folders: string[]): Account {
 }
 
 function unprivileged(): { uid: number; gid: number } {
-  for (const [user, make] of [['postgres', false], ['postgres', true], ['nobody', false]] as const) {
-    if (make && !quiet(['useradd', '--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', user])) continue
+  for (const [user, make] of [
+    ['postgres', false],
+    ['postgres', true],
+    ['nobody', false],
+  ] as const) {
+    if (
+      make &&
+      !quiet([
+        'useradd',
+        '--system',
+        '--user-group',
+        '--no-create-home',
+        '--shell',
+        '/usr/sbin/nologin',
+        user,
+      ])
+    )
+      continue
     const uid = quiet(['id', '-u', user])
     const gid = quiet(['id', '-g', user])
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
-  throw new Explained('PostgreSQL does not run as root and no other user could be found or made: start as another user, or set DATABASE_URL')
+  throw new Explained(
+    'PostgreSQL does not run as root and no other user could be found or made: start as another user, or set DATABASE_URL',
+  )
 }
 
 function reachable(folder: string, { uid, gid }: { uid: number; gid: number }): boolean {

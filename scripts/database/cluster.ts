@@ -1,5 +1,14 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { Explained } from '../explained.ts'
@@ -22,14 +31,20 @@ const SETTINGS: Record<string, string> = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] %q%u@%d ',
-  // A statement holds what people wrote, its error's detail the row that broke a rule: neither belongs into a log. One line says what it was.
+  // A statement holds what people wrote, its error's detail the row that broke a rule: neither belongs into a
+  // log. One line says what it was.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   password_encryption: 'scram-sha-256',
 }
 
 /** For data that nobody will miss: tests. */
-const THROWAWAY: Record<string, string> = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '128MB' }
+const THROWAWAY: Record<string, string> = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  shared_buffers: '128MB',
+}
 
 export interface Cluster {
   command: string
@@ -43,7 +58,12 @@ export interface Cluster {
  * @param folder of the cluster's data
  * @param superPassword of the superuser `postgres`, used for a new cluster only
  */
-export async function prepareCluster(folder: string, port: number, superPassword: string, throwaway: boolean): Promise<Cluster> {
+export async function prepareCluster(
+  folder: string,
+  port: number,
+  superPassword: string,
+  throwaway: boolean,
+): Promise<Cluster> {
   const { postgres, initdb } = await postgresBinaries()
   mkdirSync(path.dirname(folder), { recursive: true })
   const account = accountFor([path.dirname(folder), path.dirname(postgres)])
@@ -51,28 +71,49 @@ export async function prepareCluster(folder: string, port: number, superPassword
   checkVersion(folder, postgres)
   takeOver(folder, account)
   const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}) }
-  const args = ['-D', folder, '-p', String(port), ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  const args = [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ]
   const [command = postgres, ...before] = [...account.prefix, postgres]
   return { command, args: [...before, ...args], account }
 }
 
-/** Into a folder beside and renamed at the end, so that a start killed half way leaves nothing that looks like a cluster. */
+/**
+ * Into a folder beside and renamed at the end, so that a start killed half way leaves nothing that looks like
+ * a cluster.
+ */
 async function initialise(folder: string, initdb: string, account: Account, superPassword: string) {
   const fresh = `${folder}.new`
   const passwordFile = `${folder}.password`
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   writeFileSync(passwordFile, superPassword, { mode: 0o600 })
-  if (account.owner) for (const file of [fresh, passwordFile]) chownSync(file, account.owner.uid, account.owner.gid)
+  if (account.owner)
+    for (const file of [fresh, passwordFile]) chownSync(file, account.owner.uid, account.owner.gid)
   const [command = initdb, ...before] = [...account.prefix, initdb]
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-  const args = [...before, '-D', fresh, '--username=postgres', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--no-sync', ...locale]
+  const args = [
+    ...before,
+    '-D',
+    fresh,
+    '--username=postgres',
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--no-sync',
+    ...locale,
+  ]
   try {
     await promisify(execFile)(command, args, { ...ids(account), cwd: fresh, env: serverEnvironment() })
   } catch (error) {
     const said = String((error as { stderr?: string }).stderr ?? error)
     if (/No space left/i.test(said)) throw new Explained(`The disk is full: ${folder}`)
-    throw new Explained(`The embedded PostgreSQL could not be set up in ${folder}: ${said.trim().split('\n').at(-1)}`)
+    throw new Explained(
+      `The embedded PostgreSQL could not be set up in ${folder}: ${said.trim().split('\n').at(-1)}`,
+    )
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -81,25 +122,37 @@ async function initialise(folder: string, initdb: string, account: Account, supe
 
 function checkVersion(folder: string, postgres: string) {
   const made = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
-  const major = /\d+/.exec(execFileSync(postgres, ['--version'], { encoding: 'utf8' }).split(')').at(-1)!)?.[0]
-  if (made !== major) throw new Explained(`The data in ${folder} belongs to PostgreSQL ${made}, the programs are ${major}: dump and restore it, or move the folder away`)
+  const major = /\d+/.exec(
+    execFileSync(postgres, ['--version'], { encoding: 'utf8' }).split(')').at(-1)!,
+  )?.[0]
+  if (made !== major)
+    throw new Explained(
+      `The data in ${folder} belongs to PostgreSQL ${made}, the programs are ${major}: dump and restore it, or move the folder away`,
+    )
 }
 
 /** The folder may have changed hands between starts (another user, a moved clone). */
 function takeOver(folder: string, { owner }: Account) {
-  if (owner && statSync(path.join(folder, 'PG_VERSION')).uid !== owner.uid) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
+  if (owner && statSync(path.join(folder, 'PG_VERSION')).uid !== owner.uid)
+    execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
 }
 
 /** For spawn: whose process it becomes. */
 export const ids = ({ uid, gid }: Account) => (uid === undefined ? {} : { uid, gid })
 
 /**
- * What moves the clock of a test run (npm run test:clock): the server's moves with it. By the library for programs of
- * one thread: the other's lock is not made for a server that reads the clock in its signal handlers.
+ * What moves the clock of a test run (npm run test:clock): the server's moves with it. By the library for
+ * programs of one thread: the other's lock is not made for a server that reads the clock in its signal
+ * handlers.
  */
 const movedClock = ({ FAKETIME, LD_PRELOAD = '' }: NodeJS.ProcessEnv): Record<string, string> =>
   FAKETIME
-    ? { FAKETIME, LD_PRELOAD: LD_PRELOAD.replace('MT.so', '.so'), FAKETIME_DONT_FAKE_MONOTONIC: '1', NO_FAKE_STAT: '1' }
+    ? {
+        FAKETIME,
+        LD_PRELOAD: LD_PRELOAD.replace('MT.so', '.so'),
+        FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        NO_FAKE_STAT: '1',
+      }
     : {}
 
 /** PG… variables of the user's shell are meant for other servers. */
@@ -114,7 +167,9 @@ export interface Postmaster {
   ready: boolean
 }
 
-/** The server that runs on that folder, if one does; a pid file that a crash left behind counts for nothing. */
+/**
+ * The server that runs on that folder, if one does; a pid file that a crash left behind counts for nothing.
+ */
 export function runningPostmaster(folder: string): Postmaster | undefined {
   let lines: string[]
   try {
@@ -124,13 +179,15 @@ export function runningPostmaster(folder: string): Postmaster | undefined {
   }
   const pid = Number(lines[0])
   const command = commandOf(pid)
-  const ours = command && (process.platform === 'win32' || (command.includes('postgres') && command.includes(folder)))
+  const ours =
+    command && (process.platform === 'win32' || (command.includes('postgres') && command.includes(folder)))
   return ours ? { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' } : undefined
 }
 
 /**
- * Takes away the pid file of a server that is gone: its number may be another program's by now or a zombie's, and PostgreSQL would
- * refuse to start. Its check of the shared memory, keyed by the folder's inode, still keeps a second server off the data.
+ * Takes away the pid file of a server that is gone: its number may be another program's by now or a zombie's,
+ * and PostgreSQL would refuse to start. Its check of the shared memory, keyed by the folder's inode, still
+ * keeps a second server off the data.
  */
 export function clearStalePidFile(folder: string) {
   if (!runningPostmaster(folder)) rmSync(path.join(folder, 'postmaster.pid'), { force: true })

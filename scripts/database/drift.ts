@@ -1,5 +1,6 @@
-// `node drift.ts` prints the SQL that would bring the database at DATABASE_URL to prisma/schema: nothing when both agree. Policies,
-// functions, partial indexes and roles are invisible to it. `node drift.ts SQL` runs that first; nothing of it stays.
+// `node drift.ts` prints the SQL that would bring the database at DATABASE_URL to prisma/schema: nothing when
+// both agree. Policies, functions, partial indexes and roles are invisible to it. `node drift.ts SQL` runs
+// that first; nothing of it stays.
 import { datamodel, withSchemaEngine } from './engine.ts'
 
 const [, , before] = process.argv

@@ -18,7 +18,8 @@ export interface Server {
 }
 
 /**
- * Starts the embedded PostgreSQL on `.data/postgres` (and starts it again whenever it dies), with the empty database `portal` in it.
+ * Starts the embedded PostgreSQL on `.data/postgres` (and starts it again whenever it dies), with the empty
+ * database `portal` in it.
  *
  * @param throwaway trades durability for speed: for tests
  */
@@ -58,7 +59,8 @@ export async function startEmbedded(say: (line: string) => void, throwaway = fal
   return { url: address(OWNER, secret(OWNER), port), stop }
 }
 
-const address = (user: string, password: string, port: number, database = DATABASE) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+const address = (user: string, password: string, port: number, database = DATABASE) =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 
 /** The address of the embedded database that runs for this data folder; undefined when none does. */
 export function runningEmbedded(): string | undefined {
@@ -70,23 +72,32 @@ async function choosePort(): Promise<number> {
   const wanted = Number(process.env.PGPORT_EMBEDDED)
   if (!wanted) return rememberedPort('postgres')
   if (await portFree(wanted, '127.0.0.1')) return wanted
-  throw new Explained(`Port ${wanted} (PGPORT_EMBEDDED) is in use: choose another, or leave it out for any free one`)
+  throw new Explained(
+    `Port ${wanted} (PGPORT_EMBEDDED) is in use: choose another, or leave it out for any free one`,
+  )
 }
 
-/** The owner is no superuser: what works for it works for the owner of a database elsewhere, too (docs/operations.md). */
+/**
+ * The owner is no superuser: what works for it works for the owner of a database elsewhere, too
+ * (docs/operations.md).
+ */
 async function prepareDatabase(port: number, superPassword: string) {
   const sql = postgres(address('postgres', superPassword, port, 'postgres'), { max: 1, onnotice: () => {} })
   try {
     const [owner] = await sql`select 1 from pg_roles where rolname = ${OWNER}`
     const password = secret(OWNER)
-    await sql.unsafe(`${owner ? 'alter' : 'create'} role ${OWNER} login createrole bypassrls nosuperuser password '${password}'`)
+    await sql.unsafe(
+      `${owner ? 'alter' : 'create'} role ${OWNER} login createrole bypassrls nosuperuser password '${password}'`,
+    )
     // For the login roles' own setting (roles.ts).
     await sql.unsafe(`grant set on parameter log_min_messages to ${OWNER}`)
     const [database] = await sql`select 1 from pg_database where datname = ${DATABASE}`
     if (!database) await sql.unsafe(`create database ${DATABASE} owner ${OWNER}`)
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error
-    throw new Explained(`${dataPath('secrets.json')} does not belong to the data in ${dataPath('postgres')}: restore the file, or move the data away`)
+    throw new Explained(
+      `${dataPath('secrets.json')} does not belong to the data in ${dataPath('postgres')}: restore the file, or move the data away`,
+    )
   } finally {
     await sql.end({ timeout: 1 })
   }

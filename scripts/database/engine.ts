@@ -10,7 +10,11 @@ import {
   type SqlQuery,
 } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
-import type { MigrationList, SchemaEngine, SchemasContainer } from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type {
+  MigrationList,
+  SchemaEngine,
+  SchemasContainer,
+} from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { root } from '../folders.ts'
 
 const MIGRATIONS = path.join(root, 'prisma', 'migrations')
@@ -45,8 +49,15 @@ export function migrationsList(): MigrationList {
 
 /** The files of prisma/schema. */
 export function datamodel(): SchemasContainer {
-  const files = readdirSync(SCHEMA).filter((name) => name.endsWith('.prisma')).sort()
-  return { files: files.map((name) => ({ path: path.join(SCHEMA, name), content: readFileSync(path.join(SCHEMA, name), 'utf8') })) }
+  const files = readdirSync(SCHEMA)
+    .filter((name) => name.endsWith('.prisma'))
+    .sort()
+  return {
+    files: files.map((name) => ({
+      path: path.join(SCHEMA, name),
+      content: readFileSync(path.join(SCHEMA, name), 'utf8'),
+    })),
+  }
 }
 
 /** Not part of the ES libraries that this project is compiled against. */
@@ -64,15 +75,17 @@ function engine(): typeof bindings {
   const module = new WebAssembly.Module(readFileSync(path.join(path.dirname(entry), 'schema_engine_bg.wasm')))
   const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': { ...bindings } })
   // Where a panic of the engine leaves its message.
-  Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) } })
+  Object.assign(globalThis, {
+    PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
+  })
   bindings.__wbg_set_wasm(instance.exports)
   ;(instance.exports.__wbindgen_start as () => void)()
   return (loaded = bindings)
 }
 
 /**
- * Runs `work` with Prisma's schema engine on that database, all of it in one transaction on one connection: half a migration never
- * stays, not even after a kill, and `_prisma_migrations` always tells the truth.
+ * Runs `work` with Prisma's schema engine on that database, all of it in one transaction on one connection:
+ * half a migration never stays, not even after a kill, and `_prisma_migrations` always tells the truth.
  *
  * @param end what becomes of the transaction; a rollback leaves a look without a trace
  */
@@ -86,7 +99,11 @@ export async function withSchemaEngine<T>(
   const run = (sql: string) => connection.executeRaw({ sql, args: [], argTypes: [] })
   try {
     await run('begin')
-    const made = await engine().SchemaEngine.new({ datamodels: undefined }, () => {}, bindMigrationAwareSqlAdapterFactory(onto(factory, connection)))
+    const made = await engine().SchemaEngine.new(
+      { datamodels: undefined },
+      () => {},
+      bindMigrationAwareSqlAdapterFactory(onto(factory, connection)),
+    )
     const result = await work(made, run)
     await run(end)
     return result
@@ -96,14 +113,20 @@ export async function withSchemaEngine<T>(
 }
 
 /**
- * A factory that always hands out that one connection, with two things put right. The adapter's own `executeScript` cuts a script at
- * every semicolon, also inside of function bodies; the server can take it whole. And it refuses PostgreSQL's one-letter type `"char"`,
- * in which the catalog says what kind a constraint is.
+ * A factory that always hands out that one connection, with two things put right. The adapter's own
+ * `executeScript` cuts a script at every semicolon, also inside of function bodies; the server can take it
+ * whole. And it refuses PostgreSQL's one-letter type `"char"`, in which the catalog says what kind a
+ * constraint is.
  */
-function onto(factory: PrismaPg, connection: SqlDriverAdapter & Underlying): SqlMigrationAwareDriverAdapterFactory {
+function onto(
+  factory: PrismaPg,
+  connection: SqlDriverAdapter & Underlying,
+): SqlMigrationAwareDriverAdapterFactory {
   const letters = passLetters(connection.underlyingDriver())
   const whole: SqlDriverAdapter = Object.create(connection, {
-    executeScript: { value: async (script: string) => void (await connection.underlyingDriver().query(script)) },
+    executeScript: {
+      value: async (script: string) => void (await connection.underlyingDriver().query(script)),
+    },
     queryRaw: {
       value: async (query: SqlQuery) => {
         const result = await connection.queryRaw(query)
@@ -113,7 +136,12 @@ function onto(factory: PrismaPg, connection: SqlDriverAdapter & Underlying): Sql
     },
     dispose: { value: async () => {} },
   })
-  return { provider: factory.provider, adapterName: factory.adapterName, connect: async () => whole, connectToShadowDb: () => factory.connectToShadowDb() }
+  return {
+    provider: factory.provider,
+    adapterName: factory.adapterName,
+    connect: async () => whole,
+    connectToShadowDb: () => factory.connectToShadowDb(),
+  }
 }
 
 const LETTER = 18

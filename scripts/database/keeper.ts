@@ -1,6 +1,7 @@
-// Keeps one PostgreSQL server running: `node keeper.ts FOLDER PORT [throwaway]`, the superuser's password in SUPERUSER_PASSWORD.
-// It is a process of its own so that the server is stopped in order even when the one who wanted it is killed: this one sees its
-// standard input close. Says `ready PID` at each start, `note …` for the record, `failed …` before it gives up.
+// Keeps one PostgreSQL server running: `node keeper.ts FOLDER PORT [throwaway]`, the superuser's password in
+// SUPERUSER_PASSWORD. It is a process of its own so that the server is stopped in order even when the one who
+// wanted it is killed: this one sees its standard input close. Says `ready PID` at each start, `note …` for
+// the record, `failed …` before it gives up.
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
@@ -8,7 +9,14 @@ import { explain, Explained } from '../explained.ts'
 import { logFile, openLog } from '../logs.ts'
 import { until } from '../pause.ts'
 import { commandOf, folderOf, signal } from '../bootstrap/processes.mjs'
-import { clearStalePidFile, ids, prepareCluster, runningPostmaster, serverEnvironment, type Cluster } from './cluster.ts'
+import {
+  clearStalePidFile,
+  ids,
+  prepareCluster,
+  runningPostmaster,
+  serverEnvironment,
+  type Cluster,
+} from './cluster.ts'
 
 const [folder = '', port = '', kind] = process.argv.slice(2)
 const LONGEST_PAUSE = 5_000
@@ -26,11 +34,17 @@ function stop() {
   stopping = true
   // Fast shutdown; then without a checkpoint (recovery at the next start); then by force.
   signal(server, 'SIGINT')
-  for (const [after, name] of [[3_000, 'SIGQUIT'], [4_000, 'SIGKILL']] as const) globalThis.setTimeout(() => signal(server, name), after).unref()
+  for (const [after, name] of [
+    [3_000, 'SIGQUIT'],
+    [4_000, 'SIGKILL'],
+  ] as const)
+    globalThis.setTimeout(() => signal(server, name), after).unref()
 }
 
 try {
-  await keep(await prepareCluster(folder, Number(port), process.env.SUPERUSER_PASSWORD ?? '', kind === 'throwaway'))
+  await keep(
+    await prepareCluster(folder, Number(port), process.env.SUPERUSER_PASSWORD ?? '', kind === 'throwaway'),
+  )
 } catch (error) {
   console.log(`failed ${explain(error)}`)
   process.exitCode = 1
@@ -59,12 +73,19 @@ async function keep(cluster: Cluster) {
     const lingering = /pre-existing shared memory block/.test(said())
     if (!everReady && !lingering && how?.startsWith('exit')) throw new Explained(reason(said()))
     if (!lingering) console.log(`note PostgreSQL stopped (${how}), starting it again`)
-    pause = lingering ? 20 : performance.now() - began > SOUND_AFTER ? 0 : Math.min(Math.max(pause * 2, 100), LONGEST_PAUSE)
+    pause = lingering
+      ? 20
+      : performance.now() - began > SOUND_AFTER
+        ? 0
+        : Math.min(Math.max(pause * 2, 100), LONGEST_PAUSE)
     if (pause) await setTimeout(pause)
   }
 }
 
-/** A server on these data but another port (from before a change of settings) would not be found: it has to go. */
+/**
+ * A server on these data but another port (from before a change of settings) would not be found: it has to
+ * go.
+ */
 async function dismissElsewhere() {
   const running = runningPostmaster(folder)
   if (!running || running.port === Number(port)) return
@@ -73,8 +94,9 @@ async function dismissElsewhere() {
 }
 
 /**
- * A server killed from outside leaves its backends behind; a busy one would hold the new server up until its query ends. What the
- * server does after a crash of one of them: all are killed, and recovery restores order. (Only Linux tells whose they are.)
+ * A server killed from outside leaves its backends behind; a busy one would hold the new server up until its
+ * query ends. What the server does after a crash of one of them: all are killed, and recovery restores order.
+ * (Only Linux tells whose they are.)
  */
 function dismissOrphans() {
   if (process.platform !== 'linux' || runningPostmaster(folder)) return
@@ -88,7 +110,13 @@ function launch({ command, args, account }: Cluster) {
   dismissOrphans()
   clearStalePidFile(folder)
   const log = openLog('postgres')
-  const child = spawn(command, args, { ...ids(account), cwd: folder, env: serverEnvironment(), stdio: ['ignore', log.fd, log.fd], detached: true })
+  const child = spawn(command, args, {
+    ...ids(account),
+    cwd: folder,
+    env: serverEnvironment(),
+    stdio: ['ignore', log.fd, log.fd],
+    detached: true,
+  })
   log.close()
   server = child.pid
   if (stopping) signal(server, 'SIGINT')
@@ -108,7 +136,8 @@ function adopt(pid: number) {
 
 function reason(said: string) {
   if (/No space left/i.test(said)) return `The disk is full: ${folder}`
-  if (/Address already in use|could not bind/i.test(said)) return `Port ${port} is in use by another program: set PGPORT_EMBEDDED to a free one`
+  if (/Address already in use|could not bind/i.test(said))
+    return `Port ${port} is in use by another program: set PGPORT_EMBEDDED to a free one`
   const line = said.split('\n').findLast((one) => /FATAL|PANIC/.test(one)) ?? said.trim().split('\n').at(-1)
   return `The embedded PostgreSQL does not start (see ${logFile('postgres')}): ${line?.replace(/^.*?(FATAL|PANIC):\s*/, '')}`
 }

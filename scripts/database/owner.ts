@@ -13,13 +13,14 @@ const BETWEEN = 500
 const PASSING = ['CONNECT_TIMEOUT', 'NO_ANSWER', '57P03']
 
 /**
- * Can the server behind DATABASE_URL carry the portal? A silent one is asked again for half a minute. Throws one line that says what is
- * wrong: not an address, nobody there, wrong password, no such database, too old, too few rights; and what the signal says when it ends this.
+ * Can the server behind DATABASE_URL carry the portal? A silent one is asked again for half a minute. Throws
+ * one line that says what is wrong: not an address, nobody there, wrong password, no such database, too old,
+ * too few rights; and what the signal says when it ends this.
  */
 export async function checkServer(url: string, signal?: AbortSignal): Promise<void> {
   const { hostname, port, username, pathname } = parse(url)
   const where = `${hostname}:${port || 5432}`
-  for (const end = performance.now() + WITHIN; ; ) {
+  for (const end = performance.now() + WITHIN; ;) {
     try {
       return complain(await factsOf(url, Math.max(1, Math.min(TRY, end - performance.now())), signal))
     } catch (error) {
@@ -37,8 +38,11 @@ export async function checkServer(url: string, signal?: AbortSignal): Promise<vo
         '53300': `the server at ${where} has no free connection`,
         '57P03': `the server at ${where} is starting or stopping`,
       }
-      const silent = code === 'NO_ANSWER' || code === 'CONNECT_TIMEOUT' ? `no answer in ${WITHIN / 1_000} s` : undefined
-      throw new Explained(`DATABASE_URL: ${(code && said[code]) || `no PostgreSQL answers at ${where} (${silent ?? code ?? message})`}`)
+      const silent =
+        code === 'NO_ANSWER' || code === 'CONNECT_TIMEOUT' ? `no answer in ${WITHIN / 1_000} s` : undefined
+      throw new Explained(
+        `DATABASE_URL: ${(code && said[code]) || `no PostgreSQL answers at ${where} (${silent ?? code ?? message})`}`,
+      )
     }
   }
 }
@@ -49,8 +53,10 @@ async function factsOf(url: string, ms: number, signal: AbortSignal | undefined)
   const given = new AbortController()
   try {
     const asked = sql<Facts[]>`
-      select current_setting('server_version_num')::int / 10000 as major, current_setting('server_version') as version, current_user as name,
-             rolsuper as super, rolcreaterole as roles, rolbypassrls as bypass, has_database_privilege(current_database(), 'CREATE') as creates
+      select current_setting('server_version_num')::int / 10000 as major,
+      current_setting('server_version') as version, current_user as name,
+             rolsuper as super, rolcreaterole as roles, rolbypassrls as bypass,
+             has_database_privilege(current_database(), 'CREATE') as creates
         from pg_roles where rolname = current_user`
     const either = AbortSignal.any(signal ? [signal, given.signal] : [given.signal])
     const late = setTimeout(ms, undefined, { signal: either }).then(() => {
@@ -76,19 +82,26 @@ interface Facts {
 }
 
 function complain(server: Facts) {
-  if (server.major < OLDEST) throw new Explained(`DATABASE_URL: the server is PostgreSQL ${server.version}, and ${OLDEST} or newer is needed`)
+  if (server.major < OLDEST)
+    throw new Explained(
+      `DATABASE_URL: the server is PostgreSQL ${server.version}, and ${OLDEST} or newer is needed`,
+    )
   const missing = [
     !server.creates && 'CREATE on the database',
     !server.super && !server.roles && 'CREATEROLE',
     !server.super && !server.bypass && 'BYPASSRLS',
   ].filter(Boolean)
-  if (missing.length) throw new Explained(`DATABASE_URL: the role ${server.name} needs ${missing.join(' and ')} (see docs/operations.md)`)
+  if (missing.length)
+    throw new Explained(
+      `DATABASE_URL: the role ${server.name} needs ${missing.join(' and ')} (see docs/operations.md)`,
+    )
 }
 
 function parse(url: string): URL {
   try {
     const parsed = new URL(url)
-    if (/^postgres(ql)?:$/.test(parsed.protocol) && parsed.hostname && parsed.pathname.length > 1) return parsed
+    if (/^postgres(ql)?:$/.test(parsed.protocol) && parsed.hostname && parsed.pathname.length > 1)
+      return parsed
   } catch {
     // told below
   }

@@ -23,7 +23,10 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** A loopback port for that purpose: the one of last time while it is free, else another, remembered in `.data/ports.json`. */
+/**
+ * A loopback port for that purpose: the one of last time while it is free, else another, remembered in
+ * `.data/ports.json`.
+ */
 export async function rememberedPort(purpose: string): Promise<number> {
   const file = dataPath('ports.json')
   const all: Record<string, number> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

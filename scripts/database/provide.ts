@@ -4,7 +4,10 @@ import { migrate } from './migrate.ts'
 import { provideRoles } from './roles.ts'
 
 export interface Database {
-  /** DATABASE_URL, APP_DATABASE_URL, SUPPORT_DATABASE_URL, READER_DATABASE_URL and WORKER_DATABASE_URL, for the processes. */
+  /**
+   * DATABASE_URL, APP_DATABASE_URL, SUPPORT_DATABASE_URL, READER_DATABASE_URL and WORKER_DATABASE_URL, for
+   * the processes.
+   */
   env: Record<string, string>
   stop: () => Promise<void>
 }
@@ -18,10 +21,17 @@ export type Step = <T>(title: string, work: () => Promise<T>) => Promise<T>
  * @param throwaway for tests: faster, and its data may be lost
  * @param signal ends the wait for a server that does not answer
  */
-export async function provideDatabase(step: Step, say: (line: string) => void, throwaway = false, signal?: AbortSignal): Promise<Database> {
+export async function provideDatabase(
+  step: Step,
+  say: (line: string) => void,
+  throwaway = false,
+  signal?: AbortSignal,
+): Promise<Database> {
   const own = process.env.DATABASE_URL
   if (own) await step('PostgreSQL', () => checkServer(own, signal))
-  const server = own ? { url: own, stop: async () => {} } : await step('PostgreSQL', () => startEmbedded(say, throwaway))
+  const server = own
+    ? { url: own, stop: async () => {} }
+    : await step('PostgreSQL', () => startEmbedded(say, throwaway))
   try {
     await step('Migrations', () => migrate(server.url))
     return { env: await provideRoles(server.url), stop: server.stop }

@@ -13,9 +13,10 @@ const variable = (kind: Kind) => `${kind.toUpperCase()}_DATABASE_URL`
 const REFUSED = ['28P01', '28000']
 
 /**
- * Sees to the login roles `<database>_app`, `_support`, `_reader` and `_worker`: members of the group roles that the migrations made,
- * never superuser, never past row level security. Passwords are random and kept in `.data/secrets.json`, or come with an address in
- * the environment; a kept one that works no longer (a restored database, say) is set anew.
+ * Sees to the login roles `<database>_app`, `_support`, `_reader` and `_worker`: members of the group roles
+ * that the migrations made, never superuser, never past row level security. Passwords are random and kept in
+ * `.data/secrets.json`, or come with an address in the environment; a kept one that works no longer (a
+ * restored database, say) is set anew.
  *
  * @param ownerUrl of the role that owns the database
  * @returns the environment for the processes: DATABASE_URL and the four addresses
@@ -24,16 +25,22 @@ export async function provideRoles(ownerUrl: string): Promise<Record<string, str
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
   try {
     const [facts] = await sql<{ database: string; groups: string[] }[]>`
-      select current_database() as database, array(select rolname::text from pg_roles where rolname like 'nemt\\_%') as groups`
+      select current_database() as database,
+      array(select rolname::text from pg_roles where rolname like 'nemt\\_%') as groups`
     const { database, groups } = facts!
     const lacking = KINDS.find((kind) => !groups.includes(`nemt_${kind}`))
-    if (lacking) throw new Explained(`The database has no role nemt_${lacking}: its migrations did not run in this cluster (after a restore, create the nemt_ roles first)`)
+    if (lacking)
+      throw new Explained(
+        `The database has no role nemt_${lacking}: its migrations did not run in this cluster (after a restore, create the nemt_ roles first)`,
+      )
     const urls: Record<string, string> = { DATABASE_URL: ownerUrl }
     for (const kind of KINDS) urls[variable(kind)] = await provideRole(sql, kind, database, ownerUrl)
     return urls
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
-    throw code === '42501' ? new Explained(`DATABASE_URL: too few rights for the login roles: ${message} (see docs/operations.md)`) : error
+    throw code === '42501'
+      ? new Explained(`DATABASE_URL: too few rights for the login roles: ${message} (see docs/operations.md)`)
+      : error
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -49,7 +56,10 @@ async function provideRole(sql: Sql, kind: Kind, database: string, ownerUrl: str
   const name = decodeURIComponent(url.username)
   const [role] = await sql`select rolcanlogin from pg_roles where rolname = ${name}`
   const word = decodeURIComponent(url.password)
-  if (!role) await sql.unsafe(`create role ${quoted(name)} login nosuperuser nobypassrls nocreatedb nocreaterole password ${literal(word)}`)
+  if (!role)
+    await sql.unsafe(
+      `create role ${quoted(name)} login nosuperuser nobypassrls nocreatedb nocreaterole password ${literal(word)}`,
+    )
   else if (!(await admits(url))) {
     if (given) throw new Explained(`${variable(kind)}: the server refuses the password of ${name}`)
     await sql.unsafe(`alter role ${quoted(name)} login password ${literal(word)}`)
@@ -72,12 +82,14 @@ async function permit(sql: Sql, kind: Kind, name: string, database: string) {
 }
 
 /**
- * What the application is refused (a lost race, a duplicate) is its everyday answer, and what it didn't foresee it keeps itself: a burst of
- * either must not push everything else out of the server's log. Where the owner may not decide that, the server's own settings hold.
+ * What the application is refused (a lost race, a duplicate) is its everyday answer, and what it didn't
+ * foresee it keeps itself: a burst of either must not push everything else out of the server's log. Where the
+ * owner may not decide that, the server's own settings hold.
  */
 async function beQuiet(sql: Sql, role: string) {
   const [{ may } = { may: false }] = await sql<{ may: boolean }[]>`
-    select current_setting('server_version_num')::int >= 150000 and has_parameter_privilege('log_min_messages', 'SET') as may`
+    select current_setting('server_version_num')::int >= 150000
+    and has_parameter_privilege('log_min_messages', 'SET') as may`
   if (may) await sql.unsafe(`alter role ${role} set log_min_messages = 'log'`)
 }
 

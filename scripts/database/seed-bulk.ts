@@ -1,4 +1,5 @@
-// `node seed-bulk.ts --rides N` fills the running portal's database, embedded or that of DATABASE_URL, with N rides.
+// `node seed-bulk.ts --rides N` fills the running portal's database, embedded or that of DATABASE_URL, with N
+// rides.
 import { parseArgs } from 'node:util'
 import { loadBulk } from '../../prisma/bulk/load.ts'
 import { explain, Explained } from '../explained.ts'
@@ -13,8 +14,12 @@ try {
   if (!owner) throw new Explained('The portal does not run: start it first (npm start -- --detach)')
   const { APP_DATABASE_URL: url = '' } = await provideRoles(owner)
   const started = performance.now()
-  await loadBulk(url, count, { progress: (done) => process.stdout.isTTY && process.stdout.write(`\r${done} rides`) })
-  console.log(`${process.stdout.isTTY ? '\r' : ''}${count} rides in ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  await loadBulk(url, count, {
+    progress: (done) => process.stdout.isTTY && process.stdout.write(`\r${done} rides`),
+  })
+  console.log(
+    `${process.stdout.isTTY ? '\r' : ''}${count} rides in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  )
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1

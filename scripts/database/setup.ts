@@ -1,5 +1,6 @@
-// `node scripts/database/setup.ts` brings the database at DATABASE_URL up to date and ends: migrations, roles, the demo data if wanted.
-// For installations whose processes are started by something else than npm start (docker-compose.yml).
+// `node scripts/database/setup.ts` brings the database at DATABASE_URL up to date and ends: migrations,
+// roles, the demo data if wanted. For installations whose processes are started by something else than npm
+// start (docker-compose.yml).
 import { demoDataOf, messagesOf } from '@nemt/adapters/messages.ts'
 import { step } from '../bootstrap/step.mjs'
 import { explain, Explained } from '../explained.ts'
@@ -8,13 +9,19 @@ import { demoWanted, loadDemo } from '../supervise/demo.ts'
 import { provideDatabase } from './provide.ts'
 
 try {
-  if (!process.env.DATABASE_URL) throw new Explained('DATABASE_URL is missing: setup works on an existing server (npm start brings its own)')
+  if (!process.env.DATABASE_URL)
+    throw new Explained(
+      'DATABASE_URL is missing: setup works on an existing server (npm start brings its own)',
+    )
   const wrong: string[] = []
   const messages = messagesOf(process.env, wrong)
   const demo = demoDataOf(process.env, wrong)
   if (wrong.length) throw new Explained(`${wrong.join('; ')} (see .env.example)`)
   const { env } = await provideDatabase(step, console.log)
-  if (await demoWanted(env.DATABASE_URL!, demo)) await step('Loading the demo data', () => loadDemo({ ...process.env, ...env }, new AbortController().signal))
+  if (await demoWanted(env.DATABASE_URL!, demo))
+    await step('Loading the demo data', () =>
+      loadDemo({ ...process.env, ...env }, new AbortController().signal),
+    )
   for (const line of messageLines(messages, 'https://<customer>', process.env)) console.log(line.trim())
   console.log('The database is up to date')
 } catch (error) {

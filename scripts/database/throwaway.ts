@@ -1,5 +1,6 @@
-// A database for tests: `node throwaway.ts [--durable]` starts its own PostgreSQL, migrates it, makes the roles, prints one line of JSON (the
-// environment with the five addresses and DATA_DIR) and takes all of it away when its standard input closes, or at SIGTERM or SIGINT.
+// A database for tests: `node throwaway.ts [--durable]` starts its own PostgreSQL, migrates it, makes the
+// roles, prints one line of JSON (the environment with the five addresses and DATA_DIR) and takes all of it
+// away when its standard input closes, or at SIGTERM or SIGINT.
 import { rmSync } from 'node:fs'
 import { explain } from '../explained.ts'
 import { throwawayFolder } from './leftovers.ts'
@@ -13,12 +14,19 @@ process.env.DATA_DIR = folder
 
 const asked = new Promise<void>((resolve) => {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => resolve())
-  process.stdin.on('end', resolve).on('error', () => resolve()).resume()
+  process.stdin
+    .on('end', resolve)
+    .on('error', () => resolve())
+    .resume()
 })
 process.stdout.on('error', () => {})
 
 try {
-  const database = await provideDatabase((_, work) => work(), (line) => console.error(line), !process.argv.includes('--durable'))
+  const database = await provideDatabase(
+    (_, work) => work(),
+    (line) => console.error(line),
+    !process.argv.includes('--durable'),
+  )
   console.log(JSON.stringify({ ...database.env, DATA_DIR: folder }))
   await asked
   await database.stop()

@@ -1,4 +1,5 @@
-// ESLint rule: imports point down only. apps -> calls -> (adapters, store) -> domain; what belongs to the server stays out of the browser.
+// ESLint rule: imports point down only. apps -> calls -> (adapters, store) -> domain; what belongs to the
+// server stays out of the browser.
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 
@@ -12,7 +13,8 @@ const BELOW = {
   web: ['calls', 'adapters', 'store', 'domain'],
   worker: ['calls', 'adapters', 'store', 'domain'],
 }
-const OUTSIDE_OF_DOMAIN = /^(react|react-dom|next|next-auth|next-intl|postgres|pg|pino|socket\.io|socket\.io-client|graphile-worker|nodemailer|@mantine\/.+|@tanstack\/.+|@prisma\/.+)(\/|$)/
+const OUTSIDE_OF_DOMAIN =
+  /^(react|react-dom|next|next-auth|next-intl|postgres|pg|pino|socket\.io|socket\.io-client|graphile-worker|nodemailer|@mantine\/.+|@tanstack\/.+|@prisma\/.+)(\/|$)/
 const DATABASE = /^(@prisma\/.+|postgres|pg)$/
 const TEST = /\.(test|spec)\.tsx?$/
 
@@ -20,7 +22,9 @@ export const floors = {
   meta: { type: 'problem', schema: [] },
   create(context) {
     const file = path.relative(context.cwd, context.filename).split(path.sep).join('/')
-    const client = context.sourceCode.ast.body.some((node) => node.type === 'ExpressionStatement' && node.directive === 'use client')
+    const client = context.sourceCode.ast.body.some(
+      (node) => node.type === 'ExpressionStatement' && node.directive === 'use client',
+    )
     const check = (node, source, typeOnly) => {
       if (typeof source?.value !== 'string') return
       const message = problem({ file, specifier: source.value, typeOnly, client })
@@ -31,7 +35,10 @@ export const floors = {
       ExportAllDeclaration: (node) => check(node, node.source, node.exportKind === 'type'),
       ExportNamedDeclaration: (node) => node.source && check(node, node.source, node.exportKind === 'type'),
       ImportExpression: (node) => check(node, node.source, false),
-      CallExpression: (node) => node.callee.type === 'Identifier' && node.callee.name === 'require' && check(node, node.arguments[0], false),
+      CallExpression: (node) =>
+        node.callee.type === 'Identifier' &&
+        node.callee.name === 'require' &&
+        check(node, node.arguments[0], false),
     }
   },
 }
@@ -40,13 +47,15 @@ function problem({ file, specifier, typeOnly, client }) {
   const home = unitOf(file)
   if (specifier.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(file), specifier)
-    if (unitOf(target) !== home || target.startsWith('../')) return `A relative import may not leave its package: import '${specifier}' by the package's name.`
+    if (unitOf(target) !== home || target.startsWith('../'))
+      return `A relative import may not leave its package: import '${specifier}' by the package's name.`
     return ofModule({ file, home, module: target, typeOnly, client })
   }
   const [, ours, within] = /^@nemt\/([^/]+)\/?(.*)$/.exec(specifier) ?? []
   if (ours) {
     const allowed = BELOW[home]
-    if (allowed && ours !== home && !allowed.includes(ours)) return `${home} may not import @nemt/${ours}: ${allowed.length ? `only ${allowed.join(', ')} lie below it` : 'nothing lies below it'}.`
+    if (allowed && ours !== home && !allowed.includes(ours))
+      return `${home} may not import @nemt/${ours}: ${allowed.length ? `only ${allowed.join(', ')} lie below it` : 'nothing lies below it'}.`
     return ofModule({ file, home, module: `packages/${ours}/src/${within}`, typeOnly, client })
   }
   return ofLibrary({ file, home, specifier, typeOnly })
@@ -63,9 +72,18 @@ function ofModule({ file, home, module, typeOnly, client }) {
   const isSchema = /(^|\/)schema\.ts$/.test(module)
   if (client && unit === 'store') return 'The browser knows nothing of the store: make a call.'
   if (client && unit === 'adapters') return 'The browser knows nothing of the adapters: make a call.'
-  if (client && unit === 'calls' && !typeOnly) return 'The browser may import only types from @nemt/calls (import type).'
-  if (client && unit === 'domain' && isSchema && !typeOnly) return 'A schema brings zod: the browser may import only types from it (import type).'
-  if (home === 'domain' && unit === 'domain' && isSchema && !typeOnly && !/(^|\/)schema\.ts$/.test(file) && !TEST.test(file)) {
+  if (client && unit === 'calls' && !typeOnly)
+    return 'The browser may import only types from @nemt/calls (import type).'
+  if (client && unit === 'domain' && isSchema && !typeOnly)
+    return 'A schema brings zod: the browser may import only types from it (import type).'
+  if (
+    home === 'domain' &&
+    unit === 'domain' &&
+    isSchema &&
+    !typeOnly &&
+    !/(^|\/)schema\.ts$/.test(file) &&
+    !TEST.test(file)
+  ) {
     return 'Rules run in the browser and a schema brings zod: import only types from it (import type).'
   }
   return undefined
@@ -73,9 +91,12 @@ function ofModule({ file, home, module, typeOnly, client }) {
 
 function ofLibrary({ file, home, specifier, typeOnly }) {
   const test = TEST.test(file)
-  if (home === 'domain' && !test && (isBuiltin(specifier) || OUTSIDE_OF_DOMAIN.test(specifier))) return `The domain is pure rules: no ${specifier}.`
-  if (home !== 'store' && home !== 'root' && !test && DATABASE.test(specifier)) return `Only packages/store speaks to PostgreSQL: no ${specifier} here.`
+  if (home === 'domain' && !test && (isBuiltin(specifier) || OUTSIDE_OF_DOMAIN.test(specifier)))
+    return `The domain is pure rules: no ${specifier}.`
+  if (home !== 'store' && home !== 'root' && !test && DATABASE.test(specifier))
+    return `Only packages/store speaks to PostgreSQL: no ${specifier} here.`
   const mayParse = home === 'calls' || home === 'root' || test || /(^|\/)(schema|environment)\.ts$/.test(file)
-  if (/^zod(\/|$)/.test(specifier) && !typeOnly && !mayParse) return 'zod belongs into schema.ts files and calls: the browser must never get it.'
+  if (/^zod(\/|$)/.test(specifier) && !typeOnly && !mayParse)
+    return 'zod belongs into schema.ts files and calls: the browser must never get it.'
   return undefined
 }

@@ -1,5 +1,6 @@
-// For the test of the floors: reads [{file, code}] as JSON from standard input and prints what the real configuration says of each, as
-// JSON. The files need not exist, so rules that ask the type checker are left out.
+// For the test of the floors: reads [{file, code}] as JSON from standard input and prints what the real
+// configuration says of each, as JSON. The files need not exist, so rules that ask the type checker are left
+// out.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ESLint } from 'eslint'
@@ -10,7 +11,10 @@ const eslint = new ESLint({
   overrideConfig: {
     files: ['**/*.{ts,tsx,mts}'],
     languageOptions: { parserOptions: { projectService: false } },
-    rules: { '@typescript-eslint/no-floating-promises': 'off', '@typescript-eslint/no-misused-promises': 'off' },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'off',
+      '@typescript-eslint/no-misused-promises': 'off',
+    },
   },
 })
 const cases = JSON.parse(readFileSync(0, 'utf8'))

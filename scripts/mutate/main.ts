@@ -1,9 +1,11 @@
-// Puts faults into the code one at a time, runs the tests related to the file, and tells which faults no test noticed.
+// Puts faults into the code one at a time, runs the tests related to the file, and tells which faults no test
+// noticed.
 //   PATH …        files or folders; without any, what has changed since the merge base with main
 //   --since REF   what has changed since REF
 //   --most N      at most N faults of each file, spread over it
 //   --all         after the tests nearest to the file also all others that import it, which may take minutes for one fault
-// Ends well when every package notices 90 % of its faults. What can't or needn't be noticed stands in tests/mutants.tsv with its reason.
+// Ends well when every package notices 90 % of its faults. What can't or needn't be noticed stands in
+// tests/mutants.tsv with its reason.
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -31,7 +33,9 @@ interface Tried {
 }
 
 const { paths, since, most, all } = readArguments(process.argv.slice(2))
-const files = (paths.length ? paths.flatMap(filesOf) : changedSince(since)).filter((file) => SOURCE.test(file))
+const files = (paths.length ? paths.flatMap(filesOf) : changedSince(since)).filter((file) =>
+  SOURCE.test(file),
+)
 if (files.length === 0) leave('There is no source file in packages or apps to put a fault into')
 mkdirSync(scratch, { recursive: true })
 const explained = readExplained()
@@ -73,7 +77,17 @@ async function killed(file: string, text: string, tests: string[][], lane: numbe
 }
 
 function pass(tests: string[], env: Record<string, string>): Promise<boolean> {
-  const args = [...LEASH, JEST, '--ci', '--bail', '--silent', '--runInBand', PATIENCE, '--runTestsByPath', ...tests]
+  const args = [
+    ...LEASH,
+    JEST,
+    '--ci',
+    '--bail',
+    '--silent',
+    '--runInBand',
+    PATIENCE,
+    '--runTestsByPath',
+    ...tests,
+  ]
   const stdio = ['pipe', 'ignore', 'ignore'] as ['pipe', 'ignore', 'ignore']
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio })
   const timer = setTimeout(() => child.kill('SIGKILL'), LIMIT)
@@ -85,7 +99,10 @@ function pass(tests: string[], env: Record<string, string>): Promise<boolean> {
   })
 }
 
-/** The tests that import the file: those of its folder (else of its package, else all), and with --all the others, too. */
+/**
+ * The tests that import the file: those of its folder (else of its package, else all), and with --all the
+ * others, too.
+ */
 function relatedTests(file: string): string[][] {
   const args = [JEST, '--listTests', '--findRelatedTests', file]
   const said = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).trim()
@@ -123,13 +140,17 @@ function share(results: Tried[]): number {
 }
 
 function inWords(results: Tried[]): string {
-  const counts = (['killed', 'survived', 'explained'] as const).map((outcome) => `${count(results, outcome)} ${outcome}`)
+  const counts = (['killed', 'survived', 'explained'] as const).map(
+    (outcome) => `${count(results, outcome)} ${outcome}`,
+  )
   return `${counts.join(', ')} (${Math.floor(share(results) * 100)} %)`
 }
 
 /** tests/mutants.tsv: file, the line's text, the fault as it is printed, why no test has to notice it. */
 function readExplained(): Set<string> {
-  const [, ...rows] = readFileSync(path.join(root, 'tests', 'mutants.tsv'), 'utf8').trimEnd().split('\n')
+  const [, ...rows] = readFileSync(path.join(root, 'tests', 'mutants.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
   const known = rows.map((row) => row.split('\t'))
   const bare = known.find((cells) => cells.length !== 4 || !cells[3])
   if (bare) leave(`tests/mutants.tsv wants four columns, the last a reason: ${bare.join(' | ')}`)

@@ -26,7 +26,10 @@ test.each([
 })
 
 test('a fault is named with its line', () => {
-  expect(mutantsOf('some.ts', 'let b\nconst a = b < 1')[0]).toMatchObject({ line: 2, name: 'b < 1 -> b <= 1' })
+  expect(mutantsOf('some.ts', 'let b\nconst a = b < 1')[0]).toMatchObject({
+    line: 2,
+    name: 'b < 1 -> b <= 1',
+  })
 })
 
 test('a sample is spread over the file', () => {

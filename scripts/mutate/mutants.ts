@@ -30,8 +30,9 @@ const OPERATORS = new Map<ts.SyntaxKind, string>([
 ])
 
 /**
- * The faults that this file may be given, in the order of its text: conditions negated, operators swapped, calls left out, constants
- * changed, members dropped, returned values withheld. Types are left alone, and so are tagged templates (SQL).
+ * The faults that this file may be given, in the order of its text: conditions negated, operators swapped,
+ * calls left out, constants changed, members dropped, returned values withheld. Types are left alone, and so
+ * are tagged templates (SQL).
  */
 export function mutantsOf(file: string, text: string): Mutant[] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
@@ -99,7 +100,8 @@ function isValue(node: ts.StringLiteral): boolean {
   return !ts.isExportDeclaration(parent) && !isDirective(parent)
 }
 
-const isDirective = (node: ts.Node): boolean => ts.isExpressionStatement(node) && ts.isStringLiteral(node.expression)
+const isDirective = (node: ts.Node): boolean =>
+  ts.isExpressionStatement(node) && ts.isStringLiteral(node.expression)
 
 const short = (text: string): string => {
   const line = text.replace(/\s+/g, ' ')

@@ -3,8 +3,13 @@ import { logFile } from '../logs.ts'
 import type { Settings } from './settings.ts'
 
 /** What a person needs next: where to go, and how to get in. */
-export function banner({ addressOf, baseDomain, dev, messages }: Settings, seconds: number, demo: boolean): string {
-  const row = (name: string, customer: string, logins: string) => `  ${name.padEnd(18)} ${addressOf(customer).padEnd(25 + baseDomain.length)} ${logins}`
+export function banner(
+  { addressOf, baseDomain, dev, messages }: Settings,
+  seconds: number,
+  demo: boolean,
+): string {
+  const row = (name: string, customer: string, logins: string) =>
+    `  ${name.padEnd(18)} ${addressOf(customer).padEnd(25 + baseDomain.length)} ${logins}`
   const demoLines = [
     row('Lakeside Health', 'lakeside', 'coordinator, north, lead, viewer'),
     row('Pinecrest Clinics', 'pinecrest', 'coordinator, lead'),
@@ -24,15 +29,30 @@ export function banner({ addressOf, baseDomain, dev, messages }: Settings, secon
   ].join('\n')
 }
 
-/** Where messages go, said plainly where it may surprise: somebody else may read them, or nobody gets them. */
-export function messageLines({ capture, openlyReached, outboxSecret }: Messages, customer: string, env: NodeJS.ProcessEnv): string[] {
+/**
+ * Where messages go, said plainly where it may surprise: somebody else may read them, or nobody gets them.
+ */
+export function messageLines(
+  { capture, openlyReached, outboxSecret }: Messages,
+  customer: string,
+  env: NodeJS.ProcessEnv,
+): string[] {
   if (capture) {
     return [
       `  No SMS or mail provider is set: messages, with the codes, are shown at ${customer}/dev/outbox`,
-      ...(openlyReached ? [`  WARNING: with them anybody can sign in as anybody. From elsewhere the page asks for this secret: ${outboxSecret}`] : []),
+      ...(openlyReached
+        ? [
+            `  WARNING: with them anybody can sign in as anybody. From elsewhere the page asks for this secret: ${outboxSecret}`,
+          ]
+        : []),
     ]
   }
-  const lacking = [!env.SMTP_URL && 'e-mails (SMTP_URL)', !env.TWILIO_ACCOUNT_SID && 'text messages (TWILIO_…)'].filter(Boolean)
+  const lacking = [
+    !env.SMTP_URL && 'e-mails (SMTP_URL)',
+    !env.TWILIO_ACCOUNT_SID && 'text messages (TWILIO_…)',
+  ].filter(Boolean)
   if (lacking.length === 0) return []
-  return [`  WARNING: this installation sends no ${lacking.join(' and no ')}: calls that would send one say so and send nothing`]
+  return [
+    `  WARNING: this installation sends no ${lacking.join(' and no ')}: calls that would send one say so and send nothing`,
+  ]
 }

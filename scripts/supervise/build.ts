@@ -20,8 +20,9 @@ export const nextProgram = () => createRequire(path.join(web, 'package.json')).r
 export const built = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs()
 
 /**
- * Builds the web app unless it is built; what the build says goes to `.data/logs/build.log`, and its end into the error when it fails.
- * Two at once (npm start and npm test) would write over each other, so the second waits, and mostly finds the work done.
+ * Builds the web app unless it is built; what the build says goes to `.data/logs/build.log`, and its end into
+ * the error when it fails. Two at once (npm start and npm test) would write over each other, so the second
+ * waits, and mostly finds the work done.
  */
 export async function build(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
   await until(() => signal.aborted || claim(LOCK, /supervise\/main\.ts/), Infinity, 200)
@@ -30,7 +31,11 @@ export async function build(env: NodeJS.ProcessEnv, signal: AbortSignal): Promis
     if (built()) return
     const made = inputs()
     rmSync(stamp, { force: true })
-    const { good, said } = await runLogged('build', [nextProgram(), 'build'], { cwd: web, env: { ...env, NODE_ENV: 'production' }, signal })
+    const { good, said } = await runLogged('build', [nextProgram(), 'build'], {
+      cwd: web,
+      env: { ...env, NODE_ENV: 'production' },
+      signal,
+    })
     if (!good) throw new Explained(`The web app could not be built:\n${lastLines(said, 25)}`)
     writeFileSync(stamp, made)
   } finally {
@@ -38,10 +43,14 @@ export async function build(env: NodeJS.ProcessEnv, signal: AbortSignal): Promis
   }
 }
 
-/** A hash over everything that a build is made of: the app, the packages, the lockfile and the settings that end up in the bundle. */
+/**
+ * A hash over everything that a build is made of: the app, the packages, the lockfile and the settings that
+ * end up in the bundle.
+ */
 function inputs(): string {
   const hash = createHash('sha256')
-  for (const [name, value] of Object.entries(process.env).sort()) if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${value}\0`)
+  for (const [name, value] of Object.entries(process.env).sort())
+    if (name.startsWith('NEXT_PUBLIC_')) hash.update(`${name}=${value}\0`)
   hash.update(readFileSync(path.join(root, 'pnpm-lock.yaml')))
   for (const folder of ['apps/web', 'packages', 'tsconfig.base.json']) add(path.join(root, folder))
   return hash.digest('hex')

@@ -11,7 +11,9 @@ const LOADER = path.join(root, 'prisma', 'demo', 'load.ts')
 async function customers(ownerUrl: string): Promise<string[]> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
   try {
-    return (await sql<{ customer_key: string }[]>`select customer_key from customer`).map((row) => row.customer_key)
+    return (await sql<{ customer_key: string }[]>`select customer_key from customer`).map(
+      (row) => row.customer_key,
+    )
   } finally {
     await sql.end({ timeout: 1 })
   }

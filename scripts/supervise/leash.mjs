@@ -1,6 +1,7 @@
-// Loaded before a child's own code (node --import leash.mjs?holder=PID): ends it when the process that started it is gone, however that
-// died. The sign is the end of standard input, a pipe that the holder never writes to. Node hands --import on to threads and forks, which
-// have other inputs and end with their own parents: there it does nothing.
+// Loaded before a child's own code (node --import leash.mjs?holder=PID): ends it when the process that
+// started it is gone, however that died. The sign is the end of standard input, a pipe that the holder never
+// writes to. Node hands --import on to threads and forks, which have other inputs and end with their own
+// parents: there it does nothing.
 import { isMainThread } from 'node:worker_threads'
 
 const holder = Number(new URL(import.meta.url).searchParams.get('holder'))

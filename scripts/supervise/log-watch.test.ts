@@ -24,7 +24,9 @@ test('logs that can not be written are told once, and once when they can again; 
   writeFileSync(logs, '')
   look()
   look()
-  expect(told).toEqual([expect.stringMatching(/^The logs can not be written, the portal goes on without them: /)])
+  expect(told).toEqual([
+    expect.stringMatching(/^The logs can not be written, the portal goes on without them: /),
+  ])
   rmSync(logs)
   mkdirSync(logs)
   look()

@@ -1,4 +1,5 @@
-// The process behind npm start: database, build, gateway, worker and web, kept running until a signal ends it all in order.
+// The process behind npm start: database, build, gateway, worker and web, kept running until a signal ends it
+// all in order.
 import { releasePortal } from '../bootstrap/running.mjs'
 import { step as timed } from '../bootstrap/step.mjs'
 import { dataFolderFault } from '../bootstrap/writable.mjs'
@@ -13,7 +14,10 @@ import { portalReady } from './ready.ts'
 import { readSettings } from './settings.ts'
 import { supervise, type Supervised } from './supervise.ts'
 
-/** Milliseconds for the gateway, and for all processes but PostgreSQL, which takes less than five seconds more: ten in all. */
+/**
+ * Milliseconds for the gateway, and for all processes but PostgreSQL, which takes less than five seconds
+ * more: ten in all.
+ */
 const GATEWAY_GRACE = 2_500
 const GRACE = 5_000
 const LOGS_TRIMMED_EVERY = 60_000
@@ -34,7 +38,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, on
 
 let exitCode = 0
 try {
-  // A server of somebody else's that stops answering half way holds nothing of ours: the signal ends the wait for it.
+  // A server of somebody else's that stops answering half way holds nothing of ours: the signal ends the wait
+  // for it.
   await (process.env.DATABASE_URL ? Promise.race([run(), aborted()]) : run())
   await aborted()
 } catch (error) {
@@ -56,7 +61,8 @@ async function run() {
   cancel.signal.throwIfAborted()
   const env = { ...settings.env, ...provided.env }
   const ownerUrl = provided.env.DATABASE_URL!
-  if (await demoWanted(ownerUrl, settings.demo)) await step('Loading the demo data', () => loadDemo(env, cancel.signal))
+  if (await demoWanted(ownerUrl, settings.demo))
+    await step('Loading the demo data', () => loadDemo(env, cancel.signal))
   if (!dev && !built()) await step('Building the web app', () => build(env, cancel.signal))
   cancel.signal.throwIfAborted()
   const { gateway, worker, web } = programs(settings, env)

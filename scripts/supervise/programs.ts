@@ -5,13 +5,30 @@ import { LEASH } from './leashed.ts'
 import type { Settings } from './settings.ts'
 import type { Program } from './supervise.ts'
 
-/** The three processes of the portal. In development the code's changes restart the first two, and Next reloads its own. */
-export function programs(settings: Settings, env: NodeJS.ProcessEnv): Record<'gateway' | 'worker' | 'web', Program> {
+/**
+ * The three processes of the portal. In development the code's changes restart the first two, and Next
+ * reloads its own.
+ */
+export function programs(
+  settings: Settings,
+  env: NodeJS.ProcessEnv,
+): Record<'gateway' | 'worker' | 'web', Program> {
   const { dev, webPort } = settings
   const common = { command: process.execPath, env, show: dev }
   const watch = dev ? ['--watch', '--watch-preserve-output'] : []
-  const app = (name: string) => ({ ...common, name, cwd: root, args: [...watch, ...LEASH, path.join(root, 'apps', name, 'src', 'main.ts')] })
+  const app = (name: string) => ({
+    ...common,
+    name,
+    cwd: root,
+    args: [...watch, ...LEASH, path.join(root, 'apps', name, 'src', 'main.ts')],
+  })
   const web = path.join(root, 'apps', 'web')
-  const pages = dev ? [nextProgram(), 'dev', '-H', '127.0.0.1', '-p', String(webPort)] : [path.join(web, 'src', 'server.ts')]
-  return { gateway: app('gateway'), worker: app('worker'), web: { ...common, name: 'web', cwd: web, args: [...LEASH, ...pages] } }
+  const pages = dev
+    ? [nextProgram(), 'dev', '-H', '127.0.0.1', '-p', String(webPort)]
+    : [path.join(web, 'src', 'server.ts')]
+  return {
+    gateway: app('gateway'),
+    worker: app('worker'),
+    web: { ...common, name: 'web', cwd: web, args: [...LEASH, ...pages] },
+  }
 }

@@ -26,12 +26,18 @@ export interface Settings {
 export async function readSettings(dev: boolean): Promise<Settings> {
   const port = portNumber('PORT', 3000)
   if (!(await portFree(port)) || !(await portFree(port, '127.0.0.1'))) {
-    throw new Explained(`Port ${port} is in use by another program: end that, or choose another port (PORT=${port + 1} npm start)`)
+    throw new Explained(
+      `Port ${port} is in use by another program: end that, or choose another port (PORT=${port + 1} npm start)`,
+    )
   }
   const webPort = process.env.WEB_PORT ? portNumber('WEB_PORT') : await rememberedPort('web')
-  if (!(await portFree(webPort, '127.0.0.1'))) throw new Explained(`Port ${webPort} (WEB_PORT) is in use: choose another, or leave it out for any free one`)
+  if (!(await portFree(webPort, '127.0.0.1')))
+    throw new Explained(
+      `Port ${webPort} (WEB_PORT) is in use: choose another, or leave it out for any free one`,
+    )
   const secretKey = process.env.SECRET_KEY || secret('SECRET_KEY')
-  if (secretKey.length < 32) throw new Explained('SECRET_KEY needs at least 32 characters: openssl rand -base64 32 makes one')
+  if (secretKey.length < 32)
+    throw new Explained('SECRET_KEY needs at least 32 characters: openssl rand -base64 32 makes one')
   const { demo, messages } = exposure({ ...process.env, SECRET_KEY: secretKey })
   const baseDomain = baseDomainOf(process.env)
   const https = process.env.PUBLIC_SCHEME === 'https'
@@ -43,7 +49,8 @@ export async function readSettings(dev: boolean): Promise<Settings> {
     baseDomain,
     demo,
     messages,
-    addressOf: (customer) => `${https ? 'https' : 'http'}://${customer ? `${customer}.` : ''}${baseDomain}${shownPort}`,
+    addressOf: (customer) =>
+      `${https ? 'https' : 'http'}://${customer ? `${customer}.` : ''}${baseDomain}${shownPort}`,
     env: {
       NEXTAUTH_SECRET: secretKey,
       AUTH_TRUST_HOST: '1',

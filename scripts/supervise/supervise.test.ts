@@ -17,11 +17,17 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A supervised Node program made of that code; `lines` is what it prints, `told` what the supervisor says of it. */
+/**
+ * A supervised Node program made of that code; `lines` is what it prints, `told` what the supervisor says of
+ * it.
+ */
 function watched(code: string) {
   const lines: string[] = []
   const told: string[] = []
-  const one = supervise({ name: 'probe', command: process.execPath, args: ['-e', code], onLine: (line) => lines.push(line) }, (line) => told.push(line))
+  const one = supervise(
+    { name: 'probe', command: process.execPath, args: ['-e', code], onLine: (line) => lines.push(line) },
+    (line) => told.push(line),
+  )
   return { one, lines, told }
 }
 
@@ -42,7 +48,9 @@ test('one that keeps ending is started at growing distances', async () => {
   const { one, told } = watched('process.exit(3)')
   await until(() => told.length === 4, 10_000)
   await one.stop(0)
-  expect(told.slice(0, 4)).toEqual([0.2, 0.4, 0.8, 1.6].map((pause) => `probe stopped (exit 3), starting it again in ${pause} s`))
+  expect(told.slice(0, 4)).toEqual(
+    [0.2, 0.4, 0.8, 1.6].map((pause) => `probe stopped (exit 3), starting it again in ${pause} s`),
+  )
 })
 
 test('a stopped program stays stopped', async () => {

@@ -31,8 +31,9 @@ export interface Supervised {
 }
 
 /**
- * Runs a program and starts it again whenever it ends, after 0.2 s, doubling up to 5 s, from the beginning again after 30 s of health.
- * Its standard input is a pipe that closes when this process dies, however that happens: children end themselves then (leash.mjs).
+ * Runs a program and starts it again whenever it ends, after 0.2 s, doubling up to 5 s, from the beginning
+ * again after 30 s of health. Its standard input is a pipe that closes when this process dies, however that
+ * happens: children end themselves then (leash.mjs).
  */
 export function supervise(program: Program, say: (line: string) => void): Supervised {
   let child: ChildProcess | undefined
@@ -48,12 +49,17 @@ export function supervise(program: Program, say: (line: string) => void): Superv
     said = log.since
     const out = program.show || program.onLine ? 'pipe' : log.fd
     const err = program.show ? 'pipe' : log.fd
-    child = spawn(program.command, program.args, { cwd: program.cwd, env: program.env ?? process.env, stdio: ['pipe', out, err] })
+    child = spawn(program.command, program.args, {
+      cwd: program.cwd,
+      env: program.env ?? process.env,
+      stdio: ['pipe', out, err],
+    })
     log.close()
     child.stdin!.on('error', () => {})
     const show = program.onLine ?? ((line: string) => say(`${program.name} | ${line}`))
     if (child.stdout) createInterface({ input: child.stdout }).on('line', show)
-    if (child.stderr) createInterface({ input: child.stderr }).on('line', (line) => say(`${program.name} | ${line}`))
+    if (child.stderr)
+      createInterface({ input: child.stderr }).on('line', (line) => say(`${program.name} | ${line}`))
     let over = false
     const ended = (how: string) => {
       if (over) return
@@ -81,5 +87,11 @@ export function supervise(program: Program, say: (line: string) => void): Superv
   }
 
   start()
-  return { name: program.name, crashes: () => crashes, running: () => child !== undefined, said: () => said(), stop }
+  return {
+    name: program.name,
+    crashes: () => crashes,
+    running: () => child !== undefined,
+    said: () => said(),
+    stop,
+  }
 }

@@ -1,5 +1,6 @@
-// npm run test:clock [-- WHAT …]: the unit suite at the moments at which a rule about days goes wrong first. Processes and the
-// database are moved by libfaketime (Debian: apt-get install libfaketime); monotonic clocks, and with them timers, are left alone.
+// npm run test:clock [-- WHAT …]: the unit suite at the moments at which a rule about days goes wrong first.
+// Processes and the database are moved by libfaketime (Debian: apt-get install libfaketime); monotonic
+// clocks, and with them timers, are left alone.
 //   --at MOMENT    only the moments whose name contains this (may be repeated)
 //   anything else  goes to the unit suite: a folder or file
 import { spawnSync } from 'node:child_process'
@@ -14,9 +15,9 @@ const NEW_YORK = 'America/New_York'
 const today = localDate(Date.now(), CHICAGO)
 
 /**
- * The eves of the next two clock changes and the next 28 February, late in two zones and at midnight UTC. All lie ahead: where the clock is
- * read in a signal handler, libfaketime now and then tells the true time, and only from a clock put back that looks like a timeout of the
- * database.
+ * The eves of the next two clock changes and the next 28 February, late in two zones and at midnight UTC. All
+ * lie ahead: where the clock is read in a signal handler, libfaketime now and then tells the true time, and
+ * only from a clock put back that looks like a timeout of the database.
  */
 const MOMENTS = [
   ['spring eve', nextDay((date) => moved(date) > 0)],
@@ -36,13 +37,18 @@ const CASES = '200'
 const { wanted, more } = readArguments(process.argv.slice(2))
 const chosen = MOMENTS.filter(([name]) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
 if (chosen.length === 0) leave(`There is no such moment: ${MOMENTS.map(([name]) => name).join('; ')}`)
-const library = faketime() ?? leave('libfaketime is not installed, and without it no clock can be moved: apt-get install libfaketime')
+const library =
+  faketime() ??
+  leave('libfaketime is not installed, and without it no clock can be moved: apt-get install libfaketime')
 
 const failed = chosen.filter(([name, at]) => !holdsAt(name, at)).map(([name]) => name)
 console.log(failed.length === 0 ? `\nGreen at ${chosen.length} moments` : `\nNot green: ${failed.join('; ')}`)
 process.exit(failed.length === 0 ? 0 : 1)
 
-/** Runs the suite with the clock begun at the moment: an offset, so that all processes agree however late they start. */
+/**
+ * Runs the suite with the clock begun at the moment: an offset, so that all processes agree however late they
+ * start.
+ */
 function holdsAt(name: string, at: number): boolean {
   console.log(`\n— ${name} (${new Date(at).toISOString()})`)
   const offset = Math.round((at - Date.now()) / 1000)

@@ -1,4 +1,5 @@
-// The process behind npm test: runs the suites one after the other and ends with the line `N passed, N failed, N skipped`.
+// The process behind npm test: runs the suites one after the other and ends with the line `N passed, N
+// failed, N skipped`.
 //   --only NAME    one of types, lint, unit, e2e (may be repeated)
 //   --grep TEXT    only tests whose name matches (of unit and e2e)
 //   anything else  goes to the one suite chosen by --only
@@ -40,12 +41,14 @@ function readArguments(given: string[]) {
   let grep = ''
   while (given.length) {
     const [flag = '', inline] = split(given.shift()!)
-    if (flag === '--only') for (const name of (inline ?? given.shift() ?? '').split(',')) only.push(known(name))
+    if (flag === '--only')
+      for (const name of (inline ?? given.shift() ?? '').split(',')) only.push(known(name))
     else if (flag === '--grep') grep = inline ?? given.shift() ?? ''
     else more.push(inline === undefined ? flag : `${flag}=${inline}`)
   }
   const all = grep ? (['unit', 'e2e'] as const) : (Object.keys(suites) as Name[])
-  if (more.length && only.length !== 1) leave(`${more[0]} goes to one suite only: say which (--only unit ${more.join(' ')})`)
+  if (more.length && only.length !== 1)
+    leave(`${more[0]} goes to one suite only: say which (--only unit ${more.join(' ')})`)
   return { chosen: only.length ? only : all, grep, more }
 }
 
@@ -55,7 +58,9 @@ function split(argument: string): [string, string?] {
 }
 
 function known(name: string): Name {
-  return name in suites ? (name as Name) : leave(`There is no suite ${name}: ${Object.keys(suites).join(', ')}`)
+  return name in suites
+    ? (name as Name)
+    : leave(`There is no suite ${name}: ${Object.keys(suites).join(', ')}`)
 }
 
 function leave(message: string): never {

@@ -7,48 +7,86 @@ import { nextProgram } from '../supervise/build.ts'
 import { LEASH } from '../supervise/leashed.ts'
 import { ofJest, ofPlaywright, single, total, type Tally } from './tally.ts'
 
-const bin = (name: string, file: string) => path.join(path.dirname(createRequire(path.join(root, 'package.json')).resolve(`${name}/package.json`)), file)
+const bin = (name: string, file: string) =>
+  path.join(
+    path.dirname(createRequire(path.join(root, 'package.json')).resolve(`${name}/package.json`)),
+    file,
+  )
 const results = path.join(root, 'test-results')
 
 /** What runs under `npm test -- --only NAME`, in this order. `more` are arguments for the tool behind it. */
-export const suites: Record<'types' | 'lint' | 'unit' | 'e2e', (more: string[], signal: AbortSignal) => Promise<Tally>> = {
+export const suites: Record<
+  'types' | 'lint' | 'unit' | 'e2e',
+  (more: string[], signal: AbortSignal) => Promise<Tally>
+> = {
   types: async (more, signal) => {
     const web = path.join(root, 'apps', 'web')
-    const cache = (name: string) => ['--incremental', '--tsBuildInfoFile', path.join(root, 'node_modules', '.cache', `${name}.tsbuildinfo`)]
+    const cache = (name: string) => [
+      '--incremental',
+      '--tsBuildInfoFile',
+      path.join(root, 'node_modules', '.cache', `${name}.tsbuildinfo`),
+    ]
     const tsc = bin('typescript', 'bin/tsc')
     const rest = run([tsc, '-p', 'tsconfig.json', ...cache('root'), ...more], signal)
     // The end-to-end tests know the browser's globals, the rest must not.
     const browser = run([tsc, '-p', 'tests/e2e', ...cache('e2e'), ...more], signal)
-    const app = run([nextProgram(), 'typegen'], signal, web).then((known) => known && run([tsc, '-p', 'tsconfig.json', ...cache('web'), ...more], signal, web))
+    const app = run([nextProgram(), 'typegen'], signal, web).then(
+      (known) => known && run([tsc, '-p', 'tsconfig.json', ...cache('web'), ...more], signal, web),
+    )
     return total([single(await rest), single(await browser), single(await app)])
   },
-  lint: async (more, signal) => single(await run([bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0', ...more], signal)),
+  lint: async (more, signal) =>
+    single(await run([bin('eslint', 'bin/eslint.js'), '.', '--max-warnings', '0', ...more], signal)),
   unit: (more, signal) =>
-    reported('unit.json', ofJest, (file) => run([bin('jest', 'bin/jest.js'), '--ci', '--json', `--outputFile=${file}`, ...more], signal)),
+    reported('unit.json', ofJest, (file) =>
+      run([bin('jest', 'bin/jest.js'), '--ci', '--json', `--outputFile=${file}`, ...more], signal),
+    ),
   e2e: (more, signal) =>
     reported('e2e.json', ofPlaywright, (file) => {
       process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file
       // Another reporter takes the place of those in playwright.config.ts, and with them of the results.
-      return run([bin('@playwright/test', 'cli.js'), 'test', ...more.map((flag) => (flag.startsWith('--reporter=') ? `${flag},json` : flag))], signal)
+      return run(
+        [
+          bin('@playwright/test', 'cli.js'),
+          'test',
+          ...more.map((flag) => (flag.startsWith('--reporter=') ? `${flag},json` : flag)),
+        ],
+        signal,
+      )
     }),
 }
 
-/** Runs a tool that leaves its results in a file. Without the file it never came to its tests: one failure. */
-async function reported<T>(name: string, read: (results: T) => Tally, work: (file: string) => Promise<boolean>): Promise<Tally> {
+/**
+ * Runs a tool that leaves its results in a file. Without the file it never came to its tests: one failure.
+ */
+async function reported<T>(
+  name: string,
+  read: (results: T) => Tally,
+  work: (file: string) => Promise<boolean>,
+): Promise<Tally> {
   const file = path.join(results, name)
   mkdirSync(results, { recursive: true })
   rmSync(file, { force: true })
   const good = await work(file)
   if (!existsSync(file)) return single(false)
   const tally = read(JSON.parse(readFileSync(file, 'utf8')))
-  return good || tally.failed > 0 || tally.passed + tally.skipped === 0 ? tally : total([tally, single(false)])
+  return good || tally.failed > 0 || tally.passed + tally.skipped === 0
+    ? tally
+    : total([tally, single(false)])
 }
 
-/** Runs a Node program with its output on the terminal; true when it ended well. It ends with this process, too (leash.mjs). */
+/**
+ * Runs a Node program with its output on the terminal; true when it ended well. It ends with this process,
+ * too (leash.mjs).
+ */
 function run(args: string[], signal: AbortSignal, cwd = root): Promise<boolean> {
   if (signal.aborted) return Promise.resolve(false)
   const env = { ...process.env, NEXT_TELEMETRY_DISABLED: '1' }
-  const child = spawn(process.execPath, [...LEASH, ...args], { cwd, env, stdio: ['pipe', 'inherit', 'inherit'] })
+  const child = spawn(process.execPath, [...LEASH, ...args], {
+    cwd,
+    env,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
   signal.addEventListener('abort', () => child.kill('SIGTERM'), { once: true })
   return new Promise((resolve) => {
     child.once('error', () => resolve(false))

@@ -15,7 +15,8 @@ export const total = (tallies: Tally[]): Tally => ({
 })
 
 /** The closing line. */
-export const inWords = ({ passed, failed, skipped }: Tally) => `${passed} passed, ${failed} failed, ${skipped} skipped`
+export const inWords = ({ passed, failed, skipped }: Tally) =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
 
 /** Good is only a run in which something ran, nothing failed and nothing was left out. */
 export const good = ({ passed, failed, skipped }: Tally) => passed > 0 && failed === 0 && skipped === 0
@@ -40,7 +41,10 @@ interface PlaywrightResults {
   errors: unknown[]
 }
 
-/** Of Playwright's JSON; errors outside of tests (a file that does not load, a portal that does not start) count as failed tests. */
+/**
+ * Of Playwright's JSON; errors outside of tests (a file that does not load, a portal that does not start)
+ * count as failed tests.
+ */
 export const ofPlaywright = ({ stats, errors }: PlaywrightResults): Tally => ({
   passed: stats.expected,
   failed: stats.unexpected + stats.flaky + errors.length,

@@ -2,8 +2,8 @@ import { request } from 'node:http'
 import { throwStreams } from './streams.ts'
 
 /**
- * Asks for a path of lakeside every few milliseconds until `stop`, on connections of its own; gives the times in ms
- * and what was not answered.
+ * Asks for a path of lakeside every few milliseconds until `stop`, on connections of its own; gives the times
+ * in ms and what was not answered.
  */
 const ask = (port: number, path: string): Promise<number> =>
   new Promise((resolve) => {
@@ -24,7 +24,8 @@ const ask = (port: number, path: string): Promise<number> =>
 /** Another address of this machine than the visitor's, where there is one: limits are by address. */
 const ELSEWHERE = process.platform === 'linux' ? '127.0.0.66' : undefined
 
-const p95 = (times: number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity
+const p95 = (times: number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity
 
 export type Flood = {
   thrown: number
@@ -36,9 +37,9 @@ export type Flood = {
 }
 
 /**
- * S18: throws generated streams at a port while another client asks for a page and a call as before. `calm` and
- * `flooded` are that client's 95th percentiles in ms; `open` and `refused` the seeds of streams that were forgotten,
- * or found nobody.
+ * S18: throws generated streams at a port while another client asks for a page and a call as before. `calm`
+ * and `flooded` are that client's 95th percentiles in ms; `open` and `refused` the seeds of streams that were
+ * forgotten, or found nobody.
  */
 export const flood = async (options: {
   port: number
@@ -72,7 +73,11 @@ export const flood = async (options: {
   )
   let over = false
   const visits = visit(() => over)
-  const thrown = await throwStreams({ ...options, ...(ELSEWHERE ? { from: ELSEWHERE } : {}), until: Date.now() + ms })
+  const thrown = await throwStreams({
+    ...options,
+    ...(ELSEWHERE ? { from: ELSEWHERE } : {}),
+    until: Date.now() + ms,
+  })
   over = true
   return { ...thrown, calm: p95(calm), flooded: p95(await visits) }
 }

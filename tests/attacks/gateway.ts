@@ -18,12 +18,18 @@ export type TestGateway = {
 export type Reply = { status: number; headers: IncomingHttpHeaders; body: string }
 
 /**
- * A request to a port of this machine as a program makes it; the customer goes in the Host header. Rejects without an
- * answer.
+ * A request to a port of this machine as a program makes it; the customer goes in the Host header. Rejects
+ * without an answer.
  */
 export const ask = (
   port: number,
-  options: { path?: string; method?: string; headers?: Record<string, string>; body?: string; from?: string } = {},
+  options: {
+    path?: string
+    method?: string
+    headers?: Record<string, string>
+    body?: string
+    from?: string
+  } = {},
 ): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const { path: to = '/', method = 'GET', headers = {}, body, from } = options
@@ -40,7 +46,9 @@ export const ask = (
       (answer) => {
         let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => (text += part))
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text }),
+        )
       },
     )
     sent.setTimeout(20_000, () => sent.destroy(new Error('no answer in 20 s')))
@@ -100,4 +108,6 @@ export const startGateway = async (
 }
 
 const listening = (server: ReturnType<typeof createServer>): Promise<number> =>
-  new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)))
+  new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  )

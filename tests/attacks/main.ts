@@ -1,5 +1,5 @@
-// npm run test:attacks [-- S18]: attacks a portal of its own longer than npm test does. S18_STREAMS and S18_SEED say
-// how much and which.
+// npm run test:attacks [-- S18]: attacks a portal of its own longer than npm test does. S18_STREAMS and
+// S18_SEED say how much and which.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { freePort } from '../../scripts/database/ports.ts'
@@ -16,7 +16,9 @@ const S18 = async (): Promise<string> => {
   const front = await freePort()
   const portal = await startPortal(front)
   try {
-    const { web } = JSON.parse(readFileSync(path.join(portal.folder, 'ports.json'), 'utf8')) as { web: number }
+    const { web } = JSON.parse(readFileSync(path.join(portal.folder, 'ports.json'), 'utf8')) as {
+      web: number
+    }
     const told: string[] = []
     for (const [name, port] of [
       ['gateway', front],
@@ -32,7 +34,9 @@ const S18 = async (): Promise<string> => {
         ms: HOUR_MS,
       })
       if (open.length || refused.length)
-        throw new Error(`${name}: forgotten ${open.slice(0, 20)}, not taken ${refused.slice(0, 20)} of ${thrown}`)
+        throw new Error(
+          `${name}: forgotten ${open.slice(0, 20)}, not taken ${refused.slice(0, 20)} of ${thrown}`,
+        )
       if (flooded > Math.max(1.5 * calm, FLOOR_MS))
         throw new Error(`${name}: others waited ${Math.round(flooded)} ms instead of ${Math.round(calm)}`)
       told.push(

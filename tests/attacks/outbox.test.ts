@@ -21,7 +21,10 @@ describe('S21 the doors to captured messages', () => {
   test('a real domain without a word: nothing is there, and nothing is captured', async () => {
     const gateway = await start({ BASE_DOMAIN: 'example.org' })
     try {
-      for (const headers of [{ host }, { host, authorization: basic(outboxSecret) }] as Record<string, string>[]) {
+      for (const headers of [{ host }, { host, authorization: basic(outboxSecret) }] as Record<
+        string,
+        string
+      >[]) {
         expect((await ask(gateway.port, { path: '/api/dev/outbox', headers })).status).toBe(404)
         expect((await ask(gateway.port, { path: '/dev/outbox', headers })).body).toBe('undefined')
         expect((await ask(gateway.port, { ...call, headers })).status).toBe(404)
@@ -47,9 +50,13 @@ describe('S21 the doors to captured messages', () => {
       const opened = { ...from, authorization: basic(outboxSecret) }
       expect((await ask(gateway.port, { path: '/dev/outbox', headers: opened })).body).toBe('open')
       // There is no such customer in this database: the door itself let it pass.
-      expect((await ask(gateway.port, { path: '/api/dev/outbox', headers: opened })).body).toContain('unknown_customer')
+      expect((await ask(gateway.port, { path: '/api/dev/outbox', headers: opened })).body).toContain(
+        'unknown_customer',
+      )
       for (const one of [call, graphql])
-        expect((await ask(gateway.port, { ...one, headers: from })).body).toMatch(/not_found|unknown_customer/)
+        expect((await ask(gateway.port, { ...one, headers: from })).body).toMatch(
+          /not_found|unknown_customer/,
+        )
     } finally {
       await gateway.stop()
     }

@@ -48,7 +48,8 @@ const until = async (condition: () => boolean): Promise<void> => {
 
 test('R11 the gateway tells what happens, and again what happened meanwhile to who comes back', async () => {
   const who = await newCustomer(portal)
-  const tell = (key: string) => write(portal.store, who.key, { events: [eventRow(key, { collection: 'place:info' })] })
+  const tell = (key: string) =>
+    write(portal.store, who.key, { events: [eventRow(key, { collection: 'place:info' })] })
   const first = await listen(who.key, { token: who.token })
   await tell('A')
   await until(() => first.keys.includes('A'))

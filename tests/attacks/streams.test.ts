@@ -10,13 +10,17 @@ beforeAll(async () => {
     request
       .resume()
       .on('end', () =>
-        response.writeHead(200, { 'content-type': 'text/html', 'keep-alive': 'x', 'x-page': 'yes' }).end('<p>page</p>'),
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'keep-alive': 'x', 'x-page': 'yes' })
+          .end('<p>page</p>'),
       )
   })
 }, 30_000)
 afterAll(() => gateway.stop())
 
-/** Sends bytes and gives what comes back until the connection ends, or the first answer when it stays open. */
+/**
+ * Sends bytes and gives what comes back until the connection ends, or the first answer when it stays open.
+ */
 const raw = (bytes: string | Buffer, reset = false): Promise<string> =>
   new Promise((resolve) => {
     const socket = connect({ port: gateway.port, host: '127.0.0.1' })
@@ -43,7 +47,11 @@ test.each([
   ['a foreign host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n', '421'],
   ['a foreign host behind ours', 'GET / HTTP/1.1\r\nHost: localhost.evil.example\r\n\r\n', '421'],
   ['an absolute address', 'GET http://evil.example/ HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n', '421'],
-  ['an absolute address of ours', 'GET http://lakeside.localhost/ HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n', '421'],
+  [
+    'an absolute address of ours',
+    'GET http://lakeside.localhost/ HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n',
+    '421',
+  ],
   ['an address without a scheme', 'GET //evil.example/ HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n', '421'],
   ['an address with a backslash', 'GET /\\evil.example/ HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n', '421'],
   ['a star', 'OPTIONS * HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n', '421'],
@@ -61,7 +69,11 @@ test.each([
     '200',
   ],
   ['a method that pages don’t have', 'PROPFIND /login HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n', '405'],
-  ['a length that is none', 'POST /login HTTP/1.1\r\nHost: lakeside.localhost\r\nContent-Length: -1\r\n\r\n', '400'],
+  [
+    'a length that is none',
+    'POST /login HTTP/1.1\r\nHost: lakeside.localhost\r\nContent-Length: -1\r\n\r\n',
+    '400',
+  ],
   ['garbage', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01]), '400'],
 ])('S18 %s: %s is answered with %s', async (_, bytes, expected) => {
   const text = await raw(bytes)

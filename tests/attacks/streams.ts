@@ -136,7 +136,16 @@ const request = (random: Random): Buffer => {
   for (let left = random.below(4); left > 0; left--) lines.push(random.pick(EXTRAS))
   const body =
     method === 'POST' || random.chance(15)
-      ? random.pick(['{}', '[]', 'null', '{"a":', '\u0000', '"'.repeat(50), '['.repeat(500), 'x'.repeat(3_000)])
+      ? random.pick([
+          '{}',
+          '[]',
+          'null',
+          '{"a":',
+          '\u0000',
+          '"'.repeat(50),
+          '['.repeat(500),
+          'x'.repeat(3_000),
+        ])
       : ''
   const end = random.chance(95) ? '\r\n' : random.pick(['\n', '\r', '\r\r\n'])
   return Buffer.concat([Buffer.from(lines.join(end) + end, 'latin1'), framed(random, body, end)])
@@ -166,7 +175,9 @@ export const streamOf = (seed: number): Stream => {
   const random = randomOf(seed)
   let bytes = random.chance(6)
     ? random.bytes(1 + random.below(400))
-    : Buffer.concat(Array.from({ length: random.chance(80) ? 1 : 2 + random.below(6) }, () => request(random)))
+    : Buffer.concat(
+        Array.from({ length: random.chance(80) ? 1 : 2 + random.below(6) }, () => request(random)),
+      )
   if (random.chance(20)) bytes = bytes.subarray(0, random.below(bytes.length + 1))
   if (random.chance(12))
     for (let left = 1 + random.below(5); left > 0 && bytes.length > 0; left--)
@@ -187,7 +198,9 @@ const CLOSE_MS = 10_000
 const pause = (ms: number): Promise<void> =>
   new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms).unref() : setImmediate(resolve)))
 
-/** Sends a stream; `answered` or `closed` is how it has to end, `open` is a connection that the server forgot. */
+/**
+ * Sends a stream; `answered` or `closed` is how it has to end, `open` is a connection that the server forgot.
+ */
 export const send = async (
   port: number,
   { pieces, leave }: Stream,
@@ -203,7 +216,9 @@ export const send = async (
   let over = false
   let opened = false
   const closed = new Promise<void>((resolve) => socket.once('close', () => ((over = true), resolve())))
-  const answered = new Promise<void>((resolve) => socket.on('data', (part) => ((heard += part.length), resolve())))
+  const answered = new Promise<void>((resolve) =>
+    socket.on('data', (part) => ((heard += part.length), resolve())),
+  )
   const finished = new Promise<void>((resolve) => socket.once('end', resolve))
   socket.on('error', () => {})
   await new Promise<void>((resolve) =>
@@ -236,8 +251,8 @@ export const send = async (
 }
 
 /**
- * Throws the streams of `count` seeds from `seed` on at a port, so many at a time; ends early at the deadline (ms
- * since the epoch).
+ * Throws the streams of `count` seeds from `seed` on at a port, so many at a time; ends early at the deadline
+ * (ms since the epoch).
  */
 export const throwStreams = async (options: {
   port: number

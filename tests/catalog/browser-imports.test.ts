@@ -8,14 +8,39 @@ const web = path.join(root, 'apps/web/src')
 
 /** Values that a file takes from elsewhere: `import type` vanishes, everything else stays in the bundle. */
 function valuesFrom(file: string): { specifiers: string[]; directive?: string } {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, false, file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
+  const source = ts.createSourceFile(
+    file,
+    readFileSync(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    false,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
   const specifiers: string[] = []
   const first = source.statements[0]
-  const directive = first && ts.isExpressionStatement(first) && ts.isStringLiteral(first.expression) ? first.expression.text : undefined
+  const directive =
+    first && ts.isExpressionStatement(first) && ts.isStringLiteral(first.expression)
+      ? first.expression.text
+      : undefined
   const visit = (node: ts.Node) => {
-    if (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly && ts.isStringLiteral(node.moduleSpecifier)) specifiers.push(node.moduleSpecifier.text)
-    else if (ts.isExportDeclaration(node) && !node.isTypeOnly && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)) specifiers.push(node.moduleSpecifier.text)
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && ts.isStringLiteral(node.arguments[0]!)) specifiers.push(node.arguments[0].text)
+    if (
+      ts.isImportDeclaration(node) &&
+      !node.importClause?.isTypeOnly &&
+      ts.isStringLiteral(node.moduleSpecifier)
+    )
+      specifiers.push(node.moduleSpecifier.text)
+    else if (
+      ts.isExportDeclaration(node) &&
+      !node.isTypeOnly &&
+      node.moduleSpecifier &&
+      ts.isStringLiteral(node.moduleSpecifier)
+    )
+      specifiers.push(node.moduleSpecifier.text)
+    else if (
+      ts.isCallExpression(node) &&
+      node.expression.kind === ts.SyntaxKind.ImportKeyword &&
+      ts.isStringLiteral(node.arguments[0]!)
+    )
+      specifiers.push(node.arguments[0].text)
     ts.forEachChild(node, visit)
   }
   visit(source)
@@ -24,14 +49,24 @@ function valuesFrom(file: string): { specifiers: string[]; directive?: string } 
 
 function fileOf(specifier: string, from: string): string | undefined {
   const [, unit, within] = /^@nemt\/([^/]+)\/(.+)$/.exec(specifier) ?? []
-  const file = unit ? path.join(root, 'packages', unit, 'src', within!) : specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : undefined
+  const file = unit
+    ? path.join(root, 'packages', unit, 'src', within!)
+    : specifier.startsWith('.')
+      ? path.resolve(path.dirname(from), specifier)
+      : undefined
   return file && /\.tsx?$/.test(file) && existsSync(file) ? file : undefined
 }
 
 const forbidden = (specifier: string) =>
-  /^@nemt\/(store|calls|adapters)\//.test(specifier) || /(^|\/)schema\.ts$/.test(specifier) || /^(zod|postgres|@prisma\/.+)(\/|$)/.test(specifier) || isBuiltin(specifier)
+  /^@nemt\/(store|calls|adapters)\//.test(specifier) ||
+  /(^|\/)schema\.ts$/.test(specifier) ||
+  /^(zod|postgres|@prisma\/.+)(\/|$)/.test(specifier) ||
+  isBuiltin(specifier)
 
-/** Ways from that file to something that the browser must not get, each as the files on it. Server actions are only names to the browser. */
+/**
+ * Ways from that file to something that the browser must not get, each as the files on it. Server actions are
+ * only names to the browser.
+ */
 function leaks(start: string): string[] {
   const found: string[] = []
   const seen = new Set<string>()
@@ -56,19 +91,30 @@ function leaks(start: string): string[] {
 const sources = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
     const file = path.join(folder, name)
-    return statSync(file).isDirectory() ? sources(file) : /\.tsx?$/.test(name) && !/\.test\./.test(name) ? [file] : []
+    return statSync(file).isDirectory()
+      ? sources(file)
+      : /\.tsx?$/.test(name) && !/\.test\./.test(name)
+        ? [file]
+        : []
   })
 
-const clients = sources(web).filter((file) => /^\s*(\/\/.*\n|\/\*[\s\S]*?\*\/\s*)*['"]use client['"]/.test(readFileSync(file, 'utf8')))
+const clients = sources(web).filter((file) =>
+  /^\s*(\/\/.*\n|\/\*[\s\S]*?\*\/\s*)*['"]use client['"]/.test(readFileSync(file, 'utf8')),
+)
 
 test('there are files of the browser to look at', () => {
   expect(clients.length).toBeGreaterThan(10)
 })
 
 test('a file of the server shows that the walk finds what it looks for', () => {
-  expect(leaks(path.join(web, 'calls/in-process.ts')).some((way) => / > .*@nemt\/calls\//.test(` > ${way}`))).toBe(true)
+  expect(
+    leaks(path.join(web, 'calls/in-process.ts')).some((way) => / > .*@nemt\/calls\//.test(` > ${way}`)),
+  ).toBe(true)
 })
 
-test.each(clients.map((file) => [path.relative(root, file), file]))('%s brings neither zod nor anything of the server into the browser', (_, file) => {
-  expect(leaks(file!)).toEqual([])
-})
+test.each(clients.map((file) => [path.relative(root, file), file]))(
+  '%s brings neither zod nor anything of the server into the browser',
+  (_, file) => {
+    expect(leaks(file!)).toEqual([])
+  },
+)

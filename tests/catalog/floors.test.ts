@@ -34,7 +34,11 @@ const forbidden: Case[] = [
   { file: domain, code: use('@nemt/domain/fleet/schema.ts'), says: /import only types/ },
   { file: domain, code: `export * from '@nemt/store/connect.ts'`, says: /nothing lies below it/ },
   { file: domain, code: `export { a } from '@nemt/store/connect.ts'`, says: /nothing lies below it/ },
-  { file: domain, code: `export const a = () => import('@nemt/store/connect.ts')`, says: /nothing lies below it/ },
+  {
+    file: domain,
+    code: `export const a = () => import('@nemt/store/connect.ts')`,
+    says: /nothing lies below it/,
+  },
   { file: domain, code: use('../../../store/src/connect.ts'), says: /may not leave its package/ },
   { file: store, code: use('@nemt/calls/registry.ts'), says: /only domain/ },
   { file: store, code: use('@nemt/adapters/adapters.ts'), says: /only domain/ },
@@ -84,11 +88,14 @@ let said: { ruleId: string; message: string }[][] = []
 const all = [...forbidden, ...allowed]
 
 beforeAll(() => {
-  said = JSON.parse(execFileSync(process.execPath, [script], { encoding: 'utf8', input: JSON.stringify(all) }))
+  said = JSON.parse(
+    execFileSync(process.execPath, [script], { encoding: 'utf8', input: JSON.stringify(all) }),
+  )
 }, 60_000)
 
 const name = ({ file, code }: Case) => `${file}: ${code.replaceAll('\n', '; ')}`
-const floorsOf = (one: Case) => said[all.indexOf(one)]!.filter(({ ruleId }) => ruleId === 'floors/floors').map(({ message }) => message)
+const floorsOf = (one: Case) =>
+  said[all.indexOf(one)]!.filter(({ ruleId }) => ruleId === 'floors/floors').map(({ message }) => message)
 
 test.each(forbidden.map((one) => [name(one), one] as const))('refused: %s', (_, one) => {
   expect(floorsOf(one)).toEqual([expect.stringMatching(one.says!)])

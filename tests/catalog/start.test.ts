@@ -29,9 +29,17 @@ afterAll(async () => {
 })
 
 function start(settings: Record<string, string>, timeout = 30_000): Promise<{ code: unknown; said: string }> {
-  const env: NodeJS.ProcessEnv = { NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, PORT: '65501', ...settings }
+  const env: NodeJS.ProcessEnv = {
+    NODE_ENV: 'test',
+    PATH: process.env.PATH,
+    DATA_DIR: folder,
+    PORT: '65501',
+    ...settings,
+  }
   return new Promise((resolve) => {
-    execFile(process.execPath, [main], { env, timeout }, (error, stdout, stderr) => resolve({ code: error?.code, said: `${stdout}${stderr}`.trim() }))
+    execFile(process.execPath, [main], { env, timeout }, (error, stdout, stderr) =>
+      resolve({ code: error?.code, said: `${stdout}${stderr}`.trim() }),
+    )
   })
 }
 
@@ -43,19 +51,59 @@ const changed = (change: (url: URL) => void) => {
 }
 
 test.each<[string, () => Record<string, string>, RegExp]>([
-  ['a port in use', () => ({ PORT: String(port) }), /^Port \d+ is in use by another program: .* \(PORT=\d+ npm start\)$/],
+  [
+    'a port in use',
+    () => ({ PORT: String(port) }),
+    /^Port \d+ is in use by another program: .* \(PORT=\d+ npm start\)$/,
+  ],
   ['a web port in use', () => ({ WEB_PORT: String(port) }), /^Port \d+ \(WEB_PORT\) is in use/],
-  ['a database port in use', () => ({ PGPORT_EMBEDDED: String(port) }), /^Port \d+ \(PGPORT_EMBEDDED\) is in use/],
-  ['a port that is none', () => ({ PORT: 'http' }), /^PORT has to be a port number from 1 to 65535, and is http$/],
+  [
+    'a database port in use',
+    () => ({ PGPORT_EMBEDDED: String(port) }),
+    /^Port \d+ \(PGPORT_EMBEDDED\) is in use/,
+  ],
+  [
+    'a port that is none',
+    () => ({ PORT: 'http' }),
+    /^PORT has to be a port number from 1 to 65535, and is http$/,
+  ],
   ['a short secret', () => ({ SECRET_KEY: 'short' }), /^SECRET_KEY needs at least 32 characters/],
   ['no address', () => ({ DATABASE_URL: 'nonsense' }), /^DATABASE_URL is not an address like postgres:/],
-  ['another kind of server', () => ({ DATABASE_URL: 'mysql://a:b@127.0.0.1/x' }), /^DATABASE_URL is not an address like postgres:/],
-  ['nobody there', () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }), /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:1 /],
-  ['another program there', () => ({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/x` }), /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+ /],
-  ['a data folder that can not be', () => ({ DATA_DIR: path.join(folder, 'file', 'x') }), /^The data folder \S+ can't be written \(.+\): make room, or choose another with DATA_DIR$/],
-  ['two words for messages', () => ({ OUTBOX: 'yes', DEMO_DATA: 'maybe' }), /^OUTBOX must be capture or off; DEMO_DATA must be on or off \(see \.env\.example\)$/],
-  ['a wrong password', () => ({ DATABASE_URL: changed((url) => (url.password = 'wrong')) }), /^DATABASE_URL: the server at \S+ refuses the password of portal_owner$/],
-  ['no such database', () => ({ DATABASE_URL: changed((url) => (url.pathname = '/none')) }), /^DATABASE_URL: there is no database none at \S+: create it first$/],
+  [
+    'another kind of server',
+    () => ({ DATABASE_URL: 'mysql://a:b@127.0.0.1/x' }),
+    /^DATABASE_URL is not an address like postgres:/,
+  ],
+  [
+    'nobody there',
+    () => ({ DATABASE_URL: 'postgres://a:b@127.0.0.1:1/x' }),
+    /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:1 /,
+  ],
+  [
+    'another program there',
+    () => ({ DATABASE_URL: `postgres://a:b@127.0.0.1:${port}/x` }),
+    /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+ /,
+  ],
+  [
+    'a data folder that can not be',
+    () => ({ DATA_DIR: path.join(folder, 'file', 'x') }),
+    /^The data folder \S+ can't be written \(.+\): make room, or choose another with DATA_DIR$/,
+  ],
+  [
+    'two words for messages',
+    () => ({ OUTBOX: 'yes', DEMO_DATA: 'maybe' }),
+    /^OUTBOX must be capture or off; DEMO_DATA must be on or off \(see \.env\.example\)$/,
+  ],
+  [
+    'a wrong password',
+    () => ({ DATABASE_URL: changed((url) => (url.password = 'wrong')) }),
+    /^DATABASE_URL: the server at \S+ refuses the password of portal_owner$/,
+  ],
+  [
+    'no such database',
+    () => ({ DATABASE_URL: changed((url) => (url.pathname = '/none')) }),
+    /^DATABASE_URL: there is no database none at \S+: create it first$/,
+  ],
   [
     'too few rights',
     () => ({ DATABASE_URL: process.env.APP_DATABASE_URL! }),
@@ -71,12 +119,17 @@ const SILENT = () => ({ DATABASE_URL: `postgres://a:b@127.0.0.1:${silentPort}/x`
 
 test('a database that takes the connection and says nothing: half a minute, then one line', async () => {
   const { code, said } = await start(SILENT(), 60_000)
-  expect(said.split('\n').at(-1)).toMatch(/^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+ \(no answer in 30 s\)$/)
+  expect(said.split('\n').at(-1)).toMatch(
+    /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+ \(no answer in 30 s\)$/,
+  )
   expect(code).toBe(1)
 }, 70_000)
 
 test('SIGTERM ends the wait for it', async () => {
-  const child = spawn(process.execPath, [main], { env: { NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, PORT: '65501', ...SILENT() }, stdio: 'ignore' })
+  const child = spawn(process.execPath, [main], {
+    env: { NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, PORT: '65501', ...SILENT() },
+    stdio: 'ignore',
+  })
   const asked = new Promise((resolve) => silent.once('connection', resolve))
   const ended = new Promise<number>((resolve) => child.once('exit', () => resolve(performance.now())))
   await asked

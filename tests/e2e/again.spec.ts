@@ -4,12 +4,25 @@ import { book, call } from './people.ts'
 import { choose, newRequest, signIn } from './request.ts'
 import { at } from './times.ts'
 
-type Ride = { key: string; request: string; patient: string; times: { needed: number; appointment?: number }; stops: Record<'pickup' | 'dropoff', { address: { format: string } }> }
-const rideOf = async (page: Page, key: string): Promise<Ride> => (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
-const clock = (instant: number) => new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' }).format(instant).replace(/ (AM|PM)/, (_, half: string) => half.toLowerCase())
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
+type Ride = {
+  key: string
+  request: string
+  patient: string
+  times: { needed: number; appointment?: number }
+  stops: Record<'pickup' | 'dropoff', { address: { format: string } }>
+}
+const rideOf = async (page: Page, key: string): Promise<Ride> =>
+  (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
+const clock = (instant: number) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' })
+    .format(instant)
+    .replace(/ (AM|PM)/, (_, half: string) => half.toLowerCase())
+const search = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
 
-test('a ride is booked again from the dashboard: its places and times are there, the date is asked', async ({ page }) => {
+test('a ride is booked again from the dashboard: its places and times are there, the date is asked', async ({
+  page,
+}) => {
   await signIn(page)
   const key = await book(page, 'lh10003', at(1, '10:00'))
   const ride = await rideOf(page, key)
@@ -19,13 +32,19 @@ test('a ride is booked again from the dashboard: its places and times are there,
   await expect(page).toHaveURL(`/coordinate/journey/create?clone=${key}`)
   await expect(page.getByRole('radio', { name: 'Appointment' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'One way' })).toBeChecked()
-  await expect(page.getByRole('textbox', { name: /^Appointment time/ })).toHaveValue(clock(ride.times.appointment!))
-  await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(new RegExp(ride.stops.pickup.address.format.slice(0, 12)))
+  await expect(page.getByRole('textbox', { name: /^Appointment time/ })).toHaveValue(
+    clock(ride.times.appointment!),
+  )
+  await expect(page.getByRole('combobox', { name: 'Pickup' })).toHaveValue(
+    new RegExp(ride.stops.pickup.address.format.slice(0, 12)),
+  )
   await expect(page.getByRole('textbox', { name: 'Appointment date' })).toHaveValue('')
   await expect(page.getByRole('heading', { name: 'New Trip Request' })).toBeVisible()
 })
 
-test('V187 the older address opens a copy of the ride for the passenger it names, and an empty request for keys that are none', async ({ page }) => {
+test('V187 the older address opens a copy of the ride for the passenger it names, and an empty request for keys that are none', async ({
+  page,
+}) => {
   await signIn(page)
   const key = await book(page, 'lh10003', at(1, '12:00'))
   const { patient } = await rideOf(page, key)
@@ -43,7 +62,9 @@ test('what a passenger usually does is one click or one key away', async ({ page
   await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
   const usual = page.getByRole('region', { name: 'Usual trips' })
   await expect(usual.getByRole('button').first()).toContainText(/times, last/)
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await page.keyboard.press('Alt+Digit1')
   await expect(usual.getByRole('button').first()).toHaveAttribute('aria-pressed', 'true')

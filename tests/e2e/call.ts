@@ -2,26 +2,61 @@ import { request } from 'node:http'
 
 const port = Number(process.env.E2E_PORT)
 
-export type Reply = { status: number; headers: Record<string, string | string[] | undefined>; body: string; json: () => { ok: boolean; data: never; error?: { code: string } } }
+export type Reply = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+  json: () => { ok: boolean; data: never; error?: { code: string } }
+}
 
-/** A request to the portal under test as a program makes it: `*.localhost` does not resolve in Node, so the customer goes in the Host header. */
-export const ask = (customer: string, path: string, options: { method?: string; headers?: Record<string, string>; body?: unknown; raw?: string } = {}): Promise<Reply> =>
+/**
+ * A request to the portal under test as a program makes it: `*.localhost` does not resolve in Node, so the
+ * customer goes in the Host header.
+ */
+export const ask = (
+  customer: string,
+  path: string,
+  options: { method?: string; headers?: Record<string, string>; body?: unknown; raw?: string } = {},
+): Promise<Reply> =>
   new Promise((resolve, reject) => {
     const text = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
-    const headers = { host: `${customer ? `${customer}.` : ''}localhost:${port}`, ...(text === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers }
-    const sent = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers }, (answer) => {
-      let body = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (part: string) => (body += part))
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body, json: () => JSON.parse(body) }))
-    })
+    const headers = {
+      host: `${customer ? `${customer}.` : ''}localhost:${port}`,
+      ...(text === undefined ? {} : { 'content-type': 'application/json' }),
+      ...options.headers,
+    }
+    const sent = request(
+      { host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers },
+      (answer) => {
+        let body = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (part: string) => (body += part))
+        answer.on('end', () =>
+          resolve({
+            status: answer.statusCode ?? 0,
+            headers: answer.headers,
+            body,
+            json: () => JSON.parse(body),
+          }),
+        )
+      },
+    )
     sent.on('error', reject)
     sent.end(text)
   })
 
 /** Makes a call over REST. */
-export const call = async <T>(customer: string, name: string, payload: unknown, token?: string): Promise<T> => {
-  const answer = await ask(customer, `/api/call/${name}`, { method: 'POST', body: payload, headers: token ? { authorization: `Bearer ${token}` } : {} })
+export const call = async <T>(
+  customer: string,
+  name: string,
+  payload: unknown,
+  token?: string,
+): Promise<T> => {
+  const answer = await ask(customer, `/api/call/${name}`, {
+    method: 'POST',
+    body: payload,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  })
   const { ok, data, error } = answer.json()
   if (!ok) throw new Error(`${name}: ${JSON.stringify(error)}`)
   return data as T

@@ -3,7 +3,8 @@ import { another, book, call, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 /** The card of a ride in the day list. */
-const card = (page: Page, ride: string) => page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
+const card = (page: Page, ride: string) =>
+  page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
 
 // The day after tomorrow: no fleet drives it while the test looks, and no other test books there.
 const [noon, two] = [at(2, '12:00'), at(2, '14:00')]
@@ -31,7 +32,9 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
   await signIn(page)
   const ride = await book(page, 'Greta Peñafiel', noon)
   await openDay(page)
-  await card(page, ride).getByRole('link', { name: /Ride #/ }).click()
+  await card(page, ride)
+    .getByRole('link', { name: /Ride #/ })
+    .click()
   await expect(page).toHaveURL(new RegExp(`/dashboard/${ride}`))
 
   await page.getByRole('button', { name: 'Options for Greta Peñafiel' }).click()
@@ -52,7 +55,10 @@ test('V257 V258 X139 a ride is cancelled with a reason, after a question', async
 
 test('V247 V271 the dialogs know the passenger’s whole day and tick what one came from', async ({ page }) => {
   await signIn(page)
-  const [first, second] = [await book(page, 'Hugo Marshbrook', noon), await book(page, 'Hugo Marshbrook', two)]
+  const [first, second] = [
+    await book(page, 'Hugo Marshbrook', noon),
+    await book(page, 'Hugo Marshbrook', two),
+  ]
   await openDay(page)
   await page.goto(`/dashboard/${first}${new URL(page.url()).search}`)
   const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
@@ -78,7 +84,9 @@ test('V247 V271 the dialogs know the passenger’s whole day and tick what one c
   await expect(card(page, second)).not.toContainText('cancelled')
 })
 
-test('M137 who is about to cancel a ride learns that somebody edited it, and cancels the one in its place', async ({ page }) => {
+test('M137 who is about to cancel a ride learns that somebody edited it, and cancels the one in its place', async ({
+  page,
+}) => {
   await signIn(page)
   const ride = await book(page, 'Greta Peñafiel', two)
   await page.goto(`/dashboard/${ride}?day=${dateAhead(2)}`)
@@ -88,7 +96,9 @@ test('M137 who is about to cancel a ride learns that somebody edited it, and can
   const dialog = page.getByRole('dialog', { name: 'Cancel rides' })
   await dialog.getByRole('radio', { name: 'Sick' }).check()
 
-  const edit = { rides: [{ key: ride, version: 1, times: { needed: two + 900_000, appointment: two + 5_400_000 } }] }
+  const edit = {
+    rides: [{ key: ride, version: 1, times: { needed: two + 900_000, appointment: two + 5_400_000 } }],
+  }
   const { keys } = await call<{ keys: [string] }>(page, 'ride.update', edit)
   await expect(dialog.getByRole('alert')).toContainText('Ride has already been edited by another user')
   await expect(dialog.getByRole('radio', { name: 'Sick' })).toBeChecked()
@@ -126,7 +136,9 @@ test('V781 V784 messages are sent by Enter; a lone 1 is not', async ({ page }) =
   const box = page.getByRole('textbox', { name: /^Message to/ })
   await box.fill('1')
   await box.press('Enter')
-  await expect(page.getByText('Sending the numbers ‘1’ or ‘2’ will not request or cancel this ride.')).toBeVisible()
+  await expect(
+    page.getByText('Sending the numbers ‘1’ or ‘2’ will not request or cancel this ride.'),
+  ).toBeVisible()
   await box.fill('Your driver will call you.')
   await box.press('Enter')
   await expect(box).toHaveValue('')
@@ -149,6 +161,12 @@ test('somebody who may only look sees no buttons that change anything', async ({
 test('S7 a session that ends elsewhere ends here: the page leads to the login', async ({ page }) => {
   await signIn(page)
   await live(page)
-  await page.evaluate(() => fetch('/api/call/auth.logout', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' }))
+  await page.evaluate(() =>
+    fetch('/api/call/auth.logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    }),
+  )
   await expect(page).toHaveURL(/\/login/)
 })

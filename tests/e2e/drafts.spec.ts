@@ -3,7 +3,8 @@ import { expect, test, type Page } from '@playwright/test'
 import { another, password } from './people.ts'
 import { choose, newRequest, signIn } from './request.ts'
 
-const search = (page: Page) => page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
+const search = (page: Page) =>
+  page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
 const begin = async (page: Page, passenger: string, name: string) => {
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', passenger, name)
@@ -14,7 +15,10 @@ const begin = async (page: Page, passenger: string, name: string) => {
 const isKept = (page: Page) => expect(page).toHaveURL(/[?&]draft=[0-9a-f]{24}$/)
 const unfinished = (page: Page) => page.getByRole('alert').filter({ hasText: /Unfinished request/ })
 
-test('a session that ends in mid-form: after signing in again the form is as it was', async ({ page, context }) => {
+test('a session that ends in mid-form: after signing in again the form is as it was', async ({
+  page,
+  context,
+}) => {
   await signIn(page)
   await begin(page, 'lh10003', 'Dario')
   await isKept(page)
@@ -33,10 +37,15 @@ test('a session that ends in mid-form: after signing in again the form is as it 
   await expect(page.getByText("Dario O'Dell-Vane")).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Discharge' })).toBeChecked()
   await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Two steps at the door')
-  expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))).not.toContain('Dario')
+  expect(
+    await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage)),
+  ).not.toContain('Dario')
 })
 
-test('an unfinished request comes up at another machine, for its maker only, and is gone when it is given up', async ({ page, browser }) => {
+test('an unfinished request comes up at another machine, for its maker only, and is gone when it is given up', async ({
+  page,
+  browser,
+}) => {
   await signIn(page)
   await begin(page, 'lh10001', 'Bruno')
   await isKept(page)
@@ -56,12 +65,19 @@ test('an unfinished request comes up at another machine, for its maker only, and
   const name = /^Bruno/
   const row = unfinished(elsewhere).getByRole('listitem').filter({ hasText: name })
   await expect(row).toBeVisible()
-  const { violations } = await new AxeBuilder({ page: elsewhere }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page: elsewhere })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await row.getByRole('button', { name: /^Resume/ }).click()
-  await expect(elsewhere.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Two steps at the door')
+  await expect(elsewhere.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue(
+    'Two steps at the door',
+  )
   await elsewhere.getByRole('button', { name: 'Start over' }).click()
-  await elsewhere.getByRole('dialog', { name: 'Abandon changes?' }).getByRole('button', { name: 'Abandon changes' }).click()
+  await elsewhere
+    .getByRole('dialog', { name: 'Abandon changes?' })
+    .getByRole('button', { name: 'Abandon changes' })
+    .click()
   await expect(search(elsewhere)).toBeVisible()
   await elsewhere.goto('/coordinate/journey/create?journey=e30=')
   await expect(search(elsewhere)).toBeFocused()

@@ -3,10 +3,22 @@ import { another, book, call } from './people.ts'
 import { at } from './times.ts'
 import { goOn as button, noFaults, signIn, submit } from './request.ts'
 
-type Ride = { key: string; version: number; status: string; request: string; times: { needed: number; appointment?: number }; notes?: { driver?: string }; prior_version?: string; diff?: object; communication: { relation?: string } }
+type Ride = {
+  key: string
+  version: number
+  status: string
+  request: string
+  times: { needed: number; appointment?: number }
+  notes?: { driver?: string }
+  prior_version?: string
+  diff?: object
+  communication: { relation?: string }
+}
 
-const rideOf = async (page: Page, key: string): Promise<Ride> => (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
-const latest = async (page: Page, key: string): Promise<Ride> => (await call<{ rides: Record<string, Ride> }>(page, 'ride.latest', { keys: [key] })).rides[key]!
+const rideOf = async (page: Page, key: string): Promise<Ride> =>
+  (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
+const latest = async (page: Page, key: string): Promise<Ride> =>
+  (await call<{ rides: Record<string, Ride> }>(page, 'ride.latest', { keys: [key] })).rides[key]!
 
 const openForm = async (page: Page, keys: readonly string[]) => {
   await page.goto(`/coordinate/journey/summary?rides=${keys.join(',')}`)
@@ -15,7 +27,9 @@ const openForm = async (page: Page, keys: readonly string[]) => {
   await expect(page).toHaveURL(new RegExp(`/coordinate/journey/create\\?rides=${keys.join(',')}$`))
 }
 
-test('V730 notes of a ride are edited from the dashboard, in place; its address holds over a reload', async ({ page }) => {
+test('V730 notes of a ride are edited from the dashboard, in place; its address holds over a reload', async ({
+  page,
+}) => {
   await signIn(page)
   const key = await book(page, 'lh10003', at(2, '13:00'))
   await page.goto(`/dashboard/${key}`)
@@ -31,7 +45,9 @@ test('V730 notes of a ride are edited from the dashboard, in place; its address 
   await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('Blue door, second floor')
   await noFaults(page)
   await button(page, 'Continue').click()
-  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText('Now: Blue door, second floor')
+  await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText(
+    'Now: Blue door, second floor',
+  )
   await expect(page.getByRole('article', { name: 'Ride 1 of 1' })).toContainText(/Saved in place/)
   await noFaults(page)
   await submit(page, page.getByText('Ride updated'))
@@ -39,7 +55,9 @@ test('V730 notes of a ride are edited from the dashboard, in place; its address 
   expect([ride.notes?.driver, ride.status === 'modified']).toEqual(['Blue door, second floor', false])
 })
 
-test('server-behaviour §2.1 another time replaces the ride, says so first, and takes the other ride of the request along on a new date', async ({ page }) => {
+test('server-behaviour §2.1 another time replaces the ride, says so first, and takes the other ride of the request along on a new date', async ({
+  page,
+}) => {
   await signIn(page)
   const key = await book(page, 'lh10003', at(3, '13:00'))
   const before = await rideOf(page, key)
@@ -58,7 +76,10 @@ test('server-behaviour §2.1 another time replaces the ride, says so first, and 
   expect([old.status, now.prior_version, now.request]).toEqual(['modified', key, before.request])
 })
 
-test('M137 somebody else was quicker: both versions side by side, and what was entered is kept', async ({ page, browser }) => {
+test('M137 somebody else was quicker: both versions side by side, and what was entered is kept', async ({
+  page,
+  browser,
+}) => {
   await signIn(page)
   const key = await book(page, 'lh10003', at(4, '13:00'))
   await openForm(page, [key])
@@ -73,7 +94,9 @@ test('M137 somebody else was quicker: both versions side by side, and what was e
 
   const dialog = page.getByRole('dialog', { name: 'Error' })
   await submit(page, dialog)
-  await expect(dialog).toContainText('Ride has already been edited by another user. Return to the Dashboard to review the ride.')
+  await expect(dialog).toContainText(
+    'Ride has already been edited by another user. Return to the Dashboard to review the ride.',
+  )
   await expect(dialog.getByRole('row', { name: /Pickup time/ })).toBeVisible()
   await expect(dialog.getByRole('row', { name: /Notes/ })).toContainText('Mine: ring twice')
   await noFaults(page)
@@ -85,7 +108,9 @@ test('M137 somebody else was quicker: both versions side by side, and what was e
   await other.context().close()
 })
 
-test('V194 rides that are not there lead to an empty request, and a ride that is over to the dashboard', async ({ page }) => {
+test('V194 rides that are not there lead to an empty request, and a ride that is over to the dashboard', async ({
+  page,
+}) => {
   await signIn(page)
   await page.goto('/coordinate/journey/summary?rides=RIDnowhere')
   await expect(page).toHaveURL('/coordinate/journey/create?journey=e30=')
@@ -95,13 +120,18 @@ test('V194 rides that are not there lead to an empty request, and a ride that is
   await expect(page).toHaveURL(new RegExp(`/dashboard/${key}`))
 })
 
-test('V244 an edit that is given up changes nothing, and the next one starts from the ride as it is', async ({ page }) => {
+test('V244 an edit that is given up changes nothing, and the next one starts from the ride as it is', async ({
+  page,
+}) => {
   await signIn(page)
   const key = await book(page, 'lh10003', at(6, '13:00'))
   await openForm(page, [key])
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('never sent')
   await button(page, 'Discard changes').click()
-  await page.getByRole('dialog', { name: 'Abandon changes?' }).getByRole('button', { name: 'Abandon changes' }).click()
+  await page
+    .getByRole('dialog', { name: 'Abandon changes?' })
+    .getByRole('button', { name: 'Abandon changes' })
+    .click()
   await expect(page.getByRole('textbox', { name: 'Notes for driver' })).toHaveValue('')
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/\/dashboard/)

@@ -16,7 +16,13 @@ const cookieOf = async (page: Page): Promise<string> => {
 }
 const socketAnswer = (headers: Record<string, string>, auth: object = {}): Promise<string> =>
   new Promise((resolve) => {
-    const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: headers, auth })
+    const socket = io(`http://127.0.0.1:${port}`, {
+      transports: ['websocket'],
+      reconnection: false,
+      forceNew: true,
+      extraHeaders: headers,
+      auth,
+    })
     socket.on('connect', () => resolve('connected'))
     socket.on('connect_error', ({ message }) => resolve(message))
   }).then((answer) => answer as string)
@@ -24,14 +30,22 @@ const socketAnswer = (headers: Record<string, string>, auth: object = {}): Promi
 test('S8 the cookie works from our own pages only: calls, sockets and other hosts', async ({ page }) => {
   const cookie = await cookieOf(page)
   const host = `lakeside.localhost:${port}`
-  const post = (headers: Record<string, string>) => ask('lakeside', '/api/call/team.list', { method: 'POST', body: {}, headers: { cookie, ...headers } })
+  const post = (headers: Record<string, string>) =>
+    ask('lakeside', '/api/call/team.list', { method: 'POST', body: {}, headers: { cookie, ...headers } })
   expect((await post({ origin: ours })).status).toBe(200)
   expect((await post({})).status).toBe(200)
-  for (const origin of ['http://evil.example', `http://pinecrest.localhost:${port}`, 'null', 'http://lakeside.localhost'])
+  for (const origin of [
+    'http://evil.example',
+    `http://pinecrest.localhost:${port}`,
+    'null',
+    'http://lakeside.localhost',
+  ])
     expect([origin, (await post({ origin })).status]).toEqual([origin, 403])
   expect((await post({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await post({ 'sec-fetch-site': 'same-site' })).status).toBe(403)
-  expect((await ask('pinecrest', '/api/call/team.list', { method: 'POST', body: {}, headers: { cookie } })).status).toBe(401)
+  expect(
+    (await ask('pinecrest', '/api/call/team.list', { method: 'POST', body: {}, headers: { cookie } })).status,
+  ).toBe(401)
 
   expect(await socketAnswer({ host, cookie, origin: ours })).toBe('connected')
   expect(await socketAnswer({ host, cookie, origin: 'http://evil.example' })).toBe('forbidden')
@@ -60,36 +74,69 @@ test('S8 pages carry a policy with nonces, may not be framed, and are not kept',
 
 test('S7 sign-out ends the token everywhere within two seconds, open sockets too', async () => {
   const token = await tokenOf('lakeside', 'viewer')
-  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], reconnection: false, forceNew: true, extraHeaders: { host: `lakeside.localhost:${port}` }, auth: { token } })
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: { host: `lakeside.localhost:${port}` },
+    auth: { token },
+  })
   await new Promise((resolve) => socket.on('ready', resolve))
   const closed = new Promise<number>((resolve) => socket.on('disconnect', () => resolve(performance.now())))
   const started = performance.now()
   await call('lakeside', 'auth.logout', {}, token)
-  expect((await ask('lakeside', '/api/call/team.list', { method: 'POST', body: {}, headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+  expect(
+    (
+      await ask('lakeside', '/api/call/team.list', {
+        method: 'POST',
+        body: {},
+        headers: { authorization: `Bearer ${token}` },
+      })
+    ).status,
+  ).toBe(401)
   expect((await closed) - started).toBeLessThan(2_000)
 })
 
 test('what a client claims about the host it came by is not believed', async () => {
-  const answer = await ask('lakeside', '/login', { headers: { 'x-forwarded-host': `pinecrest.localhost:${port}`, 'x-middleware-subrequest': 'proxy:proxy:proxy' } })
+  const answer = await ask('lakeside', '/login', {
+    headers: {
+      'x-forwarded-host': `pinecrest.localhost:${port}`,
+      'x-middleware-subrequest': 'proxy:proxy:proxy',
+    },
+  })
   expect(answer.body).not.toContain('Pinecrest')
 })
 
 test('metrics are for this machine, the outbox only for its own customer', async () => {
-  expect((await ask('lakeside', '/api/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403)
+  expect(
+    (await ask('lakeside', '/api/metrics', { headers: { 'x-forwarded-for': '203.0.113.9' } })).status,
+  ).toBe(403)
   expect((await ask('lakeside', '/api/metrics')).body).toContain('portal_call_seconds')
   expect((await ask('', '/api/dev/outbox')).status).toBe(404)
   expect((await ask('lakeside', '/api/call/ride.search')).status).toBe(405)
   expect((await ask('lakeside', '/api/nothing')).status).toBe(404)
 })
 
-test('S1 a page of another customer shows nothing of ours, and its sockets hear nothing', async ({ page }) => {
+test('S1 a page of another customer shows nothing of ours, and its sockets hear nothing', async ({
+  page,
+}) => {
   const token = await tokenOf('pinecrest', 'lead')
-  const socket = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, extraHeaders: { host: `pinecrest.localhost:${port}` }, auth: { token } })
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { host: `pinecrest.localhost:${port}` },
+    auth: { token },
+  })
   const heard: unknown[] = []
   socket.on('event', (event) => heard.push(event))
   await new Promise((resolve) => socket.on('ready', resolve))
   const lakeside = await tokenOf('lakeside', 'coordinator')
-  const own = io(`http://127.0.0.1:${port}`, { transports: ['websocket'], forceNew: true, extraHeaders: { host: `lakeside.localhost:${port}` }, auth: { token: lakeside } })
+  const own = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders: { host: `lakeside.localhost:${port}` },
+    auth: { token: lakeside },
+  })
   const announced = new Promise((resolve) => own.on('event', resolve))
   await new Promise((resolve) => own.on('ready', resolve))
   await call('lakeside', 'ride.message', { ride: 'RIDlakeside002', text: 'Your driver is Dana' }, lakeside)
@@ -104,9 +151,18 @@ test('S1 a page of another customer shows nothing of ours, and its sockets hear 
   await page.getByRole('textbox', { name: 'Password' }).fill('Ride2Care!')
   await page.keyboard.press('Enter')
   await page.waitForURL(/dashboard/)
-  for (const path of ['/dashboard/RIDlakeside002', '/scope/fleet/ride/RIDlakeside002', '/scope/fleet/passenger/PASlakeside0105/0', '/coordinate/journey/summary?rides=RIDlakeside002', '/dev/outbox']) {
+  for (const path of [
+    '/dashboard/RIDlakeside002',
+    '/scope/fleet/ride/RIDlakeside002',
+    '/scope/fleet/passenger/PASlakeside0105/0',
+    '/coordinate/journey/summary?rides=RIDlakeside002',
+    '/dev/outbox',
+  ]) {
     const answer = await page.goto(`${there}${path}`)
     const text = `${await answer?.text()} ${await page.content()}`
-    expect([path, /Brightwater|Demo Orchard|Harborview|312\) 555-0105|Your driver is Dana/.test(text)]).toEqual([path, false])
+    expect([
+      path,
+      /Brightwater|Demo Orchard|Harborview|312\) 555-0105|Your driver is Dana/.test(text),
+    ]).toEqual([path, false])
   }
 })

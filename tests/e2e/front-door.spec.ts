@@ -25,14 +25,37 @@ test('an unknown subdomain shows nobody else’s door', async ({ page }) => {
 
 test('the portal calls itself ready with every part', async ({ page }) => {
   const answer = await page.goto('/api/ready')
-  expect(await answer?.json()).toMatchObject({ ok: true, database: true, migrations: true, jobs: true, pages: true })
+  expect(await answer?.json()).toMatchObject({
+    ok: true,
+    database: true,
+    migrations: true,
+    jobs: true,
+    pages: true,
+  })
 })
 
-for (const path of ['session', 'signin', 'signout', 'csrf', 'callback/credentials', 'callback/none', '_log', ''])
+for (const path of [
+  'session',
+  'signin',
+  'signout',
+  'csrf',
+  'callback/credentials',
+  'callback/none',
+  '_log',
+  '',
+])
   test(`S18 /api/auth/${path} answers bodies that can’t be read`, async () => {
     for (const raw of ['{', 'null', '[1]', '"x"', '\0', '{"callbackUrl":{}}', '{"json":"true"}'])
-      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
-        const answer = await ask('lakeside', `/api/auth/${path}`, { method: 'POST', raw, headers: { 'content-type': type } })
+      for (const type of [
+        'application/json',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+      ]) {
+        const answer = await ask('lakeside', `/api/auth/${path}`, {
+          method: 'POST',
+          raw,
+          headers: { 'content-type': type },
+        })
         expect([path, raw, type, answer.status < 500]).toEqual([path, raw, type, true])
       }
   })

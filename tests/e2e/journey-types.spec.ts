@@ -2,7 +2,12 @@ import { expect, test, type Page } from '@playwright/test'
 import { call } from './people.ts'
 import { choose, day, goOn, newRequest, signIn, submit, verify } from './request.ts'
 
-type Ride = { type: string; reason: string; times: { needed: number; appointment?: number }; stops: Record<'pickup' | 'dropoff', { name?: string; address: { format: string } }> }
+type Ride = {
+  type: string
+  reason: string
+  times: { needed: number; appointment?: number }
+  stops: Record<'pickup' | 'dropoff', { name?: string; address: { format: string } }>
+}
 
 const time = async (page: Page, name: RegExp, typed: string, leg = 0) => {
   await page.getByRole('textbox', { name }).nth(leg).fill(typed)
@@ -10,13 +15,25 @@ const time = async (page: Page, name: RegExp, typed: string, leg = 0) => {
 }
 
 /** A request for a demo passenger with its purpose, reason, journey type and date. */
-const begin = async (page: Page, { passenger, name, reason, type, ahead }: { passenger: string; name: string; reason: string; type: string; ahead: number }) => {
+const begin = async (
+  page: Page,
+  {
+    passenger,
+    name,
+    reason,
+    type,
+    ahead,
+  }: { passenger: string; name: string; reason: string; type: string; ahead: number },
+) => {
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', passenger, name)
   await page.getByLabel('Trip purpose').selectOption('Primary care')
   await page.getByRole('radio', { name: reason, exact: true }).check({ force: true })
   await page.getByRole('radio', { name: type }).check({ force: true })
-  await page.getByRole('textbox', { name: 'Date', exact: true }).or(page.getByRole('textbox', { name: 'Appointment date' })).fill(day(ahead))
+  await page
+    .getByRole('textbox', { name: 'Date', exact: true })
+    .or(page.getByRole('textbox', { name: 'Appointment date' }))
+    .fill(day(ahead))
   await page.keyboard.press('Tab')
 }
 
@@ -33,13 +50,25 @@ const submitted = async (page: Page, said: string): Promise<Ride[]> => {
   await submit(page, page.getByText(said))
   await page.waitForURL(/\/dashboard\/RID/)
   const key = new URL(page.url()).pathname.split('/').at(-1)!
-  const { rides } = await call<{ rides: { request: string; patient: string; times: { needed: number } }[] }>(page, 'ride.info', { keys: [key] })
+  const { rides } = await call<{ rides: { request: string; patient: string; times: { needed: number } }[] }>(
+    page,
+    'ride.info',
+    { keys: [key] },
+  )
   const { request, patient, times } = rides[0]!
-  const found = await call<{ rides: { key: string }[] }>(page, 'ride.search', { request, passenger: patient, from: times.needed - 86_400_000, to: times.needed + 2 * 86_400_000 })
-  return (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: found.rides.map((ride) => ride.key) })).rides
+  const found = await call<{ rides: { key: string }[] }>(page, 'ride.search', {
+    request,
+    passenger: patient,
+    from: times.needed - 86_400_000,
+    to: times.needed + 2 * 86_400_000,
+  })
+  return (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: found.rides.map((ride) => ride.key) }))
+    .rides
 }
 
-test('V205 V210 multi-stop: three rides, each from where the last one ends, one stop added and another deleted', async ({ page }) => {
+test('V205 V210 multi-stop: three rides, each from where the last one ends, one stop added and another deleted', async ({
+  page,
+}) => {
   await signIn(page)
   await begin(page, { passenger: 'lh10005', name: 'Felix', reason: 'Other', type: 'Multi-stop', ahead: 9 })
   await choose(page, 'Pickup', 'general hospital', 'Lakeside General Hospital')
@@ -50,7 +79,12 @@ test('V205 V210 multi-stop: three rides, each from where the last one ends, one 
   await page.getByRole('button', { name: 'Add Stop' }).click()
   await page.getByRole('button', { name: 'Delete ride 4' }).click()
   await choose(page, 'Dropoff', 'general hospital', 'Lakeside General Hospital', 2)
-  for (const index of [0, 1, 2]) await page.getByRole('group', { name: 'This ride is' }).nth(index).getByRole('radio', { name: 'Scheduled' }).check({ force: true })
+  for (const index of [0, 1, 2])
+    await page
+      .getByRole('group', { name: 'This ride is' })
+      .nth(index)
+      .getByRole('radio', { name: 'Scheduled' })
+      .check({ force: true })
   for (const [index, typed] of ['9a', '11a', '1p'].entries()) await time(page, /^Pickup time/, typed, index)
   await toSummary(page)
   await expect(page.getByRole('article')).toHaveCount(3)
@@ -64,28 +98,49 @@ test('V205 V210 multi-stop: three rides, each from where the last one ends, one 
 
 test('V346 V350 a round trip whose return waits for a call', async ({ page }) => {
   await signIn(page)
-  await begin(page, { passenger: 'lh10007', name: 'Hugo', reason: 'Appointment', type: 'Round trip', ahead: 10 })
+  await begin(page, {
+    passenger: 'lh10007',
+    name: 'Hugo',
+    reason: 'Appointment',
+    type: 'Round trip',
+    ahead: 10,
+  })
   await time(page, /^Appointment time/, '10a')
   await choose(page, 'Pickup', 'general hospital', 'Lakeside General Hospital')
   await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
-  await page.getByRole('group', { name: 'Return ride' }).getByRole('radio', { name: 'Will-Call' }).check({ force: true })
+  await page
+    .getByRole('group', { name: 'Return ride' })
+    .getByRole('radio', { name: 'Will-Call' })
+    .check({ force: true })
   await expect(page.getByText('The passenger calls when ready')).toBeVisible()
   await toSummary(page)
   await expect(page.getByRole('article', { name: 'Ride 2 of 2' })).toContainText('Will-Call, not before')
   const rides = await submitted(page, '2 rides requested')
-  expect(rides.map(({ type, times }) => [type, times.appointment !== undefined])).toEqual([['scheduled', true], ['will-call', false]])
+  expect(rides.map(({ type, times }) => [type, times.appointment !== undefined])).toEqual([
+    ['scheduled', true],
+    ['will-call', false],
+  ])
   expect(rides[1]?.stops.pickup.name).toBe('North Shore Family Clinic')
 })
 
 test('V343 V347 the day center: a scheduled round trip with an appointment', async ({ page }) => {
   await signIn(page)
-  await begin(page, { passenger: 'lh10013', name: 'Nestor', reason: 'Day center', type: 'Round trip', ahead: 13 })
+  await begin(page, {
+    passenger: 'lh10013',
+    name: 'Nestor',
+    reason: 'Day center',
+    type: 'Round trip',
+    ahead: 13,
+  })
   await time(page, /^Appointment time/, '9a')
   await choose(page, 'Pickup', 'general hospital', 'Lakeside General Hospital')
   await choose(page, 'Dropoff', 'north shore', 'North Shore Family Clinic')
   await toSummary(page)
   const rides = await submitted(page, '2 rides requested')
-  expect(rides.map(({ type, reason }) => [type, reason])).toEqual([['scheduled', 'day-center'], ['scheduled', 'day-center']])
+  expect(rides.map(({ type, reason }) => [type, reason])).toEqual([
+    ['scheduled', 'day-center'],
+    ['scheduled', 'day-center'],
+  ])
 })
 
 test('R9 a double click books once', async ({ page }) => {
@@ -99,9 +154,19 @@ test('R9 a double click books once', async ({ page }) => {
     if (await goOn(page, 'Submit').isVisible()) await goOn(page, 'Submit').dblclick({ timeout: 1_000 })
     await expect(page).toHaveURL(/\/dashboard\/RID/, { timeout: 3_000 })
   }).toPass()
-  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: 'lh10008' })
+  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', {
+    query: 'lh10008',
+  })
   const from = Date.now() + 10 * 86_400_000
-  expect((await call<{ rides: object[] }>(page, 'ride.search', { passenger: patients[0]!.key, from, to: from + 3 * 86_400_000 })).rides).toHaveLength(1)
+  expect(
+    (
+      await call<{ rides: object[] }>(page, 'ride.search', {
+        passenger: patients[0]!.key,
+        from,
+        to: from + 3 * 86_400_000,
+      })
+    ).rides,
+  ).toHaveLength(1)
 })
 
 test('R9 the same request from two tabs: one is booked, the other asks', async ({ page, context }) => {
@@ -120,13 +185,24 @@ test('R9 the same request from two tabs: one is booked, the other asks', async (
     [page, other].map((tab) =>
       expect(async () => {
         // A tab in the background paints no frames, so a click of the mouse would wait for one.
-        if (!booked(tab) && !(await asks(tab).isVisible()) && (await goOn(tab, 'Submit').isVisible())) await goOn(tab, 'Submit').dispatchEvent('click')
+        if (!booked(tab) && !(await asks(tab).isVisible()) && (await goOn(tab, 'Submit').isVisible()))
+          await goOn(tab, 'Submit').dispatchEvent('click')
         expect(booked(tab) || (await asks(tab).isVisible())).toBe(true)
       }).toPass({ intervals: [1_000], timeout: 40_000 }),
     ),
   )
   expect(await Promise.all([page, other].map((tab) => asks(tab).isVisible()))).toContain(true)
-  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: 'lh10010' })
+  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', {
+    query: 'lh10010',
+  })
   const from = Date.now() + 11 * 86_400_000
-  expect((await call<{ rides: object[] }>(page, 'ride.search', { passenger: patients[0]!.key, from, to: from + 3 * 86_400_000 })).rides).toHaveLength(1)
+  expect(
+    (
+      await call<{ rides: object[] }>(page, 'ride.search', {
+        passenger: patients[0]!.key,
+        from,
+        to: from + 3 * 86_400_000,
+      })
+    ).rides,
+  ).toHaveLength(1)
 })

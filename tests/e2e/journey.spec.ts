@@ -67,11 +67,20 @@ test('V360 a request like one that is booked asks before it is sent again', asyn
     await goOn(page, 'Continue').click()
     await page.waitForURL(/\/summary$/)
     await expect(goOn(page, 'Submit')).toBeFocused()
-    await submit(page, again ? page.getByRole('dialog', { name: 'Possible duplicate rides' }) : page.getByText('Ride requested'))
+    await submit(
+      page,
+      again
+        ? page.getByRole('dialog', { name: 'Possible duplicate rides' })
+        : page.getByText('Ride requested'),
+    )
   }
   const dialog = page.getByRole('dialog', { name: 'Possible duplicate rides' })
-  await expect(dialog.getByRole('table')).toHaveAccessibleName('Ride 1 is booked already: same places, about the same time')
-  await expect(dialog.getByRole('row', { name: /^To/ })).toContainText(/North Shore Family Clinic.*North Shore Family Clinic/)
+  await expect(dialog.getByRole('table')).toHaveAccessibleName(
+    'Ride 1 is booked already: same places, about the same time',
+  )
+  await expect(dialog.getByRole('row', { name: /^To/ })).toContainText(
+    /North Shore Family Clinic.*North Shore Family Clinic/,
+  )
   await dialog.getByRole('button', { name: 'Continue request' }).click()
   await page.waitForURL(/\/dashboard\/RID/)
 })
@@ -105,21 +114,33 @@ test('V375 Continue shows the first problem and leads to its field', async ({ pa
   await page.keyboard.press('Escape')
   await expect(page.getByText('The position of this address is approximate.')).toBeVisible()
   await goOn(page, 'Location types must be selected').click()
-  await page.getByRole('group', { name: 'Type of location' }).nth(1).getByRole('radio', { name: 'Residence' }).check({ force: true })
+  await page
+    .getByRole('group', { name: 'Type of location' })
+    .nth(1)
+    .getByRole('radio', { name: 'Residence' })
+    .check({ force: true })
   await expect(goOn(page, 'Location type for stops cannot both be a residence')).toBeVisible()
-  await page.getByRole('group', { name: 'Type of location' }).nth(1).getByRole('radio', { name: 'Facility' }).check({ force: true })
+  await page
+    .getByRole('group', { name: 'Type of location' })
+    .nth(1)
+    .getByRole('radio', { name: 'Facility' })
+    .check({ force: true })
   await expect(goOn(page, 'Continue')).toBeVisible()
 
   // The coupling: another mobility asks for what its vehicle must know.
   await page.getByRole('button', { name: 'Change: Mobility and assistance' }).click()
   await page.getByRole('radio', { name: 'Stretcher' }).check({ force: true })
   await expect(page.getByLabel('Vehicle type')).toHaveValue('stretcher')
-  await expect(page.getByLabel('Vehicle type').getByRole('option', { name: 'Standard', exact: true })).toBeDisabled()
+  await expect(
+    page.getByLabel('Vehicle type').getByRole('option', { name: 'Standard', exact: true }),
+  ).toBeDisabled()
   await expect(goOn(page, 'Select if patient needs stairs assistance')).toBeVisible()
   await noFaults(page)
 })
 
-test('V354 V355 an appointment at night is asked about, and the request survives a reload', async ({ page }) => {
+test('V354 V355 an appointment at night is asked about, and the request survives a reload', async ({
+  page,
+}) => {
   await signIn(page)
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')
@@ -140,7 +161,9 @@ test('V354 V355 an appointment at night is asked about, and the request survives
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state).includes('Oncology'))).toBe(true)
   await page.reload()
   await expect(page.getByRole('textbox', { name: /^Appointment time/ })).toHaveValue('09:30am')
-  expect(await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage))).not.toContain('Dario')
+  expect(
+    await page.evaluate(() => JSON.stringify(localStorage) + JSON.stringify(sessionStorage)),
+  ).not.toContain('Dario')
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const abandon = page.getByRole('dialog', { name: 'Abandon changes?' })
@@ -156,7 +179,9 @@ test.describe('in Spanish on a phone', () => {
   test('one way after a discharge is booked', async ({ page }) => {
     await signIn(page)
     await page.goto('/coordinate/journey/create')
-    await expect(page.getByRole('combobox', { name: 'Buscar por nombre, teléfono, MRN o fecha de nacimiento' })).toBeFocused()
+    await expect(
+      page.getByRole('combobox', { name: 'Buscar por nombre, teléfono, MRN o fecha de nacimiento' }),
+    ).toBeFocused()
     await choose(page, 'Buscar por nombre, teléfono, MRN o fecha de nacimiento', 'lh10003', 'Dario')
     await page.getByLabel('Propósito del viaje').selectOption('Primary care')
     await page.getByRole('radio', { name: 'Alta médica' }).check({ force: true })

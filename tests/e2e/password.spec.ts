@@ -9,16 +9,25 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const registered = async (): Promise<{ username: string; link: string }> => {
   const username = `new${Date.now().toString(36)}`
   const email = `${username}@example.org`
-  await call('lakeside', 'auth.register', { username, email, firstname: 'Nadia' }, await tokenOf('lakeside', 'lead'))
+  await call(
+    'lakeside',
+    'auth.register',
+    { username, email, firstname: 'Nadia' },
+    await tokenOf('lakeside', 'lead'),
+  )
   const find = async () => {
-    const mails = JSON.parse((await ask('lakeside', `/api/dev/outbox?to=${email}`)).body) as { body: string }[]
+    const mails = JSON.parse((await ask('lakeside', `/api/dev/outbox?to=${email}`)).body) as {
+      body: string
+    }[]
     return mails.flatMap(({ body }) => /\/login\/reset#token=[\w-]+/.exec(body) ?? []).at(0)
   }
   await expect.poll(find).toBeTruthy()
   return { username, link: (await find())! }
 }
 
-test('V969 V970 V971 V972 a new user chooses a password with the link of the mail, and signs in with it', async ({ page }) => {
+test('V969 V970 V971 V972 a new user chooses a password with the link of the mail, and signs in with it', async ({
+  page,
+}) => {
   const { username, link } = await registered()
   const addresses: string[] = []
   page.on('request', (request) => addresses.push(request.url()))
@@ -29,7 +38,10 @@ test('V969 V970 V971 V972 a new user chooses a password with the link of the mai
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('At least 8 characters, one of them a digit')).toBeVisible()
   await expect(field(page, 'New password')).toBeFocused()
-  for (const [password, words] of [['password1', 'This password is too easy to guess.'], [`${username}77`, 'The password must not contain the username.']] as const) {
+  for (const [password, words] of [
+    ['password1', 'This password is too easy to guess.'],
+    [`${username}77`, 'The password must not contain the username.'],
+  ] as const) {
     await field(page, 'New password').fill(password)
     await field(page, 'The same password again').fill(password)
     await page.getByRole('button', { name: 'Save password' }).click()
@@ -43,7 +55,9 @@ test('V969 V970 V971 V972 a new user chooses a password with the link of the mai
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await field(page, 'The same password again').fill('a longer one 7')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('status')).toHaveText('Your password is saved. Every other sign-in of yours has ended.')
+  await expect(page.getByRole('status')).toHaveText(
+    'Your password is saved. Every other sign-in of yours has ended.',
+  )
   expect(addresses.filter((address) => address.includes('token='))).toEqual([])
   await page.getByRole('link', { name: 'Sign in' }).click()
   await field(page, 'Username').fill(username)

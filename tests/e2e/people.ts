@@ -4,7 +4,11 @@ import { expect, type Browser, type Page } from '@playwright/test'
 export const password = 'Ride2Care!'
 
 /** Signs in through the login pages and waits for where the session starts. */
-export async function signIn(page: Page, username = 'coordinator', start: string | RegExp = /\/dashboard/): Promise<void> {
+export async function signIn(
+  page: Page,
+  username = 'coordinator',
+  start: string | RegExp = /\/dashboard/,
+): Promise<void> {
   await page.goto('/login')
   const chooser = page.getByRole('link', { name: 'Sign in with a username' })
   const field = page.getByRole('textbox', { name: 'Username' })
@@ -22,13 +26,21 @@ export async function another(browser: Browser, size = { width: 1280, height: 80
   return context.newPage()
 }
 
-type Answer = { ok: boolean; data: unknown; error: { code: string; detail?: { duplicates?: { key: string }[] } } }
+type Answer = {
+  ok: boolean
+  data: unknown
+  error: { code: string; detail?: { duplicates?: { key: string }[] } }
+}
 
 /** What a named call answers to the page's own session, over HTTP. */
 const answerOf = (page: Page, name: string, payload: unknown): Promise<Answer> =>
   page.evaluate(
     async ([path, body]) => {
-      const response = await fetch(`/api/call/${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+      const response = await fetch(`/api/call/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
       return (await response.json()) as Answer
     },
     [name, payload] as const,
@@ -46,20 +58,32 @@ type Found = { key: string; places: Record<'home' | 'facility', { name?: string;
 /** What Lakeside asks of a request besides its rides. */
 export const answered = { purpose: 'Primary care', verified: { consent: true, eligibility: true } }
 
-/** Books a ride from home to the facility of a demo passenger, needed at an instant, also beside a like one. Gives its key. */
+/**
+ * Books a ride from home to the facility of a demo passenger, needed at an instant, also beside a like one.
+ * Gives its key.
+ */
 export async function book(page: Page, passenger: string, needed: number): Promise<string> {
   const { patients } = await call<{ patients: Found[] }>(page, 'patient.search', { query: passenger })
   const { key, places } = patients[0]!
   const ride = {
-    passenger: { key }, type: 'scheduled', reason: 'appointment', times: { needed, appointment: needed + 3_600_000 },
-    stops: { pickup: { address: places.home.address, type: 'home' }, dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' } },
+    passenger: { key },
+    type: 'scheduled',
+    reason: 'appointment',
+    times: { needed, appointment: needed + 3_600_000 },
+    stops: {
+      pickup: { address: places.home.address, type: 'home' },
+      dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
+    },
   }
   const asked = { rides: [ride], ...answered }
   const first = await answerOf(page, 'ride.create', asked)
   const acknowledged = first.error?.detail?.duplicates?.map(({ key: like }) => like)
-  const { keys } = (first.ok ? first.data : await call(page, 'ride.create', { ...asked, acknowledged })) as { keys: string[] }
+  const { keys } = (first.ok ? first.data : await call(page, 'ride.create', { ...asked, acknowledged })) as {
+    keys: string[]
+  }
   return keys[0]!
 }
 
 /** Waits until the page hears events. */
-export const live = (page: Page): Promise<void> => expect(page.getByText('Live', { exact: true })).toBeVisible()
+export const live = (page: Page): Promise<void> =>
+  expect(page.getByText('Live', { exact: true })).toBeVisible()

@@ -10,14 +10,19 @@ async function offerLink(page: Page, ride: string): Promise<string> {
   await expect
     .poll(async () => {
       const { messages } = await call<{ messages: { body: string }[] }>(page, 'message.captured', {})
-      link = messages.map(({ body }) => /\/scope\/fleet\/ride\/\S+access_token=\S+/.exec(body)?.[0]).find((found) => found?.includes(ride))
+      link = messages
+        .map(({ body }) => /\/scope\/fleet\/ride\/\S+access_token=\S+/.exec(body)?.[0])
+        .find((found) => found?.includes(ride))
       return link
     })
     .toBeDefined()
   return link!
 }
 
-test('V1264 V1228 V1238 a provider opens the link of its e-mail, accepts and drives; the dashboard follows by itself', async ({ page, browser }) => {
+test('V1264 V1228 V1238 a provider opens the link of its e-mail, accepts and drives; the dashboard follows by itself', async ({
+  page,
+  browser,
+}) => {
   await signIn(page)
   // Near enough for the way to the passenger to begin.
   const ride = await book(page, 'Felix Brightwater', soon())
@@ -48,7 +53,10 @@ test('V1264 V1228 V1238 a provider opens the link of its e-mail, accepts and dri
   await expect(stranger.getByRole('alert').filter({ hasText: 'This link was already used' })).toBeVisible()
 })
 
-test('V1268 the banner of an open offer changes by itself when another fleet accepts', async ({ page, browser }) => {
+test('V1268 the banner of an open offer changes by itself when another fleet accepts', async ({
+  page,
+  browser,
+}) => {
   await signIn(page)
   const ride = await book(page, 'Felix Brightwater', at(1, '13:00'))
   const link = await offerLink(page, ride)
@@ -78,7 +86,10 @@ test('V1258 V1269 a provider declines with a reason', async ({ page, browser }) 
   await expect(provider.getByText('This ride has been declined')).toBeVisible()
 })
 
-test('V1265 a token behind # is taken too; without a token or session there is the login', async ({ page, browser }) => {
+test('V1265 a token behind # is taken too; without a token or session there is the login', async ({
+  page,
+  browser,
+}) => {
   await signIn(page)
   const ride = await book(page, 'Greta Peñafiel', at(1, '15:00'))
   const link = await offerLink(page, ride)

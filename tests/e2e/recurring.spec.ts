@@ -8,12 +8,16 @@ import { dateAhead, typed, zone } from './times.ts'
 const BUDGETED = 'lh10004'
 /** The name of a day in the calendar, which begins with what its cell shows. */
 const long = (date: string) => {
-  const part = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(date))
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(date))
   return `${Number(date.slice(8))}, ${part({ weekday: 'long' })}, ${part({ month: 'long', year: 'numeric' })}`
 }
 
 /** The next Monday at least a week ahead, and days after it. */
-const monday = () => Array.from({ length: 7 }, (_, ahead) => dateAhead(8 + ahead)).find((date) => new Date(date).getUTCDay() === 1)!
+const monday = () =>
+  Array.from({ length: 7 }, (_, ahead) => dateAhead(8 + ahead)).find(
+    (date) => new Date(date).getUTCDay() === 1,
+  )!
 
 /** A one-way request for a passenger on a date at 1 pm, from home to the facility. */
 const oneWay = async (page: Page, passenger: string, date: string, name = 'Dario') => {
@@ -31,7 +35,9 @@ const oneWay = async (page: Page, passenger: string, date: string, name = 'Dario
   await page.keyboard.press('Tab')
 }
 
-test('V223 V224 V225 a request repeats on weekdays until a date; single days are struck out and put in', async ({ page }) => {
+test('V223 V224 V225 a request repeats on weekdays until a date; single days are struck out and put in', async ({
+  page,
+}) => {
   await signIn(page)
   const start = monday()
   await oneWay(page, 'lh10003', start)
@@ -58,12 +64,22 @@ test('V223 V224 V225 a request repeats on weekdays until a date; single days are
   await goOn(page, 'Continue').click()
   await expect(page.getByText(/Mon, Wed, until .*: 4 days/)).toBeVisible()
   await submit(page, page.getByText('4 rides requested'))
-  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', { query: 'lh10003' })
-  const { rides } = await call<{ rides: { times: { needed: number }; repeat?: object }[] }>(page, 'ride.search', { passenger: patients[0]!.key, from: Date.parse(start), to: Date.parse(start) + 20 * 86_400_000 })
-  expect(rides.filter(({ repeat: series }) => series).map(({ times }) => localDate(times.needed, zone))).toEqual([start, addDays(start, 4), addDays(start, 7), addDays(start, 9)])
+  const { patients } = await call<{ patients: { key: string }[] }>(page, 'patient.search', {
+    query: 'lh10003',
+  })
+  const { rides } = await call<{ rides: { times: { needed: number }; repeat?: object }[] }>(
+    page,
+    'ride.search',
+    { passenger: patients[0]!.key, from: Date.parse(start), to: Date.parse(start) + 20 * 86_400_000 },
+  )
+  expect(
+    rides.filter(({ repeat: series }) => series).map(({ times }) => localDate(times.needed, zone)),
+  ).toEqual([start, addDays(start, 4), addDays(start, 7), addDays(start, 9)])
 })
 
-test('§2.17 the summary of a series adds up all its rides, and says who pays until when', async ({ page }) => {
+test('§2.17 the summary of a series adds up all its rides, and says who pays until when', async ({
+  page,
+}) => {
   await signIn(page)
   const start = monday()
   await oneWay(page, BUDGETED, start, 'Edith')
@@ -80,29 +96,46 @@ test('§2.17 the summary of a series adds up all its rides, and says who pays un
   // A budget of $500 a month is used up before four weeks are; the allotment of rides pays the rest.
   await expect(series.getByText(/^used up on /)).toBeVisible()
   const figures = (await series.innerText()).replaceAll(',', '')
-  const paid = [...figures.matchAll(/pays (\d+) rides? · \$([\d.]+)/g)].map(([, rides, money]) => [Number(rides), Number(money)])
+  const paid = [...figures.matchAll(/pays (\d+) rides? · \$([\d.]+)/g)].map(([, rides, money]) => [
+    Number(rides),
+    Number(money),
+  ])
   expect(paid).toHaveLength(2)
   expect(paid.reduce((sum, [rides = 0]) => sum + rides, 0)).toBe(28)
   expect(paid.reduce((sum, [, money = 0]) => sum + money, 0)).toBeGreaterThan(500)
   await noFaults(page)
 })
 
-test('a series says what is in its way: the passenger’s other rides and federal holidays', async ({ page }) => {
+test('a series says what is in its way: the passenger’s other rides and federal holidays', async ({
+  page,
+}) => {
   await signIn(page)
   const start = monday()
-  const thanksgiving = (year: number) => Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(year, 10, 22 + index))).find((date) => date.getUTCDay() === 4)!.toISOString().slice(0, 10)
-  const closed = [new Date().getUTCFullYear(), new Date().getUTCFullYear() + 1].flatMap((year) => [`${year}-07-04`, thanksgiving(year), `${year}-12-25`]).find((date) => date > addDays(start, 1))!
+  const thanksgiving = (year: number) =>
+    Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(year, 10, 22 + index)))
+      .find((date) => date.getUTCDay() === 4)!
+      .toISOString()
+      .slice(0, 10)
+  const closed = [new Date().getUTCFullYear(), new Date().getUTCFullYear() + 1]
+    .flatMap((year) => [`${year}-07-04`, thanksgiving(year), `${year}-12-25`])
+    .find((date) => date > addDays(start, 1))!
   await oneWay(page, 'lh10003', start)
   await book(page, 'lh10003', instantAt(addDays(start, 1), '13:15', zone))
   const repeat = page.getByRole('region', { name: 'Repeat' })
   await repeat.getByRole('radio', { name: 'Yes' }).check({ force: true })
-  for (const name of ['Sunday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']) await repeat.getByRole('checkbox', { name }).check({ force: true })
+  for (const name of ['Sunday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'])
+    await repeat.getByRole('checkbox', { name }).check({ force: true })
   await repeat.getByRole('textbox', { name: 'Repeat until' }).fill(typed(addDays(closed, 1)))
   await page.keyboard.press('Tab')
   await expect(repeat.getByText(/: another ride at 01:15pm/)).toBeVisible()
   const said = repeat.getByRole('listitem').filter({ hasText: /Thanksgiving|Christmas|Independence/ })
-  await said.first().getByRole('button', { name: /^Leave out/ }).click()
-  await expect(said.filter({ hasText: `${closed.slice(5, 7)}/${closed.slice(8)}/${closed.slice(0, 4)}` })).toHaveCount(0)
+  await said
+    .first()
+    .getByRole('button', { name: /^Leave out/ })
+    .click()
+  await expect(
+    said.filter({ hasText: `${closed.slice(5, 7)}/${closed.slice(8)}/${closed.slice(0, 4)}` }),
+  ).toHaveCount(0)
 })
 
 test.describe('on a phone in Spanish', () => {

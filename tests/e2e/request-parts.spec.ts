@@ -16,7 +16,9 @@ const begin = async (page: Page, passenger: string, ahead = 4) => {
   await page.keyboard.press('Tab')
 }
 
-test('V241 V242 V243 an address is asked whether it is a residence, and its pin is moved with the keyboard', async ({ page }) => {
+test('V241 V242 V243 an address is asked whether it is a residence, and its pin is moved with the keyboard', async ({
+  page,
+}) => {
   await begin(page, 'lh10006')
   await choose(page, 'Pickup', '77 W Elm St, Chicago, IL 60610', '77 W Elm')
   const type = page.getByRole('dialog', { name: 'Residence or facility?' })
@@ -24,7 +26,9 @@ test('V241 V242 V243 an address is asked whether it is a residence, and its pin 
   await noFaults(page)
   await page.keyboard.press('Enter')
   await expect(type).toBeHidden()
-  await expect(page.getByRole('group', { name: 'Type of location' }).getByRole('radio', { name: 'Residence' })).toBeChecked()
+  await expect(
+    page.getByRole('group', { name: 'Type of location' }).getByRole('radio', { name: 'Residence' }),
+  ).toBeChecked()
   await expect(page.getByRole('combobox', { name: 'Pickup' })).toBeFocused()
   await expect(page.getByText('The position of this address is approximate.')).toBeVisible()
 
@@ -61,7 +65,9 @@ test('X148 V242 by keyboard Enter never books an address that somebody made up',
   await expect(pickup).toHaveValue('Evanston')
   await pickup.fill('evanston')
   await town.click()
-  await expect(page.getByText('A ride cannot stop in a whole town or ZIP code. Type the street and number before it.')).toBeVisible()
+  await expect(
+    page.getByText('A ride cannot stop in a whole town or ZIP code. Type the street and number before it.'),
+  ).toBeVisible()
   // What nobody knows is offered as it was typed, and not ready for Enter.
   await pickup.fill('123 fake')
   const asTyped = page.getByRole('option', { name: 'Use “123 fake” as entered' })
@@ -75,7 +81,10 @@ test('X148 V242 by keyboard Enter never books an address that somebody made up',
   // Gone to on purpose, it has no position until its pin is placed.
   await pickup.press('ArrowDown')
   await pickup.press('Enter')
-  await page.getByRole('dialog', { name: 'Residence or facility?' }).getByRole('button', { name: 'Residence' }).click()
+  await page
+    .getByRole('dialog', { name: 'Residence or facility?' })
+    .getByRole('button', { name: 'Residence' })
+    .click()
   await expect(page.getByText(/^No map knows this address/)).toBeVisible()
   await expect(goOn(page, 'Enter pickup location')).toBeVisible()
   await noFaults(page)
@@ -100,7 +109,9 @@ test('X148 V242 by keyboard Enter never books an address that somebody made up',
   await noFaults(page)
 })
 
-test('V934 V902 V903 a passenger is created on the way, the known one is offered, and a taken number moves', async ({ page }) => {
+test('V934 V902 V903 a passenger is created on the way, the known one is offered, and a taken number moves', async ({
+  page,
+}) => {
   await signIn(page)
   await newRequest(page)
   await page.keyboard.type('fenwick, ottilie')
@@ -122,7 +133,9 @@ test('V934 V902 V903 a passenger is created on the way, the known one is offered
   await transfer.getByRole('button', { name: 'No' }).click()
   await born.press('Enter')
   await transfer.getByRole('button', { name: 'Transfer', exact: true }).click()
-  const force = page.getByRole('dialog', { name: 'Force Transfer?' }).getByRole('button', { name: 'Force Transfer' })
+  const force = page
+    .getByRole('dialog', { name: 'Force Transfer?' })
+    .getByRole('button', { name: 'Force Transfer' })
   const chosen = page.getByText('Ottilie Fenwick', { exact: true })
   await expect(force.or(chosen)).toBeVisible()
   if (await force.isVisible()) await force.click()
@@ -145,15 +158,22 @@ test('V934 V902 V903 a passenger is created on the way, the known one is offered
   await expect(page.getByText('born 02/29/1940 · (312) 555-0147')).toBeVisible()
 })
 
-test('V404 V405 V407 F153 public transit needs no assistance; a clinical contact is reached in the passenger’s place', async ({ page }) => {
+test('V404 V405 V407 F153 public transit needs no assistance; a clinical contact is reached in the passenger’s place', async ({
+  page,
+}) => {
   await begin(page, 'lh10008')
   await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-  await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+  await page
+    .getByRole('option', { name: /Demo Orchard/ })
+    .first()
+    .click()
   await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
   const needs = page.getByRole('button', { name: 'Change: Mobility and assistance' })
   if (await needs.isVisible()) await needs.click()
   await page.getByRole('radio', { name: 'Unassisted' }).check({ force: true })
-  await expect(page.getByText('Patients that require assistance are not eligible for public transit')).toBeVisible()
+  await expect(
+    page.getByText('Patients that require assistance are not eligible for public transit'),
+  ).toBeVisible()
   await page.getByLabel('Assistance', { exact: true }).selectOption('standard')
   const transit = page.getByRole('checkbox', { name: 'Go by public transit' })
   await expect(page.getByText(/^Lakefront Transit, about \d+ minutes$/)).toBeVisible()
@@ -165,8 +185,12 @@ test('V404 V405 V407 F153 public transit needs no assistance; a clinical contact
   await page.getByRole('button', { name: 'Change: Contact for this trip' }).click()
   await page.getByLabel('Relationship').selectOption('Clinical contact')
   await expect(goOn(page, 'Please select a clinical contact')).toBeVisible()
-  await page.getByLabel('Clinical contact', { exact: true }).selectOption('Lakeside Nurse Desk · (312) 555-0160')
-  await expect(page.getByText('Clinical contact · Lakeside Nurse Desk · (312) 555-0160 · Automated Calls · English')).toBeVisible()
+  await page
+    .getByLabel('Clinical contact', { exact: true })
+    .selectOption('Lakeside Nurse Desk · (312) 555-0160')
+  await expect(
+    page.getByText('Clinical contact · Lakeside Nurse Desk · (312) 555-0160 · Automated Calls · English'),
+  ).toBeVisible()
   await expect(goOn(page, 'Continue')).toBeVisible()
   await noFaults(page)
 })
@@ -177,20 +201,30 @@ const toSummary = async (page: Page, passenger: string) => {
   const team = page.getByLabel('Team')
   if ((await team.inputValue()) === '') await team.selectOption('South')
   await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-  await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+  await page
+    .getByRole('option', { name: /Demo Orchard/ })
+    .first()
+    .click()
   await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
   await goOn(page, 'Continue').click()
   await page.waitForURL(/\/summary/)
 }
 
-test('V361 V364 V365 V534 V540 broken limits are shown ride by ride; an override needs its reason', async ({ page }) => {
+test('V361 V364 V365 V534 V540 broken limits are shown ride by ride; an override needs its reason', async ({
+  page,
+}) => {
   await toSummary(page, 'lh10041')
   const ride = page.getByRole('article', { name: 'Ride 1 of 1' })
   await expect(ride).toContainText(/Neighborhood rides\s*After this ride: \d+ rides left/)
   const limits = page.getByRole('dialog', { name: 'Cannot submit request' })
   await submit(page, limits)
-  await expect(limits).toContainText("Trip request cannot be submitted because rides in this request exceeds Lakeside Health's configured limits.")
-  await expect(limits.getByRole('listitem')).toHaveText([/Ride 1: exceeds distance limit of 3 miles/, /Ride 1: exceeds cost limit of \$25.00/])
+  await expect(limits).toContainText(
+    "Trip request cannot be submitted because rides in this request exceeds Lakeside Health's configured limits.",
+  )
+  await expect(limits.getByRole('listitem')).toHaveText([
+    /Ride 1: exceeds distance limit of 3 miles/,
+    /Ride 1: exceeds cost limit of \$25.00/,
+  ])
   await noFaults(page)
   await limits.getByRole('button', { name: 'Back to trip request' }).click()
   await page.waitForURL(/\/create/)
@@ -223,7 +257,9 @@ test('V313 V400 V466 a benefit that asks for a code with every request gets it',
   await page.waitForURL(/\/dashboard\/RID/)
 })
 
-test('V245 V914 V917 the benefits stand beside the request with what is left of them, and one may be chosen', async ({ page }) => {
+test('V245 V914 V917 the benefits stand beside the request with what is left of them, and one may be chosen', async ({
+  page,
+}) => {
   await begin(page, 'lh10045')
   const benefits = page.getByRole('region', { name: 'Benefits' })
   await expect(benefits).toContainText(/Few rides\s*Low allotment\s*1 of 5 rides left/)
@@ -238,9 +274,15 @@ test('V245 V914 V917 the benefits stand beside the request with what is left of 
 test('V212 a location that is saved with the request is offered to the next one', async ({ page }) => {
   await begin(page, 'lh10012')
   await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-  await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+  await page
+    .getByRole('option', { name: /Demo Orchard/ })
+    .first()
+    .click()
   await choose(page, 'Dropoff', '19 W Larch St, Chicago, IL 60610', '19 W Larch')
-  await page.getByRole('dialog', { name: 'Residence or facility?' }).getByRole('button', { name: 'Facility' }).click()
+  await page
+    .getByRole('dialog', { name: 'Residence or facility?' })
+    .getByRole('button', { name: 'Facility' })
+    .click()
   await page.getByRole('checkbox', { name: 'Save this location' }).check()
   await page.getByRole('textbox', { name: 'Name of the location' }).fill('Larch Street Clinic')
   await noFaults(page)
@@ -251,7 +293,9 @@ test('V212 a location that is saved with the request is offered to the next one'
   await newRequest(page)
   await choose(page, search, 'lh10012', /· LH10012$/)
   await choose(page, 'Dropoff', 'larch street', 'Larch Street Clinic')
-  await expect(page.getByRole('combobox', { name: 'Dropoff' })).toHaveValue(/^Larch Street Clinic, 19 W Larch/)
+  await expect(page.getByRole('combobox', { name: 'Dropoff' })).toHaveValue(
+    /^Larch Street Clinic, 19 W Larch/,
+  )
 })
 
 test.describe('when the estimates are not complete', () => {
@@ -261,24 +305,40 @@ test.describe('when the estimates are not complete', () => {
     await page.route(/\/api\/call\/ride\.estimates$/, (route) => route.fulfill({ json: answer() }))
   }
 
-  test('V357 V652 a missing cost is said, and Continue Anyway goes on; V651 estimates that failed lead back to the addresses', async ({ page }) => {
+  test('V357 V652 a missing cost is said, and Continue Anyway goes on; V651 estimates that failed lead back to the addresses', async ({
+    page,
+  }) => {
     let answer: object = { ok: false, error: { code: 'bad_input', message: 'no way' } }
     await answering(page, () => answer)
     await begin(page, 'lh10014')
     await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-    await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+    await page
+      .getByRole('option', { name: /Demo Orchard/ })
+      .first()
+      .click()
     await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
     await verify(page)
     await page.getByRole('textbox', { name: /^Pickup time/ }).fill('8a')
     await page.keyboard.press('Tab')
     await goOn(page, 'Continue').click()
     const failed = page.getByRole('dialog', { name: 'Error!' })
-    await expect(failed).toContainText('Unable to fetch estimates. Please update the pickup and/or drop-off addresses.')
+    await expect(failed).toContainText(
+      'Unable to fetch estimates. Please update the pickup and/or drop-off addresses.',
+    )
     await noFaults(page)
-    answer = { ok: true, data: { estimates: [{ distance_m: 9_000, duration_s: 1_500, eligible: 0, refused: [] }], received: 0, total: 1 } }
+    answer = {
+      ok: true,
+      data: {
+        estimates: [{ distance_m: 9_000, duration_s: 1_500, eligible: 0, refused: [] }],
+        received: 0,
+        total: 1,
+      },
+    }
     await failed.getByRole('button', { name: 'Retry' }).click()
     const incomplete = page.getByRole('dialog', { name: 'Estimate incomplete' })
-    await expect(incomplete).toContainText('We were unable to get a complete cost estimate... you may proceed with the Trip Request without the cost estimates (0 of 1 cost estimates received).')
+    await expect(incomplete).toContainText(
+      'We were unable to get a complete cost estimate... you may proceed with the Trip Request without the cost estimates (0 of 1 cost estimates received).',
+    )
     await noFaults(page)
     await incomplete.getByRole('button', { name: 'Continue Anyway' }).click()
     await page.waitForURL(/\/summary/)
@@ -289,7 +349,10 @@ test.describe('when the estimates are not complete', () => {
     await page.routeWebSocket(/socket\.io/, (socket) => socket.close())
     await begin(page, 'lh10016')
     await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-    await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+    await page
+      .getByRole('option', { name: /Demo Orchard/ })
+      .first()
+      .click()
     await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
     await verify(page)
     await goOn(page, 'Continue').click()
@@ -301,8 +364,15 @@ test.describe('when the estimates are not complete', () => {
       keys.push(await route.request().headerValue('idempotency-key'))
       // Node does not know the customers' names of this machine as the browser does.
       const { host, pathname, port } = new URL(route.request().url())
-      const response = await route.fetch({ url: `http://127.0.0.1:${port}${pathname}`, headers: { ...(await route.request().allHeaders()), host } })
-      if (broken) await route.fulfill({ status: 503, json: { ok: false, error: { code: 'unavailable', message: 'Please try again.' } } })
+      const response = await route.fetch({
+        url: `http://127.0.0.1:${port}${pathname}`,
+        headers: { ...(await route.request().allHeaders()), host },
+      })
+      if (broken)
+        await route.fulfill({
+          status: 503,
+          json: { ok: false, error: { code: 'unavailable', message: 'Please try again.' } },
+        })
       else await route.fulfill({ response })
     })
     const dialog = page.getByRole('dialog').filter({ hasText: "The action couldn't be completed." })
@@ -315,7 +385,9 @@ test.describe('when the estimates are not complete', () => {
   })
 })
 
-test('V231 V464 V465 V466 a covered service in own words goes into the authorization with its benefit and number', async ({ page }) => {
+test('V231 V464 V465 V466 a covered service in own words goes into the authorization with its benefit and number', async ({
+  page,
+}) => {
   await begin(page, 'lh10042', 6)
   const covered = page.getByLabel('Choose the service that covers this trip')
   await covered.selectOption('Other service...')
@@ -328,7 +400,10 @@ test('V231 V464 V465 V466 a covered service in own words goes into the authoriza
   await expect(covered).toHaveValue(/own/)
   await expect(covered.getByRole('option', { name: 'Hyperbaric therapy' })).toBeAttached()
   await page.getByRole('combobox', { name: 'Pickup' }).fill('orchard')
-  await page.getByRole('option', { name: /Demo Orchard/ }).first().click()
+  await page
+    .getByRole('option', { name: /Demo Orchard/ })
+    .first()
+    .click()
   await choose(page, 'Dropoff', 'lakeside dialysis', 'Lakeside Dialysis Center')
   await goOn(page, 'Continue').click()
   await page.waitForURL(/\/summary/)

@@ -35,7 +35,9 @@ export const submit = (page: Page, then: Locator, label = 'Submit') =>
     await expect(then).toBeVisible({ timeout: 3_000 })
   }).toPass()
 
-/** Ticks what the customer wants verified of a passenger who never rode, once the form knows whether to ask. */
+/**
+ * Ticks what the customer wants verified of a passenger who never rode, once the form knows whether to ask.
+ */
 export const verify = async (page: Page) => {
   const documents = page.getByRole('group', { name: 'Verification' }).getByRole('checkbox')
   await expect(documents.first().or(goOn(page, 'Continue'))).toBeVisible()
@@ -46,7 +48,9 @@ export const verify = async (page: Page) => {
 export const noFaults = async (page: Page) => {
   const size = page.viewportSize()!
   await page.setViewportSize({ width: size.width, height: 3000 })
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   await page.setViewportSize(size)
 }

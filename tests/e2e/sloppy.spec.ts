@@ -21,7 +21,9 @@ const short = (month: number, day: number, year: number) => `${month}/${day}/${y
 const long = 'Long words about a door. '.repeat(200)
 
 type Field = (page: Page) => Locator
-/** What somebody types, what stands there afterwards, and what is said of it (nothing when it is understood). */
+/**
+ * What somebody types, what stands there afterwards, and what is said of it (nothing when it is understood).
+ */
 const cases: [what: string, field: Field, typed: string, stands: string, said?: string][] = [
   ['a time with a colon', time, '9:30', '09:30am'],
   ['a time without', time, '930', '09:30am'],
@@ -52,7 +54,13 @@ const cases: [what: string, field: Field, typed: string, stands: string, said?: 
   ['a number with dots', phone, '312.555.0188', '(312) 555-0188'],
   ['a number with words', phone, 'tel: 312 555 0188 (mobile)', '(312) 555-0188'],
   ['a number that is too short', phone, '555-018', '(555) 018', 'Enter a phone number with 10 digits'],
-  ['a number that begins with 0', phone, '0125550188', '(012) 555-0188', 'Enter a phone number with 10 digits'],
+  [
+    'a number that begins with 0',
+    phone,
+    '0125550188',
+    '(012) 555-0188',
+    'Enter a phone number with 10 digits',
+  ],
   ['a name with an accent', first, 'José-Ángel', 'José-Ángel'],
   ['a name with an apostrophe', first, "D'Arcy O’Neil", "D'Arcy O’Neil"],
   ['a name in another script', first, 'Мария 李', 'Мария 李'],
@@ -62,7 +70,12 @@ const cases: [what: string, field: Field, typed: string, stands: string, said?: 
   ['stop notes with signs', stop, 'Ring 2x & wait <b>5</b> min!', 'Ring 2x  wait b5b min!'],
   ['stop notes in two lines', stop, 'Door left\nof the gate', 'Door left of the gate'],
   ['5,000 characters of notes', notes, long, long],
-  ['notes in which somebody wrote markup', notes, '<script>alert(1)</script> & "quotes" 🚐', '<script>alert(1)</script> & "quotes" 🚐'],
+  [
+    'notes in which somebody wrote markup',
+    notes,
+    '<script>alert(1)</script> & "quotes" 🚐',
+    '<script>alert(1)</script> & "quotes" 🚐',
+  ],
 ]
 
 test('40 sloppy inputs get a clear answer each, and nothing of them is lost', async ({ page }) => {
@@ -85,13 +98,18 @@ test('40 sloppy inputs get a clear answer each, and nothing of them is lost', as
       await page.keyboard.insertText(typed.replaceAll('\n', ' '))
       await input.press('Tab')
       await expect(input).toHaveValue(stands)
-      if (said) await expect(input).toHaveAccessibleDescription(new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+      if (said)
+        await expect(input).toHaveAccessibleDescription(
+          new RegExp(said.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')),
+        )
       else await expect(input).not.toHaveAttribute('aria-invalid', 'true')
     })
   expect(cases).toHaveLength(40)
 })
 
-test('R16 a time that the change of the clock skips is said to be none, and the date and the rest stay', async ({ page }) => {
+test('R16 a time that the change of the clock skips is said to be none, and the date and the rest stay', async ({
+  page,
+}) => {
   await signIn(page)
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', 'lh10003', 'Dario')

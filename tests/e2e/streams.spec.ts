@@ -34,8 +34,8 @@ for (const [name, port, count] of [
     })
     expect(found.answered).toBeGreaterThan(count / 4)
     expect(await startOf()).toBe(began)
-    // Beside other tests on a busy machine a ratio says nothing (npm run test:attacks measures it): that others are
-    // served at all does.
+    // Beside other tests on a busy machine a ratio says nothing (npm run test:attacks measures it): that
+    // others are served at all does.
     expect(found.flooded).toBeLessThan(2_000)
     const page = await ask('lakeside', '/login')
     expect([page.status, page.body.includes('Lakeside Health')]).toEqual([200, true])

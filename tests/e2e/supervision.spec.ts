@@ -14,7 +14,8 @@ function childrenOf(parent: number): { pid: number; command: string }[] {
   })
 }
 
-const supervised = (command: RegExp) => childrenOf(Number(process.env.E2E_PID)).find((one) => command.test(one.command))?.pid
+const supervised = (command: RegExp) =>
+  childrenOf(Number(process.env.E2E_PID)).find((one) => command.test(one.command))?.pid
 // While PostgreSQL starts again there is no such file.
 const postmaster = () => {
   const file = path.join(folder, 'postgres', 'postmaster.pid')
@@ -35,7 +36,12 @@ for (const [name, find] of parts) {
     expect(before).toBeGreaterThan(1)
     process.kill(before!, 'SIGKILL')
     await expect.poll(() => find() ?? before, { intervals: [50], timeout: 20_000 }).not.toBe(before)
-    await expect.poll(async () => (await page.goto('/api/ready').catch(() => undefined))?.status(), { intervals: [100], timeout: 30_000 }).toBe(200)
+    await expect
+      .poll(async () => (await page.goto('/api/ready').catch(() => undefined))?.status(), {
+        intervals: [100],
+        timeout: 30_000,
+      })
+      .toBe(200)
     await page.goto('/login')
     await expect(page.getByText('Lakeside Health').first()).toBeVisible()
   })

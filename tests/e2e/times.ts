@@ -10,7 +10,10 @@ export const dateAhead = (days: number): string => addDays(localDate(Date.now(),
 export const typed = (date: string): string =>
   `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
 
-/** The instant of a local time so many days ahead: a test books by the wall, so that no hour of the day changes it. */
+/**
+ * The instant of a local time so many days ahead: a test books by the wall, so that no hour of the day
+ * changes it.
+ */
 export const at = (daysAhead: number, time: string): number => instantAt(dateAhead(daysAhead), time, zone)
 
 /** Two hours from now, to the next five minutes: near enough for the way to the passenger to begin. */

@@ -6,7 +6,8 @@ import { expect, openExperiment, until } from './experiment.ts'
 export const R1 = async (): Promise<string> => {
   const experiment = await openExperiment({ customers: 4 })
   try {
-    // How long bare restarts take, one after the other as below: from the kill until a fresh connection answers.
+    // How long bare restarts take, one after the other as below: from the kill until a fresh connection
+    // answers.
     const bare: number[] = []
     for (let at = 0; at < 4; at++) {
       const started = performance.now()
@@ -15,7 +16,12 @@ export const R1 = async (): Promise<string> => {
       bare.push(performance.now() - started)
       await pause(4_000)
     }
-    await until(() => experiment.call('exp0', 'customer.public', {}).then(({ ok }) => ok, () => false))
+    await until(() =>
+      experiment.call('exp0', 'customer.public', {}).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
     const { bookings, gapMs, retries } = await bookThrough(experiment, async () => {
       for (let at = 0; at < 4; at++) {
         await pause(4_000)
@@ -27,7 +33,10 @@ export const R1 = async (): Promise<string> => {
     expect(bookings > 1_000, `only ${bookings} bookings were made`)
     expect(retries > 0, 'nobody noticed that the database was killed')
     // One unanswered connection attempt (a second, store/connect.ts) may come on top.
-    expect(gapMs <= 1.5 * restart + 1_000, `nothing was acknowledged for ${Math.round(gapMs)} ms; a bare restart takes ${Math.round(restart)} ms`)
+    expect(
+      gapMs <= 1.5 * restart + 1_000,
+      `nothing was acknowledged for ${Math.round(gapMs)} ms; a bare restart takes ${Math.round(restart)} ms`,
+    )
     return `${bookings} bookings, ${retries} retries, longest gap ${Math.round(gapMs)} ms, bare restart ${Math.round(restart)} ms`
   } finally {
     await experiment.stop()
@@ -37,7 +46,10 @@ export const R1 = async (): Promise<string> => {
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 const answers = async (url: string): Promise<boolean> => {
   const probe = connect(url, { max: 1 })
-  const answered = await probe`select 1`.then(() => true, () => false)
+  const answered = await probe`select 1`.then(
+    () => true,
+    () => false,
+  )
   await probe.end({ timeout: 0 }).catch(() => {})
   return answered
 }

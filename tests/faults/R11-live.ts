@@ -8,9 +8,20 @@ const SOCKETS = 300
 const WRITERS = 20
 const EVENTS = 3_000
 
-type Client = { socket: Socket; seen: string[]; cursors: string[]; cursor: string | undefined; refreshed: number; since: number; caughtUp: number[] }
+type Client = {
+  socket: Socket
+  seen: string[]
+  cursors: string[]
+  cursor: string | undefined
+  refreshed: number
+  since: number
+  caughtUp: number[]
+}
 
-/** R11: sockets that come and go, a gateway that is killed, no hints, twenty writers: every client hears everything once and in order. */
+/**
+ * R11: sockets that come and go, a gateway that is killed, no hints, twenty writers: every client hears
+ * everything once and in order.
+ */
 export const R11 = async (): Promise<string> => {
   const experiment = await openExperiment({ customers: 1, env: { LIVE_HINTS: 'off' } })
   const store = await openStore(experiment.store.url, { max: WRITERS, name: 'writers' })
@@ -37,7 +48,19 @@ export const R11 = async (): Promise<string> => {
     await Promise.all(
       Array.from({ length: WRITERS }, async (_, writer) => {
         for (let at = 0; at < EVENTS / WRITERS; at++) {
-          await write(store, customer, { events: [{ collection: 'office:info', key: `W${writer}-${at}`, type: 'changed', actor: {}, data: {}, audience: ['staff'], fleet_keys: [] }] })
+          await write(store, customer, {
+            events: [
+              {
+                collection: 'office:info',
+                key: `W${writer}-${at}`,
+                type: 'changed',
+                actor: {},
+                data: {},
+                audience: ['staff'],
+                fleet_keys: [],
+              },
+            ],
+          })
           await new Promise((resolve) => setTimeout(resolve, Math.random() * 80))
         }
       }),
@@ -47,11 +70,19 @@ export const R11 = async (): Promise<string> => {
     await restless
     for (const { socket } of clients) if (!socket.connected) socket.connect()
     await until(() => clients.every(({ seen }) => seen.length >= EVENTS), 60_000).catch(() => {})
-    const slow = quantile(clients.flatMap(({ caughtUp }) => caughtUp.slice(1)), 0.95)
+    const slow = quantile(
+      clients.flatMap(({ caughtUp }) => caughtUp.slice(1)),
+      0.95,
+    )
     const short = clients.filter(({ seen }) => seen.length < EVENTS).length
     const twice = clients.filter(({ seen }) => new Set(seen).size !== seen.length).length
-    const disordered = clients.filter(({ cursors }) => cursors.some((cursor, at) => at > 0 && order(cursors[at - 1] as string, cursor) >= 0)).length
-    expect(short === 0, `${short} clients missed events (one of them ${EVENTS - Math.min(...clients.map(({ seen }) => seen.length))})`)
+    const disordered = clients.filter(({ cursors }) =>
+      cursors.some((cursor, at) => at > 0 && order(cursors[at - 1] as string, cursor) >= 0),
+    ).length
+    expect(
+      short === 0,
+      `${short} clients missed events (one of them ${EVENTS - Math.min(...clients.map(({ seen }) => seen.length))})`,
+    )
     expect(twice === 0, `${twice} clients heard something twice`)
     expect(disordered === 0, `${disordered} clients heard things out of order`)
     const resumed = clients.reduce((sum, { caughtUp }) => sum + caughtUp.length - 1, 0)
@@ -66,9 +97,20 @@ export const R11 = async (): Promise<string> => {
 }
 
 const listen = (port: number, customer: string, token: string): Client => {
-  const client = { seen: [], cursors: [], cursor: undefined, refreshed: 0, since: 0, caughtUp: [] } as unknown as Client
+  const client = {
+    seen: [],
+    cursors: [],
+    cursor: undefined,
+    refreshed: 0,
+    since: 0,
+    caughtUp: [],
+  } as unknown as Client
   client.socket = io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'], forceNew: true, reconnectionDelay: 100, reconnectionDelayMax: 500, extraHeaders: { host: `${customer}.localhost:${port}` },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnectionDelay: 100,
+    reconnectionDelayMax: 500,
+    extraHeaders: { host: `${customer}.localhost:${port}` },
     auth: (give) => give({ token, ...(client.cursor ? { since: client.cursor } : {}) }),
   })
   client.socket.on('event', ({ cursor, key }: { cursor: string; key: string }) => {
@@ -89,6 +131,17 @@ const listen = (port: number, customer: string, token: string): Client => {
 
 /** Order of two cursors `epoch.xid.seq`. */
 const order = (a: string, b: string): number => {
-  const [one, other] = [a, b].map((cursor) => cursor.split('.').slice(1).map(BigInt)) as [[bigint, bigint], [bigint, bigint]]
-  return one[0] !== other[0] ? (one[0] < other[0] ? -1 : 1) : one[1] < other[1] ? -1 : one[1] > other[1] ? 1 : 0
+  const [one, other] = [a, b].map((cursor) => cursor.split('.').slice(1).map(BigInt)) as [
+    [bigint, bigint],
+    [bigint, bigint],
+  ]
+  return one[0] !== other[0]
+    ? one[0] < other[0]
+      ? -1
+      : 1
+    : one[1] < other[1]
+      ? -1
+      : one[1] > other[1]
+        ? 1
+        : 0
 }

@@ -5,30 +5,62 @@ import { expect, openExperiment, roundTrip } from './experiment.ts'
 const RIDES = 200
 const FLEETS = 50
 
-/** R6: fifty fleets accept each of two hundred rides at once: one winner each, everybody else is told so, one event. */
+/**
+ * R6: fifty fleets accept each of two hundred rides at once: one winner each, everybody else is told so, one
+ * event.
+ */
 export const R6 = async (): Promise<string> => {
   const experiment = await openExperiment({ customers: 1 })
   try {
     const { key: customer, token, passenger } = experiment.customers[0] as (typeof experiment.customers)[0]
     const group = newKey('GRP')
     const keys = Array.from({ length: FLEETS }, () => newKey('FLT'))
-    await write(experiment.store, 'global', { inserts: { fleet_group: [{ key: group, name: 'G', legal_name: 'G' }], fleet: keys.map((key) => ({ key, group_key: group, name: key, dispatch: 'RidePortal' })) } })
-    const tokens = await Promise.all(keys.map((key) => experiment.session(customer, { scope: 'fleet', fleet_key: key })))
+    await write(experiment.store, 'global', {
+      inserts: {
+        fleet_group: [{ key: group, name: 'G', legal_name: 'G' }],
+        fleet: keys.map((key) => ({ key, group_key: group, name: key, dispatch: 'RidePortal' })),
+      },
+    })
+    const tokens = await Promise.all(
+      keys.map((key) => experiment.session(customer, { scope: 'fleet', fleet_key: key })),
+    )
     for (let at = 0; at < RIDES; at++) {
-      const made = await experiment.call(customer, 'ride.create', roundTrip(passenger, 3 + at).slice(0, 1), { token })
+      const made = await experiment.call(customer, 'ride.create', roundTrip(passenger, 3 + at).slice(0, 1), {
+        token,
+      })
       const ride = (made.data as unknown as { keys: string[] }).keys[0] as string
       await write(experiment.store, customer, {
-        inserts: { offer: keys.map((key) => ({ ride_key: ride, ride_version: 1, fleet_key: key, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 600_000, manual_cancel: false })) },
+        inserts: {
+          offer: keys.map((key) => ({
+            ride_key: ride,
+            ride_version: 1,
+            fleet_key: key,
+            round: 1,
+            status: 'sent',
+            sent_at: Date.now(),
+            expires_at: Date.now() + 600_000,
+            manual_cancel: false,
+          })),
+        },
       })
-      const answers = await Promise.all(tokens.map((one) => experiment.call(customer, 'offer.accept', { ride }, { token: one })))
+      const answers = await Promise.all(
+        tokens.map((one) => experiment.call(customer, 'offer.accept', { ride }, { token: one })),
+      )
       const winners = answers.filter(({ ok }) => ok).length
       expect(winners === 1, `${winners} fleets won ride ${at}`)
-      expect(answers.every(({ ok, error }) => ok || error?.code === 'offer_taken'), `a loser of ride ${at} was told something else: ${JSON.stringify(answers.find(({ ok, error }) => !ok && error?.code !== 'offer_taken'))}`)
+      expect(
+        answers.every(({ ok, error }) => ok || error?.code === 'offer_taken'),
+        `a loser of ride ${at} was told something else: ${JSON.stringify(answers.find(({ ok, error }) => !ok && error?.code !== 'offer_taken'))}`,
+      )
     }
     const [found] = await experiment.owner<{ accepted: number; events: number; confirmed: number }[]>`
-      select (select count(*)::int from offer where status = 'accepted') as accepted, (select count(*)::int from event where type = 'offer.accept') as events,
+      select (select count(*)::int from offer where status = 'accepted') as accepted,
+      (select count(*)::int from event where type = 'offer.accept') as events,
         (select count(*)::int from ride where status = 'confirmed' and fleet_key is not null) as confirmed`
-    expect(found?.accepted === RIDES && found.events === RIDES && found.confirmed === RIDES, `not one of each: ${JSON.stringify(found)}`)
+    expect(
+      found?.accepted === RIDES && found.events === RIDES && found.confirmed === RIDES,
+      `not one of each: ${JSON.stringify(found)}`,
+    )
     return `${RIDES} rides, ${RIDES * FLEETS} accepts`
   } finally {
     await experiment.stop()

@@ -3,30 +3,49 @@ import { expect, roundTrip, type Experiment } from './experiment.ts'
 const CLIENTS = 20
 
 /**
- * Twenty clients book until told to stop; each repeats a booking under its key until it is acknowledged, as a browser would. While they do,
- * `trouble` happens. Afterwards what was acknowledged is what is stored, once and whole. Gives the longest time without any acknowledgement.
+ * Twenty clients book until told to stop; each repeats a booking under its key until it is acknowledged, as a
+ * browser would. While they do, `trouble` happens. Afterwards what was acknowledged is what is stored, once
+ * and whole. Gives the longest time without any acknowledgement.
  */
-export const bookThrough = async (experiment: Experiment, trouble: () => Promise<void>): Promise<{ bookings: number; gapMs: number; retries: number }> => {
+export const bookThrough = async (
+  experiment: Experiment,
+  trouble: () => Promise<void>,
+): Promise<{ bookings: number; gapMs: number; retries: number }> => {
   const acknowledged = new Map<string, { request: string; keys: string[] }>()
   let running = true
   let retries = 0
   let last = performance.now()
   let gapMs = 0
   const client = async (number: number): Promise<void> => {
-    const { key: customer, token, passenger } = experiment.customers[number % experiment.customers.length] as Experiment['customers'][0]
+    const {
+      key: customer,
+      token,
+      passenger,
+    } = experiment.customers[number % experiment.customers.length] as Experiment['customers'][0]
     for (let at = 0; running; at++) {
       const key = `c${number}-${at}`
       // A day of its own: the same trip twice would be refused as a duplicate.
       const payload = roundTrip(passenger, 24 * (2 + number * 1_000 + at))
       for (;;) {
-        const answer = await experiment.call(customer, 'ride.create', payload, { token, key }).catch(() => undefined)
+        const answer = await experiment
+          .call(customer, 'ride.create', payload, { token, key })
+          .catch(() => undefined)
         if (answer?.ok) {
-          acknowledged.set(`${customer} ${key}`, answer.data as unknown as { request: string; keys: string[] })
+          acknowledged.set(
+            `${customer} ${key}`,
+            answer.data as unknown as { request: string; keys: string[] },
+          )
           gapMs = Math.max(gapMs, performance.now() - last)
           last = performance.now()
           break
         }
-        if (answer && answer.error?.code !== 'unavailable' && answer.error?.code !== 'busy' && answer.error?.code !== 'internal') throw new Error(`booking was refused: ${JSON.stringify(answer)}`)
+        if (
+          answer &&
+          answer.error?.code !== 'unavailable' &&
+          answer.error?.code !== 'busy' &&
+          answer.error?.code !== 'internal'
+        )
+          throw new Error(`booking was refused: ${JSON.stringify(answer)}`)
         retries++
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
@@ -38,16 +57,24 @@ export const bookThrough = async (experiment: Experiment, trouble: () => Promise
   await trouble()
   running = false
   await clients
-  const stored = await experiment.owner<{ customer_key: string; request: string; rides: string[]; stops: number; events: number }[]>`
+  const stored = await experiment.owner<
+    { customer_key: string; request: string; rides: string[]; stops: number; events: number }[]
+  >`
     select q.customer_key, q.key as request, array_agg(r.key order by r.key) as rides,
-      (select count(*)::int from stop t where t.customer_key = q.customer_key and t.ride_key = any(array_agg(r.key))) as stops,
-      (select count(*)::int from event e where e.customer_key = q.customer_key and e.type = 'create' and e.ride_key = any(array_agg(r.key))) as events
-    from trip_request q left join ride r on r.customer_key = q.customer_key and r.request_key = q.key group by q.customer_key, q.key`
+      (select count(*)::int from stop t where t.customer_key = q.customer_key
+        and t.ride_key = any(array_agg(r.key))) as stops,
+      (select count(*)::int from event e where e.customer_key = q.customer_key and e.type = 'create'
+        and e.ride_key = any(array_agg(r.key))) as events
+    from trip_request q left join ride r on r.customer_key = q.customer_key and r.request_key = q.key
+    group by q.customer_key, q.key`
   const known = new Map(stored.map((row) => [`${row.customer_key} ${row.request}`, row]))
   const lost = [...acknowledged].filter(([id, { request }]) => !known.has(`${id.split(' ')[0]} ${request}`))
   const half = stored.filter(({ rides, stops, events }) => rides.length !== 2 || stops !== 4 || events !== 2)
   expect(lost.length === 0, `${lost.length} acknowledged bookings are lost`)
   expect(half.length === 0, `${half.length} bookings are half written`)
-  expect(stored.length === acknowledged.size, `${stored.length} bookings are stored, ${acknowledged.size} were acknowledged`)
+  expect(
+    stored.length === acknowledged.size,
+    `${stored.length} bookings are stored, ${acknowledged.size} were acknowledged`,
+  )
   return { bookings: stored.length, gapMs, retries }
 }

@@ -23,8 +23,20 @@ export type Experiment = {
   workerUrl: string
   port: number
   customers: { key: string; token: string; passenger: string }[]
-  /** A call through the front door, or through another gateway's; rejects when there is no answer, else gives status and body. */
-  call: (customer: string, name: string, payload: unknown, options?: { token?: string; key?: string; gateway?: number }) => Promise<{ ok: boolean; data?: never; error?: { code: string; message: string; detail?: { override?: { allowed: boolean } } } }>
+  /**
+   * A call through the front door, or through another gateway's; rejects when there is no answer, else gives
+   * status and body.
+   */
+  call: (
+    customer: string,
+    name: string,
+    payload: unknown,
+    options?: { token?: string; key?: string; gateway?: number },
+  ) => Promise<{
+    ok: boolean
+    data?: never
+    error?: { code: string; message: string; detail?: { override?: { allowed: boolean } } }
+  }>
   kill: (what: 'database' | 'gateway' | 'worker') => void
   session: (customer: string, session: Record<string, string>) => Promise<string>
   stop: () => Promise<void>
@@ -39,47 +51,108 @@ export const roundTrip = (passenger: string, hours = 30) => {
   const ride = { passenger: { key: passenger }, reason: 'other', type: 'scheduled' }
   return [
     { ...ride, times: { needed }, stops: { pickup: { address: home }, dropoff: { address: clinic } } },
-    { ...ride, times: { needed: needed + 7_200_000 }, stops: { pickup: { address: clinic }, dropoff: { address: home } } },
+    {
+      ...ride,
+      times: { needed: needed + 7_200_000 },
+      stops: { pickup: { address: clinic }, dropoff: { address: home } },
+    },
   ]
 }
 
 /** Starts an experiment's product. A process that is killed comes back as it does under the supervisor. */
-export const openExperiment = async (options: { customers?: number; worker?: boolean; gateways?: number; env?: Record<string, string> } = {}): Promise<Experiment> => {
-  const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], { stdio: ['pipe', 'pipe', 'inherit'] })
-  const line = await new Promise<string>((resolve) => createInterface({ input: database.stdout }).once('line', resolve))
+export const openExperiment = async (
+  options: { customers?: number; worker?: boolean; gateways?: number; env?: Record<string, string> } = {},
+): Promise<Experiment> => {
+  const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  })
+  const line = await new Promise<string>((resolve) =>
+    createInterface({ input: database.stdout }).once('line', resolve),
+  )
   const ports = await Promise.all(Array.from({ length: options.gateways ?? 1 }, () => freePort()))
   const port = ports[0] as number
   const env: Record<string, string> = {
-    ...(process.env as Record<string, string>), ...JSON.parse(line), SECRET_KEY: randomBytes(32).toString('hex'), BASE_DOMAIN: 'localhost', NODE_ENV: 'production',
-    LISTEN_HOST: '127.0.0.1', PORT: String(port), WEB_PORT: '9', ...options.env,
+    ...(process.env as Record<string, string>),
+    ...JSON.parse(line),
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    BASE_DOMAIN: 'localhost',
+    NODE_ENV: 'production',
+    LISTEN_HOST: '127.0.0.1',
+    PORT: String(port),
+    WEB_PORT: '9',
+    ...options.env,
   }
   const store = await openStore(env['APP_DATABASE_URL'] as string, { max: 6, name: 'experiment' })
   const owner = connect(env['DATABASE_URL'] as string, { max: 3 })
   let stopping = false
   const running = new Map<string, ChildProcess>()
   const start = (name: 'gateway' | 'worker', at = 0): void => {
-    const child = fork(path.join(root, `apps/${name}/src/main.ts`), [], { env: { ...(env as NodeJS.ProcessEnv), PORT: String(ports[at]) }, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(path.join(root, `apps/${name}/src/main.ts`), [], {
+      env: { ...(env as NodeJS.ProcessEnv), PORT: String(ports[at]) },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     running.set(at ? `${name} ${at}` : name, child)
     child.once('exit', () => !stopping && setTimeout(() => start(name, at), 200))
   }
   for (const at of ports.keys()) start('gateway', at)
   if (options.worker) start('worker')
-  const customers = await Promise.all(Array.from({ length: options.customers ?? 2 }, (_, at) => furnish(store, `exp${at}`)))
+  const customers = await Promise.all(
+    Array.from({ length: options.customers ?? 2 }, (_, at) => furnish(store, `exp${at}`)),
+  )
   const call: Experiment['call'] = (customer, name, payload, { token, key, gateway = 0 } = {}) =>
-    post(ports[gateway] as number, `/api/call/${name}`, payload, { host: `${customer}.localhost:${ports[gateway]}`, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(key ? { 'idempotency-key': key } : {}) }, true)
-  for (const gateway of ports.keys()) await until(() => call('exp0', 'customer.public', {}, { gateway }).then(({ ok }) => ok, () => false), 20_000)
+    post(
+      ports[gateway] as number,
+      `/api/call/${name}`,
+      payload,
+      {
+        host: `${customer}.localhost:${ports[gateway]}`,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(key ? { 'idempotency-key': key } : {}),
+      },
+      true,
+    )
+  for (const gateway of ports.keys())
+    await until(
+      () =>
+        call('exp0', 'customer.public', {}, { gateway }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      20_000,
+    )
   return {
-    store, owner, port, customers, call,
+    store,
+    owner,
+    port,
+    customers,
+    call,
     workerUrl: env['WORKER_DATABASE_URL'] as string,
     session: (customer, session) => openSession(store, customer, session),
     kill: (what) => {
       if (what !== 'database') return void running.get(what)?.kill('SIGKILL')
-      process.kill(Number(readFileSync(path.join(env['DATA_DIR'] as string, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL')
+      process.kill(
+        Number(
+          readFileSync(path.join(env['DATA_DIR'] as string, 'postgres', 'postmaster.pid'), 'utf8').split(
+            '\n',
+          )[0],
+        ),
+        'SIGKILL',
+      )
     },
     stop: async () => {
       stopping = true
       for (const child of running.values()) child.kill('SIGTERM')
-      await Promise.all([...running.values()].map((child) => new Promise((resolve) => (child.exitCode === null && child.signalCode === null ? child.once('exit', resolve) : resolve(null)))))
+      await Promise.all(
+        [...running.values()].map(
+          (child) =>
+            new Promise((resolve) =>
+              child.exitCode === null && child.signalCode === null
+                ? child.once('exit', resolve)
+                : resolve(null),
+            ),
+        ),
+      )
       await Promise.all([store.close(), owner.end({ timeout: 1 })])
       database.stdin.end()
       await new Promise((resolve) => database.once('exit', resolve))
@@ -87,23 +160,58 @@ export const openExperiment = async (options: { customers?: number; worker?: boo
   }
 }
 
-const furnish = async (store: Store, key: string): Promise<{ key: string; token: string; passenger: string }> => {
+const furnish = async (
+  store: Store,
+  key: string,
+): Promise<{ key: string; token: string; passenger: string }> => {
   const passenger = newKey('PAS')
   await write(store, key, {
     inserts: {
-      customer: [{ name: key, timezone: 'America/Chicago', configuration: { fleets: { whitelist: { none: true } } } }],
+      customer: [
+        { name: key, timezone: 'America/Chicago', configuration: { fleets: { whitelist: { none: true } } } },
+      ],
       customer_policy: [{ document: { team_access: 'all_for_nil' } }],
       role: [{ key: 'ROLlead', name: 'Lead', permissions: Object.keys(permissions), inherit: [] }],
-      app_user: [{ key: 'USRlead', username: 'lead', email: 'lead@example.org', first_name: 'Lead', role_key: 'ROLlead' }],
-      passenger: [{ key: passenger, first_name: 'Pat', last_name: 'Test', accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: reached }],
+      app_user: [
+        {
+          key: 'USRlead',
+          username: 'lead',
+          email: 'lead@example.org',
+          first_name: 'Lead',
+          role_key: 'ROLlead',
+        },
+      ],
+      passenger: [
+        {
+          key: passenger,
+          first_name: 'Pat',
+          last_name: 'Test',
+          accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
+          communication: reached,
+        },
+      ],
     },
   })
-  return { key, passenger, token: await openSession(store, key, { scope: 'coordinator', user_key: 'USRlead' }) }
+  return {
+    key,
+    passenger,
+    token: await openSession(store, key, { scope: 'coordinator', user_key: 'USRlead' }),
+  }
 }
 
-const openSession = async (store: Store, customer: string, session: Record<string, string>): Promise<string> => {
+const openSession = async (
+  store: Store,
+  customer: string,
+  session: Record<string, string>,
+): Promise<string> => {
   const token = newToken()
-  await write(store, customer, { inserts: { session: [{ key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + 86_400_000, ...session }] } })
+  await write(store, customer, {
+    inserts: {
+      session: [
+        { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + 86_400_000, ...session },
+      ],
+    },
+  })
   return token
 }
 

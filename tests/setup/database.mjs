@@ -1,5 +1,6 @@
-// jest's globalSetup of the projects that need a database: a PostgreSQL of their own, migrated, with all roles. Plain JavaScript and a
-// process of its own, because jest would compile TypeScript modules to CommonJS. Set KEEP_DATABASE_ENV=1 to use the addresses of the environment.
+// jest's globalSetup of the projects that need a database: a PostgreSQL of their own, migrated, with all
+// roles. Plain JavaScript and a process of its own, because jest would compile TypeScript modules to
+// CommonJS. Set KEEP_DATABASE_ENV=1 to use the addresses of the environment.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'

@@ -5,9 +5,27 @@ import { throwawayFolder } from '../../scripts/database/leftovers.ts'
 import { LEASH } from '../../scripts/supervise/leashed.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const OWN = ['DATABASE_URL', 'APP_DATABASE_URL', 'SUPPORT_DATABASE_URL', 'READER_DATABASE_URL', 'WORKER_DATABASE_URL', 'PGPORT_EMBEDDED', 'WEB_PORT']
+const OWN = [
+  'DATABASE_URL',
+  'APP_DATABASE_URL',
+  'SUPPORT_DATABASE_URL',
+  'READER_DATABASE_URL',
+  'WORKER_DATABASE_URL',
+  'PGPORT_EMBEDDED',
+  'WEB_PORT',
+]
 const PROVIDERS = [
-  'SMTP_URL', 'TWILIO_ACCOUNT_SID', 'OUTBOX', 'DEMO_DATA', 'TRUST_PROXY', 'PUBLIC_SCHEME', 'PUBLIC_ORIGIN', 'LISTEN_HOST', 'SECRET_KEY', 'NEXTAUTH_SECRET', 'NEXTAUTH_URL',
+  'SMTP_URL',
+  'TWILIO_ACCOUNT_SID',
+  'OUTBOX',
+  'DEMO_DATA',
+  'TRUST_PROXY',
+  'PUBLIC_SCHEME',
+  'PUBLIC_ORIGIN',
+  'LISTEN_HOST',
+  'SECRET_KEY',
+  'NEXTAUTH_SECRET',
+  'NEXTAUTH_URL',
 ]
 
 export interface Portal {
@@ -19,12 +37,18 @@ export interface Portal {
 }
 
 /**
- * Starts the whole portal as npm start does, on that port, with a throw-away database and the demo data in it. It ends with this
- * process, however that ends; its logs are kept in test-results/portal.
+ * Starts the whole portal as npm start does, on that port, with a throw-away database and the demo data in
+ * it. It ends with this process, however that ends; its logs are kept in test-results/portal.
  */
 export async function startPortal(port: number, settings: Record<string, string> = {}): Promise<Portal> {
   const folder = throwawayFolder(`portal-${port}`)
-  const env: Record<string, string | undefined> = { ...process.env, PORT: String(port), BASE_DOMAIN: 'localhost', DATA_DIR: folder, ...settings }
+  const env: Record<string, string | undefined> = {
+    ...process.env,
+    PORT: String(port),
+    BASE_DOMAIN: 'localhost',
+    DATA_DIR: folder,
+    ...settings,
+  }
   for (const name of [...OWN, ...PROVIDERS]) if (!(name in settings)) delete env[name]
   const main = path.join(root, 'scripts', 'supervise', 'main.ts')
   const child = spawn(process.execPath, [...LEASH, main, '--throwaway'], {
@@ -61,6 +85,7 @@ async function end(child: ChildProcess, folder: string) {
     await gone
   }
   const logs = path.join(folder, 'logs')
-  if (existsSync(logs)) cpSync(logs, path.join(root, 'test-results', 'portal'), { recursive: true, force: true })
+  if (existsSync(logs))
+    cpSync(logs, path.join(root, 'test-results', 'portal'), { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }

@@ -13,18 +13,33 @@ import { openLive } from './live/socket.ts'
 
 surviveFullDisk()
 const environment = readEnvironment(process.env)
-/** How long sessions and customers are known without asking, ms: rights end in time even where no event tells. */
+/**
+ * How long sessions and customers are known without asking, ms: rights end in time even where no event tells.
+ */
 const FRESH_MS = 1_500
 const pool = Number(process.env['APP_POOL'] ?? 12)
 const portal = await openPortal(environment, process.env, { name: 'gateway', max: pool, freshMs: FRESH_MS })
 const reader = connect(environment.readerUrl, { max: 4, name: 'gateway-reader' })
 const proxy = proxyTo(environment.webPort)
 
-const answers = (url: string): Promise<boolean> => fetch(url, { signal: AbortSignal.timeout(3_000) }).then((answer) => answer.ok, () => false)
+const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
 const ready = async (): Promise<Record<string, boolean>> => {
-  const database = portal.store.sql`select 1`.then(() => true, () => false)
-  const migrations = reader`select count(*) from event_cursor where name = 'epoch'`.then(() => true, () => false)
-  const jobs = reader`select 1 from event_cursor where name = 'relay'`.then((rows) => rows.length === 1, () => false)
+  const database = portal.store.sql`select 1`.then(
+    () => true,
+    () => false,
+  )
+  const migrations = reader`select count(*) from event_cursor where name = 'epoch'`.then(
+    () => true,
+    () => false,
+  )
+  const jobs = reader`select 1 from event_cursor where name = 'relay'`.then(
+    (rows) => rows.length === 1,
+    () => false,
+  )
   const pages = answers(`http://127.0.0.1:${environment.webPort}/healthz`)
   return { database: await database, migrations: await migrations, jobs: await jobs, pages: await pages }
 }
@@ -52,12 +67,18 @@ const tail = await tailEvents(
     recent.push(batch)
     live.deliver(batch)
   },
-  { from: known, hints: process.env['LIVE_HINTS'] !== 'off', onError: (error) => logFault('event log', error) },
+  {
+    from: known,
+    hints: process.env['LIVE_HINTS'] !== 'off',
+    onError: (error) => logFault('event log', error),
+  },
 )
 live.follow(tail)
 live.io.engine.on('connection', () => sockets.set(live.io.engine.clientsCount))
 server.on('error', (error: NodeJS.ErrnoException) => {
-  process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${environment.port} is in use.\n` : `${error.message}\n`)
+  process.stderr.write(
+    error.code === 'EADDRINUSE' ? `Port ${environment.port} is in use.\n` : `${error.message}\n`,
+  )
   process.exit(1)
 })
 server.listen(environment.port, environment.listenHost)

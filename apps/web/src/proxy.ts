@@ -6,15 +6,17 @@ import { wantedPath } from './session/wanted-path.ts'
 import { baseDomain, customerOfHost } from './tenant/host.ts'
 
 /**
- * Runs before every page: security headers with a fresh nonce, and the way to the login for visitors without a session cookie.
- * It looks at the cookie's presence only; every call checks the session again.
+ * Runs before every page: security headers with a fresh nonce, and the way to the login for visitors without
+ * a session cookie. It looks at the cookie's presence only; every call checks the session again.
  */
 export const proxy = (request: NextRequest): NextResponse => {
   const path = request.nextUrl.pathname
   const secure = isSecure(request.headers)
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
   const headers = securityHeaders({
-    path, nonce, secure,
+    path,
+    nonce,
+    secure,
     development: process.env.NODE_ENV === 'development',
     tileUrl: process.env.MAP_TILE_URL,
     helpDeskOrigins: process.env.HELP_DESK_ORIGINS,
@@ -30,18 +32,24 @@ export const proxy = (request: NextRequest): NextResponse => {
   return answered(NextResponse.next({ request: { headers: forwarded } }), headers)
 }
 
-/** Where the request must go instead: the bare domain has one page; a private page without a session leads to the login. */
+/**
+ * Where the request must go instead: the bare domain has one page; a private page without a session leads to
+ * the login.
+ */
 const elsewhere = (request: NextRequest, secure: boolean): string | null => {
   const { pathname, search } = request.nextUrl
   if (pathname.startsWith('/map/tiles/')) return null
   if (!customerOfHost(hostOf(request), baseDomain())) return pathname === '/' ? null : '/'
-  if (isPublicPath(pathname) || isProviderLink(request.nextUrl) || request.cookies.has(sessionCookie(secure))) return null
+  if (isPublicPath(pathname) || isProviderLink(request.nextUrl) || request.cookies.has(sessionCookie(secure)))
+    return null
   const wanted = wantedPath(pathname + search)
   return wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'
 }
 
-const hostOf = (request: NextRequest): string => request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? ''
-const publicOrigin = (request: NextRequest, secure: boolean): string => `${secure ? 'https' : 'http'}://${hostOf(request)}`
+const hostOf = (request: NextRequest): string =>
+  request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? ''
+const publicOrigin = (request: NextRequest, secure: boolean): string =>
+  `${secure ? 'https' : 'http'}://${hostOf(request)}`
 
 const answered = (response: NextResponse, headers: Record<string, string>): NextResponse => {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)

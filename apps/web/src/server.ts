@@ -1,6 +1,6 @@
-// The web process of an installation: `node src/server.ts` in apps/web after `next build`. Next's own `next start`
-// leaves a connection that offers another protocol (h2c, web sockets) open for ever and waits minutes for a body;
-// nothing here needs either.
+// The web process of an installation: `node src/server.ts` in apps/web after `next build`. Next's own `next
+// start` leaves a connection that offers another protocol (h2c, web sockets) open for ever and waits minutes
+// for a body; nothing here needs either.
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { surviveFullDisk } from '@nemt/adapters/last-resort.ts'

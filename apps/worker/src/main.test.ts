@@ -26,7 +26,10 @@ const running: ChildProcess[] = []
 beforeAll(async () => {
   database = spawn(process.execPath, [QUIET, throwaway], { stdio: ['pipe', 'pipe', 'inherit'] })
   const lines = createInterface({ input: database.stdout as NonNullable<ChildProcess['stdout']> })
-  urls = JSON.parse(await new Promise<string>((resolve) => lines.once('line', resolve))) as Record<string, string>
+  urls = JSON.parse(await new Promise<string>((resolve) => lines.once('line', resolve))) as Record<
+    string,
+    string
+  >
   owner = connect(urls['DATABASE_URL'] as string, { max: 2 })
   worker = connect(urls['WORKER_DATABASE_URL'] as string, { max: 2 })
   store = await openStore(urls['APP_DATABASE_URL'] as string, { max: 2 })
@@ -108,7 +111,14 @@ const newTenant = async (): Promise<string> => {
 /** Queues a mail as calls do. */
 const queueMail = async (customer: string): Promise<string> => {
   const key = newKey('MSG')
-  const row = { key, effect: key, channel: 'email', recipient: 'ann@example.org', subject: 'Ride', body: 'At noon' }
+  const row = {
+    key,
+    effect: key,
+    channel: 'email',
+    recipient: 'ann@example.org',
+    subject: 'Ride',
+    body: 'At noon',
+  }
   const event = eventRow(key, { collection: 'message:info', type: 'queued', audience: [] })
   await write(store, customer, { inserts: { message: [row] }, events: [event] })
   return key
@@ -158,17 +168,22 @@ test('R4 what is refused for good is not tried again, and is no error; the next 
   const [ride, next] = [newKey('RID'), newKey('MSG')]
   const declined = eventRow(ride, { collection: 'ride:offers', type: 'offer.decline' })
   await write(store, customer, { events: [declined] })
-  await until(async () => (await owner`select 1 from queued where payload::text like ${`%${ride}%`}`).length === 1)
+  await until(
+    async () => (await owner`select 1 from queued where payload::text like ${`%${ride}%`}`).length === 1,
+  )
   await until(
     async () =>
-      (await worker`select 1 from graphile_worker._private_jobs where payload::text like ${`%${ride}%`}`).length === 0,
+      (await worker`select 1 from graphile_worker._private_jobs where payload::text like ${`%${ride}%`}`)
+        .length === 0,
   )
   expect(await errorsOf(customer)).toEqual([])
   // A message that is not there is no refusal, only nothing to do.
   await write(store, customer, {
     events: [eventRow(next, { collection: 'message:info', type: 'queued', audience: [] })],
   })
-  await until(async () => (await owner`select 1 from queued where payload::text like ${`%${next}%`}`).length === 1)
+  await until(
+    async () => (await owner`select 1 from queued where payload::text like ${`%${next}%`}`).length === 1,
+  )
   const key = await queueMail(customer)
   await until(async () => (await statusOf(customer, key)) === 'captured')
   child.disconnect()
@@ -191,7 +206,8 @@ test('server-behaviour §2.9 the night is planned, and checks each customer in a
   await write(store, customer, { inserts: { fund_counter: [counter] } })
   await until(
     async () =>
-      (await worker`select 1 from graphile_worker._private_known_crontabs where identifier = 'nightly'`).length === 1,
+      (await worker`select 1 from graphile_worker._private_known_crontabs where identifier = 'nightly'`)
+        .length === 1,
   )
   await worker`select graphile_worker.add_job('nightly')`
   await until(async () => (await errorsOf(customer)).length === 1)
@@ -204,7 +220,9 @@ test('server-behaviour §2.9 the night is planned, and checks each customer in a
   expect(await ended).toBe(0)
 }, 40_000)
 
-/** A mail server that takes its time over the text of a mail; `busy` when it has begun, `finish` lets it end. */
+/**
+ * A mail server that takes its time over the text of a mail; `busy` when it has begun, `finish` lets it end.
+ */
 const slowMailServer = async () => {
   let took = (): void => {}
   const busy = new Promise<void>((resolve) => (took = resolve))

@@ -14,22 +14,30 @@ surviveFullDisk()
 const environment = readEnvironment(process.env)
 const portal = await openPortal(environment, process.env, { name: 'worker', max: 8 })
 
-const jobs = await runJobs(environment.workerUrl, {
-  call: async (job) => {
-    const { customer, call, payload } = job as CallJob
-    try {
-      await callAsSystem(portal, customer, call, payload)
-    } catch (error) {
-      if (settled(error)) return
-      await logFailure(portal, { customer, name: call, payload }, error)
-      throw error
-    }
+const jobs = await runJobs(
+  environment.workerUrl,
+  {
+    call: async (job) => {
+      const { customer, call, payload } = job as CallJob
+      try {
+        await callAsSystem(portal, customer, call, payload)
+      } catch (error) {
+        if (settled(error)) return
+        await logFailure(portal, { customer, name: call, payload }, error)
+        throw error
+      }
+    },
+    nightly: async (_payload, _job, add) => {
+      if (!portal.support) throw new Error('the role of support is missing')
+      for (const job of nightlyJobs(
+        await customersOf(portal.support),
+        new Date(portal.clock()).toISOString().slice(0, 10),
+      ))
+        await add(job)
+    },
   },
-  nightly: async (_payload, _job, add) => {
-    if (!portal.support) throw new Error('the role of support is missing')
-    for (const job of nightlyJobs(await customersOf(portal.support), new Date(portal.clock()).toISOString().slice(0, 10))) await add(job)
-  },
-}, { crontab: NIGHTLY })
+  { crontab: NIGHTLY },
+)
 const relaySql = connect(environment.workerUrl, { max: 3, name: 'worker-relay' })
 const relay = await relayEvents(relaySql, jobsOf, { onError: (error) => logFault('relay', error) })
 

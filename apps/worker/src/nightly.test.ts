@@ -16,14 +16,31 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 test('the crontab is one that the library takes, and each call of the night exists', () => {
-  expect(parseCrontab(NIGHTLY)).toMatchObject([{ task: 'nightly', options: { backfillPeriod: 12 * 3_600_000 } }])
+  expect(parseCrontab(NIGHTLY)).toMatchObject([
+    { task: 'nightly', options: { backfillPeriod: 12 * 3_600_000 } },
+  ])
   for (const name of nightlyCalls) expect(callNamed(name)?.internal).toBe(true)
 })
 
 test('server-behaviour §2.9 the night checks every customer once, and a counter that is wrong is reported', async () => {
   const [right, wrong] = [await fundedCustomer(portal, {}), await fundedCustomer(portal, {})]
-  await write(portal.store, wrong.key, { inserts: { fund_counter: [{ fund_key: wrong.fund, interval_start: '2026-01-01', held_count: 2, held_cents: 0, spent_count: 0, spent_cents: 0 }] } })
-  const ours = (await customersOf(portal.support as NonNullable<typeof portal.support>)).filter((key) => key === right.key || key === wrong.key)
+  await write(portal.store, wrong.key, {
+    inserts: {
+      fund_counter: [
+        {
+          fund_key: wrong.fund,
+          interval_start: '2026-01-01',
+          held_count: 2,
+          held_cents: 0,
+          spent_count: 0,
+          spent_cents: 0,
+        },
+      ],
+    },
+  })
+  const ours = (await customersOf(portal.support as NonNullable<typeof portal.support>)).filter(
+    (key) => key === right.key || key === wrong.key,
+  )
   expect(ours.toSorted()).toEqual([right.key, wrong.key].toSorted())
   const done: string[] = []
   const jobs = await runJobs(process.env['WORKER_DATABASE_URL'] ?? '', {
@@ -44,7 +61,17 @@ test('server-behaviour §2.9 the night checks every customer once, and a counter
   while (done.length < 2 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
   await jobs.stop()
   expect(done.toSorted()).toEqual(ours.toSorted())
-  const errors = async (customer: string) => (await read(portal.store, customer, { errors: many(portal.store.sql`select e.code, e.object from error_log e where e.customer_key = s.c`) })).errors
+  const errors = async (customer: string) =>
+    (
+      await read(portal.store, customer, {
+        errors: many(portal.store.sql`select e.code, e.object from error_log e where e.customer_key = s.c`),
+      })
+    ).errors
   expect(await errors(right.key)).toEqual([])
-  expect(await errors(wrong.key)).toMatchObject([{ code: 'fund_counter', object: { differences: [{ fund: wrong.fund, counter: { held_count: 2 }, ledger: { held_count: 0 } }] } }])
+  expect(await errors(wrong.key)).toMatchObject([
+    {
+      code: 'fund_counter',
+      object: { differences: [{ fund: wrong.fund, counter: { held_count: 2 }, ledger: { held_count: 0 } }] },
+    },
+  ])
 }, 30_000)

@@ -18,5 +18,9 @@ test.each(Object.entries(kinds))('R4 a job that is refused as %s is done for goo
 })
 
 test('R4 a job that failed for a reason that nobody foresaw comes again', () => {
-  expect([new Error('not_found'), { kind: 'not_found' }, undefined].map(settled)).toEqual([false, false, false])
+  expect([new Error('not_found'), { kind: 'not_found' }, undefined].map(settled)).toEqual([
+    false,
+    false,
+    false,
+  ])
 })

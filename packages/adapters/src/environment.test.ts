@@ -69,10 +69,9 @@ test.each([
   [{ WORKER_DATABASE_URL: '' }, 'WORKER_DATABASE_URL is missing'],
   [{ METRICS_TOKEN: 'x'.repeat(15) }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ METRICS_TOKEN: 'x'.repeat(16) }, null],
-  ...['OSRM_URL', 'VALHALLA_URL', 'NOMINATIM_URL', 'PHOTON_URL', 'ZENDESK_URL'].map((name): [object, string] => [
-    { [name]: 'osrm' },
-    `${name} must be an address`,
-  ]),
+  ...['OSRM_URL', 'VALHALLA_URL', 'NOMINATIM_URL', 'PHOTON_URL', 'ZENDESK_URL'].map(
+    (name): [object, string] => [{ [name]: 'osrm' }, `${name} must be an address`],
+  ),
   [{ OSRM_URL: 'http://osrm' }, null],
   [{ VALHALLA_URL: 'http://valhalla' }, null],
   [{ OSRM_URL: 'http://osrm', VALHALLA_URL: 'http://valhalla' }, 'one router is enough'],
@@ -113,6 +112,8 @@ test('each service needs all of its settings', () => {
   const twilio = { TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' }
   const all = openAdapters(env({ ...zendesk, ...twilio, SMTP_URL: 'smtp://mail' }))
   expect([all.desk, all.texter, all.mailer].map((one) => typeof one)).toEqual(['object', 'object', 'object'])
-  for (const name of Object.keys(zendesk)) expect(openAdapters(env({ ...zendesk, [name]: '' })).desk).toBeUndefined()
-  for (const name of Object.keys(twilio)) expect(openAdapters(env({ ...twilio, [name]: '' })).texter).toBeUndefined()
+  for (const name of Object.keys(zendesk))
+    expect(openAdapters(env({ ...zendesk, [name]: '' })).desk).toBeUndefined()
+  for (const name of Object.keys(twilio))
+    expect(openAdapters(env({ ...twilio, [name]: '' })).texter).toBeUndefined()
 })

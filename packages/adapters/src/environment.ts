@@ -37,7 +37,10 @@ export type Environment = {
   limits: Limits
 } & Messages
 
-/** The port in addresses that people type: the proxy's own where TLS ends there, and none where it is the scheme's. */
+/**
+ * The port in addresses that people type: the proxy's own where TLS ends there, and none where it is the
+ * scheme's.
+ */
 export const publicPortOf = (env: Record<string, string | undefined>, port: number): string => {
   const https = env['PUBLIC_SCHEME'] === 'https'
   return port === (https ? 443 : 80) || (https && env['TRUST_PROXY'] === '1') ? '' : `:${port}`
@@ -63,7 +66,8 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
   const listens = port('PORT', 3000)
   const environment: Environment = {
     port: listens,
-    // Behind a proxy on this machine nobody else has to reach the port, and who did could say that they were the proxy.
+    // Behind a proxy on this machine nobody else has to reach the port, and who did could say that they were
+    // the proxy.
     listenHost: env['LISTEN_HOST'] || (trustProxy ? '127.0.0.1' : '0.0.0.0'),
     webPort: port('WEB_PORT', 3001),
     baseDomain: baseDomainOf(env),
@@ -81,8 +85,11 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     limits: readLimits(env, wrong),
     ...messagesOf(env, wrong),
   }
-  if (environment.metricsToken && environment.metricsToken.length < 16) wrong.push('METRICS_TOKEN must have at least 16 characters')
-  for (const name of ['OSRM_URL', 'VALHALLA_URL', 'NOMINATIM_URL', 'PHOTON_URL', 'ZENDESK_URL']) if (env[name] && !URL.canParse(env[name])) wrong.push(`${name} must be an address such as http://osrm:5000`)
+  if (environment.metricsToken && environment.metricsToken.length < 16)
+    wrong.push('METRICS_TOKEN must have at least 16 characters')
+  for (const name of ['OSRM_URL', 'VALHALLA_URL', 'NOMINATIM_URL', 'PHOTON_URL', 'ZENDESK_URL'])
+    if (env[name] && !URL.canParse(env[name]))
+      wrong.push(`${name} must be an address such as http://osrm:5000`)
   if (env['OSRM_URL'] && env['VALHALLA_URL']) wrong.push('OSRM_URL and VALHALLA_URL: one router is enough')
   if (wrong.length) throw new Error(`The settings are not complete: ${wrong.join('; ')}. See .env.example.`)
   return environment
@@ -97,17 +104,28 @@ export const openAdapters = (env: NodeJS.ProcessEnv): Adapters => {
     nearestZip: (point) => (gazetteer ??= loadGazetteer()).nearestZip(point),
   })
   const { OSRM_URL, VALHALLA_URL, NOMINATIM_URL, PHOTON_URL } = env
-  const [nominatim, photon] = [NOMINATIM_URL ? nominatimGeocoder(NOMINATIM_URL) : undefined, PHOTON_URL ? photonGeocoder(PHOTON_URL) : undefined]
+  const [nominatim, photon] = [
+    NOMINATIM_URL ? nominatimGeocoder(NOMINATIM_URL) : undefined,
+    PHOTON_URL ? photonGeocoder(PHOTON_URL) : undefined,
+  ]
   // Photon is made for typing, Nominatim for whole addresses; either serves for both.
   const [suggests, locates] = [photon ?? nominatim, nominatim ?? photon]
   const { ZENDESK_URL, ZENDESK_EMAIL, ZENDESK_TOKEN } = env
   const { SMTP_URL, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = env
   return {
     geocoder: suggests && locates ? withFallback(suggests, locates, embedded) : embedded,
-    roads: knownRoads(OSRM_URL ? osrmRouter(OSRM_URL) : VALHALLA_URL ? valhallaRouter(VALHALLA_URL) : undefined),
+    roads: knownRoads(
+      OSRM_URL ? osrmRouter(OSRM_URL) : VALHALLA_URL ? valhallaRouter(VALHALLA_URL) : undefined,
+    ),
     zoneOf,
     mailer: SMTP_URL ? smtpMailer(SMTP_URL, env['BASE_DOMAIN'] ?? 'localhost') : undefined,
-    desk: ZENDESK_URL && ZENDESK_EMAIL && ZENDESK_TOKEN ? zendeskDesk({ base: ZENDESK_URL, email: ZENDESK_EMAIL, token: ZENDESK_TOKEN }) : undefined,
-    texter: TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM ? twilioTexter({ account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM }) : undefined,
+    desk:
+      ZENDESK_URL && ZENDESK_EMAIL && ZENDESK_TOKEN
+        ? zendeskDesk({ base: ZENDESK_URL, email: ZENDESK_EMAIL, token: ZENDESK_TOKEN })
+        : undefined,
+    texter:
+      TWILIO_ACCOUNT_SID && TWILIO_AUTH_TOKEN && TWILIO_FROM
+        ? twilioTexter({ account: TWILIO_ACCOUNT_SID, token: TWILIO_AUTH_TOKEN, from: TWILIO_FROM })
+        : undefined,
   }
 }

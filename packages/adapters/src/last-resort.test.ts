@@ -4,7 +4,9 @@ import path from 'node:path'
 
 const subject = path.resolve(__dirname, 'last-resort.ts')
 
-/** Runs a program whose standard error is a file or a pipe, and gives how it ended and what it said on both. */
+/**
+ * Runs a program whose standard error is a file or a pipe, and gives how it ended and what it said on both.
+ */
 const run = (code: string, errorsTo?: string): Promise<{ code: number | null; out: string; err: string }> =>
   new Promise((resolve) => {
     const fd = errorsTo === undefined ? ('pipe' as const) : openSync(errorsTo, 'w')
@@ -57,7 +59,7 @@ test('a thousand faults write twenty lines a minute', async () => {
 
 test('the next minute has its own twenty lines, and says once how many were left out', async () => {
   const { err } = await run(
-    "let now = 0; performance.now = () => now; " +
+    'let now = 0; performance.now = () => now; ' +
       "const say = (n) => { for (let at = 0; at < n; at++) last.logFault('here', new Error('x')) };" +
       'say(25); now = 60_000; say(22); now = 120_000; say(1)',
   )

@@ -7,8 +7,8 @@ export type Limits = {
   connectionsPerAddress: number
   connections: number
   /**
-   * Requests of one address whose bodies may be under way, for how long (ms), and how large all of them together
-   * (bytes).
+   * Requests of one address whose bodies may be under way, for how long (ms), and how large all of them
+   * together (bytes).
    */
   bodiesPerAddress: number
   bodyMs: number
@@ -23,7 +23,10 @@ export type Limits = {
   customer: Rate
 }
 
-/** Name, meaning and default of every limit; rates are a second's, with what may come at once as their multiple. */
+/**
+ * Name, meaning and default of every limit; rates are a second's, with what may come at once as their
+ * multiple.
+ */
 export const LIMIT_DEFAULTS = {
   LIMIT_CONNECTIONS_PER_ADDRESS: 4_000,
   LIMIT_CONNECTIONS: 12_000,

@@ -24,7 +24,10 @@ export const isLoopbackDomain = (domain: string): boolean => {
     .replace(/\.$/, '')
     .replace(/^\[(.*)\]$/, '$1')
   return (
-    name === 'localhost' || name.endsWith('.localhost') || name === '::1' || (isIPv4(name) && name.startsWith('127.'))
+    name === 'localhost' ||
+    name.endsWith('.localhost') ||
+    name === '::1' ||
+    (isIPv4(name) && name.startsWith('127.'))
   )
 }
 
@@ -32,22 +35,27 @@ export const isLoopbackDomain = (domain: string): boolean => {
 const openlyReached = (env: Settings): boolean => {
   if (!isLoopbackDomain(baseDomainOf(env))) return true
   const links = env['PUBLIC_ORIGIN']?.replace('{customer}', 'customer')
-  return links !== undefined && links !== '' && !(URL.canParse(links) && isLoopbackDomain(new URL(links).hostname))
+  return (
+    links !== undefined && links !== '' && !(URL.canParse(links) && isLoopbackDomain(new URL(links).hostname))
+  )
 }
 
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 const provided = (env: Settings): boolean => Boolean(env['SMTP_URL'] || env['TWILIO_ACCOUNT_SID'])
 
 /**
- * Whether messages are captured (contract: Operations, server-behaviour §2.17): never with a provider; without one on
- * loopback domains, and elsewhere only when OUTBOX=capture is written. What can't be meant goes to `wrong`.
+ * Whether messages are captured (contract: Operations, server-behaviour §2.17): never with a provider;
+ * without one on loopback domains, and elsewhere only when OUTBOX=capture is written. What can't be meant
+ * goes to `wrong`.
  */
 export const messagesOf = (env: Settings, wrong: string[]): Messages => {
   const asked = env['OUTBOX'] || undefined
-  if (asked !== undefined && asked !== 'capture' && asked !== 'off') wrong.push('OUTBOX must be capture or off')
+  if (asked !== undefined && asked !== 'capture' && asked !== 'off')
+    wrong.push('OUTBOX must be capture or off')
   if (asked === 'capture' && provided(env))
     wrong.push('OUTBOX=capture can not be combined with an SMS or mail provider')
-  if (env['TWILIO_ACCOUNT_SID'] && TWILIO.some((name) => !env[name])) wrong.push(`${TWILIO.join(', ')} belong together`)
+  if (env['TWILIO_ACCOUNT_SID'] && TWILIO.some((name) => !env[name]))
+    wrong.push(`${TWILIO.join(', ')} belong together`)
   const open = openlyReached(env)
   return {
     capture: !provided(env) && (asked === 'capture' || (asked === undefined && !open)),
@@ -60,8 +68,8 @@ export const messagesOf = (env: Settings, wrong: string[]): Messages => {
 }
 
 /**
- * Whether demo customers with their known passwords belong into an empty database: on loopback domains, and elsewhere
- * only when DEMO_DATA=on is written. What can't be meant goes to `wrong`.
+ * Whether demo customers with their known passwords belong into an empty database: on loopback domains, and
+ * elsewhere only when DEMO_DATA=on is written. What can't be meant goes to `wrong`.
  */
 export const demoDataOf = (env: Settings, wrong: string[] = []): boolean => {
   const asked = env['DEMO_DATA'] || undefined

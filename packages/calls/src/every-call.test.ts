@@ -35,25 +35,70 @@ beforeAll(async () => {
   ours = await newCustomer(portal, { canary: CANARY })
   theirs = await newCustomer(portal, { canary: 'Stranger' })
   ;[policy, fund, plan] = [newKey('PCY'), newKey('FND'), newKey('PLN')]
-  await write(portal.store, ours.key, { inserts: { policy: [{ key: policy, name: CANARY, document: {} }], plan: [{ key: plan, name: CANARY, external_id: CANARY }] } })
-  await write(portal.store, ours.key, { inserts: { fund: [{ key: fund, name: CANARY, policy_key: policy }], plan_policy: [{ plan_key: plan, policy_key: policy }] } })
-  await write(portal.store, ours.key, { inserts: { passenger_fund: [{ passenger_key: ours.passenger, fund_key: fund }], passenger_plan: [{ passenger_key: ours.passenger, plan_key: plan }] } })
-  ;[contact, funding, place, role, team, user] = [newKey('CLC'), newKey('FUN'), newKey('PLC'), newKey('ROL'), newKey('TEA'), newKey('USR')]
   await write(portal.store, ours.key, {
     inserts: {
-      clinical_contact: [{ key: contact, name: CANARY }], funding_source: [{ key: funding, name: CANARY }], place: [{ key: place, name: CANARY, name_lower: CANARY.toLowerCase(), address: clinic }],
-      role: [{ key: role, name: CANARY, permissions: [], inherit: [] }], team: [{ key: team, name: CANARY }], app_user: [{ key: user, username: CANARY.toLowerCase(), email: 'u@example.org', first_name: CANARY }],
+      policy: [{ key: policy, name: CANARY, document: {} }],
+      plan: [{ key: plan, name: CANARY, external_id: CANARY }],
+    },
+  })
+  await write(portal.store, ours.key, {
+    inserts: {
+      fund: [{ key: fund, name: CANARY, policy_key: policy }],
+      plan_policy: [{ plan_key: plan, policy_key: policy }],
+    },
+  })
+  await write(portal.store, ours.key, {
+    inserts: {
+      passenger_fund: [{ passenger_key: ours.passenger, fund_key: fund }],
+      passenger_plan: [{ passenger_key: ours.passenger, plan_key: plan }],
+    },
+  })
+  ;[contact, funding, place, role, team, user] = [
+    newKey('CLC'),
+    newKey('FUN'),
+    newKey('PLC'),
+    newKey('ROL'),
+    newKey('TEA'),
+    newKey('USR'),
+  ]
+  await write(portal.store, ours.key, {
+    inserts: {
+      clinical_contact: [{ key: contact, name: CANARY }],
+      funding_source: [{ key: funding, name: CANARY }],
+      place: [{ key: place, name: CANARY, name_lower: CANARY.toLowerCase(), address: clinic }],
+      role: [{ key: role, name: CANARY, permissions: [], inherit: [] }],
+      team: [{ key: team, name: CANARY }],
+      app_user: [{ key: user, username: CANARY.toLowerCase(), email: 'u@example.org', first_name: CANARY }],
     },
   })
   ;[fleet] = (await ours.fleets(1)) as [typeof fleet]
   ;[foreignFleet] = (await theirs.fleets(1)) as [typeof fleet]
   const booked = bookingFor(ours.passenger)
   Object.assign(booked.rides[0] as object, { notes: { internal: CANARY, driver: CANARY } })
-  const { data } = (await make(portal, ours.key, 'ride.create', booked, { token: ours.token })) as { data: { keys: string[] } }
+  const { data } = (await make(portal, ours.key, 'ride.create', booked, { token: ours.token })) as {
+    data: { keys: string[] }
+  }
   ride = data.keys[0] as string
-  const second = (await make(portal, ours.key, 'ride.create', bookingFor(ours.passenger, { hours: 40 }), { token: ours.token })) as { data: { keys: string[] } }
+  const second = (await make(portal, ours.key, 'ride.create', bookingFor(ours.passenger, { hours: 40 }), {
+    token: ours.token,
+  })) as { data: { keys: string[] } }
   other = second.data.keys[0] as string
-  await write(portal.store, ours.key, { inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 3_600_000, manual_cancel: false }] } })
+  await write(portal.store, ours.key, {
+    inserts: {
+      offer: [
+        {
+          ride_key: ride,
+          ride_version: 1,
+          fleet_key: fleet.key,
+          round: 1,
+          status: 'sent',
+          sent_at: Date.now(),
+          expires_at: Date.now() + 3_600_000,
+          manual_cancel: false,
+        },
+      ],
+    },
+  })
 })
 afterAll(() => portal.close())
 
@@ -108,12 +153,24 @@ const examples = (): Record<string, unknown> => ({
   'fund.list': {},
   'fund.recompute': {},
   'fund.save': { key: fund, name: 'Kept', policy_key: policy },
-  'fund.select_by_strategy': { passenger_key: ours.passenger, strategy: 'chrono_basic', rides: [{ key: 'R1', needed: Date.now() + 3_600_000, cost: 100 }] },
+  'fund.select_by_strategy': {
+    passenger_key: ours.passenger,
+    strategy: 'chrono_basic',
+    rides: [{ key: 'R1', needed: Date.now() + 3_600_000, cost: 100 }],
+  },
   'funding.delete': { key: funding },
   'funding.list': {},
-  'funding.save': { key: funding, name: 'Kept', limit: { interval: 'monthly', spend: { soft: 100, hard: 200 } } },
+  'funding.save': {
+    key: funding,
+    name: 'Kept',
+    limit: { interval: 'monthly', spend: { soft: 100, hard: 200 } },
+  },
   'global.user.archive': { user_keys: [user] },
-  'map.estimate.pickup': { timestamp: Date.now() + 3_600_000, pickup: { lat: home.lat, lng: home.lng }, dropoff: { lat: clinic.lat, lng: clinic.lng } },
+  'map.estimate.pickup': {
+    timestamp: Date.now() + 3_600_000,
+    pickup: { lat: home.lat, lng: home.lng },
+    dropoff: { lat: clinic.lat, lng: clinic.lng },
+  },
   'map.geocode': { search: '60601' },
   'map.timezone': { lat: home.lat, lng: home.lng },
   'microservice.reseed.all': {},
@@ -129,7 +186,14 @@ const examples = (): Record<string, unknown> => ({
   'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
   'osm.search': { text: 'Chicago' },
   'passenger.add_plan': { passenger_key: ours.passenger, plan_key: plan },
-  'passenger.create': { passenger: { name: { first: 'Newly', last: 'Made' }, dob: '1961-02-03', language: 'en', phone: { display: '(312) 555-0188' } } },
+  'passenger.create': {
+    passenger: {
+      name: { first: 'Newly', last: 'Made' },
+      dob: '1961-02-03',
+      language: 'en',
+      phone: { display: '(312) 555-0188' },
+    },
+  },
   'passenger.create_fund': { passenger_key: ours.passenger, policy_key: policy },
   'passenger.external': { customer_keys: [`MRN-${CANARY}`] },
   'passenger.funds': { passenger_key: ours.passenger },
@@ -144,7 +208,9 @@ const examples = (): Record<string, unknown> => ({
   'passenger.verify.can_steal.phone': { phone_number: '(312) 555-0111' },
   'passenger.verify.can_transfer.phone': { passenger_key: ours.passenger, phone_number: '(312) 555-0111' },
   'patient.all_same_person': { patient_keys: [ours.passenger] },
-  'patient.duplicates': { passenger: { name: { first: `Pat${CANARY}`, last: CANARY }, phone: { display: '(312) 555-0111' } } },
+  'patient.duplicates': {
+    passenger: { name: { first: `Pat${CANARY}`, last: CANARY }, phone: { display: '(312) 555-0111' } },
+  },
   'patient.patients_with_phone_number': { phone_raw: '+13125550111' },
   'patient.plans': { passenger_key: ours.passenger },
   'patient.search': { query: CANARY },
@@ -177,7 +243,12 @@ const examples = (): Record<string, unknown> => ({
   'ride.link': { ride, other },
   'ride.message': { ride, text: 'Hello there' },
   'ride.next.search': { from: Date.now(), to: Date.now() + 86_400_000 },
-  'ride.recurring.multiplier': { ride: { ...bookingFor(ours.passenger).rides[0], repeat: { enabled: true, days: { 1: true }, until: Date.now() + 30 * 86_400_000 } } },
+  'ride.recurring.multiplier': {
+    ride: {
+      ...bookingFor(ours.passenger).rides[0],
+      repeat: { enabled: true, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
+    },
+  },
   'ride.report': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000, timezone: 'America/Chicago' },
   'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
   'ride.series.materialise': { request: 'RQTx' },
@@ -191,7 +262,11 @@ const examples = (): Record<string, unknown> => ({
   'system.reboot': { user: 'x' },
   'team.archive': { key: team },
   'team.save': { key: team, name: 'Kept' },
-  'ticket.create.help_modal': { text: 'Help', user: { name: 'Ann', email: 'ann@example.org' }, customer: 'x' },
+  'ticket.create.help_modal': {
+    text: 'Help',
+    user: { name: 'Ann', email: 'ann@example.org' },
+    customer: 'x',
+  },
   'user.archive': { user_keys: [user] },
   'user.list': {},
   'zendesk.help': { msg: 'Help', email: 'ann@example.org', name: 'Ann', ride },
@@ -221,33 +296,117 @@ describe('S1 another customer gets nothing', () => {
     for (const [who, customer, token] of attempts) {
       const answer = await make(portal, customer, name, payload, token ? { token } : {})
       const call = callNamed(name)
-      // What is public at our host may name us: the login page does, and captured messages are shown to everybody in capture mode.
+      // What is public at our host may name us: the login page does, and captured messages are shown to
+      // everybody in capture mode.
       const open = call?.permission === 'public' && customer === ours.key
       if (!open) expect([who, JSON.stringify(answer).includes(CANARY)]).toEqual([who, false])
       expect([who, [200, 401, 403, 404, 409, 422, 429].includes(answer.status)]).toEqual([who, true])
-      if (call?.permission !== 'public' && customer === ours.key) expect([who, call?.internal ? 404 : answer.status]).toEqual([who, call?.internal ? 404 : 401])
+      if (call?.permission !== 'public' && customer === ours.key)
+        expect([who, call?.internal ? 404 : answer.status]).toEqual([who, call?.internal ? 404 : 401])
     }
   })
 
   test('the canary is there for its owner', async () => {
-    for (const name of ['ride.info', 'patient.search', 'passenger.info', 'place.suggest', 'ride.search', 'fund.info', 'passenger.funds', 'passenger.places', 'patient.duplicates', 'patient.patients_with_phone_number', 'patient.plans', 'plan.list', 'policy.info', 'contact.list', 'place.list', 'team.list', 'role.list', 'funding.list', 'fund.list', 'policy.list', 'user.list', 'passenger.external'])
-      expect([name, JSON.stringify(await make(portal, ours.key, name, examples()[name], { token: ours.token })).includes(CANARY)]).toEqual([name, true])
+    for (const name of [
+      'ride.info',
+      'patient.search',
+      'passenger.info',
+      'place.suggest',
+      'ride.search',
+      'fund.info',
+      'passenger.funds',
+      'passenger.places',
+      'patient.duplicates',
+      'patient.patients_with_phone_number',
+      'patient.plans',
+      'plan.list',
+      'policy.info',
+      'contact.list',
+      'place.list',
+      'team.list',
+      'role.list',
+      'funding.list',
+      'fund.list',
+      'policy.list',
+      'user.list',
+      'passenger.external',
+    ])
+      expect([
+        name,
+        JSON.stringify(await make(portal, ours.key, name, examples()[name], { token: ours.token })).includes(
+          CANARY,
+        ),
+      ]).toEqual([name, true])
   })
 
   test("'not yours' and 'not there' look the same", async () => {
     // Somebody who has not made records under our keys, as the tests above did.
     const stranger = await newCustomer(portal)
-    for (const name of ['ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.message', 'ride.status', 'ride.update', 'ride.link', 'ride.latest', 'fund.info', 'fund.disable', 'passenger.funds', 'passenger.ride.stats', 'passenger.places', 'patient.plans', 'passenger.add_plan', 'passenger.update', 'passenger.phone.transfer', 'passenger.verify.can_transfer.phone', 'patient.all_same_person', 'contact.archive', 'place.archive', 'team.archive', 'role.delete', 'funding.delete', 'user.archive', 'user.save', 'ride.dispatch', 'fund.enable', 'zendesk.help', 'policy.info']) {
+    for (const name of [
+      'ride.info',
+      'ride.events',
+      'passenger.info',
+      'offer.list',
+      'ride.cancel',
+      'ride.message',
+      'ride.status',
+      'ride.update',
+      'ride.link',
+      'ride.latest',
+      'fund.info',
+      'fund.disable',
+      'passenger.funds',
+      'passenger.ride.stats',
+      'passenger.places',
+      'patient.plans',
+      'passenger.add_plan',
+      'passenger.update',
+      'passenger.phone.transfer',
+      'passenger.verify.can_transfer.phone',
+      'patient.all_same_person',
+      'contact.archive',
+      'place.archive',
+      'team.archive',
+      'role.delete',
+      'funding.delete',
+      'user.archive',
+      'user.save',
+      'ride.dispatch',
+      'fund.enable',
+      'zendesk.help',
+      'policy.info',
+    ]) {
       const real = await make(portal, stranger.key, name, examples()[name], { token: stranger.token })
-      const invented = JSON.parse(JSON.stringify(examples()[name]).replaceAll(ride, 'RIDnowhere').replaceAll(ours.passenger, 'PASnowhere').replaceAll(other, 'RIDelsewhere').replaceAll(fund, 'FNDnowhere').replaceAll(policy, 'PCYnowhere').replaceAll(plan, 'PLNnowhere').replace(contact, 'CLCnowhere').replace(place, 'PLCnowhere').replace(team, 'TEAnowhere').replace(role, 'ROLnowhere').replace(funding, 'FUNnowhere').replace(user, 'USRnowhere'))
-      expect([name, await make(portal, stranger.key, name, invented, { token: stranger.token })]).toEqual([name, real])
+      const invented = JSON.parse(
+        JSON.stringify(examples()[name])
+          .replaceAll(ride, 'RIDnowhere')
+          .replaceAll(ours.passenger, 'PASnowhere')
+          .replaceAll(other, 'RIDelsewhere')
+          .replaceAll(fund, 'FNDnowhere')
+          .replaceAll(policy, 'PCYnowhere')
+          .replaceAll(plan, 'PLNnowhere')
+          .replace(contact, 'CLCnowhere')
+          .replace(place, 'PLCnowhere')
+          .replace(team, 'TEAnowhere')
+          .replace(role, 'ROLnowhere')
+          .replace(funding, 'FUNnowhere')
+          .replace(user, 'USRnowhere'),
+      )
+      expect([name, await make(portal, stranger.key, name, invented, { token: stranger.token })]).toEqual([
+        name,
+        real,
+      ])
       expect(real.status).toBe(404)
     }
   })
 })
 
 describe('S4 without the permission word a coordinator is refused', () => {
-  test.each(allCalls.filter(({ permission, internal }) => permission !== 'public' && permission !== 'session' && !internal).map(({ name }) => name))('%s', async (name) => {
+  test.each(
+    allCalls
+      .filter(({ permission, internal }) => permission !== 'public' && permission !== 'session' && !internal)
+      .map(({ name }) => name),
+  )('%s', async (name) => {
     const call = callNamed(name)
     const words = [call?.permission].flat() as string[]
     const others = Object.keys(permissions).filter((word) => !words.includes(word))
@@ -260,8 +419,10 @@ describe('S4 without the permission word a coordinator is refused', () => {
 /** The audit rows that something left, oldest first. */
 const traces = async (customer: string, what: () => Promise<unknown>): Promise<Trace[]> => {
   const { sql } = portal.store
-  const { last } = await read(portal.store, customer, { last: one(sql`select max(a.seq)::text as seq from audit a
-    where a.customer_key = s.c`) })
+  const { last } = await read(portal.store, customer, {
+    last: one(sql`select max(a.seq)::text as seq from audit a
+    where a.customer_key = s.c`),
+  })
   await what()
   const { rows } = await read(portal.store, customer, {
     rows: many(sql`select a.actor, a.action, a.object, a.outcome, a.detail from audit a
@@ -270,22 +431,29 @@ const traces = async (customer: string, what: () => Promise<unknown>): Promise<T
   return rows
 }
 type Trace = {
-  actor: { kind: string; key: string }; action: string; object: string | null; outcome: string; detail: { session?: string }
+  actor: { kind: string; key: string }
+  action: string
+  object: string | null
+  outcome: string
+  detail: { session?: string }
 }
 /** A process of its own, which has counted no refusals of nobody yet. */
 const fresh = (): typeof portal => ({ ...portal })
 const offered = allCalls.filter(({ internal }) => !internal)
 
 describe('S15 every refusal has its audit row, and one only', () => {
-  test.each(offered.filter(({ permission }) => permission !== 'public').map(({ name }) => name))('401 %s', async (name) => {
-    const payload = examples()[name]
-    const expected = { actor: { kind: 'nobody' }, action: name, outcome: 'unauthenticated' }
-    expect(await traces(ours.key, () => make(fresh(), ours.key, name, payload))).toMatchObject([expected])
-    const dead = { token: 'x'.repeat(43) }
-    const [row, ...more] = await traces(ours.key, () => make(fresh(), ours.key, name, payload, dead))
-    expect([row, more]).toMatchObject([{ ...expected, detail: { session: 'dead' } }, []])
-    expect(row?.object ?? undefined).toBe(objectOf(payload))
-  })
+  test.each(offered.filter(({ permission }) => permission !== 'public').map(({ name }) => name))(
+    '401 %s',
+    async (name) => {
+      const payload = examples()[name]
+      const expected = { actor: { kind: 'nobody' }, action: name, outcome: 'unauthenticated' }
+      expect(await traces(ours.key, () => make(fresh(), ours.key, name, payload))).toMatchObject([expected])
+      const dead = { token: 'x'.repeat(43) }
+      const [row, ...more] = await traces(ours.key, () => make(fresh(), ours.key, name, payload, dead))
+      expect([row, more]).toMatchObject([{ ...expected, detail: { session: 'dead' } }, []])
+      expect(row?.object ?? undefined).toBe(objectOf(payload))
+    },
+  )
 
   const worded = offered.filter(({ permission }) => permission !== 'public' && permission !== 'session')
   test.each(worded.map(({ name }) => name))('403 %s', async (name) => {
@@ -296,27 +464,61 @@ describe('S15 every refusal has its audit row, and one only', () => {
   })
 
   test.each([
-    'ride.info', 'ride.events', 'passenger.info', 'offer.list', 'ride.cancel', 'ride.status', 'ride.update', 'fund.info',
-    'passenger.funds', 'passenger.places', 'patient.plans', 'passenger.update', 'contact.archive', 'role.delete',
-    'user.archive', 'user.save', 'policy.info', 'draft.info',
+    'ride.info',
+    'ride.events',
+    'passenger.info',
+    'offer.list',
+    'ride.cancel',
+    'ride.status',
+    'ride.update',
+    'fund.info',
+    'passenger.funds',
+    'passenger.places',
+    'patient.plans',
+    'passenger.update',
+    'contact.archive',
+    'role.delete',
+    'user.archive',
+    'user.save',
+    'policy.info',
+    'draft.info',
   ])('404 %s', async (name) => {
     const stranger = await newCustomer(portal)
     const payload = examples()[name]
-    const rows = await traces(stranger.key, () => make(portal, stranger.key, name, payload, { token: stranger.token }))
+    const rows = await traces(stranger.key, () =>
+      make(portal, stranger.key, name, payload, { token: stranger.token }),
+    )
     const refused = rows.filter(({ outcome }) => outcome === 'not_found')
-    expect(refused).toMatchObject([{ actor: { kind: 'coordinator' }, action: name, object: objectOf(payload) }])
+    expect(refused).toMatchObject([
+      { actor: { kind: 'coordinator' }, action: name, object: objectOf(payload) },
+    ])
   })
 
   const wrong = { username: CANARY.toLowerCase(), password: 'Wrong1Password' }
   test.each<[string, string, object, object]>([
     ['a wrong password', 'auth.login', wrong, { outcome: 'refused', actor: { kind: 'user' } }],
-    ['a name that nobody has', 'auth.login', { ...wrong, username: 'nobody' }, { outcome: 'refused', actor: { kind: 'user', key: 'unknown' } }],
+    [
+      'a name that nobody has',
+      'auth.login',
+      { ...wrong, username: 'nobody' },
+      { outcome: 'refused', actor: { kind: 'user', key: 'unknown' } },
+    ],
     ['a reset', 'auth.reset', { username: CANARY.toLowerCase() }, { outcome: 'ok' }],
     ['a reset of nobody', 'auth.reset', { username: 'nobody' }, { outcome: 'refused' }],
     ['a passcode', 'auth.phone.code', { phone: '(312) 555-0199' }, { outcome: 'ok' }],
-    ['a wrong passcode', 'auth.phone.verify', { key: 'PCDx', code: '123456', phone: '(312) 555-0199' }, { outcome: 'unauthenticated' }],
+    [
+      'a wrong passcode',
+      'auth.phone.verify',
+      { key: 'PCDx', code: '123456', phone: '(312) 555-0199' },
+      { outcome: 'unauthenticated' },
+    ],
     ['a token that is none', 'auth.upgrade', { token: 'none' }, { outcome: 'unauthenticated' }],
-    ['a link that is none', 'auth.password', { password: 'Brand2New', token: 'none' }, { outcome: 'unauthenticated' }],
+    [
+      'a link that is none',
+      'auth.password',
+      { password: 'Brand2New', token: 'none' },
+      { outcome: 'unauthenticated' },
+    ],
   ])('%s', async (_, name, payload, expected) => {
     const rows = await traces(ours.key, () => make(fresh(), ours.key, name, payload))
     expect(rows).toMatchObject([{ action: name, ...expected }])
@@ -325,11 +527,24 @@ describe('S15 every refusal has its audit row, and one only', () => {
   test('a name that is locked, and a sign-in', async () => {
     const own = await newCustomer(portal)
     const password_hash = await hashPassword('Right1Password')
-    await write(portal.store, own.key, { inserts: { app_user: [{ key: 'USRana', username: 'ana', email: 'a@example.org', first_name: 'Ana', password_hash }] } })
+    await write(portal.store, own.key, {
+      inserts: {
+        app_user: [
+          { key: 'USRana', username: 'ana', email: 'a@example.org', first_name: 'Ana', password_hash },
+        ],
+      },
+    })
     const login = (password: string) => make(portal, own.key, 'auth.login', { username: 'ana', password })
-    expect(await traces(own.key, () => login('Right1Password'))).toMatchObject([{ action: 'auth.login', object: 'USRana', outcome: 'ok' }])
+    expect(await traces(own.key, () => login('Right1Password'))).toMatchObject([
+      { action: 'auth.login', object: 'USRana', outcome: 'ok' },
+    ])
     for (let at = 0; at < 3; at++) await login('Wrong1Password')
-    const locked = { action: 'auth.login', object: 'USRana', outcome: 'refused', detail: { code: 'account_locked' } }
+    const locked = {
+      action: 'auth.login',
+      object: 'USRana',
+      outcome: 'refused',
+      detail: { code: 'account_locked' },
+    }
     expect(await traces(own.key, () => login('Right1Password'))).toMatchObject([locked])
   })
 
@@ -346,9 +561,17 @@ describe('S15 every refusal has its audit row, and one only', () => {
 
 describe('S15 every view of a person has its audit row, and one only', () => {
   // What names the test's passenger; a nested door leaves the row of its own name.
-  const shows = (answer: object) => /PatZyxcanary|MRN-Zyxcanary/.test(JSON.stringify(answer)) || JSON.stringify(answer).includes(ours.passenger)
-  test.each(offered.filter(({ effect, permission }) => effect === 'read' && permission !== 'public').map(({ name }) => name))('%s', async (name) => {
-    const token = callNamed(name)?.scopes.includes('coordinator') ? await ours.role(Object.keys(permissions)) : fleet.token
+  const shows = (answer: object) =>
+    /PatZyxcanary|MRN-Zyxcanary/.test(JSON.stringify(answer)) ||
+    JSON.stringify(answer).includes(ours.passenger)
+  test.each(
+    offered
+      .filter(({ effect, permission }) => effect === 'read' && permission !== 'public')
+      .map(({ name }) => name),
+  )('%s', async (name) => {
+    const token = callNamed(name)?.scopes.includes('coordinator')
+      ? await ours.role(Object.keys(permissions))
+      : fleet.token
     let answer: object = {}
     const rows = await traces(ours.key, async () => {
       answer = await make(portal, ours.key, name, examples()[name], { token })
@@ -363,28 +586,46 @@ describe('S15 every view of a person has its audit row, and one only', () => {
 const wrongTypes = (schema: z.ZodType, payload: unknown) => !schema.safeParse(payload).success
 
 describe('S3 bad input: every call, broken at every path, is refused by name and never fails', () => {
-  test.each(allCalls.filter(({ internal }) => !internal).map(({ name }) => name))('%s', async (name) => {
-    const call = callNamed(name)
-    if (!call) throw new Error(name)
-    const example = examples()[name]
-    const token = call.scopes.includes('coordinator') || call.permission === 'public' ? await ours.role(['*']) : fleet.token
-    const cases: [Path, unknown, unknown][] = [
-      [[], null, null], [[], 'text', 'text'], [[], 7, 7], [[], [], []], [['surprise'], 1, changed({ ...(example as object), surprise: 0 }, ['surprise'], 1)],
-      ...paths(example).flatMap((path) => [...HOSTILE, ...OUT_OF_TIME, ...UNREADABLE, 'x'.repeat(1_000_000), undefined].map((value): [Path, unknown, unknown] => [path, value, changed(example, path, value)])),
-    ]
-    for (const [path, value, payload] of cases) {
-      const answer = await make(portal, ours.key, name, payload, { token: name === 'auth.logout' ? await ours.role(['*']) : token })
-      const about = `${name} ${path.join('.')} = ${String(JSON.stringify(value)).slice(0, 40)}`
-      expect([about, answer.status < 500]).toEqual([about, true])
-      const shaped = call.accept ? call.accept(payload) : (payload ?? {})
-      if (wrongTypes(call.input, shaped)) {
-        expect([about, answer.status]).toEqual([about, 422])
-        expect([about, Object.keys(answer.error?.fields ?? {}).length > 0]).toEqual([about, true])
+  test.each(allCalls.filter(({ internal }) => !internal).map(({ name }) => name))(
+    '%s',
+    async (name) => {
+      const call = callNamed(name)
+      if (!call) throw new Error(name)
+      const example = examples()[name]
+      const token =
+        call.scopes.includes('coordinator') || call.permission === 'public'
+          ? await ours.role(['*'])
+          : fleet.token
+      const cases: [Path, unknown, unknown][] = [
+        [[], null, null],
+        [[], 'text', 'text'],
+        [[], 7, 7],
+        [[], [], []],
+        [['surprise'], 1, changed({ ...(example as object), surprise: 0 }, ['surprise'], 1)],
+        ...paths(example).flatMap((path) =>
+          [...HOSTILE, ...OUT_OF_TIME, ...UNREADABLE, 'x'.repeat(1_000_000), undefined].map(
+            (value): [Path, unknown, unknown] => [path, value, changed(example, path, value)],
+          ),
+        ),
+      ]
+      for (const [path, value, payload] of cases) {
+        const answer = await make(portal, ours.key, name, payload, {
+          token: name === 'auth.logout' ? await ours.role(['*']) : token,
+        })
+        const about = `${name} ${path.join('.')} = ${String(JSON.stringify(value)).slice(0, 40)}`
+        expect([about, answer.status < 500]).toEqual([about, true])
+        const shaped = call.accept ? call.accept(payload) : (payload ?? {})
+        if (wrongTypes(call.input, shaped)) {
+          expect([about, answer.status]).toEqual([about, 422])
+          expect([about, Object.keys(answer.error?.fields ?? {}).length > 0]).toEqual([about, true])
+        }
+        // A text of the catalogue may speak of selecting something from something.
+        if (name !== 'copy.info')
+          expect(JSON.stringify(answer)).not.toMatch(/\bat .*\.(ts|js):\d|select .* from |syntax error/i)
       }
-      // A text of the catalogue may speak of selecting something from something.
-      if (name !== 'copy.info') expect(JSON.stringify(answer)).not.toMatch(/\bat .*\.(ts|js):\d|select .* from |syntax error/i)
-    }
-  }, 60_000)
+    },
+    60_000,
+  )
 })
 
 describe('S3 generated cases: no call fails on what a seed makes of its payload', () => {
@@ -392,30 +633,50 @@ describe('S3 generated cases: no call fails on what a seed makes of its payload'
   const seed = Number(process.env['S3_SEED'] ?? Date.now() % 1_000_000_000)
   const TOGETHER = 8
 
-  test(`${count} cases from seed ${seed} (S3_CASES, S3_SEED)`, async () => {
-    const open = allCalls.filter(({ internal }) => !internal)
-    const made = examples()
-    const elsewhere = Object.values(made).flatMap((payload) => paths(payload).map((path) => path.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], payload)))
-    const failed: unknown[] = []
-    let token = await ours.role(['*'])
-    let next = 0
-    const one = async (): Promise<void> => {
-      const own = seed + next++
-      const random = randomOf(own)
-      const call = random.pick(open)
-      const payload = broken(made[call.name], random, elsewhere)
-      const began = performance.now()
-      const mine = call.scopes.includes('coordinator') || call.permission === 'public' ? token : fleet.token
-      const { status, ...answer } = await make(portal, ours.key, call.name, payload, { token: mine })
-      if (status === 401) token = await ours.role(['*'])
-      const text = JSON.stringify(answer)
-      const leaks = call.name !== 'copy.info' && /\bat .*\.(ts|js):\d|select .* from |syntax error/i.test(text)
-      const slow = performance.now() - began > 5_000
-      if (status >= 500 || leaks || slow) failed.push({ seed: own, call: call.name, status, slow, leaks, answer: text.slice(0, 300), payload: JSON.stringify(payload)?.slice(0, 500) })
-    }
-    await Promise.all(Array.from({ length: TOGETHER }, async () => {
-      while (next < count && failed.length < 40) await one()
-    }))
-    expect(failed).toEqual([])
-  }, 60_000 + count * 20)
+  test(
+    `${count} cases from seed ${seed} (S3_CASES, S3_SEED)`,
+    async () => {
+      const open = allCalls.filter(({ internal }) => !internal)
+      const made = examples()
+      const elsewhere = Object.values(made).flatMap((payload) =>
+        paths(payload).map((path) =>
+          path.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], payload),
+        ),
+      )
+      const failed: unknown[] = []
+      let token = await ours.role(['*'])
+      let next = 0
+      const one = async (): Promise<void> => {
+        const own = seed + next++
+        const random = randomOf(own)
+        const call = random.pick(open)
+        const payload = broken(made[call.name], random, elsewhere)
+        const began = performance.now()
+        const mine = call.scopes.includes('coordinator') || call.permission === 'public' ? token : fleet.token
+        const { status, ...answer } = await make(portal, ours.key, call.name, payload, { token: mine })
+        if (status === 401) token = await ours.role(['*'])
+        const text = JSON.stringify(answer)
+        const leaks =
+          call.name !== 'copy.info' && /\bat .*\.(ts|js):\d|select .* from |syntax error/i.test(text)
+        const slow = performance.now() - began > 5_000
+        if (status >= 500 || leaks || slow)
+          failed.push({
+            seed: own,
+            call: call.name,
+            status,
+            slow,
+            leaks,
+            answer: text.slice(0, 300),
+            payload: JSON.stringify(payload)?.slice(0, 500),
+          })
+      }
+      await Promise.all(
+        Array.from({ length: TOGETHER }, async () => {
+          while (next < count && failed.length < 40) await one()
+        }),
+      )
+      expect(failed).toEqual([])
+    },
+    60_000 + count * 20,
+  )
 })

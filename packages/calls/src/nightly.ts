@@ -2,15 +2,30 @@ import type { Sql } from '@nemt/store/connect.ts'
 import type { JobSpec } from '@nemt/store/event/relay.ts'
 import type { CallJob } from './reactions.ts'
 
-/** Once a night at 08:30 UTC, between midnight and five in every zone of the United States but Guam's; a worker that was down then makes up for it within half a day. */
+/**
+ * Once a night at 08:30 UTC, between midnight and five in every zone of the United States but Guam's; a
+ * worker that was down then makes up for it within half a day.
+ */
 export const NIGHTLY = '30 8 * * * nightly ?fill=12h'
 
 /** The calls that the system makes for every customer each night. */
 export const nightlyCalls = ['fund.recompute'] as const
 
 /** The customers there are. `support` reads across tenants. */
-export const customersOf = async (support: Sql): Promise<string[]> => (await support<{ customer_key: string }[]>`select c.customer_key from customer c order by 1`).map(({ customer_key }) => customer_key)
+export const customersOf = async (support: Sql): Promise<string[]> =>
+  (await support<{ customer_key: string }[]>`select c.customer_key from customer c order by 1`).map(
+    ({ customer_key }) => customer_key,
+  )
 
-/** A night's jobs, one per customer and call; told again while one waits, it stays one. `night` is a date. Each call may run twice without harm. */
+/**
+ * A night's jobs, one per customer and call; told again while one waits, it stays one. `night` is a date.
+ * Each call may run twice without harm.
+ */
 export const nightlyJobs = (customers: readonly string[], night: string): JobSpec[] =>
-  customers.flatMap((customer) => nightlyCalls.map((call) => ({ identifier: 'call', payload: { customer, call, payload: {} } satisfies CallJob, key: `nightly:${night}:${customer}:${call}` })))
+  customers.flatMap((customer) =>
+    nightlyCalls.map((call) => ({
+      identifier: 'call',
+      payload: { customer, call, payload: {} } satisfies CallJob,
+      key: `nightly:${night}:${customer}:${call}`,
+    })),
+  )

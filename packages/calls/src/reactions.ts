@@ -8,8 +8,8 @@ type Follow = { call: string; payload: Record<string, unknown>; at?: number | un
 const instant = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /**
- * What a fleet is told of a ride that it had accepted when its status changes; what it did itself it knows, and of what
- * it had ended nothing follows.
+ * What a fleet is told of a ride that it had accepted when its status changes; what it did itself it knows,
+ * and of what it had ended nothing follows.
  */
 const told = ({ status, from }: LoggedEvent['data']): string | undefined => {
   if (from === 'failed' || from === 'rejected' || from === 'completed') return undefined
@@ -20,8 +20,8 @@ const told = ({ status, from }: LoggedEvent['data']): string | undefined => {
 }
 
 /**
- * Tells the fleet that had the ride; where none had it, those that were asked whether they keep it as it is after a
- * change.
+ * Tells the fleet that had the ride; where none had it, those that were asked whether they keep it as it is
+ * after a change.
  */
 const telling = ({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] => {
   const what = told(data)
@@ -41,8 +41,12 @@ const readByFleets = /^(stops|accessibility|communication|notes|reason|extra)\b/
 const following = ({ key, data }: LoggedEvent): Follow[] => [
   ...(data['plan'] === true ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
   // Offers wait for their hour; see "Offers scheduled to send on …".
-  ...(instant(data['time_of']) ? [{ call: 'offer.plan', payload: { ride: key }, at: instant(data['time_of']) }] : []),
-  ...(data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data['next']) }] : []),
+  ...(instant(data['time_of'])
+    ? [{ call: 'offer.plan', payload: { ride: key }, at: instant(data['time_of']) }]
+    : []),
+  ...(data['simulated'] === true
+    ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data['next']) }]
+    : []),
 ]
 
 /** What follows from an event, by `collection type`: the only place where one thing sets off another. */

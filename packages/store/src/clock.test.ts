@@ -8,7 +8,10 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-test.each([['behind', -90_000], ['ahead', 90_000]])('R17 a process whose clock is 90 s %s goes by the database’s', async (_, wrong) => {
+test.each([
+  ['behind', -90_000],
+  ['ahead', 90_000],
+])('R17 a process whose clock is 90 s %s goes by the database’s', async (_, wrong) => {
   const clock = await databaseClock(store.sql, () => Date.now() + wrong)
   expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_000)
   clock.stop()

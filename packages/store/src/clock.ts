@@ -1,6 +1,9 @@
 import type { Sql } from './connect.ts'
 
-/** Nearer than this to the database's, a clock is taken as right: what is measured is then the way to the database. ms. */
+/**
+ * Nearer than this to the database's, a clock is taken as right: what is measured is then the way to the
+ * database. ms.
+ */
 const RIGHT_WITHIN_MS = 1_000
 const EVERY_MS = 30_000
 
@@ -8,14 +11,17 @@ const EVERY_MS = 30_000
 export type Clock = { now: () => number; check: () => Promise<void>; stop: () => void }
 
 /**
- * The database's clock, by which all processes agree whatever their machines say: this process's own, put right by what it differs. Measured at the start
- * and every half minute; while the database does not answer, the last measure holds. `own` is the process's clock.
+ * The database's clock, by which all processes agree whatever their machines say: this process's own, put
+ * right by what it differs. Measured at the start and every half minute; while the database does not answer,
+ * the last measure holds. `own` is the process's clock.
  */
 export const databaseClock = async (sql: Sql, own: () => number = Date.now): Promise<Clock> => {
   let offset = 0
   const check = async (): Promise<void> => {
     const before = own()
-    const [row] = await sql<{ at: number }[]>`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`
+    const [row] = await sql<
+      { at: number }[]
+    >`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`
     const differs = (row?.at ?? before) - (before + own()) / 2
     offset = Math.abs(differs) < RIGHT_WITHIN_MS ? 0 : Math.round(differs)
   }

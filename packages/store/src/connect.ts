@@ -5,7 +5,10 @@ import { hinter } from './event/hint.ts'
 export type Sql = postgres.Sql
 export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
-/** The application's door to PostgreSQL. Every statement through it names a customer (see read.ts, change/write.ts). */
+/**
+ * The application's door to PostgreSQL. Every statement through it names a customer (see read.ts,
+ * change/write.ts).
+ */
 export type Store = {
   sql: Sql
   url: string
@@ -16,7 +19,10 @@ export type Store = {
   close: () => Promise<void>
 }
 
-/** Opens a pool for one role. Dates stay ISO text inside JSON; `max` connections are opened as they are needed. */
+/**
+ * Opens a pool for one role. Dates stay ISO text inside JSON; `max` connections are opened as they are
+ * needed.
+ */
 export const connect = (url: string, options: { max?: number; name?: string } = {}): Sql =>
   postgres(url, {
     max: options.max ?? 16,
@@ -26,12 +32,20 @@ export const connect = (url: string, options: { max?: number; name?: string } = 
     max_lifetime: 60 * 30,
     backoff: (retries) => Math.min(0.05 * 2 ** retries, 0.25),
     onnotice: () => {},
-    // Plans are made once per statement and connection: they go by customer and key, and planning costs as much as running.
-    connection: { application_name: options.name ?? 'portal', statement_timeout: 20_000, plan_cache_mode: 'force_generic_plan' },
+    // Plans are made once per statement and connection: they go by customer and key, and planning costs as
+    // much as running.
+    connection: {
+      application_name: options.name ?? 'portal',
+      statement_timeout: 20_000,
+      plan_cache_mode: 'force_generic_plan',
+    },
   })
 
 /** Opens the application's store. `url` is the login that belongs to the role nemt_app. */
-export const openStore = async (url: string, options: { max?: number; name?: string } = {}): Promise<Store> => {
+export const openStore = async (
+  url: string,
+  options: { max?: number; name?: string } = {},
+): Promise<Store> => {
   const sql = connect(url, options)
   const columns = await readColumns(sql)
   return { sql, url, columns, hint: hinter(sql), close: () => sql.end({ timeout: 5 }) }

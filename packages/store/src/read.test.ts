@@ -13,7 +13,12 @@ afterAll(() => store.close())
 const failing = (code: string) => Object.assign(new Error('x'), { code })
 
 test.each<[string, (attempt: number) => unknown, number, unknown]>([
-  ['breaks once is asked again', (attempt) => (attempt === 1 ? failing('CONNECTION_CLOSED') : 'answer'), 2, 'answer'],
+  [
+    'breaks once is asked again',
+    (attempt) => (attempt === 1 ? failing('CONNECTION_CLOSED') : 'answer'),
+    2,
+    'answer',
+  ],
   ['breaks twice is refused', () => failing('CONNECTION_CLOSED'), 2, { kind: 'unavailable' }],
   ['is refused is not asked again', () => failing('23505'), 1, { kind: 'unique' }],
   ['is slow is not asked again', () => failing('57014'), 1, { kind: 'slow' }],
@@ -79,7 +84,8 @@ test('S15 a look at a record leaves a row with who, what, about whom and why, by
   expect(await readRows(store, customer, sql`select s.c`)).toEqual([[customer]])
   const { rows } = await read(store, customer, {
     rows: many(
-      sql`select a.actor, a.action, a.object, a.detail from audit a where a.customer_key = s.c order by a.object`,
+      sql`select a.actor, a.action, a.object, a.detail from audit a where a.customer_key = s.c
+        order by a.object`,
     ),
   })
   expect(rows).toEqual([trace, { ...trace, object: null, detail: {} }])

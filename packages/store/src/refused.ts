@@ -1,4 +1,6 @@
-/** What the database refused. `code` is the guard's own word, or the name of the constraint that was broken. */
+/**
+ * What the database refused. `code` is the guard's own word, or the name of the constraint that was broken.
+ */
 export class StoreRefused extends Error {
   readonly kind: 'guard' | 'unique' | 'missing' | 'unavailable' | 'slow'
   readonly code: string
@@ -9,7 +11,10 @@ export class StoreRefused extends Error {
   }
 }
 
-/** The first answer of an idempotency key was found: the caller gives it again, or 409 when the fingerprint differs. */
+/**
+ * The first answer of an idempotency key was found: the caller gives it again, or 409 when the fingerprint
+ * differs.
+ */
 export class Replayed extends Error {
   readonly fingerprint: string
   readonly answer: unknown
@@ -23,8 +28,23 @@ export class Replayed extends Error {
 type PgError = { code?: string; message?: string; constraint_name?: string }
 
 const UNAVAILABLE = new Set([
-  'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT',
-  '57P01', '57P02', '57P03', '53300', '08006', '08001', '08003', '08000',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
+  'CONNECT_TIMEOUT',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08001',
+  '08003',
+  '08000',
 ])
 const SLOW = new Set(['57014', '25P04', '40P01', '40001', '55P03'])
 
@@ -35,7 +55,8 @@ export const refusedBy = (error: unknown): unknown => {
   if (code === 'NM409') return new StoreRefused('guard', message ?? 'conflict', error)
   if (code === '23505') return new StoreRefused('unique', constraint_name ?? 'unique', error)
   // 23001 is a foreign key that restricts, since PostgreSQL 18.
-  if (code === '23503' || code === '23001') return new StoreRefused('missing', constraint_name ?? 'foreign_key', error)
+  if (code === '23503' || code === '23001')
+    return new StoreRefused('missing', constraint_name ?? 'foreign_key', error)
   if (code && UNAVAILABLE.has(code)) return new StoreRefused('unavailable', code, error)
   if (code && SLOW.has(code)) return new StoreRefused('slow', code, error)
   return error

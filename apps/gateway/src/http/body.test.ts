@@ -22,7 +22,9 @@ test('S16 one that doesn’t end in time is 408, one that breaks off 400, one th
   const read = new Bodies(limits).read(gone, 'a')
   gone.destroy()
   await expect(read).rejects.toMatchObject({ status: 400 })
-  await expect(bodies.read(arriving({ 'content-length': String(BODY_LIMIT + 1) }), 'a')).rejects.toMatchObject({
+  await expect(
+    bodies.read(arriving({ 'content-length': String(BODY_LIMIT + 1) }), 'a'),
+  ).rejects.toMatchObject({
     status: 413,
   })
   const large = arriving()

@@ -1,6 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bodies above this are refused whole; a field that is too long inside a smaller body is refused by name. In bytes. */
+/**
+ * Bodies above this are refused whole; a field that is too long inside a smaller body is refused by name. In
+ * bytes.
+ */
 export const BODY_LIMIT = 4 * 1024 * 1024
 
 export class BodyError extends Error {
@@ -26,8 +29,8 @@ type Unfinished = { address: string; at: number; size: number; end: (error: Body
 const DAWDLES_MS = 1_000
 
 /**
- * Reads bodies whole before anything else is done for their request, so that an unfinished one holds nothing but
- * itself.
+ * Reads bodies whole before anything else is done for their request, so that an unfinished one holds nothing
+ * but itself.
  */
 export class Bodies {
   // Oldest first, as a Set keeps them.
@@ -40,14 +43,19 @@ export class Bodies {
   }
 
   /**
-   * The body of a request, empty when it has none. Throws BodyError: too large, too slow, too many at once, broken
-   * off.
+   * The body of a request, empty when it has none. Throws BodyError: too large, too slow, too many at once,
+   * broken off.
    */
   read(request: IncomingMessage, address: string): Promise<Buffer> {
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.reject(tooLarge())
     return new Promise((resolve, reject) => {
       const parts: Buffer[] = []
-      const own: Unfinished = { address, at: performance.now(), size: 0, end: (error) => settle(() => reject(error)) }
+      const own: Unfinished = {
+        address,
+        at: performance.now(),
+        size: 0,
+        end: (error) => settle(() => reject(error)),
+      }
       const timer = setTimeout(
         () => own.end(new BodyError(408, 'The request did not arrive in time.')),
         this.#limits.ms,

@@ -1,12 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that a connection may send before the first of them is answered; no browser sends a second one. */
+/**
+ * Requests that a connection may send before the first of them is answered; no browser sends a second one.
+ */
 const PIPELINED = 64
 
 /**
- * Keeps the connections bounded, of one address and in all. Who is over the limit loses what has been idle longest,
- * so that a newcomer of a large house behind one address is served while forgotten connections are not kept.
+ * Keeps the connections bounded, of one address and in all. Who is over the limit loses what has been idle
+ * longest, so that a newcomer of a large house behind one address is served while forgotten connections are
+ * not kept.
  */
 export class Connections {
   readonly #limits: { perAddress: number | undefined; all: number }
@@ -57,8 +60,8 @@ export class Connections {
   }
 
   /**
-   * Waits until what the same connection asked before is answered: it takes one place, however much it sends at once.
-   * False when it is gone by then, or sent so much that it is closed.
+   * Waits until what the same connection asked before is answered: it takes one place, however much it sends
+   * at once. False when it is gone by then, or sent so much that it is closed.
    */
   async turn({ socket }: IncomingMessage, response: ServerResponse): Promise<boolean> {
     const queue = this.#queues.get(socket) ?? { last: Promise.resolve(), waiting: 0 }

@@ -6,11 +6,20 @@ const COOKIES = ['__Host-session', 'session']
 const decoded = new Map<string, { token: string | undefined; at: number }>()
 const FRESH_MS = 60_000
 
-/** The session token of a request, and whether it came in a cookie (which a foreign page could make the browser send). */
+/**
+ * The session token of a request, and whether it came in a cookie (which a foreign page could make the
+ * browser send).
+ */
 export type Credentials = { token: string | undefined; cookie: boolean }
 
-/** Reads `Authorization: Bearer …`, else the session cookie, which only holds the opaque session token, encrypted. */
-export const credentialsOf = async (request: Pick<IncomingMessage, 'headers'>, secret: string): Promise<Credentials> => {
+/**
+ * Reads `Authorization: Bearer …`, else the session cookie, which only holds the opaque session token,
+ * encrypted.
+ */
+export const credentialsOf = async (
+  request: Pick<IncomingMessage, 'headers'>,
+  secret: string,
+): Promise<Credentials> => {
   const bearer = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '')
   if (bearer) return { token: bearer[1], cookie: false }
   const cookie = cookieOf(request.headers.cookie)
@@ -19,7 +28,11 @@ export const credentialsOf = async (request: Pick<IncomingMessage, 'headers'>, s
 
 const cookieOf = (header: string | undefined): string | undefined => {
   if (!header || header.length > 16_384) return undefined
-  const cookies = new Map(header.split(';').map((part) => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).trim()]))
+  const cookies = new Map(
+    header
+      .split(';')
+      .map((part) => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).trim()]),
+  )
   const name = COOKIES.find((one) => cookies.has(one) || cookies.has(`${one}.0`))
   if (!name) return undefined
   if (cookies.has(name)) return cookies.get(name)

@@ -7,7 +7,12 @@ import { credentialsOf } from './credentials.ts'
 import { customerOf, sameOrigin } from './host.ts'
 import type { Visitor } from './proxy.ts'
 
-const no = (status: number, code: string, message: string, fields?: Record<string, string>): GraphqlAnswer => ({
+const no = (
+  status: number,
+  code: string,
+  message: string,
+  fields?: Record<string, string>,
+): GraphqlAnswer => ({
   status,
   body: { errors: [{ message, extensions: { code, ...(fields ? { fields } : {}) } }] },
 })
@@ -33,6 +38,8 @@ export const graphqlAnswer = async (
     return await answerGraphql({ portal, customer, token, address, outbox, idempotency }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
-    return no(error.status, error.status === 413 ? 'too_large' : 'bad_input', error.message, { query: error.message })
+    return no(error.status, error.status === 413 ? 'too_large' : 'bad_input', error.message, {
+      query: error.message,
+    })
   }
 }

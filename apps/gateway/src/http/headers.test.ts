@@ -19,7 +19,12 @@ test('RFC 9110 §7.6.1 it goes on without what belongs to one connection, its le
     cookie: 'session=a',
     'x-other': '2',
   }
-  expect(requestHeaders(sent)).toEqual({ host: 'a', accept: 'text/html', cookie: 'session=a', 'x-other': '2' })
+  expect(requestHeaders(sent)).toEqual({
+    host: 'a',
+    accept: 'text/html',
+    cookie: 'session=a',
+    'x-other': '2',
+  })
 })
 
 test.each([
@@ -28,7 +33,9 @@ test.each([
   ['a page that says so itself', '/login', 'no-store, must-revalidate', 'no-store, must-revalidate'],
   ['an asset', '/_next/static/a.js', 'public, max-age=60', 'public, max-age=60'],
 ])('S9 %s is kept as it may: %s %s', (_, path, said, kept) => {
-  expect(answerHeaders(said ? { 'cache-control': said } : {}, path)).toEqual(kept ? { 'cache-control': kept } : {})
+  expect(answerHeaders(said ? { 'cache-control': said } : {}, path)).toEqual(
+    kept ? { 'cache-control': kept } : {},
+  )
 })
 
 test.each([

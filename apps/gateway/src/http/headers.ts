@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 /**
- * Headers that belong to one connection and are never passed on (RFC 9110 §7.6.1), besides those that Connection
- * itself names.
+ * Headers that belong to one connection and are never passed on (RFC 9110 §7.6.1), besides those that
+ * Connection itself names.
  */
 const HOP_BY_HOP = [
   'connection',
@@ -18,7 +18,9 @@ const HOP_BY_HOP = [
   'http2-settings',
 ]
 
-/** Headers that say where a request came from or what Next decided about it: only this front door may say so. */
+/**
+ * Headers that say where a request came from or what Next decided about it: only this front door may say so.
+ */
 const OURS = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$|x-middleware-|x-nextjs-|x-portal-)/
 
 const ended = (headers: IncomingHttpHeaders): [string, string | string[]][] => {
@@ -54,12 +56,13 @@ export const isAsset = (path: string): boolean =>
   /^\/(?:_next\/(?:static|image)(?:\/|$)|map\/tiles\/|docs\/|favicon\.ico$|icon\.svg$)/.test(path)
 
 /**
- * Headers of every answer, whoever gives it: it is not kept unless it says so itself, and over https the browser
- * stays with https.
+ * Headers of every answer, whoever gives it: it is not kept unless it says so itself, and over https the
+ * browser stays with https.
  */
 export const safeHeaders = (response: ServerResponse, scheme: 'http' | 'https'): void => {
   response.setHeader('cache-control', 'no-store')
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'no-referrer')
-  if (scheme === 'https') response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
+  if (scheme === 'https')
+    response.setHeader('strict-transport-security', 'max-age=63072000; includeSubDomains')
 }

@@ -50,7 +50,9 @@ test.each([
 })
 
 test('S8 the scheme’s own port may be written or left out', () => {
-  expect(sameOrigin({ host: 'lakeside.example.org:443', origin: 'https://lakeside.example.org' }, 'https')).toBe(true)
+  expect(
+    sameOrigin({ host: 'lakeside.example.org:443', origin: 'https://lakeside.example.org' }, 'https'),
+  ).toBe(true)
 })
 
 test.each([
@@ -72,7 +74,9 @@ test.each([
   ['https', true, 'http', 'https'],
   ['https', false, undefined, 'https'],
 ] as const)('scheme %s, trusted proxy %s says %s: %s', (scheme, trustProxy, said, expected) => {
-  expect(schemeOf(said === undefined ? {} : { 'x-forwarded-proto': said }, { scheme, trustProxy })).toBe(expected)
+  expect(schemeOf(said === undefined ? {} : { 'x-forwarded-proto': said }, { scheme, trustProxy })).toBe(
+    expected,
+  )
 })
 
 test.each([

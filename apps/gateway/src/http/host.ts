@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http'
 const plain = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
 
 /**
- * The customer that a Host header names: the single label before the base domain. Null for the bare domain and for
- * foreign hosts.
+ * The customer that a Host header names: the single label before the base domain. Null for the bare domain
+ * and for foreign hosts.
  */
 export const customerOf = (host: string | undefined, baseDomain: string): string | null => {
   const name = plain(host ?? '')
@@ -40,9 +40,9 @@ type Origins = {
 }
 
 /**
- * True when a request that carries a cookie may act: it comes from a page of the same origin, scheme included, since
- * a page over http may be anybody's on the way. Browsers send Origin on every cross-origin request that changes
- * something; programs without a browser send none and hold no cookie of anybody else.
+ * True when a request that carries a cookie may act: it comes from a page of the same origin, scheme
+ * included, since a page over http may be anybody's on the way. Browsers send Origin on every cross-origin
+ * request that changes something; programs without a browser send none and hold no cookie of anybody else.
  */
 export const sameOrigin = (headers: Origins, scheme: 'http' | 'https'): boolean => {
   const site = headers['sec-fetch-site']
@@ -56,8 +56,8 @@ export const sameOrigin = (headers: Origins, scheme: 'http' | 'https'): boolean 
 }
 
 /**
- * The same for a form of a page: under `Referrer-Policy: no-referrer` browsers call the origin of our own forms
- * `null`.
+ * The same for a form of a page: under `Referrer-Policy: no-referrer` browsers call the origin of our own
+ * forms `null`.
  */
 export const formOfOurs = (headers: Origins, scheme: 'http' | 'https'): boolean =>
   headers.origin === 'null' ? headers['sec-fetch-site'] === 'same-origin' : sameOrigin(headers, scheme)

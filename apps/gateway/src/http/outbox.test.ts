@@ -20,7 +20,13 @@ test.each<[string, Record<string, string>, string | undefined, Record<string, st
   ['from the house next door, under a name of this machine', {}, '192.168.1.7', {}, false],
   ['through a proxy that nobody spoke of', {}, here, { 'x-forwarded-for': '203.0.113.9' }, false],
   ['through one that says this machine', {}, here, { 'x-forwarded-for': here }, false],
-  ['through a trusted one from elsewhere', { TRUST_PROXY: '1' }, here, { 'x-forwarded-for': '203.0.113.9' }, false],
+  [
+    'through a trusted one from elsewhere',
+    { TRUST_PROXY: '1' },
+    here,
+    { 'x-forwarded-for': '203.0.113.9' },
+    false,
+  ],
   [
     'who invents an entry before the proxy’s',
     { TRUST_PROXY: '1' },
@@ -38,9 +44,15 @@ test.each<[string, Record<string, string>, string | undefined, Record<string, st
   ['with the secret as a token', open, '203.0.113.9', { authorization: `Bearer ${outboxSecret}` }, true],
   ['with another', open, '203.0.113.9', { authorization: basic('x'.repeat(32)) }, false],
   ['with none', open, '203.0.113.9', { authorization: basic('') }, false],
-  ['where nothing is captured', { BASE_DOMAIN: 'example.org' }, here, { authorization: basic(outboxSecret) }, false],
+  [
+    'where nothing is captured',
+    { BASE_DOMAIN: 'example.org' },
+    here,
+    { authorization: basic(outboxSecret) },
+    false,
+  ],
 ])('S21 captured messages for a visitor %s', (_, env, remoteAddress, headers, expected) => {
-  expect(mayReadOutbox({ headers, socket: { remoteAddress } } as never, readEnvironment({ ...NEEDED, ...env }))).toBe(
-    expected,
-  )
+  expect(
+    mayReadOutbox({ headers, socket: { remoteAddress } } as never, readEnvironment({ ...NEEDED, ...env })),
+  ).toBe(expected)
 })

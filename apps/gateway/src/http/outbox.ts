@@ -6,11 +6,14 @@ import { isLocal } from './address.ts'
 type Setting = Pick<Environment, 'capture' | 'outboxSecret' | 'openlyReached' | 'trustProxy' | 'publicScheme'>
 
 /**
- * Whether a visitor may read captured messages, which hold the codes and links that people sign in with (contract:
- * Operations): somebody at this machine, or who knows the secret that the start printed (as the password of HTTP
- * Basic, or as a bearer token).
+ * Whether a visitor may read captured messages, which hold the codes and links that people sign in with
+ * (contract: Operations): somebody at this machine, or who knows the secret that the start printed (as the
+ * password of HTTP Basic, or as a bearer token).
  */
-export const mayReadOutbox = (request: Pick<IncomingMessage, 'headers' | 'socket'>, setting: Setting): boolean => {
+export const mayReadOutbox = (
+  request: Pick<IncomingMessage, 'headers' | 'socket'>,
+  setting: Setting,
+): boolean => {
   if (!setting.capture) return false
   // TLS ends at a proxy, so what comes without a word about one isn't known to be from here.
   const proxied = setting.openlyReached && (setting.trustProxy || setting.publicScheme === 'https')

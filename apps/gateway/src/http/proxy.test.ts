@@ -17,7 +17,9 @@ afterEach(() => {
 /** A door before pages that answer as told; `body` is what the door had read of the request. */
 const doorTo = async (webPort: number, body = '', own: Partial<typeof visitor> = {}): Promise<number> => {
   const { page } = proxyTo(webPort)
-  return listening((request, response) => void page(request, response, { ...visitor, ...own }, Buffer.from(body)))
+  return listening(
+    (request, response) => void page(request, response, { ...visitor, ...own }, Buffer.from(body)),
+  )
 }
 type Reply = { status: number; headers: Record<string, unknown>; text: string }
 const ask = (port: number, path: string, headers: Record<string, string> = {}): Promise<Reply> =>
@@ -36,7 +38,11 @@ test('S18 while the pages are away a visitor is told to come again, and nothing 
   const gone = await listening(() => {})
   await new Promise((resolve) => servers.pop()?.close(resolve))
   const { status, headers, text } = await ask(await doorTo(gone), '/login')
-  expect([status, headers['retry-after'], headers['content-type']]).toEqual([503, '2', 'text/html; charset=utf-8'])
+  expect([status, headers['retry-after'], headers['content-type']]).toEqual([
+    503,
+    '2',
+    'text/html; charset=utf-8',
+  ])
   expect(text).toContain('The pages are starting.')
 })
 

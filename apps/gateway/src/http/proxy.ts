@@ -1,4 +1,10 @@
-import { Agent, request as ask, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  Agent,
+  request as ask,
+  type ClientRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import type { Socket } from 'node:net'
 import { PassThrough, pipeline } from 'node:stream'
 import { houseOf } from '@nemt/calls/pipeline/limiter.ts'
@@ -28,8 +34,8 @@ const STALLED_MS = 30_000
 const KEPT = 1024 * 1024
 
 /**
- * Hands requests to the web process, telling it which host and scheme the person sees. What a client claims about
- * that is overwritten.
+ * Hands requests to the web process, telling it which host and scheme the person sees. What a client claims
+ * about that is overwritten.
  */
 export const proxyTo = (webPort: number): Proxy => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
@@ -82,7 +88,12 @@ export const proxyTo = (webPort: number): Proxy => {
 }
 
 /** Passes the answer of the web process on; ends when the web process is through with it. */
-const answered = (inner: ClientRequest, response: ServerResponse, path: string, body: Buffer): Promise<void> =>
+const answered = (
+  inner: ClientRequest,
+  response: ServerResponse,
+  path: string,
+  body: Buffer,
+): Promise<void> =>
   new Promise((through) => {
     inner.on('response', (answer) => {
       inner.setTimeout(0)

@@ -32,7 +32,12 @@ afterAll(() => portal.close())
 
 /** A front door whose pages say what reached them; gives its port. */
 const open = async (settings: Record<string, string> = {}, own = portal): Promise<number> => {
-  const environment = readEnvironment({ ...process.env, SECRET_KEY: SECRET, BASE_DOMAIN: 'localhost', ...settings })
+  const environment = readEnvironment({
+    ...process.env,
+    SECRET_KEY: SECRET,
+    BASE_DOMAIN: 'localhost',
+    ...settings,
+  })
   const page = async (
     request: { url?: string | undefined },
     response: { end: (text: string) => void },
@@ -62,7 +67,9 @@ const ask = (port: number, { path = '/', method = 'GET', headers = {}, body }: S
         answer.setEncoding('utf8').on('data', (part: string) => (text += part))
         const json = () =>
           (/json/.test(answer.headers['content-type'] ?? '') && text ? JSON.parse(text) : {}) as Reply['body']
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, body: json() }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text, body: json() }),
+        )
       },
     )
     sent.on('error', reject)
@@ -127,7 +134,12 @@ test.each<[string, Record<string, string>, number]>([
   const own = said['origin'] ? said : { origin: `http://${host}`, ...said }
   const headers = { ...(await sealed()), ...own }
   expect((await ask(port, call('policy.customer', {}, headers))).status).toBe(status)
-  const graphql = { path: '/api/graphql', method: 'POST', headers, body: JSON.stringify({ query: '{ __typename }' }) }
+  const graphql = {
+    path: '/api/graphql',
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ query: '{ __typename }' }),
+  }
   expect((await ask(port, graphql)).status).toBe(status)
   // A token in a header is nobody's to send but who has it.
   expect((await ask(port, call('policy.customer', {}, { ...own, ...bearer() }))).status).toBe(200)
@@ -141,7 +153,9 @@ test('S7 the cookie that is bound to its host beats one that a neighbour may hav
     expect((await ask(port, call('policy.customer', {}, { cookie }))).status).toBe(200)
     expect((await ask(port, call('policy.customer', {}, { cookie }))).status).toBe(200)
   }
-  expect((await ask(port, call('policy.customer', {}, { cookie: '__Host-session=x; session=y' }))).status).toBe(401)
+  expect(
+    (await ask(port, call('policy.customer', {}, { cookie: '__Host-session=x; session=y' }))).status,
+  ).toBe(401)
 })
 
 test('S7 a cookie that came in pieces is put together', async () => {
@@ -187,14 +201,23 @@ test.each([
   ['this machine under another name', { host: 'portal.example.org' }, 403],
   ['who came through a proxy', { 'x-forwarded-for': '203.0.113.9' }, 403],
   ['who brings the token', { host: 'portal.example.org', authorization: `Bearer ${METRICS}` }, 200],
-  ['who brings another', { host: 'portal.example.org', authorization: 'Bearer another-token-of-the-tests' }, 403],
+  [
+    'who brings another',
+    { host: 'portal.example.org', authorization: 'Bearer another-token-of-the-tests' },
+    403,
+  ],
 ])('metrics for %s', async (_, headers, status) => {
-  expect((await ask(await open({ METRICS_TOKEN: METRICS }), { path: '/api/metrics', headers })).status).toBe(status)
+  expect((await ask(await open({ METRICS_TOKEN: METRICS }), { path: '/api/metrics', headers })).status).toBe(
+    status,
+  )
 })
 
 test('metrics without a token are not opened by an empty one', async () => {
   const port = await open({ METRICS_TOKEN: '' })
-  const empty = { host: 'portal.example.org', authorization: `Basic ${Buffer.from('me:').toString('base64')}` }
+  const empty = {
+    host: 'portal.example.org',
+    authorization: `Basic ${Buffer.from('me:').toString('base64')}`,
+  }
   expect((await ask(port, { path: '/api/metrics', headers: empty })).status).toBe(403)
 })
 
@@ -251,7 +274,9 @@ test('S8 a form of a foreign page reaches no page; an identity provider posts it
   expect((await form('/login', { origin: 'https://evil.example' })).status).toBe(403)
   expect((await form('/login', { origin: 'null', 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   expect((await form('/login', { origin: `http://${host}` })).text).toBe('page /login a=1')
-  expect((await form('/login', { origin: 'null', 'sec-fetch-site': 'same-origin' })).text).toBe('page /login a=1')
+  expect((await form('/login', { origin: 'null', 'sec-fetch-site': 'same-origin' })).text).toBe(
+    'page /login a=1',
+  )
   expect((await form('/api/auth/callback/okta', { origin: 'https://okta.example' })).text).toBe(
     'page /api/auth/callback/okta a=1',
   )
@@ -259,7 +284,11 @@ test('S8 a form of a foreign page reaches no page; an identity provider posts it
 
 test('S9 every answer says that it is not to be kept, guessed at or told of; over https that https stays', async () => {
   const [http, https] = [await open(), await open({ PUBLIC_SCHEME: 'https' })]
-  const safe = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' }
+  const safe = {
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  }
   for (const path of ['/api/health', '/api/elsewhere', '/api/call/customer.info']) {
     const { headers } = await ask(http, { path })
     expect(headers).toMatchObject(safe)

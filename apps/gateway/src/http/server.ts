@@ -31,11 +31,17 @@ export type DoorOptions = {
 type Door = DoorOptions & { bodies: Bodies }
 type Asked = { request: IncomingMessage; response: ServerResponse; path: string; visitor: Visitor }
 
-const send = (response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void => {
+const send = (
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void => {
   if (response.destroyed || response.headersSent) return
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   // What has not been read of the request would be taken for the next one, or be read for nothing.
-  const close: Record<string, string> = response.req.complete || !hasBody(response.req) ? {} : { connection: 'close' }
+  const close: Record<string, string> =
+    response.req.complete || !hasBody(response.req) ? {} : { connection: 'close' }
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
     'content-length': bytes.length,
@@ -62,8 +68,8 @@ const hasBody = ({ headers }: IncomingMessage): boolean =>
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
 /**
- * For headers, and for a whole request with its body, to arrive; for a connection to wait for its next request. In
- * ms.
+ * For headers, and for a whole request with its body, to arrive; for a connection to wait for its next
+ * request. In ms.
  */
 const HEADERS_MS = 15_000
 const REQUEST_MS = 30_000
@@ -71,8 +77,9 @@ const KEEP_ALIVE_MS = 72_000
 const CHECK_MS = 1_000
 
 /**
- * The front door: calls, health and documentation are answered here, every other path by the web process. Every
- * sequence of bytes gets an answer or a closed connection, and nothing that a client does ends the process.
+ * The front door: calls, health and documentation are answered here, every other path by the web process.
+ * Every sequence of bytes gets an answer or a closed connection, and nothing that a client does ends the
+ * process.
  */
 export const openFrontDoor = (options: DoorOptions): Server => {
   const { environment, proxy, portal } = options
@@ -81,7 +88,11 @@ export const openFrontDoor = (options: DoorOptions): Server => {
     perAddress: trustProxy ? undefined : limits.connectionsPerAddress,
     all: limits.connections,
   })
-  const bodies = new Bodies({ ms: limits.bodyMs, perAddress: limits.bodiesPerAddress, memory: limits.bodyMemory })
+  const bodies = new Bodies({
+    ms: limits.bodyMs,
+    perAddress: limits.bodiesPerAddress,
+    memory: limits.bodyMemory,
+  })
   const door: Door = { ...options, bodies }
   const server = createServer(
     {
@@ -97,7 +108,8 @@ export const openFrontDoor = (options: DoorOptions): Server => {
       connections.asked(request, response)
       response.on('error', () => response.destroy())
       request.on('error', () => {})
-      const served = async () => (await connections.turn(request, response)) && answer(door, request, response)
+      const served = async () =>
+        (await connections.turn(request, response)) && answer(door, request, response)
       served().catch((error: unknown) => {
         logFault('request', error)
         if (response.headersSent) response.destroy()
@@ -109,7 +121,9 @@ export const openFrontDoor = (options: DoorOptions): Server => {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     if (!socket.writable || connections.answering(socket)) return void socket.destroy()
     const status = MALFORMED[error.code ?? ''] ?? '400 Bad Request'
-    socket.end(`HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-length: 0\r\n\r\n`)
+    socket.end(
+      `HTTP/1.1 ${status}\r\nconnection: close\r\ncache-control: no-store\r\ncontent-length: 0\r\n\r\n`,
+    )
     socket.destroySoon()
   })
   server.prependListener('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) => {
@@ -117,7 +131,8 @@ export const openFrontDoor = (options: DoorOptions): Server => {
     connections.upgraded(socket)
     if (isSocketDoor(request)) return
     const visitor = visitorOf(request, environment)
-    if (visitor && placeOf(request, portal.baseDomain) === 'ours') proxy.upgrade(request, socket, head, visitor)
+    if (visitor && placeOf(request, portal.baseDomain) === 'ours')
+      proxy.upgrade(request, socket, head, visitor)
     else socket.destroy()
   })
   return server
@@ -132,8 +147,8 @@ const MALFORMED: Record<string, string> = {
 const isSocketDoor = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') === true
 
 /**
- * Only web sockets, and only where one is expected: any other offer to change the protocol is declined by answering
- * as usual.
+ * Only web sockets, and only where one is expected: any other offer to change the protocol is declined by
+ * answering as usual.
  */
 const upgradable = (request: IncomingMessage, production: boolean): boolean =>
   request.headers.upgrade?.toLowerCase() === 'websocket' &&
@@ -144,7 +159,10 @@ const upgradable = (request: IncomingMessage, production: boolean): boolean =>
 const visitorOf = (request: IncomingMessage, environment: Environment): Visitor | undefined => {
   const address = addressOf(request, environment.trustProxy)
   if (address === undefined) return undefined
-  const scheme = schemeOf(request.headers, { scheme: environment.publicScheme, trustProxy: environment.trustProxy })
+  const scheme = schemeOf(request.headers, {
+    scheme: environment.publicScheme,
+    trustProxy: environment.trustProxy,
+  })
   return { host: request.headers.host ?? '', scheme, address, outbox: mayReadOutbox(request, environment) }
 }
 
@@ -155,15 +173,16 @@ const answer = async (door: Door, request: IncomingMessage, response: ServerResp
   const url = request.url ?? ''
   const path = url.split('?', 1)[0] as string
   const asked: Asked = { request, response, path, visitor }
-  // Balancers and monitors ask by address, under any name, or under none; nothing in these answers belongs to a
-  // customer.
+  // Balancers and monitors ask by address, under any name, or under none; nothing in these answers belongs to
+  // a customer.
   if (path === '/api/health') return reading(asked, () => send(response, 200, { ok: true }))
   if (path === '/api/ready') return reading(asked, () => answerReady(door, response))
   const place = placeOf(request, door.portal.baseDomain)
   if (place === 'none' || place === 'bad')
     return refuse(response, 400, 'bad_host', 'The request names no host, or none that can be read.')
   if (path === '/api/metrics') return reading(asked, () => answerMetrics(door, asked))
-  // An absolute address would be another way of naming a host; what begins like one must not become a redirect to it.
+  // An absolute address would be another way of naming a host; what begins like one must not become a
+  // redirect to it.
   if (place === 'foreign' || !/^\/(?![/\\])/.test(url)) return misdirected(door, asked)
   return route(door, asked)
 }
@@ -176,7 +195,8 @@ const route = async (door: Door, asked: Asked): Promise<void> => {
     const { status, body, headers = {} } = await graphqlAnswer(door, request, visitor)
     return send(response, status, body, headers)
   }
-  if (path === '/api/openapi.json') return reading(asked, () => send(response, 200, openApi(door.portal.product)))
+  if (path === '/api/openapi.json')
+    return reading(asked, () => send(response, 200, openApi(door.portal.product)))
   if (path === '/docs' || path.startsWith('/docs/')) return reading(asked, () => serveDocs(path, response))
   if (path === REPORT_PATH) return answerReport(door, request, response)
   if (path === '/api/dev/outbox') return answerOutbox(door, asked)
@@ -213,7 +233,9 @@ const misdirected = ({ environment }: Door, { request, response }: Asked): void 
 const answerPage = async ({ bodies, proxy }: Door, { request, response, visitor }: Asked): Promise<void> => {
   const { method = '' } = request
   if (!METHODS.includes(method))
-    return refuse(response, 405, 'method_not_allowed', 'Pages are read with GET.', { allow: METHODS.join(', ') })
+    return refuse(response, 405, 'method_not_allowed', 'Pages are read with GET.', {
+      allow: METHODS.join(', '),
+    })
   if (method !== 'POST') {
     if (hasBody(request)) response.setHeader('connection', 'close')
     return proxy.page(request, response, visitor, Buffer.alloc(0))
@@ -247,7 +269,10 @@ const makeCall = async (door: Door, { request, response, visitor }: Asked, name:
     }
   })
   send(response, status, body, retryAfter(status, body))
-  calls.observe({ call: callNamed(name) ? name : 'unknown', status }, Number(process.hrtime.bigint() - started) / 1e9)
+  calls.observe(
+    { call: callNamed(name) ? name : 'unknown', status },
+    Number(process.hrtime.bigint() - started) / 1e9,
+  )
 }
 
 /** When to come again, in seconds, as the answer itself says it. */
@@ -257,7 +282,12 @@ const retryAfter = (status: number, body: Answer['body']): Record<string, string
   return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
 }
 
-const answerCall = async (door: Door, request: IncomingMessage, visitor: Visitor, name: string): Promise<Answer> => {
+const answerCall = async (
+  door: Door,
+  request: IncomingMessage,
+  visitor: Visitor,
+  name: string,
+): Promise<Answer> => {
   const { portal, environment, bodies } = door
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Calls are made with POST.')
   const customer = customerOf(visitor.host, portal.baseDomain)
@@ -300,9 +330,15 @@ const answerMetrics = async ({ environment }: Door, { request, response }: Asked
   send(response, 200, await metricsText(), { 'content-type': 'text/plain; version=0.0.4' })
 }
 
-// Only a GET opens a report, since it opens once: what looks at addresses before people do (HEAD) must not use it up.
-const answerReport = async ({ portal }: Door, request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  if (request.method !== 'GET') return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.')
+// Only a GET opens a report, since it opens once: what looks at addresses before people do (HEAD) must not
+// use it up.
+const answerReport = async (
+  { portal }: Door,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> => {
+  if (request.method !== 'GET')
+    return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.')
   await serveReport(portal, request, response).catch((error: unknown) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error

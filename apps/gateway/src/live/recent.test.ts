@@ -2,7 +2,8 @@ import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { keepRecent } from './recent.ts'
 
 const at = (xid: number, seq = xid) => ({ epoch: 'e', xid: BigInt(xid), seq: BigInt(seq) })
-const event = (xid: number, customer = xid % 2 ? 'odd' : 'even') => ({ position: at(xid), customer, key: String(xid) }) as LoggedEvent
+const event = (xid: number, customer = xid % 2 ? 'odd' : 'even') =>
+  ({ position: at(xid), customer, key: String(xid) }) as LoggedEvent
 const keys = (events: LoggedEvent[] | undefined) => events?.map(({ key }) => key)
 
 test.each([
@@ -23,5 +24,7 @@ test('R11 only the newest are kept, and what was dropped is not pretended to be 
   const oldest = [...Array(13).keys()].find((xid) => recent.since(at(xid), 'one') !== undefined) as number
   // After the eleventh the six before the newest four are dropped at once: what follows them is still whole.
   expect(oldest).toBe(8)
-  expect(keys(recent.since(at(oldest), 'one'))).toEqual(Array.from({ length: 12 - oldest }, (_, index) => String(oldest + 1 + index)))
+  expect(keys(recent.since(at(oldest), 'one'))).toEqual(
+    Array.from({ length: 12 - oldest }, (_, index) => String(oldest + 1 + index)),
+  )
 })

@@ -1,7 +1,10 @@
 import { after, type Cursor } from '@nemt/store/event/cursor.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 
-/** The newest events of all customers, so that hundreds of clients that come back at once don't each ask the database. */
+/**
+ * The newest events of all customers, so that hundreds of clients that come back at once don't each ask the
+ * database.
+ */
 export type Recent = {
   push: (events: readonly LoggedEvent[]) => void
   /** A customer's events after a cursor; undefined when they reach further back than is kept. */

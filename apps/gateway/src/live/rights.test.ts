@@ -26,7 +26,11 @@ let reader: Sql
 let doors: Door[]
 type Door = { portal: Portal; port: number; close: () => Promise<void> }
 
-const environment = readEnvironment({ ...process.env, SECRET_KEY: 'a secret of the tests, 32 letters', OUTBOX: 'capture' })
+const environment = readEnvironment({
+  ...process.env,
+  SECRET_KEY: 'a secret of the tests, 32 letters',
+  OUTBOX: 'capture',
+})
 
 /** A gateway's live side, which remembers sessions for long and so must learn from the log alone. */
 const openDoor = async (roundMs = 0): Promise<Door> => {
@@ -134,13 +138,16 @@ const tell = async (who: TestCustomer, rest: object = {}): Promise<string> => {
   return key
 }
 const hears = async ({ heard, socket }: Line, key: string): Promise<void> => {
-  while (!heard.includes(key)) await new Promise((resolve) => socket.once('event', () => setImmediate(resolve)))
+  while (!heard.includes(key))
+    await new Promise((resolve) => socket.once('event', () => setImmediate(resolve)))
 }
 
 const openSession = async (who: TestCustomer, row: object, ms = 3_600_000): Promise<string> => {
   const token = newToken()
   await write(plain.store, who.key, {
-    inserts: { session: [{ key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + ms, ...row }] },
+    inserts: {
+      session: [{ key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + ms, ...row }],
+    },
   })
   return token
 }
@@ -221,7 +228,11 @@ const narrow = async (who: TestCustomer, told: boolean): Promise<void> => {
   }
   await write(plain.store, who.key, {
     updates: [
-      { table: 'customer_policy', where: { customer_key: who.key }, set: { document: { team_access: 'none' } } },
+      {
+        table: 'customer_policy',
+        where: { customer_key: who.key },
+        set: { document: { team_access: 'none' } },
+      },
     ],
     ...(told ? { events: [event] } : {}),
   })
@@ -265,16 +276,23 @@ const archiveFleetUser = async (who: TestCustomer) => {
   const { users } = await read(plain.store, who.key, {
     users: many(sql`select u.key from app_user u where u.customer_key = s.c and u.fleet_key is not null`),
   })
-  await callAsSystem(plain, who.key, 'user.archive', { user_keys: (users as { key: string }[]).map(({ key }) => key) })
+  await callAsSystem(plain, who.key, 'user.archive', {
+    user_keys: (users as { key: string }[]).map(({ key }) => key),
+  })
 }
 
 const cases: [string, () => Promise<Case>][] = [
   ['staff: signed out', () => viewer((who, _, token) => says('auth.logout', {}, token, who))],
-  ['staff: archived', () => viewer((who, { user }) => says('user.archive', { user_keys: [user] }, who.token, who))],
+  [
+    'staff: archived',
+    () => viewer((who, { user }) => says('user.archive', { user_keys: [user] }, who.token, who)),
+  ],
   [
     'staff: the words of the role taken away',
     () =>
-      viewer((who, { role, version }) => says('role.save', { key: role, version, permissions: [] }, who.token, who)),
+      viewer((who, { role, version }) =>
+        says('role.save', { key: role, version, permissions: [] }, who.token, who),
+      ),
   ],
   ['staff: the word of a role that is inherited taken away', () => heir()],
   [
@@ -299,21 +317,27 @@ const cases: [string, () => Promise<Case>][] = [
   ],
   [
     'passenger: inactive',
-    () => rider((who) => says('passenger.update', { key: who.passenger, status: 'inactive' }, who.token, who)),
+    () =>
+      rider((who) => says('passenger.update', { key: who.passenger, status: 'inactive' }, who.token, who)),
   ],
   [
     'passenger: archived',
-    () => rider((who) => says('passenger.update', { key: who.passenger, status: 'archived' }, who.token, who)),
+    () =>
+      rider((who) => says('passenger.update', { key: who.passenger, status: 'archived' }, who.token, who)),
   ],
   [
     'passenger: own portal switched off',
-    () => rider((who) => says('passenger.update', { key: who.passenger, flags: { portal: false } }, who.token, who)),
+    () =>
+      rider((who) =>
+        says('passenger.update', { key: who.passenger, flags: { portal: false } }, who.token, who),
+      ),
   ],
   [
     'passenger: the customer without a portal',
     () =>
       rider(
-        async (who) => void (await callAsSystem(plain, who.key, 'customer.update', { passenger: { portal: false } })),
+        async (who) =>
+          void (await callAsSystem(plain, who.key, 'customer.update', { passenger: { portal: false } })),
       ),
   ],
   ['fleet user: the fleet archived', () => ofFleet('user', archiveFleet)],
@@ -321,7 +345,10 @@ const cases: [string, () => Promise<Case>][] = [
   ['fleet user: signed out', () => ofFleet('user', (who, _, token) => says('auth.logout', {}, token, who))],
   ["one ride's session: the fleet archived", () => ofFleet('link session', archiveFleet)],
   ['one ride link: the fleet archived', () => ofFleet('link', archiveFleet)],
-  ['one ride link: exchanged', () => ofFleet('link', (who, _, token) => says('auth.upgrade', { token }, '', who))],
+  [
+    'one ride link: exchanged',
+    () => ofFleet('link', (who, _, token) => says('auth.upgrade', { token }, '', who)),
+  ],
 ]
 
 test.each(cases)('S7 S19 nothing is told after two seconds, at two gateways: %s', async (_, begin) => {
@@ -346,7 +373,8 @@ test.each(cases)('S7 calls obey as soon, at both gateways: %s', async (_, begin)
   }
   // Looking at a link would exchange it, so a call that it may not make asks whether it is one.
   const link = await isLink(who, token)
-  const asLink = async ({ portal }: Door) => String((await make(portal, who.key, 'draft.list', {}, { token })).status)
+  const asLink = async ({ portal }: Door) =>
+    String((await make(portal, who.key, 'draft.list', {}, { token })).status)
   const looks = doors.map((door) => () => (link ? asLink(door) : rights(door)))
   const first = await Promise.all(looks.map((look) => look()))
   const before = performance.now()
@@ -358,7 +386,9 @@ test.each(cases)('S7 calls obey as soon, at both gateways: %s', async (_, begin)
 const isLink = async (who: TestCustomer, token: string): Promise<boolean> => {
   const { sql } = plain.store
   const { link } = await read(plain.store, who.key, {
-    link: one(sql`select a.key from access_token a where a.customer_key = s.c and a.token_hash = ${hashOf(token)}`),
+    link: one(
+      sql`select a.key from access_token a where a.customer_key = s.c and a.token_hash = ${hashOf(token)}`,
+    ),
   })
   return link !== null
 }
@@ -394,7 +424,10 @@ test.each([
     async (who: TestCustomer, ms: number) =>
       openSession(who, { scope: 'fleet', fleet_key: (await who.fleets(1))[0]?.key, ride_key: 'RIDx' }, ms),
   ],
-  ['link', async (who: TestCustomer, ms: number) => openLink(who, (await who.fleets(1))[0]?.key as string, ms)],
+  [
+    'link',
+    async (who: TestCustomer, ms: number) => openLink(who, (await who.fleets(1))[0]?.key as string, ms),
+  ],
 ])('S19 a socket ends when the session of its %s ends by time alone', async (_, begin) => {
   const who = await setup()
   const token = await begin(who, 1_200)

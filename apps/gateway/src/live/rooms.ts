@@ -7,7 +7,13 @@ import type { LoggedEvent } from '@nemt/store/event/log.ts'
 
 /** Areas of the log that need different permission words. */
 const areaOf = (collection: string): 'ride' | 'activity' | 'passenger' | 'office' =>
-  collection === 'ride:events' ? 'activity' : collection.startsWith('ride:') ? 'ride' : collection.startsWith('patient:') ? 'passenger' : 'office'
+  collection === 'ride:events'
+    ? 'activity'
+    : collection.startsWith('ride:')
+      ? 'ride'
+      : collection.startsWith('patient:')
+        ? 'passenger'
+        : 'office'
 
 /** The rooms of staff and passengers that may hear an event. */
 const roomsOf = (event: LoggedEvent): string[] => {
@@ -17,7 +23,8 @@ const roomsOf = (event: LoggedEvent): string[] => {
     const area = `${customer}/${areaOf(event.collection)}`
     rooms.push(`${area}/all`, event.team_key ? `${area}/team/${event.team_key}` : `${area}/teamless`)
   }
-  if (audience.includes('passenger') && event.passenger_key) rooms.push(`${customer}/passenger/${event.passenger_key}`)
+  if (audience.includes('passenger') && event.passenger_key)
+    rooms.push(`${customer}/passenger/${event.passenger_key}`)
   return rooms
 }
 
@@ -33,8 +40,10 @@ export type Telling = { rooms: string[]; data: LoggedEvent['data'] }
 /** An event as everybody hears it. No socket sits in the rooms of two tellings, so each hears it once. */
 export const tellingsOf = (event: LoggedEvent): Telling[] => [
   { rooms: roomsOf(event), data: event.data },
-  ...(event.audience.includes('fleet') ? event.fleet_keys : [])
-    .map((fleet) => ({ rooms: fleetRooms(event, fleet), data: toldToFleet(event.data, fleet) })),
+  ...(event.audience.includes('fleet') ? event.fleet_keys : []).map((fleet) => ({
+    rooms: fleetRooms(event, fleet),
+    data: toldToFleet(event.data, fleet),
+  })),
 ]
 
 /** The rooms a signed-in person sits in: what they may read, no more (contract: Live events). */
@@ -42,18 +51,33 @@ export const roomsFor = (principal: Principal, policy: CustomerPolicy): string[]
   const { customer, scope } = principal
   const own = principal.session ? [`${customer}/session/${principal.session}`] : []
   if (scope === 'passenger') return [...own, `${customer}/passenger/${principal.key}`]
-  if (scope === 'fleet') return [...own, principal.ride ? `${customer}/fleet/${principal.fleet}/ride/${principal.ride}` : `${customer}/fleet/${principal.fleet}`]
+  if (scope === 'fleet')
+    return [
+      ...own,
+      principal.ride
+        ? `${customer}/fleet/${principal.fleet}/ride/${principal.ride}`
+        : `${customer}/fleet/${principal.fleet}`,
+    ]
   if (scope !== 'coordinator') return own
   const areas = [
     ...(may(principal.grants, 'ride.view') || may(principal.grants, 'ride.search') ? ['ride'] : []),
     ...(may(principal.grants, 'ride.event.view') ? ['activity'] : []),
-    ...(may(principal.grants, 'passenger.view') || may(principal.grants, 'passenger.search') ? ['passenger'] : []),
+    ...(may(principal.grants, 'passenger.view') || may(principal.grants, 'passenger.search')
+      ? ['passenger']
+      : []),
     'office',
   ]
   const all = seesAllTeams(principal, policy)
   return [
     ...own,
     `${customer}/user/${principal.key}`,
-    ...areas.flatMap((area) => (all || area === 'office' ? [`${customer}/${area}/all`] : [`${customer}/${area}/teamless`, ...principal.teams.map((team) => `${customer}/${area}/team/${team}`)])),
+    ...areas.flatMap((area) =>
+      all || area === 'office'
+        ? [`${customer}/${area}/all`]
+        : [
+            `${customer}/${area}/teamless`,
+            ...principal.teams.map((team) => `${customer}/${area}/team/${team}`),
+          ],
+    ),
   ]
 }

@@ -16,7 +16,11 @@ import { io, type Socket } from 'socket.io-client'
 import { keepRecent, type Recent } from './recent.ts'
 import { openLive } from './socket.ts'
 
-const NEEDED = { NODE_ENV: 'test' as const, SECRET_KEY: 'a secret of the tests, 32 letters', BASE_DOMAIN: 'localhost' }
+const NEEDED = {
+  NODE_ENV: 'test' as const,
+  SECRET_KEY: 'a secret of the tests, 32 letters',
+  BASE_DOMAIN: 'localhost',
+}
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 const reader = connect(process.env['READER_DATABASE_URL'] ?? '', { max: 2 })
@@ -43,10 +47,21 @@ const logged = async () => {
   return { who, events, floor }
 }
 
-/** What a client hears until it is told that it stands where the gateway does, and then of what `live` brings. */
-const heard = (port: number, customer: string, token: string, since: Cursor, live = () => {}): Promise<string[]> => {
+/**
+ * What a client hears until it is told that it stands where the gateway does, and then of what `live` brings.
+ */
+const heard = (
+  port: number,
+  customer: string,
+  token: string,
+  since: Cursor,
+  live = () => {},
+): Promise<string[]> => {
   const socket = io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'], forceNew: true, reconnection: false, auth: { token, since: writeCursor(since) },
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    auth: { token, since: writeCursor(since) },
     extraHeaders: { host: `${customer}.localhost:${port}` },
   })
   const cursors: string[] = []
@@ -83,30 +98,37 @@ const far: Cursor = { epoch: 'none', xid: 10n ** 18n, seq: 0n }
 test.each([
   ['from memory', 0],
   ['from the log', 1],
-])('R11 a client that comes back misses nothing of what happened meanwhile, the newest included: %s', async (_, beyond) => {
-  const { who, events, floor } = await logged()
-  const last = (events.at(-1) as LoggedEvent).position
-  const environment = readEnvironment({
-    ...NEEDED, APP_DATABASE_URL: 'x', READER_DATABASE_URL: 'x', SUPPORT_DATABASE_URL: 'x', WORKER_DATABASE_URL: 'x',
-  })
-  // What lies before the floor of what is kept comes from the log.
-  const recent = keepRecent(beyond ? last : floor, 1_000)
-  if (!beyond) recent.push(events)
-  const http = createServer()
-  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
-  const { port } = http.address() as AddressInfo
-  const live = openLive(http, portal, reader, recent, environment)
-  live.follow({ position: () => last } as never)
-  const staff = events.filter(({ audience }) => audience.includes('staff')).map(({ cursor }) => cursor)
-  expect(staff.length).toBeGreaterThan(1)
-  expect(await heard(port, who.key, who.token, floor)).toEqual(staff)
-  // From the middle only what is newer.
-  const middle = events[events.findIndex(({ cursor }) => cursor === staff[0])] as LoggedEvent
-  expect(await heard(port, who.key, who.token, middle.position)).toEqual(staff.slice(1))
-  const fresh = events.at(-1) as LoggedEvent
-  expect(await heard(port, who.key, who.token, last, () => live.deliver([fresh]))).toEqual([fresh.cursor])
-  await live.close()
-})
+])(
+  'R11 a client that comes back misses nothing of what happened meanwhile, the newest included: %s',
+  async (_, beyond) => {
+    const { who, events, floor } = await logged()
+    const last = (events.at(-1) as LoggedEvent).position
+    const environment = readEnvironment({
+      ...NEEDED,
+      APP_DATABASE_URL: 'x',
+      READER_DATABASE_URL: 'x',
+      SUPPORT_DATABASE_URL: 'x',
+      WORKER_DATABASE_URL: 'x',
+    })
+    // What lies before the floor of what is kept comes from the log.
+    const recent = keepRecent(beyond ? last : floor, 1_000)
+    if (!beyond) recent.push(events)
+    const http = createServer()
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+    const { port } = http.address() as AddressInfo
+    const live = openLive(http, portal, reader, recent, environment)
+    live.follow({ position: () => last } as never)
+    const staff = events.filter(({ audience }) => audience.includes('staff')).map(({ cursor }) => cursor)
+    expect(staff.length).toBeGreaterThan(1)
+    expect(await heard(port, who.key, who.token, floor)).toEqual(staff)
+    // From the middle only what is newer.
+    const middle = events[events.findIndex(({ cursor }) => cursor === staff[0])] as LoggedEvent
+    expect(await heard(port, who.key, who.token, middle.position)).toEqual(staff.slice(1))
+    const fresh = events.at(-1) as LoggedEvent
+    expect(await heard(port, who.key, who.token, last, () => live.deliver([fresh]))).toEqual([fresh.cursor])
+    await live.close()
+  },
+)
 
 test('R11 what lies beyond where the gateway stands comes later, live, and not twice', async () => {
   const { who, events, floor } = await logged()
@@ -126,7 +148,8 @@ test('R11 more than a page of what was missed comes whole and in order', async (
   await write(portal.store, who.key, { events: many })
   const floor = await zero()
   let events: LoggedEvent[] = []
-  while (events.length < many.length) events = await readEvents(reader, floor, { limit: 5_000, customer: who.key })
+  while (events.length < many.length)
+    events = await readEvents(reader, floor, { limit: 5_000, customer: who.key })
   const last = (events.at(-1) as LoggedEvent).position
   const { live, port } = await openDoor(last, keepRecent(last, 10))
   expect(await heard(port, who.key, who.token, floor)).toEqual(events.map(({ cursor }) => cursor))
@@ -142,7 +165,8 @@ const client = (port: number, customer: string, auth: object, headers: Record<st
     auth,
     extraHeaders: { host: `${customer}.localhost:${port}`, ...headers },
   })
-const said = <T>(socket: Socket, name: string): Promise<T> => new Promise((resolve) => socket.once(name, resolve))
+const said = <T>(socket: Socket, name: string): Promise<T> =>
+  new Promise((resolve) => socket.once(name, resolve))
 const outcome = (socket: Socket): Promise<string> =>
   new Promise((resolve) => {
     socket.on('ready', () => resolve('let in'))
@@ -153,7 +177,10 @@ test('R23 a client that comes back after a restore is told to look at everything
   const { who, events } = await logged()
   const last = (events.at(-1) as LoggedEvent).position
   const { live, port } = await openDoor(last, keepRecent(far, 10))
-  const socket = client(port, who.key, { token: who.token, since: writeCursor({ epoch: 'abc', xid: 0n, seq: 0n }) })
+  const socket = client(port, who.key, {
+    token: who.token,
+    since: writeCursor({ epoch: 'abc', xid: 0n, seq: 0n }),
+  })
   const cursors: string[] = []
   socket.on('event', ({ cursor }: { cursor: string }) => cursors.push(cursor))
   const refresh = said<{ cursor: string }>(socket, 'refresh')
@@ -174,7 +201,9 @@ test.each([
   const headers = { cookie, origin: origin(port, `${who.key}.localhost`) }
   expect(await outcome(client(port, who.key, {}, headers))).toBe(expected)
   // A token that the page itself holds is no cookie that somebody else sends along.
-  expect(await outcome(client(port, who.key, { token: who.token }, { origin: headers.origin }))).toBe('let in')
+  expect(await outcome(client(port, who.key, { token: who.token }, { origin: headers.origin }))).toBe(
+    'let in',
+  )
   await live.close()
 })
 
@@ -212,7 +241,8 @@ test('R11 a client that connects twice over one connection hears everything once
   let readies = 0
   socket.on('event', ({ cursor }: { cursor: string }) => cursors.push(cursor))
   socket.on('ready', () => (readies += 1))
-  // What a client sends that was told to connect while it was reconnecting: the same once more, before it is let in.
+  // What a client sends that was told to connect while it was reconnecting: the same once more, before it is
+  // let in.
   const { engine } = socket.io as unknown as { engine: { write: (text: string) => void } }
   socket.io.on('open', () => engine.write(`0${JSON.stringify({ token: who.token })}`))
   await said(socket, 'ready')
@@ -229,10 +259,9 @@ test('S19 whose own record was changed comes back at once as what they are now, 
   const who = await newCustomer(portal)
   const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
   const colleague = await who.role(['ride.view'])
-  const [own, other] = [{ token: who.token }, { token: colleague }].map((auth) => client(port, who.key, auth)) as [
-    Socket,
-    Socket,
-  ]
+  const [own, other] = [{ token: who.token }, { token: colleague }].map((auth) =>
+    client(port, who.key, auth),
+  ) as [Socket, Socket]
   await Promise.all([said(own, 'ready'), said(other, 'ready')])
   const { user } = await userOf(who.key, who.token)
   const gone = said<string>(own, 'disconnect')
@@ -256,7 +285,8 @@ const userOf = async (customer: string, token: string): Promise<{ user: string }
   return (
     await read(portal.store, customer, {
       found: one(
-        sql`select n.user_key as user from session n where n.customer_key = s.c and n.token_hash = ${hashOf(token)}`,
+        sql`select n.user_key as user from session n where n.customer_key = s.c
+          and n.token_hash = ${hashOf(token)}`,
       ),
     })
   ).found

@@ -25,22 +25,49 @@ const PAGE = 500
 /** Time for the answer of the call that asked for the restart. */
 const REBOOT_MS = 500
 
-export type Live = { io: Server; deliver: (events: LoggedEvent[]) => void; follow: (tail: Tail) => void; close: () => Promise<void> }
+export type Live = {
+  io: Server
+  deliver: (events: LoggedEvent[]) => void
+  follow: (tail: Tail) => void
+  close: () => Promise<void>
+}
 
 /** What a handshake found out: who it is, and what was heard before. */
 type Admitted = { member: Omit<Member, 'close'>; since: number }
 
 type Data = LoggedEvent['data']
-const wire = ({ cursor, collection, key, type }: LoggedEvent, data: Data) => ({ cursor, collection, key, type, data })
+const wire = ({ cursor, collection, key, type }: LoggedEvent, data: Data) => ({
+  cursor,
+  collection,
+  key,
+  type,
+  data,
+})
 
-/** The socket door: calls in, events out. Events of one transaction order for everybody; a client that was away resumes where it was. */
+/**
+ * The socket door: calls in, events out. Events of one transaction order for everybody; a client that was
+ * away resumes where it was.
+ */
 export const openLive = (
-  http: HttpServer, portal: Portal, reader: Sql, recent: Recent, options: Environment & { roundMs?: number },
+  http: HttpServer,
+  portal: Portal,
+  reader: Sql,
+  recent: Recent,
+  options: Environment & { roundMs?: number },
 ): Live => {
   const standings = openStandings(portal, options)
-  const io = new Server(http, { maxHttpBufferSize: 4_000_000, perMessageDeflate: false, serveClient: false, pingInterval: 20_000, pingTimeout: 20_000, destroyUpgrade: false, connectTimeout: 10_000 })
+  const io = new Server(http, {
+    maxHttpBufferSize: 4_000_000,
+    perMessageDeflate: false,
+    serveClient: false,
+    pingInterval: 20_000,
+    pingTimeout: 20_000,
+    destroyUpgrade: false,
+    connectTimeout: 10_000,
+  })
   let tail: Tail | undefined
-  // A client that connects twice over one connection (it was told to while it was reconnecting) must not hear everything twice.
+  // A client that connects twice over one connection (it was told to while it was reconnecting) must not hear
+  // everything twice.
   const hearing = new WeakSet<object>()
 
   io.use((socket, next) => {
@@ -64,7 +91,11 @@ export const openLive = (
     socket.on('disconnect', () => standings.unwatch(member))
     socket.on('call', (message: unknown, ack: unknown) => {
       if (typeof ack !== 'function') return
-      const { action, payload, idempotency } = (message ?? {}) as { action?: unknown; payload?: unknown; idempotency?: unknown }
+      const { action, payload, idempotency } = (message ?? {}) as {
+        action?: unknown
+        payload?: unknown
+        idempotency?: unknown
+      }
       void answerTo(portal, {
         customer,
         token,
@@ -88,13 +119,17 @@ export const openLive = (
     },
     deliver: (events) => {
       for (const event of events) {
-        if (event.collection === 'session:info' && event.type === 'ended') io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
+        if (event.collection === 'session:info' && event.type === 'ended')
+          io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
         // Whoever was changed comes back at once as what they are now, with their name and language too.
-        if (event.collection === 'user:info') io.in(`${event.customer}/user/${event.key}`).disconnectSockets(true)
+        if (event.collection === 'user:info')
+          io.in(`${event.customer}/user/${event.key}`).disconnectSockets(true)
         // The supervisor starts the process again; clients come back by themselves.
-        if (event.collection === 'system:info' && event.type === 'reboot') setTimeout(() => process.kill(process.pid, 'SIGTERM'), REBOOT_MS)
+        if (event.collection === 'system:info' && event.type === 'reboot')
+          setTimeout(() => process.kill(process.pid, 'SIGTERM'), REBOOT_MS)
         standings.hear(event)
-        for (const { rooms, data } of tellingsOf(event)) if (rooms.length) io.to(rooms).emit('event', wire(event, data))
+        for (const { rooms, data } of tellingsOf(event))
+          if (rooms.length) io.to(rooms).emit('event', wire(event, data))
       }
     },
     close: () => {
@@ -105,25 +140,42 @@ export const openLive = (
 }
 
 /** Lets a socket in: same origin, a customer by its host, a session of that customer. */
-const admit = async (socket: Socket, portal: Portal, environment: Environment): Promise<Omit<Member, 'close'>> => {
+const admit = async (
+  socket: Socket,
+  portal: Portal,
+  environment: Environment,
+): Promise<Omit<Member, 'close'>> => {
   const { headers } = socket.request
   const customer = customerOf(headers.host, portal.baseDomain)
   if (!customer) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
   const given = (socket.handshake.auth as { token?: unknown }).token
-  const { token, cookie } = typeof given === 'string' && given ? { token: given, cookie: false } : await credentialsOf(socket.request, environment.secret)
+  const { token, cookie } =
+    typeof given === 'string' && given
+      ? { token: given, cookie: false }
+      : await credentialsOf(socket.request, environment.secret)
   const scheme = schemeOf(headers, { scheme: environment.publicScheme, trustProxy: environment.trustProxy })
   if (cookie && !sameOrigin(headers, scheme)) throw forbidden()
-  const { policy } = await admitted(portal, { customer, token, address: addressOf(socket.request, environment.trustProxy) })
+  const { policy } = await admitted(portal, {
+    customer,
+    token,
+    address: addressOf(socket.request, environment.trustProxy),
+  })
   const standing = token ? await standingOf(portal, customer, token) : undefined
   if (!token || !standing) throw unauthenticated()
   return { customer, token, ...standing, rooms: roomsFor(standing.principal, policy) }
 }
 
 /**
- * Brings a socket to where the gateway stands and then lets it hear along. Joining happens in the same turn in which the last missed event
- * was sent, so nothing falls between and nothing comes twice. What is recent comes from memory, older things page by page from the log.
+ * Brings a socket to where the gateway stands and then lets it hear along. Joining happens in the same turn
+ * in which the last missed event was sent, so nothing falls between and nothing comes twice. What is recent
+ * comes from memory, older things page by page from the log.
  */
-const resume = async (socket: Socket, reader: Sql, recent: Recent, standing: () => Cursor | undefined): Promise<void> => {
+const resume = async (
+  socket: Socket,
+  reader: Sql,
+  recent: Recent,
+  standing: () => Cursor | undefined,
+): Promise<void> => {
   const { customer, rooms } = (socket.data as Admitted).member
   const own = new Set(rooms)
   const send = (events: LoggedEvent[]): void => {
@@ -135,7 +187,7 @@ const resume = async (socket: Socket, reader: Sql, recent: Recent, standing: () 
   const since = parseCursor((socket.handshake.auth as { since?: unknown }).since)
   if (!standing()) throw new Error('not following the log yet')
   let from = since
-  for (let sent = 0; from && sent <= RESUME_LIMIT; ) {
+  for (let sent = 0; from && sent <= RESUME_LIMIT;) {
     const known = recent.since(from, customer)
     if (known) {
       send(known)

@@ -9,7 +9,8 @@ import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { roomsFor } from './rooms.ts'
 import { openStandings, touches, type Member } from './standing.ts'
 
-const event = (collection: string, key = 'K', customer = 'mercy') => ({ collection, key, customer }) as LoggedEvent
+const event = (collection: string, key = 'K', customer = 'mercy') =>
+  ({ collection, key, customer }) as LoggedEvent
 const person = (rest: Partial<Principal>): Member => ({
   customer: 'mercy',
   token: 't',
@@ -60,7 +61,14 @@ describe('watching', () => {
     if (!standing) throw new Error('no session')
     let close = (): void => {}
     const closed = new Promise<void>((resolve) => (close = resolve))
-    return { customer: who.key, token, ...standing, rooms: roomsFor(standing.principal, policy), close, closed }
+    return {
+      customer: who.key,
+      token,
+      ...standing,
+      rooms: roomsFor(standing.principal, policy),
+      close,
+      closed,
+    }
   }
   const set = (token: string, expires_at: number): Promise<void> =>
     write(portal.store, who.key, {

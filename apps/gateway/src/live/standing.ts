@@ -6,7 +6,10 @@ import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { roomsFor } from './rooms.ts'
 
-/** Changes that come together are judged together, ms: far below the two seconds in which they must hold (S19). */
+/**
+ * Changes that come together are judged together, ms: far below the two seconds in which they must hold
+ * (S19).
+ */
 const GATHER_MS = 50
 /** So many sockets are judged by one look at the database. */
 const AT_ONCE = 500
@@ -28,7 +31,10 @@ export type Member = {
   close: () => void
 }
 
-/** Watches over the open sockets: each one ends with its session, or when what it may hear is not the same any more. */
+/**
+ * Watches over the open sockets: each one ends with its session, or when what it may hear is not the same any
+ * more.
+ */
 export type Standings = {
   /** Counts the changes heard, so that one that falls between a handshake and its `watch` is noticed. */
   heard: () => number
@@ -43,7 +49,8 @@ export type Standings = {
 const rightsOf = (
   { scope, key, fleet, ride, grants, teams, global, super: isSuper }: Principal,
   rooms: readonly string[],
-): string => JSON.stringify([scope, key, fleet, ride, grants.toSorted(), teams.toSorted(), global, isSuper, rooms])
+): string =>
+  JSON.stringify([scope, key, fleet, ride, grants.toSorted(), teams.toSorted(), global, isSuper, rooms])
 
 const EVERYBODY = ['customer:info', 'policy:customer']
 const STAFF = ['role:info', 'team:info']
@@ -56,15 +63,16 @@ export const touches = (event: LoggedEvent, { customer, principal }: Member): bo
   if (event.customer !== customer) return false
   if (EVERYBODY.includes(event.collection)) return true
   if (STAFF.includes(event.collection)) return principal.scope === 'coordinator'
-  if (event.collection === 'user:info' || event.collection === 'patient:info') return principal.key === event.key
+  if (event.collection === 'user:info' || event.collection === 'patient:info')
+    return principal.key === event.key
   // A link has no session; it is spent when it is exchanged for one.
   return event.collection === 'session:info' && (principal.session ?? event.key) === event.key
 }
 
 /**
- * Judges open sockets again (S19): when the log tells of a change that concerns them, when their session's time is
- * over, and, for what changed without an event, in a slow round (`roundMs`, 0 for none). One that can't be judged is
- * closed: the client comes back where it was.
+ * Judges open sockets again (S19): when the log tells of a change that concerns them, when their session's
+ * time is over, and, for what changed without an event, in a slow round (`roundMs`, 0 for none). One that
+ * can't be judged is closed: the client comes back where it was.
  */
 export const openStandings = (portal: Portal, options: { roundMs?: number } = {}): Standings => {
   const members = new Map<string, Set<Member>>()
@@ -93,7 +101,8 @@ export const openStandings = (portal: Portal, options: { roundMs?: number } = {}
       ({ customer }) => customer,
     )
     for (const [customer, theirs] of by)
-      for (let at = 0; at < theirs.length; at += AT_ONCE) await judgeThese(customer, theirs.slice(at, at + AT_ONCE))
+      for (let at = 0; at < theirs.length; at += AT_ONCE)
+        await judgeThese(customer, theirs.slice(at, at + AT_ONCE))
   }
   const judgeThese = async (customer: string, some: readonly Member[]): Promise<void> => {
     const tokens = [...new Set(some.map(({ token }) => token))]
@@ -135,10 +144,16 @@ export const openStandings = (portal: Portal, options: { roundMs?: number } = {}
       if (theirs?.size === 0) members.delete(member.customer)
     },
     hear: (event) => {
-      if (![...EVERYBODY, ...STAFF, ...FLEETS, 'user:info', 'patient:info', 'session:info'].includes(event.collection))
+      if (
+        ![...EVERYBODY, ...STAFF, ...FLEETS, 'user:info', 'patient:info', 'session:info'].includes(
+          event.collection,
+        )
+      )
         return
       changes += 1
-      const groups = FLEETS.includes(event.collection) ? [...members.values()] : [members.get(event.customer) ?? []]
+      const groups = FLEETS.includes(event.collection)
+        ? [...members.values()]
+        : [members.get(event.customer) ?? []]
       for (const group of groups) for (const member of group) if (touches(event, member)) judgeSoon(member)
     },
     close: () => {

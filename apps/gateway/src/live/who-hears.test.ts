@@ -29,26 +29,38 @@ let expected: Map<Name, string[]>
 
 /** Who does something, so that the log has an event of each kind. */
 const acting: readonly Name[] = [
-  'a lead', 'the passenger', 'a fleet that is asked', 'a fleet that accepted', 'support in the customer',
-  'a super user in the customer', "another customer's lead", 'the support desk',
+  'a lead',
+  'the passenger',
+  'a fleet that is asked',
+  'a fleet that accepted',
+  'support in the customer',
+  'a super user in the customer',
+  "another customer's lead",
+  'the support desk',
 ]
 /** What would end sockets or processes, or write at every customer of the tests. */
 const LEFT_OUT: readonly Use[] = ['auth.logout', 'system.reboot', 'microservice.reseed.all']
 /** Then the rides that everybody shares, to which the links lead, go on and end. */
 const shared: readonly [Name, Use, 'ride' | 'taken'][] = [
-  ['a lead', 'ride.message', 'ride'], ['a lead', 'ride.message', 'taken'], ['a lead', 'ride.update', 'ride'],
-  ['a fleet that accepted', 'ride.driver', 'taken'], ['a lead', 'ride.cancel', 'ride'],
+  ['a lead', 'ride.message', 'ride'],
+  ['a lead', 'ride.message', 'taken'],
+  ['a lead', 'ride.update', 'ride'],
+  ['a fleet that accepted', 'ride.driver', 'taken'],
+  ['a lead', 'ride.cancel', 'ride'],
   ['a lead', 'ride.cancel', 'taken'],
 ]
 
 /** And everybody's own record changes. */
 const people = (): [Name, string][] => [
-  ['a lead', world.passengers.looker], ['a lead', world.passengers.another],
+  ['a lead', world.passengers.looker],
+  ['a lead', world.passengers.another],
   ["another customer's lead", world.theirs.passenger],
 ]
 
 const happen = async (): Promise<void> => {
-  for (const use of uses.filter((one) => writes(one) && lineOf(one).open === undefined && !LEFT_OUT.includes(one)))
+  for (const use of uses.filter(
+    (one) => writes(one) && lineOf(one).open === undefined && !LEFT_OUT.includes(one),
+  ))
     for (const name of acting.filter((one) => allowed(use, one)))
       await knockAnew(portal, world, use, name, tokens.get(name))
   for (const [name, use, which] of shared) {
@@ -59,8 +71,17 @@ const happen = async (): Promise<void> => {
   }
   // A rival is faster, and goes on with the ride.
   const { ride } = await world.fresh('a fleet that is asked', new Set(['ride']))
-  for (const [call, rest] of [['offer.accept', {}], ['ride.driver', { driver: { first: 'Rita' } }]] as const) {
-    const { status } = await make(portal, world.ours.key, call, { ride, ...rest }, { token: world.rival.token })
+  for (const [call, rest] of [
+    ['offer.accept', {}],
+    ['ride.driver', { driver: { first: 'Rita' } }],
+  ] as const) {
+    const { status } = await make(
+      portal,
+      world.ours.key,
+      call,
+      { ride, ...rest },
+      { token: world.rival.token },
+    )
     expect([call, status]).toEqual([call, 200])
   }
   for (const [name, passenger] of people()) {
@@ -81,24 +102,30 @@ beforeAll(async () => {
   const audience = ['staff' as const]
   const end = { collection: 'team:info', key: 'TEAend', type: 'edited', actor: {}, data: {}, audience }
   for (const customer of customers) await write(portal.store, customer, { events: [end] })
-  const logs = await Promise.all(customers.map(async (customer) => {
-    const began = performance.now()
-    // Others' open transactions hold the log back for a moment.
-    while (performance.now() - began < 20_000) {
-      const log = await readEvents(reader, floor, { limit: 5_000, customer })
-      const last = log.findIndex(({ key }) => key === end.key)
-      if (last >= 0) return log.slice(0, last + 1)
-    }
-    throw new Error(`the log of ${customer} has no end`)
-  }))
+  const logs = await Promise.all(
+    customers.map(async (customer) => {
+      const began = performance.now()
+      // Others' open transactions hold the log back for a moment.
+      while (performance.now() - began < 20_000) {
+        const log = await readEvents(reader, floor, { limit: 5_000, customer })
+        const last = log.findIndex(({ key }) => key === end.key)
+        if (last >= 0) return log.slice(0, last + 1)
+      }
+      throw new Error(`the log of ${customer} has no end`)
+    }),
+  )
   events = logs.flat().sort((a, b) => (after(a.position, b.position) ? 1 : -1))
   const subjects = await Promise.all(customers.map((customer) => subjectsOf(portal, customer)))
   const subjectOf = (event: LoggedEvent) => subjects[customers.indexOf(event.customer)]?.(event)
   const about = events.map((event) => [event, subjectOf(event)] as const)
-  expected = new Map(names.map((name) => [
-    name,
-    about.flatMap(([event, subject]) => (subject && hears(world, name, event, subject) ? [event.cursor] : [])),
-  ]))
+  expected = new Map(
+    names.map((name) => [
+      name,
+      about.flatMap(([event, subject]) =>
+        subject && hears(world, name, event, subject) ? [event.cursor] : [],
+      ),
+    ]),
+  )
 }, 120_000)
 afterAll(async () => {
   await reader.end({ timeout: 1 })
@@ -106,10 +133,20 @@ afterAll(async () => {
 })
 
 type Frame = { cursor: string; collection: string; key: string; type: string; data: Record<string, unknown> }
-/** What somebody hears until they stand where the gateway does, and then of what `live` brings; or why they may not. */
-const heardBy = (port: number, name: Name, since: Cursor | undefined, live: () => void): Promise<Frame[] | string> => {
+/**
+ * What somebody hears until they stand where the gateway does, and then of what `live` brings; or why they
+ * may not.
+ */
+const heardBy = (
+  port: number,
+  name: Name,
+  since: Cursor | undefined,
+  live: () => void,
+): Promise<Frame[] | string> => {
   const socket = io(`http://127.0.0.1:${port}`, {
-    transports: ['websocket'], forceNew: true, reconnection: false,
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
     auth: { token: tokens.get(name), ...(since ? { since: writeCursor(since) } : {}) },
     extraHeaders: { host: `${world.hostOf(name)}.localhost:${port}` },
   })
@@ -142,7 +179,12 @@ const ways = {
   'coming back, from memory': () => ({ standing: positionAt(-1), kept: floor, since: floor, rest: [] }),
   'coming back, from the log, where the gateway is not at its end yet': () => {
     const middle = Math.floor(events.length / 2)
-    return { standing: positionAt(middle), kept: positionAt(middle), since: floor, rest: events.slice(middle + 1) }
+    return {
+      standing: positionAt(middle),
+      kept: positionAt(middle),
+      since: floor,
+      rest: events.slice(middle + 1),
+    }
   },
 } as const
 
@@ -158,7 +200,12 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('contract Live events:
     const told = (cursors: readonly string[]) =>
       cursors.map((cursor) => {
         const event = events.find((one) => one.cursor === cursor)
-        return [event?.collection, event?.type, event?.customer === world.ours.key ? 'ours' : event?.customer, cursor]
+        return [
+          event?.collection,
+          event?.type,
+          event?.customer === world.ours.key ? 'ours' : event?.customer,
+          cursor,
+        ]
       })
     expect(told(heard.map(({ cursor }) => cursor))).toEqual(told(expected.get(name) as string[]))
     const text = JSON.stringify(heard)
@@ -177,10 +224,19 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('contract Live events:
 test('everybody who may hear something does', () => {
   const silent = names.filter((name) => expected.get(name)?.length === 0)
   expect(silent).toEqual([
-    'nobody', 'somebody with an invented token', "another customer's lead at our host",
-    'a fleet that is not asked', 'a fleet whose offer is queued', 'a fleet that declined', 'a fleet that was too late',
-    'a fleet that lost', 'a fleet that gave the ride back', 'the link to another ride of the passenger, asked',
-    'the link to another ride of the passenger, accepted', "the link to another passenger's ride, asked",
-    "the link to another passenger's ride, accepted", "another customer's fleet",
+    'nobody',
+    'somebody with an invented token',
+    "another customer's lead at our host",
+    'a fleet that is not asked',
+    'a fleet whose offer is queued',
+    'a fleet that declined',
+    'a fleet that was too late',
+    'a fleet that lost',
+    'a fleet that gave the ride back',
+    'the link to another ride of the passenger, asked',
+    'the link to another ride of the passenger, accepted',
+    "the link to another passenger's ride, asked",
+    "the link to another passenger's ride, accepted",
+    "another customer's fleet",
   ])
 })

@@ -2,7 +2,10 @@
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
-/** The last resort, when not even the root layout could be made: no catalogue, no styles, so both languages in plain HTML. */
+/**
+ * The last resort, when not even the root layout could be made: no catalogue, no styles, so both languages in
+ * plain HTML.
+ */
 const GlobalError = ({ error, reset }: Props) => (
   <html lang="en-US">
     <body>

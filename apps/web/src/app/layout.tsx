@@ -19,19 +19,35 @@ export const generateMetadata = (): Metadata => ({
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,
-  themeColor: [{ media: '(prefers-color-scheme: light)', color: '#ffffff' }, { media: '(prefers-color-scheme: dark)', color: '#1f1f1f' }],
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: '#ffffff' },
+    { media: '(prefers-color-scheme: dark)', color: '#1f1f1f' },
+  ],
 }
 
 const RootLayout = async ({ children }: { children: ReactNode }) => {
-  const [jar, sent, { language }, words] = await Promise.all([cookies(), headers(), currentWording(), getTranslations()])
+  const [jar, sent, { language }, words] = await Promise.all([
+    cookies(),
+    headers(),
+    currentWording(),
+    getTranslations(),
+  ])
   const nonce = sent.get('x-nonce') ?? ''
   const colorScheme = colorSchemeOf(jar.get(colorSchemeCookie)?.value)
   const labels = {
-    close: words('close.close'), clear: words('close.clear'), failure: words('failure.title'), failureText: words('failure.text'), retry: words('failure.retry'),
+    close: words('close.close'),
+    clear: words('close.clear'),
+    failure: words('failure.title'),
+    failureText: words('failure.text'),
+    retry: words('failure.retry'),
     reference: words('failure.reference'),
   }
   return (
-    <html lang={intlLocale[language]} data-mantine-color-scheme={colorScheme === 'auto' ? 'light' : colorScheme} suppressHydrationWarning>
+    <html
+      lang={intlLocale[language]}
+      data-mantine-color-scheme={colorScheme === 'auto' ? 'light' : colorScheme}
+      suppressHydrationWarning
+    >
       <head>{colorScheme === 'auto' && <DeviceScheme nonce={nonce} />}</head>
       <body>
         <a className="skip" href="#content">

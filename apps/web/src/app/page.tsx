@@ -7,10 +7,14 @@ import { currentSession, startPage } from '../session/session.ts'
 import { currentCustomer, currentHost } from '../tenant/customer.ts'
 import { baseDomain, customerOfHost } from '../tenant/host.ts'
 
-/** The root: the bare domain explains itself; a customer's address leads to where the session starts, or to the login (doc 1 §2, X057). */
+/**
+ * The root: the bare domain explains itself; a customer's address leads to where the session starts, or to
+ * the login (doc 1 §2, X057).
+ */
 const Root = async () => {
   const host = await currentHost()
-  if (!customerOfHost(host, baseDomain())) return <BareDomain host={host} secure={isSecure(await headers())} />
+  if (!customerOfHost(host, baseDomain()))
+    return <BareDomain host={host} secure={isSecure(await headers())} />
   if (!(await currentCustomer())) return <MissingCustomer host={host} />
   const session = await currentSession()
   redirect(session ? startPage(session) : '/login')

@@ -1,5 +1,13 @@
-/** Why a call was refused: a code of the catalogue, a text to show, the fields it is about, and what the screen shows beside it. */
-export type Refusal = { code: string; message: string; fields?: Record<string, string>; detail?: Record<string, unknown> }
+/**
+ * Why a call was refused: a code of the catalogue, a text to show, the fields it is about, and what the
+ * screen shows beside it.
+ */
+export type Refusal = {
+  code: string
+  message: string
+  fields?: Record<string, string>
+  detail?: Record<string, unknown>
+}
 
 /** What every door answers (contract, Calls). */
 export type Answer<T> = { ok: true; data: T } | { ok: false; error: Refusal }
@@ -25,4 +33,5 @@ export const dataOf = <T>(answer: Answer<T>): T => {
 }
 
 /** True when the error is a refusal with that code. */
-export const isRefused = (error: unknown, code: string): boolean => error instanceof Refused && error.code === code
+export const isRefused = (error: unknown, code: string): boolean =>
+  error instanceof Refused && error.code === code

@@ -6,8 +6,11 @@ const counting = () => {
 }
 
 test.each([
-  ['unreachable', 'key-1'], ['timeout', 'key-1'], ['internal', 'key-1'],
-  ['already_edited', 'key-2'], [undefined, 'key-2'],
+  ['unreachable', 'key-1'],
+  ['timeout', 'key-1'],
+  ['internal', 'key-1'],
+  ['already_edited', 'key-2'],
+  [undefined, 'key-2'],
 ])('R20 an action that ended with %s is tried again with %s', (code, key) => {
   const attempts = counting()
   expect(attempts.keyFor({ rides: ['RID1'] })).toBe('key-1')

@@ -13,7 +13,10 @@ const minute = 60_000
 /** Whether trying again may help: nobody answered, or the server asked for patience. */
 const mayPass = (count: number, { code }: Refused): boolean => count < 2 && passing.includes(code)
 
-/** The cache of calls. Live events keep it fresh, so an answer counts for a minute by itself. `onEnded` hears that the session is over. */
+/**
+ * The cache of calls. Live events keep it fresh, so an answer counts for a minute by itself. `onEnded` hears
+ * that the session is over.
+ */
 export const makeClient = (onEnded?: () => void): QueryClient => {
   const onError = (error: unknown) => {
     if (isRefused(error, 'unauthenticated')) onEnded?.()
@@ -22,7 +25,13 @@ export const makeClient = (onEnded?: () => void): QueryClient => {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      queries: { staleTime: minute, gcTime: 10 * minute, retry: mayPass, retryDelay: (count) => 1_000 * 2 ** count, networkMode: 'always' },
+      queries: {
+        staleTime: minute,
+        gcTime: 10 * minute,
+        retry: mayPass,
+        retryDelay: (count) => 1_000 * 2 ** count,
+        networkMode: 'always',
+      },
       mutations: { retry: mayPass, retryDelay: (count) => 1_000 * 2 ** count, networkMode: 'always' },
     },
   })

@@ -8,12 +8,21 @@ import { portal } from './portal.ts'
 export type Caller = { host: string; token?: string; address?: string; outbox?: boolean }
 
 /**
- * Makes a named call for a page, a form action or the sign-in, and gives its answer; refusals are answers, not errors.
- * The one place that knows how the web process reaches the calls: in process, through the same pipeline as every door.
+ * Makes a named call for a page, a form action or the sign-in, and gives its answer; refusals are answers,
+ * not errors. The one place that knows how the web process reaches the calls: in process, through the same
+ * pipeline as every door.
  */
 export const callAs = async <T>(caller: Caller, name: string, payload: unknown): Promise<Answer<T>> => {
   const customer = customerOfHost(caller.host, baseDomain())
-  if (!customer) return { ok: false, error: { code: 'unknown_customer', message: 'There is no such customer.' } }
-  const { body } = await answerTo(await portal(), { customer, name, payload, token: caller.token, address: caller.address, outbox: caller.outbox })
+  if (!customer)
+    return { ok: false, error: { code: 'unknown_customer', message: 'There is no such customer.' } }
+  const { body } = await answerTo(await portal(), {
+    customer,
+    name,
+    payload,
+    token: caller.token,
+    address: caller.address,
+    outbox: caller.outbox,
+  })
   return body as Answer<T>
 }

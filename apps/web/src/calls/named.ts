@@ -34,7 +34,10 @@ import type { rideTransit } from '@nemt/calls/ride/transit.ts'
 import type { rideUpdate } from '@nemt/calls/ride/update.ts'
 import type { teamList } from '@nemt/calls/team/calls.ts'
 
-/** The calls that the screens make; types only, so nothing of them reaches the browser. A new call gets its line here. */
+/**
+ * The calls that the screens make; types only, so nothing of them reaches the browser. A new call gets its
+ * line here.
+ */
 export type Calls = {
   'contact.list': typeof contactList
   'customer.info': typeof customerInfo

@@ -17,4 +17,5 @@ export const currentCaller = async (): Promise<Caller> => {
 }
 
 /** A call on behalf of the visitor whose page is being rendered. Throws Refused. */
-export const call = async <T>(name: string, payload: unknown = {}): Promise<T> => dataOf(await callAs<T>(await currentCaller(), name, payload))
+export const call = async <T>(name: string, payload: unknown = {}): Promise<T> =>
+  dataOf(await callAs<T>(await currentCaller(), name, payload))

@@ -7,7 +7,10 @@ const kept = globalThis as { webPortal?: Promise<Portal> }
 
 /** What calls need, opened once per process with the first page (also once over reloads in development). */
 export const portal = (): Promise<Portal> => {
-  kept.webPortal ??= openPortal(readEnvironment(process.env), process.env, { name: 'web', max: Number(process.env.WEB_POOL ?? 6) })
+  kept.webPortal ??= openPortal(readEnvironment(process.env), process.env, {
+    name: 'web',
+    max: Number(process.env.WEB_POOL ?? 6),
+  })
   kept.webPortal.catch(() => delete kept.webPortal)
   return kept.webPortal
 }

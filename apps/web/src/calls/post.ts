@@ -4,20 +4,30 @@ import type { Answer } from './answer.ts'
 export const callLimit = 60_000
 
 /**
- * A call from the browser over HTTP. Never throws: no network, no time left and an answer that is none all become refusals
- * (`unreachable`, `timeout`). `idempotency` makes a repeated writing call safe.
+ * A call from the browser over HTTP. Never throws: no network, no time left and an answer that is none all
+ * become refusals (`unreachable`, `timeout`). `idempotency` makes a repeated writing call safe.
  */
-export const post = async <T>(name: string, payload: unknown = {}, idempotency?: string): Promise<Answer<T>> => {
+export const post = async <T>(
+  name: string,
+  payload: unknown = {},
+  idempotency?: string,
+): Promise<Answer<T>> => {
   try {
     const response = await fetch(`/api/call/${name}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...(idempotency ? { 'idempotency-key': idempotency } : {}) },
+      headers: {
+        'content-type': 'application/json',
+        ...(idempotency ? { 'idempotency-key': idempotency } : {}),
+      },
       body: JSON.stringify(payload),
       signal: AbortSignal.timeout(callLimit),
     })
     return (await response.json()) as Answer<T>
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
-    return { ok: false, error: { code: timedOut ? 'timeout' : 'unreachable', message: timedOut ? 'timeout' : 'unreachable' } }
+    return {
+      ok: false,
+      error: { code: timedOut ? 'timeout' : 'unreachable', message: timedOut ? 'timeout' : 'unreachable' },
+    }
   }
 }

@@ -12,8 +12,9 @@ export const lendLine = (lent: Line | null): void => {
 }
 
 /**
- * A call from the browser: over the socket while it is connected, else by POST. Never throws (see post). A call whose line breaks is made again
- * by POST: reading twice is harmless, and a writing call carries its idempotency key.
+ * A call from the browser: over the socket while it is connected, else by POST. Never throws (see post). A
+ * call whose line breaks is made again by POST: reading twice is harmless, and a writing call carries its
+ * idempotency key.
  */
 export const send = async <T>(name: string, payload: unknown, idempotency?: string): Promise<Answer<T>> =>
   ((await line?.(name, payload, idempotency)) ?? (await post<T>(name, payload, idempotency))) as Answer<T>

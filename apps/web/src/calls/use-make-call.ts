@@ -14,7 +14,10 @@ type How<N extends CallName> = {
 }
 
 type Making<N extends CallName> = {
-  /** Starts the action; what becomes of it, `done` and `refused` hear. Pressed again while busy, it does nothing. */
+  /**
+   * Starts the action; what becomes of it, `done` and `refused` hear. Pressed again while busy, it does
+   * nothing.
+   */
   make: (payload: PayloadOf<N>) => void
   busy: boolean
   /** Why the last try was refused, until the next one. */
@@ -22,11 +25,22 @@ type Making<N extends CallName> = {
   reset: () => void
 }
 
-/** A writing call behind a button: an idempotency key per action, reused when it is tried again, by itself or by the user. */
-export const useMakeCall = <N extends CallName>(name: N, { before, done, refused }: How<N> = {}): Making<N> => {
+/**
+ * A writing call behind a button: an idempotency key per action, reused when it is tried again, by itself or
+ * by the user.
+ */
+export const useMakeCall = <N extends CallName>(
+  name: N,
+  { before, done, refused }: How<N> = {},
+): Making<N> => {
   const client = useQueryClient()
   const [attempts] = useState(() => makeAttempts())
-  const { mutate, isPending, error, reset } = useMutation<DataOf<N>, Refused, PayloadOf<N>, (() => void) | void>({
+  const { mutate, isPending, error, reset } = useMutation<
+    DataOf<N>,
+    Refused,
+    PayloadOf<N>,
+    (() => void) | void
+  >({
     mutationFn: async (payload) => dataOf(await send<DataOf<N>>(name, payload, attempts.keyFor(payload))),
     onMutate: (payload) => before?.(client, payload),
     onSuccess: (data, payload) => {

@@ -15,7 +15,10 @@ import { useShortcuts } from './use-shortcuts.ts'
 import { useView } from './use-view.ts'
 import styles from './dashboard.module.css'
 
-/** Day list, route and activity side by side (doc 2 §2.2); on a phone the open ride takes the place of the list. */
+/**
+ * Day list, route and activity side by side (doc 2 §2.2); on a phone the open ride takes the place of the
+ * list.
+ */
 export const Dashboard = ({ settings }: { settings: DashboardSettings }) => {
   const words = useTranslations('dashboard')
   const router = useRouter()

@@ -10,7 +10,13 @@ import { attentionOf } from './view.ts'
 import styles from './dashboard.module.css'
 
 /** Beside the list while no ride is open: the rides of the day that need somebody now. */
-export const DayGlance = ({ shown: { view, href, show }, settings }: { shown: Shown; settings: DashboardSettings }) => {
+export const DayGlance = ({
+  shown: { view, href, show },
+  settings,
+}: {
+  shown: Shown
+  settings: DashboardSettings
+}) => {
   const words = useTranslations('dashboard')
   const { data } = useCall('ride.search', attentionOf(view, settings.zone), { keep: true })
   if (!data) return <div className={styles.glance} />
@@ -24,7 +30,12 @@ export const DayGlance = ({ shown: { view, href, show }, settings }: { shown: Sh
           <ul className={styles.glanceList}>
             {data.rides.map((ride) => (
               <li key={ride.key}>
-                <RideCard ride={ride} title={<PassengerName passenger={ride.passenger} />} href={href({}, ride.key)} onOpen={() => show({}, ride.key)} />
+                <RideCard
+                  ride={ride}
+                  title={<PassengerName passenger={ride.passenger} />}
+                  href={href({}, ride.key)}
+                  onOpen={() => show({}, ride.key)}
+                />
               </li>
             ))}
           </ul>

@@ -20,8 +20,14 @@ export const groupByPassenger = (rides: readonly ListedRide[]): PassengerRides[]
 export const sameGroup = (one: PassengerRides, other: PassengerRides): boolean =>
   one.rides.length === other.rides.length && one.rides.every((ride, index) => ride === other.rides[index])
 
-/** What the options menu of a group offers: nothing without a journey flow or an unfinished ride (V726–V729, X021). */
-export const groupOptions = (rides: readonly Pick<ListedRide, 'status'>[], settings: Pick<DashboardSettings, 'journey' | 'permissions'>): ('edit' | 'cancel')[] => {
+/**
+ * What the options menu of a group offers: nothing without a journey flow or an unfinished ride (V726–V729,
+ * X021).
+ */
+export const groupOptions = (
+  rides: readonly Pick<ListedRide, 'status'>[],
+  settings: Pick<DashboardSettings, 'journey' | 'permissions'>,
+): ('edit' | 'cancel')[] => {
   if (!settings.journey || rides.every(({ status }) => isDone(status))) return []
   return [
     ...(holds(settings, 'ride.edit', 'ride.create') ? ['edit' as const] : []),

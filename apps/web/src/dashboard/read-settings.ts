@@ -8,7 +8,8 @@ import { todayIn } from './view.ts'
 
 /** What the dashboard may know of the customer and the user. */
 export const dashboardSettings = async (session: Session): Promise<DashboardSettings> => {
-  const { timezone, coordinate, flags, config_support_phone, phone } = await call<DataOf<'customer.info'>>('customer.info')
+  const { timezone, coordinate, flags, config_support_phone, phone } =
+    await call<DataOf<'customer.info'>>('customer.info')
   const supportPhone = (config_support_phone ?? phone)?.display
   return {
     zone: timezone,

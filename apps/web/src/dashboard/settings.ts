@@ -2,7 +2,10 @@ import type { Permission } from '@nemt/domain/access/permissions.ts'
 import { may } from '@nemt/domain/access/permissions.ts'
 import type { MapSettings } from '../map/settings.ts'
 
-/** What the dashboard knows of the customer and the user, as far as it changes what is shown. Made on the server. */
+/**
+ * What the dashboard knows of the customer and the user, as far as it changes what is shown. Made on the
+ * server.
+ */
 export type DashboardSettings = {
   /** The customer's zone: days are its days. */
   zone: string
@@ -21,4 +24,7 @@ export type DashboardSettings = {
 }
 
 /** Whether the user holds one of the words. */
-export const holds = ({ permissions }: Pick<DashboardSettings, 'permissions'>, ...words: Permission[]): boolean => words.some((word) => may(permissions, word))
+export const holds = (
+  { permissions }: Pick<DashboardSettings, 'permissions'>,
+  ...words: Permission[]
+): boolean => words.some((word) => may(permissions, word))

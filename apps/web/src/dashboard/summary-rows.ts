@@ -7,14 +7,57 @@ import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 
 /** The labels of the summary, in their order (V763); each has its text at `summary.<name>`. */
 export const summaryLabels = [
-  'status', 'fleet', 'cancellation', 'patient', 'patientKey', 'key', 'funding', 'language', 'date', 'appointment', 'appointmentTime', 'pickupTime', 'team', 'load',
-  'pickup', 'pickupSubpremise', 'dropoff', 'dropoffSubpremise', 'pickupNotes', 'dropoffNotes', 'provider', 'vehicle', 'assistance', 'loading', 'items', 'contact', 'method', 'phone',
-  'plan', 'fund', 'covered', 'internal', 'cost', 'support', 'supportNotes', 'authorization',
+  'status',
+  'fleet',
+  'cancellation',
+  'patient',
+  'patientKey',
+  'key',
+  'funding',
+  'language',
+  'date',
+  'appointment',
+  'appointmentTime',
+  'pickupTime',
+  'team',
+  'load',
+  'pickup',
+  'pickupSubpremise',
+  'dropoff',
+  'dropoffSubpremise',
+  'pickupNotes',
+  'dropoffNotes',
+  'provider',
+  'vehicle',
+  'assistance',
+  'loading',
+  'items',
+  'contact',
+  'method',
+  'phone',
+  'plan',
+  'fund',
+  'covered',
+  'internal',
+  'cost',
+  'support',
+  'supportNotes',
+  'authorization',
 ] as const
 export type SummaryLabel = (typeof summaryLabels)[number]
 
-/** A row: words, a line of the catalogue, yes or no, an expected price, a language code, or what the drawer draws itself. */
-export type SummaryValue = { text: string } | { line: Line } | { yes: boolean } | { price: Price } | { language: string } | { stop: Stop } | { drawn: true }
+/**
+ * A row: words, a line of the catalogue, yes or no, an expected price, a language code, or what the drawer
+ * draws itself.
+ */
+export type SummaryValue =
+  | { text: string }
+  | { line: Line }
+  | { yes: boolean }
+  | { price: Price }
+  | { language: string }
+  | { stop: Stop }
+  | { drawn: true }
 export type SummaryRow = { label: SummaryLabel; value: SummaryValue }
 
 /** What the summary knows besides the ride. Names stand for keys; without a name there is no row. */
@@ -29,17 +72,25 @@ export type SummaryFacts = {
   funds?: readonly string[]
 }
 
-const text = (value: string | undefined): SummaryValue | null => (value?.trim() ? { text: value.trim() } : null)
+const text = (value: string | undefined): SummaryValue | null =>
+  value?.trim() ? { text: value.trim() } : null
 const line = (key: Line['key'] | undefined): SummaryValue | null => (key ? { line: { key } } : null)
 
 const reasonOf = ({ cancellation, notes }: Ride): SummaryValue | null =>
-  cancellation === 'other' && notes?.cancellation ? text(notes.cancellation) : cancellation ? line(`cancellation.${cancellation}` as Line['key']) : text(notes?.cancellation)
+  cancellation === 'other' && notes?.cancellation
+    ? text(notes.cancellation)
+    : cancellation
+      ? line(`cancellation.${cancellation}` as Line['key'])
+      : text(notes?.cancellation)
 
 /** The person's name, else the relation. */
 const contactOf = ({ relation, name }: Ride['communication']): SummaryValue | null =>
   text([name?.first, name?.last].filter(Boolean).join(' ')) ?? line(relation && `relation.${relation}`)
 
-/** The rows of the ride summary (doc 2 §2.3): only those with a value (V759), status and fleet for global users (V760, V762). */
+/**
+ * The rows of the ride summary (doc 2 §2.3): only those with a value (V759), status and fleet for global
+ * users (V760, V762).
+ */
 export function summaryRows(ride: Ride, facts: SummaryFacts): SummaryRow[] {
   const { accessibility, communication, estimates, notes, stops, support, times, timezone } = ride
   const { global, language } = facts
@@ -54,7 +105,9 @@ export function summaryRows(ride: Ride, facts: SummaryFacts): SummaryRow[] {
     funding: text(facts.funding),
     language: ride.passenger.language ? { language: ride.passenger.language } : null,
     date: text(formatDate(localDate(times.needed, timezone))),
-    [appointment?.label === 'ride.appointment' ? 'appointment' : 'appointmentTime']: appointment && (typeof appointment.value === 'string' ? text(appointment.value) : { line: appointment.value }),
+    [appointment?.label === 'ride.appointment' ? 'appointment' : 'appointmentTime']:
+      appointment &&
+      (typeof appointment.value === 'string' ? text(appointment.value) : { line: appointment.value }),
     pickupTime: text(formatZonedTime(times.needed, timezone, language)),
     team: text(facts.team),
     load: line(loadType(ride, 'staff')),
@@ -70,14 +123,25 @@ export function summaryRows(ride: Ride, facts: SummaryFacts): SummaryRow[] {
     loading: accessibility.equipment === undefined ? null : { yes: accessibility.equipment },
     items: text(accessibility.equipment_type),
     contact: contactOf(communication),
-    method: communication.method && communication.method !== 'none' ? line(`method_summary.${communication.method}`) : null,
-    phone: text([communication.phone?.display, communication.phone?.extension && `#${communication.phone.extension}`].filter(Boolean).join(' ')),
+    method:
+      communication.method && communication.method !== 'none'
+        ? line(`method_summary.${communication.method}`)
+        : null,
+    phone: text(
+      [communication.phone?.display, communication.phone?.extension && `#${communication.phone.extension}`]
+        .filter(Boolean)
+        .join(' '),
+    ),
     plan: text(ride.plan_name),
     fund: text(facts.funds?.join(', ')),
     covered: text(ride.service_name ?? ride.covered_service),
     internal: text(notes?.internal),
-    cost: estimates.cost === undefined || facts.costsHidden ? null : { price: { cost: estimates.cost, low: estimates.low, high: estimates.high } },
-    support: (global || facts.supportVisible) && support?.active !== undefined ? { yes: support.active } : null,
+    cost:
+      estimates.cost === undefined || facts.costsHidden
+        ? null
+        : { price: { cost: estimates.cost, low: estimates.low, high: estimates.high } },
+    support:
+      (global || facts.supportVisible) && support?.active !== undefined ? { yes: support.active } : null,
     supportNotes: global || facts.supportVisible ? text(support?.notes) : null,
     authorization: text(ride.auth_code),
   }

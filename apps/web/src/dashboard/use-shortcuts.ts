@@ -2,9 +2,14 @@
 import { useEffect, useRef } from 'react'
 import { shortcutsOn } from '../look/shortcuts.ts'
 
-const typing = (target: EventTarget | null): boolean => target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** Single keys that do something: not while somebody types, not under a dialog, and only unless switched off (WCAG 2.1.4). */
+/**
+ * Single keys that do something: not while somebody types, not under a dialog, and only unless switched off
+ * (WCAG 2.1.4).
+ */
 export const useShortcuts = (keys: Readonly<Record<string, () => void>>): void => {
   const current = useRef(keys)
   useEffect(() => {
@@ -12,7 +17,15 @@ export const useShortcuts = (keys: Readonly<Record<string, () => void>>): void =
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || typing(event.target) || !shortcutsOn()) return
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.defaultPrevented ||
+        typing(event.target) ||
+        !shortcutsOn()
+      )
+        return
       const run = current.current[event.key]
       if (!run || document.querySelector('[role="dialog"], [role="menu"]')) return
       event.preventDefault()

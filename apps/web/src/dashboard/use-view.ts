@@ -10,7 +10,9 @@ export type Shown = {
   /** The open ride's key. */
   ride: string | undefined
   href: (change: Partial<View>, ride?: string) => string
-  /** Goes there without asking the server for a page: the address says what is shown, the cache has the data. */
+  /**
+   * Goes there without asking the server for a page: the address says what is shown, the cache has the data.
+   */
   show: (change: Partial<View>, ride?: string) => void
 }
 
@@ -23,6 +25,12 @@ export const useView = (firstToday: string, zone: string): Shown => {
   return useMemo(() => {
     const view = viewOf(parameters, today)
     const href: Shown['href'] = (change, to) => dashboardHref({ ...view, ...change }, today, to)
-    return { view, today, ride, href, show: (change, to) => window.history.pushState(null, '', href(change, to)) }
+    return {
+      view,
+      today,
+      ride,
+      href,
+      show: (change, to) => window.history.pushState(null, '', href(change, to)),
+    }
   }, [parameters, today, ride])
 }

@@ -6,8 +6,13 @@ const of = (search: string) => viewOf(new URLSearchParams(search), today)
 
 test.each([
   ['', plain],
-  ['day=2026-02-01&query=Ana&status=enroute,pickup&team=TEA1', { day: '2026-02-01', query: 'Ana', statuses: ['pickup', 'enroute'], team: 'TEA1' }],
-  ['day=2026-02-31', plain], ['day=tomorrow', plain], ['status=flying,', plain],
+  [
+    'day=2026-02-01&query=Ana&status=enroute,pickup&team=TEA1',
+    { day: '2026-02-01', query: 'Ana', statuses: ['pickup', 'enroute'], team: 'TEA1' },
+  ],
+  ['day=2026-02-31', plain],
+  ['day=tomorrow', plain],
+  ['status=flying,', plain],
 ])('X052 the address ?%s means %j', (search, view) => {
   expect(of(search)).toEqual(view)
 })
@@ -15,7 +20,11 @@ test.each([
 test.each([
   [plain, undefined, '/dashboard'],
   [plain, 'RID1', '/dashboard/RID1'],
-  [{ ...plain, day: '2026-01-06', statuses: ['pickup', 'enroute'] as const }, 'RID1', '/dashboard/RID1?day=2026-01-06&status=pickup%2Cenroute'],
+  [
+    { ...plain, day: '2026-01-06', statuses: ['pickup', 'enroute'] as const },
+    'RID1',
+    '/dashboard/RID1?day=2026-01-06&status=pickup%2Cenroute',
+  ],
 ])('V706 V707 %j with ride %s is %s', (view, ride, href) => {
   expect(dashboardHref(view as View, today, ride)).toBe(href)
   expect(of(href.split('?')[1] ?? '')).toEqual(view)

@@ -3,7 +3,10 @@ import { rideStatuses } from '@nemt/domain/ride/values.ts'
 import { addDays, dayBounds, localDate } from '@nemt/domain/time/zone.ts'
 import type { PayloadOf } from '../calls/named.ts'
 
-/** What the dashboard shows, as its address says it: the day (yyyy-mm-dd), the search and the filters. The ride is part of the path. */
+/**
+ * What the dashboard shows, as its address says it: the day (yyyy-mm-dd), the search and the filters. The
+ * ride is part of the path.
+ */
 export type View = { day: string; query: string; statuses: RideStatus[]; team: string }
 
 /** Passengers per step of the list, each with all rides of the day (doc 2 §9). */
@@ -17,7 +20,10 @@ const isDay = (text: string): boolean => {
   }
 }
 
-/** The view that an address names; whatever is missing or makes no sense falls back to today and no filter (X052). */
+/**
+ * The view that an address names; whatever is missing or makes no sense falls back to today and no filter
+ * (X052).
+ */
 export const viewOf = (parameters: { get: (name: string) => string | null }, today: string): View => {
   const day = parameters.get('day') ?? ''
   const asked = (parameters.get('status') ?? '').split(',')
@@ -44,14 +50,31 @@ export const dashboardHref = ({ day, query, statuses, team }: View, today: strin
 export const rideOfPath = (path: string): string | undefined => /^\/dashboard\/([^/]+)/.exec(path)?.[1]
 
 /** The search behind the day list: the day on the customer's wall, all rides of at most `take` passengers. */
-export const searchOf = (view: View, zone: string, take: number): PayloadOf<'ride.search'> => ({ ...ridesOf(view, zone, take), by: 'passenger' })
+export const searchOf = (view: View, zone: string, take: number): PayloadOf<'ride.search'> => ({
+  ...ridesOf(view, zone, take),
+  by: 'passenger',
+})
 
-const ridesOf = ({ day, query, statuses, team }: View, zone: string, take: number): PayloadOf<'ride.search'> => {
+const ridesOf = (
+  { day, query, statuses, team }: View,
+  zone: string,
+  take: number,
+): PayloadOf<'ride.search'> => {
   const { start, end } = dayBounds(day, zone)
-  return { from: start, to: end, take, ...(query ? { query } : {}), ...(statuses.length > 0 ? { status: statuses } : {}), ...(team ? { team } : {}) }
+  return {
+    from: start,
+    to: end,
+    take,
+    ...(query ? { query } : {}),
+    ...(statuses.length > 0 ? { status: statuses } : {}),
+    ...(team ? { team } : {}),
+  }
 }
 
-/** Statuses of a day's rides that somebody has to look at: nobody drives, a request is open, or the ride went wrong. */
+/**
+ * Statuses of a day's rides that somebody has to look at: nobody drives, a request is open, or the ride went
+ * wrong.
+ */
 export const needingAttention: RideStatus[] = ['active', 'requesting', 'retry', 'failed', 'unavailable']
 
 /** The search behind the day's glance. */

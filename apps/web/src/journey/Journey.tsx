@@ -11,7 +11,10 @@ const keepAfter = 300
 /** The server keeps them this long after the last one (ms), for when the session or the machine ends. */
 const saveAfter = 2000
 
-/** What both pages of a trip request share: its settings, and the request itself, which a reload does not lose. */
+/**
+ * What both pages of a trip request share: its settings, and the request itself, which a reload does not
+ * lose.
+ */
 export const Journey = ({ settings, children }: { settings: JourneySettings; children: ReactNode }) => {
   // The settings of the first page hold for the request: the clock they carry must not move under the form.
   const [kept] = useState(settings)

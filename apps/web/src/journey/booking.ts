@@ -7,15 +7,27 @@ import type { JourneySettings } from './settings.ts'
 type Facts = Pick<JourneySettings, 'customer'>
 
 /** What of the customer's configuration shapes the legs. */
-export const buildFacts = ({ flags, timezone }: Facts['customer']): BuildFacts => ({ willCallDisabled: flags?.disable_willcall === true, timezone })
+export const buildFacts = ({ flags, timezone }: Facts['customer']): BuildFacts => ({
+  willCallDisabled: flags?.disable_willcall === true,
+  timezone,
+})
 
 /** The legs of the request as they are estimated, shown and sent. */
-export const ridesOf = (draft: Draft, { customer }: Facts): DraftRide[] => buildRides(draft, buildFacts(customer))
+export const ridesOf = (draft: Draft, { customer }: Facts): DraftRide[] =>
+  buildRides(draft, buildFacts(customer))
 
-/** What estimates are asked with: only what changes them, so that typing notes asks for none. Null until both ends and the times are known. */
+/**
+ * What estimates are asked with: only what changes them, so that typing notes asks for none. Null until both
+ * ends and the times are known.
+ */
 export const estimatesPayload = (draft: Draft, facts: Facts): PayloadOf<'ride.estimates'> | null => {
   const rides = ridesOf(draft, facts)
-  const known = rides.every(({ stops, times }) => stops.pickup.address?.lat !== undefined && stops.dropoff.address?.lat !== undefined && times.needed !== undefined)
+  const known = rides.every(
+    ({ stops, times }) =>
+      stops.pickup.address?.lat !== undefined &&
+      stops.dropoff.address?.lat !== undefined &&
+      times.needed !== undefined,
+  )
   if (!known || !draft.accessibility) return null
   return {
     rides: rides.map(({ type, times, stops, accessibility }) => ({
@@ -29,14 +41,33 @@ export const estimatesPayload = (draft: Draft, facts: Facts): PayloadOf<'ride.es
 }
 
 /** What public transit is asked with for one leg; null until its ends and time are known. */
-export const transitPayload = (draft: Draft, index: number, facts: Facts): PayloadOf<'ride.transit'> | null => {
+export const transitPayload = (
+  draft: Draft,
+  index: number,
+  facts: Facts,
+): PayloadOf<'ride.transit'> | null => {
   const ride = ridesOf(draft, facts)[index]
-  if (!ride || ride.stops.pickup.address?.lat === undefined || ride.stops.dropoff.address?.lat === undefined || ride.times.needed === undefined) return null
+  if (
+    !ride ||
+    ride.stops.pickup.address?.lat === undefined ||
+    ride.stops.dropoff.address?.lat === undefined ||
+    ride.times.needed === undefined
+  )
+    return null
   const [pickup, dropoff] = [ride.stops.pickup.address, ride.stops.dropoff.address] as [Address, Address]
-  return { ride: { ...(draft.reason && { reason: draft.reason }), ...(ride.accessibility && { accessibility: ride.accessibility }), times: { needed: ride.times.needed }, stops: { pickup: { address: pickup }, dropoff: { address: dropoff } } } }
+  return {
+    ride: {
+      ...(draft.reason && { reason: draft.reason }),
+      ...(ride.accessibility && { accessibility: ride.accessibility }),
+      times: { needed: ride.times.needed },
+      stops: { pickup: { address: pickup }, dropoff: { address: dropoff } },
+    },
+  }
 }
 
-/** The request as ride.create takes it. The notes of the request go with each leg that has none of its own. */
+/**
+ * The request as ride.create takes it. The notes of the request go with each leg that has none of its own.
+ */
 export const bookingOf = (draft: Draft, facts: Facts): PayloadOf<'ride.create'> => {
   const passenger = { key: draft.passenger?.key ?? '' }
   const notes = draft.rides[0]?.notes
@@ -47,24 +78,26 @@ export const bookingOf = (draft: Draft, facts: Facts): PayloadOf<'ride.create'> 
     ...(draft.verified && { verified: draft.verified }),
     ...(covered && { covered }),
     ...(draft.policy && { policy: draft.policy }),
-    rides: ridesOf(draft, facts).map(({ type, timezone, times, stops, accessibility, notes: own, transit }, index) => ({
-      passenger,
-      reason: draft.reason ?? 'other',
-      ...(type && { type }),
-      ...(timezone && { timezone }),
-      times,
-      stops: stops as PayloadOf<'ride.create'>['rides'][number]['stops'],
-      ...(accessibility && { accessibility }),
-      ...(draft.communication && { communication: draft.communication }),
-      ...((own ?? notes) && { notes: own ?? notes }),
-      ...(draft.team && { team: draft.team }),
-      ...(transit && { transit }),
-      ...(draft.multiload && { extra: { multiload: true } }),
-      ...(draft.auth_code && { auth_code: draft.auth_code }),
-      ...(draft.customer_key?.trim() && { customer_key: draft.customer_key.trim() }),
-      ...(covered?.key && { covered_service: covered.key }),
-      ...(covered?.name && { service_name: covered.name }),
-      ...(index === 0 && draft.repeat?.enabled && { repeat: draft.repeat }),
-    })),
+    rides: ridesOf(draft, facts).map(
+      ({ type, timezone, times, stops, accessibility, notes: own, transit }, index) => ({
+        passenger,
+        reason: draft.reason ?? 'other',
+        ...(type && { type }),
+        ...(timezone && { timezone }),
+        times,
+        stops: stops as PayloadOf<'ride.create'>['rides'][number]['stops'],
+        ...(accessibility && { accessibility }),
+        ...(draft.communication && { communication: draft.communication }),
+        ...((own ?? notes) && { notes: own ?? notes }),
+        ...(draft.team && { team: draft.team }),
+        ...(transit && { transit }),
+        ...(draft.multiload && { extra: { multiload: true } }),
+        ...(draft.auth_code && { auth_code: draft.auth_code }),
+        ...(draft.customer_key?.trim() && { customer_key: draft.customer_key.trim() }),
+        ...(covered?.key && { covered_service: covered.key }),
+        ...(covered?.name && { service_name: covered.name }),
+        ...(index === 0 && draft.repeat?.enabled && { repeat: draft.repeat }),
+      }),
+    ),
   }
 }

@@ -5,9 +5,15 @@ test('V186 an empty journey is e30=', () => {
 })
 
 test.each([
-  ['e30=', null], [undefined, null], ['no base64!', null], [btoa('[]'), null], [btoa('null'), null],
-  [btoa('{"passenger":{"key":"PAS1"}}'), 'PAS1'], [btoa('{"passenger":"PAS1"}'), 'PAS1'],
-  [btoa('{"passenger":{"key":"PAS1\' or 1=1"}}'), null], [btoa('{"passenger":{"name":"Ana"}}'), null],
+  ['e30=', null],
+  [undefined, null],
+  ['no base64!', null],
+  [btoa('[]'), null],
+  [btoa('null'), null],
+  [btoa('{"passenger":{"key":"PAS1"}}'), 'PAS1'],
+  [btoa('{"passenger":"PAS1"}'), 'PAS1'],
+  [btoa('{"passenger":{"key":"PAS1\' or 1=1"}}'), null],
+  [btoa('{"passenger":{"name":"Ana"}}'), null],
 ])('a link %s names the passenger %s and nothing else', (journey, key) => {
   expect(passengerOfLink(journey)).toBe(key)
 })
@@ -18,12 +24,18 @@ test('V188 V190 rides and overrides travel as keys, each once; what is no key is
   const twelve = Array.from({ length: 12 }, (_, at) => `RID${at}`)
   expect(ridesOfLink(twelve.join(','))).toEqual(twelve.slice(0, 10))
   expect(ridesOfLink([`a${'b'.repeat(39)}`, `a${'b'.repeat(40)}`].join(','))).toEqual([`a${'b'.repeat(39)}`])
-  expect(overridesOfLink(btoa(JSON.stringify(Array.from({ length: 60 }, (_, at) => `RID${at}`))))).toHaveLength(50)
+  expect(
+    overridesOfLink(btoa(JSON.stringify(Array.from({ length: 60 }, (_, at) => `RID${at}`)))),
+  ).toHaveLength(50)
   const href = summaryHref({ rides: ['RID1', 'RID2'], overrides: ['RID9'] })
-  expect(href).toBe(`/coordinate/journey/summary?rides=RID1,RID2&overrides=${encodeURIComponent(btoa('["RID9"]')).replaceAll('%3D', '=')}`)
+  expect(href).toBe(
+    `/coordinate/journey/summary?rides=RID1,RID2&overrides=${encodeURIComponent(btoa('["RID9"]')).replaceAll('%3D', '=')}`,
+  )
   expect(overridesOfLink(new URL(href, 'http://x').searchParams.get('overrides'))).toEqual(['RID9'])
   expect(overridesOfLink(btoa('{"a":1}'))).toEqual([])
   expect([createHref({ rides: ['RID1'] }), summaryHref(), cloneHref('RID1', 'PAS1')]).toEqual([
-    '/coordinate/journey/create?rides=RID1', '/coordinate/journey/summary', '/coordinate/journey/create?clone=RID1&patient=PAS1',
+    '/coordinate/journey/create?rides=RID1',
+    '/coordinate/journey/summary',
+    '/coordinate/journey/create?clone=RID1&patient=PAS1',
   ])
 })

@@ -1,7 +1,10 @@
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 
-/** What a link opens the trip request with: nothing or a passenger, rides to change (and the other open ones of their request), or a trip to book again. */
+/**
+ * What a link opens the trip request with: nothing or a passenger, rides to change (and the other open ones
+ * of their request), or a trip to book again.
+ */
 export type Opening = (
   | { kind: 'new'; passenger: Passenger | null }
   | { kind: 'edit'; rides: Ride[]; others: Ride[]; passenger: Passenger }
@@ -13,8 +16,14 @@ export type Opening = (
 
 /** Tells two openings apart by their keys: a page that is only rendered anew opens nothing anew. */
 export const idOf = (opening: Opening): string =>
-  [opening.kind, opening.passenger?.key, opening.kept?.key, ...(opening.kind === 'new' ? [] : opening.rides.map(({ key, version }) => `${key} ${version}`))].join()
+  [
+    opening.kind,
+    opening.passenger?.key,
+    opening.kept?.key,
+    ...(opening.kind === 'new' ? [] : opening.rides.map(({ key, version }) => `${key} ${version}`)),
+  ].join()
 
 /** The query of the page's address. */
 export type Query = Record<string, string | string[] | undefined>
-export const oneOf = (query: Query, name: string): string | null => (typeof query[name] === 'string' ? query[name] : null)
+export const oneOf = (query: Query, name: string): string | null =>
+  typeof query[name] === 'string' ? query[name] : null

@@ -12,11 +12,29 @@ const customer: JourneyCustomer = { key: 'lakeside', name: 'Lakeside', timezone:
 const facts = { customer, policy: {}, ownTeams: [] }
 const now = Date.parse('2027-03-01T12:00:00-06:00')
 const home = { address: { format: '1 Elm St, Chicago, IL', lat: 41.9, lng: -87.68 } }
-const clinic = { source: 'place' as const, key: 'PLC1', place: 'PLC1', name: 'Clinic', address: { format: '9 Oak St, Chicago, IL', lat: 41.95, lng: -87.7 }, type: 'facility' as const }
+const clinic = {
+  source: 'place' as const,
+  key: 'PLC1',
+  place: 'PLC1',
+  name: 'Clinic',
+  address: { format: '9 Oak St, Chicago, IL', lat: 41.95, lng: -87.7 },
+  type: 'facility' as const,
+}
 const passenger: Passenger = {
-  key: 'PAS1', version: 1, status: 'active', name: { first: 'Ana', last: 'Larkmoor' }, language: 'en', places: { home },
+  key: 'PAS1',
+  version: 1,
+  status: 'active',
+  name: { first: 'Ana', last: 'Larkmoor' },
+  language: 'en',
+  places: { home },
   accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
-  communication: { relation: 'self', contact: 'rider', method: 'sms', language: 'en', phone: { type: 'smart', display: '(312) 555-0100', raw: '+13125550100' } },
+  communication: {
+    relation: 'self',
+    contact: 'rider',
+    method: 'sms',
+    language: 'en',
+    phone: { type: 'smart', display: '(312) 555-0100', raw: '+13125550100' },
+  },
 }
 const steps: ((state: JourneyState) => JourneyState)[] = [
   (state) => enterPassenger(state, passenger, []),
@@ -45,11 +63,26 @@ test.each([
 
 test('needs come after the journey’s own list, then an edited contact, then the team', () => {
   const done = after(7)
-  const wav = { ...done, draft: { ...done.draft, accessibility: { ...passenger.accessibility, vehicle: 'wav' as const } } }
-  expect(createProblem(wav, facts, now)).toMatchObject({ code: 'height_missing', field: 'accessibility.height' })
-  const contact = { ...done, draft: { ...done.draft, communication: { ...passenger.communication, relation: 'spouse' as const } } }
-  expect(createProblem(contact, facts, now)).toMatchObject({ code: 'first_name_missing', field: 'communication.name.first' })
-  expect(createProblem(done, { ...facts, ownTeams: ['TEA1', 'TEA2'] }, now)).toMatchObject({ code: 'team_missing', field: 'team' })
+  const wav = {
+    ...done,
+    draft: { ...done.draft, accessibility: { ...passenger.accessibility, vehicle: 'wav' as const } },
+  }
+  expect(createProblem(wav, facts, now)).toMatchObject({
+    code: 'height_missing',
+    field: 'accessibility.height',
+  })
+  const contact = {
+    ...done,
+    draft: { ...done.draft, communication: { ...passenger.communication, relation: 'spouse' as const } },
+  }
+  expect(createProblem(contact, facts, now)).toMatchObject({
+    code: 'first_name_missing',
+    field: 'communication.name.first',
+  })
+  expect(createProblem(done, { ...facts, ownTeams: ['TEA1', 'TEA2'] }, now)).toMatchObject({
+    code: 'team_missing',
+    field: 'team',
+  })
 })
 
 test.each([
@@ -61,18 +94,35 @@ test.each([
 
 test('V669 an address at the passenger’s home is the residence; a team of others is not taken over', () => {
   expect(after(7).draft.rides[0]?.stops.pickup.type).toBe('home')
-  expect(enterPassenger(emptyState('x'), { ...passenger, team: 'TEAsouth' }, ['TEAnorth']).draft.team).toBe('TEAnorth')
+  expect(enterPassenger(emptyState('x'), { ...passenger, team: 'TEAsouth' }, ['TEAnorth']).draft.team).toBe(
+    'TEAnorth',
+  )
   expect(enterPassenger(emptyState('x'), { ...passenger, team: 'TEAsouth' }, []).draft.team).toBe('TEAsouth')
 })
 
 test('V350 a round trip is sent as two rides, the second back, both with the notes of the request', () => {
   const { draft } = after(7)
-  const noted = { ...draft, multiload: true, rides: draft.rides.map((ride, index) => (index === 0 ? { ...ride, notes: { driver: 'Ring twice' } } : ride)) }
+  const noted = {
+    ...draft,
+    multiload: true,
+    rides: draft.rides.map((ride, index) =>
+      index === 0 ? { ...ride, notes: { driver: 'Ring twice' } } : ride,
+    ),
+  }
   const { rides, type } = bookingOf(noted, facts)
   expect(type).toBe('round')
   expect(rides).toMatchObject([
-    { passenger: { key: 'PAS1' }, stops: { pickup: { type: 'home' }, dropoff: { place: 'PLC1' } }, notes: { driver: 'Ring twice' }, extra: { multiload: true } },
-    { stops: { pickup: { place: 'PLC1' }, dropoff: { type: 'home' } }, notes: { driver: 'Ring twice' }, times: { needed: Date.parse('2027-03-02T10:30:00-06:00') } },
+    {
+      passenger: { key: 'PAS1' },
+      stops: { pickup: { type: 'home' }, dropoff: { place: 'PLC1' } },
+      notes: { driver: 'Ring twice' },
+      extra: { multiload: true },
+    },
+    {
+      stops: { pickup: { place: 'PLC1' }, dropoff: { type: 'home' } },
+      notes: { driver: 'Ring twice' },
+      times: { needed: Date.parse('2027-03-02T10:30:00-06:00') },
+    },
   ])
 })
 

@@ -14,11 +14,12 @@ import { zoneOfRide } from './draft/times.ts'
 import type { JourneySettings } from './settings.ts'
 
 type Facts = Pick<JourneySettings, 'customer' | 'policy' | 'ownTeams'>
-const within = (section: string, problem: Problem | null): Problem | null => problem && { ...problem, field: `${section}.${problem.field}` }
+const within = (section: string, problem: Problem | null): Problem | null =>
+  problem && { ...problem, field: `${section}.${problem.field}` }
 
 /**
- * What Continue shows (V375): the journey's own list first, then needs and an edited contact, then what the summary would hold back. The server
- * runs the same rules. A time without a date leads to the date.
+ * What Continue shows (V375): the journey's own list first, then needs and an edited contact, then what the
+ * summary would hold back. The server runs the same rules. A time without a date leads to the date.
  */
 export const createProblem = (state: JourneyState, settings: Facts, now: number): Problem | null => {
   if (state.editing) return changeProblem(state, settings, now)
@@ -27,8 +28,16 @@ export const createProblem = (state: JourneyState, settings: Facts, now: number)
   const benefit = benefitOf(state)
   const facts = { now, customer, policy, ...(benefit && { benefit }) }
   // Until the benefits are known nothing is said of them.
-  const asked = continueProblem(draft, { ...facts, scope: 'coordinator', everScheduled, allotments: state.benefits?.length ?? 1 })
-  if (asked) return draft.date === undefined && /^appointment$|\.times\.needed$/.test(asked.field) ? { ...asked, field: 'date' } : asked
+  const asked = continueProblem(draft, {
+    ...facts,
+    scope: 'coordinator',
+    everScheduled,
+    allotments: state.benefits?.length ?? 1,
+  })
+  if (asked)
+    return draft.date === undefined && /^appointment$|\.times\.needed$/.test(asked.field)
+      ? { ...asked, field: 'date' }
+      : asked
   const edited = contactEdited(state) ? draft.communication : undefined
   return (
     within('accessibility', mobilityProblem(draft.accessibility ?? {}, { customer })) ??
@@ -38,36 +47,58 @@ export const createProblem = (state: JourneyState, settings: Facts, now: number)
   )
 }
 
-/** What Continue shows of rides that exist: an emptied field, then what the rules ask of the rides that are replaced. */
+/**
+ * What Continue shows of rides that exist: an emptied field, then what the rules ask of the rides that are
+ * replaced.
+ */
 const changeProblem = (state: JourneyState, { customer, policy }: Facts, now: number): Problem | null => {
   const { draft } = state
   if (draft.date === undefined) return { code: 'date_missing', field: 'date' }
-  if (asksAppointment(state) && draft.appointment === undefined) return { code: 'appointment_missing', field: 'appointment' }
+  if (asksAppointment(state) && draft.appointment === undefined)
+    return { code: 'appointment_missing', field: 'appointment' }
   const late = draft.rides.findIndex(({ times }) => times.needed === undefined)
   if (late >= 0) return { code: 'pickup_time_missing', field: `rides.${late}.times.needed` }
   const edits = editsOfState(state, buildFacts(customer))
   const edited = contactEdited(state) ? draft.communication : undefined
-  return editedProblem(edits, draft, { now, scope: 'coordinator', customer, policy }) ?? within('communication', edited ? communicationProblem(edited) : null)
+  return (
+    editedProblem(edits, draft, { now, scope: 'coordinator', customer, policy }) ??
+    within('communication', edited ? communicationProblem(edited) : null)
+  )
 }
 
 type TimeRefusal = { code: 'ride_appointment_too_soon' | 'ride_pickup_after_appointment'; field: string }
 
 /** The same of the rides that are replaced. */
 const changeRefusal = (state: JourneyState, customer: Facts['customer'], now: number): TimeRefusal | null => {
-  const refused = editsOfState(state, buildFacts(customer)).map(({ kind, after: { times } }, index): TimeRefusal | null => {
-    if (kind !== 'critical' || times.appointment === undefined) return null
-    if (times.appointment - now < APPOINTMENT_LEAD) return { code: 'ride_appointment_too_soon', field: shownAt('appointment', index) }
-    return times.needed > times.appointment ? { code: 'ride_pickup_after_appointment', field: shownAt('rides.0.times.needed', index) } : null
-  })
+  const refused = editsOfState(state, buildFacts(customer)).map(
+    ({ kind, after: { times } }, index): TimeRefusal | null => {
+      if (kind !== 'critical' || times.appointment === undefined) return null
+      if (times.appointment - now < APPOINTMENT_LEAD)
+        return { code: 'ride_appointment_too_soon', field: shownAt('appointment', index) }
+      return times.needed > times.appointment
+        ? { code: 'ride_pickup_after_appointment', field: shownAt('rides.0.times.needed', index) }
+        : null
+    },
+  )
   return refused.find(Boolean) ?? null
 }
 
-/** What the server would refuse about the times although every field is filled: an error of the catalogue and its field, or null (V626, V636). */
-export const timeRefusal = (state: JourneyState, { customer }: Pick<Facts, 'customer'>, now: number): TimeRefusal | null => {
+/**
+ * What the server would refuse about the times although every field is filled: an error of the catalogue and
+ * its field, or null (V626, V636).
+ */
+export const timeRefusal = (
+  state: JourneyState,
+  { customer }: Pick<Facts, 'customer'>,
+  now: number,
+): TimeRefusal | null => {
   if (state.editing) return changeRefusal(state, customer, now)
   const { draft } = state
   const needed = draft.rides[0]?.times.needed
   if (draft.appointment === undefined) return null
-  if (draft.appointment - now < APPOINTMENT_LEAD && draft.appointment > now) return { code: 'ride_appointment_too_soon', field: 'appointment' }
-  return needed !== undefined && needed > draft.appointment ? { code: 'ride_pickup_after_appointment', field: 'rides.0.times.needed' } : null
+  if (draft.appointment - now < APPOINTMENT_LEAD && draft.appointment > now)
+    return { code: 'ride_appointment_too_soon', field: 'appointment' }
+  return needed !== undefined && needed > draft.appointment
+    ? { code: 'ride_pickup_after_appointment', field: 'rides.0.times.needed' }
+    : null
 }

@@ -13,10 +13,16 @@ import { oneOf, type Opening, type Query } from './opening.ts'
 
 const DAY = 86_400_000
 
-/** What the page's address asks for (V186–V190, V194). Rides that aren't there, or not all of one passenger, lead to an empty request. */
+/**
+ * What the page's address asks for (V186–V190, V194). Rides that aren't there, or not all of one passenger,
+ * lead to an empty request.
+ */
 export const readOpening = async (query: Query): Promise<Opening> => {
   const [draft] = ridesOfLink(oneOf(query, 'draft'))
-  const [opening, kept] = await Promise.all([askedFor(query), draft ? found(() => call<DataOf<'draft.info'>>('draft.info', { key: draft })) : null])
+  const [opening, kept] = await Promise.all([
+    askedFor(query),
+    draft ? found(() => call<DataOf<'draft.info'>>('draft.info', { key: draft })) : null,
+  ])
   return kept ? { ...opening, kept: { key: kept.key, document: kept.document } } : opening
 }
 
@@ -31,15 +37,28 @@ const askedFor = async (query: Query): Promise<Opening> => {
   return { kind: 'new', passenger: key ? await passengerOf(key) : null }
 }
 
-/** The rides to change. Those that are over can't be (V270); with none left, the dashboard shows what became of them. */
+/**
+ * The rides to change. Those that are over can't be (V270); with none left, the dashboard shows what became
+ * of them.
+ */
 const editOf = async (keys: readonly string[]): Promise<Opening | null> => {
   const found = await ridesOf(keys)
   const [first] = found
   if (!first || found.some(({ patient }) => patient !== first.patient)) return null
   const rides = inOrder(found.filter(({ status }) => isEditable(status)))
   if (rides.length === 0) redirect(`/dashboard/${first.key}`)
-  const [passenger, day] = await Promise.all([passengerOf(first.patient), rides.every(({ request }) => request === first.request) ? dayOf(first) : []])
-  return passenger && { kind: 'edit', rides, others: day.filter(({ key, status }) => !keys.includes(key) && isEditable(status)), passenger }
+  const [passenger, day] = await Promise.all([
+    passengerOf(first.patient),
+    rides.every(({ request }) => request === first.request) ? dayOf(first) : [],
+  ])
+  return (
+    passenger && {
+      kind: 'edit',
+      rides,
+      others: day.filter(({ key, status }) => !keys.includes(key) && isEditable(status)),
+      passenger,
+    }
+  )
 }
 
 /** The trip of a ride, with its other legs of that day. */
@@ -52,15 +71,24 @@ const againOf = async (key: string, patient: string | undefined): Promise<Openin
 
 /** All rides of a ride's request on its day, those that replaced others only. */
 const dayOf = async ({ request, patient, times, timezone }: Ride): Promise<Ride[]> => {
-  const { rides } = await call<DataOf<'ride.search'>>('ride.search', { request, passenger: patient, from: times.needed - 2 * DAY, to: times.needed + 2 * DAY })
+  const { rides } = await call<DataOf<'ride.search'>>('ride.search', {
+    request,
+    passenger: patient,
+    from: times.needed - 2 * DAY,
+    to: times.needed + 2 * DAY,
+  })
   const date = localDate(times.needed, timezone)
-  const keys = rides.filter((ride) => localDate(ride.times.needed, ride.timezone) === date).map(({ key }) => key)
+  const keys = rides
+    .filter((ride) => localDate(ride.times.needed, ride.timezone) === date)
+    .map(({ key }) => key)
   return keys.length ? inOrder(await ridesOf(keys)) : []
 }
 
 /** Somebody else's or a wrong key is no ride and no passenger. */
-const ridesOf = async (keys: readonly string[]): Promise<Ride[]> => (await found(() => call<DataOf<'ride.info'>>('ride.info', { keys })))?.rides ?? []
-const passengerOf = (key: string): Promise<Passenger | null> => found(() => call<DataOf<'passenger.info'>>('passenger.info', { key }))
+const ridesOf = async (keys: readonly string[]): Promise<Ride[]> =>
+  (await found(() => call<DataOf<'ride.info'>>('ride.info', { keys })))?.rides ?? []
+const passengerOf = (key: string): Promise<Passenger | null> =>
+  found(() => call<DataOf<'passenger.info'>>('passenger.info', { key }))
 
 const found = async <T>(ask: () => Promise<T>): Promise<T | null> => {
   try {

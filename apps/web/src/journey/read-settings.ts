@@ -18,7 +18,9 @@ export const journeySettings = async (session: Session): Promise<JourneySettings
   return {
     now: Date.now(),
     user: { key: session.user.key, name: session.user.name },
-    customer: Object.fromEntries(customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]]))) as JourneyCustomer,
+    customer: Object.fromEntries(
+      customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]])),
+    ) as JourneyCustomer,
     policy,
     teams: open,
     ownTeams: session.teams.filter((own) => open.some(({ key }) => key === own)),

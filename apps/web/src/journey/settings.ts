@@ -2,8 +2,23 @@ import type { Phone } from '@nemt/domain/communication/schema.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { MapSettings } from '../map/settings.ts'
 
-/** What the journey's rules and screens read of the customer's configuration; the rest stays on the server. */
-export const customerParts = ['key', 'name', 'timezone', 'documentation', 'passenger', 'claims', 'funds', 'covered', 'flags', 'fleets', 'coordinate', 'settings'] as const
+/**
+ * What the journey's rules and screens read of the customer's configuration; the rest stays on the server.
+ */
+export const customerParts = [
+  'key',
+  'name',
+  'timezone',
+  'documentation',
+  'passenger',
+  'claims',
+  'funds',
+  'covered',
+  'flags',
+  'fleets',
+  'coordinate',
+  'settings',
+] as const
 export type JourneyCustomer = Pick<Customer, (typeof customerParts)[number]>
 
 /** What the journey knows of the customer and the user. Made on the server. */
@@ -23,4 +38,5 @@ export type JourneySettings = {
 }
 
 /** Whom a draft belongs to: nobody else gets to see it, in this tab or another. */
-export const ownerOf = ({ user, customer }: Pick<JourneySettings, 'user' | 'customer'>): string => `${customer.key} ${user.key}`
+export const ownerOf = ({ user, customer }: Pick<JourneySettings, 'user' | 'customer'>): string =>
+  `${customer.key} ${user.key}`

@@ -3,7 +3,10 @@ import { useLocale, useTranslations } from 'next-intl'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
 import { languageName } from '../language/language-name.ts'
 
-/** Says whom a trip is about to be told to in one line: 'Spouse · Ana Larkmoor · (312) 555-0100 · Text Messages · Spanish'. */
+/**
+ * Says whom a trip is about to be told to in one line: 'Spouse · Ana Larkmoor · (312) 555-0100 · Text
+ * Messages · Spanish'.
+ */
 export const useContactLine = (): ((contact: Communication) => string) => {
   const words = useTranslations()
   const locale = useLocale()
@@ -15,7 +18,9 @@ export const useContactLine = (): ((contact: Communication) => string) => {
       phone?.display,
       method && words(`method.${method}`),
       language && languageName(language, locale),
-    ].filter(Boolean).join(' · ')
+    ]
+      .filter(Boolean)
+      .join(' · ')
 }
 
 /** The same of a contact that may not be there. */

@@ -8,7 +8,10 @@ import { forgetDraft, isSaved, saveDraft } from './draft/sync.ts'
 
 const within = '/coordinate/journey/'
 
-/** Stops a way out of an unfinished request, links of the header included, until somebody says what becomes of it. */
+/**
+ * Stops a way out of an unfinished request, links of the header included, until somebody says what becomes of
+ * it.
+ */
 export const useLeaving = () => {
   const router = useRouter()
   const [wanted, setWanted] = useState<string | null>(null)
@@ -17,7 +20,17 @@ export const useLeaving = () => {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-      if (!link || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.origin !== location.origin) return
+      if (
+        !link ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey ||
+        link.target ||
+        link.origin !== location.origin
+      )
+        return
       if (link.pathname.startsWith(within) || link.hash || !isBegun(journey.current())) return
       event.preventDefault()
       event.stopPropagation()
@@ -57,7 +70,8 @@ export const useLeaving = () => {
     abandon: () => {
       const { id, editing, passenger } = journey.current()
       forgetDraft(id)
-      const same = wanted === '' && editing && passenger ? { kind: 'edit' as const, ...editing, passenger } : null
+      const same =
+        wanted === '' && editing && passenger ? { kind: 'edit' as const, ...editing, passenger } : null
       journey.begin((fresh) => (same ? editingState(fresh, same) : fresh))
       setWanted(null)
       if (wanted !== null && wanted !== '') router.push(wanted)

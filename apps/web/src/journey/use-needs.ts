@@ -2,11 +2,24 @@
 import { useTranslations } from 'next-intl'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 
-/** What a passenger needs in one line: 'Wheelchair (Standard) · Wheelchair accessible van · To door · 5 ft 6 in · 170 lb'. */
+/**
+ * What a passenger needs in one line: 'Wheelchair (Standard) · Wheelchair accessible van · To door · 5 ft 6
+ * in · 170 lb'.
+ */
 export const useNeeds = (needs: Accessibility | undefined): string => {
   const words = useTranslations()
   if (!needs) return ''
-  const { mobility, wheelchair, vehicle, service, height, weight, equipment, equipment_type: item, steps } = needs
+  const {
+    mobility,
+    wheelchair,
+    vehicle,
+    service,
+    height,
+    weight,
+    equipment,
+    equipment_type: item,
+    steps,
+  } = needs
   return [
     words(`mobility.${mobility}`) + (wheelchair ? ` (${words(`wheelchair.${wheelchair}`)})` : ''),
     words(`vehicle.${vehicle}`),
@@ -15,5 +28,7 @@ export const useNeeds = (needs: Accessibility | undefined): string => {
     height && words('journey.feetInches', { feet: Math.floor(height / 12), inches: height % 12 }),
     weight && words('journey.pounds', { weight }),
     equipment && item,
-  ].filter(Boolean).join(' · ')
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -12,9 +12,15 @@ import type { JourneySettings } from './settings.ts'
 
 const keysOf = (rides: readonly { key: string }[]) => rides.map(({ key }) => key).join()
 
-/** Whether the request in hand is the one that the address asks for: an edit of these rides that somebody has begun, a copy of this trip, or a request of its own. */
+/**
+ * Whether the request in hand is the one that the address asks for: an edit of these rides that somebody has
+ * begun, a copy of this trip, or a request of its own.
+ */
 const isOpen = (state: JourneyState, opening: Opening): boolean => {
-  if (opening.kind === 'edit') return state.editing !== undefined && keysOf(state.editing.rides) === keysOf(opening.rides) && isBegun(state)
+  if (opening.kind === 'edit')
+    return (
+      state.editing !== undefined && keysOf(state.editing.rides) === keysOf(opening.rides) && isBegun(state)
+    )
   if (opening.kind === 'again') return state.from === opening.rides[0]?.key
   return state.editing === undefined
 }
@@ -25,18 +31,30 @@ const open = (opening: Opening, { ownTeams, customer }: JourneySettings): void =
   const state = kept && stateOf(kept.document)
   if (state) return journey.begin(() => state)
   if (!isOpen(journey.current(), opening))
-    journey.begin((fresh) => (opening.kind === 'edit' ? editingState(fresh, opening) : opening.kind === 'again' ? asOpened(againState(fresh, opening, ownTeams, customer.timezone)) : fresh))
-  if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null) journey.change((state) => asOpened(enterPassenger(state, opening.passenger!, ownTeams)))
+    journey.begin((fresh) =>
+      opening.kind === 'edit'
+        ? editingState(fresh, opening)
+        : opening.kind === 'again'
+          ? asOpened(againState(fresh, opening, ownTeams, customer.timezone))
+          : fresh,
+    )
+  if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null)
+    journey.change((state) => asOpened(enterPassenger(state, opening.passenger!, ownTeams)))
 }
 
-type Asked = { opening: Opening; /** Possible doubles that are wanted all the same, as the address remembers them. */ overrides: readonly string[] }
+type Asked = {
+  opening: Opening
+  /** Possible doubles that are wanted all the same, as the address remembers them. */
+  overrides: readonly string[]
+}
 
 /** Opens what the address asks for, then goes on. */
 export const useOpening = ({ opening, overrides }: Asked, then: () => void): void => {
   const settings = useSettings()
   const opened = useEffectEvent(() => {
     open(opening, settings)
-    if (overrides.length > 0) journey.change((state) => (state.acknowledged ? state : { ...state, acknowledged: overrides }))
+    if (overrides.length > 0)
+      journey.change((state) => (state.acknowledged ? state : { ...state, acknowledged: overrides }))
     then()
   })
   const id = idOf(opening)

@@ -7,7 +7,13 @@ type Props = { locale: string; timeZone: string; messages: Record<string, unknow
 
 /** next-intl's provider with our fallback: functions cannot cross from the server, so they are given here. */
 export const ClientTexts = ({ locale, timeZone, messages, children }: Props) => (
-  <NextIntlClientProvider locale={locale} timeZone={timeZone} messages={messages as never} getMessageFallback={missing} onError={() => {}}>
+  <NextIntlClientProvider
+    locale={locale}
+    timeZone={timeZone}
+    messages={messages as never}
+    getMessageFallback={missing}
+    onError={() => {}}
+  >
     {children}
   </NextIntlClientProvider>
 )

@@ -5,7 +5,10 @@ import { ClientTexts } from './ClientTexts.tsx'
 import type { Messages } from './sources.ts'
 import { currentWording } from './wording.ts'
 
-/** Hands the named namespaces, in the one language of the request, to the client components below; nothing else travels. */
+/**
+ * Hands the named namespaces, in the one language of the request, to the client components below; nothing
+ * else travels.
+ */
 export const Texts = async ({ of, children }: { of: readonly (keyof Messages)[]; children: ReactNode }) => {
   const [locale, messages, { timezone }] = await Promise.all([getLocale(), getMessages(), currentWording()])
   return (

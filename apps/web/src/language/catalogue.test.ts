@@ -1,6 +1,7 @@
 import { catalogueFor, namespacesOf } from './catalogue.ts'
 
-const at = (catalogue: Record<string, unknown>, namespace: string, key: string): unknown => (catalogue[namespace] as Record<string, unknown>)[key]
+const at = (catalogue: Record<string, unknown>, namespace: string, key: string): unknown =>
+  (catalogue[namespace] as Record<string, unknown>)[key]
 
 test('V085 a customer’s term and text replace ours, in its own language only', () => {
   const copy = { passenger: 'client', 'navigation.rides': 'Trips', 'es.passenger': 'cliente' }
@@ -12,7 +13,10 @@ test('V085 a customer’s term and text replace ours, in its own language only',
 })
 
 test('a page gets only the namespaces it names, and the texts of the rules are among them', () => {
-  expect(Object.keys(namespacesOf(catalogueFor('en'), ['live', 'problem', 'nothing']))).toEqual(['live', 'problem'])
+  expect(Object.keys(namespacesOf(catalogueFor('en'), ['live', 'problem', 'nothing']))).toEqual([
+    'live',
+    'problem',
+  ])
   expect(at(catalogueFor('en'), 'problem', 'reason_missing')).toBe('Enter reason')
 })
 
@@ -21,6 +25,8 @@ test('a wording that cannot be parsed as a message is shown as it is', () => {
 })
 
 test('compiled messages are plain objects, as React carries them to the browser', () => {
-  const [, , choices] = (at(catalogueFor('en'), 'time', 'inHours') as [string, unknown[]]).find(Array.isArray) as [string, number, object]
+  const [, , choices] = (at(catalogueFor('en'), 'time', 'inHours') as [string, unknown[]]).find(
+    Array.isArray,
+  ) as [string, number, object]
   expect(Object.getPrototypeOf(choices)).toBe(Object.prototype)
 })

@@ -7,37 +7,53 @@ import { withTerms } from './with-terms.ts'
 /** Compiled messages by namespace and key, as next-intl takes them. */
 export type Catalogue = Record<string, unknown>
 
-/** A customer's wording: terms by name, texts by dotted path; what is meant for Spanish starts with `es.` (domain/copy/terms.ts). */
+/**
+ * A customer's wording: terms by name, texts by dotted path; what is meant for Spanish starts with `es.`
+ * (domain/copy/terms.ts).
+ */
 export type Copy = Readonly<Record<string, string>>
 
 const made = new Map<string, Catalogue>()
 const rememberedAtMost = 200
 
 /**
- * All messages of a language in a customer's words, compiled so that neither server nor browser parses ICU syntax again.
- * One result per wording is kept; a customer that changes its copy gets a new one.
+ * All messages of a language in a customer's words, compiled so that neither server nor browser parses ICU
+ * syntax again. One result per wording is kept; a customer that changes its copy gets a new one.
  */
 export const catalogueFor = (language: InterfaceLanguage, copy: Copy = {}): Catalogue => {
   const id = `${language} ${JSON.stringify(Object.entries(copy).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
   const known = made.get(id)
   if (known) return known
   if (made.size >= rememberedAtMost) made.delete(made.keys().next().value!)
-  const catalogue = compiled(sources[language], termValues(language, { ...copy }), copy, language === 'es' ? 'es.' : '')
+  const catalogue = compiled(
+    sources[language],
+    termValues(language, { ...copy }),
+    copy,
+    language === 'es' ? 'es.' : '',
+  )
   made.set(id, catalogue)
   return catalogue
 }
 
-const compiled = (texts: Texts, terms: Readonly<Record<string, string>>, own: Copy, path: string): Catalogue =>
+const compiled = (
+  texts: Texts,
+  terms: Readonly<Record<string, string>>,
+  own: Copy,
+  path: string,
+): Catalogue =>
   Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,
-      typeof value === 'string' ? compiledText(withTerms(own[path + key] ?? value, terms)) : compiled(value, terms, own, `${path}${key}.`),
+      typeof value === 'string'
+        ? compiledText(withTerms(own[path + key] ?? value, terms))
+        : compiled(value, terms, own, `${path}${key}.`),
     ]),
   )
 
 /**
- * A customer may type what is no message syntax, such as a lone brace: that is shown as typed.
- * The compiler's objects have no prototype, which React does not carry to the browser; a round trip through JSON gives them one.
+ * A customer may type what is no message syntax, such as a lone brace: that is shown as typed. The compiler's
+ * objects have no prototype, which React does not carry to the browser; a round trip through JSON gives them
+ * one.
  */
 const compiledText = (message: string): unknown => {
   try {

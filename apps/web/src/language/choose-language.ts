@@ -8,5 +8,10 @@ export const rememberLanguage = async (form: FormData): Promise<void> => {
   const language = form.get('language')
   if (!isLanguage(language)) return
   const [jar, sent] = await Promise.all([cookies(), headers()])
-  jar.set(languageCookie, language, { path: '/', maxAge: 365 * 24 * 60 * 60, sameSite: 'lax', secure: isSecure(sent) })
+  jar.set(languageCookie, language, {
+    path: '/',
+    maxAge: 365 * 24 * 60 * 60,
+    sameSite: 'lax',
+    secure: isSecure(sent),
+  })
 }

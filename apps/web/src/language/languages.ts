@@ -1,15 +1,22 @@
 import { interfaceLanguages, intlLocale, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 
-/** The cookie that remembers the language of a browser without a session, and follows the profile of one with. */
+/**
+ * The cookie that remembers the language of a browser without a session, and follows the profile of one with.
+ */
 export const languageCookie = 'language'
 
-export const isLanguage = (value: unknown): value is InterfaceLanguage => interfaceLanguages.includes(value as InterfaceLanguage)
+export const isLanguage = (value: unknown): value is InterfaceLanguage =>
+  interfaceLanguages.includes(value as InterfaceLanguage)
 
 /** The language of a locale such as `es-US`. */
-export const languageOf = (locale: string): InterfaceLanguage => interfaceLanguages.find((language) => intlLocale[language] === locale) ?? 'en'
+export const languageOf = (locale: string): InterfaceLanguage =>
+  interfaceLanguages.find((language) => intlLocale[language] === locale) ?? 'en'
 
 /** The language to speak: the chosen one, else the browser's first wish among ours, else English. */
-export const chooseLanguage = (chosen: string | undefined, acceptLanguage: string | null): InterfaceLanguage => {
+export const chooseLanguage = (
+  chosen: string | undefined,
+  acceptLanguage: string | null,
+): InterfaceLanguage => {
   if (isLanguage(chosen)) return chosen
   const wishes = (acceptLanguage ?? '')
     .split(',')

@@ -7,12 +7,19 @@ import { sources, type Texts } from './sources.ts'
 import { withTerms } from './with-terms.ts'
 
 const flat = (texts: Texts, path = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) => (typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`)))
-const placeholders = (message: string): string[] => [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].toSorted()
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
+  )
+const placeholders = (message: string): string[] =>
+  [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].toSorted()
 const terms = new Set(Object.keys(termValues('en')))
 
 test('V071 every key exists in both languages', () => {
-  const [english, spanish] = interfaceLanguages.map((language) => flat(sources[language]).map(([key]) => key).toSorted())
+  const [english, spanish] = interfaceLanguages.map((language) =>
+    flat(sources[language])
+      .map(([key]) => key)
+      .toSorted(),
+  )
   expect(spanish).toEqual(english)
 })
 
@@ -23,11 +30,17 @@ test('no namespace of the screens hides one of the rules', () => {
 test('V071 both languages use the same placeholders besides the terms', () => {
   const own = (message: string) => placeholders(message).filter((name) => !terms.has(name))
   const spanish = new Map(flat(sources.es))
-  const different = flat(sources.en).filter(([key, message]) => JSON.stringify(own(message)) !== JSON.stringify(own(spanish.get(key) ?? '')))
+  const different = flat(sources.en).filter(
+    ([key, message]) => JSON.stringify(own(message)) !== JSON.stringify(own(spanish.get(key) ?? '')),
+  )
   expect(different).toEqual([])
 })
 
 test.each(interfaceLanguages)('every message of %s is well-formed with a customer’s words', (language) => {
   const values = termValues(language, { passenger: "cli{e}nt's", 'es.passenger': "cli{e}nt's" })
-  for (const [key, message] of flat(sources[language])) expect({ key, compiled: compile(withTerms(message, values)) }).toEqual({ key, compiled: expect.anything() })
+  for (const [key, message] of flat(sources[language]))
+    expect({ key, compiled: compile(withTerms(message, values)) }).toEqual({
+      key,
+      compiled: expect.anything(),
+    })
 })

@@ -9,7 +9,10 @@ import journeySpanish from '../../messages/journey/es.json' with { type: 'json' 
 /** Nested texts: namespaces, then keys, in ICU message syntax. */
 export type Texts = { readonly [key: string]: string | Texts }
 
-/** The texts of the screens (messages/*.json) beside those of the rules (domain catalogue); no namespace is in both. */
+/**
+ * The texts of the screens (messages/*.json) beside those of the rules (domain catalogue); no namespace is in
+ * both.
+ */
 const english = { ...rulesEnglish, ...screensEnglish, ...journeyEnglish }
 const spanish = { ...rulesSpanish, ...screensSpanish, ...journeySpanish }
 

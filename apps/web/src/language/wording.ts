@@ -8,7 +8,10 @@ import { chooseLanguage, languageCookie } from './languages.ts'
 
 export type Wording = { language: InterfaceLanguage; copy: Copy; timezone: string }
 
-/** The language of this request and the words of its customer. The cookie follows the profile at sign-in, so it decides alone. */
+/**
+ * The language of this request and the words of its customer. The cookie follows the profile at sign-in, so
+ * it decides alone.
+ */
 export const currentWording = cache(async (): Promise<Wording> => {
   const [jar, sent, customer] = await Promise.all([cookies(), headers(), currentCustomer().catch(() => null)])
   return {

@@ -6,15 +6,22 @@ import { freshened } from './ride-news.ts'
 
 type Found = DataOf<'ride.search'>
 const day = { from: 1_000, to: 2_000 }
-const ride = (key: string, version: number, status = 'scheduling') => ({ key, version, status, estimates: {}, times: { needed: 1_500 } }) as unknown as Found['rides'][number]
-const event = (key: string, type: string, data: Record<string, unknown>, collection = 'ride:info'): LiveEvent => ({ cursor: 'c', collection, key, type, data })
+const ride = (key: string, version: number, status = 'scheduling') =>
+  ({ key, version, status, estimates: {}, times: { needed: 1_500 } }) as unknown as Found['rides'][number]
+const event = (
+  key: string,
+  type: string,
+  data: Record<string, unknown>,
+  collection = 'ride:info',
+): LiveEvent => ({ cursor: 'c', collection, key, type, data })
 
 const world = (payload: PayloadOf<'ride.search'>, rides: Found['rides']) => {
   const client = new QueryClient()
   client.setQueryData(callKey('ride.search', payload), { rides, more: false })
   const due: Query[] = []
   return {
-    client, due,
+    client,
+    due,
     hear: (...events: LiveEvent[]) => applyEvents(client, events, (lists) => due.push(...lists)),
     rides: () => client.getQueryData<Found>(callKey('ride.search', payload))!.rides,
   }
@@ -27,12 +34,17 @@ test('a status event moves the ride in place, in lists and details, and leaves t
   hear(event('A', 'status', { status: 'pickup', version: 2, eta: 1_600 }))
   expect(rides()[0]).toMatchObject({ status: 'pickup', version: 2, estimates: { pickup: 1_600 } })
   expect(rides()[1]).toBe(other)
-  expect(client.getQueryData<DataOf<'ride.info'>>(callKey('ride.info', { keys: ['A'] }))!.rides[0]).toMatchObject({ status: 'pickup' })
+  expect(
+    client.getQueryData<DataOf<'ride.info'>>(callKey('ride.info', { keys: ['A'] }))!.rides[0],
+  ).toMatchObject({ status: 'pickup' })
   expect(client.getQueryState(callKey('ride.info', { keys: ['A'] }))!.isInvalidated).toBe(true)
   expect(due).toEqual([])
 })
 
-test.each([[2, 'same'], [1, 'older']])('an event of version %i (%s) changes nothing', (version) => {
+test.each([
+  [2, 'same'],
+  [1, 'older'],
+])('an event of version %i (%s) changes nothing', (version) => {
   const { hear, rides } = world(day, [ride('Z', 2, 'enroute')])
   const before = rides()
   hear(event('Z', 'status', { status: 'pickup', version }))
@@ -41,27 +53,40 @@ test.each([[2, 'same'], [1, 'older']])('an event of version %i (%s) changes noth
 
 test('of several events the newest counts, whatever their order', () => {
   const { hear, rides } = world(day, [ride('C', 1)])
-  hear(event('C', 'status', { status: 'enroute', version: 4, eta: 1_900 }), event('C', 'status', { status: 'waiting', version: 3 }))
+  hear(
+    event('C', 'status', { status: 'enroute', version: 4, eta: 1_900 }),
+    event('C', 'status', { status: 'waiting', version: 3 }),
+  )
   expect(rides()[0]).toMatchObject({ status: 'enroute', version: 4, estimates: { completed: 1_900 } })
 })
 
 test('an accepted offer confirms the ride and names the fleet', () => {
   const { client, hear, rides } = world(day, [ride('D', 1)])
-  client.setQueryData(callKey('offer.info', { ride: 'D' }), { ride: ride('D', 1), label: 'Available' } as never)
+  client.setQueryData(callKey('offer.info', { ride: 'D' }), {
+    ride: ride('D', 1),
+    label: 'Available',
+  } as never)
   hear(event('D', 'offer.accept', { status: 'confirmed', version: 2, fleet: 'FLT1' }, 'ride:offers'))
   expect(rides()[0]).toMatchObject({ status: 'confirmed', fleet: 'FLT1' })
   expect(client.getQueryState(callKey('offer.info', { ride: 'D' }))!.isInvalidated).toBe(true)
 })
 
-test.each([[1_500, 1], [2_000, 0], [999, 0], ['1970-01-01T00:00:01.500Z', 1]])('a new ride needed at %s outdates the list of that day: %i', (needed, count) => {
+test.each([
+  [1_500, 1],
+  [2_000, 0],
+  [999, 0],
+  ['1970-01-01T00:00:01.500Z', 1],
+])('a new ride needed at %s outdates the list of that day: %i', (needed, count) => {
   const { hear, due } = world(day, [])
   hear(event('N', 'create', { status: 'scheduling', version: 1, needed }))
   expect(due).toHaveLength(count)
 })
 
 test.each([
-  ['may gain the ride', [], 'confirmed', 1], ['may lose it', [ride('E', 1, 'confirmed')], 'enroute', 1],
-  ['keeps it', [ride('E', 1, 'confirmed')], 'confirmed', 0], ['never had it', [], 'enroute', 0],
+  ['may gain the ride', [], 'confirmed', 1],
+  ['may lose it', [ride('E', 1, 'confirmed')], 'enroute', 1],
+  ['keeps it', [ride('E', 1, 'confirmed')], 'confirmed', 0],
+  ['never had it', [], 'enroute', 0],
 ])('a list of one status %s', (_, rides, status, count) => {
   const { hear, due } = world({ ...day, status: ['confirmed'] }, rides)
   hear(event('E', 'status', { status, version: 2 }))
@@ -72,12 +97,20 @@ test('a line of the activity outdates the activity of its ride alone', () => {
   const { client, hear } = world(day, [])
   for (const key of ['F', 'G']) client.setQueryData(callKey('ride.events', { ride: key }), { events: [] })
   hear(event('F', 'question', { text: 'hello' }, 'ride:events'))
-  expect(['F', 'G'].map((key) => client.getQueryState(callKey('ride.events', { ride: key }))!.isInvalidated)).toEqual([true, false])
+  expect(
+    ['F', 'G'].map((key) => client.getQueryState(callKey('ride.events', { ride: key }))!.isInvalidated),
+  ).toEqual([true, false])
 })
 
 test('an answer that left the server before an event came is brought forward', () => {
   const { hear } = world(day, [])
   hear(event('H', 'status', { status: 'waiting', version: 5 }))
-  expect(freshened('ride.search', { rides: [ride('H', 4, 'pickup')], more: false }).rides[0]).toMatchObject({ status: 'waiting', version: 5 })
-  expect(freshened('ride.search', { rides: [ride('H', 6, 'enroute')], more: false }).rides[0]).toMatchObject({ status: 'enroute', version: 6 })
+  expect(freshened('ride.search', { rides: [ride('H', 4, 'pickup')], more: false }).rides[0]).toMatchObject({
+    status: 'waiting',
+    version: 5,
+  })
+  expect(freshened('ride.search', { rides: [ride('H', 6, 'enroute')], more: false }).rides[0]).toMatchObject({
+    status: 'enroute',
+    version: 6,
+  })
 })

@@ -4,7 +4,13 @@ import type { CallName, DataOf, PayloadOf } from '../calls/named.ts'
 import { keepNews, withAllNews, withNews, type RideNews } from './ride-news.ts'
 
 /** An event as the socket brings it (contract, Live events). */
-export type LiveEvent = { cursor: string; collection: string; key: string; type: string; data: Record<string, unknown> }
+export type LiveEvent = {
+  cursor: string
+  collection: string
+  key: string
+  type: string
+  data: Record<string, unknown>
+}
 
 type Search = PayloadOf<'ride.search'>
 type Found = DataOf<'ride.search'>
@@ -29,16 +35,23 @@ const wholeCollections: Record<string, readonly CallName[]> = {
 type Outdated = { rides: Set<string>; calls: Set<CallName>; lists: Set<Query> }
 
 /**
- * Turns events into changes of the cache: a ride's status moves at once in every list and detail that shows it (by key and version, never
- * backwards); whatever an event does not carry is asked again, lists only where the event touches them. `soon` outdates lists a little later,
- * so that a flood of events asks once. With `offersFillLists` an offered ride may belong into any list that does not hold it.
+ * Turns events into changes of the cache: a ride's status moves at once in every list and detail that shows
+ * it (by key and version, never backwards); whatever an event does not carry is asked again, lists only where
+ * the event touches them. `soon` outdates lists a little later, so that a flood of events asks once. With
+ * `offersFillLists` an offered ride may belong into any list that does not hold it.
  */
-export const applyEvents = (client: QueryClient, events: readonly LiveEvent[], soon: (lists: Iterable<Query>) => void, offersFillLists = false): void => {
+export const applyEvents = (
+  client: QueryClient,
+  events: readonly LiveEvent[],
+  soon: (lists: Iterable<Query>) => void,
+  offersFillLists = false,
+): void => {
   const news = new Map<string, RideNews>()
   const outdated: Outdated = { rides: new Set(), calls: new Set(), lists: new Set() }
   for (const event of events) {
     hear(client, event, news, outdated)
-    if (offersFillLists && event.type === 'offer') for (const list of lists(client)) if (!holds(list, event.key)) outdated.lists.add(list)
+    if (offersFillLists && event.type === 'offer')
+      for (const list of lists(client)) if (!holds(list, event.key)) outdated.lists.add(list)
   }
   if (news.size > 0) patch(client, news)
   for (const ride of outdated.rides) outdate(client, (query) => rideOf(query) === ride)
@@ -46,15 +59,23 @@ export const applyEvents = (client: QueryClient, events: readonly LiveEvent[], s
   if (outdated.lists.size > 0) soon(outdated.lists)
 }
 
-const outdate = (client: QueryClient, predicate: (query: Query) => boolean): void => void client.invalidateQueries({ predicate })
+const outdate = (client: QueryClient, predicate: (query: Query) => boolean): void =>
+  void client.invalidateQueries({ predicate })
 
-const rideOf = ({ queryKey: [name, payload] }: Query): string | undefined => aboutRide[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>)
+const rideOf = ({ queryKey: [name, payload] }: Query): string | undefined =>
+  aboutRide[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>)
 
 const lists = (client: QueryClient): Query[] => client.getQueryCache().findAll({ queryKey: ['ride.search'] })
-const holds = (list: Query, ride: string): boolean => (list.state.data as Found | undefined)?.rides.some(({ key }) => key === ride) ?? false
+const holds = (list: Query, ride: string): boolean =>
+  (list.state.data as Found | undefined)?.rides.some(({ key }) => key === ride) ?? false
 const asked = (list: Query): Search => list.queryKey[1] as Search
 
-const hear = (client: QueryClient, { collection, key, type, data }: LiveEvent, news: Map<string, RideNews>, outdated: Outdated): void => {
+const hear = (
+  client: QueryClient,
+  { collection, key, type, data }: LiveEvent,
+  news: Map<string, RideNews>,
+  outdated: Outdated,
+): void => {
   for (const call of wholeCollections[collection] ?? []) outdated.calls.add(call)
   if (!collection.startsWith('ride:')) return
   outdated.rides.add(key)
@@ -63,11 +84,18 @@ const hear = (client: QueryClient, { collection, key, type, data }: LiveEvent, n
     keepNews(key, said)
     if ((news.get(key)?.version ?? 0) < said.version) news.set(key, said)
     // A list of certain statuses may gain the ride, or lose it; one that shows it moves in place below.
-    for (const list of lists(client)) if (asked(list).status && asked(list).status!.includes(said.status) !== holds(list, key)) outdated.lists.add(list)
+    for (const list of lists(client))
+      if (asked(list).status && asked(list).status!.includes(said.status) !== holds(list, key))
+        outdated.lists.add(list)
     return
   }
   if (collection !== 'ride:info' || type === 'driver') return
-  const needed = typeof data.needed === 'number' ? data.needed : typeof data.needed === 'string' ? Date.parse(data.needed) : undefined
+  const needed =
+    typeof data.needed === 'number'
+      ? data.needed
+      : typeof data.needed === 'string'
+        ? Date.parse(data.needed)
+        : undefined
   for (const list of lists(client)) {
     const { from, to } = asked(list)
     if (holds(list, key) || (needed !== undefined && needed >= from && needed < to)) outdated.lists.add(list)
@@ -78,8 +106,10 @@ const hear = (client: QueryClient, { collection, key, type, data }: LiveEvent, n
 const newsOf = (type: string, { status, version, eta, fleet }: Record<string, unknown>): RideNews | null =>
   (type === 'status' || type === 'offer.accept') && typeof status === 'string' && typeof version === 'number'
     ? {
-        version, status: status as RideNews['status'],
-        ...(typeof eta === 'number' ? { eta } : {}), ...(type === 'offer.accept' && typeof fleet === 'string' ? { fleet } : {}),
+        version,
+        status: status as RideNews['status'],
+        ...(typeof eta === 'number' ? { eta } : {}),
+        ...(type === 'offer.accept' && typeof fleet === 'string' ? { fleet } : {}),
       }
     : null
 

@@ -5,7 +5,11 @@ afterEach(() => jest.useRealTimers())
 
 test('P17 the first event is painted at once, a flood together', () => {
   const runs: number[][] = []
-  const paint = gather<number>(50, (things) => runs.push(things), () => Date.now())
+  const paint = gather<number>(
+    50,
+    (things) => runs.push(things),
+    () => Date.now(),
+  )
   paint(1)
   expect(runs).toEqual([[1]])
   paint(2)

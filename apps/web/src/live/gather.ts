@@ -1,5 +1,12 @@
-/** Calls `run` with what was gathered: at once for the first thing after a pause, then at most once per `everyMs`. */
-export const gather = <T>(everyMs: number, run: (things: T[]) => void, now: () => number = () => performance.now()) => {
+/**
+ * Calls `run` with what was gathered: at once for the first thing after a pause, then at most once per
+ * `everyMs`.
+ */
+export const gather = <T>(
+  everyMs: number,
+  run: (things: T[]) => void,
+  now: () => number = () => performance.now(),
+) => {
   let waiting: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = -Infinity

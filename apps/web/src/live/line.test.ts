@@ -10,9 +10,13 @@ test('what failed during an outage is asked again when the line is back, what is
     if (down && name === 'list') throw new Error('unreachable')
     return name
   }
-  const observers = ['list', 'other'].map((name) => new QueryObserver(client, { queryKey: [name], queryFn: ask(name) }))
+  const observers = ['list', 'other'].map(
+    (name) => new QueryObserver(client, { queryKey: [name], queryFn: ask(name) }),
+  )
   const stop = observers.map((observer) => observer.subscribe(() => {}))
-  await Promise.allSettled(['list', 'other'].map((name) => client.getQueryCache().find({ queryKey: [name] })?.promise))
+  await Promise.allSettled(
+    ['list', 'other'].map((name) => client.getQueryCache().find({ queryKey: [name] })?.promise),
+  )
   down = false
   askFailedAgain(client)
   await client.getQueryCache().find({ queryKey: ['list'] })?.promise

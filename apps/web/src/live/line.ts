@@ -26,14 +26,19 @@ type How = {
 }
 
 /**
- * The tab's one socket: events in, calls out. It resumes where it was (`since`), asks everything once when the server says so or when the
- * first paint may have missed something, and ends with the session. Gives back how to close it.
+ * The tab's one socket: events in, calls out. It resumes where it was (`since`), asks everything once when
+ * the server says so or when the first paint may have missed something, and ends with the session. Gives back
+ * how to close it.
  */
 export const openLine = ({ client, offersFillLists, onEnded, onRenewed }: How): (() => void) => {
   let since: string | undefined
   let renewing = false
   const socket = io({
-    transports: ['websocket', 'polling'], tryAllTransports: true, reconnectionDelay: 500, reconnectionDelayMax: 2_000, timeout: 10_000,
+    transports: ['websocket', 'polling'],
+    tryAllTransports: true,
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 2_000,
+    timeout: 10_000,
     auth: (give: (auth: object) => void) => give(since === undefined ? {} : { since }),
   })
   const everything = () => void client.invalidateQueries()
@@ -89,7 +94,8 @@ export const openLine = ({ client, offersFillLists, onEnded, onRenewed }: How): 
 }
 
 /** Asks again what failed while the line was down: 'Live' must not stand above an error that is over. */
-export const askFailedAgain = (client: QueryClient): void => void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+export const askFailedAgain = (client: QueryClient): void =>
+  void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
 
 /** Asks touched lists again; one that nobody looks at any more is only marked. */
 const gatherLists = (client: QueryClient) => {
@@ -109,8 +115,14 @@ const callOver =
     new Promise((resolve) => {
       const broken = () => resolve(null)
       socket.once('disconnect', broken)
-      socket.timeout(callLimit).emit('call', { action, payload, ...(idempotency ? { idempotency } : {}) }, (error: Error | null, answer: Answer<unknown>) => {
-        socket.off('disconnect', broken)
-        resolve(error ? { ok: false, error: { code: 'timeout', message: 'timeout' } } : answer)
-      })
+      socket
+        .timeout(callLimit)
+        .emit(
+          'call',
+          { action, payload, ...(idempotency ? { idempotency } : {}) },
+          (error: Error | null, answer: Answer<unknown>) => {
+            socket.off('disconnect', broken)
+            resolve(error ? { ok: false, error: { code: 'timeout', message: 'timeout' } } : answer)
+          },
+        )
     })

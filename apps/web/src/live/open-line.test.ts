@@ -58,7 +58,12 @@ beforeEach(() => {
   jest
     .spyOn(client, 'invalidateQueries')
     .mockImplementation((filters) => Promise.resolve(void (filters === undefined && asked++)))
-  close = openLine({ client, offersFillLists: false, onEnded: () => told.ended++, onRenewed: () => told.renewed++ })
+  close = openLine({
+    client,
+    offersFillLists: false,
+    onEnded: () => told.ended++,
+    onRenewed: () => told.renewed++,
+  })
 })
 afterEach(() => {
   close()

@@ -4,12 +4,20 @@ import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 export type RideNews = { version: number; status: RideStatus; eta?: number; fleet?: string }
 
 /** The fields of a ride that news change; lists, details and offers all have them. */
-type Moving = { key: string; version: number; status: RideStatus; estimates: { pickup?: number; completed?: number }; fleet?: string }
+type Moving = {
+  key: string
+  version: number
+  status: RideStatus
+  estimates: { pickup?: number; completed?: number }
+  fleet?: string
+}
 
 const kept = new Map<string, RideNews>()
 const keptAtMost = 1_000
 
-/** Remembers the newest news of a ride. An answer that was under way while they came is older than they are. */
+/**
+ * Remembers the newest news of a ride. An answer that was under way while they came is older than they are.
+ */
 export const keepNews = (ride: string, news: RideNews): void => {
   if ((kept.get(ride)?.version ?? 0) >= news.version) return
   kept.delete(ride)
@@ -17,16 +25,25 @@ export const keepNews = (ride: string, news: RideNews): void => {
   kept.set(ride, news)
 }
 
-/** The ride with the news in it; the same object when they are not newer than the ride, so that nothing ever moves backwards. */
+/**
+ * The ride with the news in it; the same object when they are not newer than the ride, so that nothing ever
+ * moves backwards.
+ */
 export const withNews = <R extends Moving>(ride: R, news: RideNews | undefined): R => {
   if (!news || news.version <= ride.version) return ride
   const { version, status, eta, fleet } = news
-  const estimates = eta === undefined ? ride.estimates : { ...ride.estimates, [status === 'enroute' ? 'completed' : 'pickup']: eta }
+  const estimates =
+    eta === undefined
+      ? ride.estimates
+      : { ...ride.estimates, [status === 'enroute' ? 'completed' : 'pickup']: eta }
   return { ...ride, version, status, estimates, ...(fleet === undefined ? {} : { fleet }) }
 }
 
 /** Maps rides and keeps the array when none of them changed. */
-export const withAllNews = <R extends Moving>(rides: R[], newsOf: (key: string) => RideNews | undefined): R[] => {
+export const withAllNews = <R extends Moving>(
+  rides: R[],
+  newsOf: (key: string) => RideNews | undefined,
+): R[] => {
   const next = rides.map((ride) => withNews(ride, newsOf(ride.key)))
   return next.some((ride, index) => ride !== rides[index]) ? next : rides
 }
@@ -35,7 +52,8 @@ export const withAllNews = <R extends Moving>(rides: R[], newsOf: (key: string) 
 export const freshened = <T>(name: string, data: T): T => {
   if (kept.size === 0 || !data || typeof data !== 'object') return data
   const newsOf = (key: string) => kept.get(key)
-  if ((name === 'ride.search' || name === 'ride.info') && 'rides' in data) return { ...data, rides: withAllNews(data.rides as Moving[], newsOf) }
+  if ((name === 'ride.search' || name === 'ride.info') && 'rides' in data)
+    return { ...data, rides: withAllNews(data.rides as Moving[], newsOf) }
   if (name === 'offer.info' && 'ride' in data && data.ride) {
     const ride = data.ride as Moving
     return { ...data, ride: withNews(ride, newsOf(ride.key)) }

@@ -18,4 +18,9 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** Whether the screen moves by itself right now. */
-export const useLiveState = (): LiveState => useSyncExternalStore(subscribe, () => state, () => 'connecting')
+export const useLiveState = (): LiveState =>
+  useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => 'connecting',
+  )

@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { applyEvents, type LiveEvent } from './apply.ts'
 
-/** Takes an answer of one's own call for the event that it causes, so the screen moves at once and also while the line is down. */
+/**
+ * Takes an answer of one's own call for the event that it causes, so the screen moves at once and also while
+ * the line is down.
+ */
 export const useHear = (): ((event: Omit<LiveEvent, 'cursor'>) => void) => {
   const client = useQueryClient()
   return useCallback(

@@ -1,4 +1,6 @@
 const script = `document.documentElement.dataset.mantineColorScheme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`
 
 /** Before the first paint, asks the device for its scheme; needed only when nobody chose one. */
-export const DeviceScheme = ({ nonce }: { nonce: string }) => <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+export const DeviceScheme = ({ nonce }: { nonce: string }) => (
+  <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+)

@@ -23,13 +23,22 @@ const allowStyles = (nonce: string): void => {
 
 type Props = { nonce: string; colorScheme: ColorScheme; labels: Labels; children: ReactNode }
 
-/** The look of the whole application; the nonce lets Mantine's own style element pass the content security policy. */
+/**
+ * The look of the whole application; the nonce lets Mantine's own style element pass the content security
+ * policy.
+ */
 export const Look = ({ nonce, colorScheme, labels, children }: Props) => {
   const theme = useMemo(() => themeWith(labels), [labels])
   const manager = useMemo(() => inCookie(colorScheme), [colorScheme])
   useEffect(() => allowStyles(nonce), [nonce])
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} colorSchemeManager={manager} defaultColorScheme={colorScheme} getStyleNonce={() => nonce}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={manager}
+      defaultColorScheme={colorScheme}
+      getStyleNonce={() => nonce}
+    >
       <LabelsContext value={labels}>{children}</LabelsContext>
     </MantineProvider>
   )

@@ -5,7 +5,8 @@ export type ColorScheme = (typeof colorSchemes)[number]
 /** The cookie that keeps the choice: the server reads it, so the first paint has the right ground. */
 export const colorSchemeCookie = 'color-scheme'
 
-export const colorSchemeOf = (value: string | undefined): ColorScheme => colorSchemes.find((scheme) => scheme === value) ?? 'auto'
+export const colorSchemeOf = (value: string | undefined): ColorScheme =>
+  colorSchemes.find((scheme) => scheme === value) ?? 'auto'
 
 const year = 365 * 24 * 60 * 60
 

@@ -1,8 +1,18 @@
 'use client'
 import { createContext, useContext } from 'react'
 
-/** Words that must be at hand where no message catalogue reaches: names of Mantine's own buttons, and the error page. */
-export type Labels = { close: string; clear: string; failure: string; failureText: string; retry: string; reference: string }
+/**
+ * Words that must be at hand where no message catalogue reaches: names of Mantine's own buttons, and the
+ * error page.
+ */
+export type Labels = {
+  close: string
+  clear: string
+  failure: string
+  failureText: string
+  retry: string
+  reference: string
+}
 
 export const LabelsContext = createContext<Labels | null>(null)
 

@@ -1,19 +1,34 @@
 import {
-  ActionIcon, Anchor, Badge, Button, createTheme, defaultVariantColorsResolver, mergeThemeOverrides, type CSSVariablesResolver, type MantineThemeOverride, type VariantColorsResolver,
+  ActionIcon,
+  Anchor,
+  Badge,
+  Button,
+  createTheme,
+  defaultVariantColorsResolver,
+  mergeThemeOverrides,
+  type CSSVariablesResolver,
+  type MantineThemeOverride,
+  type VariantColorsResolver,
 } from '@mantine/core'
 import type { Labels } from './labels.ts'
 
-/** Text on coloured grounds reaches WCAG AA in both schemes: filled grounds are darker, light ones carry darker text than Mantine's own. */
+/**
+ * Text on coloured grounds reaches WCAG AA in both schemes: filled grounds are darker, light ones carry
+ * darker text than Mantine's own.
+ */
 const variantColorResolver: VariantColorsResolver = (input) => {
   const colors = defaultVariantColorsResolver(input)
   const name = input.color ?? input.theme.primaryColor
   if (!(name in input.theme.colors)) return colors
   const dark = (share: number) => `color-mix(in srgb, var(--mantine-color-${name}-9), black ${share}%)`
-  if (input.variant === 'filled' || !input.variant) return { ...colors, background: dark(8), hover: dark(22), color: '#fff' }
+  if (input.variant === 'filled' || !input.variant)
+    return { ...colors, background: dark(8), hover: dark(22), color: '#fff' }
   // Grey has no hue to tell it from the ground: a step darker, or lighter.
   if (input.variant === 'light' && input.color === 'gray')
     return {
-      ...colors, background: 'light-dark(var(--mantine-color-gray-2), var(--mantine-color-dark-4))', hover: 'light-dark(var(--mantine-color-gray-3), var(--mantine-color-dark-3))',
+      ...colors,
+      background: 'light-dark(var(--mantine-color-gray-2), var(--mantine-color-dark-4))',
+      hover: 'light-dark(var(--mantine-color-gray-3), var(--mantine-color-dark-3))',
       color: 'light-dark(var(--mantine-color-gray-9), #fff)',
     }
   if (input.variant === 'light' && input.color)
@@ -30,19 +45,30 @@ const variantColorResolver: VariantColorsResolver = (input) => {
 
 /** Secondary text, placeholders, errors and links in shades that pass on our grounds. */
 export const cssVariablesResolver: CSSVariablesResolver = ({ colors }) => {
-  const hover = { '--mantine-primary-color-filled-hover': 'color-mix(in srgb, var(--mantine-color-teal-9), black 22%)' }
+  const hover = {
+    '--mantine-primary-color-filled-hover': 'color-mix(in srgb, var(--mantine-color-teal-9), black 22%)',
+  }
   return {
     variables: {},
     light: {
-      ...hover, '--mantine-color-dimmed': colors.gray[7], '--mantine-color-placeholder': '#667079', '--mantine-color-error': colors.red[9], '--mantine-color-anchor': colors.teal[9],
+      ...hover,
+      '--mantine-color-dimmed': colors.gray[7],
+      '--mantine-color-placeholder': '#667079',
+      '--mantine-color-error': colors.red[9],
+      '--mantine-color-anchor': colors.teal[9],
     },
     dark: {
-      ...hover, '--mantine-color-dimmed': colors.dark[0], '--mantine-color-placeholder': colors.dark[1], '--mantine-color-error': colors.red[3], '--mantine-color-anchor': colors.teal[3],
+      ...hover,
+      '--mantine-color-dimmed': colors.dark[0],
+      '--mantine-color-placeholder': colors.dark[1],
+      '--mantine-color-error': colors.red[3],
+      '--mantine-color-anchor': colors.teal[3],
     },
   }
 }
 
-const systemFonts = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
+const systemFonts =
+  'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Liberation Sans", Arial, sans-serif'
 
 /** The look of everything: teal, system fonts, pointer cursors, calm when motion is unwelcome. */
 export const theme: MantineThemeOverride = createTheme({
@@ -62,7 +88,9 @@ export const theme: MantineThemeOverride = createTheme({
     Button: Button.extend({ defaultProps: { loaderProps: { type: 'dots' } } }),
     Checkbox: { defaultProps: { size: 'md' } },
     Radio: { defaultProps: { size: 'md' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 120 }, withInitialFocusPlaceholder: false },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 120 } } },
     Combobox: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     Table: { defaultProps: { verticalSpacing: 6 } },
@@ -76,8 +104,22 @@ const headless = { header: { role: 'presentation' } }
 export const themeWith = ({ close, clear }: Pick<Labels, 'close' | 'clear'>): MantineThemeOverride =>
   mergeThemeOverrides(theme, {
     components: {
-      Modal: { defaultProps: { attributes: headless, closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 120 }, centered: true } },
-      Drawer: { defaultProps: { attributes: headless, closeButtonProps: { 'aria-label': close }, transitionProps: { duration: 160 }, position: 'right' } },
+      Modal: {
+        defaultProps: {
+          attributes: headless,
+          closeButtonProps: { 'aria-label': close },
+          transitionProps: { duration: 120 },
+          centered: true,
+        },
+      },
+      Drawer: {
+        defaultProps: {
+          attributes: headless,
+          closeButtonProps: { 'aria-label': close },
+          transitionProps: { duration: 160 },
+          position: 'right',
+        },
+      },
       Alert: { defaultProps: { closeButtonLabel: close, variant: 'outline' } },
       Select: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },
       MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },

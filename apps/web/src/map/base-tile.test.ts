@@ -2,7 +2,13 @@ import { isTile, worldShare } from './base-tile.ts'
 import { mapSettings } from './settings.ts'
 
 test.each([
-  [0, 0, 0, true], [10, 1023, 1023, true], [10, 1024, 0, false], [11, 0, 0, false], [-1, 0, 0, false], [3, 1.5, 0, false], [3, Number.NaN, 0, false],
+  [0, 0, 0, true],
+  [10, 1023, 1023, true],
+  [10, 1024, 0, false],
+  [11, 0, 0, false],
+  [-1, 0, 0, false],
+  [3, 1.5, 0, false],
+  [3, Number.NaN, 0, false],
 ])('tile %d/%d/%d is served: %s', (z, x, y, served) => {
   expect(isTile(z, x, y)).toBe(served)
 })
@@ -19,8 +25,14 @@ test.each([
 
 test.each([
   [{}, { attribution: expect.stringContaining('Census') }],
-  [{ MAP_TILE_URL: 'https://t/{z}/{x}/{y}', MAP_TILE_ATTRIBUTION: '© us' }, { street: 'https://t/{z}/{x}/{y}', attribution: '© us' }],
-  [{ MAP_TILE_URL: 'a', MAP_SATELLITE_URL: 'b' }, { street: 'a', satellite: 'b', attribution: '' }],
+  [
+    { MAP_TILE_URL: 'https://t/{z}/{x}/{y}', MAP_TILE_ATTRIBUTION: '© us' },
+    { street: 'https://t/{z}/{x}/{y}', attribution: '© us' },
+  ],
+  [
+    { MAP_TILE_URL: 'a', MAP_SATELLITE_URL: 'b' },
+    { street: 'a', satellite: 'b', attribution: '' },
+  ],
   [{ MAP_SATELLITE_URL: 'b' }, { attribution: expect.stringContaining('Census') }],
 ])('with %j the map is drawn from %j', (environment, settings) => {
   expect(mapSettings(environment as NodeJS.ProcessEnv)).toEqual(settings)

@@ -4,10 +4,15 @@ export const extent = 4096
 /** The deepest zoom that is served; closer views stretch its tiles. */
 export const deepest = 10
 
-/** A name on the map: where it stands in the tile, how many live there, and whether it is a part of a town. */
+/**
+ * A name on the map: where it stands in the tile, how many live there, and whether it is a part of a town.
+ */
 export type Label = [name: string, x: number, y: number, population: number, part: 0 | 1]
 
-/** One tile of the embedded base map: rings of land, border lines, names. Rings and lines are flat lists x, y, x, y … */
+/**
+ * One tile of the embedded base map: rings of land, border lines, names. Rings and lines are flat lists x, y,
+ * x, y …
+ */
 export type BaseTile = { land: number[][]; states: number[][]; counties: number[][]; labels: Label[] }
 
 /** Whether z/x/y is a tile of the world at a zoom that is served. */

@@ -7,9 +7,15 @@ import { deepest, extent } from './base-tile.ts'
 export type Layer = 'land' | 'states' | 'counties'
 type Index = Record<Layer, GeoJSONVT>
 
-/** ISO numbers of the countries around: Natural Earth draws them, the Census Bureau draws the United States (its shores leave the Great Lakes out). */
+/**
+ * ISO numbers of the countries around: Natural Earth draws them, the Census Bureau draws the United States
+ * (its shores leave the Great Lakes out).
+ */
 const neighbours = new Set(['124', '484', '192', '044', '388', '332', '214'])
-/** geojson-vt keeps every tile it ever cut; past this many the index starts anew, so that no crawler can fill the memory. */
+/**
+ * geojson-vt keeps every tile it ever cut; past this many the index starts anew, so that no crawler can fill
+ * the memory.
+ */
 const keptAtMost = 6_000
 
 let index: Promise<Index> | undefined
@@ -20,11 +26,21 @@ const collection = (...features: (Feature | FeatureCollection)[]): FeatureCollec
 })
 
 const make = async (): Promise<Index> => {
-  const [america, world] = await Promise.all([import('us-atlas/counties-10m.json'), import('world-atlas/countries-50m.json')])
+  const [america, world] = await Promise.all([
+    import('us-atlas/counties-10m.json'),
+    import('world-atlas/countries-50m.json'),
+  ])
   const us = america.default as unknown as Topology
-  const countries = feature(world.default as unknown as Topology, (world.default as unknown as Topology).objects.countries) as FeatureCollection
+  const countries = feature(
+    world.default as unknown as Topology,
+    (world.default as unknown as Topology).objects.countries,
+  ) as FeatureCollection
   const around = countries.features.filter((country) => neighbours.has(String(country.id)))
-  const lines = (object: string): Feature => ({ type: 'Feature', properties: {}, geometry: mesh(us, us.objects[object], (a, b) => a !== b) })
+  const lines = (object: string): Feature => ({
+    type: 'Feature',
+    properties: {},
+    geometry: mesh(us, us.objects[object], (a, b) => a !== b),
+  })
   const options = { extent, maxZoom: deepest, indexMaxZoom: 4, buffer: 64, tolerance: 2 }
   return {
     land: new GeoJSONVT(collection(...around, feature(us, us.objects.nation)), options),
@@ -39,5 +55,7 @@ export const shapesOf = async (layer: Layer, z: number, x: number, y: number): P
   const current = await index
   if ((current[layer] as unknown as { total: number }).total > keptAtMost) index = undefined
   const tile = current[layer].getTile(z, x, y)
-  return (tile?.features ?? []).flatMap((shape) => (shape.type === 1 ? [] : (shape.geometry as [number, number][][]).map((line) => line.flat())))
+  return (tile?.features ?? []).flatMap((shape) =>
+    shape.type === 1 ? [] : (shape.geometry as [number, number][][]).map((line) => line.flat()),
+  )
 }

@@ -1,11 +1,18 @@
-/** Which base map the browser draws: the operator's tiles, else the embedded one. A second address gives the Street / Satellite switch. */
+/**
+ * Which base map the browser draws: the operator's tiles, else the embedded one. A second address gives the
+ * Street / Satellite switch.
+ */
 export type MapSettings = { street?: string; satellite?: string; attribution: string }
 
 const embedded = 'US Census Bureau · Natural Earth · GeoNames (CC BY 4.0)'
 
 /** From MAP_TILE_URL, MAP_SATELLITE_URL and MAP_TILE_ATTRIBUTION, read when a page is rendered. */
 export const mapSettings = (environment: NodeJS.ProcessEnv = process.env): MapSettings => {
-  const { MAP_TILE_URL: street, MAP_SATELLITE_URL: satellite, MAP_TILE_ATTRIBUTION: attribution } = environment
+  const {
+    MAP_TILE_URL: street,
+    MAP_SATELLITE_URL: satellite,
+    MAP_TILE_ATTRIBUTION: attribution,
+  } = environment
   if (!street) return { attribution: embedded }
   return { street, ...(satellite ? { satellite } : {}), attribution: attribution ?? '' }
 }

@@ -36,7 +36,10 @@ type Props = {
   onClose: () => void
 }
 
-/** A new passenger without leaving the page (doc 1 §2): who it is and how to reach them; the rest has defaults and its own page. */
+/**
+ * A new passenger without leaving the page (doc 1 §2): who it is and how to reach them; the rest has defaults
+ * and its own page.
+ */
 export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: Props) => {
   const words = useTranslations('quickCreate')
   const types = useTranslations('phone_type')
@@ -53,21 +56,35 @@ export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: P
     setEntry(latest.current)
   }
   const today = localDate(now, customer.timezone)
-  const keyAsked = customer.documentation?.passenger_key?.enabled === true || riderKeyRequired(customer, policy)
+  const keyAsked =
+    customer.documentation?.passenger_key?.enabled === true || riderKeyRequired(customer, policy)
   const dobAsked = customer.passenger?.dob?.enabled !== false
   // The first thing that the search did not tell.
-  const [opensAt] = useState(() => (!entry.name?.first ? 'first' : !entry.name.last ? 'last' : dobAsked && !entry.dob ? 'dob' : 'phone'))
-  const optional = (label: string, required: boolean) => (required ? label : `${label} (${words('optional')})`)
-  const problemOf = (one: Entry) => basicProblem(one as PassengerDraft, { now, customer, policy, plans: Infinity })
+  const [opensAt] = useState(() =>
+    !entry.name?.first ? 'first' : !entry.name.last ? 'last' : dobAsked && !entry.dob ? 'dob' : 'phone',
+  )
+  const optional = (label: string, required: boolean) =>
+    required ? label : `${label} (${words('optional')})`
+  const problemOf = (one: Entry) =>
+    basicProblem(one as PassengerDraft, { now, customer, policy, plans: Infinity })
   const save = () => {
     if (making.busy) return
     const entered = latest.current
     const missing = problemOf(entered)
     if (missing) return focusField(missing.field)
-    making.create({ ...entered, ...(home && { places: { home: { address: home.address, confirmed: pointOf(home.address) !== null } } }), phone: { type: 'smart', ...entered.phone } })
+    making.create({
+      ...entered,
+      ...(home && { places: { home: { address: home.address, confirmed: pointOf(home.address) !== null } } }),
+      phone: { type: 'smart', ...entered.phone },
+    })
   }
   const onEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)) return
+    if (
+      event.key !== 'Enter' ||
+      event.defaultPrevented ||
+      !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
+    )
+      return
     event.preventDefault()
     // The page below has an Enter of its own.
     event.stopPropagation()
@@ -135,7 +152,11 @@ export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: P
             name="phone.type"
             value={entry.phone?.type ?? 'smart'}
             data={phoneTypes.map((value) => ({ value, label: types(value) }))}
-            onChange={(event) => set({ phone: { ...entry.phone, type: event.currentTarget.value as (typeof phoneTypes)[number] } })}
+            onChange={(event) =>
+              set({
+                phone: { ...entry.phone, type: event.currentTarget.value as (typeof phoneTypes)[number] },
+              })
+            }
           />
         </div>
         <NativeSelect
@@ -145,17 +166,37 @@ export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: P
           data={Object.keys(languages).map((value) => ({ value, label: languageName(value, locale) }))}
           onChange={(event) => set({ language: event.currentTarget.value })}
         />
-        <PlacePicker label={optional(words('home'), false)} name="places.home" value={home} onChange={setHome} saved={[]} search={(query) => addresses(query, { only: ['map'] })} />
+        <PlacePicker
+          label={optional(words('home'), false)}
+          name="places.home"
+          value={home}
+          onChange={setHome}
+          saved={[]}
+          search={(query) => addresses(query, { only: ['map'] })}
+        />
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={onClose} disabled={making.busy}>
             {words('cancel')}
           </Button>
-          <ProblemButton problem={problemOf(entry)} busy={making.busy} busyLabel={words('creating')} onContinue={save}>
+          <ProblemButton
+            problem={problemOf(entry)}
+            busy={making.busy}
+            busyLabel={words('creating')}
+            onContinue={save}
+          >
             {words('create')}
           </ProblemButton>
         </Group>
       </Stack>
-      {making.asking && <QuickCreateQuestion asking={making.asking} busy={making.busy} onYes={() => void making.agree()} onUse={(key) => void making.use(key)} onNo={making.no} />}
+      {making.asking && (
+        <QuickCreateQuestion
+          asking={making.asking}
+          busy={making.busy}
+          onYes={() => void making.agree()}
+          onUse={(key) => void making.use(key)}
+          onNo={making.no}
+        />
+      )}
     </Dialog>
   )
 }

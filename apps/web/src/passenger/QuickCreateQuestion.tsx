@@ -5,15 +5,28 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../components/dialog/Dialog.tsx'
 import type { Asking } from './use-quick-create.ts'
 
-type Props = { asking: NonNullable<Asking>; busy: boolean; onYes: () => void; onUse: (key: string) => void; onNo: () => void }
+type Props = {
+  asking: NonNullable<Asking>
+  busy: boolean
+  onYes: () => void
+  onUse: (key: string) => void
+  onNo: () => void
+}
 
-/** A similar passenger (V934), a number of another passenger (V902, V903), and one who has rides (V905, V906). */
+/**
+ * A similar passenger (V934), a number of another passenger (V902, V903), and one who has rides (V905, V906).
+ */
 export const QuickCreateQuestion = ({ asking, busy, onYes, onUse, onNo }: Props) => {
   const words = useTranslations()
   if (asking.dialog === 'duplicate') {
     const name = `${asking.existing.name.first} ${asking.existing.name.last}`
     return (
-      <Question title={words('quickCreate.duplicateTitle')} text={words('duplicate_passenger.question', { name, address: asking.existing.home ?? '–' })} onNo={onNo} busy={busy}>
+      <Question
+        title={words('quickCreate.duplicateTitle')}
+        text={words('duplicate_passenger.question', { name, address: asking.existing.home ?? '–' })}
+        onNo={onNo}
+        busy={busy}
+      >
         <Button size="md" variant="default" onClick={onNo} disabled={busy}>
           {words('quickCreate.cancel')}
         </Button>
@@ -28,7 +41,12 @@ export const QuickCreateQuestion = ({ asking, busy, onYes, onUse, onNo }: Props)
   }
   const force = asking.dialog === 'force'
   return (
-    <Question title={words(force ? 'phone_transfer.force_title' : 'phone_transfer.title')} text={words(force ? 'phone_transfer.force_question' : 'phone_transfer.question')} onNo={onNo} busy={busy}>
+    <Question
+      title={words(force ? 'phone_transfer.force_title' : 'phone_transfer.title')}
+      text={words(force ? 'phone_transfer.force_question' : 'phone_transfer.question')}
+      onNo={onNo}
+      busy={busy}
+    >
       <Button size="md" variant="default" data-autofocus onClick={onNo} disabled={busy}>
         {words('quickCreate.no')}
       </Button>
@@ -39,7 +57,19 @@ export const QuickCreateQuestion = ({ asking, busy, onYes, onUse, onNo }: Props)
   )
 }
 
-const Question = ({ title, text, busy, onNo, children }: { title: string; text: string; busy: boolean; onNo: () => void; children: ReactNode }) => (
+const Question = ({
+  title,
+  text,
+  busy,
+  onNo,
+  children,
+}: {
+  title: string
+  text: string
+  busy: boolean
+  onNo: () => void
+  children: ReactNode
+}) => (
   <Dialog title={title} onClose={onNo} locked={busy}>
     <Stack gap="md">
       <p>{text}</p>

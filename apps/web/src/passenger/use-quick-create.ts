@@ -12,8 +12,14 @@ import { toasts } from '../components/toast/toasts.ts'
 type Payload = PayloadOf<'passenger.create'>
 /** Somebody much like the new one, as the refusal names them. */
 export type Existing = { key: string; name: { first: string; last: string }; home?: string }
-/** What is asked on the way: is it somebody who exists, may their number be taken, also from somebody who is about to ride. `payload` is what goes on. */
-export type Asking = { dialog: 'duplicate'; existing: Existing; payload: Payload } | { dialog: 'transfer' | 'force'; payload: Payload } | null
+/**
+ * What is asked on the way: is it somebody who exists, may their number be taken, also from somebody who is
+ * about to ride. `payload` is what goes on.
+ */
+export type Asking =
+  | { dialog: 'duplicate'; existing: Existing; payload: Payload }
+  | { dialog: 'transfer' | 'force'; payload: Payload }
+  | null
 
 /** Makes a passenger, with the questions of V900–V910 and V934 on the way; `done` hears of the record. */
 export const useQuickCreate = (done: (passenger: Passenger) => void) => {
@@ -35,7 +41,10 @@ export const useQuickCreate = (done: (passenger: Passenger) => void) => {
     },
     // The passenger is there all the same; only the number is not (V908–V910).
     refused: (refusal) => {
-      toasts.show(words('warn_title'), { body: failureOutcome(refusal.message) === 'warn' ? words('warn') : said(refusal), error: true })
+      toasts.show(words('warn_title'), {
+        body: failureOutcome(refusal.message) === 'warn' ? words('warn') : said(refusal),
+        error: true,
+      })
       if (made) done(made)
     },
   })
@@ -48,7 +57,8 @@ export const useQuickCreate = (done: (passenger: Passenger) => void) => {
       transfer.make({ passenger_key: passenger.key, phone_number: number })
     },
     refused: ({ code, detail }, payload) => {
-      if (code === 'duplicate_passenger') setAsking({ dialog: 'duplicate', existing: detail['existing'] as Existing, payload })
+      if (code === 'duplicate_passenger')
+        setAsking({ dialog: 'duplicate', existing: detail['existing'] as Existing, payload })
       else if (code === 'phone_taken') setAsking({ dialog: 'transfer', payload })
       else setAsking(null)
     },
@@ -58,11 +68,18 @@ export const useQuickCreate = (done: (passenger: Passenger) => void) => {
   const agree = async () => {
     if (!asking) return
     const { dialog, payload } = asking
-    if (dialog === 'duplicate') return create.make({ ...payload, passenger: { ...payload.passenger, flags: { ...payload.passenger.flags, ignore_dupe: true } } })
+    if (dialog === 'duplicate')
+      return create.make({
+        ...payload,
+        passenger: { ...payload.passenger, flags: { ...payload.passenger.flags, ignore_dupe: true } },
+      })
     const number = payload.passenger.phone?.display ?? ''
     if (dialog === 'transfer') {
       setChecking(true)
-      const answer = await send<DataOf<'passenger.verify.can_steal.phone'>>('passenger.verify.can_steal.phone', { phone_number: number })
+      const answer = await send<DataOf<'passenger.verify.can_steal.phone'>>(
+        'passenger.verify.can_steal.phone',
+        { phone_number: number },
+      )
       setChecking(false)
       if (!answer.ok || !answer.data.ok) return setAsking({ dialog: 'force', payload })
     }
@@ -82,7 +99,9 @@ export const useQuickCreate = (done: (passenger: Passenger) => void) => {
     busy: create.busy || transfer.busy || checking,
     /** Why the server refused, unless that is being asked. */
     refusal: answered ? create.refusal : null,
-    asking, agree, use,
+    asking,
+    agree,
+    use,
     no: () => setAsking(null),
   }
 }

@@ -32,7 +32,8 @@ export const Decision = ({ ride, label, fleet }: Props) => {
     again()
   }
   const accept = useMakeCall('offer.accept', {
-    done: ({ status, version }) => hear({ collection: 'ride:offers', key, type: 'offer.accept', data: { status, version, fleet } }),
+    done: ({ status, version }) =>
+      hear({ collection: 'ride:offers', key, type: 'offer.accept', data: { status, version, fleet } }),
     refused,
   })
   const decline = useMakeCall('offer.decline', {
@@ -62,12 +63,21 @@ export const Decision = ({ ride, label, fleet }: Props) => {
           variant="default"
           className="no-print"
           loading={decline.busy && asking === null}
-          onClick={() => (cancelling === 'reroute' ? setAsking('reroute') : decline.make({ ride: key, reasons: [] }))}
+          onClick={() =>
+            cancelling === 'reroute' ? setAsking('reroute') : decline.make({ ride: key, reasons: [] })
+          }
         >
           {words('provider.cancel')}
         </Button>
       )}
-      {asking && <DecisionDialog asking={asking} busy={decline.busy} onClose={() => setAsking(null)} onConfirm={(why) => decline.make({ ride: key, ...why })} />}
+      {asking && (
+        <DecisionDialog
+          asking={asking}
+          busy={decline.busy}
+          onClose={() => setAsking(null)}
+          onConfirm={(why) => decline.make({ ride: key, ...why })}
+        />
+      )}
     </>
   )
 }

@@ -6,11 +6,22 @@ import type { PayloadOf } from '../calls/named.ts'
 import { ReasonDialog, type Reasons } from '../components/reason/ReasonDialog.tsx'
 
 type Why = Pick<PayloadOf<'offer.decline'>, 'reasons' | 'comment'>
-type Props = { asking: 'decline' | 'reroute'; busy: boolean; onClose: () => void; onConfirm: (why: Why) => void }
+type Props = {
+  asking: 'decline' | 'reroute'
+  busy: boolean
+  onClose: () => void
+  onConfirm: (why: Why) => void
+}
 
-const ticked = ({ reasons, comment }: Reasons): Decision => ({ reasons: Object.fromEntries(reasons.map((reason) => [reason, true])), comment })
+const ticked = ({ reasons, comment }: Reasons): Decision => ({
+  reasons: Object.fromEntries(reasons.map((reason) => [reason, true])),
+  comment,
+})
 
-/** Why an offer is declined or an accepted ride given back (V1258–V1260): at least one reason, and with 'other' a comment. */
+/**
+ * Why an offer is declined or an accepted ride given back (V1258–V1260): at least one reason, and with
+ * 'other' a comment.
+ */
 export const DecisionDialog = ({ asking, busy, onClose, onConfirm }: Props) => {
   const words = useTranslations()
   const reroute = asking === 'reroute'
@@ -29,7 +40,9 @@ export const DecisionDialog = ({ asking, busy, onClose, onConfirm }: Props) => {
       confirm={words(reroute ? 'provider.cancelRide' : 'provider.decline')}
       dismiss={words('close.close')}
       busy={busy}
-      onConfirm={({ reasons, comment }) => onConfirm({ reasons: reasons as Why['reasons'], ...(comment ? { comment } : {}) })}
+      onConfirm={({ reasons, comment }) =>
+        onConfirm({ reasons: reasons as Why['reasons'], ...(comment ? { comment } : {}) })
+      }
     />
   )
 }

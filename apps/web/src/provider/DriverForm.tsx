@@ -14,19 +14,36 @@ import { ProblemButton } from '../components/problem/ProblemButton.tsx'
 import { toasts } from '../components/toast/toasts.ts'
 import styles from './provider.module.css'
 
-type Fields = { first: string; last: string; phone: string; make: string; model: string; color: string; license: string }
+type Fields = {
+  first: string
+  last: string
+  phone: string
+  make: string
+  model: string
+  color: string
+  license: string
+}
 
 const fieldsOf = ({ driver, vehicle }: Ride): Fields => {
   const [first = '', ...last] = (driver?.name ?? '').split(' ')
   return {
-    first, last: last.join(' '), phone: driver?.phone?.display ?? '',
-    make: vehicle?.make ?? '', model: vehicle?.model ?? '', color: vehicle?.color ?? '', license: vehicle?.license ?? '',
+    first,
+    last: last.join(' '),
+    phone: driver?.phone?.display ?? '',
+    make: vehicle?.make ?? '',
+    model: vehicle?.model ?? '',
+    color: vehicle?.color ?? '',
+    license: vehicle?.license ?? '',
   }
 }
 
-const given = <T extends Record<string, string>>(fields: T): Partial<T> => Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')) as Partial<T>
+const given = <T extends Record<string, string>>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')) as Partial<T>
 
-/** Driver and vehicle of an accepted ride (V1231–V1237); Update saves both. Name and phone open the status buttons. */
+/**
+ * Driver and vehicle of an accepted ride (V1231–V1237); Update saves both. Name and phone open the status
+ * buttons.
+ */
 export const DriverForm = ({ ride }: { ride: Ride }) => {
   const words = useTranslations()
   const refusal = useRefusal()
@@ -40,9 +57,19 @@ export const DriverForm = ({ ride }: { ride: Ride }) => {
     refused: (refused) => toasts.show(refusal(refused), { error: true }),
   })
   const { first, last, phone, make: maker, model, color, license } = fields
-  const problem: Problem | null = !first.trim() || !isPhone(phone) ? { code: 'driver_missing', field: first.trim() ? 'driver.phone' : 'driver.first' } : null
+  const problem: Problem | null =
+    !first.trim() || !isPhone(phone)
+      ? { code: 'driver_missing', field: first.trim() ? 'driver.phone' : 'driver.first' }
+      : null
   const text = (name: keyof Fields, autoComplete = 'off') => (
-    <TextInput size="md" name={name === 'first' ? 'driver.first' : name} label={words(`provider.${name}`)} autoComplete={autoComplete} value={fields[name]} onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })} />
+    <TextInput
+      size="md"
+      name={name === 'first' ? 'driver.first' : name}
+      label={words(`provider.${name}`)}
+      autoComplete={autoComplete}
+      value={fields[name]}
+      onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
+    />
   )
   return (
     <form
@@ -55,7 +82,13 @@ export const DriverForm = ({ ride }: { ride: Ride }) => {
       <Fieldset legend={words('provider.driver')} className={styles.fields}>
         {text('first')}
         {text('last')}
-        <PhoneField size="md" name="driver.phone" label={words('provider.driverPhone')} value={phone} onChange={(display) => setFields({ ...fields, phone: display })} />
+        <PhoneField
+          size="md"
+          name="driver.phone"
+          label={words('provider.driverPhone')}
+          value={phone}
+          onChange={(display) => setFields({ ...fields, phone: display })}
+        />
       </Fieldset>
       <Fieldset legend={words('provider.car')} className={styles.fields}>
         {text('make')}
@@ -71,6 +104,11 @@ export const DriverForm = ({ ride }: { ride: Ride }) => {
 
   function save() {
     const vehicle = given({ make: maker, model, color, license })
-    make({ ride: ride.key, version: ride.version, driver: { first: first.trim(), phone, ...(last.trim() ? { last: last.trim() } : {}) }, ...(Object.keys(vehicle).length > 0 ? { vehicle } : {}) })
+    make({
+      ride: ride.key,
+      version: ride.version,
+      driver: { first: first.trim(), phone, ...(last.trim() ? { last: last.trim() } : {}) },
+      ...(Object.keys(vehicle).length > 0 ? { vehicle } : {}),
+    })
   }
 }

@@ -18,7 +18,13 @@ export const FleetDay = ({ zone, today, fleet }: Props) => {
   return (
     <div className={styles.page}>
       <h1 className="unseen">{words('dayTitle')}</h1>
-      <DayBar day={day} today={today} onChange={(next) => window.history.pushState(null, '', next === today ? '/scope/fleet' : `/scope/fleet?day=${next}`)} />
+      <DayBar
+        day={day}
+        today={today}
+        onChange={(next) =>
+          window.history.pushState(null, '', next === today ? '/scope/fleet' : `/scope/fleet?day=${next}`)
+        }
+      />
       <OfferedRides search={fleetDaySearch(start, end)} fleet={fleet} day empty="noRides" />
     </div>
   )

@@ -4,11 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { signIn } from '../session/sign-in.ts'
 import { tokenIn } from './token-in.ts'
 
-type Props = { signedIn: boolean; texts: { title: string; opening: string; used: string; unreachable: string } }
+type Props = {
+  signedIn: boolean
+  texts: { title: string; opening: string; used: string; unreachable: string }
+}
 
 /**
- * Opens a provider's link: the token leaves the address at once and is exchanged by a POST that only a browser makes, so a mail scanner that
- * follows the link does not use it up. A used or expired link says so, unless this browser still has the session that it opened.
+ * Opens a provider's link: the token leaves the address at once and is exchanged by a POST that only a
+ * browser makes, so a mail scanner that follows the link does not use it up. A used or expired link says so,
+ * unless this browser still has the session that it opened.
  */
 export const LinkGate = ({ signedIn, texts }: Props) => {
   const [problem, setProblem] = useState<string | null>(null)

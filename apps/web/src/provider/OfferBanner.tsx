@@ -6,10 +6,19 @@ import type { OfferLabel } from '@nemt/domain/offer/label.ts'
 import { TimeInZone } from '../components/time/TimeInZone.tsx'
 import Link from 'next/link'
 
-const shades: Record<OfferLabel, string> = { Available: 'orange', Accepted: 'green', Declined: 'gray', Cancelled: 'red', Unavailable: 'gray' }
+const shades: Record<OfferLabel, string> = {
+  Available: 'orange',
+  Accepted: 'green',
+  Declined: 'gray',
+  Cancelled: 'red',
+  Unavailable: 'gray',
+}
 type Props = { label: OfferLabel; banner: string; expires?: number; zone?: string }
 
-/** Where the offer stands, in a sentence (V1267–V1272); it is read aloud when it changes by itself. An open offer says until when, and links the manual. */
+/**
+ * Where the offer stands, in a sentence (V1267–V1272); it is read aloud when it changes by itself. An open
+ * offer says until when, and links the manual.
+ */
 export const OfferBanner = ({ label, banner, expires, zone }: Props) => {
   const words = useTranslations()
   return (
@@ -23,7 +32,12 @@ export const OfferBanner = ({ label, banner, expires, zone }: Props) => {
           </Link>
           .
           {expires !== undefined && zone !== undefined && (
-            <> {words.rich('provider.answerBy', { time: () => <TimeInZone at={expires} zone={zone} relative /> })}</>
+            <>
+              {' '}
+              {words.rich('provider.answerBy', {
+                time: () => <TimeInZone at={expires} zone={zone} relative />,
+              })}
+            </>
           )}
         </>
       )}

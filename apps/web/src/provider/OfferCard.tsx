@@ -10,8 +10,18 @@ import { OfferBadge } from './OfferBadge.tsx'
 import type { OfferedRide } from './use-offered.ts'
 import styles from './provider.module.css'
 
-/** A ride of the provider's list (V1186–V1192): kind, time, badge, both ends; the whole card follows its link. */
-export const OfferCard = ({ offered: { ride, label }, name, dated = false }: { offered: OfferedRide; name?: boolean; dated?: boolean }) => {
+/**
+ * A ride of the provider's list (V1186–V1192): kind, time, badge, both ends; the whole card follows its link.
+ */
+export const OfferCard = ({
+  offered: { ride, label },
+  name,
+  dated = false,
+}: {
+  offered: OfferedRide
+  name?: boolean
+  dated?: boolean
+}) => {
   const words = useTranslations()
   const { first, last } = ride.passenger.name
   return (

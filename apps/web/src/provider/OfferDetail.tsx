@@ -18,8 +18,10 @@ export const OfferDetail = ({ ride, accepted }: { ride: Ride; accepted: boolean 
   const shown = (value: OfferValue): ReactNode => {
     if ('text' in value) return value.text
     if ('line' in value) return line(value.line)
-    if ('lines' in value) return value.lines.map((each) => (typeof each === 'string' ? each : line(each))).join(', ')
-    if ('yes' in value) return [words(value.yes ? 'dialog.yes' : 'dialog.no'), value.detail].filter(Boolean).join(', ')
+    if ('lines' in value)
+      return value.lines.map((each) => (typeof each === 'string' ? each : line(each))).join(', ')
+    if ('yes' in value)
+      return [words(value.yes ? 'dialog.yes' : 'dialog.no'), value.detail].filter(Boolean).join(', ')
     if ('language' in value) return languageName(value.language, locale)
     if ('stop' in value) return <PlaceLine stop={value.stop} full />
     if ('phone' in value) return <a href={`tel:${rawPhone(value.phone) ?? value.phone}`}>{value.phone}</a>

@@ -24,12 +24,20 @@ import styles from './provider.module.css'
 
 type Props = { ride: string; map: MapSettings; backHref: string | null }
 
-/** A provider's page of one ride (doc 3 §2.7): where the offer stands, the ride, and the next action within reach. It moves by itself. */
+/**
+ * A provider's page of one ride (doc 3 §2.7): where the offer stands, the ride, and the next action within
+ * reach. It moves by itself.
+ */
 export const OfferPage = ({ ride: key, map, backHref }: Props) => {
   const words = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('offer.info', { ride: key })
-  if (error && !data) return isRefused(error, 'not_found') ? <Empty title={words('offer.none')} /> : <Failure message={refusal(error)} onRetry={() => void refetch()} />
+  if (error && !data)
+    return isRefused(error, 'not_found') ? (
+      <Empty title={words('offer.none')} />
+    ) : (
+      <Failure message={refusal(error)} onRetry={() => void refetch()} />
+    )
   if (!data) return <p role="status">{words('app.loading')}</p>
   const { ride, offer, label, banner } = data
   const accepted = label === 'Accepted'

@@ -13,15 +13,20 @@ import styles from './provider.module.css'
 
 type Props = { search: PayloadOf<'ride.search'>; fleet: string; day?: boolean; empty: 'none' | 'noRides' }
 
-/** The rides of a provider's search with their badges (doc 3 §2.6); a `day` with names, and under headings by what is to be done. */
+/**
+ * The rides of a provider's search with their badges (doc 3 §2.6); a `day` with names, and under headings by
+ * what is to be done.
+ */
 export const OfferedRides = ({ search, fleet, day = false, empty }: Props) => {
   const words = useTranslations()
   const refusal = useRefusal()
   const { offered, error, retry, more } = useOffered(search, fleet)
   if (error && !offered) return <Failure message={refusal(error)} onRetry={retry} />
   if (!offered) return <Lines count={3} height={112} label={words('app.loading')} />
-  if (offered.length === 0) return <Empty title={words(empty === 'none' ? 'offer.none' : 'provider.noRides')} />
-  const cards = (rides: OfferedRide[]) => rides.map((each) => <OfferCard key={each.ride.key} offered={each} name={day} />)
+  if (offered.length === 0)
+    return <Empty title={words(empty === 'none' ? 'offer.none' : 'provider.noRides')} />
+  const cards = (rides: OfferedRide[]) =>
+    rides.map((each) => <OfferCard key={each.ride.key} offered={each} name={day} />)
   return (
     <div className={styles.list}>
       {offered.some(({ covid }) => covid) && <Alert color="red">{words('covid.banner')}</Alert>}

@@ -14,7 +14,10 @@ import { StepDialog } from './LazyDialogs.tsx'
 import type { StepFacts } from './StepDialog.tsx'
 import styles from './provider.module.css'
 
-/** What the driver does next as one big button, everything else behind a second (V1238–V1241). Arrival, completion and failure ask first. */
+/**
+ * What the driver does next as one big button, everything else behind a second (V1238–V1241). Arrival,
+ * completion and failure ask first.
+ */
 export const StatusSteps = ({ ride }: { ride: Ride }) => {
   const words = useTranslations()
   const refusal = useRefusal()
@@ -24,14 +27,24 @@ export const StatusSteps = ({ ride }: { ride: Ride }) => {
   const { make, busy } = useMakeCall('ride.status', {
     done: ({ status, version: next }, { eta }) => {
       setAsking(null)
-      hear({ collection: 'ride:info', key, type: 'status', data: { status, version: next, ...(eta === undefined ? {} : { eta }) } })
+      hear({
+        collection: 'ride:info',
+        key,
+        type: 'status',
+        data: { status, version: next, ...(eta === undefined ? {} : { eta }) },
+      })
     },
     refused: (refused) => toasts.show(refusal(refused), { error: true }),
   })
   const steps = stepsOf(ride)
-  if (!steps) return isDone(ride.status) ? null : <p className={styles.hint}>{words('provider.driverFirst')}</p>
-  const take = ({ status, reason }: Step, facts: StepFacts = {}) => make({ ride: key, version, status: status as 'pickup', ...(reason ? { reason } : {}), ...facts })
-  const choose = (step: Step) => (step.status === 'pickup' || step.status === 'completed' || step.status === 'failed' ? setAsking(step) : take(step))
+  if (!steps)
+    return isDone(ride.status) ? null : <p className={styles.hint}>{words('provider.driverFirst')}</p>
+  const take = ({ status, reason }: Step, facts: StepFacts = {}) =>
+    make({ ride: key, version, status: status as 'pickup', ...(reason ? { reason } : {}), ...facts })
+  const choose = (step: Step) =>
+    step.status === 'pickup' || step.status === 'completed' || step.status === 'failed'
+      ? setAsking(step)
+      : take(step)
   return (
     <div className={`${styles.steps} no-print`}>
       {steps.next && (
@@ -41,7 +54,12 @@ export const StatusSteps = ({ ride }: { ride: Ride }) => {
       )}
       <Menu width="target" position="bottom">
         <Menu.Target>
-          <Button size="lg" variant="default" fullWidth rightSection={<IconChevronDown size={18} aria-hidden />}>
+          <Button
+            size="lg"
+            variant="default"
+            fullWidth
+            rightSection={<IconChevronDown size={18} aria-hidden />}
+          >
             {words('provider.otherStatus')}
           </Button>
         </Menu.Target>
@@ -53,7 +71,15 @@ export const StatusSteps = ({ ride }: { ride: Ride }) => {
           ))}
         </Menu.Dropdown>
       </Menu>
-      {asking && <StepDialog step={asking} zone={ride.timezone} busy={busy} onClose={() => setAsking(null)} onTake={(facts) => take(asking, facts)} />}
+      {asking && (
+        <StepDialog
+          step={asking}
+          zone={ride.timezone}
+          busy={busy}
+          onClose={() => setAsking(null)}
+          onTake={(facts) => take(asking, facts)}
+        />
+      )}
     </div>
   )
 }

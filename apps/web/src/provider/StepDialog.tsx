@@ -12,38 +12,74 @@ import type { Step } from './next-step.ts'
 import styles from './provider.module.css'
 
 export type StepFacts = { eta?: number; completed?: number; contact_attempted?: boolean }
-type Props = { step: Step; zone: string; busy: boolean; onClose: () => void; onTake: (facts: StepFacts) => void }
+type Props = {
+  step: Step
+  zone: string
+  busy: boolean
+  onClose: () => void
+  onTake: (facts: StepFacts) => void
+}
 
 /** Minutes until the arrival that one press enters. */
 const quick = [5, 10, 15, 20, 30, 45]
 const minute = 60_000
 
-/** What a step asks before it is taken: when the driver arrives (V1256), when the ride was completed (V1257), whether the passenger was tried. */
+/**
+ * What a step asks before it is taken: when the driver arrives (V1256), when the ride was completed (V1257),
+ * whether the passenger was tried.
+ */
 export const StepDialog = ({ step, zone, busy, onClose, onTake }: Props) => {
   const words = useTranslations()
   const [opened] = useState(() => Date.now())
-  const [time, setTime] = useState<number | null>(step.status === 'completed' ? localMinutes(opened, zone) : null)
+  const [time, setTime] = useState<number | null>(
+    step.status === 'completed' ? localMinutes(opened, zone) : null,
+  )
   const [tried, setTried] = useState(false)
   const failed = step.status === 'failed'
-  const missing: Problem | null = failed || time !== null ? null : { code: step.status === 'pickup' ? 'eta_missing' : 'completed_time_missing', field: 'time' }
+  const missing: Problem | null =
+    failed || time !== null
+      ? null
+      : { code: step.status === 'pickup' ? 'eta_missing' : 'completed_time_missing', field: 'time' }
   const take = () => {
     const now = Date.now()
     if (failed) return onTake({ contact_attempted: tried })
     if (time === null) return
-    onTake(step.status === 'pickup' ? { eta: arrivalAt(time, now, zone) } : { completed: pastAt(time, now, zone) })
+    onTake(
+      step.status === 'pickup' ? { eta: arrivalAt(time, now, zone) } : { completed: pastAt(time, now, zone) },
+    )
   }
   return (
-    <Dialog title={words(failed ? step.label : `provider.next.${step.status as 'pickup' | 'completed'}`)} onClose={onClose} locked={busy}>
+    <Dialog
+      title={words(failed ? step.label : `provider.next.${step.status as 'pickup' | 'completed'}`)}
+      onClose={onClose}
+      locked={busy}
+    >
       <Stack gap="md">
         {failed ? (
-          <Checkbox size="md" label={words('provider.contactTried')} checked={tried} onChange={(event) => setTried(event.currentTarget.checked)} />
+          <Checkbox
+            size="md"
+            label={words('provider.contactTried')}
+            checked={tried}
+            onChange={(event) => setTried(event.currentTarget.checked)}
+          />
         ) : (
-          <TimeField name="time" label={words(step.status === 'pickup' ? 'provider.arrival' : 'provider.completedAt')} value={time} onChange={setTime} />
+          <TimeField
+            name="time"
+            label={words(step.status === 'pickup' ? 'provider.arrival' : 'provider.completedAt')}
+            value={time}
+            onChange={setTime}
+          />
         )}
         {step.status === 'pickup' && (
           <div className={styles.quick} role="group" aria-label={words('provider.arrivalIn')}>
             {quick.map((minutes) => (
-              <Button key={minutes} size="md" variant="default" onClick={() => onTake({ eta: Date.now() + minutes * minute })} disabled={busy}>
+              <Button
+                key={minutes}
+                size="md"
+                variant="default"
+                onClick={() => onTake({ eta: Date.now() + minutes * minute })}
+                disabled={busy}
+              >
                 {words('time.inMinutes', { minutes })}
               </Button>
             ))}

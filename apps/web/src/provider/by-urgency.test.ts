@@ -2,10 +2,26 @@ import type { OfferLabel } from '@nemt/domain/offer/label.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { byUrgency } from './by-urgency.ts'
 
-const of = (...rides: [OfferLabel, RideStatus][]) => byUrgency(rides.map(([label, status]) => ({ label, ride: { status } }))).map(({ group, rides: found }) => [group, found.length])
+const of = (...rides: [OfferLabel, RideStatus][]) =>
+  byUrgency(rides.map(([label, status]) => ({ label, ride: { status } }))).map(({ group, rides: found }) => [
+    group,
+    found.length,
+  ])
 
 test('offers to answer come before rides to drive, those before what is over', () => {
-  expect(of(['Accepted', 'completed'], ['Accepted', 'confirmed'], ['Available', 'scheduling'], ['Cancelled', 'cancelled'], ['Accepted', 'failed'])).toEqual([['toAnswer', 1], ['toDrive', 2], ['over', 2]])
+  expect(
+    of(
+      ['Accepted', 'completed'],
+      ['Accepted', 'confirmed'],
+      ['Available', 'scheduling'],
+      ['Cancelled', 'cancelled'],
+      ['Accepted', 'failed'],
+    ),
+  ).toEqual([
+    ['toAnswer', 1],
+    ['toDrive', 2],
+    ['over', 2],
+  ])
 })
 
 test('empty groups are left out', () => {

@@ -6,8 +6,14 @@ export const urgencies = ['toAnswer', 'toDrive', 'over'] as const
 type Urgency = (typeof urgencies)[number]
 type Offered = { label: OfferLabel; ride: { status: RideStatus } }
 
-const urgencyOf = ({ label, ride }: Offered): Urgency => (label === 'Available' ? 'toAnswer' : label === 'Accepted' && !isDone(ride.status) ? 'toDrive' : 'over')
+const urgencyOf = ({ label, ride }: Offered): Urgency =>
+  label === 'Available' ? 'toAnswer' : label === 'Accepted' && !isDone(ride.status) ? 'toDrive' : 'over'
 
-/** A provider's day by what is to be done: answer, drive, nothing more. Groups without rides are left out; the order within stays. */
+/**
+ * A provider's day by what is to be done: answer, drive, nothing more. Groups without rides are left out; the
+ * order within stays.
+ */
 export const byUrgency = <O extends Offered>(offered: readonly O[]): { group: Urgency; rides: O[] }[] =>
-  urgencies.map((group) => ({ group, rides: offered.filter((each) => urgencyOf(each) === group) })).filter(({ rides }) => rides.length > 0)
+  urgencies
+    .map((group) => ({ group, rides: offered.filter((each) => urgencyOf(each) === group) }))
+    .filter(({ rides }) => rides.length > 0)

@@ -2,19 +2,35 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { stepsOf } from './next-step.ts'
 
 const driver = { name: 'Dana', phone: { display: '(312) 555-0177' } }
-const of = (status: string, given: object = driver) => stepsOf({ status, driver: given } as Pick<Ride, 'status' | 'driver'>)
+const of = (status: string, given: object = driver) =>
+  stepsOf({ status, driver: given } as Pick<Ride, 'status' | 'driver'>)
 
-test.each([['confirmed', 'pickup'], ['pickup', 'waiting'], ['waiting', 'enroute'], ['enroute', 'completed'], ['failed', undefined]])('after %s the next step is %s', (status, next) => {
+test.each([
+  ['confirmed', 'pickup'],
+  ['pickup', 'waiting'],
+  ['waiting', 'enroute'],
+  ['enroute', 'completed'],
+  ['failed', undefined],
+])('after %s the next step is %s', (status, next) => {
   expect(of(status)!.next?.status).toBe(next)
 })
 
 test('V1238 V1254 V1255 all statuses are there, failed under two labels', () => {
   const { next, others } = of('confirmed')!
   expect([next!, ...others].map(({ status, reason }) => [status, reason].filter(Boolean).join(' '))).toEqual([
-    'pickup', 'waiting', 'enroute', 'failed no_show', 'failed declined_by_passenger', 'completed',
+    'pickup',
+    'waiting',
+    'enroute',
+    'failed no_show',
+    'failed declined_by_passenger',
+    'completed',
   ])
 })
 
-test.each([['V1239', 'confirmed', { ...driver, name: ' ' }], ['V1240', 'confirmed', { name: 'Dana' }], ['V1241', 'completed', driver]])('%s hidden when %s with %j', (_, status, given) => {
+test.each([
+  ['V1239', 'confirmed', { ...driver, name: ' ' }],
+  ['V1240', 'confirmed', { name: 'Dana' }],
+  ['V1241', 'completed', driver],
+])('%s hidden when %s with %j', (_, status, given) => {
   expect(of(status, given)).toBeNull()
 })

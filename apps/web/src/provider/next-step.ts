@@ -4,10 +4,22 @@ import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 export type Step = (typeof providerStatuses)[number]
 
 /** What usually follows: the way to the passenger, the wait, the drive, the end. */
-const following: Partial<Record<RideStatus, RideStatus>> = { confirmed: 'pickup', requesting: 'pickup', active: 'pickup', pickup: 'waiting', waiting: 'enroute', enroute: 'completed' }
+const following: Partial<Record<RideStatus, RideStatus>> = {
+  confirmed: 'pickup',
+  requesting: 'pickup',
+  active: 'pickup',
+  pickup: 'waiting',
+  waiting: 'enroute',
+  enroute: 'completed',
+}
 
-/** The provider's status selector (V1238–V1241) as one big next step and the others behind it; null while it is hidden. */
-export const stepsOf = (ride: Pick<Ride, 'status' | 'driver'>): { next: Step | undefined; others: Step[] } | null => {
+/**
+ * The provider's status selector (V1238–V1241) as one big next step and the others behind it; null while it
+ * is hidden.
+ */
+export const stepsOf = (
+  ride: Pick<Ride, 'status' | 'driver'>,
+): { next: Step | undefined; others: Step[] } | null => {
   if (!showsStatusSelector(ride)) return null
   const next = providerStatuses.find(({ status }) => status === following[ride.status])
   return { next, others: providerStatuses.filter((step) => step !== next && step.status !== ride.status) }

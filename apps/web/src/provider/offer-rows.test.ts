@@ -3,19 +3,45 @@ import { changesOf, offerLabels, offerRows } from './offer-rows.ts'
 
 const needed = Date.parse('2026-01-05T15:30:00Z')
 const bare = {
-  key: 'RID1', status: 'scheduling', type: 'scheduled', reason: 'appointment', timezone: 'America/Chicago', times: { created: 0, needed, appointment: needed + 3_600_000 },
-  passenger: { key: 'PAS1', name: { first: 'Amara', last: 'L.' }, language: 'es' }, stops: { pickup: { address: { format: '1 Elm St' } }, dropoff: { address: { format: '2 Oak St' } } },
-  accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb' }, communication: { phone: { display: '(312) 555-0100' } }, estimates: {},
+  key: 'RID1',
+  status: 'scheduling',
+  type: 'scheduled',
+  reason: 'appointment',
+  timezone: 'America/Chicago',
+  times: { created: 0, needed, appointment: needed + 3_600_000 },
+  passenger: { key: 'PAS1', name: { first: 'Amara', last: 'L.' }, language: 'es' },
+  stops: { pickup: { address: { format: '1 Elm St' } }, dropoff: { address: { format: '2 Oak St' } } },
+  accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb' },
+  communication: { phone: { display: '(312) 555-0100' } },
+  estimates: {},
 } as unknown as Ride
 const needs = {
-  mobility: 'wheelchair', wheelchair: 'bariatric', wheelchair_width: 30, vehicle: 'bariatric', service: 'to_door', height: 70, weight: 250, steps: true, steps_count: 4, ramp: false,
-  equipment: true, equipment_type: 'oxygen', psychosocial: { active: true, notes: 'calm voice' },
+  mobility: 'wheelchair',
+  wheelchair: 'bariatric',
+  wheelchair_width: 30,
+  vehicle: 'bariatric',
+  service: 'to_door',
+  height: 70,
+  weight: 250,
+  steps: true,
+  steps_count: 4,
+  ramp: false,
+  equipment: true,
+  equipment_type: 'oxygen',
+  psychosocial: { active: true, notes: 'calm voice' },
 }
 const full = {
-  ...bare, accessibility: needs, diff: { 'times.needed': { from: needed - 1_800_000, to: needed } }, extra: { multiload: true },
-  stops: { pickup: { address: { format: '1 Elm St' }, notes: { pickup: 'ring' } }, dropoff: { address: { format: '2 Oak St' }, entrance: 'East', notes: { dropoff: 'desk' } } },
+  ...bare,
+  accessibility: needs,
+  diff: { 'times.needed': { from: needed - 1_800_000, to: needed } },
+  extra: { multiload: true },
+  stops: {
+    pickup: { address: { format: '1 Elm St' }, notes: { pickup: 'ring' } },
+    dropoff: { address: { format: '2 Oak St' }, entrance: 'East', notes: { dropoff: 'desk' } },
+  },
 } as unknown as Ride
-const of = (ride: Ride, accepted = false) => Object.fromEntries(offerRows(ride, accepted, 'en').map(({ label, value }) => [label, value]))
+const of = (ride: Ride, accepted = false) =>
+  Object.fromEntries(offerRows(ride, accepted, 'en').map(({ label, value }) => [label, value]))
 
 test('V1198 all rows stand in their order', () => {
   expect(Object.keys(of(full, true))).toEqual(offerLabels.filter((label) => label !== 'onDemandAround'))
@@ -39,12 +65,19 @@ test.each([
   expect(of({ ...bare, ...change } as Ride)[label]).toEqual(value)
 })
 
-test.each([[true, { phone: '(312) 555-0100' }], [false, undefined]])('V1224 accepted %s: the phone is %j', (accepted, value) => {
+test.each([
+  [true, { phone: '(312) 555-0100' }],
+  [false, undefined],
+])('V1224 accepted %s: the phone is %j', (accepted, value) => {
   expect(of(bare, accepted).phone).toEqual(value)
 })
 
 test('V1200 changes are told as words', () => {
-  const diff = { 'times.needed': { from: needed, to: needed + 900_000 }, 'stops.pickup': { from: { address: { format: '1 Elm St' } }, to: { address: { format: '9 Ash St' } } }, 'notes.driver': { from: undefined, to: 'call' } }
+  const diff = {
+    'times.needed': { from: needed, to: needed + 900_000 },
+    'stops.pickup': { from: { address: { format: '1 Elm St' } }, to: { address: { format: '9 Ash St' } } },
+    'notes.driver': { from: undefined, to: 'call' },
+  }
   expect(changesOf({ diff, timezone: 'America/Chicago' }, 'en')).toEqual([
     { path: 'times.needed', from: '01/05/2026 09:30am CST', to: '01/05/2026 09:45am CST' },
     { path: 'stops.pickup', from: '1 Elm St', to: '9 Ash St' },

@@ -8,37 +8,85 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 
 /** The labels of the offer page in their order (V1198); each has its text at `provider.<name>`. */
 export const offerLabels = [
-  'key', 'changes', 'date', 'passenger', 'language', 'appointment', 'pickupTime', 'onDemandAround', 'pickup', 'dropoff', 'vehicle', 'wheelchair', 'mobility', 'service', 'steps', 'ramp',
-  'equipment', 'load', 'height', 'weight', 'psychosocial', 'phone', 'pickupNotes', 'dropoffNotes',
+  'key',
+  'changes',
+  'date',
+  'passenger',
+  'language',
+  'appointment',
+  'pickupTime',
+  'onDemandAround',
+  'pickup',
+  'dropoff',
+  'vehicle',
+  'wheelchair',
+  'mobility',
+  'service',
+  'steps',
+  'ramp',
+  'equipment',
+  'load',
+  'height',
+  'weight',
+  'psychosocial',
+  'phone',
+  'pickupNotes',
+  'dropoffNotes',
 ] as const
 export type OfferRowLabel = (typeof offerLabels)[number]
 
 export type OfferValue =
-  | { text: string } | { line: Line } | { lines: (Line | string)[] } | { yes: boolean; detail?: string } | { language: string } | { stop: Stop } | { phone: string } | { changes: Change[] }
+  | { text: string }
+  | { line: Line }
+  | { lines: (Line | string)[] }
+  | { yes: boolean; detail?: string }
+  | { language: string }
+  | { stop: Stop }
+  | { phone: string }
+  | { changes: Change[] }
 export type OfferRow = { label: OfferRowLabel; value: OfferValue }
 /** A field that a new version of the ride changed, as words: its path, before, after. */
 export type Change = { path: string; from: string; to: string }
 
 const text = (value: string | undefined): OfferValue | null => (value?.trim() ? { text: value.trim() } : null)
-const yes = (value: boolean | undefined, detail?: string): OfferValue | null => (value === undefined ? null : { yes: value, ...(value && detail ? { detail } : {}) })
+const yes = (value: boolean | undefined, detail?: string): OfferValue | null =>
+  value === undefined ? null : { yes: value, ...(value && detail ? { detail } : {}) }
 
-/** A changed value as words; an instant where the path says so, an address as it is written; '' for what was not there. */
+/**
+ * A changed value as words; an instant where the path says so, an address as it is written; '' for what was
+ * not there.
+ */
 const spoken = (path: string, value: unknown, zone: string, language: InterfaceLanguage): string => {
   if (value === undefined || value === null) return ''
-  if (typeof value === 'number' && path.startsWith('times')) return `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`
+  if (typeof value === 'number' && path.startsWith('times'))
+    return `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`
   if (typeof value === 'object') {
     const { format, address } = value as { format?: unknown; address?: { format?: unknown } }
     const written = format ?? address?.format
-    return typeof written === 'string' ? written : Object.entries(value).map(([name, part]) => `${name} ${spoken(`${path}.${name}`, part, zone, language)}`).join(', ')
+    return typeof written === 'string'
+      ? written
+      : Object.entries(value)
+          .map(([name, part]) => `${name} ${spoken(`${path}.${name}`, part, zone, language)}`)
+          .join(', ')
   }
   return String(value)
 }
 
 /** What changed since the version that was offered before (V1200). */
-export const changesOf = ({ diff, timezone }: Pick<Ride, 'diff' | 'timezone'>, language: InterfaceLanguage): Change[] =>
-  Object.entries(diff ?? {}).map(([path, { from, to }]) => ({ path, from: spoken(path, from, timezone, language), to: spoken(path, to, timezone, language) }))
+export const changesOf = (
+  { diff, timezone }: Pick<Ride, 'diff' | 'timezone'>,
+  language: InterfaceLanguage,
+): Change[] =>
+  Object.entries(diff ?? {}).map(([path, { from, to }]) => ({
+    path,
+    from: spoken(path, from, timezone, language),
+    to: spoken(path, to, timezone, language),
+  }))
 
-/** What a provider reads of an offered ride (doc 3 §2.7): only what has a value; the phone once the offer is accepted (V1224). */
+/**
+ * What a provider reads of an offered ride (doc 3 §2.7): only what has a value; the phone once the offer is
+ * accepted (V1224).
+ */
 export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLanguage): OfferRow[] {
   const { accessibility: needs, communication, passenger, stops, times, timezone } = ride
   const willCall = ride.type === 'will-call'
@@ -52,12 +100,21 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
     date: text(formatDate(localDate(times.needed, timezone))),
     passenger: text(`${name.first} ${name.last}`),
     language: passenger.language ? { language: passenger.language } : null,
-    appointment: showsAppointment(ride) ? text(formatZonedTime(times.appointment!, timezone, language)) : null,
+    appointment: showsAppointment(ride)
+      ? text(formatZonedTime(times.appointment!, timezone, language))
+      : null,
     [willCall ? 'onDemandAround' : 'pickupTime']: needed,
     pickup: { stop: stops.pickup },
     dropoff: { stop: stops.dropoff },
     vehicle: { line: { key: `vehicle.${needs.vehicle}` } },
-    wheelchair: needs.wheelchair ? { lines: [{ key: `wheelchair.${needs.wheelchair}` }, ...(needs.wheelchair_width ? [`${needs.wheelchair_width}"`] : [])] } : null,
+    wheelchair: needs.wheelchair
+      ? {
+          lines: [
+            { key: `wheelchair.${needs.wheelchair}` },
+            ...(needs.wheelchair_width ? [`${needs.wheelchair_width}"`] : []),
+          ],
+        }
+      : null,
     mobility: { line: { key: `mobility.${needs.mobility}` } },
     service: { line: { key: `service.${needs.service}` } },
     steps: yes(needs.steps, needs.steps_count === undefined ? undefined : String(needs.steps_count)),
@@ -66,7 +123,9 @@ export function offerRows(ride: Ride, accepted: boolean, language: InterfaceLang
     load: { line: { key: loadType(ride, 'provider') } },
     height: measured && needs.height ? { text: formatHeight(needs.height) } : null,
     weight: measured && needs.weight ? { text: `${needs.weight} lb` } : null,
-    psychosocial: needs.psychosocial?.active ? { yes: true, ...(needs.psychosocial.notes ? { detail: needs.psychosocial.notes } : {}) } : null,
+    psychosocial: needs.psychosocial?.active
+      ? { yes: true, ...(needs.psychosocial.notes ? { detail: needs.psychosocial.notes } : {}) }
+      : null,
     phone: accepted && communication.phone?.display ? { phone: communication.phone.display } : null,
     pickupNotes: text(stops.pickup.notes?.pickup),
     dropoffNotes: text([stops.dropoff.entrance, stops.dropoff.notes?.dropoff].filter(Boolean).join(' · ')),

@@ -7,12 +7,19 @@ const atMost = 100
 const windowMs = 864e5
 
 /** A provider's rides of a day. Instants in ms. */
-export const fleetDaySearch = (from: number, to: number): PayloadOf<'ride.search'> => ({ from, to, take: atMost })
+export const fleetDaySearch = (from: number, to: number): PayloadOf<'ride.search'> => ({
+  from,
+  to,
+  take: atMost,
+})
 
 /**
- * A passenger's rides in the 24 hours from an instant (V1180, V1181). A provider that is only asked isn't told who the
- * passenger is; a link shows no other passenger's rides anyway.
+ * A passenger's rides in the 24 hours from an instant (V1180, V1181). A provider that is only asked isn't
+ * told who the passenger is; a link shows no other passenger's rides anyway.
  */
 export const passengerDaySearch = (passenger: string, from: number): PayloadOf<'ride.search'> => ({
-  from, to: from + windowMs, ...(passenger === UNTOLD ? {} : { passenger }), take: atMost,
+  from,
+  to: from + windowMs,
+  ...(passenger === UNTOLD ? {} : { passenger }),
+  take: atMost,
 })

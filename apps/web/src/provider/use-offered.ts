@@ -8,20 +8,39 @@ type Listed = DataOf<'ride.search'>['rides'][number]
 export type OfferedRide = { ride: Listed; label: OfferLabel; needed: number; covid: boolean }
 
 /**
- * A fleet's rides of a search, each with where its offer stands, accepted and available first (V1184, V1185). A ride that names a fleet is this
- * fleet's; only the others have to be asked one by one. Null until all is known.
+ * A fleet's rides of a search, each with where its offer stands, accepted and available first (V1184, V1185).
+ * A ride that names a fleet is this fleet's; only the others have to be asked one by one. Null until all is
+ * known.
  */
 export const useOffered = (search: PayloadOf<'ride.search'>, fleet: string) => {
   const found = useCall('ride.search', search, { keep: true })
   const rides = found.data?.rides ?? []
   const asked = rides.filter((ride) => ride.fleet === undefined)
-  const offers = useCalls('offer.info', asked.map(({ key }) => ({ ride: key })))
-  const known = new Map(offers.flatMap(({ data }, at) => (data && asked[at] ? [[asked[at].key, data] as const] : [])))
+  const offers = useCalls(
+    'offer.info',
+    asked.map(({ key }) => ({ ride: key })),
+  )
+  const known = new Map(
+    offers.flatMap(({ data }, at) => (data && asked[at] ? [[asked[at].key, data] as const] : [])),
+  )
   const waiting = found.data === undefined || offers.some(({ isPending }) => isPending)
   const offered = rides.map((ride): OfferedRide => {
     const offer = known.get(ride.key)
-    const label = ride.fleet === undefined ? (offer?.label ?? 'Unavailable') : offerLabel(ride, { status: 'accepted' }, fleet)
-    return { ride, label, needed: ride.times.needed, covid: offer?.ride?.accessibility.extra?.covid19 === true }
+    const label =
+      ride.fleet === undefined
+        ? (offer?.label ?? 'Unavailable')
+        : offerLabel(ride, { status: 'accepted' }, fleet)
+    return {
+      ride,
+      label,
+      needed: ride.times.needed,
+      covid: offer?.ride?.accessibility.extra?.covid19 === true,
+    }
   })
-  return { offered: waiting ? null : sortOffered(offered), error: found.error, retry: () => void found.refetch(), more: found.data?.more ?? false }
+  return {
+    offered: waiting ? null : sortOffered(offered),
+    error: found.error,
+    retry: () => void found.refetch(),
+    more: found.data?.more ?? false,
+  }
 }

@@ -9,13 +9,19 @@ export type Surroundings = {
   helpDeskOrigins?: string
 }
 
-/** The origin of a tile template such as `https://{s}.tiles.example/{z}/{x}/{y}.png`, with a wildcard for the sharded host. */
+/**
+ * The origin of a tile template such as `https://{s}.tiles.example/{z}/{x}/{y}.png`, with a wildcard for the
+ * sharded host.
+ */
 const tileOrigin = (template: string | undefined): string => {
   const match = /^(https?:\/\/)([^/]+)/.exec(template ?? '')
   return match ? `${match[1]}${match[2]!.replace(/\{[^}]+\}/g, '*')}` : ''
 }
 
-/** The content security policy of a page: scripts by nonce only, nothing embedded, nothing framed except the support tools by the help desk. */
+/**
+ * The content security policy of a page: scripts by nonce only, nothing embedded, nothing framed except the
+ * support tools by the help desk.
+ */
 export const contentSecurityPolicy = (at: Surroundings): string => {
   const embed = at.path.startsWith('/scope/zendesk') ? at.helpDeskOrigins || "'none'" : "'none'"
   // A customer's splash image may live anywhere; only the login area shows it.
@@ -36,7 +42,10 @@ export const contentSecurityPolicy = (at: Surroundings): string => {
   ].join('; ')
 }
 
-/** Every page's security headers (S9). Pages are never stored by a cache: all but the login area show patients. */
+/**
+ * Every page's security headers (S9). Pages are never stored by a cache: all but the login area show
+ * patients.
+ */
 export const securityHeaders = (at: Surroundings): Record<string, string> => ({
   'content-security-policy': contentSecurityPolicy(at),
   'x-content-type-options': 'nosniff',

@@ -1,7 +1,15 @@
-const open = [/^\/$/, /^\/login(?:\/|$)/, /^\/docs(?:\/|$)/, /^\/map\/tiles\//, /^\/scope\/fleet\/manual$/, /^\/dev\/outbox$/]
+const open = [
+  /^\/$/,
+  /^\/login(?:\/|$)/,
+  /^\/docs(?:\/|$)/,
+  /^\/map\/tiles\//,
+  /^\/scope\/fleet\/manual$/,
+  /^\/dev\/outbox$/,
+]
 
 /** Paths that need no session: /, /login and below, /docs (doc 3 §2.1, X058), and the base map, which shows nobody.
- * The providers' manual is no secret. Captured messages hold the codes that people sign in with; where messages are really sent there is no such page. */
+ * The providers' manual is no secret. Captured messages hold the codes that people sign in with; where
+ * messages are really sent there is no such page. */
 export const isPublicPath = (path: string): boolean => open.some((pattern) => pattern.test(path))
 
 /** A provider's link, whose page exchanges the token first and asks for the session then (X058). */

@@ -8,14 +8,29 @@ const post = (body: string, type = 'application/json') =>
     body,
   })
 
-test.each(['{', 'null', '[]', '"x"', '1', '\0', '{"a":', '[{}]', '\ud800'])('S18 JSON that is no record is refused: %j', async (body) => {
-  expect(await readableAuthRequest(post(body))).toBeNull()
-})
+test.each(['{', 'null', '[]', '"x"', '1', '\0', '{"a":', '[{}]', '\ud800'])(
+  'S18 JSON that is no record is refused: %j',
+  async (body) => {
+    expect(await readableAuthRequest(post(body))).toBeNull()
+  },
+)
 
 test('fields with a plain value go on as texts, the others do not', async () => {
-  const body = { username: 'ann', json: true, callbackUrl: { a: 1 }, password: null, tries: 3, long: 'x'.repeat(5_000) }
+  const body = {
+    username: 'ann',
+    json: true,
+    callbackUrl: { a: 1 },
+    password: null,
+    tries: 3,
+    long: 'x'.repeat(5_000),
+  }
   const request = await readableAuthRequest(post(JSON.stringify(body)))
-  expect(await request?.json()).toEqual({ username: 'ann', json: 'true', tries: '3', long: 'x'.repeat(4_000) })
+  expect(await request?.json()).toEqual({
+    username: 'ann',
+    json: 'true',
+    tries: '3',
+    long: 'x'.repeat(4_000),
+  })
 })
 
 test('a form and a request without a body go on as they are', async () => {

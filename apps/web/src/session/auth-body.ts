@@ -1,11 +1,13 @@
 import { NextRequest } from 'next/server'
 
-/** Longest text of one field that anything here reads: passwords end by 200 characters, addresses by 2,000. */
+/**
+ * Longest text of one field that anything here reads: passwords end by 200 characters, addresses by 2,000.
+ */
 const LONGEST = 4_000
 
 /**
- * A request as the sign-in library can read it, or null when its JSON is none: the library itself would answer that
- * with a 500 (S18). Only fields with a plain value go on, as texts.
+ * A request as the sign-in library can read it, or null when its JSON is none: the library itself would
+ * answer that with a 500 (S18). Only fields with a plain value go on, as texts.
  */
 export const readableAuthRequest = async (request: NextRequest): Promise<NextRequest | null> => {
   const json = request.method === 'POST' && request.headers.get('content-type')?.includes('application/json')
@@ -21,7 +23,9 @@ const fieldsOf = (text: string): Record<string, string> | null => {
   try {
     const value: unknown = JSON.parse(text)
     if (!value || typeof value !== 'object' || Array.isArray(value)) return null
-    const plain = Object.entries(value).filter(([, field]) => ['string', 'number', 'boolean'].includes(typeof field))
+    const plain = Object.entries(value).filter(([, field]) =>
+      ['string', 'number', 'boolean'].includes(typeof field),
+    )
     return Object.fromEntries(plain.map(([name, field]) => [name, String(field).slice(0, LONGEST)]))
   } catch {
     return null

@@ -1,7 +1,10 @@
 /** The session cookie's name; `__Host-` binds it to one host over https (quality.md, rules behind S8). */
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-session' : 'session')
 
-/** How long a staff login is remembered on its own host, in seconds (doc 1 §9: 30 days; the session row may end it sooner). */
+/**
+ * How long a staff login is remembered on its own host, in seconds (doc 1 §9: 30 days; the session row may
+ * end it sooner).
+ */
 export const sessionCookieAge = 30 * 24 * 60 * 60
 
 /** Whether the visitor's own connection is https, as the front door says. */

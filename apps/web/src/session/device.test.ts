@@ -12,7 +12,9 @@ test('S9 the cookie is out of scripts’ reach, bound to its host over https, an
   const answer = new Response('ok', { headers: { 'set-cookie': 'session=s; HttpOnly' } })
   const cookies = rememberDevice(answer, true, 'token').headers.getSetCookie()
   expect(cookies[0]).toBe('session=s; HttpOnly')
-  expect(cookies[1]).toMatch(/^__Host-device=token; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/)
+  expect(cookies[1]).toMatch(
+    /^__Host-device=token; Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax; Secure$/,
+  )
   expect(deviceCookie(false)).toBe('device')
   expect(rememberDevice(answer, false, 't').headers.getSetCookie()[1]).not.toContain('Secure')
 })

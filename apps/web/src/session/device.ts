@@ -1,4 +1,6 @@
-/** The cookie of the devices that a browser was; `__Host-` binds it to one host over https, as the session's. */
+/**
+ * The cookie of the devices that a browser was; `__Host-` binds it to one host over https, as the session's.
+ */
 export const deviceCookie = (secure: boolean): string => (secure ? '__Host-device' : 'device')
 
 /** It outlives signing out: a year, renewed whenever somebody new signs in here. In seconds. */

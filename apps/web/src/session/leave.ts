@@ -1,7 +1,10 @@
 import { signOut } from './sign-in.ts'
 import { tellSession } from './tell.ts'
 
-/** Signs out, tells the other tabs, and starts a fresh document, so that nothing of the session stays in memory. */
+/**
+ * Signs out, tells the other tabs, and starts a fresh document, so that nothing of the session stays in
+ * memory.
+ */
 export const leave = async (): Promise<void> => {
   await signOut()
   tellSession('session.logout')

@@ -7,18 +7,23 @@ import { sessionSecret } from './token.ts'
 
 /** Where a request came in. `brief` is set by a sign-in whose cookie must not outlive the browser. */
 export type Door = {
-  host: string; secure: boolean; address?: string; brief?: boolean
+  host: string
+  secure: boolean
+  address?: string
+  brief?: boolean
   /** The tokens of the devices that this browser was (device.ts), and the one that a sign-in gave it. */
   device?: string
   newDevice?: string
 }
 
 /** The address as it will be used, not as it was written, so that no parser takes it elsewhere. */
-const hereOnly = (used: URL, baseUrl: string): string => (used.origin === new URL(baseUrl).origin ? used.href : baseUrl)
+const hereOnly = (used: URL, baseUrl: string): string =>
+  used.origin === new URL(baseUrl).origin ? used.href : baseUrl
 
 /**
- * next-auth's settings for one request. The cookie carries nothing but the opaque token that `auth.login` gave: who that is, and whether it
- * still counts, every call asks the session row. A refused login comes back as its code in the `error` of the answer's address.
+ * next-auth's settings for one request. The cookie carries nothing but the opaque token that `auth.login`
+ * gave: who that is, and whether it still counts, every call asks the session row. A refused login comes back
+ * as its code in the `error` of the answer's address.
  */
 export const signInOptions = (door: Door): NextAuthOptions => ({
   secret: sessionSecret(),
@@ -26,7 +31,10 @@ export const signInOptions = (door: Door): NextAuthOptions => ({
   pages: { signIn: '/login', signOut: '/', error: '/login' },
   useSecureCookies: door.secure,
   cookies: {
-    sessionToken: { name: sessionCookie(door.secure), options: { httpOnly: true, sameSite: 'lax', path: '/', secure: door.secure } },
+    sessionToken: {
+      name: sessionCookie(door.secure),
+      options: { httpOnly: true, sameSite: 'lax', path: '/', secure: door.secure },
+    },
   },
   providers: [
     credentials({
@@ -49,10 +57,13 @@ export const signInOptions = (door: Door): NextAuthOptions => ({
       id: 'link',
       name: 'link',
       credentials: { token: {} },
-      // The single-use token of a provider's link is given away for a session; a session's own token would come back without a new one.
+      // The single-use token of a provider's link is given away for a session; a session's own token would
+      // come back without a new one.
       authorize: async (given) => {
         door.brief = true
-        const answer = await callAs<{ token?: string }>(door, 'auth.upgrade', { token: given?.token || 'none' })
+        const answer = await callAs<{ token?: string }>(door, 'auth.upgrade', {
+          token: given?.token || 'none',
+        })
         if (!answer.ok) throw new Error(answer.error.code)
         if (!answer.data.token) throw new Error('link_used')
         return { id: 'session', token: answer.data.token }
@@ -63,7 +74,8 @@ export const signInOptions = (door: Door): NextAuthOptions => ({
     jwt: ({ token, user }) => (user ? { token: (user as { token?: string }).token } : token),
     session: ({ session }) => ({ expires: session.expires }),
     // Only this origin: the pages decide themselves where to go next.
-    redirect: ({ url, baseUrl }) => (URL.canParse(url, baseUrl) ? hereOnly(new URL(url, baseUrl), baseUrl) : baseUrl),
+    redirect: ({ url, baseUrl }) =>
+      URL.canParse(url, baseUrl) ? hereOnly(new URL(url, baseUrl), baseUrl) : baseUrl,
   },
   events: {
     // The session row ends too, so that a copied cookie is worth nothing.

@@ -5,7 +5,9 @@ import { isRefused } from '../calls/answer.ts'
 import { call } from '../calls/page.ts'
 import { currentToken } from './token.ts'
 
-/** The session as `auth.upgrade` gives it (doc 1 §6): who is there, in which scope, with which permissions. */
+/**
+ * The session as `auth.upgrade` gives it (doc 1 §6): who is there, in which scope, with which permissions.
+ */
 export type Session = {
   scope: 'coordinator' | 'passenger' | 'fleet'
   customer: string

@@ -6,7 +6,11 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 /** next-auth's two steps without its client library: the token against forged posts, then the post. */
 const post = async (path: string, fields: Record<string, string>): Promise<{ url?: string }> => {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }
-  const response = await fetch(path, { method: 'POST', headers: form, body: new URLSearchParams({ ...fields, csrfToken, json: 'true', callbackUrl: '/' }) })
+  const response = await fetch(path, {
+    method: 'POST',
+    headers: form,
+    body: new URLSearchParams({ ...fields, csrfToken, json: 'true', callbackUrl: '/' }),
+  })
   return (await response.json()) as { url?: string }
 }
 

@@ -4,7 +4,10 @@ import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
 import { isSecure, sessionCookie } from './cookie.ts'
 
-/** The opaque session token inside the visitor's cookie; undefined without one, or with one that nobody here signed. */
+/**
+ * The opaque session token inside the visitor's cookie; undefined without one, or with one that nobody here
+ * signed.
+ */
 export const currentToken = cache(async (): Promise<string | undefined> => {
   const [jar, sent] = await Promise.all([cookies(), headers()])
   const sealed = jar.get(sessionCookie(isSecure(sent)))?.value
@@ -13,7 +16,10 @@ export const currentToken = cache(async (): Promise<string | undefined> => {
   return typeof opened?.token === 'string' ? opened.token : undefined
 })
 
-/** The secret that seals session cookies (NEXTAUTH_SECRET). Throws when it is not set: a guessable one would let anybody in. */
+/**
+ * The secret that seals session cookies (NEXTAUTH_SECRET). Throws when it is not set: a guessable one would
+ * let anybody in.
+ */
 export const sessionSecret = (): string => {
   const secret = process.env.NEXTAUTH_SECRET
   if (!secret) throw new Error('NEXTAUTH_SECRET is not set')

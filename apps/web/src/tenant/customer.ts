@@ -6,7 +6,10 @@ import { callAs } from '../calls/in-process.ts'
 import { baseDomain, customerOfHost } from './host.ts'
 
 /** What anybody at a customer's address may know of it: the answer of `customer.public`. */
-export type PublicCustomer = Pick<Customer, 'key' | 'name' | 'timezone' | 'phone' | 'config_support_phone' | 'urls' | 'copy'> & {
+export type PublicCustomer = Pick<
+  Customer,
+  'key' | 'name' | 'timezone' | 'phone' | 'config_support_phone' | 'urls' | 'copy'
+> & {
   sso: boolean
   portal: boolean
   disable_auth: boolean

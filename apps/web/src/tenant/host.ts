@@ -1,6 +1,7 @@
 /**
- * The customer that a host names: its first label below the base domain (contract: the tenant comes from the host and from nothing else).
- * `lakeside.localhost:3000` with base `localhost` gives `lakeside`; the bare domain, a deeper name or a foreign host gives null.
+ * The customer that a host names: its first label below the base domain (contract: the tenant comes from the
+ * host and from nothing else). `lakeside.localhost:3000` with base `localhost` gives `lakeside`; the bare
+ * domain, a deeper name or a foreign host gives null.
  */
 export const customerOfHost = (host: string | null | undefined, baseDomain: string): string | null => {
   const name = (host ?? '').trim().toLowerCase().replace(/:\d+$/, '')

@@ -2,4 +2,8 @@
 export const productName = (): string => process.env.PRODUCT_NAME || 'RidePortal'
 
 /** The product's name as a path segment: /login/{product} (doc 1 §2). */
-export const productSlug = (): string => productName().toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'portal'
+export const productSlug = (): string =>
+  productName()
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '') || 'portal'

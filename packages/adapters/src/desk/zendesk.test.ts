@@ -13,9 +13,15 @@ test('C054 a ticket names who asks, and is asked for as the agent', async () => 
     url: '/api/v2/tickets.json',
     headers: { 'content-type': 'application/json' },
   })
-  expect(asked?.headers.authorization).toBe(`Basic ${Buffer.from('agent@example.org/token:secret').toString('base64')}`)
+  expect(asked?.headers.authorization).toBe(
+    `Basic ${Buffer.from('agent@example.org/token:secret').toString('base64')}`,
+  )
   expect(JSON.parse(asked?.body ?? '')).toEqual({
-    ticket: { subject: 'Help', comment: { body: ticket.text }, requester: { name: 'Ann', email: 'ann@example.org' } },
+    ticket: {
+      subject: 'Help',
+      comment: { body: ticket.text },
+      requester: { name: 'Ann', email: 'ann@example.org' },
+    },
   })
   await service.close()
 })

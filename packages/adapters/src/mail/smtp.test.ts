@@ -60,13 +60,16 @@ test.each([
   ['500 no', false],
   ['550 no such box', false],
   ['599 no', false],
-])('R15 a mail that is answered with %s could not be sent; worth another try: %s', async (answer, temporary) => {
-  const { url } = await mailServer(answer)
-  await expect(smtpMailer(url, 'a.org').send(mail, 'M')).rejects.toMatchObject({
-    message: 'The e-mail could not be sent.',
-    temporary,
-  })
-})
+])(
+  'R15 a mail that is answered with %s could not be sent; worth another try: %s',
+  async (answer, temporary) => {
+    const { url } = await mailServer(answer)
+    await expect(smtpMailer(url, 'a.org').send(mail, 'M')).rejects.toMatchObject({
+      message: 'The e-mail could not be sent.',
+      temporary,
+    })
+  },
+)
 
 test('R15 a mail server that is not there is worth another try', async () => {
   const { url } = await mailServer('250')

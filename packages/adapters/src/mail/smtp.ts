@@ -1,13 +1,26 @@
 import { createTransport } from 'nodemailer'
 import { OutsideError, type Mailer } from '../adapters.ts'
 
-/** Sends e-mail through an SMTP server given as a URL, with time-outs; the effect's id becomes the Message-ID, so that a repeat can be told. */
+/**
+ * Sends e-mail through an SMTP server given as a URL, with time-outs; the effect's id becomes the Message-ID,
+ * so that a repeat can be told.
+ */
 export const smtpMailer = (url: string, domain: string): Mailer => {
-  const transport = createTransport(url, { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 } as never)
+  const transport = createTransport(url, {
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: 10_000,
+  } as never)
   return {
     send: async ({ to, from, subject, body }, effect) => {
       try {
-        await transport.sendMail({ to, from, subject, text: body, messageId: `<${effect.replace(/[^\w.-]/g, '_')}@${domain}>` })
+        await transport.sendMail({
+          to,
+          from,
+          subject,
+          text: body,
+          messageId: `<${effect.replace(/[^\w.-]/g, '_')}@${domain}>`,
+        })
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode
         throw new OutsideError('The e-mail could not be sent.', !(code && code >= 500 && code < 600), error)

@@ -7,12 +7,18 @@ const PAUSES_MS = [300, 500]
 const LARGEST = 1_000_000
 
 /**
- * Asks a map service for JSON: at most 2 s a try, no redirects (an address is the operator's choice, not the service's), a megabyte at most,
- * up to two more tries after 429. Throws OutsideError, temporary unless the service refuses the question itself.
+ * Asks a map service for JSON: at most 2 s a try, no redirects (an address is the operator's choice, not the
+ * service's), a megabyte at most, up to two more tries after 429. Throws OutsideError, temporary unless the
+ * service refuses the question itself.
  */
 export const askMap = async (url: URL, init: RequestInit = {}): Promise<unknown> => {
   for (let at = 0; ; at++) {
-    const answer = await fetch(url, { ...init, headers: { accept: 'application/json', 'user-agent': 'RidePortal', ...init.headers }, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) }).catch((error: unknown) => {
+    const answer = await fetch(url, {
+      ...init,
+      headers: { accept: 'application/json', 'user-agent': 'RidePortal', ...init.headers },
+      redirect: 'error',
+      signal: AbortSignal.timeout(LIMIT_MS),
+    }).catch((error: unknown) => {
       throw new OutsideError('The map service does not answer.', true, error)
     })
     const pause = PAUSES_MS[at]
@@ -23,7 +29,10 @@ export const askMap = async (url: URL, init: RequestInit = {}): Promise<unknown>
     }
     if (!answer.ok) {
       await answer.body?.cancel()
-      throw new OutsideError(`Geocode request failed with status ${answer.status}`, answer.status === 429 || answer.status >= 500)
+      throw new OutsideError(
+        `Geocode request failed with status ${answer.status}`,
+        answer.status === 429 || answer.status >= 500,
+      )
     }
     return parsed(answer)
   }
@@ -55,4 +64,11 @@ export const textAt = (value: unknown, ...path: (string | number)[]): string | u
   const found = at(value, ...path)
   return typeof found === 'string' && found.trim() ? found.trim().slice(0, 120) : undefined
 }
-export const at = (value: unknown, ...path: (string | number)[]): unknown => path.reduce<unknown>((inner, step) => (inner !== null && typeof inner === 'object' ? (inner as Record<string | number, unknown>)[step] : undefined), value)
+export const at = (value: unknown, ...path: (string | number)[]): unknown =>
+  path.reduce<unknown>(
+    (inner, step) =>
+      inner !== null && typeof inner === 'object'
+        ? (inner as Record<string | number, unknown>)[step]
+        : undefined,
+    value,
+  )

@@ -4,8 +4,9 @@ import { OutsideError, type Geocoder } from '../adapters.ts'
 const SHORTEST = 3
 
 /**
- * A geocoder outside, with the embedded one behind it: when the service fails, the answer is the embedded one's, whose quality says that it
- * is approximate, and `degraded`. A service that answers and finds nothing is believed.
+ * A geocoder outside, with the embedded one behind it: when the service fails, the answer is the embedded
+ * one's, whose quality says that it is approximate, and `degraded`. A service that answers and finds nothing
+ * is believed.
  */
 export const withFallback = (suggests: Geocoder, locates: Geocoder, embedded: Geocoder): Geocoder => ({
   suggest: async (text, near) => {

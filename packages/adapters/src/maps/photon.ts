@@ -7,25 +7,51 @@ import { stateCode } from '@nemt/domain/place/states.ts'
 export const photonGeocoder = (base: string): Geocoder => {
   const search = async (text: string, limit: number, near?: Point): Promise<Found[]> => {
     const url = new URL(`${base.replace(/\/$/, '')}/api`)
-    url.search = new URLSearchParams({ q: text, limit: String(limit), ...(near ? { lat: String(near.lat), lon: String(near.lng) } : {}) }).toString()
+    url.search = new URLSearchParams({
+      q: text,
+      limit: String(limit),
+      ...(near ? { lat: String(near.lat), lon: String(near.lng) } : {}),
+    }).toString()
     const features = at(await askMap(url), 'features')
     return (Array.isArray(features) ? features : []).flatMap((feature) => foundOf(feature) ?? [])
   }
-  return { suggest: async (text, near) => ({ found: await search(text, 5, near), degraded: false }), locate: async (text, near) => (await search(text, 1, near))[0] ?? null }
+  return {
+    suggest: async (text, near) => ({ found: await search(text, 5, near), degraded: false }),
+    locate: async (text, near) => (await search(text, 1, near))[0] ?? null,
+  }
 }
 
 const foundOf = (feature: unknown): Found | null => {
-  const [lng, lat] = [numberAt(feature, 'geometry', 'coordinates', 0), numberAt(feature, 'geometry', 'coordinates', 1)]
+  const [lng, lat] = [
+    numberAt(feature, 'geometry', 'coordinates', 0),
+    numberAt(feature, 'geometry', 'coordinates', 1),
+  ]
   if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null
   const part = (name: string) => textAt(feature, 'properties', name)
   if (part('countrycode') && part('countrycode') !== 'US') return null
-  const [number, street, name, city, zip, county, state] = [part('housenumber'), part('street'), part('name'), part('city'), part('postcode')?.slice(0, 12), part('county'), stateCode(part('state'))]
+  const [number, street, name, city, zip, county, state] = [
+    part('housenumber'),
+    part('street'),
+    part('name'),
+    part('city'),
+    part('postcode')?.slice(0, 12),
+    part('county'),
+    stateCode(part('state')),
+  ]
   const line = street ? [number, street].filter(Boolean).join(' ') : name === city ? undefined : name
   const format = [line, city ?? name, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   if (!format) return null
   return {
     ...(line === undefined ? { area: true } : {}),
     quality: number ? 'rooftop' : street || zip ? 'zip+approx' : 'city+approx',
-    address: { format, lat, lng, ...(city ? { city } : {}), ...(zip ? { zip } : {}), ...(county ? { county } : {}), ...(state ? { state } : {}) },
+    address: {
+      format,
+      lat,
+      lng,
+      ...(city ? { city } : {}),
+      ...(zip ? { zip } : {}),
+      ...(county ? { county } : {}),
+      ...(state ? { state } : {}),
+    },
   }
 }

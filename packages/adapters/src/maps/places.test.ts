@@ -86,7 +86,13 @@ const nominatim = (address: object, rest: object = {}) => [
 test.each<[string, unknown, object | null]>([
   [
     'a house',
-    nominatim({ house_number: '9', road: 'Test Plaza', town: 'Oak Park', state: 'Illinois', postcode: '60301' }),
+    nominatim({
+      house_number: '9',
+      road: 'Test Plaza',
+      town: 'Oak Park',
+      state: 'Illinois',
+      postcode: '60301',
+    }),
     { quality: 'rooftop', format: '9 Test Plaza, Oak Park, IL 60301' },
   ],
   [
@@ -114,7 +120,11 @@ test.each<[string, unknown, object | null]>([
     nominatim({ city: 'Chicago', 'ISO3166-2-lvl4': 'US-IL' }),
     { quality: 'city+approx', area: true, format: 'Chicago, IL' },
   ],
-  ['something without an address', nominatim({}), { quality: 'city+approx', area: true, format: 'Somewhere' }],
+  [
+    'something without an address',
+    nominatim({}),
+    { quality: 'city+approx', area: true, format: 'Somewhere' },
+  ],
 ])('V519 %s as Nominatim tells it', async (_, answer, expected) => {
   const service = await answering(200, answer)
   const found = await nominatimGeocoder(service.base).locate('x')
@@ -129,16 +139,23 @@ test('Photon is asked while somebody types, Nominatim for whole addresses; our o
     await answering(200, photon(whole)),
     await answering(200, nominatim({ house_number: '9', road: 'A', city: 'B' })),
   ]
-  const both = openAdapters({ NODE_ENV: 'test', PHOTON_URL: typing.base, NOMINATIM_URL: located.base }).geocoder
+  const both = openAdapters({
+    NODE_ENV: 'test',
+    PHOTON_URL: typing.base,
+    NOMINATIM_URL: located.base,
+  }).geocoder
   await both.suggest('9 Test Plaza')
   await both.locate('9 Test Plaza')
-  expect([typing.asked.map(({ url }) => url.slice(0, 4)), located.asked.map(({ url }) => url.slice(0, 7))]).toEqual([
-    ['/api'],
-    ['/search'],
-  ])
+  expect([
+    typing.asked.map(({ url }) => url.slice(0, 4)),
+    located.asked.map(({ url }) => url.slice(0, 7)),
+  ]).toEqual([['/api'], ['/search']])
   await Promise.all([typing.close(), located.close()])
   // Both away: the embedded one answers, and says so.
-  expect(await both.suggest('60607')).toMatchObject({ degraded: true, found: [{ address: { zip: '60607' } }] })
+  expect(await both.suggest('60607')).toMatchObject({
+    degraded: true,
+    found: [{ address: { zip: '60607' } }],
+  })
   const broken: Geocoder = {
     suggest: () => Promise.reject(new TypeError('x')),
     locate: () => Promise.reject(new TypeError('x')),
@@ -155,7 +172,10 @@ describe('embedded', () => {
     const found = await geocoder.locate('2200 W Madison St, Chicago, IL 60612')
     const other = await geocoder.locate('2300 W Madison St, Chicago, IL 60612')
     const centre = gazetteer.zip('60612')
-    expect(found).toMatchObject({ quality: 'zip+approx', address: { zip: '60612', city: 'Chicago', state: 'IL' } })
+    expect(found).toMatchObject({
+      quality: 'zip+approx',
+      address: { zip: '60612', city: 'Chicago', state: 'IL' },
+    })
     expect(found?.area).toBeUndefined()
     for (const way of ['lat', 'lng'] as const) {
       expect(Math.abs((found?.address[way] ?? 0) - (centre?.[way] ?? 0))).toBeLessThanOrEqual(0.008)
@@ -194,7 +214,11 @@ describe('roads', () => {
     const roads = knownRoads({ route: async () => ({ distance_m: ++asked, duration_s: 1 }) })
     const ways = Array.from({ length: 20_001 }, (_, n) => ({ from, to, at: at + n * 3_600_000 }))
     await roads.learn(ways)
-    expect([roads.metres(from, to, at), roads.metres(from, to, at + 3_600_000), asked]).toEqual([undefined, 2, 20_001])
+    expect([roads.metres(from, to, at), roads.metres(from, to, at + 3_600_000), asked]).toEqual([
+      undefined,
+      2,
+      20_001,
+    ])
   })
   test('a way that failed is asked again once the service has rested, and a fault of our own is thrown', async () => {
     let now = 0

@@ -3,5 +3,8 @@ import type { Point } from '@nemt/domain/address/schema.ts'
 
 const { find } = createRequire(import.meta.url)('geo-tz') as { find: (lat: number, lng: number) => string[] }
 
-/** The IANA zone of a point; right on the county and reservation borders (libraries.md §5). Loads 60 ms at first use. */
+/**
+ * The IANA zone of a point; right on the county and reservation borders (libraries.md §5). Loads 60 ms at
+ * first use.
+ */
 export const zoneOf = ({ lat, lng }: Point): string => find(lat, lng)[0] ?? 'Etc/UTC'

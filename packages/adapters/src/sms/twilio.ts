@@ -1,7 +1,12 @@
 import { OutsideError, type Texter } from '../adapters.ts'
 
 /** Sends SMS through Twilio's Messages resource, with a time limit of 10 s. */
-export const twilioTexter = (settings: { account: string; token: string; from: string; base?: string }): Texter => ({
+export const twilioTexter = (settings: {
+  account: string
+  token: string
+  from: string
+  base?: string
+}): Texter => ({
   send: async ({ to, body }) => {
     const url = `${settings.base ?? 'https://api.twilio.com'}/2010-04-01/Accounts/${encodeURIComponent(settings.account)}/Messages.json`
     const authorization = `Basic ${Buffer.from(`${settings.account}:${settings.token}`).toString('base64')}`
@@ -15,6 +20,10 @@ export const twilioTexter = (settings: { account: string; token: string; from: s
       throw new OutsideError('The text message could not be sent.', true, error)
     })
     await answer.body?.cancel()
-    if (!answer.ok) throw new OutsideError('The text message could not be sent.', answer.status === 429 || answer.status >= 500)
+    if (!answer.ok)
+      throw new OutsideError(
+        'The text message could not be sent.',
+        answer.status === 429 || answer.status >= 500,
+      )
   },
 })

@@ -4,7 +4,10 @@ import type { AddressInfo } from 'node:net'
 export type AskedOfService = { method: string; url: string; headers: IncomingHttpHeaders; body: string }
 export type TestService = { base: string; asked: AskedOfService[]; close: () => Promise<void> }
 
-/** A service on loopback that answers everything alike; status 0 breaks the connection. `asked`: what reached it. */
+/**
+ * A service on loopback that answers everything alike; status 0 breaks the connection. `asked`: what reached
+ * it.
+ */
 export const answering = async (status: number, answer: unknown = {}): Promise<TestService> => {
   const asked: AskedOfService[] = []
   const server = createServer((request, response) => {

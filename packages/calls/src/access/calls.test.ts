@@ -35,7 +35,9 @@ const wrongWith = (cell: Cell): string[] => {
   const leaked = secretsIn(text).filter((secret) => secretOf(secret).reads(who) === 'never')
   const shown = line.shows !== undefined && text.includes(it[line.shows])
   return [
-    ...(right.includes(status) ? [] : [`${name}: ${status} instead of ${right.join(' or ')} ${text.slice(0, 160)}`]),
+    ...(right.includes(status)
+      ? []
+      : [`${name}: ${status} instead of ${right.join(' or ')} ${text.slice(0, 160)}`]),
     ...(leaked.length ? [`${name} reads ${leaked.join(', ')}`] : []),
     ...(line.shows && shown !== (status === 200 && shouldShow(use, who))
       ? [`${name}: ${line.shows} is ${shown ? '' : 'not '}shown`]
@@ -80,7 +82,8 @@ const judged = async (use: Use): Promise<string[]> => {
   const touched = Object.keys(after).filter((table) => after[table] !== before[table])
   const wrong = [...cells.flatMap(wrongWith), ...touched.map((table) => `somebody changes ${table}`)]
   // One after the other, each with records of its own.
-  for (const name of acting) wrong.push(...wrongWith(await knockAnew(portal, world, use, name, tokens.get(name))))
+  for (const name of acting)
+    wrong.push(...wrongWith(await knockAnew(portal, world, use, name, tokens.get(name))))
   return wrong
 }
 
@@ -100,23 +103,32 @@ describe('who may make which call: reading', () => {
 
 /** The calls that show one ride, made about both rides of the table. */
 const OF_A_RIDE: readonly Use[] = [
-  'ride.info', 'ride.events', 'ride.latest', 'ride.dispatch', 'offer.info', 'offer.list',
+  'ride.info',
+  'ride.events',
+  'ride.latest',
+  'ride.dispatch',
+  'offer.info',
+  'offer.list',
 ]
 describe('what everybody reads of the records, no more and no less', () => {
-  test.each(names)('%s', async (name) => {
-    const [it, token] = [world.shared(name), tokens.get(name)]
-    for (const use of reading) note(await knock(portal, world, use, name, { it, token }))
-    for (const ride of [it.ride, it.taken])
-      for (const use of OF_A_RIDE)
-        note(await knock(portal, world, use, name, { it: { ...it, ride, taken: ride }, token }))
-    const wrong = secretNames.flatMap((secret) => {
-      const reads = secretOf(secret).reads(whoIs(name))
-      const by = found.get(name)?.get(secret)
-      if (reads === 'never' && by) return [`reads ${secret} by ${by}`]
-      return reads === 'must' && !by ? [`does not read ${secret}`] : []
-    })
-    expect(wrong).toEqual([])
-  }, 30_000)
+  test.each(names)(
+    '%s',
+    async (name) => {
+      const [it, token] = [world.shared(name), tokens.get(name)]
+      for (const use of reading) note(await knock(portal, world, use, name, { it, token }))
+      for (const ride of [it.ride, it.taken])
+        for (const use of OF_A_RIDE)
+          note(await knock(portal, world, use, name, { it: { ...it, ride, taken: ride }, token }))
+      const wrong = secretNames.flatMap((secret) => {
+        const reads = secretOf(secret).reads(whoIs(name))
+        const by = found.get(name)?.get(secret)
+        if (reads === 'never' && by) return [`reads ${secret} by ${by}`]
+        return reads === 'must' && !by ? [`does not read ${secret}`] : []
+      })
+      expect(wrong).toEqual([])
+    },
+    30_000,
+  )
 })
 
 describe('who may make which call: writing', () => {
@@ -126,21 +138,26 @@ describe('who may make which call: writing', () => {
 const words = Object.keys(permissions) as Permission[]
 describe('S4 staff: each word of a line opens it, and all others together do not', () => {
   const worded = uses.filter((use) => Array.isArray(lineOf(use).staff) && !lineOf(use).above)
-  test.each(worded)('%s', async (use) => {
-    const line = lineOf(use)
-    const needed = line.staff as readonly Permission[]
-    const statusWith = async (grants: Permission[]): Promise<number> => {
-      const token = await world.ours.role(grants)
-      const cell = writes(use)
-        ? knockAnew(portal, world, use, 'a lead', token)
-        : knock(portal, world, use, 'a lead', { it: world.shared('a lead'), token })
-      return (await cell).status
-    }
-    // The draft of the table is nobody else's.
-    const opened = line.about === 'draft' ? [404] : expected(line, whoIs('a lead'))
-    const tried = []
-    for (const word of needed) tried.push([word, opened.includes(await statusWith([word, ...(line.besides ?? [])]))])
-    expect(tried).toEqual(needed.map((word) => [word, true]))
-    expect(await statusWith(words.filter((word) => !needed.includes(word)))).toBe(line.wordless ?? 403)
-  }, 30_000)
+  test.each(worded)(
+    '%s',
+    async (use) => {
+      const line = lineOf(use)
+      const needed = line.staff as readonly Permission[]
+      const statusWith = async (grants: Permission[]): Promise<number> => {
+        const token = await world.ours.role(grants)
+        const cell = writes(use)
+          ? knockAnew(portal, world, use, 'a lead', token)
+          : knock(portal, world, use, 'a lead', { it: world.shared('a lead'), token })
+        return (await cell).status
+      }
+      // The draft of the table is nobody else's.
+      const opened = line.about === 'draft' ? [404] : expected(line, whoIs('a lead'))
+      const tried = []
+      for (const word of needed)
+        tried.push([word, opened.includes(await statusWith([word, ...(line.besides ?? [])]))])
+      expect(tried).toEqual(needed.map((word) => [word, true]))
+      expect(await statusWith(words.filter((word) => !needed.includes(word)))).toBe(line.wordless ?? 403)
+    },
+    30_000,
+  )
 })

@@ -25,7 +25,10 @@ afterAll(() => portal.close())
 const leaks = (name: Name, answer: unknown): string[] =>
   secretsIn(JSON.stringify(answer)).filter((secret) => secretOf(secret).reads(whoIs(name)) === 'never')
 const at = (name: Name, call: string, payload: unknown, token = tokens.get(name)) =>
-  make(portal, world.hostOf(name), call, payload, { outbox: false, ...(token === undefined ? {} : { token }) })
+  make(portal, world.hostOf(name), call, payload, {
+    outbox: false,
+    ...(token === undefined ? {} : { token }),
+  })
 
 test('every collection has its line', () => {
   expect(allCalls.length).toBeGreaterThan(0)
@@ -35,15 +38,17 @@ test('every collection has its line', () => {
 describe('a collection is read by whom its call lets', () => {
   test.each(Object.keys(collections))('%s', async (collection) => {
     const [use, keys] = collections[collection]?.reads ?? []
-    const wrong = await Promise.all(names.map(async (name) => {
-      const asked = keys ? Object.fromEntries(keys(world.shared(name)).map((key) => [key, true])) : true
-      const { status, ...answer } = await at(name, 'data.query', { [collection]: asked })
-      const right = use ? expected(lineOf(use), whoIs(name)) : [status]
-      return [
-        ...(right.includes(status) ? [] : [`${name}: ${status} instead of ${right.join(' or ')}`]),
-        ...leaks(name, answer).map((secret) => `${name} reads ${secret}`),
-      ]
-    }))
+    const wrong = await Promise.all(
+      names.map(async (name) => {
+        const asked = keys ? Object.fromEntries(keys(world.shared(name)).map((key) => [key, true])) : true
+        const { status, ...answer } = await at(name, 'data.query', { [collection]: asked })
+        const right = use ? expected(lineOf(use), whoIs(name)) : [status]
+        return [
+          ...(right.includes(status) ? [] : [`${name}: ${status} instead of ${right.join(' or ')}`]),
+          ...leaks(name, answer).map((secret) => `${name} reads ${secret}`),
+        ]
+      }),
+    )
     expect(wrong.flat()).toEqual([])
   })
 })
@@ -53,27 +58,33 @@ const changes = Object.entries(collections).flatMap(([collection, { merges, dele
   ...(deletes ? [['data.delete', collection, ...deletes] as const] : []),
 ])
 describe('a collection is changed by whom its call lets', () => {
-  test.each(changes)('%s %s', async (call, collection, use, change) => {
-    const named = (name: Name): Set<keyof Things> => {
-      const read = new Set<keyof Things>()
-      change(new Proxy(world.shared(name), {
-        get: (things, thing) => {
-          read.add(thing as keyof Things)
-          return Reflect.get(things, thing) as string
-        },
-      }))
-      return read
-    }
-    const wrong: string[] = []
-    for (const name of names) {
-      const it = allowed(use, name) ? await world.fresh(name, named(name)) : world.shared(name)
-      const { status, ...answer } = await at(name, call, { [collection]: change(it) })
-      const right = expected(lineOf(use), whoIs(name))
-      if (!right.includes(status)) wrong.push(`${name}: ${status} instead of ${right.join(' or ')}`)
-      wrong.push(...leaks(name, answer).map((secret) => `${name} reads ${secret}`))
-    }
-    expect(wrong).toEqual([])
-  }, 30_000)
+  test.each(changes)(
+    '%s %s',
+    async (call, collection, use, change) => {
+      const named = (name: Name): Set<keyof Things> => {
+        const read = new Set<keyof Things>()
+        change(
+          new Proxy(world.shared(name), {
+            get: (things, thing) => {
+              read.add(thing as keyof Things)
+              return Reflect.get(things, thing) as string
+            },
+          }),
+        )
+        return read
+      }
+      const wrong: string[] = []
+      for (const name of names) {
+        const it = allowed(use, name) ? await world.fresh(name, named(name)) : world.shared(name)
+        const { status, ...answer } = await at(name, call, { [collection]: change(it) })
+        const right = expected(lineOf(use), whoIs(name))
+        if (!right.includes(status)) wrong.push(`${name}: ${status} instead of ${right.join(' or ')}`)
+        wrong.push(...leaks(name, answer).map((secret) => `${name} reads ${secret}`))
+      }
+      expect(wrong).toEqual([])
+    },
+    30_000,
+  )
 })
 
 describe('C020 the file of a report', () => {
@@ -92,7 +103,9 @@ describe('C020 the file of a report', () => {
     expect(leaks(name, text)).toEqual([])
     const sees = secretOf('internalNote').reads(whoIs(name)) === 'must'
     expect(text.includes(valueOf('lastName'))).toBe(sees)
-    await expect(openReport(portal, world.hostOf(name), ticket)).rejects.toMatchObject({ kind: 'unauthenticated' })
+    await expect(openReport(portal, world.hostOf(name), ticket)).rejects.toMatchObject({
+      kind: 'unauthenticated',
+    })
   })
 })
 
@@ -100,15 +113,25 @@ test('decision 008 what a link is exchanged for opens its ride alone', async () 
   const name = 'the unopened link of a fleet that is asked'
   const it = await world.fresh(name, new Set(['ride', 'other']))
   const link = await world.tokenOf(name, it.ride)
-  const view = (await make(portal, world.ours.key, 'auth.upgrade', { token: link })).data as Record<string, string>
-  expect(view).toMatchObject({ scope: 'fleet', ride: it.ride, fleet: world.fleetOf('asked'), permissions: [] })
+  const view = (await make(portal, world.ours.key, 'auth.upgrade', { token: link })).data as Record<
+    string,
+    string
+  >
+  expect(view).toMatchObject({
+    scope: 'fleet',
+    ride: it.ride,
+    fleet: world.fleetOf('asked'),
+    permissions: [],
+  })
   const own = view['token'] as string
   for (const use of ['offer.accept', 'offer.decline', 'ride.status', 'ride.driver'] as const)
     for (const ride of [it.other, world.shared('a fleet that is asked').ride]) {
       const cell = await knock(portal, world, use, name, { it: { ...it, ride, taken: ride }, token: own })
       expect([use, cell.status]).toEqual([use, 404])
     }
-  expect((await make(portal, world.ours.key, 'offer.accept', { ride: it.ride }, { token: own })).status).toBe(200)
+  expect((await make(portal, world.ours.key, 'offer.accept', { ride: it.ride }, { token: own })).status).toBe(
+    200,
+  )
   // The link itself is dead.
   const again = await make(portal, world.ours.key, 'offer.info', { ride: it.ride }, { token: link as string })
   expect(again.status).toBe(401)
@@ -116,11 +139,15 @@ test('decision 008 what a link is exchanged for opens its ride alone', async () 
 
 test.each(names)('C001 auth.upgrade tells %s who they are and nothing else', async (name) => {
   const token = await world.tokenOf(name)
-  const { status, ...answer } = await make(portal, world.hostOf(name), 'auth.upgrade', { token: token ?? 'none' })
+  const { status, ...answer } = await make(portal, world.hostOf(name), 'auth.upgrade', {
+    token: token ?? 'none',
+  })
   const who = whoIs(name)
   expect(status).toBe(who.kind === 'stranger' ? 401 : 200)
   if (who.kind === 'stranger') return
-  const { data } = answer as { data: { scope: string; permissions: string[]; teams: string[]; ride?: string } }
+  const { data } = answer as {
+    data: { scope: string; permissions: string[]; teams: string[]; ride?: string }
+  }
   expect(data.scope).toBe(who.kind === 'staff' ? 'coordinator' : who.kind)
   expect(data.ride).toBe(world.rideOfLink(name))
   if (who.kind !== 'staff') expect([data.permissions, data.teams]).toEqual([[], []])
@@ -131,7 +158,9 @@ test('server-behaviour §2.1 who drove a ride that was given back stands nowhere
   const holder = 'a fleet that accepted'
   const { status, it } = await knockAnew(portal, world, 'offer.decline', holder, tokens.get(holder))
   expect(status).toBe(200)
-  const reading = uses.filter((use) => ['ride.info', 'ride.latest', 'ride.dispatch', 'offer.info'].includes(use))
+  const reading = uses.filter((use) =>
+    ['ride.info', 'ride.latest', 'ride.dispatch', 'offer.info'].includes(use),
+  )
   for (const name of ['a lead', 'the passenger', holder, 'a fleet that lost'] as const)
     for (const use of reading) {
       const { answer } = await knock(portal, world, use, name, { it, token: tokens.get(name) })

@@ -45,7 +45,8 @@ const clockFor = (at: number, days = 0): Portal => ({
   ...portal,
   clock: () => Date.now() + (days * 24 + Math.floor(at / 500)) * HOUR,
 })
-const call = (at: number, name: string, payload: object, days = 0) => make(clockFor(at, days), who.key, name, payload)
+const call = (at: number, name: string, payload: object, days = 0) =>
+  make(clockFor(at, days), who.key, name, payload)
 
 type Ask = (at: number) => Promise<object>
 /** `before` is not timed. */
@@ -77,7 +78,9 @@ const doors: [string, Door][] = [
   ],
 ]
 
-/** Takes the samples in turns, each time in another order, so that what else the machine does hits both alike. */
+/**
+ * Takes the samples in turns, each time in another order, so that what else the machine does hits both alike.
+ */
 const sample = async ({ known, unknown, before }: Door) => {
   const [first, second]: [number[], number[]] = [[], []]
   const words = new Set<string>()
@@ -121,12 +124,16 @@ test(
     // Later than the codes that were asked for above.
     const days = 30
     const keys = { own: '', none: '' }
-    const codeFor = async (at: number, phone: string) => keyOf(await call(at, 'auth.phone.code', { phone }, days))
+    const codeFor = async (at: number, phone: string) =>
+      keyOf(await call(at, 'auth.phone.code', { phone }, days))
     const guess = (at: number, key: string, phone: string) =>
       call(at, 'auth.phone.verify', { key, code: '000000', phone }, days)
     const { words, compared } = await sample({
       before: async (at) =>
-        void Object.assign(keys, { own: await codeFor(at, numberAt(at)), none: await codeFor(at, unknownAt(at)) }),
+        void Object.assign(keys, {
+          own: await codeFor(at, numberAt(at)),
+          none: await codeFor(at, unknownAt(at)),
+        }),
       known: (at) => guess(at, keys.own, numberAt(at)),
       unknown: (at) => guess(at, keys.none, unknownAt(at)),
     })

@@ -17,8 +17,18 @@ export const prefixOf = (address: string): string => {
 }
 const expanded = (address: string): string[] => {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  return [...first, ...Array.from({ length: tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length) }, () => '0'), ...last].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+  return [
+    ...first,
+    ...Array.from(
+      { length: tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length) },
+      () => '0',
+    ),
+    ...last,
+  ].map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
 }
 
 /** What is counted, as a keyed hash: no table of names, phones or addresses. */
@@ -26,24 +36,47 @@ export const subjectOf = ({ portal, customer }: Context, what: string, value: st
   createHmac('sha256', portal.secret).update(`${what} ${customer.key} ${value}`).digest('base64url')
 
 /**
- * Counts one try before it is made, in one statement and for all its subjects at once, so that tries at the same moment can't share a place;
- * over a limit nothing is counted. Subjects are kept as keyed hashes: no table of addresses. Throws 429.
+ * Counts one try before it is made, in one statement and for all its subjects at once, so that tries at the
+ * same moment can't share a place; over a limit nothing is counted. Subjects are kept as keyed hashes: no
+ * table of addresses. Throws 429.
  */
-export const countTry = async (context: Context, what: string, subjects: { phone?: string; user?: string }, limits: Limits): Promise<void> => {
+export const countTry = async (
+  context: Context,
+  what: string,
+  subjects: { phone?: string; user?: string },
+  limits: Limits,
+): Promise<void> => {
   const { now, customer, address } = context
   const window = now - (now % HOUR)
   const named: [string, string | undefined, number | undefined][] = [
-    ['phone', subjects.phone, limits.phone], ['user', subjects.user, limits.user], ['address', address, limits.address], ['prefix', address && prefixOf(address), limits.prefix], ['tenant', customer.key, limits.tenant],
+    ['phone', subjects.phone, limits.phone],
+    ['user', subjects.user, limits.user],
+    ['address', address, limits.address],
+    ['prefix', address && prefixOf(address), limits.prefix],
+    ['tenant', customer.key, limits.tenant],
   ]
   const upserts = named.flatMap(([kind, value, limit]): Upsert[] => {
     if (!value || !limit) return []
     const subject = subjectOf(context, `try ${what} ${kind}`, value)
-    return [{ table: 'attempt', by: ['subject', 'window'], rows: [{ subject, window, count: 1 }], add: ['count'], and: { sql: 't.count < $1', values: [limit] }, must: 'too_many_tries' }]
+    return [
+      {
+        table: 'attempt',
+        by: ['subject', 'window'],
+        rows: [{ subject, window, count: 1 }],
+        add: ['count'],
+        and: { sql: 't.count < $1', values: [limit] },
+        must: 'too_many_tries',
+      },
+    ]
   })
   try {
     await context.unkeyed().write({ upserts, audit: [] }, null)
   } catch (error) {
-    throw error instanceof StoreRefused && error.code === 'too_many_tries' ? new Refusal('limited', 'too_many_tries', 'There were too many tries. Please wait a while.', { detail: { retry_after: Math.ceil((window + HOUR - now) / 1_000) } }) : error
+    throw error instanceof StoreRefused && error.code === 'too_many_tries'
+      ? new Refusal('limited', 'too_many_tries', 'There were too many tries. Please wait a while.', {
+          detail: { retry_after: Math.ceil((window + HOUR - now) / 1_000) },
+        })
+      : error
   }
 }
 

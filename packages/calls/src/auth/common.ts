@@ -1,9 +1,12 @@
 /**
- * The passwords that people choose most often, in lower case: 49,000 of @zxcvbn-ts/language-common, among them those
- * of the commonest 10,000 that a password here could be at all. Read when the first password is chosen, on the server.
+ * The passwords that people choose most often, in lower case: 49,000 of @zxcvbn-ts/language-common, among
+ * them those of the commonest 10,000 that a password here could be at all. Read when the first password is
+ * chosen, on the server.
  */
 export const commonPasswords = (): Promise<ReadonlySet<string>> => {
-  known ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))
+  known ??= import('@zxcvbn-ts/language-common').then(
+    ({ dictionary }) => new Set(dictionary['passwords-common']),
+  )
   return known
 }
 let known: Promise<ReadonlySet<string>> | undefined

@@ -4,7 +4,10 @@ import type { Changes, Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
-/** A browser keeps the tokens of those who sign in on it, so many at most; so many devices are known of a person. */
+/**
+ * A browser keeps the tokens of those who sign in on it, so many at most; so many devices are known of a
+ * person.
+ */
 const PER_BROWSER = 10
 const PER_HOLDER = 20
 
@@ -19,8 +22,9 @@ export const deviceHashes = (device: string | undefined): string[] =>
 export type Device = { key: string }
 
 /**
- * What a sign-in leaves of its device: a known one has no failed tries any more; a new one gets a token, which only
- * the client keeps, and the oldest of too many gives way. `known`: keys of the holder's devices, oldest first.
+ * What a sign-in leaves of its device: a known one has no failed tries any more; a new one gets a token,
+ * which only the client keeps, and the oldest of too many gives way. `known`: keys of the holder's devices,
+ * oldest first.
  */
 export const deviceChanges = (
   { now }: Context,
@@ -33,7 +37,13 @@ export const deviceChanges = (
     return { changes: { updates: [seen], removes: [], rows: [] } }
   }
   const token = newToken()
-  const row = { key: newKey('DEV', now), token_hash: hashOf(token), holder_key: holder, created_at: now, seen_at: now }
+  const row = {
+    key: newKey('DEV', now),
+    token_hash: hashOf(token),
+    holder_key: holder,
+    created_at: now,
+    seen_at: now,
+  }
   const over = known.slice(0, Math.max(0, known.length - PER_HOLDER + 1))
   const removes = over.length ? [{ table: 'known_device', where: { key: [...over] } }] : []
   return { token, changes: { updates: [], removes, rows: [row] } }

@@ -9,8 +9,8 @@ const HOUR = 3_600_000
 const HOLDS = { reset: HOUR, welcome: 7 * 24 * HOUR } as const
 
 /**
- * The single-use link with which a user chooses a password, and the mail that brings it, in their language. The token
- * stands behind the #, so that no server or log sees it.
+ * The single-use link with which a user chooses a password, and the mail that brings it, in their language.
+ * The token stands behind the #, so that no server or log sees it.
  */
 export const passwordMail = (
   context: Context,

@@ -16,8 +16,15 @@ afterAll(() => portal.close())
 
 const withUser = async (configuration: object = {}) => {
   const customer = await newCustomer(portal, { configuration })
-  await write(portal.store, customer.key, { inserts: { app_user: [{ key: 'USRana', username: 'ana', email: 'ana@example.org', first_name: 'Ana', password_hash }] } })
-  const login = (password: string, username = 'ana', host = customer.key) => make(portal, host, 'auth.login', { username, password })
+  await write(portal.store, customer.key, {
+    inserts: {
+      app_user: [
+        { key: 'USRana', username: 'ana', email: 'ana@example.org', first_name: 'Ana', password_hash },
+      ],
+    },
+  })
+  const login = (password: string, username = 'ana', host = customer.key) =>
+    make(portal, host, 'auth.login', { username, password })
   return { customer, login }
 }
 
@@ -25,7 +32,11 @@ test('C003 the right password gives a token, whatever the case of the username; 
   const { customer, login } = await withUser()
   const { data } = (await login('Right1Password', ' ANA ')) as unknown as { data: { token: string } }
   const session = await make(portal, customer.key, 'auth.upgrade', { token: data.token })
-  expect(session.data).toMatchObject({ scope: 'coordinator', customer: customer.key, user: { key: 'USRana', name: 'Ana' } })
+  expect(session.data).toMatchObject({
+    scope: 'coordinator',
+    customer: customer.key,
+    user: { key: 'USRana', name: 'Ana' },
+  })
 })
 
 test('S6 an unknown user and a wrong password look the same', async () => {
@@ -35,12 +46,19 @@ test('S6 an unknown user and a wrong password look the same', async () => {
   expect(await login('Wrong1Password', 'nobody')).toEqual(wrong)
 })
 
-test.each([[3, undefined], [5, 5]])('F378 S6 the account is locked after %s failed tries, for the right password too', async (tries, logins) => {
-  const { login } = await withUser(logins ? { auth: { logins } } : {})
-  for (let at = 0; at < tries; at++) expect((await login('Wrong1Password')).error?.code).toBe('bad_credentials')
-  const locked = await login('Right1Password')
-  expect([locked.status, locked.error?.code]).toEqual([401, 'account_locked'])
-})
+test.each([
+  [3, undefined],
+  [5, 5],
+])(
+  'F378 S6 the account is locked after %s failed tries, for the right password too',
+  async (tries, logins) => {
+    const { login } = await withUser(logins ? { auth: { logins } } : {})
+    for (let at = 0; at < tries; at++)
+      expect((await login('Wrong1Password')).error?.code).toBe('bad_credentials')
+    const locked = await login('Right1Password')
+    expect([locked.status, locked.error?.code]).toEqual([401, 'account_locked'])
+  },
+)
 
 test('S6 guesses made at once share the tries: three of thirty are looked at', async () => {
   const { login } = await withUser()
@@ -71,7 +89,9 @@ test('S7 a token is dead after sign-out and never works for another customer', a
 test('S7 an archived user is out at once', async () => {
   const { customer, login } = await withUser()
   const { data } = (await login('Right1Password')) as unknown as { data: { token: string } }
-  await write(portal.store, customer.key, { updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { archived_at: Date.now() } }] })
+  await write(portal.store, customer.key, {
+    updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { archived_at: Date.now() } }],
+  })
   expect((await make(portal, customer.key, 'team.list', {}, { token: data.token })).status).toBe(401)
   expect((await login('Right1Password')).error?.code).toBe('bad_credentials')
 })
@@ -81,8 +101,24 @@ test('a link token works until it is exchanged, once', async () => {
   const { customer } = await withUser()
   const [fleet] = await customer.fleets(1)
   const link = newToken()
-  await write(portal.store, customer.key, { inserts: { access_token: [{ key: 'TOKa', token_hash: hashOf(link), purpose: 'offer', fleet_key: fleet?.key, ride_key: 'RIDx', expires_at: Date.now() + 60_000 }] } })
-  const exchanged = (await make(portal, customer.key, 'auth.upgrade', { token: link })) as unknown as { status: number; data: { token: string; fleet: string } }
+  await write(portal.store, customer.key, {
+    inserts: {
+      access_token: [
+        {
+          key: 'TOKa',
+          token_hash: hashOf(link),
+          purpose: 'offer',
+          fleet_key: fleet?.key,
+          ride_key: 'RIDx',
+          expires_at: Date.now() + 60_000,
+        },
+      ],
+    },
+  })
+  const exchanged = (await make(portal, customer.key, 'auth.upgrade', { token: link })) as unknown as {
+    status: number
+    data: { token: string; fleet: string }
+  }
   expect([exchanged.status, exchanged.data.fleet]).toEqual([200, fleet?.key])
   expect((await make(portal, customer.key, 'auth.upgrade', { token: link })).status).toBe(401)
   expect((await make(portal, customer.key, 'auth.upgrade', { token: exchanged.data.token })).status).toBe(200)
@@ -108,7 +144,8 @@ test.each([
   ])
 })
 
-const entered = (answer: unknown) => (answer as { status: number; data?: { token: string; device?: string } }).data
+const entered = (answer: unknown) =>
+  (answer as { status: number; data?: { token: string; device?: string } }).data
 
 test('server-behaviour §2.17 a lock made from elsewhere doesn’t keep the user out where they signed in before', async () => {
   const { customer, login } = await withUser()
@@ -128,7 +165,9 @@ test('server-behaviour §2.17 a lock made from elsewhere doesn’t keep the user
 test('a known device has as many tries as anybody, also at once, and is its user’s and customer’s alone', async () => {
   const { customer, login } = await withUser()
   await write(portal.store, customer.key, {
-    inserts: { app_user: [{ key: 'USRbo', username: 'bo', email: 'b@example.org', first_name: 'Bo', password_hash }] },
+    inserts: {
+      app_user: [{ key: 'USRbo', username: 'bo', email: 'b@example.org', first_name: 'Bo', password_hash }],
+    },
   })
   const device = entered(await login('Right1Password'))?.device as string
   const at = (username: string, password: string, host = customer.key) =>
@@ -141,7 +180,9 @@ test('a known device has as many tries as anybody, also at once, and is its user
   const other = await newCustomer(portal)
   await write(portal.store, other.key, {
     inserts: {
-      app_user: [{ key: 'USRana', username: 'ana', email: 'a@example.org', first_name: 'Ana', password_hash }],
+      app_user: [
+        { key: 'USRana', username: 'ana', email: 'a@example.org', first_name: 'Ana', password_hash },
+      ],
     },
   })
   for (let n = 0; n < 3; n++)
@@ -158,7 +199,8 @@ test('S14 a device survives signing out; neither its token nor a name that was t
   const { rows } = await read(portal.store, customer.key, {
     rows: many(sql`select (select jsonb_agg(to_jsonb(d))
     from known_device d where d.customer_key = s.c) as d,
-    (select jsonb_agg(to_jsonb(l)) from login_try l where l.customer_key = s.c) as l, (select jsonb_agg(to_jsonb(a)) from audit a where a.customer_key = s.c) as a`),
+    (select jsonb_agg(to_jsonb(l)) from login_try l where l.customer_key = s.c) as l,
+    (select jsonb_agg(to_jsonb(a)) from audit a where a.customer_key = s.c) as a`),
   })
   expect(JSON.stringify(rows)).not.toContain(first?.device)
   expect(JSON.stringify(rows).toLowerCase()).not.toContain('zyxsomebody')
@@ -177,8 +219,14 @@ test('a reset opens the name everywhere, and no device is known any more', async
   await make(portal, customer.key, 'auth.reset', { username: 'ana' })
   const body = (await messagesOf(portal, customer.key, 'ana@example.org')).at(-1)?.body ?? ''
   const token = /#token=(\S+)/.exec(body)?.[1]
-  expect((await make(portal, customer.key, 'auth.password', { password: 'Brand2New', token })).status).toBe(200)
-  const next = await make(portal, customer.key, 'auth.login', { username: 'ana', password: 'Brand2New', device })
+  expect((await make(portal, customer.key, 'auth.password', { password: 'Brand2New', token })).status).toBe(
+    200,
+  )
+  const next = await make(portal, customer.key, 'auth.login', {
+    username: 'ana',
+    password: 'Brand2New',
+    device,
+  })
   expect([next.status, Object.keys(entered(next) ?? {})]).toEqual([200, ['token', 'device']])
 })
 
@@ -195,7 +243,8 @@ test('the mail about a new device: not for the first sign-in ever, once a day fo
       { username: 'ana', password: 'Right1Password', ...(device ? { device } : {}) },
       { address },
     )
-  const mails = async () => (await messagesOf(portal, customer.key, 'ana@example.org')).map(({ body }) => body)
+  const mails = async () =>
+    (await messagesOf(portal, customer.key, 'ana@example.org')).map(({ body }) => body)
   const device = entered(await from('192.0.2.1'))?.device
   expect(await mails()).toEqual([])
   await from('192.0.2.1', device)
@@ -205,7 +254,11 @@ test('the mail about a new device: not for the first sign-in ever, once a day fo
   expect(await mails()).toEqual([expect.stringContaining('dispositivo')])
   await write(portal.store, customer.key, {
     updates: [
-      { table: 'customer', where: { version: 1 }, set: { configuration: { auth: { mail_new_device: false } } } },
+      {
+        table: 'customer',
+        where: { version: 1 },
+        set: { configuration: { auth: { mail_new_device: false } } },
+      },
     ],
   })
   await from('203.0.113.1')
@@ -216,7 +269,8 @@ test('F403 administrators see who is locked', async () => {
   const { customer, login } = await withUser()
   const locked = async () =>
     (
-      (await make(portal, customer.key, 'user.list', { keys: ['USRana'] }, { token: customer.token })).data as {
+      (await make(portal, customer.key, 'user.list', { keys: ['USRana'] }, { token: customer.token }))
+        .data as {
         users: { locked: boolean }[]
       }
     ).users[0]?.locked

@@ -27,10 +27,10 @@ type User = {
 }
 
 /**
- * Signs a user in with username and password (doc 1 §2, C003). A name is locked after the customer's number of failed
- * tries (F378) until its password is set anew, whether a user has it or not, so that the answers tell nobody who
- * exists (server-behaviour §2.17). At a device that the user signed in on before only that device's tries count: a
- * lock made from elsewhere doesn't keep them out there. docs/decisions/018.
+ * Signs a user in with username and password (doc 1 §2, C003). A name is locked after the customer's number
+ * of failed tries (F378) until its password is set anew, whether a user has it or not, so that the answers
+ * tell nobody who exists (server-behaviour §2.17). At a device that the user signed in on before only that
+ * device's tries count: a lock made from elsewhere doesn't keep them out there. docs/decisions/018.
  */
 export const authLogin = defineCall({
   name: 'auth.login',
@@ -40,7 +40,11 @@ export const authLogin = defineCall({
   signIn: true,
   permission: 'public',
   scopes: [],
-  input: z.strictObject({ username: text(100).min(1), password: z.string().min(1).max(200), device: deviceField }),
+  input: z.strictObject({
+    username: text(100).min(1),
+    password: z.string().min(1).max(200),
+    device: deviceField,
+  }),
   output: z.strictObject({ token: z.string(), device: z.string().optional() }),
   run: async (context, { username, password, device: sent }) => {
     const { sql, customer, now } = context
@@ -66,7 +70,8 @@ export const authLogin = defineCall({
     const refused = (code: 'account_locked' | 'bad_credentials') =>
       new Refusal('unauthenticated', code, message(context, `error.${code}`), { actor, object: user?.key })
     if (!(await mayTry(context, { subject, user, device }))) throw refused('account_locked')
-    if (!(await passwordMatches(user?.password_hash ?? null, password, context.address)) || !user) throw refused('bad_credentials')
+    if (!(await passwordMatches(user?.password_hash ?? null, password, context.address)) || !user)
+      throw refused('bad_credentials')
     const scope = user.fleet_key ? 'fleet' : 'coordinator'
     const { token, row } = openSession(customer, now, {
       scope,
@@ -93,8 +98,8 @@ export const authLogin = defineCall({
 const fullName = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`.trim()
 
 /**
- * Counts the try before the password is looked at, so that guesses made at once can't share one: for the device where
- * it is known, else for the name. False when there are no tries left.
+ * Counts the try before the password is looked at, so that guesses made at once can't share one: for the
+ * device where it is known, else for the name. False when there are no tries left.
  */
 const mayTry = async (
   context: Context,
@@ -122,7 +127,11 @@ const mayTry = async (
                 },
               ],
             }
-          : { upserts: [{ table: 'login_try', by: ['subject'], rows: [row], add: ['failed'], and: left, must }] }),
+          : {
+              upserts: [
+                { table: 'login_try', by: ['subject'], rows: [row], add: ['failed'], and: left, must },
+              ],
+            }),
       },
       null,
     )

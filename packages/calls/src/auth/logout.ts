@@ -14,13 +14,30 @@ export const authLogout = defineCall({
   run: async (context) => {
     const { principal, now, actor } = context
     if (!principal.session) return {}
-    return context.write(
-      {
-        updates: [{ table: 'session', where: { key: principal.session, ended_at: null }, set: { ended_at: now, ended_why: 'logout' } }],
-        events: [{ collection: 'session:info', key: principal.session, type: 'ended', actor, data: {}, audience: [] }],
-        object: principal.session,
-      },
-      {},
-    ).finally(() => forgetSessions(context.portal, context.customer.key))
+    return context
+      .write(
+        {
+          updates: [
+            {
+              table: 'session',
+              where: { key: principal.session, ended_at: null },
+              set: { ended_at: now, ended_why: 'logout' },
+            },
+          ],
+          events: [
+            {
+              collection: 'session:info',
+              key: principal.session,
+              type: 'ended',
+              actor,
+              data: {},
+              audience: [],
+            },
+          ],
+          object: principal.session,
+        },
+        {},
+      )
+      .finally(() => forgetSessions(context.portal, context.customer.key))
   },
 })

@@ -17,7 +17,10 @@ import { dialledPhone } from '../phone/number.ts'
 import { deviceChanges, deviceField, deviceHashes, type Device } from './device.ts'
 
 const MINUTE = 60_000
-/** A code holds for ten minutes and five tries; a phone gets three in fifteen minutes (server-behaviour §2.13). */
+/**
+ * A code holds for ten minutes and five tries; a phone gets three in fifteen minutes (server-behaviour
+ * §2.13).
+ */
 const HOLDS = 10 * MINUTE
 const TRIES = 5
 const SENDS = 3
@@ -26,12 +29,18 @@ const WINDOW = 15 * MINUTE
 const GUESSES = { phone: 25, address: 60, prefix: 300, tenant: 5000 }
 const CODES = { address: 30, prefix: 150, tenant: 2000 }
 
-const sign = (secret: string, words: string): string => createHmac('sha256', secret).update(words).digest('base64url')
+const sign = (secret: string, words: string): string =>
+  createHmac('sha256', secret).update(words).digest('base64url')
 const limited = (now: number): Refusal =>
   new Refusal('limited', 'too_many_codes', 'Too many codes were requested. Please wait a few minutes.', {
     detail: { retry_after: Math.ceil((WINDOW - (now % WINDOW)) / 1_000) },
   })
-const wrong = (): Refusal => new Refusal('unauthenticated', 'passcode_wrong', 'This code is not valid. Please try again or request a new one.')
+const wrong = (): Refusal =>
+  new Refusal(
+    'unauthenticated',
+    'passcode_wrong',
+    'This code is not valid. Please try again or request a new one.',
+  )
 
 /** The raw number, or the refusal that names the field. */
 const phoneOf = (context: Context, phone: string): string => {
@@ -40,9 +49,18 @@ const phoneOf = (context: Context, phone: string): string => {
   return raw
 }
 
-const mayEnter = ({ customer }: Context, row: RideRow | null): boolean => row !== null && portalAccess(customer, { status: row['status'], portal_settings: row['portal'] ?? {}, flags: row['flags'] ?? {} }) !== 'none'
+const mayEnter = ({ customer }: Context, row: RideRow | null): boolean =>
+  row !== null &&
+  portalAccess(customer, {
+    status: row['status'],
+    portal_settings: row['portal'] ?? {},
+    flags: row['flags'] ?? {},
+  }) !== 'none'
 
-/** Sends a passcode by SMS (C004). The answer is the same for a number that nobody has: it never says who is a passenger. */
+/**
+ * Sends a passcode by SMS (C004). The answer is the same for a number that nobody has: it never says who is a
+ * passenger.
+ */
 export const authPhoneCode = defineCall({
   name: 'auth.phone.code',
   does: 'Sends a sign-in code to a phone and gives the key under which it is verified.',
@@ -60,7 +78,8 @@ export const authPhoneCode = defineCall({
         return await send(context, e164, deviceHashes(device))
       } catch (error) {
         // Somebody asked for the same phone at the same moment and took the place: count again.
-        if (!(error instanceof StoreRefused && error.kind === 'unique' && error.code !== 'idempotency_pkey')) throw error
+        if (!(error instanceof StoreRefused && error.kind === 'unique' && error.code !== 'idempotency_pkey'))
+          throw error
       }
     }
   },
@@ -75,36 +94,68 @@ const deviceQuestion = ({ sql }: Context, e164: string, hashes: string[]): Quest
 
 const send = async (context: Context, e164: string, hashes: string[]) => {
   const { sql, now, portal, customer } = context
-  const asking = hashes.length > 0 ? await context.read({ device: deviceQuestion(context, e164, hashes) }) : undefined
+  const asking =
+    hashes.length > 0 ? await context.read({ device: deviceQuestion(context, e164, hashes) }) : undefined
   const asker = (asking?.device as Device | null | undefined)?.key ?? null
   const { passenger, sent } = await context.read({
-    passenger: one(sql`select p.key, p.status, p.portal, p.flags, p.language from passenger_phone n join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c and n.e164 = ${e164} and n.until is null`),
+    passenger: one(
+      sql`select p.key, p.status, p.portal, p.flags, p.language from passenger_phone n
+        join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c
+        and n.e164 = ${e164} and n.until is null`,
+    ),
     sent: one(sql`select count(*)::int as recent,
-      count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c where c.customer_key = s.c and c.e164 = ${e164}
+      count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c
+      where c.customer_key = s.c and c.e164 = ${e164}
       and c.device_key is not distinct from ${asker} and c.created_at > ${new Date(now - WINDOW)}`),
   })
   if (sent.recent >= SENDS) throw limited(now)
-  // The places of a quarter of an hour are numbered, so that requests at the same moment can't take one twice.
+  // The places of a quarter of an hour are numbered, so that requests at the same moment can't take one
+  // twice.
   const numbered = `passcode ${customer.key} ${e164} ${asker ?? ''} ${now - (now % WINDOW)} ${sent.window}`
   const place = `PCD${sign(portal.secret, numbered).slice(0, 30)}`
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const known = mayEnter(context, passenger)
-  const body = passenger?.language === 'es' ? `${portal.product}: su código es ${code}. Vence en 10 minutos.` : `${portal.product}: your code is ${code}. It expires in 10 minutes.`
+  const body =
+    passenger?.language === 'es'
+      ? `${portal.product}: su código es ${code}. Vence en 10 minutos.`
+      : `${portal.product}: your code is ${code}. It expires in 10 minutes.`
   return context.write(
     {
       inserts: {
-        passcode: [{
-          key: place, e164, code_hash: sign(portal.secret, `${place} ${code}`), created_at: now,
-          expires_at: now + HOLDS, device_key: asker,
-        }],
-        // A number that nobody has gets the same rows, so that the time tells nothing; such a message is never sent.
-        message: [{
-          key: place, effect: place, channel: 'sms', recipient: e164, body: seal(portal.secret, place, body),
-          sealed: true, useless_at: now + HOLDS, status: known ? 'queued' : 'withheld',
-        }],
+        passcode: [
+          {
+            key: place,
+            e164,
+            code_hash: sign(portal.secret, `${place} ${code}`),
+            created_at: now,
+            expires_at: now + HOLDS,
+            device_key: asker,
+          },
+        ],
+        // A number that nobody has gets the same rows, so that the time tells nothing; such a message is
+        // never sent.
+        message: [
+          {
+            key: place,
+            effect: place,
+            channel: 'sms',
+            recipient: e164,
+            body: seal(portal.secret, place, body),
+            sealed: true,
+            useless_at: now + HOLDS,
+            status: known ? 'queued' : 'withheld',
+          },
+        ],
       },
       events: [
-        { collection: 'message:info', key: place, type: 'queued', actor: context.actor, data: {}, audience: [] },
+        {
+          collection: 'message:info',
+          key: place,
+          type: 'queued',
+          actor: context.actor,
+          data: {},
+          audience: [],
+        },
       ],
       object: place,
     },
@@ -121,7 +172,10 @@ export const authPhoneVerify = defineCall({
   permission: 'public',
   scopes: [],
   input: z.strictObject({
-    key, code: z.string().regex(/^\d{6}$/, 'must be 6 digits'), phone: text(30).min(1), device: deviceField,
+    key,
+    code: z.string().regex(/^\d{6}$/, 'must be 6 digits'),
+    phone: text(30).min(1),
+    device: deviceField,
   }),
   output: z.strictObject({ token: z.string(), device: z.string().optional() }),
   run: async (context, { key: place, code, phone, device: sent }) => {
@@ -132,7 +186,13 @@ export const authPhoneVerify = defineCall({
     const open = { key: place, e164, used_at: null }
     try {
       const and = { sql: `t.tries < $1 and t.expires_at > to_timestamp($2 / 1000.0)`, values: [TRIES, now] }
-      const counted = { table: 'passcode', where: open, and, set: { tries: { increment: 1 } }, must: 'passcode_wrong' }
+      const counted = {
+        table: 'passcode',
+        where: open,
+        and,
+        set: { tries: { increment: 1 } },
+        must: 'passcode_wrong',
+      }
       await context.unkeyed().write({ audit: [], updates: [counted] }, null)
     } catch (error) {
       throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrong() : error
@@ -145,23 +205,34 @@ export const authPhoneVerify = defineCall({
         where d.customer_key = s.c order by d.seen_at, d.key`),
       found: one(sql`select c.code_hash, c.device_key, p.key, p.status, p.portal, p.flags from passcode c left
         join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
-        left join passenger p on p.customer_key = s.c and p.key = n.passenger_key where c.customer_key = s.c and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`),
+        left join passenger p on p.customer_key = s.c and p.key = n.passenger_key where c.customer_key = s.c
+        and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`),
     })
     const own = device !== null && found?.device_key === device.key
     if (!own) await countTry(context, 'auth.phone.verify', { phone: e164 }, { phone: ofPhone })
-    const right = found !== null && timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(sign(portal.secret, `${place} ${code}`)))
+    const right =
+      found !== null &&
+      timingSafeEqual(Buffer.from(found.code_hash), Buffer.from(sign(portal.secret, `${place} ${code}`)))
     if (!right || !found.key || !mayEnter(context, found)) throw wrong()
     const { token, row } = openSession(customer, now, { scope: 'passenger', passenger_key: found.key })
-    const at = deviceChanges(context, found.key, device, (devices as Device[]).map((one1) => one1.key))
+    const at = deviceChanges(
+      context,
+      found.key,
+      device,
+      (devices as Device[]).map((one1) => one1.key),
+    )
     try {
       return await context.write(
         {
           updates: [
-            { table: 'passcode', where: open, set: { used_at: now }, must: 'passcode_wrong' }, ...at.changes.updates,
+            { table: 'passcode', where: open, set: { used_at: now }, must: 'passcode_wrong' },
+            ...at.changes.updates,
           ],
           removes: at.changes.removes,
           inserts: { session: [row], known_device: at.changes.rows },
-          audit: [{ actor: { kind: 'passenger', key: found.key }, action: 'auth.phone.verify', object: found.key }],
+          audit: [
+            { actor: { kind: 'passenger', key: found.key }, action: 'auth.phone.verify', object: found.key },
+          ],
         },
         { token, ...(at.token ? { device: at.token } : {}) },
       )

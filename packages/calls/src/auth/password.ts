@@ -6,21 +6,35 @@ import { Lanes } from '../pipeline/lanes.ts'
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Passwords are hashed a few at a time, in lanes by address: whoever sends many waits behind their own, and the threads that everything
- * else shares (names, files, signatures) stay free.
+ * Passwords are hashed a few at a time, in lanes by address: whoever sends many waits behind their own, and
+ * the threads that everything else shares (names, files, signatures) stay free.
  */
-const hashing = new Lanes({ width: Math.min(2, availableParallelism()), running: 1, waiting: 64, allWaiting: 512 })
+const hashing = new Lanes({
+  width: Math.min(2, availableParallelism()),
+  running: 1,
+  waiting: 64,
+  allWaiting: 512,
+})
 const laneOf = (address: string | undefined): string => address ?? ''
 
 /** Refuses (429) before anything is counted when the address has too many passwords waiting. */
-export const assertRoomForPassword = (address: string | undefined): void => hashing.assertRoom(laneOf(address))
+export const assertRoomForPassword = (address: string | undefined): void =>
+  hashing.assertRoom(laneOf(address))
 
 /** Hashes a new password. Throws Refusal (429) when too many wait. */
-export const hashPassword = (password: string, address?: string): Promise<string> => hashing.run(laneOf(address), () => hash(password, OPTIONS))
+export const hashPassword = (password: string, address?: string): Promise<string> =>
+  hashing.run(laneOf(address), () => hash(password, OPTIONS))
 
 let unknownUser: Promise<string> | undefined
-/** Checks a password. For an unknown user (`stored` null) the same work is done, so that time does not tell. Throws Refusal (429). */
-export const passwordMatches = async (stored: string | null, password: string, address?: string): Promise<boolean> => {
+/**
+ * Checks a password. For an unknown user (`stored` null) the same work is done, so that time does not tell.
+ * Throws Refusal (429).
+ */
+export const passwordMatches = async (
+  stored: string | null,
+  password: string,
+  address?: string,
+): Promise<boolean> => {
   unknownUser ??= hash('nobody has this password', OPTIONS)
   const against = stored ?? (await unknownUser)
   const right = await hashing.run(laneOf(address), () => verify(against, password))

@@ -8,8 +8,9 @@ import { passwordMatches } from './password.ts'
 const TRIES = { user: 10, address: 60, prefix: 300, tenant: 5_000 }
 
 /**
- * Refuses unless `current` is the present password of the user who makes the call: whoever only has their session (a
- * screen left open) must not come to keep it. 403 for a user without a password, 422 for a missing or wrong one.
+ * Refuses unless `current` is the present password of the user who makes the call: whoever only has their
+ * session (a screen left open) must not come to keep it. 403 for a user without a password, 422 for a missing
+ * or wrong one.
  */
 export const mustKnowPassword = async (
   context: Context,

@@ -18,10 +18,18 @@ afterAll(() => portal.close())
 
 const withUser = async () => {
   const who = await newCustomer(portal)
-  await write(portal.store, who.key, { inserts: { app_user: [{ key: 'USRana', username: 'ana', email: 'ana@example.org', first_name: 'Ana', password_hash }] } })
-  const call = (name: string, payload: object, token?: string, clock = portal) => make(clock, who.key, name, payload, token ? { token } : {})
+  await write(portal.store, who.key, {
+    inserts: {
+      app_user: [
+        { key: 'USRana', username: 'ana', email: 'ana@example.org', first_name: 'Ana', password_hash },
+      ],
+    },
+  })
+  const call = (name: string, payload: object, token?: string, clock = portal) =>
+    make(clock, who.key, name, payload, token ? { token } : {})
   const login = (password: string, username = 'ana') => call('auth.login', { username, password })
-  const mails = async (to = 'ana@example.org') => (await messagesOf(portal, who.key, to)).map(({ body }) => body)
+  const mails = async (to = 'ana@example.org') =>
+    (await messagesOf(portal, who.key, to)).map(({ body }) => body)
   const link = async (to?: string) => /#token=(\S+)/.exec((await mails(to)).at(-1) ?? '')?.[1] as string
   return { who, call, login, mails, link }
 }
@@ -35,7 +43,11 @@ test('C002 C006 the link of the mail sets a new password once, opens a locked ac
   expect((await call('auth.reset', { username: ' ANA ' })).status).toBe(200)
   const token = await link()
   const short = await call('auth.password', { password: 'short', token })
-  expect([short.status, short.error?.code, Object.keys(short.error?.fields ?? {})]).toEqual([422, 'auth_invalid_password', ['password']])
+  expect([short.status, short.error?.code, Object.keys(short.error?.fields ?? {})]).toEqual([
+    422,
+    'auth_invalid_password',
+    ['password'],
+  ])
   expect((await call('auth.password', { password: 'Brand2New', token })).status).toBe(200)
   expect((await call('auth.password', { password: 'Again3New', token })).error?.code).toBe('link_used')
   expect((await call('team.list', {}, session)).status).toBe(401)
@@ -45,7 +57,9 @@ test('C002 C006 the link of the mail sets a new password once, opens a locked ac
 
 test('S6 a user that nobody has gets the same answer, and no mail', async () => {
   const { call, mails } = await withUser()
-  expect(await call('auth.reset', { username: 'nobody' })).toEqual(await call('auth.reset', { username: 'ana' }))
+  expect(await call('auth.reset', { username: 'nobody' })).toEqual(
+    await call('auth.reset', { username: 'ana' }),
+  )
   expect(await mails()).toHaveLength(1)
 })
 
@@ -76,17 +90,32 @@ test("one's own password: the present session stays, the others end; nobody sets
   const wrong = await call('auth.password', { password: 'Brand2New', current: 'Wrong1Password' }, here)
   expect([wrong.status, wrong.error?.code]).toEqual([422, 'password_current_wrong'])
   expect((await login('Right1Password')).status).toBe(200)
-  expect((await call('auth.password', { password: 'Brand2New', current: 'Right1Password' }, here)).status).toBe(200)
-  expect([(await call('team.list', {}, here)).status, (await call('team.list', {}, there)).status]).toEqual([200, 401])
+  expect(
+    (await call('auth.password', { password: 'Brand2New', current: 'Right1Password' }, here)).status,
+  ).toBe(200)
+  expect([(await call('team.list', {}, here)).status, (await call('team.list', {}, there)).status]).toEqual([
+    200, 401,
+  ])
 })
 
 test('C007 a new user chooses a password with the mail; a username is taken once', async () => {
   const { who, call, login, link } = await withUser()
-  const made = await call('auth.register', { username: ' New Person ', email: 'new@example.org', firstname: '  Nia ' }, who.token)
+  const made = await call(
+    'auth.register',
+    { username: ' New Person ', email: 'new@example.org', firstname: '  Nia ' },
+    who.token,
+  )
   expect(made.status).toBe(200)
-  expect((await call('auth.password', { password: 'First1Password', token: await link('new@example.org') })).status).toBe(200)
+  expect(
+    (await call('auth.password', { password: 'First1Password', token: await link('new@example.org') }))
+      .status,
+  ).toBe(200)
   expect((await login('First1Password', 'newperson')).status).toBe(200)
-  const again = await call('auth.register', { username: 'NEWPERSON', email: 'b@example.org', firstname: 'B' }, who.token)
+  const again = await call(
+    'auth.register',
+    { username: 'NEWPERSON', email: 'b@example.org', firstname: 'B' },
+    who.token,
+  )
   expect([again.status, again.error?.code]).toEqual([409, 'invalid_username'])
 })
 
@@ -96,7 +125,11 @@ test.each([
   ['V989 no e-mail address', { email: 'nowhere' }, 'email'],
 ])('%s is refused and names the field', async (_, change, field) => {
   const { who, call } = await withUser()
-  const answer = await call('auth.register', { username: 'x', email: 'x@example.org', firstname: 'X', ...change }, who.token)
+  const answer = await call(
+    'auth.register',
+    { username: 'x', email: 'x@example.org', firstname: 'X', ...change },
+    who.token,
+  )
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
 })
 
@@ -112,10 +145,17 @@ test('S14 the link stands in no row, and every other session is ended by its own
   for (let at = 0; at < 3; at++) await login('Right1Password')
   await call('auth.reset', { username: 'ana' })
   const token = await link()
-  const { rows } = await read(portal.store, who.key, { rows: many(portal.store.sql`select to_jsonb(m)::text as text from message m where m.customer_key = s.c`) })
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(portal.store.sql`select to_jsonb(m)::text as text from message m where m.customer_key = s.c`),
+  })
   expect(JSON.stringify(rows)).not.toContain(token)
   await call('auth.password', { password: 'Brand2New', token })
-  const { ended } = await read(portal.store, who.key, { ended: many(portal.store.sql`select e.key from event e join session n on n.customer_key = s.c and n.key = e.key where e.customer_key = s.c and e.collection = 'session:info' and e.type = 'ended'`) })
+  const { ended } = await read(portal.store, who.key, {
+    ended: many(
+      portal.store.sql`select e.key from event e join session n on n.customer_key = s.c and n.key = e.key
+          where e.customer_key = s.c and e.collection = 'session:info' and e.type = 'ended'`,
+    ),
+  })
   expect(ended).toHaveLength(3)
 })
 

@@ -29,7 +29,9 @@ import { deadLinks, passwordMail } from './link.ts'
 /** A user gets three links an hour, an address and a customer not without end. */
 const RESETS = { user: 3, address: 60, prefix: 300, tenant: 2000 }
 
-/** Sends the mail with which a password is reset (C002). The answer never says whether there is such a user. */
+/**
+ * Sends the mail with which a password is reset (C002). The answer never says whether there is such a user.
+ */
 export const authReset = defineCall({
   name: 'auth.reset',
   does: 'Sends the e-mail with which a user chooses a new password.',
@@ -50,8 +52,8 @@ export const authReset = defineCall({
     const known = user && !user.is_sso && user.email
     const audit = [{ actor, action: 'auth.reset', object: user?.key, outcome: known ? 'ok' : 'refused' }]
     if (!(await mayAsk(context, name))) return context.write({ audit }, {})
-    // For a name that nobody has the same rows are written, so that the time tells nothing: the link opens nothing, and
-    // the mail is never sent.
+    // For a name that nobody has the same rows are written, so that the time tells nothing: the link opens
+    // nothing, and the mail is never sent.
     const link = passwordMail(context, known ? user : { key: null, email: '' }, 'reset')
     const messages = link.mail.inserts.message.map((row) => (known ? row : { ...row, status: 'withheld' }))
     const inserts = { access_token: [link.token], message: messages }
@@ -71,9 +73,9 @@ const mayAsk = async (context: Context, name: string): Promise<boolean> => {
 }
 
 /**
- * Sets a password (C006): one's own with the present one, or with the token of a mail. Every other session of the user
- * ends, a locked name opens, and the user is told by mail. After a mail's link no device is known any more: whoever
- * was there before may have been somebody else.
+ * Sets a password (C006): one's own with the present one, or with the token of a mail. Every other session of
+ * the user ends, a locked name opens, and the user is told by mail. After a mail's link no device is known
+ * any more: whoever was there before may have been somebody else.
  */
 export const authPassword = defineCall({
   name: 'auth.password',
@@ -95,14 +97,22 @@ export const authPassword = defineCall({
       user: token
         ? one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso,
             u.settings->>'language' as language, a.key as link
-            from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key and u.archived_at is null
-            where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password' and a.used_at is null and a.expires_at > ${new Date(now)}`)
+            from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key
+            and u.archived_at is null
+            where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password'
+            and a.used_at is null and a.expires_at > ${new Date(now)}`)
         : one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso,
             u.settings->>'language' as language, null as link
-            from app_user u where u.customer_key = s.c and u.key = ${principal.key} and u.archived_at is null`),
+            from app_user u where u.customer_key = s.c and u.key = ${principal.key}
+            and u.archived_at is null`),
     })
     if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
-    const { open } = await context.read({ open: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${user.key} and n.ended_at is null and n.key <> ${principal.session ?? ''}`) })
+    const { open } = await context.read({
+      open: many(
+        sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${user.key}
+          and n.ended_at is null and n.key <> ${principal.session ?? ''}`,
+      ),
+    })
     if (!token) await mustKnowPassword(context, user.password_hash, current)
     await mustBeGood(context, password, user.username)
     const told = user.password_hash ? toldOfPassword(context, user) : together([])
@@ -113,14 +123,31 @@ export const authPassword = defineCall({
         .write(
           {
             updates: [
-              ...(user.link ? [{ table: 'access_token', where: { key: user.link, used_at: null }, set: { used_at: now }, must: 'link_used' }] : []),
+              ...(user.link
+                ? [
+                    {
+                      table: 'access_token',
+                      where: { key: user.link, used_at: null },
+                      set: { used_at: now },
+                      must: 'link_used',
+                    },
+                  ]
+                : []),
               deadLinks(context, user.key),
               {
-                table: 'app_user', where: { key: user.key },
+                table: 'app_user',
+                where: { key: user.key },
                 set: { password_hash, password_changed_at: now, version: { increment: 1 } },
               },
-              ...(token ? [] : [{ table: 'known_device', where: { holder_key: user.key }, set: { failed: 0 } }]),
-              { table: 'session', where: { user_key: user.key, ended_at: null }, and: { sql: 't.key <> $1', values: [principal.session ?? ''] }, set: { ended_at: now, ended_why: 'password' } },
+              ...(token
+                ? []
+                : [{ table: 'known_device', where: { holder_key: user.key }, set: { failed: 0 } }]),
+              {
+                table: 'session',
+                where: { user_key: user.key, ended_at: null },
+                and: { sql: 't.key <> $1', values: [principal.session ?? ''] },
+                set: { ended_at: now, ended_why: 'password' },
+              },
             ],
             removes: [
               { table: 'login_try', where: { subject: subjectOf(context, 'login', nameOf(user.username)) } },
@@ -129,7 +156,9 @@ export const authPassword = defineCall({
             inserts: told.inserts,
             // The gateways close each session's sockets.
             events: [...endedSessions(context, others, 'password').events, ...told.events],
-            audit: [{ actor: { kind: 'user', key: user.key, name: '' }, action: 'auth.password', object: user.key }],
+            audit: [
+              { actor: { kind: 'user', key: user.key, name: '' }, action: 'auth.password', object: user.key },
+            ],
           },
           {},
         )
@@ -140,11 +169,13 @@ export const authPassword = defineCall({
   },
 })
 
-const linkUsed = (): Refusal => new Refusal('unauthenticated', 'link_used', 'This link can no longer be used. Please request a new one.')
+const linkUsed = (): Refusal =>
+  new Refusal('unauthenticated', 'link_used', 'This link can no longer be used. Please request a new one.')
 
 /** Refuses a password that the rules refuse, or that is easy to guess. */
 const mustBeGood = async (context: Context, password: string, username: string): Promise<void> => {
-  const short = () => invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
+  const short = () =>
+    invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
   if (!isPassword(password)) throw short()
   const common = await commonPasswords()
   const problem = guessableProblem(password, username, (plain) => common.has(plain))
@@ -171,25 +202,43 @@ export const authRegister = defineCall({
   run: async (context, { username, email, firstname }) => {
     assertSends(context, 'email')
     const { now, customer, actor, sql, principal } = context
-    const user = { key: newKey('USR', now), username: withoutSpaces(username).toLowerCase(), email: withoutSpaces(email), first_name: tidyName(firstname) }
-    const problem = userProblem({ username: user.username, email: user.email, name: { first: user.first_name } }, { sso: false })
-    if (problem) throw problemRefused(context, { ...problem, field: problem.field === 'name.first' ? 'firstname' : problem.field })
+    const user = {
+      key: newKey('USR', now),
+      username: withoutSpaces(username).toLowerCase(),
+      email: withoutSpaces(email),
+      first_name: tidyName(firstname),
+    }
+    const problem = userProblem(
+      { username: user.username, email: user.email, name: { first: user.first_name } },
+      { sso: false },
+    )
+    if (problem)
+      throw problemRefused(context, {
+        ...problem,
+        field: problem.field === 'name.first' ? 'firstname' : problem.field,
+      })
     const { roles } = await context.read({ roles: rolesQuestion(sql) })
-    // Nobody makes a user who can do more than they (S22): without the usual role until somebody who may gives it.
+    // Nobody makes a user who can do more than they (S22): without the usual role until somebody who may
+    // gives it.
     const usual = customer.auth?.role
-    const role_key = usual && holdsEvery(powersOf(principal).grants, resolveGrants(usual, roles)) ? usual : null
+    const role_key =
+      usual && holdsEvery(powersOf(principal).grants, resolveGrants(usual, roles)) ? usual : null
     const { token, mail } = passwordMail(context, user, 'welcome')
     try {
       return await context.write(
         {
           inserts: { app_user: [{ ...user, role_key }], access_token: [token], ...mail.inserts },
-          events: [...mail.events, { collection: 'user:info', key: user.key, type: 'created', actor, data: {}, audience: ['staff'] }],
+          events: [
+            ...mail.events,
+            { collection: 'user:info', key: user.key, type: 'created', actor, data: {}, audience: ['staff'] },
+          ],
           object: user.key,
         },
         { user: user.key },
       )
     } catch (error) {
-      if (error instanceof StoreRefused && error.kind === 'unique' && error.code !== 'idempotency_pkey') throw conflict('invalid_username', message(context, 'error.invalid_username'), { field: 'username' })
+      if (error instanceof StoreRefused && error.kind === 'unique' && error.code !== 'idempotency_pkey')
+        throw conflict('invalid_username', message(context, 'error.invalid_username'), { field: 'username' })
       throw error
     }
   },

@@ -21,7 +21,10 @@ export const sessionView = z.strictObject({
   token: z.string().optional(),
 })
 
-/** Turns a token into a session's data (C001). A provider's link token is exchanged for a session and is dead from then on. */
+/**
+ * Turns a token into a session's data (C001). A provider's link token is exchanged for a session and is dead
+ * from then on.
+ */
 export const authUpgrade = defineCall({
   name: 'auth.upgrade',
   does: 'Says whom a token stands for; exchanges the single-use token of a link for a session.',
@@ -35,7 +38,8 @@ export const authUpgrade = defineCall({
     const { portal, customer, now, sql } = context
     const { link } = await context.read({
       link: one(sql`select a.key, a.fleet_key, a.ride_key from access_token a
-        where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'offer' and a.used_at is null and a.expires_at > now()`),
+        where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'offer'
+        and a.used_at is null and a.expires_at > now()`),
     })
     const who = await authenticate(portal, customer.key, token)
     if (!who || who.scope === 'nobody' || who.scope === 'system') throw unauthenticated()
@@ -49,15 +53,37 @@ export const authUpgrade = defineCall({
       ...(who.ride ? { ride: who.ride } : {}),
     }
     if (!link) return view
-    const session = openSession(customer, now, { scope: 'fleet', fleet_key: link.fleet_key, ride_key: link.ride_key })
-    return context.write(
-      {
-        updates: [{ table: 'access_token', where: { key: link.key, used_at: null }, set: { used_at: now }, must: 'link_used' }],
-        inserts: { session: [session.row] },
-        events: [{ collection: 'session:info', key: link.key, type: 'exchanged', actor: context.actor, data: {}, audience: [] }],
-        object: link.ride_key,
-      },
-      { ...view, token: session.token },
-    ).finally(() => forgetSessions(portal, customer.key))
+    const session = openSession(customer, now, {
+      scope: 'fleet',
+      fleet_key: link.fleet_key,
+      ride_key: link.ride_key,
+    })
+    return context
+      .write(
+        {
+          updates: [
+            {
+              table: 'access_token',
+              where: { key: link.key, used_at: null },
+              set: { used_at: now },
+              must: 'link_used',
+            },
+          ],
+          inserts: { session: [session.row] },
+          events: [
+            {
+              collection: 'session:info',
+              key: link.key,
+              type: 'exchanged',
+              actor: context.actor,
+              data: {},
+              audience: [],
+            },
+          ],
+          object: link.ride_key,
+        },
+        { ...view, token: session.token },
+      )
+      .finally(() => forgetSessions(portal, customer.key))
   },
 })

@@ -21,8 +21,15 @@ export const contactKind = defineKind({
   order: 'name',
   archives: true,
   of: (row) => ({ name: row['name'], ...present({ email: row['email'], phone: row['phone'] }) }),
-  tidy: (context, { phone: typed, ...rest }) => ({ ...rest, ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }) }),
-  columns: ({ name, email, phone: number }) => ({ name: name.trim(), email: email ?? null, phone: number ?? null }),
+  tidy: (context, { phone: typed, ...rest }) => ({
+    ...rest,
+    ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }),
+  }),
+  columns: ({ name, email, phone: number }) => ({
+    name: name.trim(),
+    email: email ?? null,
+    phone: number ?? null,
+  }),
 })
 
 export const contactList = listOf(contactKind, 'contacts')

@@ -14,10 +14,20 @@ import type { RideRow } from '../ride/row.ts'
 const wording = text(2000)
 const texts = z.record(z.string(), z.string())
 const flat = (catalogue: object): Record<string, string> =>
-  Object.fromEntries(Object.entries(catalogue).flatMap(([group, entries]) => Object.entries(entries as Record<string, string>).map(([name, words]) => [`${group}.${name}`, words])))
+  Object.fromEntries(
+    Object.entries(catalogue).flatMap(([group, entries]) =>
+      Object.entries(entries as Record<string, string>).map(([name, words]) => [`${group}.${name}`, words]),
+    ),
+  )
 const catalogue = { en: flat(en), es: flat(es) }
-/** What a customer may word anew: the texts of the catalogue, and the terms with their plurals, in Spanish under `es.`. */
-const known = new Set([...Object.keys(catalogue.en), ...termNames.flatMap((name) => [name, `${name}_plural`, `es.${name}`, `es.${name}_plural`, `term.${name}`])])
+/**
+ * What a customer may word anew: the texts of the catalogue, and the terms with their plurals, in Spanish
+ * under `es.`.
+ */
+const known = new Set([
+  ...Object.keys(catalogue.en),
+  ...termNames.flatMap((name) => [name, `${name}_plural`, `es.${name}`, `es.${name}_plural`, `term.${name}`]),
+])
 
 /** The product's own texts (C068, X141). */
 export const copyInfo = defineCall({
@@ -28,10 +38,15 @@ export const copyInfo = defineCall({
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: z.strictObject({ language: z.enum(interfaceLanguages).optional() }),
   output: z.strictObject({ copy: texts }),
-  run: async ({ principal }, { language }) => ({ copy: catalogue[language ?? interfaceLanguage(principal.language)] }),
+  run: async ({ principal }, { language }) => ({
+    copy: catalogue[language ?? interfaceLanguage(principal.language)],
+  }),
 })
 
-/** The customer's own wording as clients use it (C069): what its administrators wrote over what its configuration holds. */
+/**
+ * The customer's own wording as clients use it (C069): what its administrators wrote over what its
+ * configuration holds.
+ */
 export const copyOverride = defineCall({
   name: 'copy.override',
   does: "Gives the customer's own wording.",
@@ -54,7 +69,12 @@ export const copyCustom = defineCall({
   output: z.strictObject({ copy: z.record(z.string(), z.strictObject({ en: z.string() })) }),
   run: async (context) => {
     if (!mayKeep(context, null)) throw forbidden()
-    const { rows } = await context.read({ rows: many(context.sql`select o.key, o.text from copy o where o.customer_key = s.c and o.language = 'en' order by o.key`) })
+    const { rows } = await context.read({
+      rows: many(
+        context.sql`select o.key, o.text from copy o where o.customer_key = s.c and o.language = 'en'
+          order by o.key`,
+      ),
+    })
     return { copy: Object.fromEntries((rows as RideRow[]).map((row) => [row['key'], { en: row['text'] }])) }
   },
 })
@@ -74,13 +94,26 @@ export const copySave = defineCall({
     const changes = Object.entries(copy)
     const stranger = changes.find(([name]) => !known.has(name))
     if (stranger) throw invalid(`copy.${stranger[0]}`, 'is no text of the product')
-    const written = changes.flatMap(([key, { en: words }]) => (words === null ? [] : [{ key, language: 'en', text: words }]))
+    const written = changes.flatMap(([key, { en: words }]) =>
+      words === null ? [] : [{ key, language: 'en', text: words }],
+    )
     return context
       .write(
         {
           upserts: written.length ? [{ table: 'copy', by: ['key', 'language'], rows: written }] : [],
-          removes: changes.filter(([, { en: words }]) => words === null).map(([key]) => ({ table: 'copy', where: { key, language: 'en' } })),
-          events: [{ collection: 'copy:info', key: customer.key, type: 'edited', actor, data: {}, audience: ['staff', 'passenger'] }],
+          removes: changes
+            .filter(([, { en: words }]) => words === null)
+            .map(([key]) => ({ table: 'copy', where: { key, language: 'en' } })),
+          events: [
+            {
+              collection: 'copy:info',
+              key: customer.key,
+              type: 'edited',
+              actor,
+              data: {},
+              audience: ['staff', 'passenger'],
+            },
+          ],
           object: customer.key,
         },
         { saved: changes.length },

@@ -11,14 +11,25 @@ export const customerPublic = defineCall({
   scopes: [],
   input: z.strictObject({}),
   output: z.strictObject({
-    ...customer.pick({ key: true, name: true, timezone: true, phone: true, config_support_phone: true, urls: true, copy: true }).shape,
+    ...customer.pick({
+      key: true,
+      name: true,
+      timezone: true,
+      phone: true,
+      config_support_phone: true,
+      urls: true,
+      copy: true,
+    }).shape,
     sso: z.boolean(),
     portal: z.boolean(),
     disable_auth: z.boolean(),
     self_schedule: z.boolean(),
     product: z.string(),
   }),
-  run: async ({ customer: { key, name, timezone, phone, config_support_phone, urls, copy, flags, passenger }, portal }) => ({
+  run: async ({
+    customer: { key, name, timezone, phone, config_support_phone, urls, copy, flags, passenger },
+    portal,
+  }) => ({
     key,
     name,
     timezone,

@@ -6,7 +6,10 @@ import { Refusal } from '../pipeline/refusal.ts'
 type Loaded = { customer: Customer; policy: CustomerPolicy }
 const cache = new WeakMap<Portal, Map<string, { at: number; loading: Promise<Loaded | undefined> }>>()
 
-/** The customer of a host, with its policy, kept for a moment (portal.freshMs). Throws not_found for a subdomain that nobody has. */
+/**
+ * The customer of a host, with its policy, kept for a moment (portal.freshMs). Throws not_found for a
+ * subdomain that nobody has.
+ */
 export const loadCustomer = async (portal: Portal, key: string): Promise<Loaded> => {
   const known = cache.get(portal) ?? new Map<string, { at: number; loading: Promise<Loaded | undefined> }>()
   cache.set(portal, known)
@@ -41,13 +44,28 @@ export const storedCustomer = async (portal: Portal, key: string): Promise<Loade
   return found
 }
 
-const ask = async (portal: Portal, key: string): Promise<(Loaded & { own: Record<string, string> | null }) | undefined> => {
+const ask = async (
+  portal: Portal,
+  key: string,
+): Promise<(Loaded & { own: Record<string, string> | null }) | undefined> => {
   const { sql } = portal.store
   const { found } = await read(portal.store, key, {
     found: one(sql`select c.name, c.timezone, c.version, c.configuration, p.document as policy,
-        (select jsonb_object_agg(o.key, o.text) from copy o where o.customer_key = s.c and o.language = 'en') as own
-      from customer c left join customer_policy p on p.customer_key = c.customer_key where c.customer_key = s.c`),
+        (select jsonb_object_agg(o.key, o.text) from copy o where o.customer_key = s.c
+          and o.language = 'en') as own
+      from customer c left join customer_policy p on p.customer_key = c.customer_key
+      where c.customer_key = s.c`),
   })
   if (!found) return undefined
-  return { customer: { ...found.configuration, key, name: found.name, timezone: found.timezone, version: found.version }, policy: found.policy ?? {}, own: found.own }
+  return {
+    customer: {
+      ...found.configuration,
+      key,
+      name: found.name,
+      timezone: found.timezone,
+      version: found.version,
+    },
+    policy: found.policy ?? {},
+    own: found.own,
+  }
 }

@@ -15,14 +15,20 @@ import { forgetCustomer, storedCustomer } from './load.ts'
 
 const FIELDS = Object.keys(customerShape.shape).filter((name) => !['key', 'version'].includes(name))
 
-/** Changes the customer's configuration (C067): what the change names is laid over it, null takes away. Super and global users only. */
+/**
+ * Changes the customer's configuration (C067): what the change names is laid over it, null takes away. Super
+ * and global users only.
+ */
 export const customerUpdate = defineCall({
   name: 'customer.update',
   does: "Changes the customer's configuration; what is left out stays, null takes away.",
   effect: 'write',
   permission: 'session',
   scopes: ['coordinator'],
-  input: z.strictObject({ version: z.number().int().optional(), ...Object.fromEntries(FIELDS.map((name) => [name, z.unknown().optional()])) }),
+  input: z.strictObject({
+    version: z.number().int().optional(),
+    ...Object.fromEntries(FIELDS.map((name) => [name, z.unknown().optional()])),
+  }),
   output: customerShape.omit({ auth: true, webhook_subscriber: true }),
   run: async (context, { version, ...change }) => {
     const { portal, actor, principal } = context
@@ -42,8 +48,24 @@ export const customerUpdate = defineCall({
       return await context
         .write(
           {
-            updates: [{ table: 'customer', where: { version: customer.version }, set: { name: name.trim(), timezone, configuration, version: saved }, must: 'changed' }],
-            events: [{ collection: 'customer:info', key, type: 'edited', actor, data: {}, audience: ['staff', 'passenger'] }],
+            updates: [
+              {
+                table: 'customer',
+                where: { version: customer.version },
+                set: { name: name.trim(), timezone, configuration, version: saved },
+                must: 'changed',
+              },
+            ],
+            events: [
+              {
+                collection: 'customer:info',
+                key,
+                type: 'edited',
+                actor,
+                data: {},
+                audience: ['staff', 'passenger'],
+              },
+            ],
             object: key,
           },
           shown,
@@ -67,4 +89,9 @@ const tidyPhones = (context: Context, { phone, config_support_phone, ...rest }: 
   }
 }
 
-const changed = (version?: number) => conflict('customer_changed', 'Somebody else has edited the configuration. Please look at it again.', version === undefined ? undefined : { version })
+const changed = (version?: number) =>
+  conflict(
+    'customer_changed',
+    'Somebody else has edited the configuration. Please look at it again.',
+    version === undefined ? undefined : { version },
+  )

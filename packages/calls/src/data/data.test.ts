@@ -12,20 +12,44 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Made = { status: number; data: Record<string, Record<string, never>>; error?: { code: string; fields?: object } }
+type Made = {
+  status: number
+  data: Record<string, Record<string, never>>
+  error?: { code: string; fields?: object }
+}
 const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
   const who = await newCustomer(portal, options)
-  const call = async (name: string, payload: unknown, token = who.token) => (await make(portal, who.key, name, payload, { token })) as unknown as Made
-  const ride = ((await call('ride.create', bookingFor(who.passenger, { hours: 20 }))).data['keys'] as unknown as string[])[0] as string
-  return { who, call, ride, query: async (collection: string, wanted: unknown, token?: string) => (await call('data.query', { [collection]: wanted }, token)).data?.[collection] }
+  const call = async (name: string, payload: unknown, token = who.token) =>
+    (await make(portal, who.key, name, payload, { token })) as unknown as Made
+  const ride = (
+    (await call('ride.create', bookingFor(who.passenger, { hours: 20 }))).data['keys'] as unknown as string[]
+  )[0] as string
+  return {
+    who,
+    call,
+    ride,
+    query: async (collection: string, wanted: unknown, token?: string) =>
+      (await call('data.query', { [collection]: wanted }, token)).data?.[collection],
+  }
 }
 
 test('C088 V596 V597 ride fields are merged as an edit, support as its own mark, and a merge that changes nothing says so', async () => {
   const { call, ride, query } = await office({ configuration: { flags: { support_visible: true } } })
-  expect((await call('data.merge', { 'ride:info': { [ride]: { notes: { driver: 'Ring twice' } } } })).status).toBe(200)
-  expect((await call('data.merge', { [`ride:info/${ride}/support`]: { active: true, notes: 'Calls often' } })).status).toBe(200)
-  expect((await query('ride:info', { [ride]: true }))?.[ride]).toMatchObject({ version: 3, notes: { driver: 'Ring twice' }, support: { active: true, notes: 'Calls often' } })
-  expect((await call('data.merge', { 'ride:info': { [ride]: {} } })).error?.fields).toEqual({ [`ride:info.${ride}`]: 'has nothing that can be changed here' })
+  expect(
+    (await call('data.merge', { 'ride:info': { [ride]: { notes: { driver: 'Ring twice' } } } })).status,
+  ).toBe(200)
+  expect(
+    (await call('data.merge', { [`ride:info/${ride}/support`]: { active: true, notes: 'Calls often' } }))
+      .status,
+  ).toBe(200)
+  expect((await query('ride:info', { [ride]: true }))?.[ride]).toMatchObject({
+    version: 3,
+    notes: { driver: 'Ring twice' },
+    support: { active: true, notes: 'Calls often' },
+  })
+  expect((await call('data.merge', { 'ride:info': { [ride]: {} } })).error?.fields).toEqual({
+    [`ride:info.${ride}`]: 'has nothing that can be changed here',
+  })
   expect((await call('data.merge', { 'ride:info': { [ride]: { surprise: 1 } } })).status).toBe(422)
 })
 
@@ -36,98 +60,237 @@ test('doc 2 §2.3 significant support is hidden where the customer doesn’t sho
 
 test('C090 V033 V042 a ride event of type info is a message to the passenger', async () => {
   const { call, ride, query } = await office()
-  expect((await call('data.merge', { 'ride:events': { [ride]: { type: 'info', key: 'x', data: { text: 'On our way' } } } })).status).toBe(200)
+  expect(
+    (
+      await call('data.merge', {
+        'ride:events': { [ride]: { type: 'info', key: 'x', data: { text: 'On our way' } } },
+      })
+    ).status,
+  ).toBe(200)
   expect(JSON.stringify(await query('ride:events', { [ride]: true }))).toContain('On our way')
 })
 
 test('C091 the provider of a ride, once somebody accepted; a provider that was only offered it doesn’t learn who', async () => {
   const { who, ride, query } = await office()
-  const [mine, other] = (await who.fleets(2)) as [{ key: string; token: string }, { key: string; token: string }]
+  const [mine, other] = (await who.fleets(2)) as [
+    { key: string; token: string },
+    { key: string; token: string },
+  ]
   expect(await query('ride:dispatch', { [ride]: true })).toEqual({ [ride]: { fleet: null } })
-  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: { fleet_key: mine.key, status: 'confirmed' } }], inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1, status: 'lost', manual_cancel: false }] } })
-  expect(await query('ride:dispatch', { [ride]: true })).toMatchObject({ [ride]: { fleet: { key: mine.key, dispatch: 'RidePortal' } } })
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: ride }, set: { fleet_key: mine.key, status: 'confirmed' } }],
+    inserts: {
+      offer: [
+        {
+          ride_key: ride,
+          ride_version: 1,
+          fleet_key: other.key,
+          round: 1,
+          status: 'lost',
+          manual_cancel: false,
+        },
+      ],
+    },
+  })
+  expect(await query('ride:dispatch', { [ride]: true })).toMatchObject({
+    [ride]: { fleet: { key: mine.key, dispatch: 'RidePortal' } },
+  })
   expect(await query('ride:dispatch', { [ride]: true }, other.token)).toEqual({ [ride]: { fleet: null } })
-  expect(await query('fleet:info', { [mine.key]: true, [other.key]: true })).toMatchObject({ [mine.key]: { key: mine.key }, [other.key]: { key: other.key } })
+  expect(await query('fleet:info', { [mine.key]: true, [other.key]: true })).toMatchObject({
+    [mine.key]: { key: mine.key },
+    [other.key]: { key: other.key },
+  })
   expect(await query('fleet:info', { [mine.key]: true }, other.token)).toEqual({})
 })
 
 test('C081 C084 C087 V605 what a passenger starts with is their own', async () => {
   const { who, call, ride, query } = await office({ configuration: { passenger: { portal: true } } })
-  const stranger = await anotherPassenger(portal, who.key, { rider_key: 'MRN-2', facility: { address: clinic } })
+  const stranger = await anotherPassenger(portal, who.key, {
+    rider_key: 'MRN-2',
+    facility: { address: clinic },
+  })
   const token = await passengerToken(portal, who.key, who.passenger)
   const window = { min: Date.now(), max: Date.now() + 90_000_000, limit: 10 }
   expect(Object.keys((await query('patient:needed:rides', window, token)) ?? {})).toEqual([ride])
   expect(await query('patient:needed:rides', { ...window, patient: stranger })).toEqual({})
   expect(Object.keys((await query('facility:info', true, token)) ?? {})).toEqual([who.passenger])
-  expect(Object.keys((await query('facility:info', { [stranger]: true }, token)) ?? {})).toEqual([who.passenger])
-  expect(await query('external:patient', { 'MRN-Test': true, 'MRN-2': true, nobody: true })).toEqual({ 'MRN-Test': who.passenger, 'MRN-2': stranger })
-  expect(await query('external:patient', { 'MRN-Test': true, 'MRN-2': true }, token)).toEqual({ 'MRN-Test': who.passenger })
+  expect(Object.keys((await query('facility:info', { [stranger]: true }, token)) ?? {})).toEqual([
+    who.passenger,
+  ])
+  expect(await query('external:patient', { 'MRN-Test': true, 'MRN-2': true, nobody: true })).toEqual({
+    'MRN-Test': who.passenger,
+    'MRN-2': stranger,
+  })
+  expect(await query('external:patient', { 'MRN-Test': true, 'MRN-2': true }, token)).toEqual({
+    'MRN-Test': who.passenger,
+  })
   expect((await call('data.query', { 'patient:needed:rides': true }, token)).status).toBe(422)
 })
 
 test('C086 V885 a passenger’s funds are switched off and on', async () => {
   const who = await fundedCustomer(portal, {})
-  const call = async (name: string, payload: unknown) => (await make(portal, who.key, name, payload, { token: who.token })) as unknown as Made
+  const call = async (name: string, payload: unknown) =>
+    (await make(portal, who.key, name, payload, { token: who.token })) as unknown as Made
   for (const enabled of [false, true]) {
-    expect((await call('data.merge', { 'patient:funds': { [who.passenger]: { [who.fund]: { enabled } } } })).status).toBe(200)
-    expect((await call('data.query', { 'patient:funds': { [who.passenger]: true } })).data['patient:funds']?.[who.passenger]).toMatchObject({ [who.fund]: { enabled } })
+    expect(
+      (await call('data.merge', { 'patient:funds': { [who.passenger]: { [who.fund]: { enabled } } } }))
+        .status,
+    ).toBe(200)
+    expect(
+      (await call('data.query', { 'patient:funds': { [who.passenger]: true } })).data['patient:funds']?.[
+        who.passenger
+      ],
+    ).toMatchObject({ [who.fund]: { enabled } })
   }
-  expect((await call('data.merge', { 'patient:funds': { [who.passenger]: { [who.fund]: { enabled: 'yes' } } } })).status).toBe(422)
+  expect(
+    (await call('data.merge', { 'patient:funds': { [who.passenger]: { [who.fund]: { enabled: 'yes' } } } }))
+      .status,
+  ).toBe(422)
 })
 
 test('C085 V883 deleting a passenger archives the record, deleting fields empties them', async () => {
   const { who, call, query } = await office()
-  expect((await call('data.delete', { 'patient:info': { [who.passenger]: { notes: true } } })).status).toBe(200)
-  expect((await query('patient:info', { [who.passenger]: true }))?.[who.passenger]).not.toHaveProperty('notes')
+  expect((await call('data.delete', { 'patient:info': { [who.passenger]: { notes: true } } })).status).toBe(
+    200,
+  )
+  expect((await query('patient:info', { [who.passenger]: true }))?.[who.passenger]).not.toHaveProperty(
+    'notes',
+  )
   expect((await call('data.delete', { 'patient:info': { [who.passenger]: true } })).status).toBe(200)
-  expect((await query('patient:info', { [who.passenger]: true }))?.[who.passenger]).toMatchObject({ status: 'archived' })
+  expect((await query('patient:info', { [who.passenger]: true }))?.[who.passenger]).toMatchObject({
+    status: 'archived',
+  })
 })
 
 test('C047 a mutation merges and deletes at once, and is made once under its key', async () => {
   const { who, call } = await office()
   await call('data.merge', { 'contact:info': { CLC1: { name: 'Ward', email: 'w@example.org' } } })
   const key = newKey('PAS')
-  const payload = { merge: { 'patient:info': { [key]: { name: { first: 'Ida', last: 'Lindqvist' }, language: 'en', phone: { display: '(312) 555-0166' } } } }, delete: { 'contact:info': { CLC1: { email: true } } } }
-  const made = (await make(portal, who.key, 'kora.mutation', payload, { token: who.token, key: 'k' })) as unknown as Made
-  const again = (await make(portal, who.key, 'kora.mutation', payload, { token: who.token, key: 'k' })) as unknown as Made
+  const payload = {
+    merge: {
+      'patient:info': {
+        [key]: {
+          name: { first: 'Ida', last: 'Lindqvist' },
+          language: 'en',
+          phone: { display: '(312) 555-0166' },
+        },
+      },
+    },
+    delete: { 'contact:info': { CLC1: { email: true } } },
+  }
+  const made = (await make(portal, who.key, 'kora.mutation', payload, {
+    token: who.token,
+    key: 'k',
+  })) as unknown as Made
+  const again = (await make(portal, who.key, 'kora.mutation', payload, {
+    token: who.token,
+    key: 'k',
+  })) as unknown as Made
   expect([made.status, again]).toEqual([200, made])
-  expect((await call('kora.mutation', { 'patient:info': { [key]: { notes: 'Kept' } } })).data['merge']).toMatchObject({ 'patient:info': { notes: 'Kept' } })
-  expect((await call('kora.mutation', { 'patient:info': { [newKey('PAS')]: { name: { first: 'Ida', last: 'Lindqvist' }, dob: '1950-01-01', language: 'en', phone: { display: '(312) 555-0166' } } } })).error?.code).toBe('duplicate_passenger')
+  expect(
+    (await call('kora.mutation', { 'patient:info': { [key]: { notes: 'Kept' } } })).data['merge'],
+  ).toMatchObject({ 'patient:info': { notes: 'Kept' } })
+  expect(
+    (
+      await call('kora.mutation', {
+        'patient:info': {
+          [newKey('PAS')]: {
+            name: { first: 'Ida', last: 'Lindqvist' },
+            dob: '1950-01-01',
+            language: 'en',
+            phone: { display: '(312) 555-0166' },
+          },
+        },
+      })
+    ).error?.code,
+  ).toBe('duplicate_passenger')
 })
 
 test('several merges under one key are taken once, and a replay gives the whole first answer', async () => {
   const { who } = await office()
-  const payload = { 'contact:info': { CLC1: { name: 'One' }, CLC2: { name: 'Two' } }, 'team:info/TEA1': { name: 'East' } }
-  const [first, again] = [await make(portal, who.key, 'data.merge', payload, { token: who.token, key: 'm' }), await make(portal, who.key, 'data.merge', payload, { token: who.token, key: 'm' })] as unknown as Made[]
+  const payload = {
+    'contact:info': { CLC1: { name: 'One' }, CLC2: { name: 'Two' } },
+    'team:info/TEA1': { name: 'East' },
+  }
+  const [first, again] = [
+    await make(portal, who.key, 'data.merge', payload, { token: who.token, key: 'm' }),
+    await make(portal, who.key, 'data.merge', payload, { token: who.token, key: 'm' }),
+  ] as unknown as Made[]
   expect(first?.data['team:info/TEA1']).toMatchObject({ name: 'East', version: 1 })
   expect(again).toEqual(first)
-  expect((await make(portal, who.key, 'contact.list', {}, { token: who.token })) as unknown as Made).toMatchObject({ data: { contacts: [{ version: 1 }, { version: 1 }] } })
+  expect(
+    (await make(portal, who.key, 'contact.list', {}, { token: who.token })) as unknown as Made,
+  ).toMatchObject({ data: { contacts: [{ version: 1 }, { version: 1 }] } })
 })
 
 test.each([
-  ['V593 V549–V553 every coordinator', 'coordinator', ['customer:info', 'copy:info', 'copy:override', 'role:info', 'user:info', 'access:role', 'access:permissions', 'access:info', 'team:info']],
+  [
+    'V593 V549–V553 every coordinator',
+    'coordinator',
+    [
+      'customer:info',
+      'copy:info',
+      'copy:override',
+      'role:info',
+      'user:info',
+      'access:role',
+      'access:permissions',
+      'access:info',
+      'team:info',
+    ],
+  ],
   ['V593 a coordinator who books', 'booking', ['contact:info', 'funding:info', 'place:info']],
-  ['V594 a passenger', 'passenger', ['customer:info', 'copy:info', 'copy:override', 'user:info', 'facility:info', 'place:info']],
+  [
+    'V594 a passenger',
+    'passenger',
+    ['customer:info', 'copy:info', 'copy:override', 'user:info', 'facility:info', 'place:info'],
+  ],
 ] as const)('%s gets what their screens start with', async (_, scope, collections) => {
   const { who, call } = await office({ configuration: { passenger: { portal: true } } })
-  const token = scope === 'passenger' ? await passengerToken(portal, who.key, who.passenger) : await who.role(scope === 'booking' ? ['ride.create'] : ['ride.view'])
-  const { status, data } = await call('data.query', Object.fromEntries(collections.map((name) => [name, true])), token)
+  const token =
+    scope === 'passenger'
+      ? await passengerToken(portal, who.key, who.passenger)
+      : await who.role(scope === 'booking' ? ['ride.create'] : ['ride.view'])
+  const { status, data } = await call(
+    'data.query',
+    Object.fromEntries(collections.map((name) => [name, true])),
+    token,
+  )
   expect([status, Object.keys(data ?? {})]).toEqual([200, collections])
   if (scope === 'passenger') expect(data['user:info']).toEqual({})
 })
 
 test('C088 S16 thousands of records at once are refused before the first is changed', async () => {
   const { call, query } = await office()
-  const many = Object.fromEntries(Array.from({ length: 251 }, (_, at) => [`CLC${at}`, { name: `Contact ${at}` }]))
+  const many = Object.fromEntries(
+    Array.from({ length: 251 }, (_, at) => [`CLC${at}`, { name: `Contact ${at}` }]),
+  )
   const { status, error } = await call('data.merge', { 'contact:info': many })
-  expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([422, 'too_many_records', ['payload']])
+  expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
+    422,
+    'too_many_records',
+    ['payload'],
+  ])
   expect(await query('contact:info', {})).toEqual({})
 })
 
 test('C088 a merge that is refused in the middle says which record was refused and which changes hold', async () => {
   const { call, query } = await office()
-  const given = { 'contact:info': { CLCa: { name: 'First' }, CLCb: { name: 'Second' }, CLCc: { name: '' }, CLCd: { name: 'Never' } } }
-  const { status, error } = (await call('data.merge', given)) as unknown as { status: number; error: { detail: object } }
-  expect([status, error.detail]).toEqual([422, { refused: 'contact:info/CLCc', held: ['contact:info/CLCa', 'contact:info/CLCb'] }])
+  const given = {
+    'contact:info': {
+      CLCa: { name: 'First' },
+      CLCb: { name: 'Second' },
+      CLCc: { name: '' },
+      CLCd: { name: 'Never' },
+    },
+  }
+  const { status, error } = (await call('data.merge', given)) as unknown as {
+    status: number
+    error: { detail: object }
+  }
+  expect([status, error.detail]).toEqual([
+    422,
+    { refused: 'contact:info/CLCc', held: ['contact:info/CLCa', 'contact:info/CLCb'] },
+  ])
   expect(Object.keys((await query('contact:info', {})) ?? {}).sort()).toEqual(['CLCa', 'CLCb'])
 })

@@ -8,7 +8,12 @@ export const makeCall = async (context: Context, name: string, payload: unknown)
   const call = callNamed(name)
   if (!call) throw forbidden()
   permit(call, context.principal)
-  return call.output.parse(await call.run(context.answering((answer) => call.output.parse(answer)), parse(call, payload)))
+  return call.output.parse(
+    await call.run(
+      context.answering((answer) => call.output.parse(answer)),
+      parse(call, payload),
+    ),
+  )
 }
 
 export type Fields = Record<string, unknown>
@@ -21,9 +26,15 @@ export const record = (value: unknown, field: string): Fields => {
 export type Step = (context: Context) => Promise<unknown>
 
 /** A step that is one call. */
-export const step = (name: string, payload: unknown): Step => (context) => makeCall(context, name, payload)
+export const step =
+  (name: string, payload: unknown): Step =>
+  (context) =>
+    makeCall(context, name, payload)
 
-/** How a collection of the specification is read, changed and deleted; what is missing it can't. `key` and `part` come from the map or the path. */
+/**
+ * How a collection of the specification is read, changed and deleted; what is missing it can't. `key` and
+ * `part` come from the map or the path.
+ */
 export type Collection = {
   query?: (context: Context, wanted: Fields) => Promise<Fields>
   merge?: (key: string, value: unknown, part: string | undefined) => Step[]
@@ -31,8 +42,18 @@ export type Collection = {
 }
 
 /** The keys of a query's map; none asked for means all. */
-export const keysOf = (wanted: Fields): { keys: string[] } | Record<string, never> => (Object.keys(wanted).length ? { keys: Object.keys(wanted) } : {})
+export const keysOf = (wanted: Fields): { keys: string[] } | Record<string, never> =>
+  Object.keys(wanted).length ? { keys: Object.keys(wanted) } : {}
 /** Reads each key of a query's map by itself. */
-export const each = (read: (context: Context, key: string) => Promise<unknown>) => async (context: Context, wanted: Fields): Promise<Fields> =>
-  Object.fromEntries(await Promise.all(Object.keys(wanted).slice(0, 100).map(async (one) => [one, await read(context, one)] as const)))
-export const byKey = (records: readonly { key: string }[]): Fields => Object.fromEntries(records.map((one) => [one.key, one]))
+export const each =
+  (read: (context: Context, key: string) => Promise<unknown>) =>
+  async (context: Context, wanted: Fields): Promise<Fields> =>
+    Object.fromEntries(
+      await Promise.all(
+        Object.keys(wanted)
+          .slice(0, 100)
+          .map(async (one) => [one, await read(context, one)] as const),
+      ),
+    )
+export const byKey = (records: readonly { key: string }[]): Fields =>
+  Object.fromEntries(records.map((one) => [one.key, one]))

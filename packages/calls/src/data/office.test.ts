@@ -13,48 +13,126 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Made = { status: number; data: Record<string, Record<string, Record<string, unknown>>>; error?: { code: string; fields?: object; detail?: object } }
+type Made = {
+  status: number
+  data: Record<string, Record<string, Record<string, unknown>>>
+  error?: { code: string; fields?: object; detail?: object }
+}
 const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
   const who = await newCustomer(portal, options)
   const by = (token: string) => ({
-    call: async (name: string, payload: unknown) => (await make(portal, who.key, name, payload, { token })) as unknown as Made,
-    query: async (collection: string, wanted: unknown = true) => (await make(portal, who.key, 'data.query', { [collection]: wanted }, { token })) as unknown as Made,
-    merge: async (collection: string, value: unknown) => (await make(portal, who.key, 'data.merge', { [collection]: value }, { token })) as unknown as Made,
-    remove: async (collection: string, value: unknown) => (await make(portal, who.key, 'data.delete', { [collection]: value }, { token })) as unknown as Made,
+    call: async (name: string, payload: unknown) =>
+      (await make(portal, who.key, name, payload, { token })) as unknown as Made,
+    query: async (collection: string, wanted: unknown = true) =>
+      (await make(portal, who.key, 'data.query', { [collection]: wanted }, { token })) as unknown as Made,
+    merge: async (collection: string, value: unknown) =>
+      (await make(portal, who.key, 'data.merge', { [collection]: value }, { token })) as unknown as Made,
+    remove: async (collection: string, value: unknown) =>
+      (await make(portal, who.key, 'data.delete', { [collection]: value }, { token })) as unknown as Made,
   })
   const superUser = async () => {
     const token = await who.role([])
-    await write(portal.store, who.key, { updates: [{ table: 'app_user', where: {}, and: { sql: `t.role_key is not null and t.key = (select max(u.key) from app_user u where u.customer_key = t.customer_key)`, values: [] }, set: { is_super: true } }] })
+    await write(portal.store, who.key, {
+      updates: [
+        {
+          table: 'app_user',
+          where: {},
+          and: {
+            sql: `t.role_key is not null and t.key = (select max(u.key) from app_user u where u.customer_key = t.customer_key)`,
+            values: [],
+          },
+          set: { is_super: true },
+        },
+      ],
+    })
     return token
   }
   return { who, by, superUser, lead: by(who.token) }
 }
 
-type Kind = [collection: string, entry: object, change: Record<string, unknown>, create: Permission | null, edit: Permission | null, removable: string]
+type Kind = [
+  collection: string,
+  entry: object,
+  change: Record<string, unknown>,
+  create: Permission | null,
+  edit: Permission | null,
+  removable: string,
+]
 const kinds: Kind[] = [
-  ['contact:info', { name: 'Ward 4', email: 'w@example.org', phone: { display: '(312) 555-0110' } }, { email: null }, 'contact.create', 'contact.edit', 'contact:info'],
-  ['place:info', { name: 'Clínica Élan', address: clinic, notes: { pickup: 'Door B' }, claim_site: 'H' }, { claim_site: null }, 'place.create', 'place.edit', 'place:info'],
-  ['team:info', { name: 'East', sso: 'east', contact: { phone: { display: '(312) 555-0110' } } }, { sso: null }, 'team.create', 'team.edit', 'team:info'],
+  [
+    'contact:info',
+    { name: 'Ward 4', email: 'w@example.org', phone: { display: '(312) 555-0110' } },
+    { email: null },
+    'contact.create',
+    'contact.edit',
+    'contact:info',
+  ],
+  [
+    'place:info',
+    { name: 'Clínica Élan', address: clinic, notes: { pickup: 'Door B' }, claim_site: 'H' },
+    { claim_site: null },
+    'place.create',
+    'place.edit',
+    'place:info',
+  ],
+  [
+    'team:info',
+    { name: 'East', sso: 'east', contact: { phone: { display: '(312) 555-0110' } } },
+    { sso: null },
+    'team.create',
+    'team.edit',
+    'team:info',
+  ],
   ['role:info', { name: 'Clerk', sso: 'clerks' }, { sso: null }, 'access.create', 'access.edit', 'role:info'],
-  ['funding', { name: 'County', limit: { interval: 'monthly', spend: { soft: 100, hard: 200 } }, contact: { email: 'c@example.org' } }, { limit: { interval: 'static' } }, 'funding.create', 'funding.edit', 'funding'],
+  [
+    'funding',
+    {
+      name: 'County',
+      limit: { interval: 'monthly', spend: { soft: 100, hard: 200 } },
+      contact: { email: 'c@example.org' },
+    },
+    { limit: { interval: 'static' } },
+    'funding.create',
+    'funding.edit',
+    'funding',
+  ],
   ['plan:info', { name: 'Gold', external_id: 'G1' }, { external_id: null }, null, null, 'plan:info'],
   ['policy:info', { name: 'Dialysis', display_name: 'D' }, { display_name: null }, null, null, 'policy:info'],
 ]
 
 describe.each(kinds)('%s', (collection, entry, change, create, edit, removable) => {
-  const prefix = { 'contact:info': 'CLC', 'place:info': 'PLC', 'team:info': 'TEA', 'role:info': 'ROL', funding: 'FUN', 'plan:info': 'PLN', 'policy:info': 'PCY' }[collection] as 'TEA'
+  const prefix = {
+    'contact:info': 'CLC',
+    'place:info': 'PLC',
+    'team:info': 'TEA',
+    'role:info': 'ROL',
+    funding: 'FUN',
+    'plan:info': 'PLN',
+    'policy:info': 'PCY',
+  }[collection] as 'TEA'
   const reader = collection === 'funding' ? 'funding:info' : collection
 
   test('made, changed and removed by who may, each with an event; nothing for anybody else', async () => {
     const { who, by, superUser, lead } = await office()
     const key = newKey(prefix)
-    const [maker, editor, other] = create && edit ? [by(await who.role([create])), by(await who.role([edit])), by(await who.role(['ride.view']))] : [by(await superUser()), by(await superUser()), lead]
+    const [maker, editor, other] =
+      create && edit
+        ? [by(await who.role([create])), by(await who.role([edit])), by(await who.role(['ride.view']))]
+        : [by(await superUser()), by(await superUser()), lead]
     expect((await other.merge(collection, { [key]: entry })).status).toBe(403)
     if (create) expect([403, 404]).toContain((await editor.merge(collection, { [key]: entry })).status)
-    expect((await maker.merge(collection, { [key]: entry })).data[collection]).toMatchObject({ ...entry, key, version: 1 })
+    expect((await maker.merge(collection, { [key]: entry })).data[collection]).toMatchObject({
+      ...entry,
+      key,
+      version: 1,
+    })
     if (create) expect((await maker.merge(collection, { [key]: change })).status).toBe(403)
-    expect((await editor.merge(collection, { [key]: { ...change, version: 1 } })).data[collection]).toMatchObject({ key, version: 2 })
-    expect((await editor.merge(collection, { [key]: { ...change, version: 1 } })).error).toMatchObject({ detail: { key, version: 2 } })
+    expect(
+      (await editor.merge(collection, { [key]: { ...change, version: 1 } })).data[collection],
+    ).toMatchObject({ key, version: 2 })
+    expect((await editor.merge(collection, { [key]: { ...change, version: 1 } })).error).toMatchObject({
+      detail: { key, version: 2 },
+    })
     const [field] = Object.keys(change) as [string]
     const kept = (await editor.query(reader, { [key]: true })).data[reader]?.[key] as Record<string, unknown>
     expect(kept[field]).toEqual(change[field] ?? undefined)
@@ -62,21 +140,33 @@ describe.each(kinds)('%s', (collection, entry, change, create, edit, removable) 
     expect((await editor.remove(removable, { [key]: true })).status).toBe(200)
     expect((await editor.query(reader, { [key]: true })).data[reader]).toEqual({})
     expect((await editor.remove(removable, { [key]: true })).status).toBe(404)
-    const { events } = await read(portal.store, who.key, { events: many(portal.store.sql`select e.type from event e where e.customer_key = s.c and e.key = ${key} order by e.seq`) })
+    const { events } = await read(portal.store, who.key, {
+      events: many(
+        portal.store
+          .sql`select e.type from event e where e.customer_key = s.c and e.key = ${key} order by e.seq`,
+      ),
+    })
     expect((events as { type: string }[]).map(({ type }) => type)).toEqual(['created', 'edited', 'archived'])
   })
 
   test('X120 without a name it is refused, and an unknown field by its name', async () => {
     const { who, by, superUser } = await office()
     const maker = by(create ? await who.role([create]) : await superUser())
-    expect((await maker.merge(collection, { [newKey(prefix)]: { ...entry, name: '  ' } })).error).toMatchObject({ code: 'entry_name_missing', fields: { name: 'Please enter a name' } })
-    expect((await maker.merge(collection, { [newKey(prefix)]: { ...entry, surprise: 1 } })).error?.fields).toEqual({ surprise: 'is not known' })
+    expect(
+      (await maker.merge(collection, { [newKey(prefix)]: { ...entry, name: '  ' } })).error,
+    ).toMatchObject({ code: 'entry_name_missing', fields: { name: 'Please enter a name' } })
+    expect(
+      (await maker.merge(collection, { [newKey(prefix)]: { ...entry, surprise: 1 } })).error?.fields,
+    ).toEqual({ surprise: 'is not known' })
     expect((await maker.merge(collection, { 'no key!': entry })).status).toBe(422)
   })
 
   test('passengers and providers have no part in it', async () => {
     const { who, by } = await office()
-    for (const token of [await passengerToken(portal, who.key, who.passenger), ((await who.fleets(1))[0] as { token: string }).token]) {
+    for (const token of [
+      await passengerToken(portal, who.key, who.passenger),
+      ((await who.fleets(1))[0] as { token: string }).token,
+    ]) {
       expect((await by(token).merge(collection, { [newKey(prefix)]: entry })).status).toBe(403)
       if (reader !== 'place:info') expect((await by(token).query(reader)).status).toBe(403)
     }
@@ -88,8 +178,15 @@ describe.each(kinds)('%s', (collection, entry, change, create, edit, removable) 
     const both = by(words.length ? await who.role(words) : await superUser())
     const key = newKey(prefix)
     await both.merge(collection, { [key]: entry })
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => both.merge(collection, { [key]: { name: `N${at}`, version: 1 } })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        both.merge(collection, { [key]: { name: `N${at}`, version: 1 } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
   })
 })
 
@@ -115,49 +212,95 @@ test('deleting fields empties them, deleting a required one is refused', async (
     expect(record).not.toHaveProperty('email')
   }
   expect((await lead.remove('contact:info', { CLC1: { name: true } })).error?.code).toBe('entry_name_missing')
-  expect((await lead.remove('ride:info', { RID1: true })).error?.fields).toEqual({ 'ride:info': 'is not a collection that can be deleted from here' })
+  expect((await lead.remove('ride:info', { RID1: true })).error?.fields).toEqual({
+    'ride:info': 'is not a collection that can be deleted from here',
+  })
 })
 
 test('C079 V1105 the regions of a funding source are a record of their own', async () => {
   const { lead } = await office()
-  const area = { key: 'A', format: 'Loop', geojson: { type: 'Polygon', coordinates: [[[-88, 41], [-87, 41], [-87, 42], [-88, 41]]] } }
+  const area = {
+    key: 'A',
+    format: 'Loop',
+    geojson: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-88, 41],
+          [-87, 41],
+          [-87, 42],
+          [-88, 41],
+        ],
+      ],
+    },
+  }
   await lead.merge('funding', { FUN1: { name: 'County' } })
   expect((await lead.merge('funding:geo', { FUN1: { pickup: { A: area }, dropoff: {} } })).status).toBe(200)
-  expect((await lead.query('funding:geo', { FUN1: true })).data['funding:geo']).toEqual({ FUN1: { pickup: { A: area }, dropoff: {} } })
+  expect((await lead.query('funding:geo', { FUN1: true })).data['funding:geo']).toEqual({
+    FUN1: { pickup: { A: area }, dropoff: {} },
+  })
   const info = (await lead.query('funding:info', { FUN1: true })).data['funding:info']?.['FUN1']
   expect(info).toMatchObject({ name: 'County' })
   expect(info).not.toHaveProperty('geo')
   await lead.remove('funding:geo', { FUN1: true })
-  expect((await lead.query('funding:geo', { FUN1: true })).data['funding:geo']).toEqual({ FUN1: { pickup: {}, dropoff: {} } })
-  expect((await lead.merge('funding', { FUN1: { limit: { spend: { soft: 3, hard: 2 } } } })).error?.fields).toHaveProperty(['limit.spend.soft'])
+  expect((await lead.query('funding:geo', { FUN1: true })).data['funding:geo']).toEqual({
+    FUN1: { pickup: {}, dropoff: {} },
+  })
+  expect(
+    (await lead.merge('funding', { FUN1: { limit: { spend: { soft: 3, hard: 2 } } } })).error?.fields,
+  ).toHaveProperty(['limit.spend.soft'])
 })
 
 describe('roles and access', () => {
   test('C075 C071 the access record holds words and inherited roles; its holders act on them at once', async () => {
     const { who, by, lead } = await office()
     await lead.merge('role:info', { ROLbase: { name: 'Base' } })
-    await lead.merge('access:info', { ROLbase: { permissions: { 'ride.view': true, 'ride.edit': false }, inherit: [] } })
-    expect((await lead.query('access:info', { ROLbase: true })).data['access:info']).toEqual({ ROLbase: { permissions: { 'ride.view': true }, inherit: [] } })
+    await lead.merge('access:info', {
+      ROLbase: { permissions: { 'ride.view': true, 'ride.edit': false }, inherit: [] },
+    })
+    expect((await lead.query('access:info', { ROLbase: true })).data['access:info']).toEqual({
+      ROLbase: { permissions: { 'ride.view': true }, inherit: [] },
+    })
     const token = await who.role([])
     await portal.store.sql.begin(async (tx) => {
       await tx`select set_config('app.customer', ${who.key}, true)`
       await tx`update role set inherit = array['ROLbase'] where permissions = '{}' and key <> 'ROLbase'`
     })
-    expect((await by(token).query('access:permissions')).data['access:permissions']).toEqual({ 'ride.view': true })
-    expect(Object.values((await by(token).query('access:role')).data['access:role'] ?? {})).toEqual([expect.stringMatching(/^ROL/)])
-    expect((await by(token).merge('access:info', { ROLbase: { permissions: { 'ride.edit': true } } })).status).toBe(403)
+    expect((await by(token).query('access:permissions')).data['access:permissions']).toEqual({
+      'ride.view': true,
+    })
+    expect(Object.values((await by(token).query('access:role')).data['access:role'] ?? {})).toEqual([
+      expect.stringMatching(/^ROL/),
+    ])
+    expect(
+      (await by(token).merge('access:info', { ROLbase: { permissions: { 'ride.edit': true } } })).status,
+    ).toBe(403)
   })
 
-  test.each([[{ permissions: ['everything'] }, 'permissions.0'], [{ permissions: ['*'] }, 'permissions.0'], [{ inherit: ['ROLnone'] }, 'inherit.0'], [{ inherit: ['ROLself'] }, 'inherit.0']])('%j is refused', async (access, field) => {
+  test.each([
+    [{ permissions: ['everything'] }, 'permissions.0'],
+    [{ permissions: ['*'] }, 'permissions.0'],
+    [{ inherit: ['ROLnone'] }, 'inherit.0'],
+    [{ inherit: ['ROLself'] }, 'inherit.0'],
+  ])('%j is refused', async (access, field) => {
     const { lead } = await office()
     await lead.merge('role:info', { ROLself: { name: 'Self' } })
-    expect((await lead.call('role.save', { key: 'ROLself', ...access })).error?.fields).toHaveProperty([field])
+    expect((await lead.call('role.save', { key: 'ROLself', ...access })).error?.fields).toHaveProperty([
+      field,
+    ])
   })
 
   test('circles of inheritance are refused, however long', async () => {
     const { lead } = await office()
-    for (const [key, inherit] of [['ROLa', []], ['ROLb', ['ROLa']], ['ROLc', ['ROLb']]] as const) await lead.call('role.save', { key, name: key, inherit })
-    expect((await lead.call('role.save', { key: 'ROLa', inherit: ['ROLc'] })).error?.fields).toEqual({ 'inherit.0': 'inherits from this role' })
+    for (const [key, inherit] of [
+      ['ROLa', []],
+      ['ROLb', ['ROLa']],
+      ['ROLc', ['ROLb']],
+    ] as const)
+      await lead.call('role.save', { key, name: key, inherit })
+    expect((await lead.call('role.save', { key: 'ROLa', inherit: ['ROLc'] })).error?.fields).toEqual({
+      'inherit.0': 'inherits from this role',
+    })
   })
 
   test('a role that users or other roles need stays', async () => {
@@ -171,42 +314,91 @@ describe('copy', () => {
   test('V051 V052 C068–C070 V1106 X141 custom wording is what people read at once, until it is reset', async () => {
     const { who, by, superUser, lead } = await office()
     const chief = by(await superUser())
-    const text = async () => ((await make(portal, who.key, 'phone.convert_to_raw', 'nothing', { token: who.token })) as { error?: { message: string } }).error?.message
+    const text = async () =>
+      (
+        (await make(portal, who.key, 'phone.convert_to_raw', 'nothing', { token: who.token })) as {
+          error?: { message: string }
+        }
+      ).error?.message
     expect(await text()).toBe('This phone number is not valid.')
     expect((await lead.merge('copy:info:custom', { 'error.invalid_phone': { en: 'No!' } })).status).toBe(403)
-    expect((await chief.merge('copy:info:custom', { 'error.invalid_phone': { en: 'Not a phone' }, passenger: { en: 'client' } })).status).toBe(200)
+    expect(
+      (
+        await chief.merge('copy:info:custom', {
+          'error.invalid_phone': { en: 'Not a phone' },
+          passenger: { en: 'client' },
+        })
+      ).status,
+    ).toBe(200)
     expect(await text()).toBe('Not a phone')
-    expect((await lead.query('copy:override')).data['copy:override']).toEqual({ 'error.invalid_phone': 'Not a phone', passenger: 'client' })
-    expect((await chief.query('copy:info:custom')).data['copy:info:custom']).toEqual({ 'error.invalid_phone': { en: 'Not a phone' }, passenger: { en: 'client' } })
-    expect((await lead.query('copy:info')).data['copy:info']).toMatchObject({ 'error.invalid_phone': 'This phone number is not valid.' })
+    expect((await lead.query('copy:override')).data['copy:override']).toEqual({
+      'error.invalid_phone': 'Not a phone',
+      passenger: 'client',
+    })
+    expect((await chief.query('copy:info:custom')).data['copy:info:custom']).toEqual({
+      'error.invalid_phone': { en: 'Not a phone' },
+      passenger: { en: 'client' },
+    })
+    expect((await lead.query('copy:info')).data['copy:info']).toMatchObject({
+      'error.invalid_phone': 'This phone number is not valid.',
+    })
     expect((await chief.remove('copy:info:custom', { 'error.invalid_phone': true })).status).toBe(200)
     expect(await text()).toBe('This phone number is not valid.')
-    expect((await chief.merge('copy:info:custom', { 'error.nothing_such': { en: 'x' } })).error?.fields).toEqual({ 'copy.error.nothing_such': 'is no text of the product' })
+    expect(
+      (await chief.merge('copy:info:custom', { 'error.nothing_such': { en: 'x' } })).error?.fields,
+    ).toEqual({ 'copy.error.nothing_such': 'is no text of the product' })
   })
 })
 
 describe('customer:info', () => {
   test('V027 V1009 C067 is laid over what is there; what the screens don’t see stays; own texts don’t leak into it', async () => {
-    const configuration = { webhook_subscriber: { listener_url: 'https://hook.example.org' }, auth: { logins: 5 }, flags: { verbose: true, redox: true }, copy: { passenger: 'rider' } }
+    const configuration = {
+      webhook_subscriber: { listener_url: 'https://hook.example.org' },
+      auth: { logins: 5 },
+      flags: { verbose: true, redox: true },
+      copy: { passenger: 'rider' },
+    }
     const { who, by, superUser, lead } = await office({ configuration })
     const chief = by(await superUser())
     await chief.merge('copy:info:custom', { MRN: { en: 'Card' } })
     expect((await lead.merge('customer:info', { [who.key]: { name: 'Mine' } })).status).toBe(403)
-    const { data } = await chief.merge('customer:info', { [who.key]: { name: 'Renamed', flags: { verbose: null, display_name: true }, version: 1 } })
-    expect(data['customer:info']).toMatchObject({ name: 'Renamed', version: 2, flags: { redox: true, display_name: true } })
+    const { data } = await chief.merge('customer:info', {
+      [who.key]: { name: 'Renamed', flags: { verbose: null, display_name: true }, version: 1 },
+    })
+    expect(data['customer:info']).toMatchObject({
+      name: 'Renamed',
+      version: 2,
+      flags: { redox: true, display_name: true },
+    })
     expect(JSON.stringify(data)).not.toContain('hook.example.org')
-    const { row } = await read(portal.store, who.key, { row: many(portal.store.sql`select c.configuration from customer c where c.customer_key = s.c`) })
-    expect(row[0].configuration).toMatchObject({ ...configuration, flags: { redox: true, display_name: true } })
-    expect((await chief.merge('customer:info', { [who.key]: { name: 'Late', version: 1 } })).error).toMatchObject({ code: 'customer_changed', detail: { version: 2 } })
+    const { row } = await read(portal.store, who.key, {
+      row: many(portal.store.sql`select c.configuration from customer c where c.customer_key = s.c`),
+    })
+    expect(row[0].configuration).toMatchObject({
+      ...configuration,
+      flags: { redox: true, display_name: true },
+    })
+    expect(
+      (await chief.merge('customer:info', { [who.key]: { name: 'Late', version: 1 } })).error,
+    ).toMatchObject({ code: 'customer_changed', detail: { version: 2 } })
     expect((await chief.merge('customer:info', { elsewhere: { name: 'x' } })).status).toBe(422)
   })
 
   test.each([
-    ['V1021', { documentation: { handouts: { h: { key: 'h', title: '', link: 'x' } } } }, 'documentation.handouts.h'], ['V1022', { covered: { enabled: true } }, 'covered.main_text'], ['V1019', { covered: { enabled: true, main_text: 'x'.repeat(101) } }, 'covered.main_text'],
-    ['V1024', { auth: { logins: 'three' } }, 'auth.logins'], ['a zone that is none', { timezone: 'Mars/Olympus' }, 'timezone'],
+    [
+      'V1021',
+      { documentation: { handouts: { h: { key: 'h', title: '', link: 'x' } } } },
+      'documentation.handouts.h',
+    ],
+    ['V1022', { covered: { enabled: true } }, 'covered.main_text'],
+    ['V1019', { covered: { enabled: true, main_text: 'x'.repeat(101) } }, 'covered.main_text'],
+    ['V1024', { auth: { logins: 'three' } }, 'auth.logins'],
+    ['a zone that is none', { timezone: 'Mars/Olympus' }, 'timezone'],
   ])('%s %j is refused by name', async (_, change, field) => {
     const { who, by, superUser } = await office()
-    expect((await by(await superUser()).merge('customer:info', { [who.key]: change })).error?.fields).toHaveProperty([field])
+    expect(
+      (await by(await superUser()).merge('customer:info', { [who.key]: change })).error?.fields,
+    ).toHaveProperty([field])
   })
 })
 
@@ -214,8 +406,14 @@ describe('plans, benefits and funds', () => {
   test('V025 V1038 C096 a benefit’s trip purpose is merged into its rules', async () => {
     const { by, superUser } = await office()
     const chief = by(await superUser())
-    await chief.merge('policy:info', { PCY1: { name: 'B', trip: { max_consecutive_residence: 2, purpose: { list: ['Work'] } } } })
-    expect((await chief.merge('policy:info', { PCY1: { trip: { purpose: { enabled: true } } } })).data['policy:info']).toMatchObject({ trip: { max_consecutive_residence: 2, purpose: { list: ['Work'], enabled: true } } })
+    await chief.merge('policy:info', {
+      PCY1: { name: 'B', trip: { max_consecutive_residence: 2, purpose: { list: ['Work'] } } },
+    })
+    expect(
+      (await chief.merge('policy:info', { PCY1: { trip: { purpose: { enabled: true } } } })).data[
+        'policy:info'
+      ],
+    ).toMatchObject({ trip: { max_consecutive_residence: 2, purpose: { list: ['Work'], enabled: true } } })
   })
 
   test('C097 C098 V010 V011 a plan keeps its benefits, a fund its benefit; what is in use stays', async () => {
@@ -224,10 +422,17 @@ describe('plans, benefits and funds', () => {
     await chief.merge('policy:info', { PCY1: { name: 'A' }, PCY2: { name: 'B' } })
     await chief.merge('plan:info', { PLN1: { name: 'P', policies: ['PCY1', 'PCY2'] } })
     expect((await chief.merge('plan:info', { PLN1: { policies: ['PCY2'] } })).status).toBe(200)
-    expect((await chief.query('plan:info', { PLN1: true })).data['plan:info']?.['PLN1']).toMatchObject({ policies: ['PCY2'], version: 2 })
-    expect((await chief.merge('plan:info', { PLN1: { policies: ['PCYnone'] } })).error?.fields).toHaveProperty('policies')
+    expect((await chief.query('plan:info', { PLN1: true })).data['plan:info']?.['PLN1']).toMatchObject({
+      policies: ['PCY2'],
+      version: 2,
+    })
+    expect(
+      (await chief.merge('plan:info', { PLN1: { policies: ['PCYnone'] } })).error?.fields,
+    ).toHaveProperty('policies')
     await chief.merge('fund:info', { FND1: { name: 'F', policy_key: 'PCY2' } })
-    expect((await chief.merge('fund:info', { FND2: { name: 'F', policy_key: 'PCYnone' } })).error?.fields).toHaveProperty('policy_key')
+    expect(
+      (await chief.merge('fund:info', { FND2: { name: 'F', policy_key: 'PCYnone' } })).error?.fields,
+    ).toHaveProperty('policy_key')
     expect((await chief.remove('policy:info', { PCY2: true })).error?.code).toBe('policy_in_use')
     expect((await chief.remove('policy:info', { PCY1: true })).status).toBe(200)
   })
@@ -236,7 +441,9 @@ describe('plans, benefits and funds', () => {
 describe('fleets', () => {
   test('V059 C093 C094 are kept by global users at the global customer, by nobody else', async () => {
     const { who, by, superUser, lead } = await office()
-    const [fleet] = (await who.fleets(1)) as { key: string; token: string }[] as [{ key: string; token: string }]
+    const [fleet] = (await who.fleets(1)) as { key: string; token: string }[] as [
+      { key: string; token: string },
+    ]
     for (const caller of [lead, by(await superUser())]) {
       expect((await caller.merge('fleet:info', { [fleet.key]: { name: 'Mine' } })).status).toBe(403)
       expect((await caller.query('fleet:info', { [fleet.key]: true })).data['fleet:info']).toEqual({})
@@ -247,27 +454,105 @@ describe('fleets', () => {
 
   test('V1157–V1166 a group with a legal name, a fleet with hours, rates and areas', async () => {
     const token = await globalUser()
-    const call = async (name: string, payload: unknown) => (await make(portal, 'global', name, payload, { token })) as unknown as Made
+    const call = async (name: string, payload: unknown) =>
+      (await make(portal, 'global', name, payload, { token })) as unknown as Made
     const [group, fleet] = [newKey('GRP'), newKey('FLT')]
-    expect((await call('data.merge', { 'fleet:group': { [group]: { name: ' Vans ' } } })).error?.code).toBe('legal_name_missing')
-    expect((await call('data.merge', { 'fleet:group': { [group]: { name: ' Vans ', legal_name: ' Vans LLC ' } } })).data['fleet:group']).toMatchObject({ key: group })
-    const area = { key: 'N', format: 'North', applies: 'pickup', geojson: { type: 'Polygon', coordinates: [[[-88, 41], [-87, 41], [-87, 42], [-88, 41]]] } }
-    expect((await call('data.merge', { 'fleet:info': { [fleet]: { name: 'Vans 1', group, dispatch: 'Basic', hours: [{ key: 'h', day: 'tue', start: 8, end: 17 }], costs: { loading: 10 } } } })).status).toBe(200)
-    expect((await call('data.merge', { 'fleet:geo': { [fleet]: { whitelist: [area], blacklist: [] } } })).status).toBe(200)
-    expect((await call('data.query', { 'fleet:geo': { [fleet]: true }, 'fleet:info': { [fleet]: true } })).data).toMatchObject({ 'fleet:geo': { [fleet]: { whitelist: [area], blacklist: [] } }, 'fleet:info': { [fleet]: { name: 'Vans 1', group, costs: { loading: 10 } } } })
+    expect((await call('data.merge', { 'fleet:group': { [group]: { name: ' Vans ' } } })).error?.code).toBe(
+      'legal_name_missing',
+    )
+    expect(
+      (await call('data.merge', { 'fleet:group': { [group]: { name: ' Vans ', legal_name: ' Vans LLC ' } } }))
+        .data['fleet:group'],
+    ).toMatchObject({ key: group })
+    const area = {
+      key: 'N',
+      format: 'North',
+      applies: 'pickup',
+      geojson: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [-88, 41],
+            [-87, 41],
+            [-87, 42],
+            [-88, 41],
+          ],
+        ],
+      },
+    }
+    expect(
+      (
+        await call('data.merge', {
+          'fleet:info': {
+            [fleet]: {
+              name: 'Vans 1',
+              group,
+              dispatch: 'Basic',
+              hours: [{ key: 'h', day: 'tue', start: 8, end: 17 }],
+              costs: { loading: 10 },
+            },
+          },
+        })
+      ).status,
+    ).toBe(200)
+    expect(
+      (await call('data.merge', { 'fleet:geo': { [fleet]: { whitelist: [area], blacklist: [] } } })).status,
+    ).toBe(200)
+    expect(
+      (await call('data.query', { 'fleet:geo': { [fleet]: true }, 'fleet:info': { [fleet]: true } })).data,
+    ).toMatchObject({
+      'fleet:geo': { [fleet]: { whitelist: [area], blacklist: [] } },
+      'fleet:info': { [fleet]: { name: 'Vans 1', group, costs: { loading: 10 } } },
+    })
     expect((await call('data.delete', { 'fleet:geo': { [fleet]: true } })).status).toBe(200)
-    expect((await call('data.query', { 'fleet:geo': { [fleet]: true } })).data['fleet:geo']).toEqual({ [fleet]: { whitelist: [], blacklist: [] } })
-    expect((await call('data.merge', { 'fleet:info': { [fleet]: { hours: [{ key: 'h', day: 'tue', start: 24, end: 25 }] } } })).status).toBe(422)
-    expect((await call('data.merge', { 'fleet:info': { [fleet]: { group: 'GRPnone' } } })).error?.fields).toHaveProperty('group')
+    expect((await call('data.query', { 'fleet:geo': { [fleet]: true } })).data['fleet:geo']).toEqual({
+      [fleet]: { whitelist: [], blacklist: [] },
+    })
+    expect(
+      (
+        await call('data.merge', {
+          'fleet:info': { [fleet]: { hours: [{ key: 'h', day: 'tue', start: 24, end: 25 }] } },
+        })
+      ).status,
+    ).toBe(422)
+    expect(
+      (await call('data.merge', { 'fleet:info': { [fleet]: { group: 'GRPnone' } } })).error?.fields,
+    ).toHaveProperty('group')
     expect((await call('data.delete', { 'fleet:info': { [fleet]: true } })).status).toBe(200)
   })
 
   const globalUser = async () => {
-    await write(portal.store, 'global', { insertsIfAbsent: { customer: [{ name: 'Global', timezone: 'UTC', configuration: {} }] } })
+    await write(portal.store, 'global', {
+      insertsIfAbsent: { customer: [{ name: 'Global', timezone: 'UTC', configuration: {} }] },
+    })
     const { hashOf, newToken } = await import('../session/token.ts')
     const [user, token] = [newKey('USR'), newToken()]
-    await write(portal.store, 'global', { inserts: { app_user: [{ key: user, username: user.toLowerCase(), email: 'g@example.org', first_name: 'G', is_global: true }] } })
-    await write(portal.store, 'global', { inserts: { session: [{ key: newKey('SES'), token_hash: hashOf(token), scope: 'coordinator', user_key: user, expires_at: Date.now() + 3_600_000 }] } })
+    await write(portal.store, 'global', {
+      inserts: {
+        app_user: [
+          {
+            key: user,
+            username: user.toLowerCase(),
+            email: 'g@example.org',
+            first_name: 'G',
+            is_global: true,
+          },
+        ],
+      },
+    })
+    await write(portal.store, 'global', {
+      inserts: {
+        session: [
+          {
+            key: newKey('SES'),
+            token_hash: hashOf(token),
+            scope: 'coordinator',
+            user_key: user,
+            expires_at: Date.now() + 3_600_000,
+          },
+        ],
+      },
+    })
     return token
   }
 })

@@ -3,60 +3,95 @@ import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { each, makeCall, record, step, type Collection, type Fields, type Step } from './make.ts'
 
-/** What a record carries that its editor can't change; a screen that sends the whole record back means no harm by it. */
+/**
+ * What a record carries that its editor can't change; a screen that sends the whole record back means no harm
+ * by it.
+ */
 const READ_ONLY = ['created', 'creator', 'fund_keys', 'phone_history']
 
-/** Saves a passenger's record: a key that nobody has makes one (the screens make the keys of new records), else the record changes. */
-const save = (passenger: string, fields: Fields): Step => async (context) => {
-  const { sql } = context
-  const { known } = await context.read({ known: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger}`) })
-  const entered = Object.fromEntries(Object.entries(fields).filter(([field]) => !READ_ONLY.includes(field)))
-  const { plan_keys: _plans, ...change } = entered
-  if (known) return makeCall(context, 'passenger.update', { ...change, key: passenger })
-  const { version: _version, ...entry } = entered
-  return makeCall(context, 'passenger.create', { passenger: { ...entry, key: passenger } })
-}
+/**
+ * Saves a passenger's record: a key that nobody has makes one (the screens make the keys of new records),
+ * else the record changes.
+ */
+const save =
+  (passenger: string, fields: Fields): Step =>
+  async (context) => {
+    const { sql } = context
+    const { known } = await context.read({
+      known: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger}`),
+    })
+    const entered = Object.fromEntries(Object.entries(fields).filter(([field]) => !READ_ONLY.includes(field)))
+    const { plan_keys: _plans, ...change } = entered
+    if (known) return makeCall(context, 'passenger.update', { ...change, key: passenger })
+    const { version: _version, ...entry } = entered
+    return makeCall(context, 'passenger.create', { passenger: { ...entry, key: passenger } })
+  }
 
 /** One's own record, or those asked for. */
-const readable = async (context: Context, wanted: Fields): Promise<string[]> => (context.principal.scope === 'passenger' ? [context.principal.key] : Object.keys(wanted))
+const readable = async (context: Context, wanted: Fields): Promise<string[]> =>
+  context.principal.scope === 'passenger' ? [context.principal.key] : Object.keys(wanted)
 
 /** The collections about passengers (doc 1 §7, doc 2 §7.2). */
 export const passengers: Record<string, Collection> = {
   'patient:info': {
     query: each((context, passenger) => makeCall(context, 'passenger.info', { key: passenger })),
     merge: (passenger, value, part) => [save(passenger, part ? { [part]: value } : record(value, passenger))],
-    remove: (passenger, value) => [step('passenger.update', value === true ? { key: passenger, status: 'archived' } : { ...Object.fromEntries(Object.keys(record(value, passenger)).map((field) => [field, null])), key: passenger })],
+    remove: (passenger, value) => [
+      step(
+        'passenger.update',
+        value === true
+          ? { key: passenger, status: 'archived' }
+          : {
+              ...Object.fromEntries(Object.keys(record(value, passenger)).map((field) => [field, null])),
+              key: passenger,
+            },
+      ),
+    ],
   },
   'patient:funds': {
     query: each(async (context, passenger) => {
-      const { funds } = (await makeCall(context, 'passenger.funds', { passenger_key: passenger })) as { funds: { key: string }[] }
+      const { funds } = (await makeCall(context, 'passenger.funds', { passenger_key: passenger })) as {
+        funds: { key: string }[]
+      }
       return Object.fromEntries(funds.map((fund) => [fund.key, fund]))
     }),
     merge: (passenger, value) =>
       Object.entries(record(value, passenger)).map(([fund, change]) => {
         const { enabled } = record(change, fund) as { enabled?: unknown }
-        if (typeof enabled !== 'boolean') throw invalid(`patient:funds.${passenger}.${fund}.enabled`, 'must be true or false')
+        if (typeof enabled !== 'boolean')
+          throw invalid(`patient:funds.${passenger}.${fund}.enabled`, 'must be true or false')
         return step(enabled ? 'fund.enable' : 'fund.disable', { passenger_key: passenger, fund_key: fund })
       }),
   },
   'external:patient': {
     query: async (context, wanted) => {
-      const { patients } = (await makeCall(context, 'passenger.external', { customer_keys: Object.keys(wanted) })) as { patients: Record<string, { key: string }> }
+      const { patients } = (await makeCall(context, 'passenger.external', {
+        customer_keys: Object.keys(wanted),
+      })) as { patients: Record<string, { key: string }> }
       return Object.fromEntries(Object.entries(patients).map(([external, { key }]) => [external, key]))
     },
   },
   'facility:info': {
     query: async (context, wanted) => {
       const keys = await readable(context, wanted)
-      const records = (await Promise.all(keys.slice(0, 100).map((key) => makeCall(context, 'passenger.info', { key })))) as { key: string; places: { facility?: unknown } }[]
-      return Object.fromEntries(records.flatMap(({ key, places }) => (places.facility ? [[key, places.facility]] : [])))
+      const records = (await Promise.all(
+        keys.slice(0, 100).map((key) => makeCall(context, 'passenger.info', { key })),
+      )) as { key: string; places: { facility?: unknown } }[]
+      return Object.fromEntries(
+        records.flatMap(({ key, places }) => (places.facility ? [[key, places.facility]] : [])),
+      )
     },
   },
   // {min, max, limit}, and for staff and providers the passenger: rides by key, in the order of their time.
   'patient:needed:rides': {
     query: async (context, { patient, min, max, limit }) => {
       const who = context.principal.scope === 'passenger' ? {} : { passenger: patient }
-      const { rides } = (await makeCall(context, 'ride.search', { ...who, from: min, to: max, ...(limit === undefined ? {} : { take: limit }) })) as { rides: { key: string }[] }
+      const { rides } = (await makeCall(context, 'ride.search', {
+        ...who,
+        from: min,
+        to: max,
+        ...(limit === undefined ? {} : { take: limit }),
+      })) as { rides: { key: string }[] }
       return Object.fromEntries(rides.map((ride) => [ride.key, ride]))
     },
   },

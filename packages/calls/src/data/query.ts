@@ -5,7 +5,10 @@ import { invalid } from '../pipeline/refusal.ts'
 import { collectionNamed } from './collections.ts'
 import type { Fields } from './make.ts'
 
-/** Reads collections in the shape `{ "ride:info": { KEY: true } }` and gives the same shape with the records; `true` asks for all. */
+/**
+ * Reads collections in the shape `{ "ride:info": { KEY: true } }` and gives the same shape with the records;
+ * `true` asks for all.
+ */
 export const dataQuery = defineCall({
   name: 'data.query',
   does: 'Reads records of collections: {"ride:info": {"RID…": true}}, {"team:info": true}.',

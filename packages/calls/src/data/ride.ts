@@ -4,37 +4,67 @@ import { byKey, each, makeCall, record, step, type Collection, type Fields, type
 
 /** The steps that merge a ride's fields. */
 const rideSteps = (ride: string, change: Fields): Step[] => {
-  const { status, driver, vehicle, cancellation, notes, times, estimates, version, support, ...edited } = change
+  const { status, driver, vehicle, cancellation, notes, times, estimates, version, support, ...edited } =
+    change
   const completed = (times as Fields | undefined)?.['completed']
-  const eta = (estimates as Fields | undefined)?.['pickup'] ?? (estimates as Fields | undefined)?.['completed']
+  const eta =
+    (estimates as Fields | undefined)?.['pickup'] ?? (estimates as Fields | undefined)?.['completed']
   const steps: Step[] = []
   if (driver) {
     const { name = '', phone } = driver as { name?: string; phone?: { display?: string } }
     const [first = '', ...last] = name.split(' ')
     const named = { first, last: last.join(' '), ...(phone?.display ? { phone: phone.display } : {}) }
-    steps.push((context) => makeCall(context, 'ride.driver', { ride, driver: named, ...(vehicle ? { vehicle } : {}) }))
+    steps.push((context) =>
+      makeCall(context, 'ride.driver', { ride, driver: named, ...(vehicle ? { vehicle } : {}) }),
+    )
   }
   if (status === 'cancelled') {
     const words = (notes as Fields | undefined)?.['cancellation']
-    steps.push((context) => makeCall(context, 'ride.cancel', { rides: [ride], reason: cancellation ?? 'other', ...(words === undefined ? {} : { specify: words }) }))
+    steps.push((context) =>
+      makeCall(context, 'ride.cancel', {
+        rides: [ride],
+        reason: cancellation ?? 'other',
+        ...(words === undefined ? {} : { specify: words }),
+      }),
+    )
   } else if (status !== undefined) {
-    const payload = { ride, status, ...(completed === undefined ? {} : { completed }), ...(eta === undefined ? {} : { eta }), ...(version === undefined || driver ? {} : { version }) }
+    const payload = {
+      ride,
+      status,
+      ...(completed === undefined ? {} : { completed }),
+      ...(eta === undefined ? {} : { eta }),
+      ...(version === undefined || driver ? {} : { version }),
+    }
     steps.push((context) => makeCall(context, 'ride.status', payload))
   }
-  if (support !== undefined) steps.push(step('ride.support', { ...record(support, `ride:info.${ride}.support`), ride }))
+  if (support !== undefined)
+    steps.push(step('ride.support', { ...record(support, `ride:info.${ride}.support`), ride }))
   // Notes and times belong to a status where one is merged; alone, they and everything else are an edit.
-  const rest = { ...edited, ...(status === undefined && notes !== undefined ? { notes } : {}), ...(status === undefined && times !== undefined ? { times } : {}) }
+  const rest = {
+    ...edited,
+    ...(status === undefined && notes !== undefined ? { notes } : {}),
+    ...(status === undefined && times !== undefined ? { times } : {}),
+  }
   if (Object.keys(rest).length > 0) steps.unshift(editStep(ride, version, rest))
   if (steps.length === 0) throw invalid(`ride:info.${ride}`, 'has nothing that can be changed here')
   return steps
 }
 
 /** An edit of the ride as it is now, unless the merge names the version that was read. */
-const editStep = (ride: string, version: unknown, fields: Fields): Step => async (context) => {
-  const { sql } = context
-  const { known } = version === undefined ? await context.read({ known: one(sql`select r.version from ride r where r.customer_key = s.c and r.key = ${ride}`) }) : { known: { version } }
-  return makeCall(context, 'ride.update', { rides: [{ ...fields, key: ride, version: known?.version ?? 1 }] })
-}
+const editStep =
+  (ride: string, version: unknown, fields: Fields): Step =>
+  async (context) => {
+    const { sql } = context
+    const { known } =
+      version === undefined
+        ? await context.read({
+            known: one(sql`select r.version from ride r where r.customer_key = s.c and r.key = ${ride}`),
+          })
+        : { known: { version } }
+    return makeCall(context, 'ride.update', {
+      rides: [{ ...fields, key: ride, version: known?.version ?? 1 }],
+    })
+  }
 
 /** An offer's answer: accepted, or declined with its notes (C092). */
 const offerStep = (ride: string, fleet: string | undefined, change: Fields): Step => {
@@ -43,8 +73,16 @@ const offerStep = (ride: string, fleet: string | undefined, change: Fields): Ste
   if (status === 'accepted') return (context) => makeCall(context, 'offer.accept', { ride, ...who })
   if (status === 'declined' || status === 'cancelled') {
     const { comment, ...flags } = notes?.decline ?? notes?.reroute ?? {}
-    const reasons = Object.entries(flags).filter(([, ticked]) => ticked === true).map(([reason]) => reason)
-    return (context) => makeCall(context, 'offer.decline', { ride, ...who, reasons, ...(comment === undefined ? {} : { comment }) })
+    const reasons = Object.entries(flags)
+      .filter(([, ticked]) => ticked === true)
+      .map(([reason]) => reason)
+    return (context) =>
+      makeCall(context, 'offer.decline', {
+        ride,
+        ...who,
+        reasons,
+        ...(comment === undefined ? {} : { comment }),
+      })
   }
   throw invalid('status', 'must be accepted or declined')
 }
@@ -53,7 +91,9 @@ const offerStep = (ride: string, fleet: string | undefined, change: Fields): Ste
 export const rides: Record<string, Collection> = {
   'ride:info': {
     query: async (context, wanted) => {
-      const { rides: found } = (await makeCall(context, 'ride.info', { keys: Object.keys(wanted) })) as { rides: { key: string }[] }
+      const { rides: found } = (await makeCall(context, 'ride.info', { keys: Object.keys(wanted) })) as {
+        rides: { key: string }[]
+      }
       return byKey(found)
     },
     merge: (ride, value, part) => rideSteps(ride, part ? { [part]: value } : record(value, ride)),
@@ -61,11 +101,18 @@ export const rides: Record<string, Collection> = {
   'ride:events': {
     query: each((context, ride) => makeCall(context, 'ride.events', { ride })),
     // A ride event of type info: its text goes to the passenger (doc 3 §7).
-    merge: (ride, value) => [step('ride.message', { ride, text: (record(value, ride)['data'] as Fields | undefined)?.['text'] })],
+    merge: (ride, value) => [
+      step('ride.message', { ride, text: (record(value, ride)['data'] as Fields | undefined)?.['text'] }),
+    ],
   },
   'ride:offers': {
     query: each((context, ride) => makeCall(context, 'offer.list', { ride })),
-    merge: (ride, value, fleet) => (fleet ? [offerStep(ride, fleet, record(value, ride))] : Object.entries(record(value, ride)).map(([one1, change]) => offerStep(ride, one1, record(change, one1)))),
+    merge: (ride, value, fleet) =>
+      fleet
+        ? [offerStep(ride, fleet, record(value, ride))]
+        : Object.entries(record(value, ride)).map(([one1, change]) =>
+            offerStep(ride, one1, record(change, one1)),
+          ),
   },
   'ride:dispatch': { query: each((context, ride) => makeCall(context, 'ride.dispatch', { ride })) },
 }

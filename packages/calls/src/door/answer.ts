@@ -7,9 +7,22 @@ import { refusalOf, runCall, type Request } from '../pipeline/run.ts'
 /** What every door gives back (contract: Calls). */
 export type Answer =
   | { status: 200; body: { ok: true; data: unknown } }
-  | { status: number; body: { ok: false; error: { code: string; message: string; fields?: Record<string, string>; detail?: Record<string, unknown> } } }
+  | {
+      status: number
+      body: {
+        ok: false
+        error: {
+          code: string
+          message: string
+          fields?: Record<string, string>
+          detail?: Record<string, unknown>
+        }
+      }
+    }
 
-/** Makes a call and gives its answer; whatever nobody foresaw is logged under an id and says nothing outside. */
+/**
+ * Makes a call and gives its answer; whatever nobody foresaw is logged under an id and says nothing outside.
+ */
 export const answerTo = async (portal: Portal, request: Request): Promise<Answer> => {
   try {
     return { status: 200, body: { ok: true, data: (await runCall(portal, request)) ?? null } }
@@ -17,7 +30,10 @@ export const answerTo = async (portal: Portal, request: Request): Promise<Answer
     const refusal = refusalOf(error)
     if (refusal) return refused(refusal)
     const id = await logFailure(portal, request, error)
-    return { status: 500, body: { ok: false, error: { code: 'internal', message: `Something unexpected happened (${id}).` } } }
+    return {
+      status: 500,
+      body: { ok: false, error: { code: 'internal', message: `Something unexpected happened (${id}).` } },
+    }
   }
 }
 
@@ -31,8 +47,20 @@ export const refused = ({ kind, code, message, fields, detail }: Refusal): Answe
 export const logFailure = async (portal: Portal, request: Request, error: unknown): Promise<string> => {
   const key = newKey('ERR', portal.clock())
   const { name, message, stack, code } = error as Error & { code?: string }
-  const object = { call: request.name, name, stack: String(stack ?? '').split('\n').slice(0, 8) }
-  await write(portal.store, request.customer, { inserts: { error_log: [{ key, code: code ?? name ?? 'error', message: String(message).slice(0, 500), object }] } }).catch(() => {})
-  process.stderr.write(`${JSON.stringify({ level: 'error', id: key, call: request.name, customer: request.customer, error: name, stack: object.stack })}\n`)
+  const object = {
+    call: request.name,
+    name,
+    stack: String(stack ?? '')
+      .split('\n')
+      .slice(0, 8),
+  }
+  await write(portal.store, request.customer, {
+    inserts: {
+      error_log: [{ key, code: code ?? name ?? 'error', message: String(message).slice(0, 500), object }],
+    },
+  }).catch(() => {})
+  process.stderr.write(
+    `${JSON.stringify({ level: 'error', id: key, call: request.name, customer: request.customer, error: name, stack: object.stack })}\n`,
+  )
   return key
 }

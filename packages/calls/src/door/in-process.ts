@@ -3,9 +3,19 @@ import { system } from '../pipeline/principal.ts'
 import { runCall } from '../pipeline/run.ts'
 
 /** Makes a call for whoever holds the token (pages, server actions). Throws Refusal. */
-export const callWith = (portal: Portal, customer: string, token: string | undefined, name: string, payload: unknown, idempotency?: string): Promise<unknown> =>
-  runCall(portal, { customer, name, payload, token, idempotency })
+export const callWith = (
+  portal: Portal,
+  customer: string,
+  token: string | undefined,
+  name: string,
+  payload: unknown,
+  idempotency?: string,
+): Promise<unknown> => runCall(portal, { customer, name, payload, token, idempotency })
 
 /** Makes a call as the system itself (jobs, timers). Throws Refusal. */
-export const callAsSystem = (portal: Portal, customer: string, name: string, payload: unknown): Promise<unknown> =>
-  runCall(portal, { customer, name, payload, principal: system(customer) })
+export const callAsSystem = (
+  portal: Portal,
+  customer: string,
+  name: string,
+  payload: unknown,
+): Promise<unknown> => runCall(portal, { customer, name, payload, principal: system(customer) })

@@ -7,12 +7,18 @@ import { openLimiter } from '../pipeline/limiter.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
 /** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
-export const openPortal = async (environment: Environment, env: NodeJS.ProcessEnv, options: { name: string; max?: number; freshMs?: number }): Promise<Portal & { close: () => Promise<void> }> => {
+export const openPortal = async (
+  environment: Environment,
+  env: NodeJS.ProcessEnv,
+  options: { name: string; max?: number; freshMs?: number },
+): Promise<Portal & { close: () => Promise<void> }> => {
   const store = await openStore(environment.appUrl, options)
   const faults = await isolationFaults(store.sql)
   if (faults.length) {
     await store.close()
-    throw new Error(`This database does not isolate its customers, so nothing is served: ${faults.join('; ')}`)
+    throw new Error(
+      `This database does not isolate its customers, so nothing is served: ${faults.join('; ')}`,
+    )
   }
   const clock = await databaseClock(store.sql)
   const records = openRecords(environment.appUrl)
@@ -23,13 +29,18 @@ export const openPortal = async (environment: Environment, env: NodeJS.ProcessEn
     records,
     support,
     adapters,
-    sends: { email: environment.capture || adapters.mailer !== undefined, sms: environment.capture || adapters.texter !== undefined },
+    sends: {
+      email: environment.capture || adapters.mailer !== undefined,
+      sms: environment.capture || adapters.texter !== undefined,
+    },
     clock: clock.now,
     freshMs: options.freshMs ?? 1_000,
     secret: environment.secret,
     product: environment.product,
     baseDomain: environment.baseDomain,
-    addressOf: (customer) => env['PUBLIC_ORIGIN']?.replace('{customer}', customer) ?? `${environment.publicScheme}://${customer}.${environment.baseDomain}${environment.publicPort}`,
+    addressOf: (customer) =>
+      env['PUBLIC_ORIGIN']?.replace('{customer}', customer) ??
+      `${environment.publicScheme}://${customer}.${environment.baseDomain}${environment.publicPort}`,
     capture: environment.capture,
     limiter: openLimiter(environment.limits),
     close: async () => {

@@ -6,11 +6,19 @@ let document: string | undefined
 
 const refusal = z.strictObject({
   ok: z.literal(false),
-  error: z.strictObject({ code: z.string(), message: z.string(), fields: z.record(z.string(), z.string()).optional(), detail: z.record(z.string(), z.unknown()).optional() }),
+  error: z.strictObject({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    detail: z.record(z.string(), z.unknown()).optional(),
+  }),
 })
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
 
-/** The description of every call that a door offers, generated from the same schemas that check them; JSON text, made once. */
+/**
+ * The description of every call that a door offers, generated from the same schemas that check them; JSON
+ * text, made once.
+ */
 export const openApi = (product: string): string => {
   if (document) return document
   const paths: ZodOpenApiPathsObject = {}
@@ -35,7 +43,11 @@ export const openApi = (product: string): string => {
   document = JSON.stringify(
     createDocument({
       openapi: '3.1.0',
-      info: { title: `${product} calls`, version: '1', description: 'Every capability is a named call; the customer is the first label of the host.' },
+      info: {
+        title: `${product} calls`,
+        version: '1',
+        description: 'Every capability is a named call; the customer is the first label of the host.',
+      },
       security: [{ token: [] }],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
       paths,

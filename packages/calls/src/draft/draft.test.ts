@@ -17,19 +17,39 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const ask = async (name: string, payload: object, token = who.token, customer = who.key) => (await make(portal, customer, name, payload, { token })) as { status: number; data?: never; error?: { code: string; fields?: object } }
-const save = (key: string, document: string, token?: string) => ask('draft.save', { key, passenger: who.passenger, document }, token)
-const listed = async (token?: string) => ((await ask('draft.list', {}, token)).data as unknown as { drafts: { key: string; passenger?: { name: { last: string } } }[] }).drafts
+const ask = async (name: string, payload: object, token = who.token, customer = who.key) =>
+  (await make(portal, customer, name, payload, { token })) as {
+    status: number
+    data?: never
+    error?: { code: string; fields?: object }
+  }
+const save = (key: string, document: string, token?: string) =>
+  ask('draft.save', { key, passenger: who.passenger, document }, token)
+const listed = async (token?: string) =>
+  (
+    (await ask('draft.list', {}, token)).data as unknown as {
+      drafts: { key: string; passenger?: { name: { last: string } } }[]
+    }
+  ).drafts
 const rows = () => {
   const { sql } = portal.store
-  return read(portal.store, who.key, { drafts: many(sql`select d.key, d.user_key, d.document from trip_draft d where d.customer_key = s.c order by d.key`) })
+  return read(portal.store, who.key, {
+    drafts: many(
+      sql`select d.key, d.user_key, d.document from trip_draft d where d.customer_key = s.c order by d.key`,
+    ),
+  })
 }
 
 test('what is kept last comes back as it was, for its owner, with whom it is for', async () => {
   await save('one', '{"a":1}')
   await save('one', '{"a":"größer\\n"}')
-  expect((await ask('draft.info', { key: 'one' })).data).toMatchObject({ key: 'one', document: '{"a":"größer\\n"}' })
-  expect(await listed()).toMatchObject([{ key: 'one', passenger: { key: who.passenger, name: { last: 'Test' } } }])
+  expect((await ask('draft.info', { key: 'one' })).data).toMatchObject({
+    key: 'one',
+    document: '{"a":"größer\\n"}',
+  })
+  expect(await listed()).toMatchObject([
+    { key: 'one', passenger: { key: who.passenger, name: { last: 'Test' } } },
+  ])
   expect((await rows()).drafts).toHaveLength(1)
 })
 
@@ -37,11 +57,17 @@ test('nobody else sees, changes or forgets it: not a colleague, not another cust
   await save('one', 'mine')
   const colleague = await who.role(['*'])
   const stranger = await newCustomer(portal)
-  expect([await listed(colleague), (await ask('draft.info', { key: 'one' }, colleague)).status, (await ask('draft.info', { key: 'one' }, stranger.token, stranger.key)).status]).toEqual([[], 404, 404])
+  expect([
+    await listed(colleague),
+    (await ask('draft.info', { key: 'one' }, colleague)).status,
+    (await ask('draft.info', { key: 'one' }, stranger.token, stranger.key)).status,
+  ]).toEqual([[], 404, 404])
   await save('one', 'theirs', colleague)
   await ask('draft.delete', { key: 'one' }, colleague)
   expect((await ask('draft.info', { key: 'one' })).data).toMatchObject({ document: 'mine' })
-  expect((await ask('draft.save', { key: 'two', document: 'x' }, await who.role(['ride.view']))).status).toBe(403)
+  expect((await ask('draft.save', { key: 'two', document: 'x' }, await who.role(['ride.view']))).status).toBe(
+    403,
+  )
 })
 
 test('forgotten drafts are gone, a second time as well', async () => {
@@ -59,9 +85,24 @@ test(`at most ${MOST_DRAFTS} are kept: the oldest gives way`, async () => {
 test('after a week it is not shown any more, and then removed; one that was touched since stays', async () => {
   await save('new', 'x')
   const { drafts } = await rows()
-  await write(portal.store, who.key, { inserts: { trip_draft: [{ user_key: drafts[0].user_key, key: 'old', document: 'x', updated_at: Date.now() - DRAFT_LIFE - 1000 }] } })
-  expect([(await listed()).map(({ key }) => key), (await ask('draft.info', { key: 'old' })).status]).toEqual([['new'], 404])
-  for (const key of ['old', 'new']) await callAsSystem(portal, who.key, 'draft.expire', { user: drafts[0].user_key, key })
+  await write(portal.store, who.key, {
+    inserts: {
+      trip_draft: [
+        {
+          user_key: drafts[0].user_key,
+          key: 'old',
+          document: 'x',
+          updated_at: Date.now() - DRAFT_LIFE - 1000,
+        },
+      ],
+    },
+  })
+  expect([(await listed()).map(({ key }) => key), (await ask('draft.info', { key: 'old' })).status]).toEqual([
+    ['new'],
+    404,
+  ])
+  for (const key of ['old', 'new'])
+    await callAsSystem(portal, who.key, 'draft.expire', { user: drafts[0].user_key, key })
   expect((await rows()).drafts.map(({ key }: { key: string }) => key)).toEqual(['new'])
 })
 
@@ -79,7 +120,11 @@ test('what was typed stands in no event', async () => {
   await save('one', canary)
   await save('one', `${canary} more`)
   const { sql } = portal.store
-  const { events } = await read(portal.store, who.key, { events: many(sql`select e.data, e.audience from event e where e.customer_key = s.c and e.collection = 'draft:info'`) })
+  const { events } = await read(portal.store, who.key, {
+    events: many(
+      sql`select e.data, e.audience from event e where e.customer_key = s.c and e.collection = 'draft:info'`,
+    ),
+  })
   expect(events).toHaveLength(1)
   expect(JSON.stringify(events)).not.toContain(canary)
   expect(events[0].audience).toEqual([])

@@ -6,7 +6,11 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { ofSeenPassenger, ownDrafts } from './kept.ts'
 
-const words = { effect: 'read', permission: ['ride.create', 'ride.edit'], scopes: ['coordinator', 'passenger'] } as const
+const words = {
+  effect: 'read',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator', 'passenger'],
+} as const
 
 /** One's own unsent trip requests, the latest first, by whom they are for. */
 export const draftList = defineCall({
@@ -14,10 +18,19 @@ export const draftList = defineCall({
   name: 'draft.list',
   does: "Lists one's own unsent trip requests.",
   input: z.strictObject({}),
-  output: z.strictObject({ drafts: z.array(z.strictObject({ key, updated: instant, passenger: z.strictObject({ key, name: personName }).optional() })) }),
+  output: z.strictObject({
+    drafts: z.array(
+      z.strictObject({
+        key,
+        updated: instant,
+        passenger: z.strictObject({ key, name: personName }).optional(),
+      }),
+    ),
+  }),
   run: async (context) => {
     const { sql, principal, now } = context
-    const listed = many(sql`select d.key, d.updated_at, p.key as passenger, p.first_name, p.last_name from trip_draft d
+    const listed =
+      many(sql`select d.key, d.updated_at, p.key as passenger, p.first_name, p.last_name from trip_draft d
       left join passenger p on p.customer_key = s.c and p.key = d.passenger_key
       where ${ownDrafts(sql, principal, now)} and ${ofSeenPassenger(context)}
       order by d.updated_at desc, d.key limit 10`)
@@ -27,7 +40,14 @@ export const draftList = defineCall({
       drafts: (drafts as Record<string, string>[]).map((row) => ({
         key: row['key'] as string,
         updated: Date.parse(row['updated_at'] as string),
-        ...(row['passenger'] ? { passenger: { key: row['passenger'], name: { first: row['first_name'] ?? '', last: row['last_name'] ?? '' } } } : {}),
+        ...(row['passenger']
+          ? {
+              passenger: {
+                key: row['passenger'],
+                name: { first: row['first_name'] ?? '', last: row['last_name'] ?? '' },
+              },
+            }
+          : {}),
       })),
     }
   },
@@ -42,9 +62,14 @@ export const draftInfo = defineCall({
   output: z.strictObject({ key, updated: instant, document: text(300_000) }),
   run: async (context, asked) => {
     const { sql, principal, now } = context
-    const { draft } = await context.read({ draft: one(sql`select d.key, d.updated_at, d.document from trip_draft d
+    const { draft } = await context.read(
+      {
+        draft: one(sql`select d.key, d.updated_at, d.document from trip_draft d
       where d.key = ${asked.key} and ${ownDrafts(sql, principal, now)}
-        and ${ofSeenPassenger(context)}`) }, { object: asked.key })
+        and ${ofSeenPassenger(context)}`),
+      },
+      { object: asked.key },
+    )
     if (!draft) throw notFound('draft')
     return { key: draft.key, updated: Date.parse(draft.updated_at), document: draft.document }
   },

@@ -13,10 +13,20 @@ export const draftDelete = defineCall({
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ key }),
   output: z.strictObject({ key }),
-  run: (context, asked) => context.write({ removes: [{ table: 'trip_draft', where: { user_key: context.principal.key, key: asked.key } }], object: asked.key }, asked),
+  run: (context, asked) =>
+    context.write(
+      {
+        removes: [{ table: 'trip_draft', where: { user_key: context.principal.key, key: asked.key } }],
+        object: asked.key,
+      },
+      asked,
+    ),
 })
 
-/** Forgets a draft that nobody has touched for a week; one that was touched since is looked at again when that week is over. */
+/**
+ * Forgets a draft that nobody has touched for a week; one that was touched since is looked at again when that
+ * week is over.
+ */
 export const draftExpire = defineCall({
   name: 'draft.expire',
   does: 'Forgets an unsent trip request that nobody has touched for a week.',
@@ -28,9 +38,33 @@ export const draftExpire = defineCall({
   output: z.strictObject({ gone: z.boolean() }),
   run: async (context, { user, key: draft }) => {
     const { sql, now, actor } = context
-    const { kept } = await context.read({ kept: one(sql`select d.updated_at from trip_draft d where d.customer_key = s.c and d.user_key = ${user} and d.key = ${draft}`) })
+    const { kept } = await context.read({
+      kept: one(
+        sql`select d.updated_at from trip_draft d where d.customer_key = s.c and d.user_key = ${user}
+          and d.key = ${draft}`,
+      ),
+    })
     const ends = kept ? Date.parse(kept.updated_at) + DRAFT_LIFE : now
-    if (ends > now) return context.write({ events: [{ collection: 'draft:info', key: draft, type: 'saved', actor, data: { user, next: ends }, audience: [] }], object: draft }, { gone: false })
-    return context.write({ removes: [{ table: 'trip_draft', where: { user_key: user, key: draft } }], object: draft }, { gone: true })
+    if (ends > now)
+      return context.write(
+        {
+          events: [
+            {
+              collection: 'draft:info',
+              key: draft,
+              type: 'saved',
+              actor,
+              data: { user, next: ends },
+              audience: [],
+            },
+          ],
+          object: draft,
+        },
+        { gone: false },
+      )
+    return context.write(
+      { removes: [{ table: 'trip_draft', where: { user_key: user, key: draft } }], object: draft },
+      { gone: true },
+    )
   },
 })

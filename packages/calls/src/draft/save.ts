@@ -6,7 +6,10 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { DRAFT_LIFE, MOST_DRAFTS } from './kept.ts'
 
-/** Keeps an unsent trip request for the one who makes it, in place of what was kept under its key; the screen alone reads what is in it. */
+/**
+ * Keeps an unsent trip request for the one who makes it, in place of what was kept under its key; the screen
+ * alone reads what is in it.
+ */
 export const draftSave = defineCall({
   name: 'draft.save',
   does: 'Keeps an unsent trip request for a week, for oneself only.',
@@ -18,21 +21,53 @@ export const draftSave = defineCall({
   run: async (context, asked) => {
     const { sql, principal, now, actor } = context
     const { kept, whose } = await context.read({
-      whose: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${asked.passenger ?? ''}
+      whose:
+        one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${asked.passenger ?? ''}
         and ${passengerSeen(context)}`),
       kept: many(sql`select d.key, d.updated_at from trip_draft d where d.customer_key = s.c
         and d.user_key = ${principal.key} order by d.updated_at desc, d.key`),
     })
-    // Whoever the maker may not see is nobody: another team's, another customer's, another person's own record.
+    // Whoever the maker may not see is nobody: another team's, another customer's, another person's own
+    // record.
     if (asked.passenger !== undefined && !whose) throw notFound('passenger')
     const drafts = kept as { key: string; updated_at: string }[]
-    const over = drafts.filter((draft) => draft.key !== asked.key).filter(({ updated_at }, at) => at >= MOST_DRAFTS - 1 || Date.parse(updated_at) <= now - DRAFT_LIFE)
+    const over = drafts
+      .filter((draft) => draft.key !== asked.key)
+      .filter(({ updated_at }, at) => at >= MOST_DRAFTS - 1 || Date.parse(updated_at) <= now - DRAFT_LIFE)
     return context.write(
       {
-        upserts: [{ table: 'trip_draft', by: ['user_key', 'key'], rows: [{ user_key: principal.key, key: asked.key, passenger_key: asked.passenger ?? null, document: asked.document, updated_at: now }] }],
-        removes: over.map(({ key: old }) => ({ table: 'trip_draft', where: { user_key: principal.key, key: old } })),
+        upserts: [
+          {
+            table: 'trip_draft',
+            by: ['user_key', 'key'],
+            rows: [
+              {
+                user_key: principal.key,
+                key: asked.key,
+                passenger_key: asked.passenger ?? null,
+                document: asked.document,
+                updated_at: now,
+              },
+            ],
+          },
+        ],
+        removes: over.map(({ key: old }) => ({
+          table: 'trip_draft',
+          where: { user_key: principal.key, key: old },
+        })),
         // Nobody hears of it; it brings the system back when the draft may have become too old.
-        events: drafts.some((draft) => draft.key === asked.key) ? [] : [{ collection: 'draft:info', key: asked.key, type: 'saved', actor, data: { user: principal.key, next: now + DRAFT_LIFE }, audience: [] }],
+        events: drafts.some((draft) => draft.key === asked.key)
+          ? []
+          : [
+              {
+                collection: 'draft:info',
+                key: asked.key,
+                type: 'saved',
+                actor,
+                data: { user: principal.key, next: now + DRAFT_LIFE },
+                audience: [],
+              },
+            ],
         object: asked.key,
       },
       { saved: now },

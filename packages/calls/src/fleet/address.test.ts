@@ -19,7 +19,13 @@ test('server-behaviour §2.17 V1172 the addresses to which a fleet’s offers no
   const [fleet] = await (await newCustomer(portal)).fleets(1)
   const [first, second, third] = [address(), address(), address()]
   const save = async (email: string | undefined) =>
-    make(portal, 'global', 'fleet.save', { key: fleet!.key, contact: email === undefined ? null : { email } }, { token })
+    make(
+      portal,
+      'global',
+      'fleet.save',
+      { key: fleet!.key, contact: email === undefined ? null : { email } },
+      { token },
+    )
   const told = async (to: string) => (await messagesOf(portal, 'global', to)).map(({ body }) => body)
 
   expect((await save(`${first}, ${second}`)).status).toBe(200)

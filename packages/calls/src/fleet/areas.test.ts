@@ -14,7 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const triangle = { type: 'Polygon', coordinates: [[[-88, 41], [-87, 41], [-87, 42], [-88, 41]]] }
+const triangle = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [-88, 41],
+      [-87, 41],
+      [-87, 42],
+      [-88, 41],
+    ],
+  ],
+}
 /** What is wrong, the outline, and where in it the refusal points. */
 const broken: [string, unknown, string][] = [
   ['a number in place of a ring', { type: 'Polygon', coordinates: [1] }, '.coordinates.0'],
@@ -56,7 +66,10 @@ const broken: [string, unknown, string][] = [
     '.coordinates.0',
   ],
 ]
-/** The field that a refusal names first; what nests deeply is named by where it came, and as deep as was looked. */
+/**
+ * The field that a refusal names first; what nests deeply is named by where it came, and as deep as was
+ * looked.
+ */
 const namedFirst = (fields: Record<string, string> | undefined): string =>
   (Object.keys(fields ?? {})[0] ?? '')
     .replace(/^(fleet|funding):geo\.\w+\./, (_, kind) => (kind === 'fleet' ? 'areas.' : 'geo.'))
@@ -92,9 +105,22 @@ describe.each(broken)('an area with %s', (_, geojson, at) => {
     const own = await newCustomer(portal)
     const [bad, good] = await own.fleets(2)
     await write(portal.store, own.key, {
-      updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { fleets: { whitelist: { [bad!.key]: true, [good!.key]: true } } } } }],
+      updates: [
+        {
+          table: 'customer',
+          where: { version: 1 },
+          set: { configuration: { fleets: { whitelist: { [bad!.key]: true, [good!.key]: true } } } },
+        },
+      ],
     })
-    const row = { fleet_key: bad!.key, key: 'A', kind: 'whitelist', format: 'Loop', applies: 'both', geojson: geojson ?? {} }
+    const row = {
+      fleet_key: bad!.key,
+      key: 'A',
+      kind: 'whitelist',
+      format: 'Loop',
+      applies: 'both',
+      geojson: geojson ?? {},
+    }
     await write(portal.store, 'global', { inserts: { fleet_area: [row] } })
     const booked = await make(portal, own.key, 'ride.create', bookingFor(own.passenger), { token: own.token })
     expect([booked.status, booked.error]).toEqual([200, undefined])
@@ -102,18 +128,34 @@ describe.each(broken)('an area with %s', (_, geojson, at) => {
     expect(listed.status).toBe(200)
     const { fleets } = listed.data as { fleets: { areas?: object }[] }
     expect(fleets[0]).not.toHaveProperty('areas')
-    const saved = await make(portal, 'global', 'fleet.save', { key: bad!.key, areas: { whitelist: [], blacklist: [] } }, { token })
+    const saved = await make(
+      portal,
+      'global',
+      'fleet.save',
+      { key: bad!.key, areas: { whitelist: [], blacklist: [] } },
+      { token },
+    )
     expect(saved.status).toBe(200)
   })
 
   test('stored all the same in a funding source, makes it pay nothing and stops nobody', async () => {
     const own = await newCustomer(portal)
-    await write(portal.store, own.key, { inserts: { funding_source: [{ key: 'FUN1', name: 'County', filters: {} }] } })
-    await write(portal.store, own.key, { inserts: { funding_geo: [{ funding_key: 'FUN1', pickup: { A: area }, dropoff: {} }] } })
+    await write(portal.store, own.key, {
+      inserts: { funding_source: [{ key: 'FUN1', name: 'County', filters: {} }] },
+    })
+    await write(portal.store, own.key, {
+      inserts: { funding_geo: [{ funding_key: 'FUN1', pickup: { A: area }, dropoff: {} }] },
+    })
     const booking = bookingFor(own.passenger)
     const booked = await make(portal, own.key, 'ride.create', booking, { token: own.token })
     expect([booked.status, booked.error]).toEqual([200, undefined])
-    const limit = await make(portal, own.key, 'ride.funding.limit', { ride: booking.rides[0] }, { token: own.token })
+    const limit = await make(
+      portal,
+      own.key,
+      'ride.funding.limit',
+      { ride: booking.rides[0] },
+      { token: own.token },
+    )
     expect([limit.status, limit.data]).toEqual([200, { limit: null }])
     expect((await make(portal, own.key, 'funding.list', {}, { token: own.token })).status).toBe(200)
   })
@@ -135,9 +177,17 @@ test.each([
 ])('a fleet whose stored %s are broken is left out, the others go on', async (field, document) => {
   const own = await newCustomer(portal)
   const [bad, good] = await own.fleets(2)
-  await write(portal.store, 'global', { updates: [{ table: 'fleet', where: { key: bad!.key }, set: { document } }] })
+  await write(portal.store, 'global', {
+    updates: [{ table: 'fleet', where: { key: bad!.key }, set: { document } }],
+  })
   await write(portal.store, own.key, {
-    updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { fleets: { whitelist: { [bad!.key]: true, [good!.key]: true } } } } }],
+    updates: [
+      {
+        table: 'customer',
+        where: { version: 1 },
+        set: { configuration: { fleets: { whitelist: { [bad!.key]: true, [good!.key]: true } } } },
+      },
+    ],
   })
   const booked = await make(portal, own.key, 'ride.create', bookingFor(own.passenger), { token: own.token })
   expect([field, booked.status, booked.error]).toEqual([field, 200, undefined])

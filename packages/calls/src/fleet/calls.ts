@@ -15,8 +15,12 @@ import { present, type RideRow } from '../ride/row.ts'
 import { fleetOf, forgetFleets } from './load.ts'
 import { toldOfAddress } from './told.ts'
 
-/** Fleets serve all customers, so they are kept in one place: by global users at the customer `global`. The database refuses anybody else. */
-export const atGlobal = ({ principal, customer }: Pick<Context, 'principal' | 'customer'>): boolean => customer.key === 'global' && (principal.global || principal.scope === 'system')
+/**
+ * Fleets serve all customers, so they are kept in one place: by global users at the customer `global`. The
+ * database refuses anybody else.
+ */
+export const atGlobal = ({ principal, customer }: Pick<Context, 'principal' | 'customer'>): boolean =>
+  customer.key === 'global' && (principal.global || principal.scope === 'system')
 const mustBeGlobal = async (context: Context) => {
   if (!atGlobal(context)) throw forbidden()
   forgetFleets(context.portal)
@@ -36,7 +40,13 @@ export const groupKind = defineKind({
   order: 'name',
   archives: false,
   of: (row) => ({ name: row['name'], ...present({ legal_name: row['legal_name'] }) }),
-  columns: (group) => ({ legal_name: null, ...tidyGroup({ name: group.name, ...(group.legal_name === undefined ? {} : { legal_name: group.legal_name }) }) }),
+  columns: (group) => ({
+    legal_name: null,
+    ...tidyGroup({
+      name: group.name,
+      ...(group.legal_name === undefined ? {} : { legal_name: group.legal_name }),
+    }),
+  }),
   check: async (context, { legal_name }) => {
     await mustBeGlobal(context)
     const problem = groupProblem(present({ legal_name }))
@@ -47,7 +57,12 @@ export const groupKind = defineKind({
 })
 
 const { group: _group, areas, archive: _archive, key: _key, ...shape } = fleet.shape
-const fields = z.strictObject({ ...fleet.omit({ key: true, archive: true, group: true, areas: true }).partial().shape, name: shape.name, group: key, areas })
+const fields = z.strictObject({
+  ...fleet.omit({ key: true, archive: true, group: true, areas: true }).partial().shape,
+  name: shape.name,
+  group: key,
+  areas,
+})
 
 /** A fleet with its areas (C093, C094). Areas are rows of their own, saved and deleted with it. */
 export const fleetKind = defineKind({
@@ -60,7 +75,8 @@ export const fleetKind = defineKind({
   create: null,
   edit: null,
   query: (sql) => sql`select t.*, g.name as group_name, g.legal_name,
-    (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies, 'geojson', a.geojson, 'kind', a.kind) order by a.key) from fleet_area a where a.fleet_key = t.key) as areas
+    (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies, 'geojson',
+      a.geojson, 'kind', a.kind) order by a.key) from fleet_area a where a.fleet_key = t.key) as areas
     from fleet t join fleet_group g on g.key = t.group_key where s.c is not null`,
   order: 'name',
   archives: true,
@@ -72,10 +88,22 @@ export const fleetKind = defineKind({
   tidy: (context, { contact, ...rest }) => {
     if (!contact) return rest
     const phone = tidyOptionalPhone(context, contact.phone, 'contact.phone')
-    return { ...rest, contact: { ...present({ email: contact.email }), ...(phone ? { phone: { display: shownPhone(phone) } } : {}) } }
+    return {
+      ...rest,
+      contact: {
+        ...present({ email: contact.email }),
+        ...(phone ? { phone: { display: shownPhone(phone) } } : {}),
+      },
+    }
   },
   columns: ({ name, group, enabled, sandbox, dispatch, auto_accept, areas: _areas, ...document }) => ({
-    name: name.trim(), group_key: group, enabled: enabled ?? true, sandbox: sandbox ?? false, dispatch: dispatch ?? 'Basic', auto_accept: auto_accept ?? false, document,
+    name: name.trim(),
+    group_key: group,
+    enabled: enabled ?? true,
+    sandbox: sandbox ?? false,
+    dispatch: dispatch ?? 'Basic',
+    auto_accept: auto_accept ?? false,
+    document,
   }),
   check: async (context, { hours }) => {
     await mustBeGlobal(context)
@@ -83,8 +111,19 @@ export const fleetKind = defineKind({
     if (wrong >= 0) throw invalid(`hours.${wrong}`, 'must start at 0–23 and end at 1–24')
   },
   also: ({ key: own, areas: kept, name, contact }, before, context) => {
-    const rows: Row[] = (['whitelist', 'blacklist'] as const).flatMap((kind) => (kept?.[kind] ?? []).map((area) => ({ fleet_key: own, key: area.key, kind, format: area.format, applies: area.applies ?? 'both', geojson: area.geojson })))
-    const gone = ((before?.['areas'] ?? []) as RideRow[]).filter(({ key: area }) => !rows.some((row) => row['key'] === area))
+    const rows: Row[] = (['whitelist', 'blacklist'] as const).flatMap((kind) =>
+      (kept?.[kind] ?? []).map((area) => ({
+        fleet_key: own,
+        key: area.key,
+        kind,
+        format: area.format,
+        applies: area.applies ?? 'both',
+        geojson: area.geojson,
+      })),
+    )
+    const gone = ((before?.['areas'] ?? []) as RideRow[]).filter(
+      ({ key: area }) => !rows.some((row) => row['key'] === area),
+    )
     if (!before) return { inserts: { fleet_area: rows } }
     return {
       ...toldOfAddress(context, fleetOf(before), { name, contact }),

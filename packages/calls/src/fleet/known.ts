@@ -7,30 +7,58 @@ import { notFound } from '../pipeline/refusal.ts'
 import { present, type RideRow } from '../ride/row.ts'
 import { seenBy } from '../ride/visible.ts'
 
-/** Who drives a ride and how they are reached (C091): by the dispatch kind, screens say how fast news of the ride are. */
+/**
+ * Who drives a ride and how they are reached (C091): by the dispatch kind, screens say how fast news of the
+ * ride are.
+ */
 export const rideDispatch = defineCall({
   name: 'ride.dispatch',
-  does: "Gives the provider of a ride: name, dispatch kind and phone. Nothing while nobody has accepted.",
+  does: 'Gives the provider of a ride: name, dispatch kind and phone. Nothing while nobody has accepted.',
   effect: 'read',
   permission: ['ride.view', 'ride.search'],
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: z.strictObject({ ride: key }),
-  output: z.strictObject({ fleet: z.strictObject({ key, name: text(200), dispatch: z.enum(dispatchKinds), phone: text(30).optional() }).nullable() }),
+  output: z.strictObject({
+    fleet: z
+      .strictObject({ key, name: text(200), dispatch: z.enum(dispatchKinds), phone: text(30).optional() })
+      .nullable(),
+  }),
   run: async (context, { ride }) => {
     const { sql, principal, policy } = context
     const { rows } = await context.read({
-      rows: many(sql`select f.key, f.name, f.dispatch, f.document->'contact'->'phone'->>'display' as phone from ride r left join fleet f on f.key = r.fleet_key where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`),
+      rows: many(
+        sql`select f.key, f.name, f.dispatch, f.document->'contact'->'phone'->>'display' as phone from ride r
+          left join fleet f on f.key = r.fleet_key where r.customer_key = s.c and r.key = ${ride}
+          and ${seenBy(sql, principal, policy)}`,
+      ),
     })
     const [row] = rows as RideRow[]
     if (!row) throw notFound('ride')
     const hidden = !row['key'] || (principal.scope === 'fleet' && row['key'] !== principal.fleet)
-    return { fleet: hidden ? null : { key: row['key'], name: row['name'], dispatch: row['dispatch'], ...present({ phone: row['phone'] }) } }
+    return {
+      fleet: hidden
+        ? null
+        : {
+            key: row['key'],
+            name: row['name'],
+            dispatch: row['dispatch'],
+            ...present({ phone: row['phone'] }),
+          },
+    }
   },
 })
 
-const brief = z.strictObject({ key, name: text(200), dispatch: z.enum(dispatchKinds), phone: text(30).optional() })
+const brief = z.strictObject({
+  key,
+  name: text(200),
+  dispatch: z.enum(dispatchKinds),
+  phone: text(30).optional(),
+})
 
-/** Fleets by their keys, as everybody who works with them knows them: those that drove or were offered rides of this customer; a fleet knows itself. */
+/**
+ * Fleets by their keys, as everybody who works with them knows them: those that drove or were offered rides
+ * of this customer; a fleet knows itself.
+ */
 export const fleetInfo = defineCall({
   name: 'fleet.info',
   does: 'Gives name, dispatch kind and phone of fleets; fleets that never had to do with the customer are left out.',
@@ -45,8 +73,21 @@ export const fleetInfo = defineCall({
     const known =
       principal.scope === 'fleet'
         ? sql`f.key = ${principal.fleet ?? ''}`
-        : sql`(exists (select 1 from offer o where o.customer_key = s.c and o.fleet_key = f.key) or exists (select 1 from ride r where r.customer_key = s.c and r.fleet_key = f.key))`
-    const { rows } = await context.read({ rows: many(sql`select f.key, f.name, f.dispatch, f.document->'contact'->'phone'->>'display' as phone from fleet f where s.c is not null and f.key = any(${keys}) and ${known} order by f.key`) })
-    return { fleets: (rows as RideRow[]).map((row) => ({ key: row['key'], name: row['name'], dispatch: row['dispatch'], ...present({ phone: row['phone'] }) })) }
+        : sql`(exists (select 1 from offer o where o.customer_key = s.c and o.fleet_key = f.key)
+          or exists (select 1 from ride r where r.customer_key = s.c and r.fleet_key = f.key))`
+    const { rows } = await context.read({
+      rows: many(
+        sql`select f.key, f.name, f.dispatch, f.document->'contact'->'phone'->>'display' as phone from fleet f
+          where s.c is not null and f.key = any(${keys}) and ${known} order by f.key`,
+      ),
+    })
+    return {
+      fleets: (rows as RideRow[]).map((row) => ({
+        key: row['key'],
+        name: row['name'],
+        dispatch: row['dispatch'],
+        ...present({ phone: row['phone'] }),
+      })),
+    }
   },
 })

@@ -9,7 +9,10 @@ const FRESH_MS = 2_000
 type Known = { fleets: Fleet[]; agencies: Fleet[] }
 const cache = new WeakMap<Portal, { at: number; loading: Promise<Known> }>()
 
-/** Every fleet that is not archived, with its areas; at most two seconds old. A transit agency sells passes and is offered no rides: it is no fleet here. */
+/**
+ * Every fleet that is not archived, with its areas; at most two seconds old. A transit agency sells passes
+ * and is offered no rides: it is no fleet here.
+ */
 export const loadFleets = async (portal: Portal): Promise<Fleet[]> => (await load(portal)).fleets
 
 /** The agencies of public transit, as fresh as the fleets. */
@@ -32,17 +35,26 @@ const fetchFleets = async (portal: Portal): Promise<Known> => {
   const { sql } = portal.store
   const { fleets } = await read(portal.store, 'global', {
     fleets: many(sql`select f.*, g.name as group_name, g.legal_name,
-        (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies, 'geojson', a.geojson, 'kind', a.kind)) from fleet_area a where a.fleet_key = f.key) as areas,
-        f.xmin::text || coalesce((select string_agg(a.xmin::text, ' ' order by a.key) from fleet_area a where a.fleet_key = f.key), '') as written
-      from fleet f join fleet_group g on g.key = f.group_key where s.c is not null and f.archived_at is null order by f.key`),
+        (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies,
+          'geojson', a.geojson, 'kind', a.kind)) from fleet_area a where a.fleet_key = f.key) as areas,
+        f.xmin::text || coalesce((select string_agg(a.xmin::text, ' ' order by a.key) from fleet_area a
+          where a.fleet_key = f.key), '') as written
+      from fleet f join fleet_group g on g.key = f.group_key where s.c is not null and f.archived_at is null
+      order by f.key`),
   })
   const all: Fleet[] = fleets.map((row: RideRow) => judged(portal, row))
-  return { fleets: all.filter(({ dispatch }) => dispatch !== 'Transit'), agencies: all.filter(({ dispatch }) => dispatch === 'Transit') }
+  return {
+    fleets: all.filter(({ dispatch }) => dispatch !== 'Transit'),
+    agencies: all.filter(({ dispatch }) => dispatch === 'Transit'),
+  }
 }
 
 const known = new WeakMap<Portal, Map<string, { written: string; fleet: Fleet }>>()
 
-/** A fleet's record, judged once per state of its rows (`written`: the transactions that wrote them): outlines may be long. */
+/**
+ * A fleet's record, judged once per state of its rows (`written`: the transactions that wrote them): outlines
+ * may be long.
+ */
 const judged = (portal: Portal, row: RideRow): Fleet => {
   const kept = known.get(portal) ?? new Map<string, { written: string; fleet: Fleet }>()
   known.set(portal, kept)
@@ -57,13 +69,22 @@ const judged = (portal: Portal, row: RideRow): Fleet => {
 /** A fleet's record from its row, without what is not valid (see soundFleet). */
 export const fleetOf = (row: RideRow): Fleet => {
   const area = (kind: string) =>
-    (row['areas'] ?? []).filter((one: RideRow) => one['kind'] === kind).map(({ kind: _kind, ...one }: RideRow) => one)
+    (row['areas'] ?? [])
+      .filter((one: RideRow) => one['kind'] === kind)
+      .map(({ kind: _kind, ...one }: RideRow) => one)
   return soundFleet({
-    vehicles: {}, services: {}, hours: [], costs: {},
+    vehicles: {},
+    services: {},
+    hours: [],
+    costs: {},
     ...row['document'],
     key: row['key'],
     name: row['name'],
-    group: { key: row['group_key'], name: row['group_name'], ...(row['legal_name'] ? { legal_name: row['legal_name'] } : {}) },
+    group: {
+      key: row['group_key'],
+      name: row['group_name'],
+      ...(row['legal_name'] ? { legal_name: row['legal_name'] } : {}),
+    },
     enabled: row['enabled'],
     archive: row['archived_at'] !== null,
     sandbox: row['sandbox'],

@@ -3,15 +3,35 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { soundFleet } from './sound.ts'
 
 const fleet: Fleet = {
-  key: 'FLT1', name: 'Metro Wheels', group: { key: 'GRP1', name: 'Metro', legal_name: 'Metro LLC' }, enabled: true, archive: false,
-  sandbox: false, dispatch: 'Basic', auto_accept: false, vehicles: { any: true }, services: { standard: true }, hours: [], costs: {},
+  key: 'FLT1',
+  name: 'Metro Wheels',
+  group: { key: 'GRP1', name: 'Metro', legal_name: 'Metro LLC' },
+  enabled: true,
+  archive: false,
+  sandbox: false,
+  dispatch: 'Basic',
+  auto_accept: false,
+  vehicles: { any: true },
+  services: { standard: true },
+  hours: [],
+  costs: {},
   capacity: { max_weight: 300 },
 }
 // The record is judged before any fact is looked at.
 const facts = {} as EligibilityFacts
 
 test.each([
-  ['an area', { ...fleet, areas: { whitelist: [{ key: 'A', format: 'Loop', geojson: { type: 'Polygon', coordinates: [1] } }], blacklist: [] } }, /: areas whitelist\.0\.geojson/],
+  [
+    'an area',
+    {
+      ...fleet,
+      areas: {
+        whitelist: [{ key: 'A', format: 'Loop', geojson: { type: 'Polygon', coordinates: [1] } }],
+        blacklist: [],
+      },
+    },
+    /: areas whitelist\.0\.geojson/,
+  ],
   ['its hours', { ...fleet, hours: 'always' }, /: hours /],
   ['its vehicles', { ...fleet, vehicles: [true] }, /: vehicles /],
   ['several things', { ...fleet, costs: 1, zips: 2 }, /: costs .*; zips /],

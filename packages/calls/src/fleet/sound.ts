@@ -2,7 +2,13 @@ import type * as z from 'zod'
 import { area, type Area } from '@nemt/domain/area/schema.ts'
 import { fleet, type Fleet } from '@nemt/domain/fleet/schema.ts'
 
-const EMPTY: Partial<Fleet> = { vehicles: {}, services: {}, hours: [], costs: {}, group: { key: '', name: '' } }
+const EMPTY: Partial<Fleet> = {
+  vehicles: {},
+  services: {},
+  hours: [],
+  costs: {},
+  group: { key: '', name: '' },
+}
 const shape = fleet.shape as Record<string, z.ZodType>
 
 /** What is wrong with a stored value, or undefined. A key that an older version stored hurts nobody. */
@@ -13,8 +19,9 @@ function wrong(schema: z.ZodType, value: unknown): string | undefined {
 }
 
 /**
- * A fleet as it may be worked with, judged again when it is read: fields that are not what the schema says are left out, and
- * `broken` names them, so that this fleet is offered nothing while all others go on (see eligibility's first check).
+ * A fleet as it may be worked with, judged again when it is read: fields that are not what the schema says
+ * are left out, and `broken` names them, so that this fleet is offered nothing while all others go on (see
+ * eligibility's first check).
  */
 export function soundFleet(stored: Record<string, unknown>): Fleet {
   const problems = Object.entries(shape).flatMap(([field, schema]): [string, string][] => {
@@ -27,7 +34,10 @@ export function soundFleet(stored: Record<string, unknown>): Fleet {
   return { ...EMPTY, ...kept, broken: problems.map(([, problem]) => problem).join('; ') } as Fleet
 }
 
-/** A funding source's regions that are what the schema says, and what is wrong with the others; undefined = nothing stored. */
+/**
+ * A funding source's regions that are what the schema says, and what is wrong with the others; undefined =
+ * nothing stored.
+ */
 export function soundRegions(stored: unknown): { regions: Record<string, Area>; broken?: string } {
   const entries = Object.entries((stored ?? {}) as Record<string, unknown>)
   const judged = entries.map(([name, value]) => ({ name, value, problem: wrong(area, value) }))

@@ -9,8 +9,8 @@ const language = 'en'
 type Addressed = Pick<Fleet, 'name' | 'contact'>
 
 /**
- * Tells the addresses to which a fleet's offers no longer go (server-behaviour §2.17): whoever changes one would
- * otherwise get passengers' rides in silence.
+ * Tells the addresses to which a fleet's offers no longer go (server-behaviour §2.17): whoever changes one
+ * would otherwise get passengers' rides in silence.
  */
 export const toldOfAddress = (context: Context, before: Addressed, next: Addressed): Sending => {
   const now = new Set(emailsOf(next.contact?.email).map((email) => email.toLowerCase()))

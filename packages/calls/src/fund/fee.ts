@@ -11,7 +11,11 @@ import { costsOf, type RideRow } from '../ride/row.ts'
 export type Fee = { cents: number; costs: Row[]; replaced: string[] }
 
 /** Which fee a change of status asks for (server-behaviour §2.4). */
-const feeKind = (ride: RideRow, to: RideStatus, effects: readonly Effect[]): 'no_show' | 'cancellation' | undefined => {
+const feeKind = (
+  ride: RideRow,
+  to: RideStatus,
+  effects: readonly Effect[],
+): 'no_show' | 'cancellation' | undefined => {
   const correction = effects.includes('recompute_costs')
   if (to === 'failed' && (correction || effects.includes('settle_failed'))) return 'no_show'
   // Who declines at the door is charged as who cancels late; before anybody was on the way it is free.
@@ -20,8 +24,9 @@ const feeKind = (ride: RideRow, to: RideStatus, effects: readonly Effect[]): 'no
 }
 
 /**
- * What a change of status does to a ride's cost lines (server-behaviour §2.4, §2.17): the provider's fee for a no-show
- * or a late cancellation by its rate card, and the lines that it, or support's correction, replaces.
+ * What a change of status does to a ride's cost lines (server-behaviour §2.4, §2.17): the provider's fee for
+ * a no-show or a late cancellation by its rate card, and the lines that it, or support's correction,
+ * replaces.
  */
 export const feeFor = (
   ride: RideRow,
@@ -44,7 +49,11 @@ export const feeFor = (
   return {
     cents: totalOf(lines),
     costs: lines.map(({ reason, price, target }) => ({
-      ride_key: ride['key'], key: newKey('CST', now), price_cents: price, reason, target: target ?? null,
+      ride_key: ride['key'],
+      key: newKey('CST', now),
+      price_cents: price,
+      reason,
+      target: target ?? null,
       created_at: now,
     })),
     replaced: Object.entries(costsOf(ride)).flatMap(([key, cost]) => (givesWay(cost, way) ? [key] : [])),

@@ -19,17 +19,32 @@ export const fundInfo = defineCall({
   output: z.strictObject({ funds: z.array(fundShape) }),
   run: async (context, { keys }) => {
     const { sql, principal } = context
-    const own = principal.scope === 'passenger' ? sql`and exists (select 1 from passenger_fund pf where pf.customer_key = s.c and pf.fund_key = f.key and pf.passenger_key = ${principal.key})` : sql``
+    const own =
+      principal.scope === 'passenger'
+        ? sql`and exists (select 1 from passenger_fund pf where pf.customer_key = s.c and pf.fund_key = f.key
+          and pf.passenger_key = ${principal.key})`
+        : sql``
     const { funds } = await context.read({
-      funds: many(sql`select f.key, f.name, f.created_at, p.key as policy_key, p.name as policy_name, p.display_name
-        from fund f join policy p on p.customer_key = s.c and p.key = f.policy_key where f.customer_key = s.c and f.key = any(${keys}) ${own}`),
+      funds: many(sql`select f.key, f.name, f.created_at, p.key as policy_key, p.name as policy_name,
+          p.display_name
+        from fund f join policy p on p.customer_key = s.c and p.key = f.policy_key where f.customer_key = s.c
+        and f.key = any(${keys}) ${own}`),
     })
     const found = new Map((funds as RideRow[]).map((row) => [row['key'] as string, row]))
     return {
       funds: keys.map((one) => {
         const row = found.get(one)
         if (!row) throw notFound('fund')
-        return { key: one, name: row['name'], created: Date.parse(row['created_at']), policy: { key: row['policy_key'], name: row['policy_name'], ...present({ display_name: row['display_name'] }) } }
+        return {
+          key: one,
+          name: row['name'],
+          created: Date.parse(row['created_at']),
+          policy: {
+            key: row['policy_key'],
+            name: row['policy_name'],
+            ...present({ display_name: row['display_name'] }),
+          },
+        }
       }),
     }
   },

@@ -14,10 +14,22 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const allotment = (count?: number, fund?: number) => ({ trip: { ride: { allotment: { ...(count === undefined ? {} : { count }), ...(fund === undefined ? {} : { fund }) } } } })
+const allotment = (count?: number, fund?: number) => ({
+  trip: {
+    ride: {
+      allotment: { ...(count === undefined ? {} : { count }), ...(fund === undefined ? {} : { fund }) },
+    },
+  },
+})
 const book = (who: TestCustomer, day: number, extra: object = {}) => {
   const booked = bookingFor(who.passenger, { hours: 24 * day })
-  return make(portal, who.key, 'ride.create', { ...booked, rides: [{ ...booked.rides[0], ...extra }] }, { token: who.token })
+  return make(
+    portal,
+    who.key,
+    'ride.create',
+    { ...booked, rides: [{ ...booked.rides[0], ...extra }] },
+    { token: who.token },
+  )
 }
 type Created = { keys: string[]; rides: { key: string; fund?: string; unfunded?: Record<string, string> }[] }
 const created = (answer: { data: never }) => answer.data as Created
@@ -26,15 +38,39 @@ test('server-behaviour §2.9 200 bookings at once against an allotment of 20: ex
   const who = await fundedCustomer(portal, allotment(20))
   const answers = await Promise.all(Array.from({ length: 200 }, (_, day) => book(who, 1 + day)))
   const funded = answers.filter(({ status }) => status === 200)
-  expect(funded.map((answer) => created(answer).rides[0]?.fund)).toEqual(Array.from({ length: 20 }, () => who.fund))
+  expect(funded.map((answer) => created(answer).rides[0]?.fund)).toEqual(
+    Array.from({ length: 20 }, () => who.fund),
+  )
   const refused = answers.filter(({ status }) => status !== 200)
-  expect(refused.map(({ status, error }) => [status, error?.code, error?.detail?.['rides']])).toEqual(Array.from({ length: 180 }, () => [409, 'allotment_exhausted', [{ ride: 0, why: { [who.fund]: 'exhausted' } }]]))
-  expect(refused[0]?.error).toMatchObject({ message: 'number of rides exceeds allotment', detail: { limits: [{ code: 'allotment_count', ride: 0, field: 'rides.0.fund_keys', unit: 'rides', limit: 20, actual: 21 }] } })
+  expect(refused.map(({ status, error }) => [status, error?.code, error?.detail?.['rides']])).toEqual(
+    Array.from({ length: 180 }, () => [
+      409,
+      'allotment_exhausted',
+      [{ ride: 0, why: { [who.fund]: 'exhausted' } }],
+    ]),
+  )
+  expect(refused[0]?.error).toMatchObject({
+    message: 'number of rides exceeds allotment',
+    detail: {
+      limits: [
+        {
+          code: 'allotment_count',
+          ride: 0,
+          field: 'rides.0.fund_keys',
+          unit: 'rides',
+          limit: 20,
+          actual: 21,
+        },
+      ],
+    },
+  })
   const { counters, entries, differences } = await ledgerOf(portal, who.key)
   expect(entries).toHaveLength(20)
   const cents = entries.reduce((sum: number, entry: { cents: number }) => sum + entry.cents, 0)
   expect(cents).toBeGreaterThan(0)
-  expect(counters).toEqual([{ fund_key: who.fund, held_count: 20, held_cents: cents, spent_count: 0, spent_cents: 0 }])
+  expect(counters).toEqual([
+    { fund_key: who.fund, held_count: 20, held_cents: cents, spent_count: 0, spent_cents: 0 },
+  ])
   expect(differences).toEqual([])
 })
 
@@ -72,24 +108,68 @@ test('where funds are not required a ride that no fund covers is asked for, made
   const free = await fundedCustomer(portal, ended)
   expect((await book(free, 1)).error?.detail?.['limits']).toMatchObject([{ code: 'ride_date', hard: false }])
   const asked = { acknowledged_limits: ['ride_date'], authorization: { reason: 'Pays himself' } }
-  const made = await make(portal, free.key, 'ride.create', { ...bookingFor(free.passenger, { hours: 24 }), ...asked }, { token: free.token })
+  const made = await make(
+    portal,
+    free.key,
+    'ride.create',
+    { ...bookingFor(free.passenger, { hours: 24 }), ...asked },
+    { token: free.token },
+  )
   expect(created(made).rides[0]?.unfunded).toEqual({ [free.fund]: 'not_effective' })
   const strict = await fundedCustomer(portal, ended, { required: true })
   expect((await book(strict, 1)).error?.code).toBe('has_fund')
-  await write(portal.store, strict.key, { updates: [{ table: 'passenger_fund', where: { enabled: true }, set: { enabled: false } }] })
+  await write(portal.store, strict.key, {
+    updates: [{ table: 'passenger_fund', where: { enabled: true }, set: { enabled: false } }],
+  })
   const none = await book(strict, 1)
   expect([none.status, none.error?.message]).toEqual([422, 'Passenger has no allotments available'])
 })
 
-const kinds = async (customer: string) => (await ledgerOf(portal, customer)).entries.map(({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`)
+const kinds = async (customer: string) =>
+  (await ledgerOf(portal, customer)).entries.map(
+    ({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`,
+  )
 const costsOf = async (customer: string, ride: string) =>
-  (await read(portal.store, customer, { costs: many(portal.store.sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c and c.ride_key = ${ride}`) })).costs.map((cost: { reason: string; price_cents: number }) => `${cost.reason} ${cost.price_cents}`)
+  (
+    await read(portal.store, customer, {
+      costs: many(
+        portal.store.sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c
+            and c.ride_key = ${ride}`,
+      ),
+    })
+  ).costs.map((cost: { reason: string; price_cents: number }) => `${cost.reason} ${cost.price_cents}`)
 /** A booked ride that the customer's fleet has accepted, needed in two hours. */
-const accepted = async (rules: object = {}, fleet: Row = { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10, mileage: 2, no_show: 15 } } }) => {
+const accepted = async (
+  rules: object = {},
+  fleet: Row = {
+    document: {
+      vehicles: { any: true },
+      services: { to_curb: true },
+      hours: [],
+      costs: { loading: 10, mileage: 2, no_show: 15 },
+    },
+  },
+) => {
   const who = await fundedCustomer(portal, { ...allotment(3), ...rules }, { fleet })
   const booked = bookingFor(who.passenger, { hours: 2 })
-  const ride = created(await make(portal, who.key, 'ride.create', booked, { token: who.token })).keys[0] as string
-  await write(portal.store, who.key, { inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: who.fleet.key, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 60_000, manual_cancel: false }] } })
+  const ride = created(await make(portal, who.key, 'ride.create', booked, { token: who.token }))
+    .keys[0] as string
+  await write(portal.store, who.key, {
+    inserts: {
+      offer: [
+        {
+          ride_key: ride,
+          ride_version: 1,
+          fleet_key: who.fleet.key,
+          round: 1,
+          status: 'sent',
+          sent_at: Date.now(),
+          expires_at: Date.now() + 60_000,
+          manual_cancel: false,
+        },
+      ],
+    },
+  })
   expect((await make(portal, who.key, 'offer.accept', { ride }, { token: who.fleet.token })).status).toBe(200)
   return { who, ride }
 }
@@ -97,19 +177,43 @@ const accepted = async (rules: object = {}, fleet: Row = { document: { vehicles:
 test('release: a cancelled ride gives its hold back, two of one fund in one call too', async () => {
   const who = await fundedCustomer(portal, allotment(3))
   const keys = [created(await book(who, 1)).keys[0], created(await book(who, 2)).keys[0]]
-  expect((await make(portal, who.key, 'ride.cancel', { rides: keys, reason: 'sick' }, { token: who.token })).status).toBe(200)
+  expect(
+    (await make(portal, who.key, 'ride.cancel', { rides: keys, reason: 'sick' }, { token: who.token }))
+      .status,
+  ).toBe(200)
   const { counters, differences } = await ledgerOf(portal, who.key)
-  expect(counters).toEqual([{ fund_key: who.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 0 }])
+  expect(counters).toEqual([
+    { fund_key: who.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 0 },
+  ])
   expect(differences).toEqual([])
   expect((await kinds(who.key)).toSorted()).toEqual(['hold 1', 'hold 1', 'release -1', 'release -1'])
 })
 
 test('commit: a completed ride is spent', async () => {
   const { who, ride } = await accepted()
-  await make(portal, who.key, 'ride.driver', { ride, driver: { first: 'Dan', phone: '(312) 555-0155' } }, { token: who.fleet.token })
+  await make(
+    portal,
+    who.key,
+    'ride.driver',
+    { ride, driver: { first: 'Dan', phone: '(312) 555-0155' } },
+    { token: who.fleet.token },
+  )
   const now = Date.now()
-  for (const step of [{ status: 'pickup', eta: now }, { status: 'waiting' }, { status: 'enroute', eta: now }]) expect((await make(portal, who.key, 'ride.status', { ride, ...step }, { token: who.fleet.token })).status).toBe(200)
-  expect((await make(portal, who.key, 'ride.status', { ride, status: 'completed', completed: Date.now() }, { token: who.fleet.token })).status).toBe(200)
+  for (const step of [{ status: 'pickup', eta: now }, { status: 'waiting' }, { status: 'enroute', eta: now }])
+    expect(
+      (await make(portal, who.key, 'ride.status', { ride, ...step }, { token: who.fleet.token })).status,
+    ).toBe(200)
+  expect(
+    (
+      await make(
+        portal,
+        who.key,
+        'ride.status',
+        { ride, status: 'completed', completed: Date.now() },
+        { token: who.fleet.token },
+      )
+    ).status,
+  ).toBe(200)
   const { counters, differences } = await ledgerOf(portal, who.key)
   expect(counters[0]).toMatchObject({ held_count: 0, held_cents: 0, spent_count: 1 })
   expect(counters[0].spent_cents).toBeGreaterThan(0)
@@ -121,47 +225,111 @@ test.each([
   ['does not count where the benefit says so', { no_show_consumes: false }, 0],
 ])('fee: a no-show %s, and its fee is spent', async (_, rules, count) => {
   const { who, ride } = await accepted(rules)
-  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: { status: 'waiting', waiting_at: Date.now() - 900_000 } }] })
-  const answer = await make(portal, who.key, 'ride.status', { ride, status: 'failed', reason: 'nobody came', contact_attempted: true }, { token: who.fleet.token })
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'ride', where: { key: ride }, set: { status: 'waiting', waiting_at: Date.now() - 900_000 } },
+    ],
+  })
+  const answer = await make(
+    portal,
+    who.key,
+    'ride.status',
+    { ride, status: 'failed', reason: 'nobody came', contact_attempted: true },
+    { token: who.fleet.token },
+  )
   expect(answer.status).toBe(200)
   const { counters, differences } = await ledgerOf(portal, who.key)
-  expect(counters).toEqual([{ fund_key: who.fund, held_count: 0, held_cents: 0, spent_count: count, spent_cents: 1500 }])
+  expect(counters).toEqual([
+    { fund_key: who.fund, held_count: 0, held_cents: 0, spent_count: count, spent_cents: 1500 },
+  ])
   expect(differences).toEqual([])
-  const { cost } = await read(portal.store, who.key, { cost: one(portal.store.sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c and c.ride_key = ${ride}`) })
+  const { cost } = await read(portal.store, who.key, {
+    cost: one(
+      portal.store.sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c
+          and c.ride_key = ${ride}`,
+    ),
+  })
   expect(cost).toEqual({ reason: 'no_show', price_cents: 1500 })
 })
 
 test.each([
-  ['within the window costs its fee, and no ride', 24, { spent_count: 0, spent_cents: 1250 }, ['cancellation 1250']],
+  [
+    'within the window costs its fee, and no ride',
+    24,
+    { spent_count: 0, spent_cents: 1250 },
+    ['cancellation 1250'],
+  ],
   ['earlier than the window costs nothing', 1, { spent_count: 0, spent_cents: 0 }, []],
 ])('server-behaviour §2.4 a cancellation %s', async (_, cancellation_window, spent, costs) => {
   // The ride is needed in two hours.
-  const { who, ride } = await accepted({}, { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10, cancellation: 12.5, cancellation_window } } })
-  expect((await make(portal, who.key, 'ride.cancel', { rides: [ride], reason: 'sick' }, { token: who.token })).status).toBe(200)
+  const { who, ride } = await accepted(
+    {},
+    {
+      document: {
+        vehicles: { any: true },
+        services: { to_curb: true },
+        hours: [],
+        costs: { loading: 10, cancellation: 12.5, cancellation_window },
+      },
+    },
+  )
+  expect(
+    (await make(portal, who.key, 'ride.cancel', { rides: [ride], reason: 'sick' }, { token: who.token }))
+      .status,
+  ).toBe(200)
   const { counters, differences } = await ledgerOf(portal, who.key)
-  expect([counters, differences]).toEqual([[{ fund_key: who.fund, held_count: 0, held_cents: 0, ...spent }], []])
+  expect([counters, differences]).toEqual([
+    [{ fund_key: who.fund, held_count: 0, held_cents: 0, ...spent }],
+    [],
+  ])
   expect(await costsOf(who.key, ride)).toEqual(costs)
 })
 
 test('server-behaviour §2.9 a passenger who declines at the door costs the late fee, and no ride; before acceptance a cancellation is free', async () => {
-  const fleet = { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10, cancellation: 12.5 } } }
+  const fleet = {
+    document: {
+      vehicles: { any: true },
+      services: { to_curb: true },
+      hours: [],
+      costs: { loading: 10, cancellation: 12.5 },
+    },
+  }
   const { who, ride } = await accepted({}, fleet)
-  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: { status: 'waiting', waiting_at: Date.now() } }] })
-  expect((await make(portal, who.key, 'ride.status', { ride, status: 'rejected', reason: 'declined_by_passenger' }, { token: who.fleet.token })).status).toBe(200)
-  expect((await ledgerOf(portal, who.key)).counters).toEqual([{ fund_key: who.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 1250 }])
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: ride }, set: { status: 'waiting', waiting_at: Date.now() } }],
+  })
+  expect(
+    (
+      await make(
+        portal,
+        who.key,
+        'ride.status',
+        { ride, status: 'rejected', reason: 'declined_by_passenger' },
+        { token: who.fleet.token },
+      )
+    ).status,
+  ).toBe(200)
+  expect((await ledgerOf(portal, who.key)).counters).toEqual([
+    { fund_key: who.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 1250 },
+  ])
   const free = await fundedCustomer(portal, allotment(3), { fleet })
   const key = created(await book(free, 1)).keys[0] as string
   await make(portal, free.key, 'ride.cancel', { rides: [key], reason: 'sick' }, { token: free.token })
-  expect((await ledgerOf(portal, free.key)).counters).toEqual([{ fund_key: free.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 0 }])
+  expect((await ledgerOf(portal, free.key)).counters).toEqual([
+    { fund_key: free.fund, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 0 },
+  ])
   expect(await costsOf(free.key, key)).toEqual([])
 })
 
 test('hold again: a ride that was unavailable is wanted again, unless others have used the allotment meanwhile', async () => {
   const who = await fundedCustomer(portal, allotment(1))
   const support = await who.role(['*'])
-  await write(portal.store, who.key, { updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }] })
+  await write(portal.store, who.key, {
+    updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
+  })
   const ride = created(await book(who, 1)).keys[0] as string
-  const to = (status: string, of = ride) => make(portal, who.key, 'ride.status', { ride: of, status, reason: 'test' }, { token: support })
+  const to = (status: string, of = ride) =>
+    make(portal, who.key, 'ride.status', { ride: of, status, reason: 'test' }, { token: support })
   expect((await to('unavailable')).status).toBe(200)
   expect((await to('scheduling')).status).toBe(200)
   expect(await kinds(who.key)).toEqual(['hold 1', 'release -1', 'hold 1'])
@@ -174,8 +342,20 @@ test('hold again: a ride that was unavailable is wanted again, unless others hav
 
 test("support's correction moves the ledger with the status", async () => {
   const { who, ride } = await accepted()
-  await write(portal.store, who.key, { updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }, { table: 'ride', where: { key: ride }, set: { status: 'cancelled' } }] })
-  const to = (status: string) => make(portal, who.key, 'ride.status', { ride, status, reason: 'correction', completed: Date.now() }, { token: who.token })
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'app_user', where: { is_global: false }, set: { is_global: true } },
+      { table: 'ride', where: { key: ride }, set: { status: 'cancelled' } },
+    ],
+  })
+  const to = (status: string) =>
+    make(
+      portal,
+      who.key,
+      'ride.status',
+      { ride, status, reason: 'correction', completed: Date.now() },
+      { token: who.token },
+    )
   expect((await to('completed')).status).toBe(200)
   expect((await ledgerOf(portal, who.key)).counters[0]).toMatchObject({ held_count: 0, spent_count: 1 })
   expect((await to('unavailable')).status).toBe(200)
@@ -187,9 +367,25 @@ test("support's correction moves the ledger with the status", async () => {
 test('fund.recompute reports a counter that is not the sum of its entries, and leaves it for people to see', async () => {
   const who = await fundedCustomer(portal, allotment(3))
   await book(who, 1)
-  await write(portal.store, who.key, { updates: [{ table: 'fund_counter', where: { fund_key: who.fund }, set: { held_count: { increment: 2 } } }] })
-  const answer = (await runCall(portal, { customer: who.key, name: 'fund.recompute', payload: {}, principal: system(who.key) })) as { differences: { counter: { held_count: number }; ledger: { held_count: number } }[] }
-  expect(answer.differences.map(({ counter, ledger }) => [counter.held_count, ledger.held_count])).toEqual([[3, 1]])
-  const { errors } = await read(portal.store, who.key, { errors: one(portal.store.sql`select count(*)::int as n from error_log e where e.customer_key = s.c and e.code = 'fund_counter'`) })
+  await write(portal.store, who.key, {
+    updates: [
+      { table: 'fund_counter', where: { fund_key: who.fund }, set: { held_count: { increment: 2 } } },
+    ],
+  })
+  const answer = (await runCall(portal, {
+    customer: who.key,
+    name: 'fund.recompute',
+    payload: {},
+    principal: system(who.key),
+  })) as { differences: { counter: { held_count: number }; ledger: { held_count: number } }[] }
+  expect(answer.differences.map(({ counter, ledger }) => [counter.held_count, ledger.held_count])).toEqual([
+    [3, 1],
+  ])
+  const { errors } = await read(portal.store, who.key, {
+    errors: one(
+      portal.store.sql`select count(*)::int as n from error_log e where e.customer_key = s.c
+          and e.code = 'fund_counter'`,
+    ),
+  })
   expect(errors.n).toBe(1)
 })

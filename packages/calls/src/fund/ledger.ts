@@ -8,30 +8,71 @@ const HELD: readonly EntryKind[] = ['hold', 'adjust', 'release']
 export type Account = { fund: string; interval: string }
 
 /** An entry's row; `by` is who caused it. */
-export const entryRow = ({ fund, interval }: Account, { ride, kind, count, cents }: Entry, at: number, by: string): Row => ({
-  key: newKey('ENT', at), fund_key: fund, interval_start: interval, ride_key: ride ?? null, kind, count, cents, at, by,
+export const entryRow = (
+  { fund, interval }: Account,
+  { ride, kind, count, cents }: Entry,
+  at: number,
+  by: string,
+): Row => ({
+  key: newKey('ENT', at),
+  fund_key: fund,
+  interval_start: interval,
+  ride_key: ride ?? null,
+  kind,
+  count,
+  cents,
+  at,
+  by,
 })
 
 /**
- * The counters that go with new entries, one per fund and interval in a fixed order: what stands in them is the sum of the entries by construction.
- * Where `bounds` names a fund's allotment, the counter must stay within it (`allotment_taken`), whoever else counts at the same moment.
+ * The counters that go with new entries, one per fund and interval in a fixed order: what stands in them is
+ * the sum of the entries by construction. Where `bounds` names a fund's allotment, the counter must stay
+ * within it (`allotment_taken`), whoever else counts at the same moment.
  */
-export const counterUpserts = (entries: readonly Row[], bounds: ReadonlyMap<string, Allotment> = new Map()): Upsert[] => {
+export const counterUpserts = (
+  entries: readonly Row[],
+  bounds: ReadonlyMap<string, Allotment> = new Map(),
+): Upsert[] => {
   const rows = new Map<string, Row & { fund_key: string }>()
   for (const { fund_key, interval_start, kind, count, cents } of entries) {
     const id = `${fund_key as string} ${interval_start as string}`
-    const row = rows.get(id) ?? { fund_key: fund_key as string, interval_start: interval_start as string, held_count: 0, held_cents: 0, spent_count: 0, spent_cents: 0 }
-    const [rides, money] = HELD.includes(kind as EntryKind) ? (['held_count', 'held_cents'] as const) : (['spent_count', 'spent_cents'] as const)
-    rows.set(id, { ...row, [rides]: (row[rides] as number) + (count as number), [money]: (row[money] as number) + (cents as number) })
-  }
-  return [...rows].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]): Upsert => {
-    const { count = null, cents = null } = bounds.get(row.fund_key) ?? {}
-    const more = (of: 'count' | 'cents') => `t.held_${of} + t.spent_${of} + excluded.held_${of} + excluded.spent_${of}`
-    const values = [count, cents].filter((bound) => bound !== null)
-    const conditions = [...(count === null ? [] : [more('count')]), ...(cents === null ? [] : [more('cents')])].map((used, at) => `${used} <= $${at + 1}`)
-    return {
-      table: 'fund_counter', by: ['fund_key', 'interval_start'], rows: [row], add: ['held_count', 'held_cents', 'spent_count', 'spent_cents'],
-      ...(conditions.length ? { and: { sql: conditions.join(' and '), values }, must: 'allotment_taken' } : {}),
+    const row = rows.get(id) ?? {
+      fund_key: fund_key as string,
+      interval_start: interval_start as string,
+      held_count: 0,
+      held_cents: 0,
+      spent_count: 0,
+      spent_cents: 0,
     }
-  })
+    const [rides, money] = HELD.includes(kind as EntryKind)
+      ? (['held_count', 'held_cents'] as const)
+      : (['spent_count', 'spent_cents'] as const)
+    rows.set(id, {
+      ...row,
+      [rides]: (row[rides] as number) + (count as number),
+      [money]: (row[money] as number) + (cents as number),
+    })
+  }
+  return [...rows]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, row]): Upsert => {
+      const { count = null, cents = null } = bounds.get(row.fund_key) ?? {}
+      const more = (of: 'count' | 'cents') =>
+        `t.held_${of} + t.spent_${of} + excluded.held_${of} + excluded.spent_${of}`
+      const values = [count, cents].filter((bound) => bound !== null)
+      const conditions = [
+        ...(count === null ? [] : [more('count')]),
+        ...(cents === null ? [] : [more('cents')]),
+      ].map((used, at) => `${used} <= $${at + 1}`)
+      return {
+        table: 'fund_counter',
+        by: ['fund_key', 'interval_start'],
+        rows: [row],
+        add: ['held_count', 'held_cents', 'spent_count', 'spent_cents'],
+        ...(conditions.length
+          ? { and: { sql: conditions.join(' and '), values }, must: 'allotment_taken' }
+          : {}),
+      }
+    })
 }

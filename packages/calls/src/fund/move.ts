@@ -6,9 +6,20 @@ import { serviceOf } from '../ride/benefit.ts'
 import type { RideRow } from '../ride/row.ts'
 import { entryRow, type Account } from './ledger.ts'
 import { candidatesOf } from './load.ts'
-import { chooseFunds, fundKeysOf, holdFunds, nothingSelected, type FundedRide, type Held, type Selected } from './reserve.ts'
+import {
+  chooseFunds,
+  fundKeysOf,
+  holdFunds,
+  nothingSelected,
+  type FundedRide,
+  type Held,
+  type Selected,
+} from './reserve.ts'
 
-/** An edited ride: its row, the row that takes its place after a critical edit, and the funds if somebody named others. */
+/**
+ * An edited ride: its row, the row that takes its place after a critical edit, and the funds if somebody
+ * named others.
+ */
 export type MovedRide = {
   row: RideRow
   made: Row | undefined
@@ -22,10 +33,15 @@ type Facts = { entries: readonly RideRow[]; funds: readonly RideRow[]; inUse: bo
 export type Move = { released: Row[]; paid: FundedRide[]; selected: Selected; candidates: FundCandidate[] }
 
 /**
- * What an edit does to the ledger: the hold of a ride that is replaced, or paid by another fund, is given back and a new one is made, in one step, so
- * that the ride's own share is free for it. The fund stays the same where it still pays.
+ * What an edit does to the ledger: the hold of a ride that is replaced, or paid by another fund, is given
+ * back and a new one is made, in one step, so that the ride's own share is free for it. The fund stays the
+ * same where it still pays.
  */
-export const moveFunds = (context: Context, rides: readonly MovedRide[], { entries, funds, inUse }: Facts): Move => {
+export const moveFunds = (
+  context: Context,
+  rides: readonly MovedRide[],
+  { entries, funds, inUse }: Facts,
+): Move => {
   const moved = rides.filter(({ made, named }) => made || named)
   const released = moved.flatMap(({ row }) => releases(context, row, entries))
   if (!inUse || moved.length === 0) return { released, paid: [], selected: nothingSelected(), candidates: [] }
@@ -34,9 +50,22 @@ export const moveFunds = (context: Context, rides: readonly MovedRide[], { entri
   const paid = moved.map(({ row, made, named, purpose }) => {
     const subject = made ?? { ...row, needed_at: Date.parse(row['needed_at']) }
     const before = ((row['fund_keys'] as string[] | null) ?? []).filter((fund) => known.has(fund))
-    return { key: subject['key'] as string, needed: subject['needed_at'] as number, date: subject['local_date'] as string, cost: (subject['cost_cents'] as number | null) ?? 0, service: serviceOf(subject), ...(purpose ? { purpose } : {}), named: [...(named ?? before)] }
+    return {
+      key: subject['key'] as string,
+      needed: subject['needed_at'] as number,
+      date: subject['local_date'] as string,
+      cost: (subject['cost_cents'] as number | null) ?? 0,
+      service: serviceOf(subject),
+      ...(purpose ? { purpose } : {}),
+      named: [...(named ?? before)],
+    }
   })
-  const selected = keeping(context, paid, moved.some(({ named }) => named === undefined), candidates)
+  const selected = keeping(
+    context,
+    paid,
+    moved.some(({ named }) => named === undefined),
+    candidates,
+  )
   for (const { made } of moved) if (made) made['fund_keys'] = fundKeysOf(made['key'] as string, selected)
   return { released, paid, selected, candidates }
 }
@@ -48,10 +77,19 @@ export const holdMoved = (context: Context, { released, paid, selected, candidat
 }
 
 /** With the funds that the rides had; where those no longer pay and nobody named them, with any that does. */
-const keeping = (context: Context, rides: readonly FundedRide[], free: boolean, candidates: readonly FundCandidate[]): Selected => {
+const keeping = (
+  context: Context,
+  rides: readonly FundedRide[],
+  free: boolean,
+  candidates: readonly FundCandidate[],
+): Selected => {
   const kept = chooseFunds(context, rides, candidates)
   if (!free || (kept.lacking.size === 0 && ![...kept.chosen.values()].some(({ past }) => past))) return kept
-  return chooseFunds(context, rides.map((ride) => ({ ...ride, named: [] })), candidates)
+  return chooseFunds(
+    context,
+    rides.map((ride) => ({ ...ride, named: [] })),
+    candidates,
+  )
 }
 
 const releases = ({ now, principal }: Context, row: RideRow, entries: readonly RideRow[]): Row[] => {
@@ -59,11 +97,16 @@ const releases = ({ now, principal }: Context, row: RideRow, entries: readonly R
   const accounts = new Map<string, { account: Account; lines: Entry[] }>()
   for (const entry of entries.filter(({ ride_key }) => ride_key === key)) {
     const id = `${entry['fund_key']} ${entry['interval_start']}`
-    const of = accounts.get(id) ?? { account: { fund: entry['fund_key'], interval: entry['interval_start'] }, lines: [] as Entry[] }
+    const of = accounts.get(id) ?? {
+      account: { fund: entry['fund_key'], interval: entry['interval_start'] },
+      lines: [] as Entry[],
+    }
     of.lines.push({ ride: key, kind: entry['kind'], count: entry['count'], cents: entry['cents'] })
     accounts.set(id, of)
   }
-  return [...accounts.values()].flatMap(({ account, lines }) => releaseEntries(openHold(lines, key), key).map((entry) => entryRow(account, entry, now, principal.key)))
+  return [...accounts.values()].flatMap(({ account, lines }) =>
+    releaseEntries(openHold(lines, key), key).map((entry) => entryRow(account, entry, now, principal.key)),
+  )
 }
 
 /** A fund without what is given back in the same step. */
@@ -71,7 +114,11 @@ const without = (fund: FundCandidate, released: readonly Row[]): FundCandidate =
   const used = { ...fund.used }
   for (const { fund_key, interval_start, count, cents } of released) {
     const before = used[interval_start as string]
-    if (fund_key === fund.key && before) used[interval_start as string] = { count: before.count + (count as number), cents: before.cents + (cents as number) }
+    if (fund_key === fund.key && before)
+      used[interval_start as string] = {
+        count: before.count + (count as number),
+        cents: before.cents + (cents as number),
+      }
   }
   return { ...fund, used }
 }

@@ -4,9 +4,17 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 
-const amounts = z.strictObject({ held_count: z.number(), held_cents: z.number(), spent_count: z.number(), spent_cents: z.number() })
+const amounts = z.strictObject({
+  held_count: z.number(),
+  held_cents: z.number(),
+  spent_count: z.number(),
+  spent_cents: z.number(),
+})
 
-/** Compares every allotment counter with the sum of its entries (server-behaviour §2.9). A difference is a fault: it is reported, not hidden by a repair. */
+/**
+ * Compares every allotment counter with the sum of its entries (server-behaviour §2.9). A difference is a
+ * fault: it is reported, not hidden by a repair.
+ */
 export const fundRecompute = defineCall({
   name: 'fund.recompute',
   does: 'Compares the allotment counters with the ledger and reports differences.',
@@ -15,26 +23,66 @@ export const fundRecompute = defineCall({
   scopes: [],
   internal: true,
   input: z.strictObject({ fund: key.optional() }),
-  output: z.strictObject({ counters: z.number().int(), differences: z.array(z.strictObject({ fund: key, interval: z.string(), counter: amounts, ledger: amounts })) }),
+  output: z.strictObject({
+    counters: z.number().int(),
+    differences: z.array(
+      z.strictObject({ fund: key, interval: z.string(), counter: amounts, ledger: amounts }),
+    ),
+  }),
   run: async (context, { fund }) => {
     const { sql, now } = context
     const { rows } = await context.read({
-      rows: many(sql`with counted as (select fund_key, interval_start, held_count, held_cents, spent_count, spent_cents from fund_counter where customer_key = s.c),
+      rows: many(sql`with counted as (select fund_key, interval_start, held_count, held_cents, spent_count,
+        spent_cents from fund_counter where customer_key = s.c),
           summed as (select fund_key, interval_start,
-            coalesce(sum(count) filter (where kind in ('hold', 'adjust', 'release')), 0)::int as held_count, coalesce(sum(cents) filter (where kind in ('hold', 'adjust', 'release')), 0)::int as held_cents,
-            coalesce(sum(count) filter (where kind not in ('hold', 'adjust', 'release')), 0)::int as spent_count, coalesce(sum(cents) filter (where kind not in ('hold', 'adjust', 'release')), 0)::int as spent_cents
+            coalesce(sum(count) filter (where kind in ('hold', 'adjust', 'release')), 0)::int as held_count,
+            coalesce(sum(cents) filter (where kind in ('hold', 'adjust', 'release')), 0)::int as held_cents,
+            coalesce(sum(count) filter (where kind not in ('hold', 'adjust', 'release')),
+              0)::int as spent_count,
+              coalesce(sum(cents) filter (where kind not in ('hold', 'adjust', 'release')),
+                0)::int as spent_cents
             from fund_entry where customer_key = s.c group by fund_key, interval_start)
-        select fund_key, interval_start, to_jsonb(counted) as counter, to_jsonb(summed) as ledger from counted full join summed using (fund_key, interval_start)
+        select fund_key, interval_start, to_jsonb(counted) as counter, to_jsonb(summed) as ledger
+        from counted full join summed using (fund_key, interval_start)
         where ${fund ?? null}::text is null or fund_key = ${fund ?? null} order by fund_key, interval_start`),
     })
     const differences = (rows as Found[])
-      .map(({ fund_key, interval_start, counter, ledger }) => ({ fund: fund_key, interval: interval_start, counter: amountsOf(counter), ledger: amountsOf(ledger) }))
+      .map(({ fund_key, interval_start, counter, ledger }) => ({
+        fund: fund_key,
+        interval: interval_start,
+        counter: amountsOf(counter),
+        ledger: amountsOf(ledger),
+      }))
       .filter(({ counter, ledger }) => JSON.stringify(counter) !== JSON.stringify(ledger))
     if (differences.length)
-      await context.write({ inserts: { error_log: [{ key: newKey('ERR', now), code: 'fund_counter', message: `${differences.length} allotment counters differ from the ledger`, object: { differences: differences.slice(0, 50) } }] } }, null)
+      await context.write(
+        {
+          inserts: {
+            error_log: [
+              {
+                key: newKey('ERR', now),
+                code: 'fund_counter',
+                message: `${differences.length} allotment counters differ from the ledger`,
+                object: { differences: differences.slice(0, 50) },
+              },
+            ],
+          },
+        },
+        null,
+      )
     return { counters: rows.length, differences }
   },
 })
 
-type Found = { fund_key: string; interval_start: string; counter: Partial<z.infer<typeof amounts>> | null; ledger: Partial<z.infer<typeof amounts>> | null }
-const amountsOf = (row: Found['counter']) => ({ held_count: row?.held_count ?? 0, held_cents: row?.held_cents ?? 0, spent_count: row?.spent_count ?? 0, spent_cents: row?.spent_cents ?? 0 })
+type Found = {
+  fund_key: string
+  interval_start: string
+  counter: Partial<z.infer<typeof amounts>> | null
+  ledger: Partial<z.infer<typeof amounts>> | null
+}
+const amountsOf = (row: Found['counter']) => ({
+  held_count: row?.held_count ?? 0,
+  held_cents: row?.held_cents ?? 0,
+  spent_count: row?.spent_count ?? 0,
+  spent_cents: row?.spent_cents ?? 0,
+})

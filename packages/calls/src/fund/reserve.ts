@@ -1,5 +1,12 @@
 import { allotmentOf, holdEntry, type Allotment } from '@nemt/domain/funding/ledger.ts'
-import { selectFunds, strategyOf, type Choice, type FundCandidate, type PaidRide, type Refusal as Why } from '@nemt/domain/funding/selection.ts'
+import {
+  selectFunds,
+  strategyOf,
+  type Choice,
+  type FundCandidate,
+  type PaidRide,
+  type Refusal as Why,
+} from '@nemt/domain/funding/selection.ts'
 import { fundsNeeded } from '@nemt/domain/journey/settings.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -7,36 +14,69 @@ import { invalid } from '../pipeline/refusal.ts'
 import { entryRow } from './ledger.ts'
 
 /** A ride that is to be paid, with the funds that somebody named for it. */
-export type FundedRide = Omit<PaidRide, 'fund'> & { named: readonly string[]; /** The benefit that somebody chose. */ benefit?: string }
-/** The fund of each ride by its key (`past` when only its limits keep it from paying), or why none of the passenger's pays: `lacking` needs one, `unfunded` goes without; `byName`: that of which somebody chose the fund or the benefit. */
+export type FundedRide = Omit<PaidRide, 'fund'> & {
+  named: readonly string[]
+  /** The benefit that somebody chose. */ benefit?: string
+}
+/**
+ * The fund of each ride by its key (`past` when only its limits keep it from paying), or why none of the
+ * passenger's pays: `lacking` needs one, `unfunded` goes without; `byName`: that of which somebody chose the
+ * fund or the benefit.
+ */
 export type Selected = {
   chosen: Map<string, Choice>
   unfunded: Map<string, Record<string, Why>>
   lacking: Map<string, Record<string, Why>>
   byName: Set<string>
 }
-export const nothingSelected = (): Selected => ({ chosen: new Map(), unfunded: new Map(), lacking: new Map(), byName: new Set() })
+export const nothingSelected = (): Selected => ({
+  chosen: new Map(),
+  unfunded: new Map(),
+  lacking: new Map(),
+  byName: new Set(),
+})
 /** The holds, the allotments that they must stay within, and the funds that somebody lets them go past. */
 export type Held = { entries: Row[]; bounds: Map<string, Allotment>; past: ReadonlySet<string> }
 
 /** Whether allotments count at all for these rides: the customer uses funds (X081), or somebody named one. */
-export const fundsInUse = ({ policy }: Pick<Context, 'policy'>, named: readonly string[]): boolean => policy.funds_enabled === true || named.length > 0
+export const fundsInUse = ({ policy }: Pick<Context, 'policy'>, named: readonly string[]): boolean =>
+  policy.funds_enabled === true || named.length > 0
 
 /**
- * Chooses a fund for every ride (server-behaviour §2.8). Whether a ride may go past a fund's limits, and whether one without a fund is made at all, is
- * for the check of the limits to say (ride/limits.ts). Where funds are not required, a ride that no fund covers needs none. 422 for a fund of nobody's.
+ * Chooses a fund for every ride (server-behaviour §2.8). Whether a ride may go past a fund's limits, and
+ * whether one without a fund is made at all, is for the check of the limits to say (ride/limits.ts). Where
+ * funds are not required, a ride that no fund covers needs none. 422 for a fund of nobody's.
  */
-export const chooseFunds = (context: Pick<Context, 'customer' | 'policy'>, rides: readonly FundedRide[], candidates: readonly FundCandidate[]): Selected => {
+export const chooseFunds = (
+  context: Pick<Context, 'customer' | 'policy'>,
+  rides: readonly FundedRide[],
+  candidates: readonly FundCandidate[],
+): Selected => {
   const { customer, policy } = context
   for (const [at, { named }] of rides.entries())
-    for (const fund of named) if (!candidates.some(({ key }) => key === fund)) throw invalid(`rides.${at}.fund_keys`, 'is not a fund of this passenger', 'unknown_fund')
-  const asked = rides.map(({ named, benefit: _benefit, ...ride }): PaidRide => ({ ...ride, ...(named[0] ? { fund: named[0] } : {}) }))
-  const selection = selectFunds(asked, candidates, strategyOf(candidates.map((fund) => fund.policy)), customer.timezone, true)
+    for (const fund of named)
+      if (!candidates.some(({ key }) => key === fund))
+        throw invalid(`rides.${at}.fund_keys`, 'is not a fund of this passenger', 'unknown_fund')
+  const asked = rides.map(({ named, benefit: _benefit, ...ride }): PaidRide => ({
+    ...ride,
+    ...(named[0] ? { fund: named[0] } : {}),
+  }))
+  const selection = selectFunds(
+    asked,
+    candidates,
+    strategyOf(candidates.map((fund) => fund.policy)),
+    customer.timezone,
+    true,
+  )
   const selected = nothingSelected()
   for (const ride of rides) {
     const choice = selection[ride.key]
     if (choice && 'fund_key' in choice) selected.chosen.set(ride.key, choice)
-    else selected[byName(ride) || fundsNeeded(customer, policy) ? 'lacking' : 'unfunded'].set(ride.key, choice?.none ?? {})
+    else
+      selected[byName(ride) || fundsNeeded(customer, policy) ? 'lacking' : 'unfunded'].set(
+        ride.key,
+        choice?.none ?? {},
+      )
     if (byName(ride)) selected.byName.add(ride.key)
   }
   return selected
@@ -45,13 +85,25 @@ export const chooseFunds = (context: Pick<Context, 'customer' | 'policy'>, rides
 const byName = ({ named, benefit }: FundedRide): boolean => named.length > 0 || benefit !== undefined
 
 /** Holds one ride and its estimate in each chosen fund (§2.9). */
-export const holdFunds = ({ now, principal }: Pick<Context, 'now' | 'principal'>, rides: readonly Pick<FundedRide, 'key' | 'cost'>[], { chosen }: Selected, candidates: readonly FundCandidate[]): Held => {
+export const holdFunds = (
+  { now, principal }: Pick<Context, 'now' | 'principal'>,
+  rides: readonly Pick<FundedRide, 'key' | 'cost'>[],
+  { chosen }: Selected,
+  candidates: readonly FundCandidate[],
+): Held => {
   const past = new Set([...chosen.values()].filter((choice) => choice.past).map(({ fund_key }) => fund_key))
   const held: Held = { entries: [], bounds: new Map(), past }
   for (const ride of rides) {
     const choice = chosen.get(ride.key)
     if (!choice) continue
-    held.entries.push(entryRow({ fund: choice.fund_key, interval: choice.interval.start }, holdEntry(ride.key, ride.cost), now, principal.key))
+    held.entries.push(
+      entryRow(
+        { fund: choice.fund_key, interval: choice.interval.start },
+        holdEntry(ride.key, ride.cost),
+        now,
+        principal.key,
+      ),
+    )
     const fund = candidates.find(({ key }) => key === choice.fund_key)
     if (fund && !past.has(fund.key)) held.bounds.set(fund.key, allotmentOf(fund.policy))
   }
@@ -59,4 +111,5 @@ export const holdFunds = ({ now, principal }: Pick<Context, 'now' | 'principal'>
 }
 
 /** The funds of a ride's column. */
-export const fundKeysOf = (ride: string, { chosen }: Selected): string[] => [chosen.get(ride)?.fund_key].filter((fund) => fund !== undefined)
+export const fundKeysOf = (ride: string, { chosen }: Selected): string[] =>
+  [chosen.get(ride)?.fund_key].filter((fund) => fund !== undefined)

@@ -17,7 +17,10 @@ const MOST_RIDES = MOST_OCCURRENCES * 10
 
 const amount = z.strictObject({ count: z.number().int(), cents: z.number().int() })
 
-/** Chooses a fund for each ride of a request (C025, server-behaviour §2.8), or says fund by fund why none pays. Nothing is held. */
+/**
+ * Chooses a fund for each ride of a request (C025, server-behaviour §2.8), or says fund by fund why none
+ * pays. Nothing is held.
+ */
 export const fundSelectByStrategy = defineCall({
   name: 'fund.select_by_strategy',
   does: 'Chooses a fund for each ride by a strategy, or says why none pays.',
@@ -31,15 +34,39 @@ export const fundSelectByStrategy = defineCall({
     /** The benefit that somebody chose: only its funds pay. */
     policy: key.optional(),
     rides: z
-      .array(z.strictObject({ key, needed: instant, timezone: text(60).optional(), pickup: z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) }).optional(), cost: cents.min(0).optional(), purpose: text(200).optional(), service: z.enum(services).optional(), fund: key.optional() }))
+      .array(
+        z.strictObject({
+          key,
+          needed: instant,
+          timezone: text(60).optional(),
+          pickup: z
+            .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+            .optional(),
+          cost: cents.min(0).optional(),
+          purpose: text(200).optional(),
+          service: z.enum(services).optional(),
+          fund: key.optional(),
+        }),
+      )
       .min(1)
       .max(MOST_RIDES),
   }),
   output: z.strictObject({
-    funds: z.record(key, z.union([
-      z.strictObject({ fund_key: key, policy_key: key, interval: z.strictObject({ start: localDate, end: localDate }), before: amount, after: amount, reason: z.enum([...selectionStrategies, 'named']), skipped: z.record(key, z.enum(refusals)).optional() }),
-      z.strictObject({ none: z.record(key, z.enum(refusals)) }),
-    ])),
+    funds: z.record(
+      key,
+      z.union([
+        z.strictObject({
+          fund_key: key,
+          policy_key: key,
+          interval: z.strictObject({ start: localDate, end: localDate }),
+          before: amount,
+          after: amount,
+          reason: z.enum([...selectionStrategies, 'named']),
+          skipped: z.record(key, z.enum(refusals)).optional(),
+        }),
+        z.strictObject({ none: z.record(key, z.enum(refusals)) }),
+      ]),
+    ),
   }),
   run: async (context, { passenger_key, strategy, policy, rides }) => {
     const { sql, principal, customer, portal } = context
@@ -51,10 +78,27 @@ export const fundSelectByStrategy = defineCall({
     })
     if (!facts.passenger) throw notFound('passenger')
     const paid = rides.map(({ timezone, pickup, cost = 0, purpose, service, fund, ...ride }) => ({
-      ...ride, cost, date: dateOf(ride.needed, pickup ? portal.adapters.zoneOf(pickup) : zoneOr(timezone, customer.timezone)), ...(purpose ? { purpose } : {}), ...(service ? { service } : {}), ...(fund ? { fund } : {}),
+      ...ride,
+      cost,
+      date: dateOf(
+        ride.needed,
+        pickup ? portal.adapters.zoneOf(pickup) : zoneOr(timezone, customer.timezone),
+      ),
+      ...(purpose ? { purpose } : {}),
+      ...(service ? { service } : {}),
+      ...(fund ? { fund } : {}),
     }))
-    const candidates = candidatesOf(facts.funds, context.now).filter((fund) => policy === undefined || fund.policy.key === policy)
-    return { funds: selectFunds(paid, candidates, strategy ?? strategyOf(candidates.map((fund) => fund.policy)), customer.timezone) }
+    const candidates = candidatesOf(facts.funds, context.now).filter(
+      (fund) => policy === undefined || fund.policy.key === policy,
+    )
+    return {
+      funds: selectFunds(
+        paid,
+        candidates,
+        strategy ?? strategyOf(candidates.map((fund) => fund.policy)),
+        customer.timezone,
+      ),
+    }
   },
 })
 

@@ -1,5 +1,13 @@
 import {
-  cancelEntries, commitEntries, failEntries, holdEntry, openHold, releaseEntries, type Allotment, type Amount, type Entry,
+  cancelEntries,
+  commitEntries,
+  failEntries,
+  holdEntry,
+  openHold,
+  releaseEntries,
+  type Allotment,
+  type Amount,
+  type Entry,
 } from '@nemt/domain/funding/ledger.ts'
 import { allotmentOf } from '@nemt/domain/funding/ledger.ts'
 import { driveCost } from '@nemt/domain/cost/charge.ts'
@@ -11,23 +19,37 @@ import { many, type Question } from '@nemt/store/read.ts'
 import { costsOf, type RideRow } from '../ride/row.ts'
 import { entryRow, type Account } from './ledger.ts'
 
-/** The ledger's lines of the rides that a condition over `e.ride_key` picks, oldest first, each with its benefit's rules. */
+/**
+ * The ledger's lines of the rides that a condition over `e.ride_key` picks, oldest first, each with its
+ * benefit's rules.
+ */
 export const entriesQuestion = (sql: Sql, rides: Fragment): Question =>
   many(sql`select e.ride_key, e.fund_key, e.interval_start, e.kind, e.count, e.cents, p.document
-    from fund_entry e join fund f on f.customer_key = s.c and f.key = e.fund_key join policy p on p.customer_key = s.c and p.key = f.policy_key
+    from fund_entry e join fund f on f.customer_key = s.c and f.key = e.fund_key
+    join policy p on p.customer_key = s.c and p.key = f.policy_key
     where e.customer_key = s.c and e.ride_key = ${rides} order by e.at, e.key`)
 
 export type Settlement = { entries: Row[]; bounds: Map<string, Allotment> }
-type Asked = { ride: RideRow; to: RideStatus; effects: readonly Effect[]; entries: readonly RideRow[]; fee: number; now: number; by: string }
+type Asked = {
+  ride: RideRow
+  to: RideStatus
+  effects: readonly Effect[]
+  entries: readonly RideRow[]
+  fee: number
+  now: number
+  by: string
+}
 
 /**
- * What a status change does to the ledger (server-behaviour §2.9): release, commit at completion, the fee of a no-show or a late cancellation, a new
- * hold when the ride is wanted again, and after support's correction whatever makes the ledger say what the new status means. Cents.
+ * What a status change does to the ledger (server-behaviour §2.9): release, commit at completion, the fee of
+ * a no-show or a late cancellation, a new hold when the ride is wanted again, and after support's correction
+ * whatever makes the ledger say what the new status means. Cents.
  */
 export const settleFunds = ({ ride, to, effects, entries, fee, now, by }: Asked): Settlement => {
   const key = ride['key'] as string
   const own = entries.filter((entry) => entry['ride_key'] === key)
-  const last = own.findLast((entry) => (ride['fund_keys'] as string[] | null)?.includes(entry['fund_key'])) ?? own.at(-1)
+  const last =
+    own.findLast((entry) => (ride['fund_keys'] as string[] | null)?.includes(entry['fund_key'])) ?? own.at(-1)
   if (!last) return { entries: [], bounds: new Map() }
   const account = accountOf(last)
   const cost = driveCost(Object.values(costsOf(ride)), (ride['cost_cents'] as number | null) ?? 0)
@@ -43,7 +65,10 @@ export const settleFunds = ({ ride, to, effects, entries, fee, now, by }: Asked)
   }
 }
 
-const accountOf = (entry: RideRow): Account => ({ fund: entry['fund_key'], interval: entry['interval_start'] })
+const accountOf = (entry: RideRow): Account => ({
+  fund: entry['fund_key'],
+  interval: entry['interval_start'],
+})
 const isIn = ({ fund, interval }: Account, entry: RideRow): boolean =>
   entry['fund_key'] === fund && entry['interval_start'] === interval
 const linesOf = (own: readonly RideRow[], account: Account): Entry[] =>
@@ -53,14 +78,29 @@ const linesOf = (own: readonly RideRow[], account: Account): Entry[] =>
 
 /** What a correction gives back to funds that paid for the ride before: nothing of it would be theirs now. */
 const emptied = (key: string, own: readonly RideRow[], kept: Account): [Account, Entry][] => {
-  const others = new Map(own.filter((entry) => !isIn(kept, entry)).map((entry) => [JSON.stringify(accountOf(entry)), accountOf(entry)]))
+  const others = new Map(
+    own
+      .filter((entry) => !isIn(kept, entry))
+      .map((entry) => [JSON.stringify(accountOf(entry)), accountOf(entry)]),
+  )
   return [...others.values()].flatMap((account) => {
     const lines = linesOf(own, account)
-    return corrected(key, lines, openHold(lines, key), nothing).map((entry): [Account, Entry] => [account, entry])
+    return corrected(key, lines, openHold(lines, key), nothing).map((entry): [Account, Entry] => [
+      account,
+      entry,
+    ])
   })
 }
 
-type Facts = { key: string; to: RideStatus; effects: readonly Effect[]; lines: Entry[]; fee: number; cost: number; consumes: boolean }
+type Facts = {
+  key: string
+  to: RideStatus
+  effects: readonly Effect[]
+  lines: Entry[]
+  fee: number
+  cost: number
+  consumes: boolean
+}
 
 const linesFor = ({ key, to, effects, lines, fee, cost, consumes }: Facts): Entry[] => {
   const open = openHold(lines, key)
@@ -68,9 +108,12 @@ const linesFor = ({ key, to, effects, lines, fee, cost, consumes }: Facts): Entr
   if (effects.includes('hold_funds')) return open.count > 0 ? [] : [holdEntry(key, cost)]
   if (open.count === 0 && open.cents === 0) return []
   if (effects.includes('commit_funds')) return commitEntries(open, key, cost)
-  if (effects.includes('settle_failed') && to === 'failed') return failEntries(open, key, fee, { no_show_consumes: consumes })
+  if (effects.includes('settle_failed') && to === 'failed')
+    return failEntries(open, key, fee, { no_show_consumes: consumes })
   if (effects.includes('cancellation_fee')) return cancelEntries(open, key, fee)
-  return effects.includes('release_funds') || effects.includes('settle_failed') ? releaseEntries(open, key) : []
+  return effects.includes('release_funds') || effects.includes('settle_failed')
+    ? releaseEntries(open, key)
+    : []
 }
 
 const none: Amount = { count: 0, cents: 0 }

@@ -34,21 +34,35 @@ export const fundEnable = defineCall({
   run: (context, which) => switched(context, which, true),
 })
 
-const switched = async <E extends boolean>(context: Context, { passenger_key, fund_key }: z.infer<typeof asked>, enabled: E): Promise<{ fund_key: string; enabled: E }> => {
+const switched = async <E extends boolean>(
+  context: Context,
+  { passenger_key, fund_key }: z.infer<typeof asked>,
+  enabled: E,
+): Promise<{ fund_key: string; enabled: E }> => {
   const { sql } = context
   const { whose } = await context.read({
-    whose: one(sql`select p.key, p.team_key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+    whose: one(sql`select p.key, p.team_key from passenger p where p.customer_key = s.c
+        and p.key = ${passenger_key}
       and ${passengerSeen(context)}`),
   })
   if (!whose) throw notFound('fund')
   try {
     return await context.write(
       {
-        updates: [{ table: 'passenger_fund', where: { passenger_key, fund_key }, set: { enabled }, must: 'no_fund' }],
-        events: [{
-          collection: 'patient:funds', key: passenger_key, type: enabled ? 'enabled' : 'disabled',
-          actor: context.actor, data: { fund: fund_key }, audience: ['staff', 'passenger'], ...heardAs(whose),
-        }],
+        updates: [
+          { table: 'passenger_fund', where: { passenger_key, fund_key }, set: { enabled }, must: 'no_fund' },
+        ],
+        events: [
+          {
+            collection: 'patient:funds',
+            key: passenger_key,
+            type: enabled ? 'enabled' : 'disabled',
+            actor: context.actor,
+            data: { fund: fund_key },
+            audience: ['staff', 'passenger'],
+            ...heardAs(whose),
+          },
+        ],
         object: passenger_key,
       },
       { fund_key, enabled },

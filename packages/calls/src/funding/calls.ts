@@ -14,7 +14,10 @@ import { present } from '../ride/row.ts'
 
 const CENTS = z.number().int().min(0).max(100_000_000_000)
 
-/** Who pays (F450–F461): filters by team and, in a record of their own, by region; spending limits in cents per interval. */
+/**
+ * Who pays (F450–F461): filters by team and, in a record of their own, by region; spending limits in cents
+ * per interval.
+ */
 export const fundingKind = defineKind({
   noun: 'funding',
   collection: 'funding:info',
@@ -23,38 +26,71 @@ export const fundingKind = defineKind({
   fields: z.strictObject({
     name: text(200),
     filters: z.strictObject({ team: z.record(key, z.boolean()).optional() }).optional(),
-    limit: z.strictObject({ interval: z.enum(limitIntervals).optional(), spend: z.strictObject({ soft: CENTS.optional(), hard: CENTS.optional() }).optional() }).optional(),
-    contact: z.strictObject({ name: z.strictObject({ first: text(100).optional(), last: text(100).optional() }).optional(), email: text(200).optional(), address: address.optional() }).optional(),
+    limit: z
+      .strictObject({
+        interval: z.enum(limitIntervals).optional(),
+        spend: z.strictObject({ soft: CENTS.optional(), hard: CENTS.optional() }).optional(),
+      })
+      .optional(),
+    contact: z
+      .strictObject({
+        name: z.strictObject({ first: text(100).optional(), last: text(100).optional() }).optional(),
+        email: text(200).optional(),
+        address: address.optional(),
+      })
+      .optional(),
     geo: z.strictObject({ pickup: regions.optional(), dropoff: regions.optional() }).optional(),
   }),
   see: ['funding.create', 'funding.edit', 'ride.create', 'ride.edit'],
   create: 'funding.create',
   edit: 'funding.edit',
-  query: (sql) => sql`select t.*, g.pickup, g.dropoff from funding_source t left join funding_geo g on g.customer_key = s.c and g.funding_key = t.key where t.customer_key = s.c`,
+  query: (sql) =>
+    sql`select t.*, g.pickup, g.dropoff from funding_source t left join funding_geo g on g.customer_key = s.c
+      and g.funding_key = t.key where t.customer_key = s.c`,
   order: 'name',
   archives: false,
   of: (row) => ({
     name: row['name'],
     filters: row['filters'] ?? {},
-    limit: present({ interval: row['limit_interval'], spend: row['soft_cents'] === null && row['hard_cents'] === null ? undefined : present({ soft: row['soft_cents'], hard: row['hard_cents'] }) }),
+    limit: present({
+      interval: row['limit_interval'],
+      spend:
+        row['soft_cents'] === null && row['hard_cents'] === null
+          ? undefined
+          : present({ soft: row['soft_cents'], hard: row['hard_cents'] }),
+    }),
     contact: row['contact'] ?? {},
     geo: { pickup: soundRegions(row['pickup']).regions, dropoff: soundRegions(row['dropoff']).regions },
   }),
   columns: ({ name, filters, limit, contact }) => ({
-    name: name.trim(), filters: filters ?? {}, limit_interval: limit?.interval ?? null, soft_cents: limit?.spend?.soft ?? null, hard_cents: limit?.spend?.hard ?? null, contact: contact ?? {},
+    name: name.trim(),
+    filters: filters ?? {},
+    limit_interval: limit?.interval ?? null,
+    soft_cents: limit?.spend?.soft ?? null,
+    hard_cents: limit?.spend?.hard ?? null,
+    contact: contact ?? {},
   }),
   check: async (_, { limit }) => {
     const { soft, hard } = limit?.spend ?? {}
-    if (soft !== undefined && hard !== undefined && soft > hard) throw invalid('limit.spend.soft', 'must not be above the hard limit')
+    if (soft !== undefined && hard !== undefined && soft > hard)
+      throw invalid('limit.spend.soft', 'must not be above the hard limit')
   },
   also: ({ key: own, geo }, before) => {
     const row = { funding_key: own, pickup: geo?.pickup ?? {}, dropoff: geo?.dropoff ?? {} }
-    return before ? { upserts: [{ table: 'funding_geo', by: ['funding_key'], rows: [row] }] } : { inserts: { funding_geo: [row] } }
+    return before
+      ? { upserts: [{ table: 'funding_geo', by: ['funding_key'], rows: [row] }] }
+      : { inserts: { funding_geo: [row] } }
   },
   removable: async (context, row) => {
     const { sql } = context
-    const { rides } = await context.read({ rides: one(sql`select count(*)::int as count from ride r where r.customer_key = s.c and r.funding_key = ${row['key']}`) })
-    if (rides.count > 0) throw conflict('funding_in_use', 'Rides were paid from this funding source.', { rides: rides.count })
+    const { rides } = await context.read({
+      rides: one(
+        sql`select count(*)::int as count from ride r where r.customer_key = s.c
+          and r.funding_key = ${row['key']}`,
+      ),
+    })
+    if (rides.count > 0)
+      throw conflict('funding_in_use', 'Rides were paid from this funding source.', { rides: rides.count })
     return { removes: [{ table: 'funding_geo', where: { funding_key: row['key'] } }] }
   },
 })

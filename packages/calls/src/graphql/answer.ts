@@ -23,9 +23,9 @@ export type GraphqlAnswer = {
 }
 
 /**
- * Answers a GraphQL request over the calls. What can't be read or is too large is 400, 413 or 422 and asks nothing.
- * Reading, checking and describing the schema are taken from the asker's share of calls; only a session is told what
- * there is.
+ * Answers a GraphQL request over the calls. What can't be read or is too large is 400, 413 or 422 and asks
+ * nothing. Reading, checking and describing the schema are taken from the asker's share of calls; only a
+ * session is told what there is.
  */
 export const answerGraphql = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> => {
   try {
@@ -33,10 +33,16 @@ export const answerGraphql = async (asker: Asker, request: unknown): Promise<Gra
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal) return refusedBy(refusal)
-    const id = await logFailure(asker.portal, { customer: asker.customer, name: 'graphql', payload: undefined }, error)
+    const id = await logFailure(
+      asker.portal,
+      { customer: asker.customer, name: 'graphql', payload: undefined },
+      error,
+    )
     return {
       status: 500,
-      body: { errors: [{ message: `Something unexpected happened (${id}).`, extensions: { code: 'internal' } }] },
+      body: {
+        errors: [{ message: `Something unexpected happened (${id}).`, extensions: { code: 'internal' } }],
+      },
     }
   }
 }
@@ -49,8 +55,13 @@ const answer = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> =>
   }
   if (typeof query !== 'string')
     return refused([new GraphQLError('query is missing', { extensions: { code: 'bad_input' } })])
-  if (query.length > LONGEST) return refusedBy(unread('query', `must not be longer than ${LONGEST} characters`), 413)
-  if (variables !== undefined && variables !== null && (typeof variables !== 'object' || Array.isArray(variables)))
+  if (query.length > LONGEST)
+    return refusedBy(unread('query', `must not be longer than ${LONGEST} characters`), 413)
+  if (
+    variables !== undefined &&
+    variables !== null &&
+    (typeof variables !== 'object' || Array.isArray(variables))
+  )
     return refused([new GraphQLError('variables must be an object', { extensions: { code: 'bad_input' } })])
   const { principal } = await admit(asker.portal, asker)
   assertReadable(query, 'query')
@@ -78,7 +89,9 @@ const answer = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> =>
     variableValues: variables as Record<string, unknown>,
     operationName: typeof operationName === 'string' ? operationName : null,
   }
-  const { data, errors: failed } = asksForSchema(document) ? await described(query, asked) : await execute(asked)
+  const { data, errors: failed } = asksForSchema(document)
+    ? await described(query, asked)
+    : await execute(asked)
   // Without data nothing ran: a variable or the name of the operation was wrong.
   return {
     status: data === undefined ? 400 : 200,
@@ -87,8 +100,8 @@ const answer = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> =>
 }
 
 /**
- * The newest descriptions of the schema: the tools that ask for one all ask in the same few words, and each takes a
- * fifth of a second.
+ * The newest descriptions of the schema: the tools that ask for one all ask in the same few words, and each
+ * takes a fifth of a second.
  */
 const descriptions = new Map<string, ExecutionResult>()
 const KEPT = 4
@@ -102,7 +115,9 @@ const described = async (query: string, asked: Parameters<typeof execute>[0]): P
   const onlySchema = definitions.every(
     (one) =>
       one.kind !== 'OperationDefinition' ||
-      one.selectionSet.selections.every((field) => field.kind === 'Field' && field.name.value.startsWith('__')),
+      one.selectionSet.selections.every(
+        (field) => field.kind === 'Field' && field.name.value.startsWith('__'),
+      ),
   )
   const plain = asked.variableValues === undefined || asked.variableValues === null
   if (!onlySchema || !plain || asked.operationName !== null || made.errors) return made

@@ -15,11 +15,25 @@ afterAll(() => portal.close())
 
 const office = async () => {
   const who = await newCustomer(portal)
-  const ask = async (query: string, variables?: unknown, more: { token?: string | undefined; customer?: string; idempotency?: string } = {}) =>
-    (await answerGraphql({ portal, customer: who.key, token: who.token, address: undefined, ...more }, { query, variables })) as { status: number; body: { data?: Record<string, unknown>; errors?: { message: string; extensions: Record<string, unknown> }[] } }
+  const ask = async (
+    query: string,
+    variables?: unknown,
+    more: { token?: string | undefined; customer?: string; idempotency?: string } = {},
+  ) =>
+    (await answerGraphql(
+      { portal, customer: who.key, token: who.token, address: undefined, ...more },
+      { query, variables },
+    )) as {
+      status: number
+      body: {
+        data?: Record<string, unknown>
+        errors?: { message: string; extensions: Record<string, unknown> }[]
+      }
+    }
   return { who, ask }
 }
-const book = 'mutation ($rides: [RideCreateRidesInput]!, $type: String) { ride_create(rides: $rides, type: $type) { keys } }'
+const book =
+  'mutation ($rides: [RideCreateRidesInput]!, $type: String) { ride_create(rides: $rides, type: $type) { keys } }'
 
 test('C116 V587 a booking and the reads of its ride, by the same calls', async () => {
   const { who, ask } = await office()
@@ -27,49 +41,125 @@ test('C116 V587 a booking and the reads of its ride, by the same calls', async (
   const made = await ask(book, { rides, type })
   expect(made.body.errors).toBeUndefined()
   const [key] = (made.body.data?.['ride_create'] as { keys: string[] }).keys as [string]
-  const { body } = await ask('query ($keys: [String]!, $from: Float!, $to: Float!) { ride_info(keys: $keys) { rides { key status stops { pickup { address { format } } } times { needed } } } found: ride_search(from: $from, to: $to) { rides { key } more } }', { keys: [key], from: Date.now(), to: Date.now() + 90_000_000 })
-  expect(body).toMatchObject({ data: { ride_info: { rides: [{ key, status: 'scheduling', times: { needed: rides[0]?.times.needed } }] }, found: { rides: [{ key }], more: false } } })
+  const { body } = await ask(
+    'query ($keys: [String]!, $from: Float!, $to: Float!) { ride_info(keys: $keys) { rides { key status stops { pickup { address { format } } } times { needed } } } found: ride_search(from: $from, to: $to) { rides { key } more } }',
+    { keys: [key], from: Date.now(), to: Date.now() + 90_000_000 },
+  )
+  expect(body).toMatchObject({
+    data: {
+      ride_info: { rides: [{ key, status: 'scheduling', times: { needed: rides[0]?.times.needed } }] },
+      found: { rides: [{ key }], more: false },
+    },
+  })
 })
 
 test('C047 kora.mutation saves a passenger, and a double says which record there is', async () => {
   const { ask } = await office()
-  const save = (key: string) => ask('mutation ($merge: JSON) { kora_mutation(merge: $merge) { merge } }', { merge: { 'patient:info': { [key]: { name: { first: 'Ida', last: 'Lindqvist' }, dob: '1950-01-01', language: 'en', phone: { display: '(312) 555-0166' } } } } })
-  expect((await save('PASa')).body.data).toMatchObject({ kora_mutation: { merge: { 'patient:info': { key: 'PASa' } } } })
-  expect((await save('PASb')).body.errors?.[0]?.extensions).toMatchObject({ code: 'duplicate_passenger', status: 409, detail: { existing: { key: 'PASa' } } })
+  const save = (key: string) =>
+    ask('mutation ($merge: JSON) { kora_mutation(merge: $merge) { merge } }', {
+      merge: {
+        'patient:info': {
+          [key]: {
+            name: { first: 'Ida', last: 'Lindqvist' },
+            dob: '1950-01-01',
+            language: 'en',
+            phone: { display: '(312) 555-0166' },
+          },
+        },
+      },
+    })
+  expect((await save('PASa')).body.data).toMatchObject({
+    kora_mutation: { merge: { 'patient:info': { key: 'PASa' } } },
+  })
+  expect((await save('PASb')).body.errors?.[0]?.extensions).toMatchObject({
+    code: 'duplicate_passenger',
+    status: 409,
+    detail: { existing: { key: 'PASa' } },
+  })
 })
 
 test('the same refusals as on every door: no session, no word, another customer, bad input by its field', async () => {
   const { who, ask } = await office()
   const theirs = await newCustomer(portal)
   const first = async (...args: Parameters<typeof ask>) => (await ask(...args)).body.errors?.[0]?.extensions
-  expect(await first('{ team_list { teams { key } } }', {}, { token: undefined })).toMatchObject({ code: 'unauthenticated', status: 401 })
-  expect(await first('{ team_list { teams { key } } }', {}, { token: theirs.token })).toMatchObject({ status: 401 })
-  expect(await first(`{ passenger_info(key: "${who.passenger}") { key } }`, {}, { token: await who.role(['contact.edit']) })).toMatchObject({ code: 'forbidden', status: 403 })
-  expect(await first(`{ passenger_info(key: "${theirs.passenger}") { key } }`)).toMatchObject({ code: 'not_found', status: 404 })
-  expect(await first(`{ passenger_info(key: "${theirs.passenger}") { key } }`, {}, { token: await passengerToken(portal, who.key, who.passenger) })).toMatchObject({ status: 404 })
-  expect(await first('{ passenger_info(key: "no key!") { key } }')).toMatchObject({ code: 'bad_input', status: 422, fields: { key: expect.any(String) } })
+  expect(await first('{ team_list { teams { key } } }', {}, { token: undefined })).toMatchObject({
+    code: 'unauthenticated',
+    status: 401,
+  })
+  expect(await first('{ team_list { teams { key } } }', {}, { token: theirs.token })).toMatchObject({
+    status: 401,
+  })
+  expect(
+    await first(
+      `{ passenger_info(key: "${who.passenger}") { key } }`,
+      {},
+      { token: await who.role(['contact.edit']) },
+    ),
+  ).toMatchObject({ code: 'forbidden', status: 403 })
+  expect(await first(`{ passenger_info(key: "${theirs.passenger}") { key } }`)).toMatchObject({
+    code: 'not_found',
+    status: 404,
+  })
+  expect(
+    await first(
+      `{ passenger_info(key: "${theirs.passenger}") { key } }`,
+      {},
+      { token: await passengerToken(portal, who.key, who.passenger) },
+    ),
+  ).toMatchObject({ status: 404 })
+  expect(await first('{ passenger_info(key: "no key!") { key } }')).toMatchObject({
+    code: 'bad_input',
+    status: 422,
+    fields: { key: expect.any(String) },
+  })
 })
 
 test('one field that is refused leaves the others their answer', async () => {
   const { who, ask } = await office()
-  const { status, body } = await ask(`{ mine: passenger_info(key: "${who.passenger}") { name { first } } other: passenger_info(key: "PASnone") { key } }`)
-  expect([status, body.data, body.errors?.length]).toEqual([200, { mine: { name: { first: 'PatTest' } }, other: null }, 1])
+  const { status, body } = await ask(
+    `{ mine: passenger_info(key: "${who.passenger}") { name { first } } other: passenger_info(key: "PASnone") { key } }`,
+  )
+  expect([status, body.data, body.errors?.length]).toEqual([
+    200,
+    { mine: { name: { first: 'PatTest' } }, other: null },
+    1,
+  ])
 })
 
 test('a mutation under an idempotency key is made once', async () => {
   const { who, ask } = await office()
   const booking = bookingFor(who.passenger, { hours: 30 })
-  const [first, again] = [await ask(book, booking, { idempotency: 'k' }), await ask(book, booking, { idempotency: 'k' })]
+  const [first, again] = [
+    await ask(book, booking, { idempotency: 'k' }),
+    await ask(book, booking, { idempotency: 'k' }),
+  ]
   expect(again.body).toEqual(first.body)
-  expect((await ask(book, bookingFor(who.passenger, { hours: 50 }), { idempotency: 'k' })).body.errors?.[0]?.extensions).toMatchObject({ status: 409 })
+  expect(
+    (await ask(book, bookingFor(who.passenger, { hours: 50 }), { idempotency: 'k' })).body.errors?.[0]
+      ?.extensions,
+  ).toMatchObject({ status: 409 })
 })
 
-const deep = (levels: number) => '{ __schema { types { ' + 'fields { type { '.repeat(levels) + 'name' + ' } }'.repeat(levels) + ' } } }'
+const deep = (levels: number) =>
+  '{ __schema { types { ' + 'fields { type { '.repeat(levels) + 'name' + ' } }'.repeat(levels) + ' } } }'
 const bomb = `{ ...a } fragment a on Query { ${'...b '.repeat(10)} } fragment b on Query { ${'...c '.repeat(10)} } fragment c on Query { ${'...d '.repeat(10)} } fragment d on Query { ${'team_list { teams { key } } '.repeat(10)} }`
 test.each([
-  ['eleven calls by aliases', `{ ${Array.from({ length: 11 }, (_, at) => `a${at}: team_list { teams { key } }`).join(' ')} }`, 'too_complex'], ['fragments that multiply', bomb, 'too_complex'], ['a deep introspection', deep(20), 'too_complex'],
-  ['a circle of fragments', '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }', 'bad_input'], ['more tokens than are read', `{ ${'team_list { teams { key } } '.repeat(2000)} }`, 'bad_input'], ['no GraphQL', 'select 1', 'bad_input'],
-  ['a field that is not there', '{ message_send(message: "MSGx") { status } }', 'bad_input'], ['a write as a query', '{ auth_logout { ok } }', 'bad_input'],
+  [
+    'eleven calls by aliases',
+    `{ ${Array.from({ length: 11 }, (_, at) => `a${at}: team_list { teams { key } }`).join(' ')} }`,
+    'too_complex',
+  ],
+  ['fragments that multiply', bomb, 'too_complex'],
+  ['a deep introspection', deep(20), 'too_complex'],
+  [
+    'a circle of fragments',
+    '{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }',
+    'bad_input',
+  ],
+  ['more tokens than are read', `{ ${'team_list { teams { key } } '.repeat(2000)} }`, 'bad_input'],
+  ['no GraphQL', 'select 1', 'bad_input'],
+  ['a field that is not there', '{ message_send(message: "MSGx") { status } }', 'bad_input'],
+  ['a write as a query', '{ auth_logout { ok } }', 'bad_input'],
 ])('S16 %s is refused before anything runs', async (_, query, code) => {
   const { ask } = await office()
   const started = performance.now()
@@ -79,7 +169,11 @@ test.each([
 })
 
 test.each([
-  ['a list of 1,900 levels', `{ distribute_call(action: "x", body: ${'['.repeat(1900)}${']'.repeat(1900)}) }`, 422],
+  [
+    'a list of 1,900 levels',
+    `{ distribute_call(action: "x", body: ${'['.repeat(1900)}${']'.repeat(1900)}) }`,
+    422,
+  ],
   ['a type of 1,900 levels', `query ($a: ${'['.repeat(1900)}Int${']'.repeat(1900)}) { __typename }`, 422],
   ['a selection of 1,900 levels', `${'{ a '.repeat(1900)}${'}'.repeat(1900)}`, 422],
   ['four megabytes', `{ __typename } # ${'x'.repeat(4_000_000)}`, 413],
@@ -91,30 +185,63 @@ test.each([
 })
 
 test.each<[string, unknown]>([
-  ['half a character', '\ud800'], ['a NUL', 'a\u0000b'], ['2,000 levels', JSON.parse('['.repeat(2000) + ']'.repeat(2000))],
+  ['half a character', '\ud800'],
+  ['a NUL', 'a\u0000b'],
+  ['2,000 levels', JSON.parse('['.repeat(2000) + ']'.repeat(2000))],
 ])('S16 %s in variables: the refusal names the field', async (_, value) => {
   const { ask } = await office()
-  const { status, body } = await ask('query ($a: JSON) { distribute_call(action: "ride.search", body: $a) }', { a: { b: value } })
-  expect([status, Object.keys(body.errors?.[0]?.extensions['fields'] ?? {})[0]]).toEqual([422, expect.stringMatching(/^variables\.a\.b/)])
+  const { status, body } = await ask(
+    'query ($a: JSON) { distribute_call(action: "ride.search", body: $a) }',
+    { a: { b: value } },
+  )
+  expect([status, Object.keys(body.errors?.[0]?.extensions['fields'] ?? {})[0]]).toEqual([
+    422,
+    expect.stringMatching(/^variables\.a\.b/),
+  ])
 })
 
 test('a deep bracket in a text is no nesting', async () => {
   const { ask } = await office()
-  expect((await ask(`{ a: __typename # ${'['.repeat(500)}\n b: articles_search(query: "${'['.repeat(150)}") { articles { title } } }`)).status).not.toBe(422)
+  expect(
+    (
+      await ask(
+        `{ a: __typename # ${'['.repeat(500)}\n b: articles_search(query: "${'['.repeat(150)}") { articles { title } } }`,
+      )
+    ).status,
+  ).not.toBe(422)
 })
 
-test.each([[null], ['text'], [[]], [{ query: 7 }], [{ query: '{ team_list { teams { key } } }', variables: [] }]])('the request %j is refused', async (request) => {
+test.each([
+  [null],
+  ['text'],
+  [[]],
+  [{ query: 7 }],
+  [{ query: '{ team_list { teams { key } } }', variables: [] }],
+])('the request %j is refused', async (request) => {
   const { who } = await office()
-  expect((await answerGraphql({ portal, customer: who.key, token: who.token, address: undefined }, request)).status).toBe(400)
+  expect(
+    (await answerGraphql({ portal, customer: who.key, token: who.token, address: undefined }, request))
+      .status,
+  ).toBe(400)
 })
 
 test('introspection works, and shows no call that the OpenAPI document hides', async () => {
   const { ask } = await office()
   const { status, body } = await ask(getIntrospectionQuery())
   expect([status, body.errors]).toEqual([200, undefined])
-  const documented = new Set(Object.keys((JSON.parse(openApi('x')) as { paths: object }).paths).map((path) => path.replace('/api/call/', '').replaceAll('.', '_')))
+  const documented = new Set(
+    Object.keys((JSON.parse(openApi('x')) as { paths: object }).paths).map((path) =>
+      path.replace('/api/call/', '').replaceAll('.', '_'),
+    ),
+  )
   const { Query, Mutation } = graphqlSchema().getTypeMap()
   const shown = [Query, Mutation].flatMap((type) => (isObjectType(type) ? Object.keys(type.getFields()) : []))
   expect(shown.filter((name) => !documented.has(name))).toEqual([])
-  expect(shown).toEqual(expect.arrayContaining(allCalls.filter(({ effect, internal }) => effect === 'read' && !internal).map(({ name }) => name.replaceAll('.', '_'))))
+  expect(shown).toEqual(
+    expect.arrayContaining(
+      allCalls
+        .filter(({ effect, internal }) => effect === 'read' && !internal)
+        .map(({ name }) => name.replaceAll('.', '_')),
+    ),
+  )
 })

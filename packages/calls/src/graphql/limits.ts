@@ -1,4 +1,13 @@
-import { GraphQLError, Kind, visit, type ASTVisitor, type DocumentNode, type FragmentDefinitionNode, type SelectionSetNode, type ValidationContext } from 'graphql'
+import {
+  GraphQLError,
+  Kind,
+  visit,
+  type ASTVisitor,
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql'
 
 /** Deepest selection; the standard introspection query has thirteen. */
 export const DEEPEST = 15
@@ -13,7 +22,10 @@ export const MOST_TOKENS = 4_000
 export const LONGEST = 100_000
 export const DEEPEST_BRACKETS = 100
 
-/** Whether a text nests its brackets too deeply for what reads it by recursion. Linear; strings and comments don't count. */
+/**
+ * Whether a text nests its brackets too deeply for what reads it by recursion. Linear; strings and comments
+ * don't count.
+ */
 export const nestsTooDeep = (query: string): boolean => {
   const bare = query.replace(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, '')
   let depth = 0
@@ -25,7 +37,10 @@ export const nestsTooDeep = (query: string): boolean => {
   return false
 }
 
-/** What an operation costs beside the calls that it makes, in calls: checking it takes time by its fields, describing the schema far more. */
+/**
+ * What an operation costs beside the calls that it makes, in calls: checking it takes time by its fields,
+ * describing the schema far more.
+ */
 export const costOf = (document: DocumentNode): number => {
   let fields = 0
   visit(document, { Field: () => void fields++ })
@@ -36,15 +51,24 @@ const INTROSPECTION = 50
 /** Whether an operation asks what there is. */
 export const asksForSchema = (document: DocumentNode): boolean => {
   let asks = false
-  visit(document, { Field: ({ name }) => (name.value === '__schema' || name.value === '__type' ? void (asks = true) : undefined) })
+  visit(document, {
+    Field: ({ name }) =>
+      name.value === '__schema' || name.value === '__type' ? void (asks = true) : undefined,
+  })
   return asks
 }
 
 /** A validation rule: an operation asks for a bounded number of calls and fields, however it is written. */
 export const withinLimits = (context: ValidationContext): ASTVisitor => ({
   OperationDefinition: (operation) => {
-    const refuse = (message: string) => context.reportError(new GraphQLError(message, { nodes: operation, extensions: { code: 'too_complex' } }))
-    const { depth, fields, top } = measure(operation.selectionSet, (name) => context.getFragment(name) ?? undefined)
+    const refuse = (message: string) =>
+      context.reportError(
+        new GraphQLError(message, { nodes: operation, extensions: { code: 'too_complex' } }),
+      )
+    const { depth, fields, top } = measure(
+      operation.selectionSet,
+      (name) => context.getFragment(name) ?? undefined,
+    )
     if (depth > DEEPEST) refuse(`An operation may be ${DEEPEST} levels deep.`)
     else if (fields > MOST_FIELDS) refuse(`An operation may have ${MOST_FIELDS} fields.`)
     else if (top > MOST_CALLS) refuse(`An operation may make ${MOST_CALLS} calls.`)
@@ -53,7 +77,10 @@ export const withinLimits = (context: ValidationContext): ASTVisitor => ({
 
 type Size = { depth: number; fields: number; top: number }
 
-const measure = (root: SelectionSetNode, fragment: (name: string) => FragmentDefinitionNode | undefined): Size => {
+const measure = (
+  root: SelectionSetNode,
+  fragment: (name: string) => FragmentDefinitionNode | undefined,
+): Size => {
   const size: Size = { depth: 0, fields: 0, top: 0 }
   const walk = (set: SelectionSetNode, level: number, within: readonly string[]): void => {
     size.depth = Math.max(size.depth, level)

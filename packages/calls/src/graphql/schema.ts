@@ -8,14 +8,25 @@ import { allCalls } from '../registry.ts'
 import { inputFields, outputType, type Schema } from './types.ts'
 
 /** Who asks, for all fields of one operation. */
-export type Asker = { portal: Portal } & Pick<Request, 'customer' | 'token' | 'address' | 'idempotency' | 'outbox'>
+export type Asker = { portal: Portal } & Pick<
+  Request,
+  'customer' | 'token' | 'address' | 'idempotency' | 'outbox'
+>
 
-/** The writing calls that this door offers besides all reads (contract: Operations): what happens to rides, and the saving of passengers. */
-const isMutation = ({ name, effect }: Call): boolean => effect === 'write' && (/^(ride|offer)\./.test(name) || name === 'kora.mutation' || name === 'data.merge')
+/**
+ * The writing calls that this door offers besides all reads (contract: Operations): what happens to rides,
+ * and the saving of passengers.
+ */
+const isMutation = ({ name, effect }: Call): boolean =>
+  effect === 'write' && (/^(ride|offer)\./.test(name) || name === 'kora.mutation' || name === 'data.merge')
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema => z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
+const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema =>
+  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
 
-/** A call as a field: `ride.search` is `ride_search`, its payload the arguments, its refusals errors with the same code, status and fields as on every door. */
+/**
+ * A call as a field: `ride.search` is `ride_search`, its payload the arguments, its refusals errors with the
+ * same code, status and fields as on every door.
+ */
 const fieldOf = (call: Call): GraphQLFieldConfig<unknown, Asker> => {
   const name = call.name.replaceAll('.', '_')
   const type = name.replace(/(^|_)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
@@ -35,18 +46,32 @@ const fieldOf = (call: Call): GraphQLFieldConfig<unknown, Asker> => {
   }
 }
 
-/** Arguments that were given as null are absent, as they are in JSON payloads. Objects without a prototype become plain ones. */
+/**
+ * Arguments that were given as null are absent, as they are in JSON payloads. Objects without a prototype
+ * become plain ones.
+ */
 const defined = (given: unknown): unknown =>
-  Array.isArray(given) ? given.map(defined) : given !== null && typeof given === 'object' ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, defined(value)])) : given
+  Array.isArray(given)
+    ? given.map(defined)
+    : given !== null && typeof given === 'object'
+      ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, defined(value)]))
+      : given
 
 let made: GraphQLSchema | undefined
 
-/** The schema over the calls that doors offer, made once from the same list as the OpenAPI document: it shows nothing that isn't there. */
+/**
+ * The schema over the calls that doors offer, made once from the same list as the OpenAPI document: it shows
+ * nothing that isn't there.
+ */
 export const graphqlSchema = (): GraphQLSchema => {
   const offered = allCalls.filter(({ internal }) => !internal)
-  const fields = (calls: readonly Call[]) => Object.fromEntries(calls.map((call) => [call.name.replaceAll('.', '_'), fieldOf(call)]))
+  const fields = (calls: readonly Call[]) =>
+    Object.fromEntries(calls.map((call) => [call.name.replaceAll('.', '_'), fieldOf(call)]))
   made ??= new GraphQLSchema({
-    query: new GraphQLObjectType({ name: 'Query', fields: fields(offered.filter(({ effect }) => effect === 'read')) }),
+    query: new GraphQLObjectType({
+      name: 'Query',
+      fields: fields(offered.filter(({ effect }) => effect === 'read')),
+    }),
     mutation: new GraphQLObjectType({ name: 'Mutation', fields: fields(offered.filter(isMutation)) }),
   })
   return made

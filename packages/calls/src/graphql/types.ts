@@ -1,19 +1,49 @@
 import {
-  GraphQLBoolean, GraphQLFloat, GraphQLInputObjectType, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLScalarType, GraphQLString, valueFromASTUntyped, type GraphQLFieldConfigMap,
-  type GraphQLInputFieldConfigMap, type GraphQLInputType, type GraphQLOutputType,
+  GraphQLBoolean,
+  GraphQLFloat,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLScalarType,
+  GraphQLString,
+  valueFromASTUntyped,
+  type GraphQLFieldConfigMap,
+  type GraphQLInputFieldConfigMap,
+  type GraphQLInputType,
+  type GraphQLOutputType,
 } from 'graphql'
 
 /** A JSON schema as far as the calls use it. */
-export type Schema = { type?: string; properties?: Record<string, Schema>; required?: string[]; items?: Schema; anyOf?: Schema[]; description?: string; minimum?: number; maximum?: number }
+export type Schema = {
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  anyOf?: Schema[]
+  description?: string
+  minimum?: number
+  maximum?: number
+}
 
 /** Whatever GraphQL has no type for: maps by key, unions. The call's own schema checks it. */
-export const json = new GraphQLScalarType({ name: 'JSON', description: 'Any JSON value.', parseValue: (value) => value, parseLiteral: (node, variables) => valueFromASTUntyped(node, variables) })
+export const json = new GraphQLScalarType({
+  name: 'JSON',
+  description: 'Any JSON value.',
+  parseValue: (value) => value,
+  parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
+})
 
 const isName = (name: string): boolean => /^[A-Za-z]\w*$/.test(name)
 const isShape = (schema: Schema): schema is Schema & { properties: Record<string, Schema> } =>
-  schema.type === 'object' && schema.properties !== undefined && Object.keys(schema.properties).length > 0 && Object.keys(schema.properties).every(isName)
+  schema.type === 'object' &&
+  schema.properties !== undefined &&
+  Object.keys(schema.properties).length > 0 &&
+  Object.keys(schema.properties).every(isName)
 /** Instants in ms are whole numbers that GraphQL's Int can't hold. */
-const fitsInt = ({ minimum = -Infinity, maximum = Infinity }: Schema): boolean => minimum >= -(2 ** 31) && maximum < 2 ** 31
+const fitsInt = ({ minimum = -Infinity, maximum = Infinity }: Schema): boolean =>
+  minimum >= -(2 ** 31) && maximum < 2 ** 31
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 /** A value that may be null is the other half of the union. */
 const nonNull = (schema: Schema): Schema => {
@@ -22,7 +52,17 @@ const nonNull = (schema: Schema): Schema => {
 }
 
 const scalarOf = (schema: Schema) =>
-  schema.type === 'string' ? GraphQLString : schema.type === 'boolean' ? GraphQLBoolean : schema.type === 'integer' ? (fitsInt(schema) ? GraphQLInt : GraphQLFloat) : schema.type === 'number' ? GraphQLFloat : json
+  schema.type === 'string'
+    ? GraphQLString
+    : schema.type === 'boolean'
+      ? GraphQLBoolean
+      : schema.type === 'integer'
+        ? fitsInt(schema)
+          ? GraphQLInt
+          : GraphQLFloat
+        : schema.type === 'number'
+          ? GraphQLFloat
+          : json
 
 /** The GraphQL type of what a call gives; `name` is the type's, where it needs one. */
 export const outputType = (given: Schema, name: string): GraphQLOutputType => {
@@ -31,7 +71,13 @@ export const outputType = (given: Schema, name: string): GraphQLOutputType => {
   if (!isShape(schema)) return scalarOf(schema)
   return new GraphQLObjectType({
     name,
-    fields: () => Object.fromEntries(Object.entries(schema.properties).map(([field, inner]) => [field, { type: outputType(inner, name + capital(field)), ...described(inner) }])) as GraphQLFieldConfigMap<unknown, unknown>,
+    fields: () =>
+      Object.fromEntries(
+        Object.entries(schema.properties).map(([field, inner]) => [
+          field,
+          { type: outputType(inner, name + capital(field)), ...described(inner) },
+        ]),
+      ) as GraphQLFieldConfigMap<unknown, unknown>,
   })
 }
 
@@ -43,13 +89,19 @@ export const inputType = (given: Schema, name: string): GraphQLInputType => {
   return new GraphQLInputObjectType({ name: `${name}Input`, fields: () => inputFields(schema, name) })
 }
 
-/** The arguments of a call: the fields of its payload. A payload that is a map by key is one argument, `payload`. */
+/**
+ * The arguments of a call: the fields of its payload. A payload that is a map by key is one argument,
+ * `payload`.
+ */
 export const inputFields = (schema: Schema, name: string): GraphQLInputFieldConfigMap =>
   isShape(schema)
     ? Object.fromEntries(
         Object.entries(schema.properties).map(([field, inner]) => {
           const type = inputType(inner, name + capital(field))
-          return [field, { type: schema.required?.includes(field) ? new GraphQLNonNull(type) : type, ...described(inner) }]
+          return [
+            field,
+            { type: schema.required?.includes(field) ? new GraphQLNonNull(type) : type, ...described(inner) },
+          ]
         }),
       )
     : schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0 && schema.properties

@@ -7,31 +7,71 @@ import { conflict, Refusal } from '../pipeline/refusal.ts'
 
 export type Question = { subject: string; text: string; name: string; email: string; ride?: string }
 
-/** Hands a question to the help desk, or mails it to whoever helps this customer. Refuses where nobody can be reached, so that no one waits for an answer. */
-export const askHelpDesk = async (context: Context, question: Question): Promise<{ ticket: string; by: 'desk' | 'mail' }> => {
+/**
+ * Hands a question to the help desk, or mails it to whoever helps this customer. Refuses where nobody can be
+ * reached, so that no one waits for an answer.
+ */
+export const askHelpDesk = async (
+  context: Context,
+  question: Question,
+): Promise<{ ticket: string; by: 'desk' | 'mail' }> => {
   const { portal, customer } = context
-  const text = [question.text, '', `${question.name} (${question.email})`, `Customer: ${customer.name} (${customer.key})`, ...(question.ride ? [`Ride: ${question.ride}`] : [])].join('\n')
+  const text = [
+    question.text,
+    '',
+    `${question.name} (${question.email})`,
+    `Customer: ${customer.name} (${customer.key})`,
+    ...(question.ride ? [`Ride: ${question.ride}`] : []),
+  ].join('\n')
   if (portal.adapters.desk) {
     const { id } = await portal.adapters.desk.ticket({ ...question, text }).catch((error: unknown) => {
-      throw error instanceof OutsideError ? new Refusal('unavailable', 'help_desk_unavailable', error.message) : error
+      throw error instanceof OutsideError
+        ? new Refusal('unavailable', 'help_desk_unavailable', error.message)
+        : error
     })
     return context.write({ object: question.ride ?? id }, { ticket: id, by: 'desk' as const })
   }
-  const to = [customer.flags?.help_email, process.env['HELP_EMAIL']].find((address) => address && isEmail(address))
+  const to = [customer.flags?.help_email, process.env['HELP_EMAIL']].find(
+    (address) => address && isEmail(address),
+  )
   if (!to) throw conflict('help_desk_missing', 'There is no help desk here. Please phone the support.')
   const ticket = newKey('TKT', context.now)
   return mailed(context, [to], question.subject, text, ticket, question.ride)
 }
 
 /** Queues a mail to each address. */
-export const mailed = async (context: Context, recipients: string[], subject: string, body: string, ticket: string, ride?: string): Promise<{ ticket: string; by: 'mail' }> => {
+export const mailed = async (
+  context: Context,
+  recipients: string[],
+  subject: string,
+  body: string,
+  ticket: string,
+  ride?: string,
+): Promise<{ ticket: string; by: 'mail' }> => {
   const { now, actor } = context
   assertSends(context, 'email')
   const messages = recipients.map((recipient) => ({ key: newKey('MSG', now), recipient }))
   return context.write(
     {
-      inserts: { message: messages.map(({ key, recipient }) => ({ key, effect: key, channel: 'email', recipient, subject, body, ...(ride ? { ride_key: ride } : {}) })) },
-      events: messages.map(({ key }) => ({ collection: 'message:info', key, type: 'queued', actor, data: {}, audience: [] })),
+      inserts: {
+        message: messages.map(({ key, recipient }) => ({
+          key,
+          effect: key,
+          channel: 'email',
+          recipient,
+          subject,
+          body,
+          ...(ride ? { ride_key: ride } : {}),
+        })),
+      },
+      events: messages.map(({ key }) => ({
+        collection: 'message:info',
+        key,
+        type: 'queued',
+        actor,
+        data: {},
+        audience: [],
+      })),
       object: ride ?? ticket,
     },
     { ticket, by: 'mail' as const },

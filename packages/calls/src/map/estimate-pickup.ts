@@ -12,27 +12,59 @@ const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number()
 /** The pickup, hours before it, has to be an instant as well: the first day of 1900 has none. */
 const appointment = instant.min(-2_208_988_800_000 + 24 * HOUR)
 
-/** When to be picked up for an appointment (C048; server-behaviour §2.5). The payload may carry pickup_lat, pickup_lng, dropoff_lat, dropoff_lng instead. */
+/**
+ * When to be picked up for an appointment (C048; server-behaviour §2.5). The payload may carry pickup_lat,
+ * pickup_lng, dropoff_lat, dropoff_lng instead.
+ */
 export const mapEstimatePickup = defineCall({
   name: 'map.estimate.pickup',
   does: 'Estimates the pickup time for an appointment between two points.',
   effect: 'read',
   permission: 'session',
   scopes: ['coordinator', 'passenger'],
-  input: z.strictObject({ timestamp: appointment, pickup: point, dropoff: point, vehicle: z.enum(vehicles).optional() }),
+  input: z.strictObject({
+    timestamp: appointment,
+    pickup: point,
+    dropoff: point,
+    vehicle: z.enum(vehicles).optional(),
+  }),
   accept: (payload) => {
     const flat = payload as Record<string, unknown> | null
     if (!flat || typeof flat !== 'object' || !('pickup_lat' in flat)) return payload
     const { pickup_lat, pickup_lng, dropoff_lat, dropoff_lng, ...rest } = flat
-    return { ...rest, pickup: { lat: pickup_lat, lng: pickup_lng }, dropoff: { lat: dropoff_lat, lng: dropoff_lng } }
+    return {
+      ...rest,
+      pickup: { lat: pickup_lat, lng: pickup_lng },
+      dropoff: { lat: dropoff_lat, lng: dropoff_lng },
+    }
   },
-  output: z.strictObject({ pickup: instant, timezone: text(60), distance_m: z.number(), duration_s: z.number(), duration_low_s: z.number(), duration_high_s: z.number(), /** The map service failed: distance and time are estimated. */ degraded: z.boolean().optional() }),
+  output: z.strictObject({
+    pickup: instant,
+    timezone: text(60),
+    distance_m: z.number(),
+    duration_s: z.number(),
+    duration_low_s: z.number(),
+    duration_high_s: z.number(),
+    /** The map service failed: distance and time are estimated. */ degraded: z.boolean().optional(),
+  }),
   run: async ({ portal, customer }, { timestamp, pickup, dropoff, vehicle }) => {
     const timezone = portal.adapters.zoneOf(pickup)
     const at = timestamp - HOUR
     const learnt = await portal.adapters.roads.learn([{ from: pickup, to: dropoff, at }])
     const metres = portal.adapters.roads.metres(pickup, dropoff, at)
     const bufferMinutes = customer.settings?.pickup_buffer
-    return { timezone, ...(learnt ? {} : { degraded: true }), ...estimatePickup({ ...(metres === undefined ? {} : { metres }), from: pickup, to: dropoff, appointment: timestamp, zone: timezone, ...(vehicle ? { vehicle } : {}), ...(bufferMinutes !== undefined ? { bufferMinutes } : {}) }) }
+    return {
+      timezone,
+      ...(learnt ? {} : { degraded: true }),
+      ...estimatePickup({
+        ...(metres === undefined ? {} : { metres }),
+        from: pickup,
+        to: dropoff,
+        appointment: timestamp,
+        zone: timezone,
+        ...(vehicle ? { vehicle } : {}),
+        ...(bufferMinutes !== undefined ? { bufferMinutes } : {}),
+      }),
+    }
   },
 })

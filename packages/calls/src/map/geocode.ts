@@ -32,8 +32,8 @@ export const suggestion = z.strictObject({
 type Suggestion = z.output<typeof suggestion>
 
 /**
- * What was typed, where it is an address that none of the suggestions is: in its own words and without a position. `around`: where a map may be
- * opened to put its pin, never the position itself.
+ * What was typed, where it is an address that none of the suggestions is: in its own words and without a
+ * position. `around`: where a map may be opened to put its pin, never the position itself.
  */
 const entered = z.strictObject({ address, around: point.optional() })
 
@@ -42,15 +42,26 @@ const MOST = { home: 1, facility: 1, usual: 5, place: 10, map: 3 } as const
 /** Saved places that are compared; those that hold more of the words at their beginnings come first. */
 const COMPARED = 200
 
-/** Places for a picker in the order in which they are likely meant: the passenger's own, saved ones (up to 10), the map's (up to 3); doc 2 §9. */
+/**
+ * Places for a picker in the order in which they are likely meant: the passenger's own, saved ones (up to
+ * 10), the map's (up to 3); doc 2 §9.
+ */
 export const placeSuggest = defineCall({
   name: 'place.suggest',
   does: 'Suggests places while somebody types: the passenger’s own, saved ones by name or address, and addresses found on the map, the likeliest first.',
   effect: 'read',
-  permission: ['ride.create', 'ride.edit', 'passenger.edit', 'passenger.create', 'place.create', 'place.edit'],
+  permission: [
+    'ride.create',
+    'ride.edit',
+    'passenger.edit',
+    'passenger.create',
+    'place.create',
+    'place.edit',
+  ],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({
-    query: text(300), passenger: key.optional(),
+    query: text(300),
+    passenger: key.optional(),
     near: point.optional(),
   }),
   output: z.strictObject({
@@ -63,7 +74,8 @@ export const placeSuggest = defineCall({
     const { sql, principal, portal } = context
     const who = principal.scope === 'passenger' ? principal.key : passenger
     const facts = await context.read({
-      own: many(sql`select p.home, p.facility from passenger p where p.customer_key = s.c and p.key = ${who ?? ''}
+      own: many(sql`select p.home, p.facility from passenger p where p.customer_key = s.c
+        and p.key = ${who ?? ''}
         and ${passengerSeen(context)}`),
       ...(who ? { usual: formerPlaces(context, who) } : {}),
       places: placesWith(sql, query),
@@ -72,25 +84,48 @@ export const placeSuggest = defineCall({
     const [kept] = facts.own as { home?: Omit<Suggestion, 'source'>; facility?: Omit<Suggestion, 'source'> }[]
     const mine = (['home', 'facility'] as const).flatMap((source): Suggestion[] => {
       const place = kept?.[source]
-      return place ? [{ source, type: source, ...present({ name: place.name, notes: place.notes }), address: place.address }] : []
+      return place
+        ? [
+            {
+              source,
+              type: source,
+              ...present({ name: place.name, notes: place.notes }),
+              address: place.address,
+            },
+          ]
+        : []
     })
     const own = new Set(mine.map(({ address: { format } }) => format))
-    const former = ((facts['usual'] ?? []) as RideRow[]).map(stopOf).filter(({ address: { format } }) => !own.has(format))
+    const former = ((facts['usual'] ?? []) as RideRow[])
+      .map(stopOf)
+      .filter(({ address: { format } }) => !own.has(format))
     const usual = former.map(({ address: where, name, place, type }): Suggestion => ({
-      source: 'usual', address: where, ...present({ name, place, type }),
+      source: 'usual',
+      address: where,
+      ...present({ name, place, type }),
     }))
     const saved = (facts.places as RideRow[]).map((row): Suggestion => ({
-      source: 'place', place: row['key'], ...present({ name: row['name'], notes: row['notes'], type: row['type'] }), address: row['address'],
+      source: 'place',
+      place: row['key'],
+      ...present({ name: row['name'], notes: row['notes'], type: row['type'] }),
+      address: row['address'],
     }))
-    const anchor = near ?? pointOf(kept?.home?.address ?? kept?.facility?.address) ?? pointOf(facts.somewhere ?? undefined)
+    const anchor =
+      near ?? pointOf(kept?.home?.address ?? kept?.facility?.address) ?? pointOf(facts.somewhere ?? undefined)
     const { found, around, degraded } = await portal.adapters.geocoder.suggest(query, anchor ?? undefined)
     const mapped = found.map(({ address: where, quality, area }): Ranked => ({
-      source: 'map', address: where, quality, ...(area ? { area } : {}), approximate: quality !== 'rooftop',
+      source: 'map',
+      address: where,
+      quality,
+      ...(area ? { area } : {}),
+      approximate: quality !== 'rooftop',
     }))
     const ranked = rankPlaces<Ranked>(query, [...mine, ...usual, ...saved, ...mapped], anchor)
     const located = ranked.some(({ source, address: where }) => source !== 'map' && pointOf(where) !== null)
-    const known = ranked.some((place) => isAddressOf(query, place)) || (located && typedAddress(query) !== null)
-    // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers one.
+    const known =
+      ranked.some((place) => isAddressOf(query, place)) || (located && typedAddress(query) !== null)
+    // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers
+    // one.
     const shown = known ? ranked.filter(({ approximate, area }) => area || !approximate) : ranked
     const guessed = shown.some(({ approximate, area }) => approximate && !area)
     const typed = known || guessed ? null : typedAddress(query)
@@ -106,27 +141,44 @@ type Ranked = Suggestion & { approximate?: boolean }
 
 /** Whether a place is what was typed, and its position is known. */
 const isAddressOf = (typed: string, { approximate, area, ...place }: Ranked): boolean =>
-  !approximate && !area && pointOf(place.address) !== null && fitOf(withoutUnit(typed).text, place) === FITS.exactly
+  !approximate &&
+  !area &&
+  pointOf(place.address) !== null &&
+  fitOf(withoutUnit(typed).text, place) === FITS.exactly
 
 /** One of the customer's places: where most of its ways begin, when nothing else is known. */
 const somewhere = (sql: Sql): Question =>
-  one(sql`select l.lat, l.lng from place l where l.customer_key = s.c and l.archived_at is null and l.lat is not null order by l.key limit 1`)
+  one(
+    sql`select l.lat, l.lng from place l where l.customer_key = s.c and l.archived_at is null
+      and l.lat is not null order by l.key limit 1`,
+  )
 
-/** Saved places that hold every word somewhere, in their name or address, in any spelling; those whose words begin so come first. */
+/**
+ * Saved places that hold every word somewhere, in their name or address, in any spelling; those whose words
+ * begin so come first.
+ */
 const placesWith = (sql: Sql, typed: string): Question => {
-  const held = sql`l.name_lower || ' ' || translate(lower(l.address->>'format'), 'áàâäãåéèêëíìîïóòôöõúùûüñç', 'aaaaaaeeeeiiiiooooouuuunc')`
+  const held = sql`l.name_lower || ' ' || translate(lower(l.address->>'format'), 'áàâäãåéèêëíìîïóòôöõúùûüñç',
+    'aaaaaaeeeeiiiiooooouuuunc')`
   const readings = [typed, withoutUnit(typed).text].flatMap(readingsOf)
   const reads = readings.map((words) => sql`(${held}) ~ all(${patternsOf(words)}::text[])`)
   const any = reads.reduce((left, right) => sql`${left} or ${right}`, sql`false`)
   const begun = (hay: Fragment, words: readonly string[]) =>
-    sql`(select count(*) from unnest(${words.map((word) => ` ${word}`)}::text[]) w where position(w in ' ' || ${hay}) > 0) desc`
+    sql`(select count(*) from unnest(${words.map((word) => ` ${word}`)}::text[]) w
+      where position(w in ' ' || ${hay}) > 0) desc`
   const words = plain(typed).split(' ').filter(Boolean)
-  const order = words.length ? sql`${begun(sql`l.name_lower`, words)}, ${begun(sql`(${held})`, words)},` : sql``
-  return many(sql`select l.key, l.name, l.address, l.notes, l.type from place l where l.customer_key = s.c and l.archived_at is null and (${any})
+  const order = words.length
+    ? sql`${begun(sql`l.name_lower`, words)}, ${begun(sql`(${held})`, words)},`
+    : sql``
+  return many(sql`select l.key, l.name, l.address, l.notes, l.type from place l where l.customer_key = s.c
+    and l.archived_at is null and (${any})
     order by ${order} l.name, l.key limit ${COMPARED}`)
 }
 
-/** The words that a place must hold; folded, they are letters and digits only. Kinds of street may be left out or added, and states be in full. */
+/**
+ * The words that a place must hold; folded, they are letters and digits only. Kinds of street may be left out
+ * or added, and states be in full.
+ */
 const patternsOf = (words: readonly string[]): string[] =>
   words
     .filter((word) => words.length === 1 || !(isStreetType(word) || codeOfState(word)))
@@ -142,15 +194,23 @@ const atMost = <P extends Suggestion>(ranked: readonly P[]): P[] => {
   })
 }
 
-/** The address of the customer's place that somebody typed the address of (server-behaviour §2.5), with the unit that they typed. */
+/**
+ * The address of the customer's place that somebody typed the address of (server-behaviour §2.5), with the
+ * unit that they typed.
+ */
 const keptAt = (typed: string, rows: readonly RideRow[], near: Point | null): Address | undefined => {
   if (typedAddress(typed) === null) return undefined
-  const kept = rows.map((row) => ({ source: 'place' as const, place: row['key'] as string, address: row['address'] as Address }))
+  const kept = rows.map((row) => ({
+    source: 'place' as const,
+    place: row['key'] as string,
+    address: row['address'] as Address,
+  }))
   return rankPlaces(typed, kept, near).find((place) => pointOf(place.address))?.address
 }
 
 /**
- * The one place that a typed address means (C100): the customer's place at that address, else what the map knows, near before far.
+ * The one place that a typed address means (C100): the customer's place at that address, else what the map
+ * knows, near before far.
  */
 export const mapGeocode = defineCall({
   name: 'map.geocode',
@@ -159,7 +219,11 @@ export const mapGeocode = defineCall({
   permission: 'session',
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ search: text(300).min(3) }),
-  output: z.strictObject({ address, quality: z.enum(['rooftop', 'zip+approx', 'city+approx']), degraded: z.boolean().optional() }),
+  output: z.strictObject({
+    address,
+    quality: z.enum(['rooftop', 'zip+approx', 'city+approx']),
+    degraded: z.boolean().optional(),
+  }),
   run: async (context, { search }) => {
     const { sql, portal } = context
     const facts = await context.read({ places: placesWith(sql, search), somewhere: somewhere(sql) })
@@ -167,12 +231,15 @@ export const mapGeocode = defineCall({
     const kept = keptAt(search, facts.places as RideRow[], near)
     if (kept) return { address: kept, quality: 'rooftop' as const }
     const found = await portal.adapters.geocoder.locate(search, near ?? undefined).catch((error: unknown) => {
-      if (error instanceof OutsideError) throw new Refusal('unavailable', 'geocoder_unavailable', error.message)
+      if (error instanceof OutsideError)
+        throw new Refusal('unavailable', 'geocoder_unavailable', error.message)
       throw error
     })
-    if (!found) throw new Refusal('invalid', 'location_not_found', 'Could not find the location', { fields: { search: 'Could not find the location' } })
+    if (!found)
+      throw new Refusal('invalid', 'location_not_found', 'Could not find the location', {
+        fields: { search: 'Could not find the location' },
+      })
     const { area: _area, ...placed } = found
     return placed
   },
 })
-

@@ -7,8 +7,8 @@ import { present, type RideRow } from '../ride/row.ts'
 import { unseal } from './seal.ts'
 
 /**
- * Messages that were kept instead of sent (contract: Operations). There is no such call where messages are really sent, nor for
- * visitors from elsewhere who don't bring the secret of the start. */
+ * Messages that were kept instead of sent (contract: Operations). There is no such call where messages are
+ * really sent, nor for visitors from elsewhere who don't bring the secret of the start. */
 export const messageCaptured = defineCall({
   name: 'message.captured',
   does: 'Lists captured SMS and e-mails, newest first; only where messages are captured instead of sent.',
@@ -17,19 +17,34 @@ export const messageCaptured = defineCall({
   scopes: [],
   input: z.strictObject({ to: text(200).optional() }),
   output: z.strictObject({
-    messages: z.array(z.strictObject({ channel: z.enum(['sms', 'email']), to: z.string(), subject: z.string().optional(), body: z.string(), at: z.number() })),
+    messages: z.array(
+      z.strictObject({
+        channel: z.enum(['sms', 'email']),
+        to: z.string(),
+        subject: z.string().optional(),
+        body: z.string(),
+        at: z.number(),
+      }),
+    ),
   }),
   run: async (context, { to }) => {
     if (!context.portal.capture || !context.outbox) throw notFound('call')
     const { sql, portal } = context
     const digits = (to ?? '').replace(/\D/g, '')
     const { messages } = await context.read({
-      messages: many(sql`select m.key, m.sealed, m.channel, m.recipient as to, m.subject, m.body, (extract(epoch from m.at) * 1000)::float8 as at
+      messages: many(sql`select m.key, m.sealed, m.channel, m.recipient as to, m.subject, m.body,
+          (extract(epoch from m.at) * 1000)::float8 as at
         from message m where m.customer_key = s.c and m.status in ('captured', 'queued', 'sent')
         and (${to ?? null}::text is null or (m.channel = 'email' and lower(m.recipient) = lower(${to ?? ''}))
-          or (m.channel = 'sms' and ${digits} <> '' and right(regexp_replace(m.recipient, '\\D', '', 'g'), ${Math.max(digits.length, 1)}) = ${digits}))
+          or (m.channel = 'sms' and ${digits} <> ''
+            and right(regexp_replace(m.recipient, '\\D', '', 'g'),
+              ${Math.max(digits.length, 1)}) = ${digits}))
         order by m.at desc, m.key desc limit 200`),
     })
-    return { messages: (messages as RideRow[]).map(({ key, sealed, ...row }) => present({ ...row, body: sealed ? (unseal(portal.secret, key, row['body']) ?? '') : row['body'] })) as never }
+    return {
+      messages: (messages as RideRow[]).map(({ key, sealed, ...row }) =>
+        present({ ...row, body: sealed ? (unseal(portal.secret, key, row['body']) ?? '') : row['body'] }),
+      ) as never,
+    }
   },
 })

@@ -3,9 +3,9 @@ import { Refusal } from '../pipeline/refusal.ts'
 import { message } from './text.ts'
 
 /**
- * Refuses what a person asked for when no such message leaves this installation (no provider, nothing captured):
- * nobody waits for a code that never comes. To be asked before anybody is looked up, so that the answer says nothing
- * about who exists.
+ * Refuses what a person asked for when no such message leaves this installation (no provider, nothing
+ * captured): nobody waits for a code that never comes. To be asked before anybody is looked up, so that the
+ * answer says nothing about who exists.
  */
 export const assertSends = (context: Context, channel: 'email' | 'sms'): void => {
   if (context.portal.sends[channel]) return

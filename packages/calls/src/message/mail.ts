@@ -7,17 +7,24 @@ import { seal } from './seal.ts'
 import { messageFor } from './text.ts'
 
 /** A mail of the catalogue: `mail.{name}_subject` and `mail.{name}_body`. */
-export type MailName = Extract<MessageKey, `mail.${string}_body`> extends `mail.${infer Name}_body` ? Name : never
+export type MailName =
+  Extract<MessageKey, `mail.${string}_body`> extends `mail.${infer Name}_body` ? Name : never
 /** To whom, and in which language they read. */
 export type Reader = { email: string; language: string }
 /** Rows that send something; the caller writes them with what they tell of. */
 export type Sending = { inserts: { message: Row[] }; events: EventRow[] }
 
 /**
- * The rows of one mail. `until`: from then on (ms) it is of no use, because its link is dead; such a body is sealed,
- * so that no row of the database holds the link.
+ * The rows of one mail. `until`: from then on (ms) it is of no use, because its link is dead; such a body is
+ * sealed, so that no row of the database holds the link.
  */
-export const mailTo = (context: Context, to: Reader, name: MailName, values: Values, until?: number): Sending => {
+export const mailTo = (
+  context: Context,
+  to: Reader,
+  name: MailName,
+  values: Values,
+  until?: number,
+): Sending => {
   const { customer, portal, actor, now } = context
   const key = newKey('MSG', now)
   const text = (part: 'subject' | 'body'): string =>
@@ -31,7 +38,9 @@ export const mailTo = (context: Context, to: Reader, name: MailName, values: Val
     until === undefined ? { body } : { body: seal(portal.secret, key, body), sealed: true, useless_at: until }
   return {
     inserts: {
-      message: [{ key, effect: key, channel: 'email', recipient: to.email, subject: text('subject'), ...secret }],
+      message: [
+        { key, effect: key, channel: 'email', recipient: to.email, subject: text('subject'), ...secret },
+      ],
     },
     events: [{ collection: 'message:info', key, type: 'queued', actor, data: {}, audience: [] }],
   }

@@ -4,8 +4,8 @@ const ALGORITHM = 'aes-256-gcm'
 const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'message bodies', 32))
 
 /**
- * Encrypts a message that brings a code or a link, with a key that is not in the database (S14): a dump of it signs nobody in. The message's
- * key is bound in, so that a sealed body opens nowhere else.
+ * Encrypts a message that brings a code or a link, with a key that is not in the database (S14): a dump of it
+ * signs nobody in. The message's key is bound in, so that a sealed body opens nowhere else.
  */
 export const seal = (secret: string, message: string, body: string): string => {
   const nonce = randomBytes(12)
@@ -18,7 +18,9 @@ export const seal = (secret: string, message: string, body: string): string => {
 export const unseal = (secret: string, message: string, sealed: string): string | null => {
   const bytes = Buffer.from(sealed, 'base64')
   try {
-    const cipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, 12)).setAAD(Buffer.from(message)).setAuthTag(bytes.subarray(12, 28))
+    const cipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, 12))
+      .setAAD(Buffer.from(message))
+      .setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
   } catch {
     return null

@@ -22,10 +22,18 @@ afterAll(() => portal.close())
 const providers = (answer: () => void = () => {}) => {
   const given: { mail: Mail[]; sms: Sms[]; effects: string[] } = { mail: [], sms: [], effects: [] }
   const mailer = {
-    send: async (mail: Mail, effect: string) => (answer(), void given.mail.push(mail), void given.effects.push(effect)),
+    send: async (mail: Mail, effect: string) => (
+      answer(),
+      void given.mail.push(mail),
+      void given.effects.push(effect)
+    ),
   }
   const texter = {
-    send: async (sms: Sms, effect: string) => (answer(), void given.sms.push(sms), void given.effects.push(effect)),
+    send: async (sms: Sms, effect: string) => (
+      answer(),
+      void given.sms.push(sms),
+      void given.effects.push(effect)
+    ),
   }
   return { given, with: { ...portal, capture: false, adapters: { ...portal.adapters, mailer, texter } } }
 }
@@ -58,7 +66,10 @@ const stored = async (key: string): Promise<Record<string, unknown>> =>
 
 test('R4 R15 a mail and a text go out as they are, named by their effect, and only once', async () => {
   const { given, with: by } = providers()
-  const [mail, sms] = [await queue(), await queue({ channel: 'sms', recipient: '+13125550122', subject: null })]
+  const [mail, sms] = [
+    await queue(),
+    await queue({ channel: 'sms', recipient: '+13125550122', subject: null }),
+  ]
   for (const key of [mail, sms, mail, sms]) expect(await send(by, key)).toEqual({ status: 'sent' })
   expect(given.mail).toEqual([
     { to: 'ann@example.org', subject: 'Ride', body: 'At noon', from: 'Customer Test <rides@localhost>' },
@@ -98,7 +109,12 @@ test('R15 what the provider refuses for good has failed, and says why; what may 
       throw error
     }).with
   expect(await send(by(new OutsideError('no such box', false)), never)).toEqual({ status: 'failed' })
-  expect(await stored(never)).toMatchObject({ status: 'failed', error: 'no such box', attempts: 1, dated: false })
+  expect(await stored(never)).toMatchObject({
+    status: 'failed',
+    error: 'no such box',
+    attempts: 1,
+    dated: false,
+  })
   await expect(send(by(new OutsideError('busy', true)), later)).rejects.toMatchObject({ message: 'busy' })
   await expect(send(by(new TypeError('x')), broken)).rejects.toBeInstanceOf(TypeError)
   for (const key of [later, broken]) expect(await stored(key)).toMatchObject({ status: 'queued' })
@@ -112,7 +128,11 @@ test('S14 a sealed body is opened for its reader alone, and gone when it is sent
     await queue({ key, effect: `E${key}`, body: seal(secret, key, 'the link'), sealed: true })
     return key
   }
-  const [sent, kept, foreign] = [await sealed(), await sealed(), await sealed('a secret of another installation!')]
+  const [sent, kept, foreign] = [
+    await sealed(),
+    await sealed(),
+    await sealed('a secret of another installation!'),
+  ]
   expect(await send(by, sent)).toEqual({ status: 'sent' })
   expect(given.mail[0]?.body).toBe('the link')
   expect(await stored(sent)).toMatchObject({ body: '', sealed: false })
@@ -122,7 +142,11 @@ test('S14 a sealed body is opened for its reader alone, and gone when it is sent
 })
 
 test('S21 without a provider a message is captured, or has failed; one for nobody is dropped', async () => {
-  const [captured, failed, nobody] = [await queue(), await queue(), await queue({ status: 'withheld', recipient: '' })]
+  const [captured, failed, nobody] = [
+    await queue(),
+    await queue(),
+    await queue({ status: 'withheld', recipient: '' }),
+  ]
   expect(await send(portal, captured)).toEqual({ status: 'captured' })
   expect(await send({ ...portal, capture: false }, failed)).toEqual({ status: 'failed' })
   expect(await stored(failed)).toMatchObject({ error: 'no provider is configured' })

@@ -5,7 +5,10 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { unseal } from './seal.ts'
 
-/** Sends one queued message, at most once per effect; a failure that may pass is thrown, so that the job comes again later. */
+/**
+ * Sends one queued message, at most once per effect; a failure that may pass is thrown, so that the job comes
+ * again later.
+ */
 export const messageSend = defineCall({
   name: 'message.send',
   does: 'Sends a queued message.',
@@ -18,7 +21,12 @@ export const messageSend = defineCall({
   run: async (context, input) => {
     const { sql, now, portal, customer } = context
     const { found } = await context.read({
-      found: one(sql`select m.key, m.effect, m.channel, m.recipient, m.subject, m.body, m.sealed, m.status, m.useless_at, exists (select 1 from phone_opt_out o where o.customer_key = s.c and o.e164 = m.recipient) as stopped from message m where m.customer_key = s.c and m.key = ${input.message}`),
+      found: one(
+        sql`select m.key, m.effect, m.channel, m.recipient, m.subject, m.body, m.sealed, m.status,
+          m.useless_at, exists (select 1 from phone_opt_out o where o.customer_key = s.c
+            and o.e164 = m.recipient) as stopped from message m where m.customer_key = s.c
+            and m.key = ${input.message}`,
+      ),
     })
     // Made for nobody, only so that the answer takes as long as for somebody.
     if (found?.status === 'withheld') {
@@ -28,16 +36,45 @@ export const messageSend = defineCall({
     }
     if (!found || found.status !== 'queued') return { status: found?.status ?? 'gone' }
     const settle = (status: string, error?: string) =>
-      context.write({ updates: [{ table: 'message', where: { key: found.key, status: 'queued' }, set: { status, error: error ?? null, attempts: { increment: 1 }, ...(status === 'sent' ? { sent_at: now } : {}), ...(found.sealed && status !== 'captured' ? { body: '', sealed: false } : {}) } }] }, { status })
+      context.write(
+        {
+          updates: [
+            {
+              table: 'message',
+              where: { key: found.key, status: 'queued' },
+              set: {
+                status,
+                error: error ?? null,
+                attempts: { increment: 1 },
+                ...(status === 'sent' ? { sent_at: now } : {}),
+                ...(found.sealed && status !== 'captured' ? { body: '', sealed: false } : {}),
+              },
+            },
+          ],
+        },
+        { status },
+      )
     if (found.useless_at && Date.parse(found.useless_at) < now) return settle('late')
     if (found.channel === 'sms' && found.stopped) return settle('opted_out')
     const body = found.sealed ? unseal(portal.secret, found.key, found.body) : (found.body as string)
     if (body === null) return settle('failed', 'the body was sealed with another secret')
     const { mailer, texter } = portal.adapters
-    if (found.channel === 'email' ? !mailer : !texter) return settle(portal.capture ? 'captured' : 'failed', portal.capture ? undefined : 'no provider is configured')
+    if (found.channel === 'email' ? !mailer : !texter)
+      return settle(
+        portal.capture ? 'captured' : 'failed',
+        portal.capture ? undefined : 'no provider is configured',
+      )
     try {
       if (found.channel === 'email')
-        await mailer?.send({ to: found.recipient, subject: found.subject ?? '', body, from: process.env['MAIL_FROM'] ?? `${customer.name} <rides@${portal.baseDomain}>` }, found.effect)
+        await mailer?.send(
+          {
+            to: found.recipient,
+            subject: found.subject ?? '',
+            body,
+            from: process.env['MAIL_FROM'] ?? `${customer.name} <rides@${portal.baseDomain}>`,
+          },
+          found.effect,
+        )
       else await texter?.send({ to: found.recipient, body }, found.effect)
     } catch (error) {
       if (error instanceof OutsideError && !error.temporary) return settle('failed', error.message)

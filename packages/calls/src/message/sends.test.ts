@@ -11,7 +11,9 @@ afterAll(() => portal.close())
 
 test('S21 without a provider nothing is promised: who wants to send is told, and nothing is kept to be sent', async () => {
   const ours = await newCustomer(portal, { configuration: { flags: { help_email: 'help@example.org' } } })
-  const { data } = (await make(portal, ours.key, 'ride.create', bookingFor(ours.passenger), { token: ours.token })) as {
+  const { data } = (await make(portal, ours.key, 'ride.create', bookingFor(ours.passenger), {
+    token: ours.token,
+  })) as {
     data: { keys: string[] }
   }
   for (const [name, payload, code] of [
@@ -31,8 +33,8 @@ test('S21 without a provider nothing is promised: who wants to send is told, and
   }
   const { kept } = await read(portal.store, ours.key, {
     kept: many(
-      portal.store
-        .sql`select m.key from message m where m.customer_key = s.c and m.status <> 'captured' and m.channel = 'email'`,
+      portal.store.sql`select m.key from message m where m.customer_key = s.c and m.status <> 'captured'
+          and m.channel = 'email'`,
     ),
   })
   expect(kept).toEqual([])
@@ -51,9 +53,9 @@ test('S21 captured messages are for visitors whom the door vouches for, on a por
   const capturing = await openTestPortal()
   const ours = await newCustomer(capturing)
   expect((await make(capturing, ours.key, 'message.captured', {}, { outbox: false })).status).toBe(404)
-  expect((await make(capturing, ours.key, 'message.captured', {}, { outbox: false, token: ours.token })).status).toBe(
-    404,
-  )
+  expect(
+    (await make(capturing, ours.key, 'message.captured', {}, { outbox: false, token: ours.token })).status,
+  ).toBe(404)
   expect((await make(capturing, ours.key, 'message.captured', {}, { outbox: true })).status).toBe(200)
   await capturing.close()
   expect((await make(portal, ours.key, 'message.captured', {}, { outbox: true })).status).toBe(404)

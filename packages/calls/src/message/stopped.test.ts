@@ -19,10 +19,19 @@ const world = async (method: 'sms' | 'none') => {
   const booked = bookingFor(who.passenger)
   const { data } = await make(portal, who.key, 'ride.create', booked, { token: who.token })
   const [ride] = (data as { keys: [string] }).keys
-  const communication = { relation: 'self', contact: 'rider', method, phone: { raw: NUMBER, display: '(312) 555-0111' } }
-  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: { communication } }] })
+  const communication = {
+    relation: 'self',
+    contact: 'rider',
+    method,
+    phone: { raw: NUMBER, display: '(312) 555-0111' },
+  }
+  await write(portal.store, who.key, {
+    updates: [{ table: 'ride', where: { key: ride }, set: { communication } }],
+  })
   const say = async (text: string) => {
-    expect((await make(portal, who.key, 'ride.message', { ride, text }, { token: who.token })).status).toBe(200)
+    expect((await make(portal, who.key, 'ride.message', { ride, text }, { token: who.token })).status).toBe(
+      200,
+    )
     await react(portal, who.key, ['message.send'])
   }
   const { sql } = portal.store
@@ -30,7 +39,8 @@ const world = async (method: 'sms' | 'none') => {
     (
       await read(portal.store, who.key, {
         sent: many(
-          sql`select m.body, m.status from message m where m.customer_key = s.c and m.recipient = ${NUMBER} order by m.at`,
+          sql`select m.body, m.status from message m where m.customer_key = s.c and m.recipient = ${NUMBER}
+            order by m.at`,
         ),
       })
     ).sent

@@ -6,11 +6,22 @@ import { termValues } from '@nemt/domain/copy/terms.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 
 /** A text of the catalogue in a person's language, in the customer's own words and terms. */
-export const messageFor = (customer: Customer, language: string, key: string, values: Values = {}): string => {
+export const messageFor = (
+  customer: Customer,
+  language: string,
+  key: string,
+  values: Values = {},
+): string => {
   const of = interfaceLanguage(language)
-  return textOf(withOverrides(of === 'es' ? es : en, of === 'en' ? customer.copy : undefined), key, { ...termValues(of, customer.copy), ...values })
+  return textOf(withOverrides(of === 'es' ? es : en, of === 'en' ? customer.copy : undefined), key, {
+    ...termValues(of, customer.copy),
+    ...values,
+  })
 }
 
 /** The same for whoever makes the call. */
-export const message = (context: { customer: Customer; principal: { language: string } }, key: string, values?: Values): string =>
-  messageFor(context.customer, context.principal.language, key, values)
+export const message = (
+  context: { customer: Customer; principal: { language: string } },
+  key: string,
+  values?: Values,
+): string => messageFor(context.customer, context.principal.language, key, values)

@@ -14,34 +14,62 @@ afterAll(() => portal.close())
 const offered = async (count: number) => {
   const customer = await newCustomer(portal)
   const fleets = await customer.fleets(count)
-  const { data } = (await make(portal, customer.key, 'ride.create', bookingFor(customer.passenger), { token: customer.token })) as { data: { keys: string[] } }
+  const { data } = (await make(portal, customer.key, 'ride.create', bookingFor(customer.passenger), {
+    token: customer.token,
+  })) as { data: { keys: string[] } }
   const ride = data.keys[0] as string
   await write(portal.store, customer.key, {
-    inserts: { offer: fleets.map(({ key }) => ({ ride_key: ride, ride_version: 1, fleet_key: key, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 60_000, manual_cancel: false })) },
+    inserts: {
+      offer: fleets.map(({ key }) => ({
+        ride_key: ride,
+        ride_version: 1,
+        fleet_key: key,
+        round: 1,
+        status: 'sent',
+        sent_at: Date.now(),
+        expires_at: Date.now() + 60_000,
+        manual_cancel: false,
+      })),
+    },
   })
   return { customer, fleets, ride }
 }
 const facts = (customer: string, ride: string) => {
   const { sql } = portal.store
   return read(portal.store, customer, {
-    rides: many(sql`select r.status, r.fleet_key, r.version from ride r where r.customer_key = s.c and r.key = ${ride}`),
-    offers: many(sql`select o.fleet_key, o.status from offer o where o.customer_key = s.c and o.ride_key = ${ride}`),
-    events: many(sql`select e.type from event e where e.customer_key = s.c and e.ride_key = ${ride} and e.type = 'offer.accept'`),
+    rides: many(
+      sql`select r.status, r.fleet_key, r.version from ride r where r.customer_key = s.c and r.key = ${ride}`,
+    ),
+    offers: many(
+      sql`select o.fleet_key, o.status from offer o where o.customer_key = s.c and o.ride_key = ${ride}`,
+    ),
+    events: many(
+      sql`select e.type from event e where e.customer_key = s.c and e.ride_key = ${ride}
+        and e.type = 'offer.accept'`,
+    ),
   })
 }
 
 test('R6 P5 50 fleets accept one ride at once: one wins, 49 are told so, one event', async () => {
   const { customer, fleets, ride } = await offered(50)
-  const answers = await Promise.all(fleets.map(({ token }) => make(portal, customer.key, 'offer.accept', { ride }, { token })))
+  const answers = await Promise.all(
+    fleets.map(({ token }) => make(portal, customer.key, 'offer.accept', { ride }, { token })),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const losers = answers.filter(({ status }) => status !== 200)
   expect(losers.map(({ status, error }) => [status, error?.code, error?.message])).toEqual(
-    Array.from({ length: 49 }, () => [409, 'offer_taken', 'Sorry, another transportation provider has accepted this ride']),
+    Array.from({ length: 49 }, () => [
+      409,
+      'offer_taken',
+      'Sorry, another transportation provider has accepted this ride',
+    ]),
   )
   const winner = fleets[answers.findIndex(({ status }) => status === 200)]?.key
   const after = await facts(customer.key, ride)
   expect(after.rides).toEqual([{ status: 'confirmed', fleet_key: winner, version: 2 }])
-  expect(after.offers.filter((offer: { status: string }) => offer.status === 'accepted')).toEqual([{ fleet_key: winner, status: 'accepted' }])
+  expect(after.offers.filter((offer: { status: string }) => offer.status === 'accepted')).toEqual([
+    { fleet_key: winner, status: 'accepted' },
+  ])
   expect(after.offers.filter((offer: { status: string }) => offer.status === 'lost')).toHaveLength(49)
   expect(after.events).toHaveLength(1)
 })
@@ -54,7 +82,9 @@ test('R7 accept against cancel: one of them wins, the other is told, the story h
       make(portal, customer.key, 'ride.cancel', { rides: [ride], reason: 'sick' }, { token: customer.token }),
     ])
     const { rides } = await facts(customer.key, ride)
-    expect([accepted.status, cancelled.status].filter((status) => status === 200).length).toBeGreaterThanOrEqual(1)
+    expect(
+      [accepted.status, cancelled.status].filter((status) => status === 200).length,
+    ).toBeGreaterThanOrEqual(1)
     expect(rides[0].status).toBe(cancelled.status === 200 ? 'cancelled' : 'confirmed')
     if (accepted.status !== 200) expect(accepted.status).toBe(409)
   }
@@ -66,8 +96,16 @@ test.each([
   ['a declined offer', { status: 'declined' }, 409, 'offer_closed'],
 ])('server-behaviour §2.2 accepting %s', async (_, change, status, code) => {
   const { customer, fleets, ride } = await offered(1)
-  await write(portal.store, customer.key, { updates: [{ table: 'offer', where: { ride_key: ride }, set: change }] })
-  const answer = await make(portal, customer.key, 'offer.accept', { ride }, { token: fleets[0]?.token as string })
+  await write(portal.store, customer.key, {
+    updates: [{ table: 'offer', where: { ride_key: ride }, set: change }],
+  })
+  const answer = await make(
+    portal,
+    customer.key,
+    'offer.accept',
+    { ride },
+    { token: fleets[0]?.token as string },
+  )
   expect([answer.status, answer.error?.code]).toEqual([status, code])
 })
 
@@ -76,9 +114,15 @@ test('P038 a fleet that was not asked finds no such offer, nor does a fleet of a
   const other = await newCustomer(portal)
   const [stranger] = await customer.fleets(1)
   const [foreign] = await other.fleets(1)
-  expect((await make(portal, customer.key, 'offer.accept', { ride }, { token: stranger?.token as string })).status).toBe(404)
-  expect((await make(portal, other.key, 'offer.accept', { ride }, { token: foreign?.token as string })).status).toBe(404)
-  expect((await make(portal, customer.key, 'offer.accept', { ride }, { token: foreign?.token as string })).status).toBe(401)
+  expect(
+    (await make(portal, customer.key, 'offer.accept', { ride }, { token: stranger?.token as string })).status,
+  ).toBe(404)
+  expect(
+    (await make(portal, other.key, 'offer.accept', { ride }, { token: foreign?.token as string })).status,
+  ).toBe(404)
+  expect(
+    (await make(portal, customer.key, 'offer.accept', { ride }, { token: foreign?.token as string })).status,
+  ).toBe(401)
 })
 
 test('accepting twice is answered like the first time', async () => {

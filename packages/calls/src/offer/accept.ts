@@ -15,8 +15,9 @@ import type { RideRow } from '../ride/row.ts'
 import { SIMULATED } from './simulate.ts'
 
 /**
- * A fleet takes a ride (server-behaviour §2.2). The race of several fleets is decided by one conditional update of the ride's row: whoever
- * finds it open and without a fleet has won; everybody else gets 409 `offer_taken`. A second accept of the winner is answered like the first.
+ * A fleet takes a ride (server-behaviour §2.2). The race of several fleets is decided by one conditional
+ * update of the ride's row: whoever finds it open and without a fleet has won; everybody else gets 409
+ * `offer_taken`. A second accept of the winner is answered like the first.
  */
 export const offerAccept = defineCall({
   name: 'offer.accept',
@@ -33,21 +34,38 @@ export const offerAccept = defineCall({
     if (!fleet || (input.fleet && input.fleet !== fleet)) throw notFound('offer')
     // Only what the race is decided by: fifty fleets may ask at once.
     const { row } = await context.read({
-      row: one(sql`select r.key, r.status, r.version, r.type, r.timezone, r.needed_at, r.created_at, r.fleet_key, r.team_key, r.passenger_key,
+      row: one(sql`select r.key, r.status, r.version, r.type, r.timezone, r.needed_at, r.created_at,
+        r.fleet_key, r.team_key, r.passenger_key,
           o.status as offer, o.round, o.expires_at, f.dispatch, f.name as fleet_name,
-          (select array_agg(b.fleet_key) from offer b where b.customer_key = s.c and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status = 'sent') as others
-        from ride r join offer o on o.customer_key = s.c and o.ride_key = r.key and o.fleet_key = ${fleet} join fleet f on f.key = o.fleet_key
+          (select array_agg(b.fleet_key) from offer b where b.customer_key = s.c and b.ride_key = r.key
+            and b.fleet_key <> o.fleet_key and b.status = 'sent') as others
+        from ride r join offer o on o.customer_key = s.c and o.ride_key = r.key and o.fleet_key = ${fleet}
+        join fleet f on f.key = o.fleet_key
         where r.customer_key = s.c and r.key = ${input.ride} and o.status <> 'queued' order by o.round desc`),
     })
     if (!row || (principal.ride && principal.ride !== input.ride)) throw notFound('offer')
-    if (row.offer === 'accepted' && row.fleet_key === fleet) return { ride: row.key, status: row.status, version: row.version }
+    if (row.offer === 'accepted' && row.fleet_key === fleet)
+      return { ride: row.key, status: row.status, version: row.version }
     if (row.fleet_key || row.offer === 'lost') throw taken(context, row)
     if (input.round !== undefined && input.round !== row.round) throw closed(context, row)
     const system = principal.scope === 'system'
     const change = mayChange({
-      ride: { status: row.status, type: row.type, timezone: row.timezone, version: row.version, patient: row.passenger_key, times: { created: Date.parse(row.created_at), needed: Date.parse(row.needed_at) }, accessibility: defaultAccessibility },
-      to: 'confirmed', actor: system ? 'timer' : 'fleet', now, fleet, autoAccept: system,
-      offer: { status: row.offer, expires: row.expires_at ? Date.parse(row.expires_at) : undefined }, dispatch: row.dispatch,
+      ride: {
+        status: row.status,
+        type: row.type,
+        timezone: row.timezone,
+        version: row.version,
+        patient: row.passenger_key,
+        times: { created: Date.parse(row.created_at), needed: Date.parse(row.needed_at) },
+        accessibility: defaultAccessibility,
+      },
+      to: 'confirmed',
+      actor: system ? 'timer' : 'fleet',
+      now,
+      fleet,
+      autoAccept: system,
+      offer: { status: row.offer, expires: row.expires_at ? Date.parse(row.expires_at) : undefined },
+      dispatch: row.dispatch,
     })
     if ('refused' in change) throw closed(context, row)
     const simulated = SIMULATED.includes(row.dispatch)
@@ -56,29 +74,52 @@ export const offerAccept = defineCall({
       return await context.write(
         {
           updates: [
-            { table: 'ride', where: { key: row.key, status: row.status, version: row.version, fleet_key: null }, set: { status: 'confirmed', fleet_key: fleet, version: { increment: 1 } }, must: 'offer_taken' },
-            { table: 'offer', where: { ride_key: row.key, fleet_key: fleet, round: row.round, status: 'sent' }, set: { status: 'accepted', decided_at: now }, must: 'offer_closed' },
-            { table: 'offer', where: { ride_key: row.key, status: ['queued', 'sent'] }, set: { status: 'lost', decided_at: now } },
+            {
+              table: 'ride',
+              where: { key: row.key, status: row.status, version: row.version, fleet_key: null },
+              set: { status: 'confirmed', fleet_key: fleet, version: { increment: 1 } },
+              must: 'offer_taken',
+            },
+            {
+              table: 'offer',
+              where: { ride_key: row.key, fleet_key: fleet, round: row.round, status: 'sent' },
+              set: { status: 'accepted', decided_at: now },
+              must: 'offer_closed',
+            },
+            {
+              table: 'offer',
+              where: { ride_key: row.key, status: ['queued', 'sent'] },
+              set: { status: 'lost', decided_at: now },
+            },
           ],
-          // One event tells everybody: staff and passenger see the ride confirmed, the others that were asked that it is gone.
+          // One event tells everybody: staff and passenger see the ride confirmed, the others that were asked
+          // that it is gone.
           events: [
-            rideEvent({ ...row, fleet_key: fleet }, 'ride:offers', 'offer.accept', by,
+            rideEvent(
+              { ...row, fleet_key: fleet },
+              'ride:offers',
+              'offer.accept',
+              by,
               { fleet, status: 'confirmed', version: row.version + 1, ...(simulated ? { simulated } : {}) },
-              { fleets: row.others ?? [] }),
+              { fleets: row.others ?? [] },
+            ),
           ],
           object: row.key,
         },
         { ride: row.key as string, status: 'confirmed' as const, version: (row.version as number) + 1 },
       )
     } catch (error) {
-      if (error instanceof StoreRefused && error.kind === 'guard') throw error.code === 'offer_taken' ? taken(context, row) : closed(context, row)
+      if (error instanceof StoreRefused && error.kind === 'guard')
+        throw error.code === 'offer_taken' ? taken(context, row) : closed(context, row)
       throw error
     }
   },
 })
 
-const taken = (context: Context, row: RideRow): Refusal => conflict('offer_taken', message(context, 'error.offer_taken'), { ride: row['key'] })
+const taken = (context: Context, row: RideRow): Refusal =>
+  conflict('offer_taken', message(context, 'error.offer_taken'), { ride: row['key'] })
 const closed = (context: Context, row: RideRow): Refusal =>
   conflict('offer_closed', message(context, 'error.offer_closed'), {
-    ride: row['key'], status: statusWhenOver(row['status']),
+    ride: row['key'],
+    status: statusWhenOver(row['status']),
   })

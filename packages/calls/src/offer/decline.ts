@@ -13,14 +13,22 @@ import { rideFacts } from '../ride/facts.ts'
 import { changeRefused, orEdited } from '../ride/refused.ts'
 import { rideOf, type RideRow } from '../ride/row.ts'
 
-/** A fleet says no to an offer, or gives an accepted ride back (doc 3 §4): reasons are ticked, `other` wants a comment. */
+/**
+ * A fleet says no to an offer, or gives an accepted ride back (doc 3 §4): reasons are ticked, `other` wants a
+ * comment.
+ */
 export const offerDecline = defineCall({
   name: 'offer.decline',
   does: 'Declines an offer, or gives back a ride that was accepted.',
   effect: 'write',
   permission: 'ride.event.create',
   scopes: ['fleet'],
-  input: z.strictObject({ ride: key, fleet: key.optional(), reasons: z.array(z.enum([...declineReasons, ...rerouteReasons])).max(20), comment: text(1000).optional() }),
+  input: z.strictObject({
+    ride: key,
+    fleet: key.optional(),
+    reasons: z.array(z.enum([...declineReasons, ...rerouteReasons])).max(20),
+    comment: text(1000).optional(),
+  }),
   output: z.strictObject({ ride: key, status: z.enum(['declined', 'rerouted']) }),
   run: async (context, { ride: rideKey, reasons, comment, ...input }) => {
     const { sql, principal, policy, now, actor } = context
@@ -40,20 +48,61 @@ export const offerDecline = defineCall({
     }
     const notes = { ...offer['notes'], [accepted ? 'reroute' : 'decline']: decisionNotes(decision) }
     const where = { ride_key: rideKey, fleet_key: fleet, status: accepted ? 'accepted' : ['queued', 'sent'] }
-    const update = { table: 'offer', where, set: { status: 'declined', decided_at: now, notes }, must: 'already_edited' }
-    const told = rideEvent(row, 'ride:offers', 'offer.decline', actor, { fleet, reasons, ...(accepted ? { reroute: true } : {}) }, { audience: ['staff', 'fleet'], fleets: [fleet] })
+    const update = {
+      table: 'offer',
+      where,
+      set: { status: 'declined', decided_at: now, notes },
+      must: 'already_edited',
+    }
+    const told = rideEvent(
+      row,
+      'ride:offers',
+      'offer.decline',
+      actor,
+      { fleet, reasons, ...(accepted ? { reroute: true } : {}) },
+      { audience: ['staff', 'fleet'], fleets: [fleet] },
+    )
     if (!accepted) {
-      if (offer['status'] !== 'sent' && offer['status'] !== 'queued') throw changeRefused(context, row, 'offer_open')
-      return orEdited(context, row, () => context.write({ updates: [update], events: [told], object: rideKey }, { ride: rideKey, status: 'declined' as const }))
+      if (offer['status'] !== 'sent' && offer['status'] !== 'queued')
+        throw changeRefused(context, row, 'offer_open')
+      return orEdited(context, row, () =>
+        context.write(
+          { updates: [update], events: [told], object: rideKey },
+          { ride: rideKey, status: 'declined' as const },
+        ),
+      )
     }
     const reason = reasons.join(', ') || 'declined'
-    const change = mayChange({ ride: rideOf(row), to: 'scheduling', actor: actorFor(principal), now, fleet, offer: { status: 'accepted' }, reason })
+    const change = mayChange({
+      ride: rideOf(row),
+      to: 'scheduling',
+      actor: actorFor(principal),
+      now,
+      fleet,
+      offer: { status: 'accepted' },
+      reason,
+    })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
-    const changes = statusChanges({ ride: row, to: 'scheduling', effects: change.effects, actor, now, data: { rerouted: fleet } })
+    const changes = statusChanges({
+      ride: row,
+      to: 'scheduling',
+      effects: change.effects,
+      actor,
+      now,
+      data: { rerouted: fleet },
+    })
     const [ride, ...rest] = changes.updates ?? []
     return orEdited(context, row, () =>
       context.write(
-        { updates: [...(ride ? [ride] : []), update, ...rest.filter(({ where: { fleet_key } }) => fleet_key !== fleet)], events: [told, ...(changes.events ?? [])], object: rideKey },
+        {
+          updates: [
+            ...(ride ? [ride] : []),
+            update,
+            ...rest.filter(({ where: { fleet_key } }) => fleet_key !== fleet),
+          ],
+          events: [told, ...(changes.events ?? [])],
+          object: rideKey,
+        },
         { ride: rideKey, status: 'rerouted' as const },
       ),
     )

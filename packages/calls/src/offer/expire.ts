@@ -6,8 +6,8 @@ import { defineCall } from '../pipeline/define.ts'
 import { rideEvent } from '../ride/event.ts'
 
 /**
- * Ends an offer that nobody answered in time, the one of that round and no later one; the next round follows from its
- * event.
+ * Ends an offer that nobody answered in time, the one of that round and no later one; the next round follows
+ * from its event.
  */
 export const offerExpire = defineCall({
   name: 'offer.expire',
@@ -22,7 +22,8 @@ export const offerExpire = defineCall({
     const { sql, now, actor } = context
     const { row } = await context.read({
       row: one(
-        sql`select r.key, r.team_key, r.passenger_key, r.fleet_key from ride r where r.customer_key = s.c and r.key = ${ride}`,
+        sql`select r.key, r.team_key, r.passenger_key, r.fleet_key from ride r where r.customer_key = s.c
+          and r.key = ${ride}`,
       ),
     })
     if (!row) return { expired: false }

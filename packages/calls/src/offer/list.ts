@@ -13,8 +13,20 @@ const at = (iso: string | null): number | null => (iso ? Date.parse(iso) : null)
 
 /** An offer's record; prices stay with staff and the offer's own fleet. */
 export const offerOf = (row: RideRow): Offer => ({
-  ride: row['ride_key'], ride_version: row['ride_version'], fleet: row['fleet_key'], round: row['round'], status: row['status'],
-  ...present({ fleet_name: row['fleet_name'], price: row['price_cents'], sent: at(row['sent_at']), viewed: at(row['viewed_at']), expires: at(row['expires_at']), decided: at(row['decided_at']), notes: row['notes'] }),
+  ride: row['ride_key'],
+  ride_version: row['ride_version'],
+  fleet: row['fleet_key'],
+  round: row['round'],
+  status: row['status'],
+  ...present({
+    fleet_name: row['fleet_name'],
+    price: row['price_cents'],
+    sent: at(row['sent_at']),
+    viewed: at(row['viewed_at']),
+    expires: at(row['expires_at']),
+    decided: at(row['decided_at']),
+    notes: row['notes'],
+  }),
   ...(row['manual_cancel'] ? { manual_cancel: true } : {}),
 })
 
@@ -26,13 +38,22 @@ export const offerList = defineCall({
   permission: ['ride.view', 'ride.event.view'],
   scopes: ['coordinator', 'fleet'],
   input: z.strictObject({ ride: key }),
-  output: z.strictObject({ offers: z.array(z.strictObject({ ...shape.shape, word: z.enum(['unknown', 'accepted', 'declined', 'cancelled']) })) }),
+  output: z.strictObject({
+    offers: z.array(
+      z.strictObject({ ...shape.shape, word: z.enum(['unknown', 'accepted', 'declined', 'cancelled']) }),
+    ),
+  }),
   run: async (context, input) => {
     const { sql, principal, policy } = context
     const facts = await context.read({
-      ride: one(sql`select r.key from ride r where r.customer_key = s.c and r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`),
-      offers: many(sql`select o.*, f.name as fleet_name from offer o join fleet f on f.key = o.fleet_key where o.customer_key = s.c and o.ride_key = ${input.ride}
-        ${principal.scope === 'fleet' ? sql`and o.fleet_key = ${principal.fleet ?? ''}` : sql``} order by o.round, f.name`),
+      ride: one(
+        sql`select r.key from ride r where r.customer_key = s.c and r.key = ${input.ride}
+          and ${seenBy(sql, principal, policy)}`,
+      ),
+      offers: many(sql`select o.*, f.name as fleet_name from offer o join fleet f on f.key = o.fleet_key
+          where o.customer_key = s.c and o.ride_key = ${input.ride}
+        ${principal.scope === 'fleet' ? sql`and o.fleet_key = ${principal.fleet ?? ''}` : sql``}
+        order by o.round, f.name`),
     })
     if (!facts.ride) throw notFound('ride')
     return { offers: facts.offers.map(offerOf).map((offer: Offer) => ({ ...offer, word: offerWord(offer) })) }
@@ -40,8 +61,8 @@ export const offerList = defineCall({
 })
 
 /**
- * The provider's page of one ride (doc 3 §2.7): the badge and the banner, and while the fleet is asked or drives the
- * ride as it may see it with its offer (server-behaviour §2.2).
+ * The provider's page of one ride (doc 3 §2.7): the badge and the banner, and while the fleet is asked or
+ * drives the ride as it may see it with its offer (server-behaviour §2.2).
  */
 export const offerInfo = defineCall({
   name: 'offer.info',
@@ -63,8 +84,14 @@ export const offerInfo = defineCall({
     const facts = await context.read(
       {
         ride: one(rideQuery(sql, sql`r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`)),
-        offer: one(sql`select o.* from offer o where o.customer_key = s.c and o.ride_key = ${input.ride} and o.fleet_key = ${principal.fleet ?? ''} order by o.round desc`),
-        fleet: one(sql`select f.key, f.name, f.dispatch from fleet f where s.c is not null and f.key = ${principal.fleet ?? ''}`),
+        offer: one(
+          sql`select o.* from offer o where o.customer_key = s.c and o.ride_key = ${input.ride}
+            and o.fleet_key = ${principal.fleet ?? ''} order by o.round desc`,
+        ),
+        fleet: one(
+          sql`select f.key, f.name, f.dispatch from fleet f where s.c is not null
+            and f.key = ${principal.fleet ?? ''}`,
+        ),
       },
       { object: input.ride },
     )

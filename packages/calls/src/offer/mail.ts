@@ -17,15 +17,15 @@ const LANGUAGE = 'en'
 
 export type Told = 'cancelled' | 'changed' | 'replaced' | 'withdrawn' | 'restored'
 /**
- * What a mail is about: an offer with its end (asked anew after a change: `reconfirm`), or what became of a ride that
- * the fleet had accepted, once by its `effect`.
+ * What a mail is about: an offer with its end (asked anew after a change: `reconfirm`), or what became of a
+ * ride that the fleet had accepted, once by its `effect`.
  */
 export type About = { offer: 'offer' | 'reconfirm'; expires: number } | { told: Told; effect: string }
 
 /**
- * An e-mail to a fleet without a system of its own (dispatch Basic), with its single-use link to the ride's page.
- * Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear of a ride in
- * another way.
+ * An e-mail to a fleet without a system of its own (dispatch Basic), with its single-use link to the ride's
+ * page. Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear
+ * of a ride in another way.
  */
 export const fleetMail = (
   context: Context,
@@ -40,12 +40,19 @@ export const fleetMail = (
     messageFor(customer, LANGUAGE, `mail.${key}`, { customer: customer.name, ...values })
   const token = newToken()
   const needed = Date.parse(ride['needed_at'])
-  const [day, time] = [formatDate(localDate(needed, ride['timezone'])), formatZonedTime(needed, ride['timezone'])]
-  const place = (kind: 'pickup' | 'dropoff') => ({ place: roughAddress(stopOf(ride['stops']?.[kind]).address).format })
+  const [day, time] = [
+    formatDate(localDate(needed, ride['timezone'])),
+    formatZonedTime(needed, ride['timezone']),
+  ]
+  const place = (kind: 'pickup' | 'dropoff') => ({
+    place: roughAddress(stopOf(ride['stops']?.[kind]).address).format,
+  })
   const link = `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride['key']}?access_token=${token}`
   const what = 'told' in about ? about.told : about.offer
   const asked =
-    'told' in about ? words('page') : words('answer_by', { time: formatZonedTime(about.expires, ride['timezone']) })
+    'told' in about
+      ? words('page')
+      : words('answer_by', { time: formatZonedTime(about.expires, ride['timezone']) })
   const body = [
     words(what),
     '',

@@ -36,7 +36,11 @@ const offered = async (status: OfferStatus = 'sent') => {
   })
   await write(portal.store, who.key, {
     updates: [
-      { table: 'ride', where: { key }, set: { accessibility: needs, notes, auth_code: SECRET, service_name: SECRET } },
+      {
+        table: 'ride',
+        where: { key },
+        set: { accessibility: needs, notes, auth_code: SECRET, service_name: SECRET },
+      },
       stop('pickup'),
       stop('dropoff'),
     ],
@@ -54,8 +58,17 @@ const offered = async (status: OfferStatus = 'sent') => {
   }))
   await write(portal.store, who.key, { inserts: { offer: rows } })
   const [first, second] = fleets as [{ key: string; token: string }, { key: string; token: string }]
-  const as = (token: string) => (name: string, payload: unknown) => make(portal, who.key, name, payload, { token })
-  return { who, ride: key, first, second, ask: as(first.token), rival: as(second.token), office: as(who.token) }
+  const as = (token: string) => (name: string, payload: unknown) =>
+    make(portal, who.key, name, payload, { token })
+  return {
+    who,
+    ride: key,
+    first,
+    second,
+    ask: as(first.token),
+    rival: as(second.token),
+    office: as(who.token),
+  }
 }
 type Offered = Awaited<ReturnType<typeof offered>>
 
@@ -74,7 +87,9 @@ const everything = async ({ ride, ask, who }: Offered): Promise<string> => {
     ask('data.query', { 'ride:offers': { [ride]: true } }),
     ask('data.query', { 'ride:dispatch': { [ride]: true } }),
     ask('data.query', { 'ride:events': { [ride]: true } }),
-    ask('data.query', { 'patient:needed:rides': { patient: who.passenger, min: window.from, max: window.to } }),
+    ask('data.query', {
+      'patient:needed:rides': { patient: who.passenger, min: window.from, max: window.to },
+    }),
     ask('data.query', { 'patient:info': { [who.passenger]: true } }),
     ask('ride.status', { ride, status: 'pickup', eta: 1 }),
     ask('ride.driver', { ride, driver: { first: 'D' } }),
@@ -141,21 +156,26 @@ const endings: [string, (one: Offered) => Promise<void>][] = [
     'expired',
     async ({ who, ride, first }) =>
       void (await write(portal.store, who.key, {
-        updates: [{ table: 'offer', where: { ride_key: ride, fleet_key: first.key }, set: { status: 'expired' } }],
+        updates: [
+          { table: 'offer', where: { ride_key: ride, fleet_key: first.key }, set: { status: 'expired' } },
+        ],
       })),
   ],
 ]
-test.each(endings)('server-behaviour §2.2 an offer that is %s leaves the banner and nothing else', async (_, end) => {
-  const one = await offered()
-  await end(one)
-  const told = await everything(one)
-  expect(told).not.toMatch(PRIVATE)
-  expect(told).not.toMatch(/Test Way|Test Plaza|Pat|Dana|555-0177|:"(pickup|confirmed)"|unassisted/)
-  for (const hidden of [SECRET, one.who.passenger, one.second.key]) expect(told).not.toContain(hidden)
-  const { data } = (await one.ask('offer.info', { ride: one.ride })) as unknown as { data: object }
-  expect(Object.keys(data).toSorted()).toEqual(['banner', 'fleet', 'label'])
-  expect((await one.ask('ride.info', [one.ride])).status).toBe(404)
-})
+test.each(endings)(
+  'server-behaviour §2.2 an offer that is %s leaves the banner and nothing else',
+  async (_, end) => {
+    const one = await offered()
+    await end(one)
+    const told = await everything(one)
+    expect(told).not.toMatch(PRIVATE)
+    expect(told).not.toMatch(/Test Way|Test Plaza|Pat|Dana|555-0177|:"(pickup|confirmed)"|unassisted/)
+    for (const hidden of [SECRET, one.who.passenger, one.second.key]) expect(told).not.toContain(hidden)
+    const { data } = (await one.ask('offer.info', { ride: one.ride })) as unknown as { data: object }
+    expect(Object.keys(data).toSorted()).toEqual(['banner', 'fleet', 'label'])
+    expect((await one.ask('ride.info', [one.ride])).status).toBe(404)
+  },
+)
 
 test.each([
   ['the last name', { query: SECRET.slice(0, 4) }],
@@ -172,7 +192,8 @@ test.each([
   }
   const search = async () => {
     const window = { from: Date.now() - 1000, to: Date.now() + 86_400_000 }
-    return ((await one.ask('ride.search', { ...window, ...named })).data as { rides: { key: string }[] }).rides
+    return ((await one.ask('ride.search', { ...window, ...named })).data as { rides: { key: string }[] })
+      .rides
   }
   expect(await search()).toEqual([])
   await one.rival('offer.accept', { ride: one.ride })
@@ -201,12 +222,16 @@ test('server-behaviour §2.2 the offer’s mail names street and town, no number
   const fleet = { dispatch: 'Basic', contact: { email: `${newKey('MSG').toLowerCase()}@example.org` } }
   const { sql } = portal.store
   const { rows } = await read(portal.store, one.who.key, {
-    rows: many(sql`select r.*, (select jsonb_object_agg(t.kind, to_jsonb(t)) from stop t where t.customer_key = s.c
+    rows: many(sql`select r.*, (select jsonb_object_agg(t.kind, to_jsonb(t)) from stop t
+      where t.customer_key = s.c
       and t.ride_key = r.key) as stops
       from ride r where r.customer_key = s.c and r.key = ${one.ride}`),
   })
   const context = { now: Date.now(), customer: { key: one.who.key, name: 'C' }, portal } as never
-  const mail = fleetMail(context, rows[0], { key: one.first.key, ...fleet } as never, { offer: 'offer', expires: Date.now() + 1000 })
+  const mail = fleetMail(context, rows[0], { key: one.first.key, ...fleet } as never, {
+    offer: 'offer',
+    expires: Date.now() + 1000,
+  })
   const body = unseal(portal.secret, mail?.message['key'] as string, mail?.message['body'] as string)
   expect(body).toContain('From: Test Way, Chicago 60622')
   expect(body).not.toMatch(PRIVATE)
@@ -221,10 +246,11 @@ test('the customer’s fleets and fees are no fleet’s business', async () => {
     },
   })
   const [fleet] = await who.fleets(1)
-  const told = (await make(portal, who.key, 'customer.info', {}, { token: fleet?.token as string })).data as object
+  const told = (await make(portal, who.key, 'customer.info', {}, { token: fleet?.token as string }))
+    .data as object
   expect(JSON.stringify(told)).not.toMatch(/FLTrival|FLTother|admin_fee/)
   expect(told).toMatchObject({ fleets: { transit: true }, settings: { pickup_buffer: 5 } })
-  expect(JSON.stringify((await make(portal, who.key, 'customer.info', {}, { token: who.token })).data)).toMatch(
-    /FLTrival/,
-  )
+  expect(
+    JSON.stringify((await make(portal, who.key, 'customer.info', {}, { token: who.token })).data),
+  ).toMatch(/FLTrival/)
 })

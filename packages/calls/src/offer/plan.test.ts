@@ -38,7 +38,8 @@ const booked = async (count: number, options: { hours?: number } = {}) => {
   )
   return { customer, fleets, ride: (data as { keys: string[] }).keys[0] as string }
 }
-const plan = (customer: TestCustomer, ride: string) => callAsSystem(portal, customer.key, 'offer.plan', { ride })
+const plan = (customer: TestCustomer, ride: string) =>
+  callAsSystem(portal, customer.key, 'offer.plan', { ride })
 const offersOf = async (
   customer: TestCustomer,
   ride: string,
@@ -47,7 +48,8 @@ const offersOf = async (
   return (
     await read(portal.store, customer.key, {
       offers: many(
-        sql`select o.fleet_key, o.status, o.round from offer o where o.customer_key = s.c and o.ride_key = ${ride} order by o.round, o.fleet_key`,
+        sql`select o.fleet_key, o.status, o.round from offer o where o.customer_key = s.c
+          and o.ride_key = ${ride} order by o.round, o.fleet_key`,
       ),
     })
   ).offers
@@ -65,9 +67,9 @@ test('server-behaviour §2.2 three fleets are asked first, the others when these
   expect(await offersOf(customer, ride)).toHaveLength(3)
   for (const { fleet_key } of await offersOf(customer, ride)) {
     const { token } = fleets.find(({ key }) => key === fleet_key) as { token: string }
-    expect((await make(portal, customer.key, 'offer.decline', { ride, reasons: ['too_long'] }, { token })).status).toBe(
-      200,
-    )
+    expect(
+      (await make(portal, customer.key, 'offer.decline', { ride, reasons: ['too_long'] }, { token })).status,
+    ).toBe(200)
   }
   await plan(customer, ride)
   const second = (await offersOf(customer, ride)).filter(({ round }) => round === 2)
@@ -83,7 +85,8 @@ test('server-behaviour §2.2 three fleets are asked first, the others when these
       .filter(({ round }) => round > 1)
       .map(({ fleet_key, round, status }) => [fleet_key, round, status]),
   ).toEqual([2, 3].flatMap((round) => second.map(({ fleet_key }) => [fleet_key, round, 'expired'])))
-  const { rides } = (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token })).data as {
+  const { rides } = (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token }))
+    .data as {
     rides: { status: string; flags: object }[]
   }
   expect(rides[0]).toMatchObject({ status: 'scheduling', flags: { needs_attention: true } })
@@ -114,7 +117,8 @@ test('offers for a ride that is far ahead wait, and the activity says until when
   expect(planned.sent).toBe(0)
   expect(planned.at).toBeGreaterThan(Date.now() + 12 * 86_400_000)
   expect(await offersOf(customer, ride)).toEqual([])
-  const { events } = (await make(portal, customer.key, 'ride.events', { ride }, { token: customer.token })).data as {
+  const { events } = (await make(portal, customer.key, 'ride.events', { ride }, { token: customer.token }))
+    .data as {
     events: { data: { time_of?: number } }[]
   }
   expect(events.at(-1)?.data.time_of).toBe(planned.at)
@@ -149,9 +153,15 @@ describe('server-behaviour §2.2 who is asked again', () => {
   const status = (world: World, to: string, rest: object = {}) =>
     call(world, 'ride.status', { ride: world.ride, status: to, reason: 'checked', ...rest })
   const kickoff = async (world: World) =>
-    ((await call(world, 'ride.kickoff_scheduling', { ride: world.ride })).data as { sent: number } | undefined)?.sent
+    (
+      (await call(world, 'ride.kickoff_scheduling', { ride: world.ride })).data as
+        | { sent: number }
+        | undefined
+    )?.sent
   const open = async ({ customer, ride }: World) =>
-    (await offersOf(customer, ride)).filter((offer) => offer.status === 'sent').map(({ fleet_key }) => fleet_key)
+    (await offersOf(customer, ride))
+      .filter((offer) => offer.status === 'sent')
+      .map(({ fleet_key }) => fleet_key)
   const accept = (world: World, { token }: Fleet) => call(world, 'offer.accept', { ride: world.ride }, token)
   const decline = (world: World, { token }: Fleet, reasons: string[]) =>
     call(world, 'offer.decline', { ride: world.ride, reasons }, token)
@@ -242,7 +252,11 @@ describe('server-behaviour §2.2 who is asked again', () => {
     })
     await expect(late).rejects.toMatchObject({ code: 'offer_closed' })
     await expect(
-      callAsSystem(portal, world.customer.key, 'offer.accept', { ride: world.ride, fleet: fleet.key, round: 2 }),
+      callAsSystem(portal, world.customer.key, 'offer.accept', {
+        ride: world.ride,
+        fleet: fleet.key,
+        round: 2,
+      }),
     ).resolves.toMatchObject({ status: 'confirmed' })
   })
   test('"to all" asks nobody who was asked and may still answer', async () => {
@@ -268,11 +282,17 @@ describe('server-behaviour §2.2 who is asked again', () => {
       make(soon, world.customer.key, name, { ride: world.ride, ...payload }, { token: winner.token })
     await write(portal.store, world.customer.key, {
       updates: [
-        { table: 'session', where: { fleet_key: winner.key }, set: { expires_at: Date.now() + 90 * 3_600_000 } },
+        {
+          table: 'session',
+          where: { fleet_key: winner.key },
+          set: { expires_at: Date.now() + 90 * 3_600_000 },
+        },
       ],
     })
     expect((await act('ride.driver', { driver: { first: 'Dan', phone: '(312) 555-0155' } })).status).toBe(200)
-    expect((await act('ride.status', { status: 'pickup', eta: Date.now() + 30 * 3_600_000 })).status).toBe(200)
+    expect((await act('ride.status', { status: 'pickup', eta: Date.now() + 30 * 3_600_000 })).status).toBe(
+      200,
+    )
   })
   test('server-behaviour §2.17 a ride that nobody had is not confirmed afterwards', async () => {
     const world = await offered(1)

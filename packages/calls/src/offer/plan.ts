@@ -14,8 +14,8 @@ import { rideOf, type RideRow } from '../ride/row.ts'
 import { nextRound, offerRows, pastOffer } from './rows.ts'
 
 /**
- * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a decline, an
- * expiry, or its hour. Does nothing while offers are open, so it may come any number of times.
+ * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a
+ * decline, an expiry, or its hour. Does nothing while offers are open, so it may come any number of times.
  */
 export const offerPlan = defineCall({
   name: 'offer.plan',

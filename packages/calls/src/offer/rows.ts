@@ -20,8 +20,8 @@ export const nextRound = (offers: readonly RideRow[]): number =>
   Math.max(0, ...offers.map((offer) => offer['round'] as number)) + 1
 
 /**
- * The rows that ask fleets about a ride: offers for the version that it will have, mails with their links, and the
- * events that tell everybody. `cost` in cents.
+ * The rows that ask fleets about a ride: offers for the version that it will have, mails with their links,
+ * and the events that tell everybody. `cost` in cents.
  */
 export const offerRows = (
   context: Context,
@@ -81,5 +81,7 @@ const offerEvents = (
     },
     { audience: ['staff', 'fleet'], fleets: [fleet.key] },
   ),
-  ...(message ? [{ collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }] : []),
+  ...(message
+    ? [{ collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }]
+    : []),
 ]

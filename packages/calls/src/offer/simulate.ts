@@ -10,9 +10,18 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 
 /** Dispatch kinds whose rides are driven by the product itself (server-behaviour §2.3). */
 export const SIMULATED = ['Dummy']
-/** From one step of a simulated ride to the next, in ms: its clock runs ahead, so that a demonstration sees the end. */
+/**
+ * From one step of a simulated ride to the next, in ms: its clock runs ahead, so that a demonstration sees
+ * the end.
+ */
 const STEP_MS = 5_000
-const course: Partial<Record<RideStatus, RideStatus>> = { confirmed: 'pickup', requesting: 'pickup', pickup: 'waiting', waiting: 'enroute', enroute: 'completed' }
+const course: Partial<Record<RideStatus, RideStatus>> = {
+  confirmed: 'pickup',
+  requesting: 'pickup',
+  pickup: 'waiting',
+  waiting: 'enroute',
+  enroute: 'completed',
+}
 
 /** Drives a ride of the Dummy fleet one step further; each step's event brings the next. */
 export const dummyDrive = defineCall({
@@ -30,18 +39,43 @@ export const dummyDrive = defineCall({
     const row = facts.ride as RideRow | null
     const offer = (facts.offers as RideRow[]).find((one) => one['fleet_key'] === row?.['fleet_key'])
     const to = course[row?.['status'] as RideStatus]
-    if (!row || !offer || !to || !SIMULATED.includes(offer['dispatch'])) return { status: row?.['status'] ?? 'gone' }
+    if (!row || !offer || !to || !SIMULATED.includes(offer['dispatch']))
+      return { status: row?.['status'] ?? 'gone' }
     // A will-call ride waits until somebody requests it.
     if (row['type'] === 'will-call' && row['status'] === 'confirmed') return { status: row['status'] }
-    const driver = row['driver'] ?? { name: 'Dexter Dummy', phone: { display: '(312) 555-0166', raw: '+13125550166' } }
+    const driver = row['driver'] ?? {
+      name: 'Dexter Dummy',
+      phone: { display: '(312) 555-0166', raw: '+13125550166' },
+    }
     const vehicle = row['vehicle'] ?? { make: 'Test', model: 'Car', color: 'Yellow', license: 'DUMMY 1' }
     const fleet = offer['fleet_key'] as string
     const ride = rideOf({ ...row, driver })
-    const change = mayChange({ ride, to, actor: 'adapter', now, fleet, offer: { status: offer['status'] }, dispatch: offer['dispatch'], eta: now + STEP_MS, completed: now, eventAt: now })
+    const change = mayChange({
+      ride,
+      to,
+      actor: 'adapter',
+      now,
+      fleet,
+      offer: { status: offer['status'] },
+      dispatch: offer['dispatch'],
+      eta: now + STEP_MS,
+      completed: now,
+      eventAt: now,
+    })
     if ('refused' in change) return { status: row['status'] }
     const actor = { kind: 'fleet', key: fleet, name: offer['fleet_name'], fleet }
     const changes = statusChanges({
-      ride: row, to, effects: change.effects, actor, now, entries: facts.entries, set: { driver, vehicle, ...(to === 'pickup' ? { estimates: { ...row['estimates'], pickup: now + STEP_MS } } : {}) },
+      ride: row,
+      to,
+      effects: change.effects,
+      actor,
+      now,
+      entries: facts.entries,
+      set: {
+        driver,
+        vehicle,
+        ...(to === 'pickup' ? { estimates: { ...row['estimates'], pickup: now + STEP_MS } } : {}),
+      },
       data: to === 'completed' ? {} : { simulated: true, next: now + STEP_MS },
     })
     try {

@@ -36,19 +36,24 @@ const accepted = async (dispatch = 'Basic') => {
     await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 50 }), { token: who.token })
   ).data as { keys: [string] }
   await react(portal, who.key, ['offer.plan'])
-  expect((await make(portal, who.key, 'offer.accept', { ride: keys[0] }, { token: fleet.token })).status).toBe(200)
+  expect(
+    (await make(portal, who.key, 'offer.accept', { ride: keys[0] }, { token: fleet.token })).status,
+  ).toBe(200)
   const told = async () => {
     await react(portal, who.key, ['offer.tell', 'message.send'], 2)
     return (await messagesOf(portal, who.key, 'dispatch@basic.example')).filter(
       ({ subject }) => !subject?.startsWith('Ride offer'),
     )
   }
-  const call = (name: string, payload: object, token = who.token) => make(portal, who.key, name, payload, { token })
+  const call = (name: string, payload: object, token = who.token) =>
+    make(portal, who.key, name, payload, { token })
   return { who, fleet, ride: keys[0], told, call }
 }
 const link = (body: string) => /\/scope\/fleet\/ride\/(\w+)\?access_token=(\S+)/.exec(body)
 
-test.each<[string, (world: Awaited<ReturnType<typeof accepted>>) => Promise<{ status: number }>, string, string]>([
+test.each<
+  [string, (world: Awaited<ReturnType<typeof accepted>>) => Promise<{ status: number }>, string, string]
+>([
   [
     'a cancellation',
     ({ call, ride }) => call('ride.cancel', { rides: [ride], reason: 'sick' }),
@@ -57,7 +62,8 @@ test.each<[string, (world: Awaited<ReturnType<typeof accepted>>) => Promise<{ st
   ],
   [
     'a change in place',
-    ({ call, ride }) => call('ride.update', { rides: [{ key: ride, version: 2, notes: { driver: 'Back door' } }] }),
+    ({ call, ride }) =>
+      call('ride.update', { rides: [{ key: ride, version: 2, notes: { driver: 'Back door' } }] }),
     'Changed',
     'It stays yours',
   ],
@@ -107,18 +113,22 @@ test.each<[string, (world: Awaited<ReturnType<typeof accepted>>) => Promise<{ st
       token: string
     }
     expect(opened.fleet).toBe(world.fleet.key)
-    expect((await make(portal, world.who.key, 'offer.info', { ride }, { token: opened.token })).status).toBe(200)
+    expect((await make(portal, world.who.key, 'offer.info', { ride }, { token: opened.token })).status).toBe(
+      200,
+    )
   },
 )
 
 test('a provider who is asked whether it keeps a changed ride reads that in the question alone', async () => {
   const world = await accepted()
   const needed = Math.floor(Date.now() / 300_000) * 300_000 + 51 * 3_600_000
-  const { keys } = (await world.call('ride.update', { rides: [{ key: world.ride, version: 2, times: { needed } }] }))
-    .data as { keys: [string] }
+  const { keys } = (
+    await world.call('ride.update', { rides: [{ key: world.ride, version: 2, times: { needed } }] })
+  ).data as { keys: [string] }
   const { offers } = await read(portal.store, world.who.key, {
     offers: many(
-      portal.store.sql`select o.ride_key, o.round from offer o where o.customer_key = s.c and o.status = 'sent'`,
+      portal.store
+        .sql`select o.ride_key, o.round from offer o where o.customer_key = s.c and o.status = 'sent'`,
     ),
   })
   const sameDay = offers.length > 0
@@ -163,16 +173,19 @@ test('a cancellation that is set right is told again; what the provider does its
   const world = await accepted()
   await world.call('ride.cancel', { rides: [world.ride], reason: 'sick' })
   await world.call('ride.status', { ride: world.ride, status: 'confirmed', reason: 'mistake' })
-  expect((await world.told()).map(({ subject }) => subject?.split(':')[0])).toEqual(['Cancelled', 'Yours again'])
+  expect((await world.told()).map(({ subject }) => subject?.split(':')[0])).toEqual([
+    'Cancelled',
+    'Yours again',
+  ])
   await world.call('offer.decline', { ride: world.ride, reasons: ['vehicle_na'] }, world.fleet.token)
   expect(await world.told()).toHaveLength(2)
 })
 
 test('nobody is written to for codes that no provider reads', async () => {
   const world = await accepted()
-  expect((await world.call('ride.update', { rides: [{ key: world.ride, version: 2, auth_code: 'A-1' }] })).status).toBe(
-    200,
-  )
+  expect(
+    (await world.call('ride.update', { rides: [{ key: world.ride, version: 2, auth_code: 'A-1' }] })).status,
+  ).toBe(200)
   expect(await world.told()).toEqual([])
 })
 
@@ -182,8 +195,7 @@ test('a fleet with a portal of its own gets no mail but the event', async () => 
   expect(await world.told()).toEqual([])
   const { events } = await read(portal.store, world.who.key, {
     events: many(
-      portal.store
-        .sql`select e.fleet_keys, e.audience from event e
+      portal.store.sql`select e.fleet_keys, e.audience from event e
         where e.customer_key = s.c and e.data->>'status' = 'cancelled'`,
     ),
   })

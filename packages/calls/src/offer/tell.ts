@@ -14,8 +14,8 @@ const askedFirst = (sql: Sql, ride: string, fleet: string): Fragment =>
     where o.customer_key = s.c and o.ride_key = ${ride} and o.fleet_key = ${fleet} and o.round = 0`
 
 /**
- * Writes to a fleet that accepted a ride by e-mail what became of it: once for each version of the ride. Who is asked
- * anew after a change reads it in that question; a fleet with a portal of its own hears it live.
+ * Writes to a fleet that accepted a ride by e-mail what became of it: once for each version of the ride. Who
+ * is asked anew after a change reads it in that question; a fleet with a portal of its own hears it live.
  */
 export const offerTell = defineCall({
   name: 'offer.tell',
@@ -28,7 +28,8 @@ export const offerTell = defineCall({
     ride: key,
     fleet: key,
     /**
-     * Whether the fleet had the ride; else it had the ride's former version and was asked whether it keeps this one.
+     * Whether the fleet had the ride; else it had the ride's former version and was asked whether it keeps
+     * this one.
      */
     held: z.boolean(),
     version: z.number().int(),
@@ -50,7 +51,10 @@ export const offerTell = defineCall({
     const fleet = fleets.find((one1) => one1.key === fleetKey)
     const mail =
       facts.row && fleet && (held || facts.kept) && !facts.asked
-        ? fleetMail(context, facts.row as RideRow, fleet, { told: what, effect: `told:${ride}:${version}:${fleetKey}` })
+        ? fleetMail(context, facts.row as RideRow, fleet, {
+            told: what,
+            effect: `told:${ride}:${version}:${fleetKey}`,
+          })
         : undefined
     if (!mail) return { told: false }
     try {

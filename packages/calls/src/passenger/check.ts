@@ -12,22 +12,44 @@ import type { Context } from '../pipeline/context.ts'
 import { conflict, notFound, Refusal } from '../pipeline/refusal.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 
-/** What of a record a payload touches; only that is checked, so that an old record's gaps don't stop another change. `basic`: the fields of the basic section. */
-export type Touched = Pick<PassengerEntry, 'accessibility' | 'communication' | 'places'> & { basic: readonly string[] }
+/**
+ * What of a record a payload touches; only that is checked, so that an old record's gaps don't stop another
+ * change. `basic`: the fields of the basic section.
+ */
+export type Touched = Pick<PassengerEntry, 'accessibility' | 'communication' | 'places'> & {
+  basic: readonly string[]
+}
 
 /** The fields of the basic section; plans are counted with them. */
 export const BASIC = ['name', 'customer_key', 'language', 'dob', 'phone', 'plan_keys'] as const
 
-/** Refuses what the editor's sections would refuse (doc 2 §5.3–§5.6), naming the field. `plans`: how many plans the passenger has. */
-export const checkPassenger = (context: Context, draft: PassengerDraft, touched: Touched, plans: number): void => {
+/**
+ * Refuses what the editor's sections would refuse (doc 2 §5.3–§5.6), naming the field. `plans`: how many
+ * plans the passenger has.
+ */
+export const checkPassenger = (
+  context: Context,
+  draft: PassengerDraft,
+  touched: Touched,
+  plans: number,
+): void => {
   const { now, customer, policy } = context
-  const within = (section: string, problem: Problem | null): Problem | null => problem && { ...problem, field: `${section}.${problem.field}` }
+  const within = (section: string, problem: Problem | null): Problem | null =>
+    problem && { ...problem, field: `${section}.${problem.field}` }
   // An address is only asked for by the editor; here it is checked where it is given.
-  const place = (name: 'home' | 'facility') => (touched.places?.[name] ? placeProblem(name === 'home' ? 'home' : 'facilities', touched.places[name], false) : null)
+  const place = (name: 'home' | 'facility') =>
+    touched.places?.[name]
+      ? placeProblem(name === 'home' ? 'home' : 'facilities', touched.places[name], false)
+      : null
   const problem =
-    basicProblems(draft, { now, customer, policy, plans }).find(({ field }) => touched.basic.includes(field.split('.', 1)[0] as string)) ??
-    place('home') ?? place('facility') ??
-    (touched.accessibility ? within('accessibility', mobilityProblem(touched.accessibility, { customer })) : null) ??
+    basicProblems(draft, { now, customer, policy, plans }).find(({ field }) =>
+      touched.basic.includes(field.split('.', 1)[0] as string),
+    ) ??
+    place('home') ??
+    place('facility') ??
+    (touched.accessibility
+      ? within('accessibility', mobilityProblem(touched.accessibility, { customer }))
+      : null) ??
     (touched.communication ? within('communication', communicationProblem(touched.communication)) : null)
   if (problem) throw problemRefused(context, problem)
 }
@@ -37,33 +59,74 @@ export const tidyNames = (name: { first?: string | undefined; last?: string | un
   ...(name?.last === undefined ? {} : { last: tidyName(name.last) }),
 })
 
-/** What a record must fit to: a team that exists, a number that nobody else signs in with, a rider key that is free. */
-export const surroundings = (context: Context, { key, team, raw, riderKey }: { key: string; team?: string | null | undefined; raw?: string | undefined; riderKey?: string | undefined }): Record<'team' | 'holder' | 'namesake', Question> => {
+/**
+ * What a record must fit to: a team that exists, a number that nobody else signs in with, a rider key that is
+ * free.
+ */
+export const surroundings = (
+  context: Context,
+  {
+    key,
+    team,
+    raw,
+    riderKey,
+  }: {
+    key: string
+    team?: string | null | undefined
+    raw?: string | undefined
+    riderKey?: string | undefined
+  },
+): Record<'team' | 'holder' | 'namesake', Question> => {
   const { sql } = context
   return {
-    team: one(sql`select t.key from team t where t.customer_key = s.c and t.key = ${team ?? ''} and t.archived_at is null`),
-    holder: one(sql`select n.passenger_key from passenger_phone n where n.customer_key = s.c and n.e164 = ${raw ?? ''} and n.until is null and n.passenger_key <> ${key}`),
-    namesake: one(sql`select p.key from passenger p where p.customer_key = s.c and p.rider_key = ${riderKey ?? ''} and p.key <> ${key}`),
+    team: one(
+      sql`select t.key from team t where t.customer_key = s.c and t.key = ${team ?? ''}
+        and t.archived_at is null`,
+    ),
+    holder: one(
+      sql`select n.passenger_key from passenger_phone n where n.customer_key = s.c and n.e164 = ${raw ?? ''}
+        and n.until is null and n.passenger_key <> ${key}`,
+    ),
+    namesake: one(
+      sql`select p.key from passenger p where p.customer_key = s.c and p.rider_key = ${riderKey ?? ''}
+        and p.key <> ${key}`,
+    ),
   }
 }
 
-/** The refusals that follow from `surroundings`. A number that is another passenger's is only refused where it must be one's alone (V911). */
-export const checkSurroundings = (context: Context, facts: Record<'team' | 'holder' | 'namesake', { key?: string; passenger_key?: string } | null>, asked: { team?: string | null | undefined; flags?: Passenger['flags'] }): void => {
+/**
+ * The refusals that follow from `surroundings`. A number that is another passenger's is only refused where it
+ * must be one's alone (V911).
+ */
+export const checkSurroundings = (
+  context: Context,
+  facts: Record<'team' | 'holder' | 'namesake', { key?: string; passenger_key?: string } | null>,
+  asked: { team?: string | null | undefined; flags?: Passenger['flags'] },
+): void => {
   if (asked.team && !facts.team) throw notFound('team')
   if (facts.namesake) throw riderKeyTaken(context)
   if (facts.holder && mustBeAlone(context, asked.flags)) throw phoneTaken(context, facts.holder.passenger_key)
 }
 
 export const mustBeAlone = ({ customer, policy }: Context, flags: Passenger['flags']): boolean =>
-  uniquePhoneRequired(policy.validations?.require_user_resolution?.unique_phone, customer.passenger?.portal === true && flags?.portal !== false)
+  uniquePhoneRequired(
+    policy.validations?.require_user_resolution?.unique_phone,
+    customer.passenger?.portal === true && flags?.portal !== false,
+  )
 
 export const phoneTaken = (context: Context, passenger?: string): Refusal => {
   const words = message(context, 'error.phone_taken')
-  return new Refusal('conflict', 'phone_taken', words, { fields: { 'phone.display': words }, ...(passenger ? { detail: { passenger } } : {}) })
+  return new Refusal('conflict', 'phone_taken', words, {
+    fields: { 'phone.display': words },
+    ...(passenger ? { detail: { passenger } } : {}),
+  })
 }
 export const riderKeyTaken = (context: Context): Refusal => {
   const words = message(context, 'error.rider_key_taken')
   return new Refusal('conflict', 'rider_key_taken', words, { fields: { customer_key: words } })
 }
 export const passengerChanged = (context: Context, row: { key: string; version: number }): Refusal =>
-  conflict('passenger_changed', message(context, 'error.passenger_changed'), { passenger: row.key, version: row.version })
+  conflict('passenger_changed', message(context, 'error.passenger_changed'), {
+    passenger: row.key,
+    version: row.version,
+  })

@@ -4,20 +4,66 @@ import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Row } from '@nemt/store/change/changes.ts'
 import { passengerWords } from './words.ts'
 
-/** A record's columns, besides key and version. A passenger without a rider key gets one that only the system uses (V879). */
+/**
+ * A record's columns, besides key and version. A passenger without a rider key gets one that only the system
+ * uses (V879).
+ */
 export const passengerColumns = (passenger: Passenger): Row => {
-  const { key, status, name, customer_key, dob, gender, language, phone, timezone, team, notes, places, accessibility, communication, portal_settings, flags, support } = passenger
+  const {
+    key,
+    status,
+    name,
+    customer_key,
+    dob,
+    gender,
+    language,
+    phone,
+    timezone,
+    team,
+    notes,
+    places,
+    accessibility,
+    communication,
+    portal_settings,
+    flags,
+    support,
+  } = passenger
   return {
-    status, first_name: name.first, last_name: name.last, rider_key: customer_key || systemRiderKey(key), dob: dob ?? null, gender: gender ?? null, language: language ?? 'en', phone: phone ?? null,
-    timezone: timezone ?? null, team_key: team ?? null, notes: notes ?? null, home: places.home ?? null, facility: places.facility ?? null, accessibility, communication,
-    portal: portal_settings ?? {}, flags: flags?.portal === undefined ? {} : { portal: flags.portal }, support: support ?? {},
+    status,
+    first_name: name.first,
+    last_name: name.last,
+    rider_key: customer_key || systemRiderKey(key),
+    dob: dob ?? null,
+    gender: gender ?? null,
+    language: language ?? 'en',
+    phone: phone ?? null,
+    timezone: timezone ?? null,
+    team_key: team ?? null,
+    notes: notes ?? null,
+    home: places.home ?? null,
+    facility: places.facility ?? null,
+    accessibility,
+    communication,
+    portal: portal_settings ?? {},
+    flags: flags?.portal === undefined ? {} : { portal: flags.portal },
+    support: support ?? {},
   }
 }
 
-/** The words by which a record is found: those that people type, its own phone and the contact's, and the blocks of its identity. */
+/**
+ * The words by which a record is found: those that people type, its own phone and the contact's, and the
+ * blocks of its identity.
+ */
 export const wordsFor = (passenger: Identity & Pick<Passenger, 'communication'>): string[] => {
   const { key, name, customer_key, dob, phone, communication } = passenger
   const phones = [phone?.raw, communication.phone?.raw].filter((raw) => raw !== undefined)
-  const typed = passengerWords({ first: name.first, last: name.last, rider_key: customer_key, dob, phones, key })
+  const typed = passengerWords({
+    first: name.first,
+    last: name.last,
+    rider_key: customer_key,
+    dob,
+    phones,
+    key,
+  })
   return [...typed, ...blocksOf(passenger).map(({ word }) => word)]
 }

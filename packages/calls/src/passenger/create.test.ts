@@ -11,29 +11,80 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const entry = { name: { first: '  Rosalind ', last: 'Merri   weather' }, dob: '1950-03-04', language: 'en', phone: { display: '312.555.0177', type: 'smart' } }
-type Made = { status: number; data: Record<string, unknown>; error?: { code: string; message: string; fields?: Record<string, string>; detail?: Record<string, never> } }
+const entry = {
+  name: { first: '  Rosalind ', last: 'Merri   weather' },
+  dob: '1950-03-04',
+  language: 'en',
+  phone: { display: '312.555.0177', type: 'smart' },
+}
+type Made = {
+  status: number
+  data: Record<string, unknown>
+  error?: { code: string; message: string; fields?: Record<string, string>; detail?: Record<string, never> }
+}
 const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
   const who = await newCustomer(portal, options)
-  const call = async (name: string, payload: unknown, more: { token?: string; key?: string } = {}) => (await make(portal, who.key, name, payload, { token: who.token, ...more })) as unknown as Made
-  return { who, call, create: (more: object = {}, options?: { key?: string }) => call('passenger.create', { passenger: { ...entry, ...more } }, options) }
+  const call = async (name: string, payload: unknown, more: { token?: string; key?: string } = {}) =>
+    (await make(portal, who.key, name, payload, { token: who.token, ...more })) as unknown as Made
+  return {
+    who,
+    call,
+    create: (more: object = {}, options?: { key?: string }) =>
+      call('passenger.create', { passenger: { ...entry, ...more } }, options),
+  }
 }
-const stored = async (customer: string, key: unknown) => (await read(portal.store, customer, { row: one(portal.store.sql`select * from passenger p where p.customer_key = s.c and p.key = ${String(key)}`) })).row
-const holders = async (customer: string, e164: string) => (await read(portal.store, customer, { all: many(portal.store.sql`select n.passenger_key, n.until is null as current from passenger_phone n where n.customer_key = s.c and n.e164 = ${e164} order by n.since, n.key`) })).all
+const stored = async (customer: string, key: unknown) =>
+  (
+    await read(portal.store, customer, {
+      row: one(
+        portal.store.sql`select * from passenger p where p.customer_key = s.c and p.key = ${String(key)}`,
+      ),
+    })
+  ).row
+const holders = async (customer: string, e164: string) =>
+  (
+    await read(portal.store, customer, {
+      all: many(
+        portal.store.sql`select n.passenger_key, n.until is null as current from passenger_phone n
+            where n.customer_key = s.c and n.e164 = ${e164} order by n.since, n.key`,
+      ),
+    })
+  ).all
 
 test('V034 V043 C047 V867–V879 V898 V899 quick create: a name, a birth date, a phone; the rest are the defaults', async () => {
   const { who, call, create } = await office()
   const { status, data } = await create()
   expect(status).toBe(200)
   expect(data).toMatchObject({
-    status: 'active', version: 1, name: { first: 'Rosalind', last: 'Merri weather' }, dob: '1950-03-04', timezone: 'America/Chicago', language: 'en', support: { active: false },
-    phone: { display: '(312) 555-0177', raw: '+13125550177', type: 'smart' }, accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false },
-    communication: { relation: 'self', contact: 'rider', method: 'sms', travel: true, language: 'en', phone: { raw: '+13125550177', type: 'smart' } },
+    status: 'active',
+    version: 1,
+    name: { first: 'Rosalind', last: 'Merri weather' },
+    dob: '1950-03-04',
+    timezone: 'America/Chicago',
+    language: 'en',
+    support: { active: false },
+    phone: { display: '(312) 555-0177', raw: '+13125550177', type: 'smart' },
+    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false },
+    communication: {
+      relation: 'self',
+      contact: 'rider',
+      method: 'sms',
+      travel: true,
+      language: 'en',
+      phone: { raw: '+13125550177', type: 'smart' },
+    },
   })
   expect((await stored(who.key, data['key'])).rider_key).toBe(`MRNRH${String(data['key'])}`)
-  expect(await call('passenger.info', { key: data['key'] })).toMatchObject({ status: 200, data: { name: { first: 'Rosalind' } } })
+  expect(await call('passenger.info', { key: data['key'] })).toMatchObject({
+    status: 200,
+    data: { name: { first: 'Rosalind' } },
+  })
   expect((await call('passenger.info', { key: data['key'] })).data).not.toHaveProperty('customer_key')
-  expect(((await call('patient.search', { query: '555-0177' })).data['patients'] as { key: string }[]).map(({ key }) => key)).toEqual([data['key']])
+  expect(
+    ((await call('patient.search', { query: '555-0177' })).data['patients'] as { key: string }[]).map(
+      ({ key }) => key,
+    ),
+  ).toEqual([data['key']])
   expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: data['key'], current: true }])
 })
 
@@ -44,8 +95,25 @@ test.each([
   ['V895', { dob: '1850-01-01' }, 'birth_year_wrong', 'dob'],
   ['V888', { places: { home: { address: home } } }, 'location_unconfirmed', 'places.home.confirmed'],
   ['V889', { places: { facility: { address: clinic } } }, 'pin_unconfirmed', 'places.facility.confirmed'],
-  ['V417', { accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_door', equipment: false } }, 'steps_missing', 'accessibility.steps'],
-  ['V505', { communication: { relation: 'self', method: 'sms', language: 'en', phone: { display: '(312) 555-0177' } } }, 'phone_type_missing', 'communication.phone.type'],
+  [
+    'V417',
+    { accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_door', equipment: false } },
+    'steps_missing',
+    'accessibility.steps',
+  ],
+  [
+    'V505',
+    {
+      communication: {
+        relation: 'self',
+        method: 'sms',
+        language: 'en',
+        phone: { display: '(312) 555-0177' },
+      },
+    },
+    'phone_type_missing',
+    'communication.phone.type',
+  ],
   ['unknown fields', { version: 7 }, 'bad_input', 'passenger.version'],
 ])('%s a refused record names its field: %j', async (_, change, code, field) => {
   const { create } = await office()
@@ -54,8 +122,18 @@ test.each([
 })
 
 test('V893 V895 what the customer requires is required, in the customer’s words', async () => {
-  const { create } = await office({ configuration: { documentation: { passenger_key: { enabled: true, required: true } }, passenger: { dob: { enabled: true, required: true } }, copy: { MRN: 'Member ID' } } })
-  expect((await create()).error).toMatchObject({ code: 'rider_key_missing', message: 'Please enter Member ID', fields: { customer_key: 'Please enter Member ID' } })
+  const { create } = await office({
+    configuration: {
+      documentation: { passenger_key: { enabled: true, required: true } },
+      passenger: { dob: { enabled: true, required: true } },
+      copy: { MRN: 'Member ID' },
+    },
+  })
+  expect((await create()).error).toMatchObject({
+    code: 'rider_key_missing',
+    message: 'Please enter Member ID',
+    fields: { customer_key: 'Please enter Member ID' },
+  })
   expect((await create({ customer_key: 'M1', dob: undefined })).error?.code).toBe('birth_year_wrong')
   expect((await create({ customer_key: 'M1' })).status).toBe(200)
 })
@@ -65,7 +143,14 @@ test('V933–V937 C047 who may exist already is refused with the existing record
   const first = await create({ places: { home: { address: home, confirmed: true } } })
   const again = await create()
   expect([again.status, again.error?.code]).toEqual([409, 'duplicate_passenger'])
-  expect(again.error?.detail?.['existing']).toEqual({ key: first.data['key'], version: 1, status: 'active', name: first.data['name'], dob: '1950-03-04', home: home.format })
+  expect(again.error?.detail?.['existing']).toEqual({
+    key: first.data['key'],
+    version: 1,
+    status: 'active',
+    name: first.data['name'],
+    dob: '1950-03-04',
+    home: home.format,
+  })
   expect(again.error?.message).toContain('Rosalind Merri weather, 1 Test Way')
   expect((await create({ flags: { ignore_dupe: true } })).status).toBe(200)
   expect((await call('patient.search', { query: 'merri' })).data['patients']).toHaveLength(2)
@@ -81,20 +166,42 @@ test('V934 a similar name alone makes no noise, and an archived record is nobody
 
 test('a rider key is one passenger’s, also when two ask at once', async () => {
   const { create } = await office()
-  const answers = await Promise.all(['Ada', 'Bruno', 'Cleo', 'Dario'].map((first, at) => create({ name: { first, last: `Apart${at}` }, dob: `195${at}-01-01`, phone: { display: `(312) 555-013${at}` }, customer_key: 'M7' })))
+  const answers = await Promise.all(
+    ['Ada', 'Bruno', 'Cleo', 'Dario'].map((first, at) =>
+      create({
+        name: { first, last: `Apart${at}` },
+        dob: `195${at}-01-01`,
+        phone: { display: `(312) 555-013${at}` },
+        customer_key: 'M7',
+      }),
+    ),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status !== 200).every(({ error }) => error?.code === 'rider_key_taken' && error.fields?.['customer_key'])).toBe(true)
+  expect(
+    answers
+      .filter(({ status }) => status !== 200)
+      .every(({ error }) => error?.code === 'rider_key_taken' && error.fields?.['customer_key']),
+  ).toBe(true)
 })
 
 test.each([
-  ['always', {}, 'phone_taken'], ['conditional', { passenger: { portal: true } }, 'phone_taken'],
-  ['conditional', { passenger: { portal: false } }, undefined], [undefined, { passenger: { portal: true } }, undefined],
+  ['always', {}, 'phone_taken'],
+  ['conditional', { passenger: { portal: true } }, 'phone_taken'],
+  ['conditional', { passenger: { portal: false } }, undefined],
+  [undefined, { passenger: { portal: true } }, undefined],
 ])('V911 unique phone %s with %j: %s', async (unique_phone, configuration, code) => {
-  const { who, create } = await office({ configuration, policy: unique_phone ? { validations: { require_user_resolution: { unique_phone } } } : {} })
+  const { who, create } = await office({
+    configuration,
+    policy: unique_phone ? { validations: { require_user_resolution: { unique_phone } } } : {},
+  })
   const { data } = await create()
   const spouse = { name: { first: 'Quentin', last: 'Ashgrove' }, dob: '1948-09-30' }
-  const answers = await Promise.all([create(spouse), create({ ...spouse, name: { first: 'Wilma', last: 'Zandt' } })])
-  for (const { error } of answers) expect([error?.code, error?.detail]).toEqual([code, code ? { passenger: data['key'] } : undefined])
+  const answers = await Promise.all([
+    create(spouse),
+    create({ ...spouse, name: { first: 'Wilma', last: 'Zandt' } }),
+  ])
+  for (const { error } of answers)
+    expect([error?.code, error?.detail]).toEqual([code, code ? { passenger: data['key'] } : undefined])
   // The number is used to sign in by the first one only.
   expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: data['key'], current: true }])
 })
@@ -104,9 +211,23 @@ test('a record is made once under its idempotency key, and once under its own ke
   const [one1, two] = await Promise.all([create({}, { key: 'k1' }), create({}, { key: 'k1' })])
   expect([one1.status, two.status, one1.data['key'] === two.data['key']]).toEqual([200, 200, true])
   const key = newKey('PAS')
-  const merged = await call('data.merge', { 'patient:info': { [key]: { ...entry, name: { first: 'Mina', last: 'Overgaard' }, dob: '1971-01-01', phone: { display: '(312) 555-0166' } } } })
-  expect([merged.status, (await call('passenger.info', { key })).data['name']]).toEqual([200, { first: 'Mina', last: 'Overgaard' }])
-  expect((await call('data.merge', { 'patient:info': { [key]: { notes: 'Ring twice', version: 1 } } })).status).toBe(200)
+  const merged = await call('data.merge', {
+    'patient:info': {
+      [key]: {
+        ...entry,
+        name: { first: 'Mina', last: 'Overgaard' },
+        dob: '1971-01-01',
+        phone: { display: '(312) 555-0166' },
+      },
+    },
+  })
+  expect([merged.status, (await call('passenger.info', { key })).data['name']]).toEqual([
+    200,
+    { first: 'Mina', last: 'Overgaard' },
+  ])
+  expect(
+    (await call('data.merge', { 'patient:info': { [key]: { notes: 'Ring twice', version: 1 } } })).status,
+  ).toBe(200)
   expect((await call('passenger.info', { key })).data).toMatchObject({ notes: 'Ring twice', version: 2 })
 })
 
@@ -114,26 +235,63 @@ test('C085 a change touches what it names; null takes away; who read an older ve
   const { who, call } = await office()
   const key = who.passenger
   // The test's passenger has no phone of their own: another change is not stopped by that.
-  expect((await call('passenger.update', { key, version: 1, notes: 'New', dob: '1940-05-06', places: { facility: null } })).data).toMatchObject({ notes: 'New', dob: '1940-05-06', version: 2, name: { first: 'PatTest' }, places: { home: { address: home } } })
-  expect((await call('passenger.update', { key, version: 1, notes: 'Late' })).error).toMatchObject({ code: 'passenger_changed', detail: { passenger: key, version: 2 } })
+  expect(
+    (
+      await call('passenger.update', {
+        key,
+        version: 1,
+        notes: 'New',
+        dob: '1940-05-06',
+        places: { facility: null },
+      })
+    ).data,
+  ).toMatchObject({
+    notes: 'New',
+    dob: '1940-05-06',
+    version: 2,
+    name: { first: 'PatTest' },
+    places: { home: { address: home } },
+  })
+  expect((await call('passenger.update', { key, version: 1, notes: 'Late' })).error).toMatchObject({
+    code: 'passenger_changed',
+    detail: { passenger: key, version: 2 },
+  })
   expect((await call('passenger.update', { key, version: 2, notes: null })).data).not.toHaveProperty('notes')
-  expect((await call('passenger.update', { key, name: { last: '' } })).error?.fields).toHaveProperty(['name.last'])
+  expect((await call('passenger.update', { key, name: { last: '' } })).error?.fields).toHaveProperty([
+    'name.last',
+  ])
   expect((await call('passenger.update', { key, team: 'TEAnone' })).status).toBe(404)
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => call('passenger.update', { key, version: 3, notes: `N${at}` })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => call('passenger.update', { key, version: 3, notes: `N${at}` })),
+  )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
 })
 
 test('a renamed passenger is found by the new name only, a changed number by the new one, the old one is history', async () => {
   const { create, call } = await office()
   const { data } = await create()
-  const found = async (query: string) => ((await call('patient.search', { query })).data['patients'] as unknown[]).length
-  expect((await call('passenger.update', { key: data['key'], name: { last: 'Okonjo' }, phone: { display: '(312) 555-0190', type: 'land' } })).status).toBe(200)
+  const found = async (query: string) =>
+    ((await call('patient.search', { query })).data['patients'] as unknown[]).length
+  expect(
+    (
+      await call('passenger.update', {
+        key: data['key'],
+        name: { last: 'Okonjo' },
+        phone: { display: '(312) 555-0190', type: 'land' },
+      })
+    ).status,
+  ).toBe(200)
   expect([await found('merri'), await found('okonjo'), await found('3125550190')]).toEqual([0, 1, 1])
-  expect(Object.values((await call('passenger.info', { key: data['key'] })).data['phone_history'] as object)).toEqual(['+13125550177'])
+  expect(
+    Object.values((await call('passenger.info', { key: data['key'] })).data['phone_history'] as object),
+  ).toEqual(['+13125550177'])
 })
 
 test('V882 archived or inactive passengers are signed out at once, and an archived one’s number is free', async () => {
-  const { who, create, call } = await office({ configuration: { passenger: { portal: true } }, policy: { validations: { require_user_resolution: { unique_phone: 'always' } } } })
+  const { who, create, call } = await office({
+    configuration: { passenger: { portal: true } },
+    policy: { validations: { require_user_resolution: { unique_phone: 'always' } } },
+  })
   const { data } = await create()
   const token = await passengerToken(portal, who.key, String(data['key']))
   expect((await call('passenger.info', { key: data['key'] }, { token })).status).toBe(200)
@@ -150,15 +308,21 @@ test('P021 P022 creating and editing need their own words; another customer’s 
   const payload = { passenger: entry }
   expect((await call('passenger.create', payload, { token: edits })).status).toBe(403)
   expect((await call('passenger.create', payload, { token: creates })).status).toBe(200)
-  expect((await call('passenger.update', { key: who.passenger, notes: 'x' }, { token: creates })).status).toBe(403)
+  expect(
+    (await call('passenger.update', { key: who.passenger, notes: 'x' }, { token: creates })).status,
+  ).toBe(403)
   const other = await office()
   expect((await other.call('passenger.update', { key: who.passenger, notes: 'x' })).status).toBe(404)
   const stranger = await anotherPassenger(portal, other.who.key)
-  expect((await call('patient.all_same_person', { patient_keys: [who.passenger, stranger] })).status).toBe(404)
+  expect((await call('patient.all_same_person', { patient_keys: [who.passenger, stranger] })).status).toBe(
+    404,
+  )
 })
 
 test('V902 a record whose number is still another’s is made without it, and gets it by the transfer', async () => {
-  const { who, call, create } = await office({ policy: { validations: { require_user_resolution: { unique_phone: 'always' } } } })
+  const { who, call, create } = await office({
+    policy: { validations: { require_user_resolution: { unique_phone: 'always' } } },
+  })
   const donor = await create()
   const other = { ...entry, name: { first: 'Quentin', last: 'Abernathy' }, dob: '1962-11-30' }
   expect((await call('passenger.create', { passenger: other })).error?.code).toBe('phone_taken')
@@ -166,9 +330,28 @@ test('V902 a record whose number is still another’s is made without it, and ge
   expect(data).not.toHaveProperty('phone')
   expect(data['communication']).toMatchObject({ phone: { type: 'smart' } })
   expect(JSON.stringify(data['communication'])).not.toContain('0177')
-  expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: donor.data['key'], current: true }])
-  expect((await call('passenger.phone.transfer', { passenger_key: data['key'], phone_number: entry.phone.display })).status).toBe(200)
-  expect((await call('passenger.info', { key: data['key'] })).data).toMatchObject({ phone: { raw: '+13125550177' }, communication: { phone: { raw: '+13125550177', type: 'smart' } } })
+  expect(await holders(who.key, '+13125550177')).toEqual([
+    { passenger_key: donor.data['key'], current: true },
+  ])
+  expect(
+    (
+      await call('passenger.phone.transfer', {
+        passenger_key: data['key'],
+        phone_number: entry.phone.display,
+      })
+    ).status,
+  ).toBe(200)
+  expect((await call('passenger.info', { key: data['key'] })).data).toMatchObject({
+    phone: { raw: '+13125550177' },
+    communication: { phone: { raw: '+13125550177', type: 'smart' } },
+  })
   // A number that is none is still refused.
-  expect((await call('passenger.create', { passenger: { ...other, phone: { display: '555' } }, transfer_phone: true })).error?.code).toBe('invalid_phone')
+  expect(
+    (
+      await call('passenger.create', {
+        passenger: { ...other, phone: { display: '555' } },
+        transfer_phone: true,
+      })
+    ).error?.code,
+  ).toBe('invalid_phone')
 })

@@ -2,7 +2,12 @@ import { openTeams } from '@nemt/domain/access/teams.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import type { Identity } from '@nemt/domain/passenger/duplicates.ts'
 import { newPassenger } from '@nemt/domain/passenger/defaults.ts'
-import { passenger, passengerEntry, type Passenger, type PassengerEntry } from '@nemt/domain/passenger/schema.ts'
+import {
+  passenger,
+  passengerEntry,
+  type Passenger,
+  type PassengerEntry,
+} from '@nemt/domain/passenger/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
@@ -10,15 +15,25 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict } from '../pipeline/refusal.ts'
-import { BASIC, checkPassenger, checkSurroundings, mustBeAlone, phoneTaken, riderKeyTaken, surroundings, tidyNames } from './check.ts'
+import {
+  BASIC,
+  checkPassenger,
+  checkSurroundings,
+  mustBeAlone,
+  phoneTaken,
+  riderKeyTaken,
+  surroundings,
+  tidyNames,
+} from './check.ts'
 import { passengerColumns, wordsFor } from './columns.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
 import { matchesOf, seesPassengerOf } from './duplicates.ts'
 
 /**
- * Makes a passenger (C047, C085): quick create with a name, birth date and phone, or the editor with everything. A record that may double
- * another is refused as `duplicate_passenger` with the other one in `detail`; `flags.ignore_dupe` makes it all the same (V934). With
- * `transfer_phone` the number is somebody else's still: the record is made without it, and passenger.phone.transfer moves it (V902).
+ * Makes a passenger (C047, C085): quick create with a name, birth date and phone, or the editor with
+ * everything. A record that may double another is refused as `duplicate_passenger` with the other one in
+ * `detail`; `flags.ignore_dupe` makes it all the same (V934). With `transfer_phone` the number is somebody
+ * else's still: the record is made without it, and passenger.phone.transfer moves it (V902).
  */
 export const passengerCreate = defineCall({
   name: 'passenger.create',
@@ -27,7 +42,10 @@ export const passengerCreate = defineCall({
   permission: 'passenger.create',
   scopes: ['coordinator'],
   input: z.strictObject({ passenger: passengerEntry, transfer_phone: z.boolean().optional() }),
-  accept: (payload) => (payload && typeof payload === 'object' && !Array.isArray(payload) && 'name' in payload ? { passenger: payload } : payload),
+  accept: (payload) =>
+    payload && typeof payload === 'object' && !Array.isArray(payload) && 'name' in payload
+      ? { passenger: payload }
+      : payload,
   output: passenger,
   run: async (context, { passenger: entry, transfer_phone: moves = false }) => {
     const { now, actor } = context
@@ -35,21 +53,47 @@ export const passengerCreate = defineCall({
     checkPassenger(context, whole, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
     const made = moves ? withoutNumber(whole) : whole
     const raw = made.phone?.raw
-    const facts = await context.read(surroundings(context, { key: made.key, team: made.team, raw, riderKey: made.customer_key }))
+    const facts = await context.read(
+      surroundings(context, { key: made.key, team: made.team, raw, riderKey: made.customer_key }),
+    )
     checkSurroundings(context, facts as never, made)
     if (!entry.flags?.ignore_dupe) await refuseDouble(context, made)
     try {
       return await context.write(
         {
           inserts: {
-            passenger: [{ key: made.key, version: 1, created_at: now, creator_key: made.creator ?? null, ...passengerColumns(made) }],
+            passenger: [
+              {
+                key: made.key,
+                version: 1,
+                created_at: now,
+                creator_key: made.creator ?? null,
+                ...passengerColumns(made),
+              },
+            ],
             passenger_word: wordsFor(made).map((word) => ({ word, passenger_key: made.key })),
             passenger_plan: (made.plan_keys ?? []).map((plan_key) => ({ passenger_key: made.key, plan_key })),
             // A number that may be shared stays with who signs in with it already.
-            ...(raw && mustBeAlone(context, made.flags) ? { passenger_phone: [phoneRow(made.key, raw, now)] } : {}),
+            ...(raw && mustBeAlone(context, made.flags)
+              ? { passenger_phone: [phoneRow(made.key, raw, now)] }
+              : {}),
           },
-          insertsIfAbsent: raw && !mustBeAlone(context, made.flags) ? { passenger_phone: [phoneRow(made.key, raw, now)] } : {},
-          events: [{ collection: 'patient:info', key: made.key, type: 'created', actor, data: {}, audience: ['staff'], team_key: made.team, passenger_key: made.key }],
+          insertsIfAbsent:
+            raw && !mustBeAlone(context, made.flags)
+              ? { passenger_phone: [phoneRow(made.key, raw, now)] }
+              : {},
+          events: [
+            {
+              collection: 'patient:info',
+              key: made.key,
+              type: 'created',
+              actor,
+              data: {},
+              audience: ['staff'],
+              team_key: made.team,
+              passenger_key: made.key,
+            },
+          ],
           object: made.key,
         },
         made,
@@ -60,7 +104,12 @@ export const passengerCreate = defineCall({
   },
 })
 
-export const phoneRow = (passenger_key: string, e164: string, now: number) => ({ key: newKey('PHN', now), e164, passenger_key, since: now })
+export const phoneRow = (passenger_key: string, e164: string, now: number) => ({
+  key: newKey('PHN', now),
+  e164,
+  passenger_key,
+  since: now,
+})
 
 /** The whole record: what was entered over the defaults of a new passenger (V867–V878). */
 const completed = (context: Context, entry: PassengerEntry): Passenger => {
@@ -69,13 +118,31 @@ const completed = (context: Context, entry: PassengerEntry): Passenger => {
   const phone = typed && tidyPhone(context, typed, 'phone')
   const [team, ...more] = openTeams(principal, customer)
   const made = newPassenger({
-    key: key ?? newKey('PAS', now), timezone: customer.timezone, now, creator: principal.key,
+    key: key ?? newKey('PAS', now),
+    timezone: customer.timezone,
+    now,
+    creator: principal.key,
     ...(team && more.length === 0 ? { team } : {}),
   })
   const communication = given
     ? tidyCommunication(context, given, 'communication')
-    : { ...made.communication, language: rest.language ?? 'en', name: tidyNames(name), phone: { type: 'smart' as const, ...phone } }
-  return { ...made, accessibility: defaultAccessibility, ...rest, version: 1, name: { ...made.name, ...tidyNames(name) }, communication, ...(phone ? { phone } : {}), flags: flags?.portal === undefined ? {} : { portal: flags.portal }, portal_settings: entry.portal_settings ?? {} } as Passenger
+    : {
+        ...made.communication,
+        language: rest.language ?? 'en',
+        name: tidyNames(name),
+        phone: { type: 'smart' as const, ...phone },
+      }
+  return {
+    ...made,
+    accessibility: defaultAccessibility,
+    ...rest,
+    version: 1,
+    name: { ...made.name, ...tidyNames(name) },
+    communication,
+    ...(phone ? { phone } : {}),
+    flags: flags?.portal === undefined ? {} : { portal: flags.portal },
+    portal_settings: entry.portal_settings ?? {},
+  } as Passenger
 }
 
 /** The record before its number is there: how to reach the passenger stays, on which number doesn't. */
@@ -91,12 +158,28 @@ const refuseDouble = async (context: Context, made: Passenger): Promise<void> =>
   const { key, version, status, name, customer_key, dob, places, team } = match.passenger
   // Another team's passenger is not shown; that there is one is said, so that nobody is made twice.
   if (!seesPassengerOf(context, team)) {
-    throw conflict('duplicate_passenger', message(context, 'error.duplicate_passenger', { name: '–', home: '–' }))
+    throw conflict(
+      'duplicate_passenger',
+      message(context, 'error.duplicate_passenger', { name: '–', home: '–' }),
+    )
   }
   const home = places.home?.address.format
-  throw conflict('duplicate_passenger', message(context, 'error.duplicate_passenger', { name: `${name.first} ${name.last}`, home: home ?? '–' }), {
-    existing: { key, version, status, name, ...(customer_key ? { customer_key } : {}), ...(dob ? { dob } : {}), ...(home ? { home } : {}) }, score: Math.round(match.score * 100) / 100,
-  })
+  throw conflict(
+    'duplicate_passenger',
+    message(context, 'error.duplicate_passenger', { name: `${name.first} ${name.last}`, home: home ?? '–' }),
+    {
+      existing: {
+        key,
+        version,
+        status,
+        name,
+        ...(customer_key ? { customer_key } : {}),
+        ...(dob ? { dob } : {}),
+        ...(home ? { home } : {}),
+      },
+      score: Math.round(match.score * 100) / 100,
+    },
+  )
 }
 
 /** What a broken unique key means, where somebody else was quicker. */
@@ -104,5 +187,7 @@ export const alreadyThere = (context: Context, error: unknown, key: string): unk
   if (!(error instanceof StoreRefused) || error.kind !== 'unique') return error
   if (error.code === 'passenger_phone_current') return phoneTaken(context)
   if (error.code === 'passenger_rider_key') return riderKeyTaken(context)
-  return error.code === 'passenger_pkey' ? conflict('passenger_exists', message(context, 'error.passenger_changed'), { passenger: key }) : error
+  return error.code === 'passenger_pkey'
+    ? conflict('passenger_exists', message(context, 'error.passenger_changed'), { passenger: key })
+    : error
 }

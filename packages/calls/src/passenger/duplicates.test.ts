@@ -13,23 +13,50 @@ afterAll(() => portal.close())
 
 const home = { address: { format: '12 Elm Street, Chicago, IL 60622', lat: 41.9, lng: -87.68, zip: '60622' } }
 const identity = (key: string) => ({
-  key, name: { first: 'Rosalind', last: 'Merriweather' }, dob: '1950-03-04', phone: { display: '(312) 555-0177', raw: '+13125550177' },
-  communication: {}, places: { home },
+  key,
+  name: { first: 'Rosalind', last: 'Merriweather' },
+  dob: '1950-03-04',
+  phone: { display: '(312) 555-0177', raw: '+13125550177' },
+  communication: {},
+  places: { home },
 })
 const known = async () => {
   const who = await newCustomer(portal)
-  const key = await anotherPassenger(portal, who.key, { first_name: 'Rosalind', last_name: 'Merriweather', dob: '1950-03-04', home })
-  await write(portal.store, who.key, { inserts: { passenger_word: wordsFor(identity(key)).map((word) => ({ word, passenger_key: key })) } })
-  const ask = async (passenger: object, extra: object = {}) => ((await make(portal, who.key, 'patient.duplicates', { passenger, ...extra }, { token: who.token })).data as { matches: { key: string; level: string }[] }).matches
+  const key = await anotherPassenger(portal, who.key, {
+    first_name: 'Rosalind',
+    last_name: 'Merriweather',
+    dob: '1950-03-04',
+    home,
+  })
+  await write(portal.store, who.key, {
+    inserts: { passenger_word: wordsFor(identity(key)).map((word) => ({ word, passenger_key: key })) },
+  })
+  const ask = async (passenger: object, extra: object = {}) =>
+    (
+      (await make(portal, who.key, 'patient.duplicates', { passenger, ...extra }, { token: who.token }))
+        .data as { matches: { key: string; level: string }[] }
+    ).matches
   return { key, ask }
 }
 
 test.each([
   ['the same person', { name: { first: 'Rosalind', last: 'Merriweather' }, dob: '1950-03-04' }, 'stop'],
-  ['names swapped', { name: { first: 'Merriweather', last: 'Rosalind' }, dob: '1950-03-04', places: { home } }, 'stop'],
-  ['a slip in the name, the home the same', { name: { first: 'Rosalynd', last: 'Merriwether' }, places: { home } }, 'stop'],
+  [
+    'names swapped',
+    { name: { first: 'Merriweather', last: 'Rosalind' }, dob: '1950-03-04', places: { home } },
+    'stop',
+  ],
+  [
+    'a slip in the name, the home the same',
+    { name: { first: 'Rosalynd', last: 'Merriwether' }, places: { home } },
+    'stop',
+  ],
   ['the name alone', { name: { first: 'Rosalind', last: 'Merriweather' } }, 'possible'],
-  ['somebody of quite another name born the same day', { name: { first: 'Bo', last: 'Yu' }, dob: '1950-03-04' }, undefined],
+  [
+    'somebody of quite another name born the same day',
+    { name: { first: 'Bo', last: 'Yu' }, dob: '1950-03-04' },
+    undefined,
+  ],
 ])('C043 V934 %s: %3$s', async (_, passenger, level) => {
   const { key, ask } = await known()
   expect((await ask(passenger)).map((match) => [match.key, match.level])).toEqual(level ? [[key, level]] : [])
@@ -37,26 +64,46 @@ test.each([
 
 test('V932 a match that was seen already is left out', async () => {
   const { key, ask } = await known()
-  expect(await ask({ name: { first: 'Rosalind', last: 'Merriweather' }, dob: '1950-03-04' }, { known: [key] })).toEqual([])
+  expect(
+    await ask({ name: { first: 'Rosalind', last: 'Merriweather' }, dob: '1950-03-04' }, { known: [key] }),
+  ).toEqual([])
 })
 
 test('V932 server-behaviour §2.12 the same person is found among six hundred of the same name block', async () => {
   const who = await newCustomer(portal)
   const crowd = Array.from({ length: 600 }, (_, index) => ({
-    key: `PAS0crowd${String(index).padStart(4, '0')}`, name: { first: `Jo${'abcdefghijklmnopqrst'[index % 20]}`, last: `Smit${index % 2 ? 'h' : 's'}` }, communication: {}, places: {},
+    key: `PAS0crowd${String(index).padStart(4, '0')}`,
+    name: { first: `Jo${'abcdefghijklmnopqrst'[index % 20]}`, last: `Smit${index % 2 ? 'h' : 's'}` },
+    communication: {},
+    places: {},
   }))
   const same = {
-    key: 'PASzsame', name: { first: 'Joan', last: 'Smith' }, dob: '1950-03-04', communication: {}, places: { home }, phone: { raw: '+13125550177' },
+    key: 'PASzsame',
+    name: { first: 'Joan', last: 'Smith' },
+    dob: '1950-03-04',
+    communication: {},
+    places: { home },
+    phone: { raw: '+13125550177' },
   }
   const rows = [...crowd, same].map((one) => ({
-    key: one.key, first_name: one.name.first, last_name: one.name.last, language: 'en', communication: {}, dob: one === same ? same.dob : null,
-    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false }, ...(one === same ? { home } : {}),
+    key: one.key,
+    first_name: one.name.first,
+    last_name: one.name.last,
+    language: 'en',
+    communication: {},
+    dob: one === same ? same.dob : null,
+    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false },
+    ...(one === same ? { home } : {}),
   }))
-  const words = [...crowd, same].flatMap((one) => wordsFor(one).map((word) => ({ word, passenger_key: one.key })))
+  const words = [...crowd, same].flatMap((one) =>
+    wordsFor(one).map((word) => ({ word, passenger_key: one.key })),
+  )
   await write(portal.store, who.key, { inserts: { passenger: rows, passenger_word: words } })
   const ask = async (passenger: object) => {
     const { data } = await make(portal, who.key, 'patient.duplicates', { passenger }, { token: who.token })
-    return (data as { matches: { key: string; level: string }[] }).matches.filter(({ level }) => level === 'stop').map(({ key }) => key)
+    return (data as { matches: { key: string; level: string }[] }).matches
+      .filter(({ level }) => level === 'stop')
+      .map(({ key }) => key)
   }
   const { name, dob } = same
   expect(await ask({ name, dob })).toEqual([same.key])

@@ -13,9 +13,19 @@ import { passengerOf } from './row.ts'
 /** Records that are compared at most. */
 const MOST = 300
 
-const identity = z.strictObject({ key: key.optional(), name: personName, dob: localDate.optional(), customer_key: text(60).optional(), phone: phone.optional(), places: z.strictObject({ home: passengerPlace.optional() }).optional() })
+const identity = z.strictObject({
+  key: key.optional(),
+  name: personName,
+  dob: localDate.optional(),
+  customer_key: text(60).optional(),
+  phone: phone.optional(),
+  places: z.strictObject({ home: passengerPlace.optional() }).optional(),
+})
 
-/** Passengers that somebody may already be (C043, server-behaviour §2.12): `stop` from 0.85 asks before saving, `possible` from 0.70 is shown. */
+/**
+ * Passengers that somebody may already be (C043, server-behaviour §2.12): `stop` from 0.85 asks before
+ * saving, `possible` from 0.70 is shown.
+ */
 export const patientDuplicates = defineCall({
   name: 'patient.duplicates',
   does: 'Finds passengers that a record may double.',
@@ -23,32 +33,58 @@ export const patientDuplicates = defineCall({
   permission: ['passenger.create', 'passenger.edit'],
   scopes: ['coordinator'],
   input: z.strictObject({ passenger: identity, known: z.array(key).max(100).optional() }),
-  accept: (payload) => (payload && typeof payload === 'object' && 'name' in payload ? { passenger: payload } : payload),
+  accept: (payload) =>
+    payload && typeof payload === 'object' && 'name' in payload ? { passenger: payload } : payload,
   output: z.strictObject({
-    matches: z.array(z.strictObject({ key, score: z.number(), level: z.enum(['stop', 'possible']), name: personName, dob: localDate.optional(), customer_key: text(60).optional(), home: text(500).optional() })),
+    matches: z.array(
+      z.strictObject({
+        key,
+        score: z.number(),
+        level: z.enum(['stop', 'possible']),
+        name: personName,
+        dob: localDate.optional(),
+        customer_key: text(60).optional(),
+        home: text(500).optional(),
+      }),
+    ),
   }),
   run: async (context, { passenger, known = [] }) => {
     const subject = { ...passenger, key: passenger.key ?? '', places: passenger.places ?? {} } as Identity
     const found = await matchesOf(context, subject, known)
     const shown = found.filter((match) => seesPassengerOf(context, match.passenger.team))
-    return { matches: shown.map(({ passenger: match, score, level }) => ({
-      key: match.key, score: Math.round(score * 100) / 100, level, name: match.name, ...(match.dob ? { dob: match.dob } : {}), ...(match.customer_key ? { customer_key: match.customer_key } : {}),
-      ...(match.places.home ? { home: match.places.home.address.format } : {}),
-    })) }
+    return {
+      matches: shown.map(({ passenger: match, score, level }) => ({
+        key: match.key,
+        score: Math.round(score * 100) / 100,
+        level,
+        name: match.name,
+        ...(match.dob ? { dob: match.dob } : {}),
+        ...(match.customer_key ? { customer_key: match.customer_key } : {}),
+        ...(match.places.home ? { home: match.places.home.address.format } : {}),
+      })),
+    }
   },
 })
 
 /** Whether a record of this team may be shown to whoever asks. */
-export const seesPassengerOf = ({ principal, customer, policy }: Context, team: string | undefined): boolean =>
-  principal.scope === 'system' || seesPassengersOfAllTeams(principal, customer, policy) ||
+export const seesPassengerOf = (
+  { principal, customer, policy }: Context,
+  team: string | undefined,
+): boolean =>
+  principal.scope === 'system' ||
+  seesPassengersOfAllTeams(principal, customer, policy) ||
   seesTeam(principal, team, policy)
 
 /**
- * The records that `subject` may double, best first, those of all teams; those that were seen already are left out.
- * What is shown of them is the caller's part. Of very many that share a common block (all Smiths whose names begin
- * with Jo), those that share the surest blocks are compared.
+ * The records that `subject` may double, best first, those of all teams; those that were seen already are
+ * left out. What is shown of them is the caller's part. Of very many that share a common block (all Smiths
+ * whose names begin with Jo), those that share the surest blocks are compared.
  */
-export const matchesOf = async (context: Context, subject: Identity, known: readonly string[] = []): Promise<Match<Passenger>[]> => {
+export const matchesOf = async (
+  context: Context,
+  subject: Identity,
+  known: readonly string[] = [],
+): Promise<Match<Passenger>[]> => {
   const { sql } = context
   const blocks = blocksToSearch(subject)
   if (blocks.length === 0) return []
@@ -56,11 +92,13 @@ export const matchesOf = async (context: Context, subject: Identity, known: read
   const { found } = await context.read(
     {
       found: many(sql`select p.* from (
-          select w.passenger_key, sum(b.weight) as weight from unnest(${words}::text[], ${weights}::int[]) b(word, weight)
+          select w.passenger_key, sum(b.weight) as weight
+          from unnest(${words}::text[], ${weights}::int[]) b(word, weight)
           join passenger_word w on w.customer_key = s.c and w.word = b.word
           join passenger o on o.customer_key = s.c and o.key = w.passenger_key and o.status <> 'archived'
           where w.passenger_key <> ${subject.key} group by w.passenger_key order by 2 desc, 1 limit ${MOST}
-        ) surest join passenger p on p.customer_key = s.c and p.key = surest.passenger_key order by surest.weight desc, p.key`),
+        ) surest join passenger p on p.customer_key = s.c and p.key = surest.passenger_key
+        order by surest.weight desc, p.key`),
     },
     { detail: { blocks: blocks.length } },
   )

@@ -8,7 +8,10 @@ import { PASSENGER_WORDS } from './own.ts'
 import { passengerOf } from './row.ts'
 import { passengerSeen, recordShownTo } from './visible.ts'
 
-/** Passengers by the customer's own numbers (C084); keys that nobody has are left out. A passenger only finds themselves. */
+/**
+ * Passengers by the customer's own numbers (C084); keys that nobody has are left out. A passenger only finds
+ * themselves.
+ */
 export const passengerExternal = defineCall({
   name: 'passenger.external',
   does: "Finds passengers by the customer's own keys (MRN).",
@@ -20,10 +23,20 @@ export const passengerExternal = defineCall({
   run: async (context, { customer_keys }) => {
     const { sql, principal } = context
     const { found } = await context.read(
-      { found: many(sql`select p.* from passenger p where p.customer_key = s.c and p.rider_key = any(${customer_keys})
-        and p.status <> 'archived' and ${passengerSeen(context)}`) },
+      {
+        found: many(sql`select p.* from passenger p where p.customer_key = s.c
+            and p.rider_key = any(${customer_keys})
+        and p.status <> 'archived' and ${passengerSeen(context)}`),
+      },
       { detail: { external: customer_keys.length } },
     )
-    return { patients: Object.fromEntries((found as RideRow[]).map((row) => [row['rider_key'] as string, { key: row['key'], record: recordShownTo(principal, passengerOf(row)) }])) }
+    return {
+      patients: Object.fromEntries(
+        (found as RideRow[]).map((row) => [
+          row['rider_key'] as string,
+          { key: row['key'], record: recordShownTo(principal, passengerOf(row)) },
+        ]),
+      ),
+    }
   },
 })

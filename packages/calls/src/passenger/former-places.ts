@@ -5,22 +5,25 @@ import { passengerSeen, type PassengerViewer } from './visible.ts'
 export const RECENT = 10
 
 /**
- * A saved place within so many degrees each way is within PLACE_REACH_M of a stop: a stop offered again still is at its
- * place.
+ * A saved place within so many degrees each way is within PLACE_REACH_M of a stop: a stop offered again still
+ * is at its place.
  */
 const NEAR = 0.0006
 
 /**
- * Where a passenger's last rides went, each place once, the latest first; the passenger's own may be among them. None
- * for who may not see the passenger.
+ * Where a passenger's last rides went, each place once, the latest first; the passenger's own may be among
+ * them. None for who may not see the passenger.
  */
 export const formerPlaces = (viewer: PassengerViewer, passenger: string): Question => {
   const { sql } = viewer
-  return many(sql`select * from (select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat, t.lng, t.zip, t.city, t.county, t.state, t.name, t.type,
+  return many(sql`select * from (select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat,
+    t.lng, t.zip, t.city, t.county, t.state, t.name, t.type,
         case when exists (select 1 from place l where l.customer_key = s.c and l.key = t.place_key
-          and abs(l.lat - t.lat) <= ${NEAR} and abs(l.lng - t.lng) <= ${NEAR}) then t.place_key end as place_key, r.needed_at
+          and abs(l.lat - t.lat) <= ${NEAR} and abs(l.lng - t.lng) <= ${NEAR}) then t.place_key
+          end as place_key, r.needed_at
       from ride r join stop t on t.customer_key = s.c and t.ride_key = r.key
-      where r.customer_key = s.c and r.passenger_key = ${passenger} and r.status <> 'modified' and t.lat is not null
+      where r.customer_key = s.c and r.passenger_key = ${passenger} and r.status <> 'modified'
+      and t.lat is not null
         and exists (select 1 from passenger p where p.customer_key = s.c and p.key = ${passenger}
           and ${passengerSeen(viewer)})
       order by t.format, t.subpremise, r.needed_at desc) q order by q.needed_at desc limit ${RECENT + 2}`)

@@ -18,9 +18,17 @@ type Funds = { funds: Record<string, never>[] }
 test('C027 usage: holds are pending, what is left is told; passengers see rides and no money', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 2, fund: 100_000 } } } })
   await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), { token: who.token })
-  const ask = async (token: string, passenger = who.passenger) => make(portal, who.key, 'passenger.ride.stats', passenger, { token })
+  const ask = async (token: string, passenger = who.passenger) =>
+    make(portal, who.key, 'passenger.ride.stats', passenger, { token })
   const [mine] = ((await ask(who.token)).data as Funds).funds
-  expect(mine).toMatchObject({ fund_key: who.fund, granted: { count: 2, cents: 100_000 }, pending: { count: 1 }, completed: { count: 0, cents: 0 }, remaining: { count: 1 }, low: true })
+  expect(mine).toMatchObject({
+    fund_key: who.fund,
+    granted: { count: 2, cents: 100_000 },
+    pending: { count: 1 },
+    completed: { count: 0, cents: 0 },
+    remaining: { count: 1 },
+    low: true,
+  })
   const token = await passengerToken(portal, who.key, who.passenger)
   const [seen] = ((await ask(token)).data as Funds).funds
   expect(seen).toMatchObject({ granted: { count: 2 }, pending: { count: 1 }, remaining: { count: 1 } })
@@ -29,42 +37,105 @@ test('C027 usage: holds are pending, what is left is told; passengers see rides 
   expect((await ask(token, other)).status).toBe(404)
 })
 
-test('C024 C009 C033 a passenger gets their own funds and benefits, nobody else\'s', async () => {
+test("C024 C009 C033 a passenger gets their own funds and benefits, nobody else's", async () => {
   const who = await fundedCustomer(portal, {}, { more: [{}] })
   const other = await anotherPassenger(portal, who.key)
   const token = await passengerToken(portal, who.key, other)
-  const own = ((await make(portal, who.key, 'passenger.funds', { passenger_key: who.passenger }, { token: who.token })).data as { funds: { key: string; policy: { key: string } }[] }).funds
+  const own = (
+    (await make(portal, who.key, 'passenger.funds', { passenger_key: who.passenger }, { token: who.token }))
+      .data as { funds: { key: string; policy: { key: string } }[] }
+  ).funds
   expect(own.map(({ key }) => key).toSorted()).toEqual(who.funds.toSorted())
   expect((await make(portal, who.key, 'fund.info', [who.fund], { token: who.token })).status).toBe(200)
   expect((await make(portal, who.key, 'fund.info', [who.fund], { token })).status).toBe(404)
   expect((await make(portal, who.key, 'policy.info', [own[0]?.policy.key], { token })).status).toBe(404)
-  expect((await make(portal, who.key, 'policy.info', [own[0]?.policy.key], { token: await passengerToken(portal, who.key, who.passenger) })).status).toBe(200)
+  expect(
+    (
+      await make(portal, who.key, 'policy.info', [own[0]?.policy.key], {
+        token: await passengerToken(portal, who.key, who.passenger),
+      })
+    ).status,
+  ).toBe(200)
   expect(((await make(portal, who.key, 'passenger.funds', other, { token })).data as Funds).funds).toEqual([])
 })
 
 test('C025 the strategy chooses and holds nothing; what is used counts', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 2 } } } })
   await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), { token: who.token })
-  const rides = [{ key: 'A', needed: Date.now() + 86_400_000 }, { key: 'B', needed: Date.now() + 2 * 86_400_000 }]
-  const ask = async () => (await make(portal, who.key, 'fund.select_by_strategy', { passenger_key: who.passenger, strategy: 'closest_to_needed', rides }, { token: who.token })).data as { funds: Record<string, object> }
-  expect((await ask()).funds).toMatchObject({ A: { fund_key: who.fund, before: { count: 1 }, after: { count: 2 } }, B: { none: { [who.fund]: 'exhausted' } } })
+  const rides = [
+    { key: 'A', needed: Date.now() + 86_400_000 },
+    { key: 'B', needed: Date.now() + 2 * 86_400_000 },
+  ]
+  const ask = async () =>
+    (
+      await make(
+        portal,
+        who.key,
+        'fund.select_by_strategy',
+        { passenger_key: who.passenger, strategy: 'closest_to_needed', rides },
+        { token: who.token },
+      )
+    ).data as { funds: Record<string, object> }
+  expect((await ask()).funds).toMatchObject({
+    A: { fund_key: who.fund, before: { count: 1 }, after: { count: 2 } },
+    B: { none: { [who.fund]: 'exhausted' } },
+  })
   expect(await ask()).toEqual(await ask())
 })
 
 test('C026 C031 a fund is switched off, and create_fund switches it on again instead of making a second one', async () => {
   const who = await fundedCustomer(portal, {})
-  const { data } = (await make(portal, who.key, 'passenger.funds', who.passenger, { token: who.token })) as unknown as { data: { funds: { policy: { key: string } }[] } }
+  const { data } = (await make(portal, who.key, 'passenger.funds', who.passenger, {
+    token: who.token,
+  })) as unknown as { data: { funds: { policy: { key: string } }[] } }
   const policy_key = data.funds[0]?.policy.key as string
-  expect((await make(portal, who.key, 'fund.disable', { passenger_key: who.passenger, fund_key: who.fund }, { token: who.token })).status).toBe(200)
-  const asked = { ...bookingFor(who.passenger), acknowledged_limits: ['has_fund'], authorization: { reason: 'Pays himself' } }
-  const booked = (await make(portal, who.key, 'ride.create', asked, { token: who.token })) as unknown as { data: { rides: { unfunded: object }[] } }
+  expect(
+    (
+      await make(
+        portal,
+        who.key,
+        'fund.disable',
+        { passenger_key: who.passenger, fund_key: who.fund },
+        { token: who.token },
+      )
+    ).status,
+  ).toBe(200)
+  const asked = {
+    ...bookingFor(who.passenger),
+    acknowledged_limits: ['has_fund'],
+    authorization: { reason: 'Pays himself' },
+  }
+  const booked = (await make(portal, who.key, 'ride.create', asked, { token: who.token })) as unknown as {
+    data: { rides: { unfunded: object }[] }
+  }
   expect(booked.data.rides[0]?.unfunded).toEqual({ [who.fund]: 'disabled' })
-  const again = (await make(portal, who.key, 'passenger.create_fund', { passenger_key: who.passenger, policy_key }, { token: who.token })) as unknown as { data: { fund_key: string } }
+  const again = (await make(
+    portal,
+    who.key,
+    'passenger.create_fund',
+    { passenger_key: who.passenger, policy_key },
+    { token: who.token },
+  )) as unknown as { data: { fund_key: string } }
   expect(again.data.fund_key).toBe(who.fund)
   const other = await anotherPassenger(portal, who.key)
-  const answers = await Promise.all(Array.from({ length: 6 }, () => make(portal, who.key, 'passenger.create_fund', { passenger_key: other, policy_key }, { token: who.token })))
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () =>
+      make(
+        portal,
+        who.key,
+        'passenger.create_fund',
+        { passenger_key: other, policy_key },
+        { token: who.token },
+      ),
+    ),
+  )
   expect(answers.some(({ status }) => status === 200)).toBe(true)
-  const { funds } = await read(portal.store, who.key, { funds: many(portal.store.sql`select f.fund_key from passenger_fund f where f.customer_key = s.c and f.passenger_key = ${other}`) })
+  const { funds } = await read(portal.store, who.key, {
+    funds: many(
+      portal.store.sql`select f.fund_key from passenger_fund f where f.customer_key = s.c
+          and f.passenger_key = ${other}`,
+    ),
+  })
   expect(funds).toHaveLength(1)
 })
 
@@ -72,10 +143,25 @@ const planned = async (max: number) => {
   const who = await newCustomer(portal, { policy: { plans: 'enabled', plans_max_count: max } })
   const [gold, silver, old, early] = [newKey('PLN'), newKey('PLN'), newKey('PLN'), newKey('PCY')]
   await write(portal.store, who.key, {
-    inserts: { plan: [{ key: gold, name: 'Gold', external_id: 'G-1' }, { key: silver, name: 'Silver' }, { key: old, name: 'Old' }], policy: [{ key: early, name: 'Early', effective_start: Date.parse('2020-01-01'), effective_end: Date.parse('2020-12-31') }] },
+    inserts: {
+      plan: [
+        { key: gold, name: 'Gold', external_id: 'G-1' },
+        { key: silver, name: 'Silver' },
+        { key: old, name: 'Old' },
+      ],
+      policy: [
+        {
+          key: early,
+          name: 'Early',
+          effective_start: Date.parse('2020-01-01'),
+          effective_end: Date.parse('2020-12-31'),
+        },
+      ],
+    },
   })
   await write(portal.store, who.key, { inserts: { plan_policy: [{ plan_key: old, policy_key: early }] } })
-  const call = (name: string, plan_key: string) => make(portal, who.key, name, { passenger_key: who.passenger, plan_key }, { token: who.token })
+  const call = (name: string, plan_key: string) =>
+    make(portal, who.key, name, { passenger_key: who.passenger, plan_key }, { token: who.token })
   return { who, gold, silver, old, early, call }
 }
 
@@ -84,11 +170,17 @@ test('V919 V920 as many plans of overlapping dates as allowed; one of other date
   expect((await call('passenger.add_plan', gold)).status).toBe(200)
   expect((await call('passenger.add_plan', gold)).status).toBe(200)
   const full = await call('passenger.add_plan', silver)
-  expect([full.status, full.error?.code, full.error?.message]).toEqual([422, 'plans_full', 'No more than 1 plans may be selected for the same dates'])
+  expect([full.status, full.error?.code, full.error?.message]).toEqual([
+    422,
+    'plans_full',
+    'No more than 1 plans may be selected for the same dates',
+  ])
   expect((await call('passenger.remove_plan', silver)).status).toBe(404)
   expect((await call('passenger.remove_plan', gold)).status).toBe(200)
   expect((await call('passenger.add_plan', silver)).status).toBe(200)
-  const { data } = await make(portal, who.key, 'passenger.plans.list_keys', who.passenger, { token: who.token })
+  const { data } = await make(portal, who.key, 'passenger.plans.list_keys', who.passenger, {
+    token: who.token,
+  })
   expect(data).toEqual({ plans: [{ key: silver }] })
 })
 
@@ -96,25 +188,51 @@ test('two plans at once do not both take the last place', async () => {
   const { gold, silver, who, call } = await planned(1)
   const answers = await Promise.all([call('passenger.add_plan', gold), call('passenger.add_plan', silver)])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  const { data } = (await make(portal, who.key, 'patient.plans', who.passenger, { token: who.token })) as unknown as { data: { plans: object[] } }
+  const { data } = (await make(portal, who.key, 'patient.plans', who.passenger, {
+    token: who.token,
+  })) as unknown as { data: { plans: object[] } }
   expect(data.plans).toHaveLength(1)
 })
 
 test('C039 C040 C041 plans, and their benefits both ways', async () => {
   const { who, gold, silver, old, early } = await planned(1)
   const ask = async (name: string) => (await make(portal, who.key, name, {}, { token: who.token })).data
-  expect(await ask('plan.list')).toMatchObject({ plans: [{ key: gold, external_id: 'G-1', policies: [] }, { key: old, policies: [early] }, { key: silver }] })
+  expect(await ask('plan.list')).toMatchObject({
+    plans: [
+      { key: gold, external_id: 'G-1', policies: [] },
+      { key: old, policies: [early] },
+      { key: silver },
+    ],
+  })
   expect(await ask('plan_id.list')).toEqual({ [gold]: [], [silver]: [], [old]: [early] })
-  expect(await ask('plan_id.map')).toEqual({ plans: { [gold]: [], [silver]: [], [old]: [early] }, policies: { [early]: [old] } })
+  expect(await ask('plan_id.map')).toEqual({
+    plans: { [gold]: [], [silver]: [], [old]: [early] },
+    policies: { [early]: [old] },
+  })
 })
 
-test('C032 a passenger\'s places: home, facility, then where their rides went, each once', async () => {
+test("C032 a passenger's places: home, facility, then where their rides went, each once", async () => {
   const who = await newCustomer(portal)
-  const { rides: [ride], ...rest } = bookingFor(who.passenger)
+  const {
+    rides: [ride],
+    ...rest
+  } = bookingFor(who.passenger)
   const gym = { format: '5 Gym Street, Chicago, IL 60614', lat: 41.92, lng: -87.65 }
-  await make(portal, who.key, 'ride.create', { ...rest, rides: [{ ...ride, stops: { ...ride?.stops, dropoff: { address: gym, name: 'Gym' } } }] }, { token: who.token })
-  const { data } = (await make(portal, who.key, 'passenger.places', who.passenger, { token: who.token })) as unknown as { data: { places: { source: string; address: { format: string } }[] } }
-  expect(data.places.map(({ source, address }) => [source, address.format])).toEqual([['home', '1 Test Way, Chicago, IL 60622'], ['facility', '9 Test Plaza, Chicago, IL 60607'], ['ride', gym.format]])
+  await make(
+    portal,
+    who.key,
+    'ride.create',
+    { ...rest, rides: [{ ...ride, stops: { ...ride?.stops, dropoff: { address: gym, name: 'Gym' } } }] },
+    { token: who.token },
+  )
+  const { data } = (await make(portal, who.key, 'passenger.places', who.passenger, {
+    token: who.token,
+  })) as unknown as { data: { places: { source: string; address: { format: string } }[] } }
+  expect(data.places.map(({ source, address }) => [source, address.format])).toEqual([
+    ['home', '1 Test Way, Chicago, IL 60622'],
+    ['facility', '9 Test Plaza, Chicago, IL 60607'],
+    ['ride', gym.format],
+  ])
 })
 
 test('C032 S15 P021 a passenger sees their own places only, and who looks leaves a trace', async () => {
@@ -128,8 +246,7 @@ test('C032 S15 P021 a passenger sees their own places only, and who looks leaves
     await make(portal, who.key, name, who.passenger, { token: who.token })
   const { traces } = await read(portal.store, who.key, {
     traces: many(
-      portal.store
-        .sql`select a.action from audit a
+      portal.store.sql`select a.action from audit a
           where a.customer_key = s.c and a.object = ${who.passenger} and a.outcome = 'ok'
             and a.action in ('passenger.places', 'passenger.ride.stats') order by 1`,
     ),

@@ -24,12 +24,27 @@ export const passengerFunds = defineCall({
   run: async (context, { passenger_key }) => {
     const { sql, principal } = context
     mustBeOwn(principal, passenger_key)
-    const facts = await context.read({ passenger: one(sql`select p.key from passenger p where p.customer_key = s.c
+    const facts = await context.read(
+      {
+        passenger: one(sql`select p.key from passenger p where p.customer_key = s.c
       and p.key = ${passenger_key}
-      and ${passengerSeen(context)}`), funds: fundsQuestion(sql, passenger_key) }, { object: passenger_key })
+      and ${passengerSeen(context)}`),
+        funds: fundsQuestion(sql, passenger_key),
+      },
+      { object: passenger_key },
+    )
     if (!facts.passenger) throw notFound('passenger')
     return {
-      funds: (facts.funds as RideRow[]).map((row) => ({ key: row['key'], name: row['fund_name'], enabled: row['enabled'], policy: { key: row['policy_key'], name: row['name'], ...present({ display_name: row['display_name'] }) } })),
+      funds: (facts.funds as RideRow[]).map((row) => ({
+        key: row['key'],
+        name: row['fund_name'],
+        enabled: row['enabled'],
+        policy: {
+          key: row['policy_key'],
+          name: row['name'],
+          ...present({ display_name: row['display_name'] }),
+        },
+      })),
     }
   },
 })
@@ -48,23 +63,51 @@ export const passengerCreateFund = defineCall({
     const facts = await context.read({
       passenger: one(sql`select p.key, p.version, p.team_key from passenger p where p.customer_key = s.c
         and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`),
-      policy: one(sql`select p.key, coalesce(p.display_name, p.name) as name from policy p where p.customer_key = s.c and p.key = ${policy_key}`),
-      known: one(sql`select pf.fund_key from passenger_fund pf join fund f on f.customer_key = s.c and f.key = pf.fund_key and f.policy_key = ${policy_key} where pf.customer_key = s.c and pf.passenger_key = ${passenger_key} order by pf.fund_key`),
+      policy: one(
+        sql`select p.key, coalesce(p.display_name, p.name) as name from policy p where p.customer_key = s.c
+          and p.key = ${policy_key}`,
+      ),
+      known: one(
+        sql`select pf.fund_key from passenger_fund pf join fund f on f.customer_key = s.c
+          and f.key = pf.fund_key and f.policy_key = ${policy_key} where pf.customer_key = s.c
+          and pf.passenger_key = ${passenger_key} order by pf.fund_key`,
+      ),
     })
     if (!facts.passenger) throw notFound('passenger')
     if (!facts.policy) throw notFound('policy')
     const fund = (facts.known?.fund_key as string | undefined) ?? newKey('FND', now)
     // The passenger's version counts on, so that two at once don't make two funds of one benefit.
-    const mine = { table: 'passenger', where: { key: passenger_key, version: facts.passenger.version }, set: { version: { increment: 1 } }, must: 'passenger_changed' }
+    const mine = {
+      table: 'passenger',
+      where: { key: passenger_key, version: facts.passenger.version },
+      set: { version: { increment: 1 } },
+      must: 'passenger_changed',
+    }
     return context.write(
       {
-        updates: [mine, ...(facts.known ? [{ table: 'passenger_fund', where: { passenger_key, fund_key: fund }, set: { enabled: true } }] : [])],
-        inserts: facts.known ? {} : { fund: [{ key: fund, name: facts.policy.name, policy_key }], passenger_fund: [{ passenger_key, fund_key: fund }] },
-        events: [{
-          collection: 'patient:funds', key: passenger_key, type: 'created', actor, data: { fund },
-          audience: ['staff', 'passenger'],
-          ...heardAs(facts.passenger),
-        }],
+        updates: [
+          mine,
+          ...(facts.known
+            ? [{ table: 'passenger_fund', where: { passenger_key, fund_key: fund }, set: { enabled: true } }]
+            : []),
+        ],
+        inserts: facts.known
+          ? {}
+          : {
+              fund: [{ key: fund, name: facts.policy.name, policy_key }],
+              passenger_fund: [{ passenger_key, fund_key: fund }],
+            },
+        events: [
+          {
+            collection: 'patient:funds',
+            key: passenger_key,
+            type: 'created',
+            actor,
+            data: { fund },
+            audience: ['staff', 'passenger'],
+            ...heardAs(facts.passenger),
+          },
+        ],
         object: passenger_key,
       },
       { fund_key: fund },

@@ -1,7 +1,9 @@
 import type { EventRow } from '@nemt/store/change/changes.ts'
 import type { RideRow } from '../ride/row.ts'
 
-/** Who may hear an event about a passenger: themselves, and staff by the team of the record (decision 019). */
+/**
+ * Who may hear an event about a passenger: themselves, and staff by the team of the record (decision 019).
+ */
 export const heardAs = (passenger: RideRow): Pick<EventRow, 'team_key' | 'passenger_key'> => ({
   team_key: passenger['team_key'] ?? undefined,
   passenger_key: passenger['key'],

@@ -22,10 +22,15 @@ export const passengerInfo = defineCall({
     const found = await context.read(
       {
         passenger: one(sql`select p.*,
-          (select jsonb_agg(f.fund_key) from passenger_fund f where f.customer_key = s.c and f.passenger_key = p.key and f.enabled) as fund_keys,
-          (select jsonb_object_agg((extract(epoch from n.since) * 1000)::bigint, n.e164) from passenger_phone n where n.customer_key = s.c and n.passenger_key = p.key and n.until is not null) as phone_history,
-          (select jsonb_agg(l.plan_key) from passenger_plan l where l.customer_key = s.c and l.passenger_key = p.key) as plan_keys
-          from passenger p where p.customer_key = s.c and p.key = ${input.key} and ${passengerSeen(context)}`),
+          (select jsonb_agg(f.fund_key) from passenger_fund f where f.customer_key = s.c
+            and f.passenger_key = p.key and f.enabled) as fund_keys,
+          (select jsonb_object_agg((extract(epoch from n.since) * 1000)::bigint, n.e164)
+            from passenger_phone n where n.customer_key = s.c and n.passenger_key = p.key
+            and n.until is not null) as phone_history,
+          (select jsonb_agg(l.plan_key) from passenger_plan l where l.customer_key = s.c
+            and l.passenger_key = p.key) as plan_keys
+          from passenger p where p.customer_key = s.c and p.key = ${input.key}
+          and ${passengerSeen(context)}`),
       },
       { object: input.key },
     )

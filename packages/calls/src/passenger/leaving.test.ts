@@ -36,7 +36,13 @@ const book = async (who: TestCustomer, hours = 30, extra: object = {}) => {
   ).data as unknown as { request: string; keys: [string, string] }
 }
 const leave = (who: TestCustomer, change: object, token = who.token) =>
-  make(portal, who.key, 'passenger.update', { key: who.passenger, ...change }, { token }) as unknown as Promise<Answer>
+  make(
+    portal,
+    who.key,
+    'passenger.update',
+    { key: who.passenger, ...change },
+    { token },
+  ) as unknown as Promise<Answer>
 const rows = async (who: TestCustomer) => {
   const { sql } = portal.store
   return (
@@ -71,7 +77,8 @@ test('V883 an archived passenger’s rides are cancelled in the same act, with a
   expect([counters[0].held_count, differences]).toEqual([0, []])
   const { events } = await read(portal.store, who.key, {
     events: many(
-      portal.store.sql`select e.key from event e where e.customer_key = s.c and e.data->>'status' = 'cancelled'`,
+      portal.store
+        .sql`select e.key from event e where e.customer_key = s.c and e.data->>'status' = 'cancelled'`,
     ),
   })
   expect(new Set(events.map(({ key }: { key: string }) => key))).toEqual(new Set(keys))
@@ -82,7 +89,9 @@ test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'])(
   async (status) => {
     const who = await newCustomer(portal)
     const { keys } = await book(who)
-    await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: keys[0] }, set: { status } }] })
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { key: keys[0] }, set: { status } }],
+    })
     const answer = await leave(who, { status: 'archived' })
     expect([answer.status, answer.error?.code, answer.error?.detail]).toEqual([
       409,
@@ -98,7 +107,9 @@ test.each(['completed', 'cancelled', 'unavailable', 'rejected', 'failed', 'close
   async (status) => {
     const who = await newCustomer(portal)
     const { keys } = await book(who)
-    await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: keys }, set: { status } }] })
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { key: keys }, set: { status } }],
+    })
     expect((await leave(who, { status: 'archived' })).data.rides).toEqual({ cancelled: [], open: [] })
     expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual([status, status])
   },
@@ -109,7 +120,10 @@ test('a deactivated passenger keeps the rides, which the answer names, unless th
   const { keys } = await book(who)
   expect((await leave(who, { status: 'inactive' })).data.rides).toEqual({ cancelled: [], open: keys })
   expect((await leave(who, { status: 'active' })).data.rides).toBeUndefined()
-  expect((await leave(who, { status: 'inactive', rides: 'cancel' })).data.rides).toEqual({ cancelled: keys, open: [] })
+  expect((await leave(who, { status: 'inactive', rides: 'cancel' })).data.rides).toEqual({
+    cancelled: keys,
+    open: [],
+  })
 })
 
 test('to archive and keep is refused as long as there are rides', async () => {
@@ -191,8 +205,7 @@ describe('standing orders', () => {
     await leave(who, { status: 'active' })
     const { events } = await read(portal.store, who.key, {
       events: many(
-        portal.store
-          .sql`select e.key, e.type from event e
+        portal.store.sql`select e.key, e.type from event e
             where e.customer_key = s.c and e.collection = 'series:info' order by e.seq desc limit 1`,
       ),
     })
@@ -202,19 +215,27 @@ describe('standing orders', () => {
   test('a series that had ended before is not made longer', async () => {
     const who = await newCustomer(portal)
     const first = bookingFor(who.passenger, { hours: 30 }).rides[0]?.times.needed as number
-    const { request } = await book(who, 30, { repeat: { enabled: true, days: { 1: true }, until: first + DAY } })
+    const { request } = await book(who, 30, {
+      repeat: { enabled: true, days: { 1: true }, until: first + DAY },
+    })
     const later = { ...portal, clock: () => noonAfter(30) }
     await write(portal.store, who.key, {
       updates: [{ table: 'session', where: { ended_at: null }, set: { expires_at: Date.now() + 90 * DAY } }],
     })
     expect(
-      (await make(later, who.key, 'passenger.update', { key: who.passenger, status: 'archived' }, { token: who.token }))
-        .status,
+      (
+        await make(
+          later,
+          who.key,
+          'passenger.update',
+          { key: who.passenger, status: 'archived' },
+          { token: who.token },
+        )
+      ).status,
     ).toBe(200)
     const { kept } = await read(portal.store, who.key, {
       kept: many(
-        portal.store
-          .sql`select q.repeat->>'until' as until from trip_request q
+        portal.store.sql`select q.repeat->>'until' as until from trip_request q
             where q.customer_key = s.c and q.key = ${request}`,
       ),
     })
@@ -224,22 +245,47 @@ describe('standing orders', () => {
 
 test.each([
   ['passenger.update', (who: TestCustomer, token: string) => leave(who, { status: 'archived' }, token)],
-  ['data.merge', (who: TestCustomer, token: string) =>
-    make(portal, who.key, 'data.merge', { 'patient:info': { [who.passenger]: { status: 'archived' } } }, { token })],
-  ['data.delete', (who: TestCustomer, token: string) =>
-    make(portal, who.key, 'data.delete', { 'patient:info': { [who.passenger]: true } }, { token })],
-])('P035 by %s nobody is archived by somebody who may not see all the rides that would go', async (_, archive) => {
-  const who = await newCustomer(portal)
-  await write(portal.store, who.key, {
-    inserts: { team: [{ key: 'TEAnorth', name: 'North' }, { key: 'TEAsouth', name: 'South' }] },
-  })
-  const { keys } = await book(who)
-  await write(portal.store, who.key, {
-    updates: [{ table: 'ride', where: { key: keys[1] }, set: { team_key: 'TEAsouth' } }],
-  })
-  const token = await who.role(['passenger.edit', 'passenger.view', 'ride.cancel', 'ride.view'], { teams: ['TEAnorth'] })
-  const answer = (await archive(who, token)) as unknown as Answer
-  expect([answer.status, answer.error?.code]).toEqual([409, 'passenger_rides_open'])
-  expect(answer.error?.detail?.rides ?? []).not.toContain(keys[1])
-  expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual(['scheduling', 'scheduling'])
-})
+  [
+    'data.merge',
+    (who: TestCustomer, token: string) =>
+      make(
+        portal,
+        who.key,
+        'data.merge',
+        { 'patient:info': { [who.passenger]: { status: 'archived' } } },
+        { token },
+      ),
+  ],
+  [
+    'data.delete',
+    (who: TestCustomer, token: string) =>
+      make(portal, who.key, 'data.delete', { 'patient:info': { [who.passenger]: true } }, { token }),
+  ],
+])(
+  'P035 by %s nobody is archived by somebody who may not see all the rides that would go',
+  async (_, archive) => {
+    const who = await newCustomer(portal)
+    await write(portal.store, who.key, {
+      inserts: {
+        team: [
+          { key: 'TEAnorth', name: 'North' },
+          { key: 'TEAsouth', name: 'South' },
+        ],
+      },
+    })
+    const { keys } = await book(who)
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { key: keys[1] }, set: { team_key: 'TEAsouth' } }],
+    })
+    const token = await who.role(['passenger.edit', 'passenger.view', 'ride.cancel', 'ride.view'], {
+      teams: ['TEAnorth'],
+    })
+    const answer = (await archive(who, token)) as unknown as Answer
+    expect([answer.status, answer.error?.code]).toEqual([409, 'passenger_rides_open'])
+    expect(answer.error?.detail?.rides ?? []).not.toContain(keys[1])
+    expect((await rows(who)).map((row: { status: string }) => row.status)).toEqual([
+      'scheduling',
+      'scheduling',
+    ])
+  },
+)

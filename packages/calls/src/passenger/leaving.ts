@@ -19,10 +19,13 @@ import { endedBefore, seriesEvent, seriesUpdate, type KeptSeries } from '../ride
 type Fact = 'open' | 'offered' | 'entries' | 'series'
 type LeavingFacts = Partial<Record<Fact, readonly RideRow[]>>
 
-/** A passenger's rides that are not over, with what cancelling them is judged by, and their standing orders. */
+/**
+ * A passenger's rides that are not over, with what cancelling them is judged by, and their standing orders.
+ */
 export const leavingQuestions = (sql: Sql, passenger: string): Record<Fact, Question> => {
   const open = sql`(select r.key from ride r where r.customer_key = s.c and r.passenger_key = ${passenger}
-    and r.status in ('scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute',
+    and r.status in ('scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting',
+      'enroute',
       'arranged', 'transit'))`
   return {
     open: many(rideQuery(sql, sql`r.key in ${open}`, sql`order by r.needed_at`)),
@@ -46,13 +49,16 @@ const refused = (
   code: 'rides_under_way' | 'rides_open',
   rides: readonly { key: string }[],
 ): Refusal =>
-  conflict(`passenger_${code}`, message(context, `error.passenger_${code}`), { rides: rides.map(({ key }) => key) })
+  conflict(`passenger_${code}`, message(context, `error.passenger_${code}`), {
+    rides: rides.map(({ key }) => key),
+  })
 
 /**
- * What becomes of the rides of a passenger who leaves (docs/decisions/020-rides-of-a-passenger-who-leaves.md): the open
- * ones are cancelled with a reason in the same act, or stay and are told. Nobody is archived with rides under way, nor
- * by somebody who may not cancel them, or not see them all (P035). The standing orders of an archived passenger end; those of a deactivated one
- * rest.
+ * What becomes of the rides of a passenger who leaves
+ * (docs/decisions/020-rides-of-a-passenger-who-leaves.md): the open ones are cancelled with a reason in the
+ * same act, or stay and are told. Nobody is archived with rides under way, nor by somebody who may not cancel
+ * them, or not see them all (P035). The standing orders of an archived passenger end; those of a deactivated
+ * one rest.
  */
 export const leaving = (
   context: Context,
@@ -68,11 +74,16 @@ export const leaving = (
   const cancels = answerFor(status, given) === 'cancel'
   const seen = (rides: readonly Ride[]) => rides.filter(({ team }) => seesTeam(principal, team, policy))
   const mayCancel =
-    (may(principal.grants, 'ride.cancel') || may(principal.grants, 'ride.edit')) && seen(open).length === open.length
+    (may(principal.grants, 'ride.cancel') || may(principal.grants, 'ride.edit')) &&
+    seen(open).length === open.length
   if (cancels && underWay.length) throw refused(context, 'rides_under_way', seen(underWay))
-  if ((cancels && open.length && !mayCancel) || (status === 'archived' && !cancels && open.length + underWay.length))
+  if (
+    (cancels && open.length && !mayCancel) ||
+    (status === 'archived' && !cancels && open.length + underWay.length)
+  )
     throw refused(context, 'rides_open', seen([...underWay, ...open]))
-  if (!cancels) return { cancelled: [], open: seen([...underWay, ...open]).map(({ key }) => key), changes: {} }
+  if (!cancels)
+    return { cancelled: [], open: seen([...underWay, ...open]).map(({ key }) => key), changes: {} }
   const words = message(context, `notice.passenger_${status}`)
   const changes = joined(
     open.map((ride) => {

@@ -10,8 +10,8 @@ import { forbidden } from '../pipeline/refusal.ts'
 type Access = Pick<Passenger, 'status' | 'flags' | 'portal_settings'>
 
 /**
- * Refuses (403) to give a passenger another phone to sign in with, or to open the portal further to them, to whoever
- * doesn't hold the words for what the passenger may do there: the passcode would bring it all (S22).
+ * Refuses (403) to give a passenger another phone to sign in with, or to open the portal further to them, to
+ * whoever doesn't hold the words for what the passenger may do there: the passcode would bring it all (S22).
  */
 export const mustCoverPortal = (
   { customer, policy, principal }: Context,
@@ -26,7 +26,9 @@ export const mustCoverPortal = (
 /** Nothing to send. */
 const nothing: Sending = { inserts: { message: [] }, events: [] }
 
-/** The text message that tells a passenger's former number that it signs in no more; none where it never did. */
+/**
+ * The text message that tells a passenger's former number that it signs in no more; none where it never did.
+ */
 export const toldOldNumber = (
   context: Context,
   before: Access & Pick<Passenger, 'language' | 'phone'>,
@@ -34,7 +36,8 @@ export const toldOldNumber = (
 ): Sending => {
   const { customer, now, actor } = context
   const recipient = before.phone?.raw
-  if (!recipient || recipient === after.phone?.raw || portalAccess(customer, before) === 'none') return nothing
+  if (!recipient || recipient === after.phone?.raw || portalAccess(customer, before) === 'none')
+    return nothing
   const key = newKey('MSG', now)
   const support = customer.config_support_phone?.display ?? customer.phone?.display ?? ''
   const body = messageFor(customer, before.language ?? 'en', 'notice.phone_changed', {

@@ -5,10 +5,16 @@ import { notFound } from '../pipeline/refusal.ts'
 
 /** The payload of the calls about one passenger; the bare key will do. */
 export const passengerAsked = z.strictObject({ passenger_key: key })
-export const acceptPassenger = (payload: unknown): unknown => (typeof payload === 'string' ? { passenger_key: payload } : payload)
+export const acceptPassenger = (payload: unknown): unknown =>
+  typeof payload === 'string' ? { passenger_key: payload } : payload
 
 /** The permission words that open a passenger's record. */
-export const PASSENGER_WORDS = ['passenger.view', 'passenger.edit', 'passenger.search', 'ride.create'] as const
+export const PASSENGER_WORDS = [
+  'passenger.view',
+  'passenger.edit',
+  'passenger.search',
+  'ride.create',
+] as const
 
 /** A passenger only ever asks about themselves; anybody else does not exist for them. */
 export const mustBeOwn = (principal: Principal, passenger: string): void => {

@@ -18,7 +18,15 @@ export const passengerPlaces = defineCall({
   scopes: ['coordinator', 'passenger'],
   input: passengerAsked,
   accept: acceptPassenger,
-  output: z.strictObject({ places: z.array(z.strictObject({ source: z.enum(['home', 'facility', 'ride']), place: key.optional(), ...passengerPlace.shape })) }),
+  output: z.strictObject({
+    places: z.array(
+      z.strictObject({
+        source: z.enum(['home', 'facility', 'ride']),
+        place: key.optional(),
+        ...passengerPlace.shape,
+      }),
+    ),
+  }),
   run: async (context, { passenger_key }) => {
     const { sql, principal } = context
     mustBeOwn(principal, passenger_key)
@@ -31,9 +39,24 @@ export const passengerPlaces = defineCall({
       { object: passenger_key },
     )
     if (!facts.passenger) throw notFound('passenger')
-    const own = (['home', 'facility'] as const).flatMap((source) => (facts.passenger[source] ? [{ source, ...facts.passenger[source] }] : []))
+    const own = (['home', 'facility'] as const).flatMap((source) =>
+      facts.passenger[source] ? [{ source, ...facts.passenger[source] }] : [],
+    )
     const known = new Set(own.map(({ address }) => address.format))
-    const recent = (facts.recent as RideRow[]).map(stopOf).filter(({ address }) => !known.has(address.format)).slice(0, RECENT)
-    return { places: [...own, ...recent.map(({ address, name, place }) => ({ source: 'ride' as const, address, ...(name ? { name } : {}), ...(place ? { place } : {}) }))] }
+    const recent = (facts.recent as RideRow[])
+      .map(stopOf)
+      .filter(({ address }) => !known.has(address.format))
+      .slice(0, RECENT)
+    return {
+      places: [
+        ...own,
+        ...recent.map(({ address, name, place }) => ({
+          source: 'ride' as const,
+          address,
+          ...(name ? { name } : {}),
+          ...(place ? { place } : {}),
+        })),
+      ],
+    }
   },
 })

@@ -14,15 +14,23 @@ import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './o
 import { heardAs } from './heard.ts'
 import { passengerSeen } from './visible.ts'
 
-const ofPassenger = (sql: Sql, passenger: string) => sql`l.key in (select pp.plan_key from passenger_plan pp where pp.customer_key = s.c and pp.passenger_key = ${passenger})`
+const ofPassenger = (sql: Sql, passenger: string) =>
+  sql`l.key in (select pp.plan_key from passenger_plan pp where pp.customer_key = s.c
+    and pp.passenger_key = ${passenger})`
 
 /** The plans of a passenger, with the record's existence in the same round trip. */
 const plansOf = async (context: Context, passenger: string): Promise<RideRow[]> => {
   const { sql, principal } = context
   mustBeOwn(principal, passenger)
-  const facts = await context.read({ passenger: one(sql`select p.key from passenger p where p.customer_key = s.c
+  const facts = await context.read(
+    {
+      passenger: one(sql`select p.key from passenger p where p.customer_key = s.c
     and p.key = ${passenger}
-    and ${passengerSeen(context)}`), plans: plansQuestion(sql, ofPassenger(sql, passenger)) }, { object: passenger })
+    and ${passengerSeen(context)}`),
+      plans: plansQuestion(sql, ofPassenger(sql, passenger)),
+    },
+    { object: passenger },
+  )
   if (!facts.passenger) throw notFound('passenger')
   return facts.plans
 }
@@ -37,7 +45,12 @@ export const passengerPlansListKeys = defineCall({
   input: passengerAsked,
   accept: acceptPassenger,
   output: z.strictObject({ plans: z.array(z.strictObject({ key, external_id: text(60).optional() })) }),
-  run: async (context, { passenger_key }) => ({ plans: (await plansOf(context, passenger_key)).map((row) => ({ key: row['key'], ...present({ external_id: row['external_id'] }) })) }),
+  run: async (context, { passenger_key }) => ({
+    plans: (await plansOf(context, passenger_key)).map((row) => ({
+      key: row['key'],
+      ...present({ external_id: row['external_id'] }),
+    })),
+  }),
 })
 
 /** A passenger's plans with their benefits (C046). */
@@ -56,12 +69,20 @@ export const patientPlans = defineCall({
 const pair = z.strictObject({ passenger_key: key, plan_key: key })
 const told = (context: Context, passenger: RideRow, type: string, plan: string) => [
   {
-    collection: 'patient:info', key: passenger['key'] as string, type, actor: context.actor, data: { plan },
-    audience: ['staff' as const, 'passenger' as const], ...heardAs(passenger),
+    collection: 'patient:info',
+    key: passenger['key'] as string,
+    type,
+    actor: context.actor,
+    data: { plan },
+    audience: ['staff' as const, 'passenger' as const],
+    ...heardAs(passenger),
   },
 ]
 
-/** Gives a passenger a plan (C030), unless as many of overlapping dates as allowed are there already (V919, V920). */
+/**
+ * Gives a passenger a plan (C030), unless as many of overlapping dates as allowed are there already (V919,
+ * V920).
+ */
 export const passengerAddPlan = defineCall({
   name: 'passenger.add_plan',
   does: 'Gives a passenger a plan.',
@@ -86,7 +107,14 @@ export const passengerAddPlan = defineCall({
     if (problem) throw problemRefused(context, problem)
     return context.write(
       {
-        updates: [{ table: 'passenger', where: { key: passenger_key, version: facts.passenger.version }, set: { version: { increment: 1 } }, must: 'passenger_changed' }],
+        updates: [
+          {
+            table: 'passenger',
+            where: { key: passenger_key, version: facts.passenger.version },
+            set: { version: { increment: 1 } },
+            must: 'passenger_changed',
+          },
+        ],
         insertsIfAbsent: { passenger_plan: [{ passenger_key, plan_key }] },
         events: told(context, facts.passenger, 'plan.added', plan_key),
         object: passenger_key,
@@ -107,14 +135,23 @@ export const passengerRemovePlan = defineCall({
   output: pair,
   run: async (context, { passenger_key, plan_key }) => {
     const { sql } = context
-    const { row } = await context.read({ row: one(sql`select pp.plan_key, p.key, p.version, p.team_key from passenger_plan pp
+    const { row } = await context.read({
+      row: one(sql`select pp.plan_key, p.key, p.version, p.team_key from passenger_plan pp
       join passenger p on p.customer_key = s.c and p.key = pp.passenger_key where pp.customer_key = s.c
-      and pp.passenger_key = ${passenger_key} and pp.plan_key = ${plan_key} and ${passengerSeen(context)}`) })
+      and pp.passenger_key = ${passenger_key} and pp.plan_key = ${plan_key} and ${passengerSeen(context)}`),
+    })
     if (!row) throw notFound('plan')
     try {
       return await context.write(
         {
-          updates: [{ table: 'passenger', where: { key: passenger_key, version: row.version }, set: { version: { increment: 1 } }, must: 'passenger_changed' }],
+          updates: [
+            {
+              table: 'passenger',
+              where: { key: passenger_key, version: row.version },
+              set: { version: { increment: 1 } },
+              must: 'passenger_changed',
+            },
+          ],
           removes: [{ table: 'passenger_plan', where: { passenger_key, plan_key } }],
           events: told(context, row, 'plan.removed', plan_key),
           object: passenger_key,

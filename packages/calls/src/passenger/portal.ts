@@ -9,13 +9,29 @@ import type { RideRow } from '../ride/row.ts'
 
 /** What a passenger's portal access is judged by; no row for anybody else. */
 export const portalQuestion = (sql: Sql, principal: Principal): Question =>
-  one(sql`select p.status, p.portal, p.flags from passenger p where p.customer_key = s.c and p.key = ${principal.scope === 'passenger' ? principal.key : ''}`)
+  one(
+    sql`select p.status, p.portal, p.flags from passenger p where p.customer_key = s.c
+      and p.key = ${principal.scope === 'passenger' ? principal.key : ''}`,
+  )
 
 /** The facts about a passenger for the status machine; empty for anybody else. */
-export const portalFacts = ({ customer, policy, principal }: Pick<Context, 'customer' | 'policy' | 'principal'>, row: RideRow | null): { passenger?: string; portal?: 'view' | 'edit'; policyAllowsEdit?: boolean } => {
+export const portalFacts = (
+  { customer, policy, principal }: Pick<Context, 'customer' | 'policy' | 'principal'>,
+  row: RideRow | null,
+): { passenger?: string; portal?: 'view' | 'edit'; policyAllowsEdit?: boolean } => {
   if (principal.scope !== 'passenger') return {}
-  const access = row ? portalAccess(customer, { status: row['status'], portal_settings: row['portal'] ?? {}, flags: row['flags'] ?? {} }) : 'none'
-  return { passenger: principal.key, portal: access === 'edit' ? 'edit' : 'view', policyAllowsEdit: mayEditRides(access, policy) }
+  const access = row
+    ? portalAccess(customer, {
+        status: row['status'],
+        portal_settings: row['portal'] ?? {},
+        flags: row['flags'] ?? {},
+      })
+    : 'none'
+  return {
+    passenger: principal.key,
+    portal: access === 'edit' ? 'edit' : 'view',
+    policyAllowsEdit: mayEditRides(access, policy),
+  }
 }
 
 /** Why a passenger may not edit rides, or null (V559, X062). */

@@ -11,7 +11,9 @@ import { passengerOf } from './row.ts'
 import { phoneWords } from './words.ts'
 import { passengerSeen } from './visible.ts'
 
-/** Whether records are all of one person (C044): the same rider key, or every pair as alike as a duplicate. */
+/**
+ * Whether records are all of one person (C044): the same rider key, or every pair as alike as a duplicate.
+ */
 export const patientAllSamePerson = defineCall({
   name: 'patient.all_same_person',
   does: 'Says whether records are all of one person.',
@@ -24,8 +26,13 @@ export const patientAllSamePerson = defineCall({
   run: async (context, { patient_keys }) => {
     const { sql } = context
     const wanted = [...new Set(patient_keys)]
-    const { found } = await context.read({ found: many(sql`select p.* from passenger p where p.customer_key = s.c
-      and p.key = any(${wanted}) and ${passengerSeen(context)}`) }, { detail: { passengers: wanted } })
+    const { found } = await context.read(
+      {
+        found: many(sql`select p.* from passenger p where p.customer_key = s.c
+      and p.key = any(${wanted}) and ${passengerSeen(context)}`),
+      },
+      { detail: { passengers: wanted } },
+    )
     if (found.length !== wanted.length) throw notFound('passenger')
     return { same: allSamePerson((found as RideRow[]).map(passengerOf)) }
   },
@@ -40,15 +47,30 @@ export const patientPatientsWithPhoneNumber = defineCall({
   scopes: ['coordinator'],
   input: z.strictObject({ phone_raw: text(30).min(1) }),
   accept: (payload) => (typeof payload === 'string' ? { phone_raw: payload } : payload),
-  output: z.strictObject({ patients: z.array(z.strictObject({ key, name: personName, status: z.enum(statuses), dob: localDate.optional(), home: text(500).optional(), holder: z.boolean() })) }),
+  output: z.strictObject({
+    patients: z.array(
+      z.strictObject({
+        key,
+        name: personName,
+        status: z.enum(statuses),
+        dob: localDate.optional(),
+        home: text(500).optional(),
+        holder: z.boolean(),
+      }),
+    ),
+  }),
   run: async (context, { phone_raw }) => {
     const { sql } = context
     const e164 = numberOf(context, phone_raw, 'phone_raw')
     const { found } = await context.read(
       {
         found: many(sql`select p.*, n.key is not null as holder from passenger p
-          left join passenger_phone n on n.customer_key = s.c and n.passenger_key = p.key and n.e164 = ${e164} and n.until is null
-          where p.customer_key = s.c and p.status <> 'archived' and (n.key is not null or (p.key in (select w.passenger_key from passenger_word w where w.customer_key = s.c and w.word = ${phoneWords(e164)[0] as string})
+          left join passenger_phone n on n.customer_key = s.c and n.passenger_key = p.key and n.e164 = ${e164}
+          and n.until is null
+          where p.customer_key = s.c and p.status <> 'archived'
+          and (n.key is not null
+            or (p.key in (select w.passenger_key from passenger_word w where w.customer_key = s.c
+              and w.word = ${phoneWords(e164)[0] as string})
             and ${e164} in (p.phone->>'raw', p.communication->'phone'->>'raw'))) and ${passengerSeen(context)}
               order by holder desc, p.key limit 50`),
       },
@@ -57,7 +79,14 @@ export const patientPatientsWithPhoneNumber = defineCall({
     return {
       patients: (found as RideRow[]).map((row) => {
         const { key: passenger, name, status, dob, places } = passengerOf(row)
-        return { key: passenger, name, status, holder: row['holder'] === true, ...(dob ? { dob } : {}), ...(places.home ? { home: places.home.address.format } : {}) }
+        return {
+          key: passenger,
+          name,
+          status,
+          holder: row['holder'] === true,
+          ...(dob ? { dob } : {}),
+          ...(places.home ? { home: places.home.address.format } : {}),
+        }
       }),
     }
   },

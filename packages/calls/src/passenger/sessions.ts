@@ -2,7 +2,26 @@ import type { EventRow, Update } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 
 /** Ends sessions by key, and tells the gateways, which close the sockets. */
-export const endedSessions = ({ now, actor }: Context, keys: readonly string[], why: string): { updates: Update[]; events: EventRow[] } => ({
-  updates: keys.length ? [{ table: 'session', where: { key: [...keys], ended_at: null }, set: { ended_at: now, ended_why: why } }] : [],
-  events: keys.map((key) => ({ collection: 'session:info', key, type: 'ended', actor, data: {}, audience: [] })),
+export const endedSessions = (
+  { now, actor }: Context,
+  keys: readonly string[],
+  why: string,
+): { updates: Update[]; events: EventRow[] } => ({
+  updates: keys.length
+    ? [
+        {
+          table: 'session',
+          where: { key: [...keys], ended_at: null },
+          set: { ended_at: now, ended_why: why },
+        },
+      ]
+    : [],
+  events: keys.map((key) => ({
+    collection: 'session:info',
+    key,
+    type: 'ended',
+    actor,
+    data: {},
+    audience: [],
+  })),
 })

@@ -7,8 +7,8 @@ import { againWhen } from '../ride/again.ts'
 import { leaving, leavingQuestions } from './leaving.ts'
 
 /**
- * Cancels what somebody booked for a passenger at the moment in which the record was archived, and did not see that it
- * was.
+ * Cancels what somebody booked for a passenger at the moment in which the record was archived, and did not
+ * see that it was.
  */
 export const passengerSettle = defineCall({
   name: 'passenger.settle',
@@ -27,7 +27,15 @@ export const passengerSettle = defineCall({
         ...leavingQuestions(sql, passenger),
       })
       if (row?.status !== 'archived') return { cancelled: [] }
-      const { cancelled, changes } = leaving(context, 'archived', 'cancel', facts, await loadFleets(context.portal))
-      return cancelled.length ? context.write({ ...changes, object: passenger }, { cancelled }) : { cancelled }
+      const { cancelled, changes } = leaving(
+        context,
+        'archived',
+        'cancel',
+        facts,
+        await loadFleets(context.portal),
+      )
+      return cancelled.length
+        ? context.write({ ...changes, object: passenger }, { cancelled })
+        : { cancelled }
     }),
 })

@@ -14,9 +14,15 @@ import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './o
 import { passengerSeen } from './visible.ts'
 
 const amount = z.strictObject({ count: z.number().int(), cents: z.number().int().optional() })
-const bound = z.strictObject({ count: z.number().int().nullable(), cents: z.number().int().nullable().optional() })
+const bound = z.strictObject({
+  count: z.number().int().nullable(),
+  cents: z.number().int().nullable().optional(),
+})
 
-/** Usage of each of a passenger's funds in its present interval (C027, E162–E165). Passengers see rides, staff money too. */
+/**
+ * Usage of each of a passenger's funds in its present interval (C027, E162–E165). Passengers see rides, staff
+ * money too.
+ */
 export const passengerRideStats = defineCall({
   name: 'passenger.ride.stats',
   does: "Gives the usage of a passenger's funds in the present interval; null means unlimited.",
@@ -26,41 +32,85 @@ export const passengerRideStats = defineCall({
   input: passengerAsked,
   accept: acceptPassenger,
   output: z.strictObject({
-    funds: z.array(z.strictObject({
-      fund_key: key, policy_key: key, name: text(200), enabled: z.boolean(), interval: z.strictObject({ start: localDate, end: localDate }),
-      granted: bound, pending: amount, completed: amount, invalid: amount, remaining: bound, low: z.boolean(),
-    })),
+    funds: z.array(
+      z.strictObject({
+        fund_key: key,
+        policy_key: key,
+        name: text(200),
+        enabled: z.boolean(),
+        interval: z.strictObject({ start: localDate, end: localDate }),
+        granted: bound,
+        pending: amount,
+        completed: amount,
+        invalid: amount,
+        remaining: bound,
+        low: z.boolean(),
+      }),
+    ),
   }),
   run: async (context, { passenger_key }) => {
     const { sql, principal, customer, now } = context
     mustBeOwn(principal, passenger_key)
     const facts = await context.read(
       {
-        passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+        passenger:
+          one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
           and ${passengerSeen(context)}`),
         funds: fundsQuestion(sql, passenger_key),
-        entries: many(sql`select e.ride_key, e.fund_key, e.interval_start, e.kind, e.count, e.cents, r.local_date from fund_entry e
-          join passenger_fund pf on pf.customer_key = s.c and pf.fund_key = e.fund_key and pf.passenger_key = ${passenger_key}
-          left join ride r on r.customer_key = s.c and r.key = e.ride_key where e.customer_key = s.c order by e.at, e.key`),
+        entries:
+          many(sql`select e.ride_key, e.fund_key, e.interval_start, e.kind, e.count, e.cents, r.local_date
+            from fund_entry e
+          join passenger_fund pf on pf.customer_key = s.c and pf.fund_key = e.fund_key
+          and pf.passenger_key = ${passenger_key}
+          left join ride r on r.customer_key = s.c and r.key = e.ride_key where e.customer_key = s.c
+          order by e.at, e.key`),
       },
       { object: passenger_key },
     )
     if (!facts.passenger) throw notFound('passenger')
     const money = principal.scope !== 'passenger'
-    const shown = <A extends { count: number | null; cents: number | null }>({ count, cents }: A) => ({ count, ...(money ? { cents } : {}) }) as never
+    const shown = <A extends { count: number | null; cents: number | null }>({ count, cents }: A) =>
+      ({ count, ...(money ? { cents } : {}) }) as never
     return {
       funds: (facts.funds as RideRow[]).map((row) => {
         const [{ policy, enabled }] = candidatesOf([row], now) as [FundCandidate]
         const today = dateOf(now, customer.timezone)
         const { start, end } = effectiveDates(policy, customer.timezone)
-        const interval = intervalOf(today < start ? start : today > end ? end : today, intervalRule(policy, customer.timezone))
-        const own = (facts.entries as RideRow[]).filter((entry) => entry['fund_key'] === row['key'] && entry['interval_start'] === interval.start)
-        const outside = new Set(own.filter(({ local_date }) => local_date && !effectiveOn(policy, local_date, customer.timezone)).map(({ ride_key }) => ride_key as string))
+        const interval = intervalOf(
+          today < start ? start : today > end ? end : today,
+          intervalRule(policy, customer.timezone),
+        )
+        const own = (facts.entries as RideRow[]).filter(
+          (entry) => entry['fund_key'] === row['key'] && entry['interval_start'] === interval.start,
+        )
+        const outside = new Set(
+          own
+            .filter(({ local_date }) => local_date && !effectiveOn(policy, local_date, customer.timezone))
+            .map(({ ride_key }) => ride_key as string),
+        )
         const granted = allotmentOf(policy)
-        const stats = fundStats(own.map((entry): Entry => ({ ...(entry['ride_key'] ? { ride: entry['ride_key'] } : {}), kind: entry['kind'], count: entry['count'], cents: entry['cents'] })), granted, outside)
+        const stats = fundStats(
+          own.map((entry): Entry => ({
+            ...(entry['ride_key'] ? { ride: entry['ride_key'] } : {}),
+            kind: entry['kind'],
+            count: entry['count'],
+            cents: entry['cents'],
+          })),
+          granted,
+          outside,
+        )
         return {
-          fund_key: row['key'], policy_key: policy.key, name: policy.display_name ?? row['fund_name'], enabled, interval, granted: shown(granted),
-          pending: shown(stats.pending), completed: shown(stats.completed), invalid: shown(stats.invalid), remaining: shown(stats.remaining), low: isLow(stats),
+          fund_key: row['key'],
+          policy_key: policy.key,
+          name: policy.display_name ?? row['fund_name'],
+          enabled,
+          interval,
+          granted: shown(granted),
+          pending: shown(stats.pending),
+          completed: shown(stats.completed),
+          invalid: shown(stats.invalid),
+          remaining: shown(stats.remaining),
+          low: isLow(stats),
         }
       }),
     }

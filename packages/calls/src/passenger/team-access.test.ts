@@ -25,7 +25,10 @@ const WORDS = [
 ]
 const phone = { display: '(312) 555-0161', raw: '+13125550161' }
 
-const home = { address: { format: '5 Southerly Lane, Chicago, IL 60622', lat: 41.9, lng: -87.7 }, confirmed: true }
+const home = {
+  address: { format: '5 Southerly Lane, Chicago, IL 60622', lat: 41.9, lng: -87.7 },
+  confirmed: true,
+}
 
 /** A customer with a passenger of team South, and a user of team North. */
 const office = async (team_access: boolean) => {
@@ -52,13 +55,22 @@ const office = async (team_access: boolean) => {
   }
   const south = await anotherPassenger(portal, who.key, row)
   const name = { first: 'Sofia', last: 'Southerly' }
-  const words = wordsFor({ key: south, name, customer_key: 'M-77', dob: row.dob, phone, communication: {}, places: { home } })
+  const words = wordsFor({
+    key: south,
+    name,
+    customer_key: 'M-77',
+    dob: row.dob,
+    phone,
+    communication: {},
+    places: { home },
+  })
   await write(portal.store, who.key, {
     insertsIfAbsent: { passenger_word: words.map((word) => ({ word, passenger_key: south })) },
     inserts: { passenger_phone: [{ key: newKey('PHN'), e164: phone.raw, passenger_key: south }] },
   })
   const token = await who.role(WORDS, { teams: ['TEAnorth'] })
-  const ask = (name: string, payload: unknown, by = token) => make(portal, who.key, name, payload, { token: by })
+  const ask = (name: string, payload: unknown, by = token) =>
+    make(portal, who.key, name, payload, { token: by })
   return { who, south, token, ask }
 }
 
@@ -83,29 +95,38 @@ const doors: [string, (south: string) => unknown][] = [
   ['draft.save', (passenger) => ({ key: 'one', passenger, document: 'x' })],
   ['place.suggest', (passenger) => ({ query: 'Southerly', passenger })],
   ['passenger.phone.transfer', (passenger_key) => ({ passenger_key, phone_number: '(312) 555-0162' })],
-  ['passenger.verify.can_transfer.phone', (passenger_key) => ({ passenger_key, phone_number: '(312) 555-0162' })],
+  [
+    'passenger.verify.can_transfer.phone',
+    (passenger_key) => ({ passenger_key, phone_number: '(312) 555-0162' }),
+  ],
   ['phone.unassign_phone', () => ({ phone_number: phone.display })],
   ['ride.create', (key) => bookingFor(key)],
 ]
-test.each(doors)('P035 %s: another team’s passenger is nobody where the customer says so', async (name, payload) => {
-  const { south, ask } = await office(true)
-  const answer = await ask(name, payload(south))
-  expect([name, JSON.stringify(answer).includes('Southerly'), JSON.stringify(answer).includes(south)]).toEqual([
-    name,
-    false,
-    false,
-  ])
-  if (answer.status === 200)
-    expect(JSON.stringify(answer.data)).toMatch(/^\{"(patients|matches|suggestions)":(\[\]|\{\})/)
-  else expect([404, 409]).toContain(answer.status)
-})
+test.each(doors)(
+  'P035 %s: another team’s passenger is nobody where the customer says so',
+  async (name, payload) => {
+    const { south, ask } = await office(true)
+    const answer = await ask(name, payload(south))
+    expect([
+      name,
+      JSON.stringify(answer).includes('Southerly'),
+      JSON.stringify(answer).includes(south),
+    ]).toEqual([name, false, false])
+    if (answer.status === 200)
+      expect(JSON.stringify(answer.data)).toMatch(/^\{"(patients|matches|suggestions)":(\[\]|\{\})/)
+    else expect([404, 409]).toContain(answer.status)
+  },
+)
 
-test.each(doors)('P035 %s: where it doesn’t, staff of all teams keep all passengers', async (name, payload) => {
-  const { south, ask } = await office(false)
-  const answer = await ask(name, payload(south))
-  expect([name, answer.status]).toEqual([name, 200])
-  expect(JSON.stringify(answer.data)).not.toMatch(/^\{"(patients|matches|suggestions)":(\[\]|\{\})\}/)
-})
+test.each(doors)(
+  'P035 %s: where it doesn’t, staff of all teams keep all passengers',
+  async (name, payload) => {
+    const { south, ask } = await office(false)
+    const answer = await ask(name, payload(south))
+    expect([name, answer.status]).toEqual([name, 200])
+    expect(JSON.stringify(answer.data)).not.toMatch(/^\{"(patients|matches|suggestions)":(\[\]|\{\})\}/)
+  },
+)
 
 test('P035 passengers of no team, and of one’s own, stay in reach', async () => {
   const { who, south, ask } = await office(true)
@@ -128,12 +149,17 @@ test('a double of another team’s passenger is refused without a word about the
 })
 
 const drafts = async (who: TestCustomer, token: string) =>
-  ((await make(portal, who.key, 'draft.list', {}, { token })).data as { drafts: { key: string; passenger?: object }[] })
-    .drafts
+  (
+    (await make(portal, who.key, 'draft.list', {}, { token })).data as {
+      drafts: { key: string; passenger?: object }[]
+    }
+  ).drafts
 const stored = async (who: TestCustomer) => {
   const { sql } = portal.store
   return (
-    await read(portal.store, who.key, { rows: many(sql`select d.key from trip_draft d where d.customer_key = s.c`) })
+    await read(portal.store, who.key, {
+      rows: many(sql`select d.key from trip_draft d where d.customer_key = s.c`),
+    })
   ).rows as object[]
 }
 

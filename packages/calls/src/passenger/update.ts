@@ -1,5 +1,10 @@
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
-import { passenger, passengerChange, type Passenger, type PassengerChange } from '@nemt/domain/passenger/schema.ts'
+import {
+  passenger,
+  passengerChange,
+  type Passenger,
+  type PassengerChange,
+} from '@nemt/domain/passenger/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -35,9 +40,9 @@ import { passengerSeen } from './visible.ts'
 const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const
 
 /**
- * Changes a passenger's record (C085). Only the sections that are touched are checked. Who is not active any more is
- * signed out, and an archived passenger's number is free for others. The answer tells what became of the rides of
- * somebody who leaves, by `rides` where that is said.
+ * Changes a passenger's record (C085). Only the sections that are touched are checked. Who is not active any
+ * more is signed out, and an archived passenger's number is free for others. The answer tells what became of
+ * the rides of somebody who leaves, by `rides` where that is said.
  */
 export const passengerUpdate = defineCall({
   name: 'passenger.update',
@@ -53,7 +58,10 @@ export const passengerUpdate = defineCall({
   run: (context, asked) => againWhen(['already_edited', 'series_changed'], () => update(context, asked)),
 })
 
-const update = async (context: Context, { rides, ...change }: PassengerChange & { rides?: RideAnswer | undefined }) => {
+const update = async (
+  context: Context,
+  { rides, ...change }: PassengerChange & { rides?: RideAnswer | undefined },
+) => {
   const { sql, now, actor } = context
   const phone = change.phone ? tidyPhone(context, change.phone, 'phone') : change.phone
   const { row, words, plans, own, told, sessions, ...facts } = await context.read(
@@ -61,18 +69,23 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
       row: one(sql`select p.* from passenger p where p.customer_key = s.c and p.key = ${change.key}
         and ${passengerSeen(context)}`),
       words: many(
-        sql`select w.word from passenger_word w where w.customer_key = s.c and w.passenger_key = ${change.key}`,
+        sql`select w.word from passenger_word w where w.customer_key = s.c
+          and w.passenger_key = ${change.key}`,
       ),
       plans: one(
-        sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c and l.passenger_key = ${change.key}`,
+        sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c
+          and l.passenger_key = ${change.key}`,
       ),
       own: one(
-        sql`select n.key from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${change.key} and n.e164 = ${phone?.raw ?? ''} and n.until is null`,
+        sql`select n.key from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${change.key}
+          and n.e164 = ${phone?.raw ?? ''} and n.until is null`,
       ),
-      told: many(sql`select r.key, r.version, r.communication from ride r where ${phone !== undefined} and r.customer_key = s.c
+      told: many(sql`select r.key, r.version, r.communication from ride r where ${phone !== undefined}
+        and r.customer_key = s.c
         and r.passenger_key = ${change.key} and r.status = any(${OPEN}) order by r.key limit 1000`),
       sessions: many(
-        sql`select n.key from session n where n.customer_key = s.c and n.passenger_key = ${change.key} and n.ended_at is null`,
+        sql`select n.key from session n where n.customer_key = s.c and n.passenger_key = ${change.key}
+          and n.ended_at is null`,
       ),
       ...(change.status ? leavingQuestions(sql, change.key) : {}),
       ...surroundings(context, {
@@ -92,11 +105,15 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
   checkSurroundings(context, facts as never, { team: change.team, flags: next.flags })
   const [had, has] = [new Set((words as { word: string }[]).map(({ word }) => word)), new Set(wordsFor(next))]
   const inactive = next.status !== 'active'
-  const leaves = change.status && change.status !== 'active' && change.status !== row.status ? change.status : undefined
+  const leaves =
+    change.status && change.status !== 'active' && change.status !== row.status ? change.status : undefined
   const left = leaves ? leaving(context, leaves, rides, facts, await loadFleets(context.portal)) : undefined
   const back = change.status === 'active' && row.status !== 'active' ? resumed(context, facts.series) : []
   const moved = before.phone?.raw !== next.phone?.raw
-  mustCoverPortal(context, next, { phone: phone !== undefined && next.phone?.raw !== undefined && !own, before })
+  mustCoverPortal(context, next, {
+    phone: phone !== undefined && next.phone?.raw !== undefined && !own,
+    before,
+  })
   const notice = toldOldNumber(context, before, next)
   // Whoever had the old number has no session any more.
   const signedIn = !inactive && !moved ? [] : (sessions as { key: string }[]).map(({ key }) => key)
@@ -123,7 +140,10 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
                   {
                     table: 'passenger_phone',
                     where: { passenger_key: next.key, until: null },
-                    and: { sql: 't.e164 <> $1', values: [next.status === 'archived' ? '' : (next.phone?.raw ?? '')] },
+                    and: {
+                      sql: 't.e164 <> $1',
+                      values: [next.status === 'archived' ? '' : (next.phone?.raw ?? '')],
+                    },
                     set: { until: now },
                   },
                 ]
@@ -136,9 +156,13 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
           removes: [...had]
             .filter((word) => !has.has(word))
             .map((word) => ({ table: 'passenger_word', where: { word, passenger_key: next.key } })),
-          // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it stays with
-          // them.
-          inserts: { ...notice.inserts, ...left?.changes.inserts, ...(alone && phones.length ? { passenger_phone: phones } : {}) },
+          // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it
+          // stays with them.
+          inserts: {
+            ...notice.inserts,
+            ...left?.changes.inserts,
+            ...(alone && phones.length ? { passenger_phone: phones } : {}),
+          },
           insertsIfAbsent: {
             passenger_word: [...has]
               .filter((word) => !had.has(word))
@@ -167,7 +191,8 @@ const update = async (context: Context, { rides, ...change }: PassengerChange & 
       )
       .finally(() => forgetSessions(context.portal, context.customer.key))
   } catch (error) {
-    if (error instanceof StoreRefused && error.code === 'passenger_changed') throw passengerChanged(context, row)
+    if (error instanceof StoreRefused && error.code === 'passenger_changed')
+      throw passengerChanged(context, row)
     throw alreadyThere(context, error, next.key)
   }
 }
@@ -189,7 +214,8 @@ const touched = (change: PassengerChange) => ({
 /** The record's contact goes with its phone, unless the contact itself is being changed. */
 const withContact = (next: Passenger, before: Passenger, change: PassengerChange): Passenger => {
   const { raw } = before.phone ?? {}
-  if (!change.phone || !next.phone || change.communication || !raw || !toldOn(before.communication, raw)) return next
+  if (!change.phone || !next.phone || change.communication || !raw || !toldOn(before.communication, raw))
+    return next
   return { ...next, communication: withNumber(before.communication, next.phone) }
 }
 

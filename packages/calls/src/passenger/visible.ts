@@ -5,8 +5,8 @@ import type { Context } from '../pipeline/context.ts'
 import type { Principal } from '../pipeline/principal.ts'
 
 /**
- * A passenger's record as its reader may read it: passengers read their own without the office's notes on them, which
- * /passenger/profile doesn't have (doc 1 §2, §6).
+ * A passenger's record as its reader may read it: passengers read their own without the office's notes on
+ * them, which /passenger/profile doesn't have (doc 1 §2, §6).
  */
 export const recordShownTo = ({ scope }: Principal, record: Passenger): Passenger => {
   if (scope !== 'passenger') return record
@@ -18,8 +18,9 @@ export const recordShownTo = ({ scope }: Principal, record: Passenger): Passenge
 export type PassengerViewer = Pick<Context, 'sql' | 'principal' | 'policy' | 'customer'>
 
 /**
- * The condition over `p` under which somebody may see a passenger at all: passengers themselves, staff all of them, or
- * where the customer limits that (`passenger.team_access`) those of their teams and of none, as with rides.
+ * The condition over `p` under which somebody may see a passenger at all: passengers themselves, staff all of
+ * them, or where the customer limits that (`passenger.team_access`) those of their teams and of none, as with
+ * rides.
  */
 export const passengerSeen = ({ sql, principal, policy, customer }: PassengerViewer): Fragment => {
   if (principal.scope === 'system') return sql`true`

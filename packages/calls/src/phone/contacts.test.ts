@@ -18,7 +18,13 @@ afterAll(() => portal.close())
 const DAY = 86_400_000
 const moved = { display: '(312) 555-0111', raw: '+13125550111' }
 const other = { display: '(312) 555-0190', raw: '+13125550190', type: 'smart' }
-const rider = { relation: 'self', contact: 'rider', method: 'sms', language: 'en', phone: { ...moved, type: 'smart' } }
+const rider = {
+  relation: 'self',
+  contact: 'rider',
+  method: 'sms',
+  language: 'en',
+  phone: { ...moved, type: 'smart' },
+}
 const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
 
 /** A donor whose record and contact hold the number, and a recipient who has none. */
@@ -27,28 +33,49 @@ const people = async () => {
   const donor = who.passenger
   await write(portal.store, who.key, {
     inserts: { passenger_phone: [{ key: newKey('PHN'), e164: moved.raw, passenger_key: donor }] },
-    updates: [{ table: 'passenger', where: { key: donor }, set: { phone: { ...moved, type: 'smart' }, communication: rider } }],
+    updates: [
+      {
+        table: 'passenger',
+        where: { key: donor },
+        set: { phone: { ...moved, type: 'smart' }, communication: rider },
+      },
+    ],
   })
-  const recipient = await anotherPassenger(portal, who.key, { communication: { relation: 'self', contact: 'rider', method: 'sms', phone: { type: 'smart' } } })
+  const recipient = await anotherPassenger(portal, who.key, {
+    communication: { relation: 'self', contact: 'rider', method: 'sms', phone: { type: 'smart' } },
+  })
   const call = async (name: string, payload: unknown) => {
     const answer = await make(portal, who.key, name, payload, { token: who.token })
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.error))
     return answer.data as Record<string, never>
   }
   const rows = async (query: string) => {
-    const found = await read(portal.store, who.key, { all: many(portal.store.sql`${portal.store.sql.unsafe(query)}`) })
+    const found = await read(portal.store, who.key, {
+      all: many(portal.store.sql`${portal.store.sql.unsafe(query)}`),
+    })
     return found.all as Record<string, { phone?: { raw?: string }; method?: string }>[]
   }
-  const book = async (passenger: string, hours: number) => ((await call('ride.create', bookingFor(passenger, { hours })))['keys']! as string[])[0] as string
+  const book = async (passenger: string, hours: number) =>
+    ((await call('ride.create', bookingFor(passenger, { hours })))['keys']! as string[])[0] as string
   const told = async (passenger: string) =>
-    (await rows(`select r.communication as c from ride r where r.passenger_key = '${passenger}' order by r.needed_at`)).map(({ c }) => c?.phone?.raw ?? null)
+    (
+      await rows(
+        `select r.communication as c from ride r where r.passenger_key = '${passenger}' order by r.needed_at`,
+      )
+    ).map(({ c }) => c?.phone?.raw ?? null)
   return { who, donor, recipient, call, rows, book, told }
 }
 
-const givers: [string, string][] = [['passenger.phone.transfer', 'transfer'], ['phone.unassign_phone', 'unassign']]
+const givers: [string, string][] = [
+  ['passenger.phone.transfer', 'transfer'],
+  ['phone.unassign_phone', 'unassign'],
+]
 describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
   const give = (call: (name: string, payload: unknown) => Promise<unknown>, recipient: string) =>
-    call(name, { phone_number: moved.raw, ...(name === 'passenger.phone.transfer' ? { passenger_key: recipient } : {}) })
+    call(name, {
+      phone_number: moved.raw,
+      ...(name === 'passenger.phone.transfer' ? { passenger_key: recipient } : {}),
+    })
 
   test('new rides of the donor tell nobody on the number', async () => {
     const { donor, recipient, call, book, told } = await people()
@@ -66,11 +93,21 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
     const { who, donor, recipient, call, rows } = await people()
     const { rides, type } = bookingFor(donor, { hours: 26 })
     const repeat = { enabled: true, days: daily, until: Date.now() + 75 * DAY }
-    const { request } = await call('ride.create', { type, rides: [{ ...rides[0], repeat, communication: rider }] })
-    await write(portal.store, who.key, { updates: [{ table: 'ride', where: { request_key: request }, set: { status: 'completed' } }] })
+    const { request } = await call('ride.create', {
+      type,
+      rides: [{ ...rides[0], repeat, communication: rider }],
+    })
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { request_key: request }, set: { status: 'completed' } }],
+    })
     await give(call, recipient)
     const later = { ...portal, clock: () => noonAfter(10) }
-    await runCall(later, { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) })
+    await runCall(later, {
+      customer: who.key,
+      name: 'ride.series.materialise',
+      payload: { request },
+      principal: system(who.key),
+    })
     const made = await rows(`select r.communication as c from ride r where r.status = 'scheduling'`)
     expect(made.length).toBeGreaterThan(3)
     expect(made.every(({ c }) => c?.phone?.raw === undefined && c?.method === 'none')).toBe(true)
@@ -78,29 +115,50 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
 
   test('messages of the donor that wait for the number are not sent', async () => {
     const { who, recipient, call, rows } = await people()
-    const message = { key: newKey('MSG'), effect: newKey('MSG'), channel: 'sms', recipient: moved.raw, body: 'Your ride …' }
+    const message = {
+      key: newKey('MSG'),
+      effect: newKey('MSG'),
+      channel: 'sms',
+      recipient: moved.raw,
+      body: 'Your ride …',
+    }
     await write(portal.store, who.key, { inserts: { message: [message] } })
     await give(call, recipient)
-    expect(await rows(`select m.status as s from message m where m.key = '${message.key}'`)).toEqual([{ s: 'withdrawn' }])
-    const sent = (await runCall(portal, { customer: who.key, name: 'message.send', payload: { message: message.key }, principal: system(who.key) })) as object
+    expect(await rows(`select m.status as s from message m where m.key = '${message.key}'`)).toEqual([
+      { s: 'withdrawn' },
+    ])
+    const sent = (await runCall(portal, {
+      customer: who.key,
+      name: 'message.send',
+      payload: { message: message.key },
+      principal: system(who.key),
+    })) as object
     expect(sent).toEqual({ status: 'withdrawn' })
   })
 
   test('V830 V932 nobody finds the donor by it any more, nor takes them for a double', async () => {
     const { donor, recipient, call, rows } = await people()
     await give(call, recipient)
-    const words = await rows(`select w.word, w.passenger_key as p from passenger_word w where w.word like '%5550111'`)
+    const words = await rows(
+      `select w.word, w.passenger_key as p from passenger_word w where w.word like '%5550111'`,
+    )
     expect(words.filter(({ p }) => (p as unknown) === donor)).toEqual([])
     const found = words.map(({ word }) => word as unknown).toSorted()
-    expect(found).toEqual(name === 'phone.unassign_phone' ? [] : ['3125550111', '5550111', '=phone +13125550111'])
+    expect(found).toEqual(
+      name === 'phone.unassign_phone' ? [] : ['3125550111', '5550111', '=phone +13125550111'],
+    )
   })
 
   test('a relative of the donor who is told on it as such still is', async () => {
     const { donor, recipient, call, who } = await people()
     const caregiver = { ...rider, relation: 'spouse', contact: 'caregiver', name: { first: 'A', last: 'B' } }
-    await write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: donor }, set: { communication: caregiver } }] })
+    await write(portal.store, who.key, {
+      updates: [{ table: 'passenger', where: { key: donor }, set: { communication: caregiver } }],
+    })
     await give(call, recipient)
-    expect(await call('passenger.info', { key: donor })).toMatchObject({ communication: { phone: { raw: moved.raw }, contact: 'caregiver' } })
+    expect(await call('passenger.info', { key: donor })).toMatchObject({
+      communication: { phone: { raw: moved.raw }, contact: 'caregiver' },
+    })
   })
 })
 
@@ -120,12 +178,21 @@ test.each([
   await call('passenger.update', { key: donor, phone })
   await book(donor, 60)
   expect(await told(donor)).toEqual([raw, raw])
-  expect(await call('passenger.info', { key: donor })).toMatchObject({ communication: { method: 'sms', phone: { raw } } })
+  expect(await call('passenger.info', { key: donor })).toMatchObject({
+    communication: { method: 'sms', phone: { raw } },
+  })
 })
 
 test('C085 a contact that is changed with the phone is what was entered', async () => {
   const { donor, call, rows } = await people()
   const communication = { ...rider, phone: { display: '(312) 555-0190', type: 'smart' } }
-  await call('passenger.update', { key: donor, phone: { display: '(312) 555-0188', type: 'smart' }, communication })
-  expect((await rows(`select p.communication as c from passenger p where p.key = '${donor}'`))[0]!['c']!.phone!.raw).toBe('+13125550190')
+  await call('passenger.update', {
+    key: donor,
+    phone: { display: '(312) 555-0188', type: 'smart' },
+    communication,
+  })
+  expect(
+    (await rows(`select p.communication as c from passenger p where p.key = '${donor}'`))[0]!['c']!.phone!
+      .raw,
+  ).toBe('+13125550190')
 })

@@ -20,8 +20,26 @@ describe('server-behaviour §2.17 numbers are those that can be dialled', () => 
   })
 
   test.each([
-    '', ' ', '911', '555-0100', '312555010', '31255501001', '312555010099', '44 20 7946 0958', '112 555 0100', '(012) 555-0100', '000-000-0000',
-    '999 555 0100', '312 155 0100', '+999 1234567', '+4420', '+1 242 555', '1-800-FLOWERS', 'none', '+1 44 20 7946 0958', '312-555-0100/0101',
+    '',
+    ' ',
+    '911',
+    '555-0100',
+    '312555010',
+    '31255501001',
+    '312555010099',
+    '44 20 7946 0958',
+    '112 555 0100',
+    '(012) 555-0100',
+    '000-000-0000',
+    '999 555 0100',
+    '312 155 0100',
+    '+999 1234567',
+    '+4420',
+    '+1 242 555',
+    '1-800-FLOWERS',
+    'none',
+    '+1 44 20 7946 0958',
+    '312-555-0100/0101',
   ])('%s is none', (typed) => {
     expect(dialledPhone(typed)).toBeNull()
   })
@@ -49,7 +67,8 @@ const person = { name: { first: 'Ann', last: 'Phone' }, language: 'en', dob: '19
 const told = { relation: 'self', contact: 'rider', method: 'sms', language: 'en' }
 const user = async (phone: object) => {
   // One's own number takes the present password; a colleague's takes their words, which the lead holds.
-  const users = async () => ((await call('user.list', {})).data as { users: { key: string }[] }).users.map(({ key }) => key)
+  const users = async () =>
+    ((await call('user.list', {})).data as { users: { key: string }[] }).users.map(({ key }) => key)
   const before = await users()
   await who.role([])
   const [colleague] = (await users()).filter((key) => !before.includes(key))
@@ -59,14 +78,24 @@ const ride = (phone: object) => {
   const { rides, type } = bookingFor(who.passenger, { hours: 30 + Math.random() * 1000 })
   return call('ride.create', { type, rides: [{ ...rides[0], communication: { ...told, phone } }] })
 }
-const passenger = (entry: object) => call('passenger.create', { passenger: { ...person, ...entry, key: newKey('PAS') } })
+const passenger = (entry: object) =>
+  call('passenger.create', { passenger: { ...person, ...entry, key: newKey('PAS') } })
 
 /** Every door through which a number is kept, and the field that a refusal names. */
 const DOORS: [string, string, (phone: object) => ReturnType<typeof call>][] = [
   ['passenger.create', 'phone.display', (phone) => passenger({ phone })],
-  ['passenger.create communication', 'communication.phone.display', (phone) => passenger({ phone: { display: '(312) 555-0170', type: 'smart' }, communication: { ...told, phone } })],
+  [
+    'passenger.create communication',
+    'communication.phone.display',
+    (phone) =>
+      passenger({ phone: { display: '(312) 555-0170', type: 'smart' }, communication: { ...told, phone } }),
+  ],
   ['passenger.update', 'phone.display', (phone) => call('passenger.update', { key: who.passenger, phone })],
-  ['passenger.update communication', 'communication.phone.display', (phone) => call('passenger.update', { key: who.passenger, communication: { ...told, phone } })],
+  [
+    'passenger.update communication',
+    'communication.phone.display',
+    (phone) => call('passenger.update', { key: who.passenger, communication: { ...told, phone } }),
+  ],
   ['ride.create', 'rides.0.communication.phone.display', ride],
   ['contact.save', 'phone.display', (phone) => call('contact.save', { name: 'Ward', phone })],
   ['team.save', 'contact.phone.display', (phone) => call('team.save', { name: 'East', contact: { phone } })],
@@ -81,18 +110,28 @@ test.each(DOORS)('V478 V479 V480 %s refuses what can’t be dialled, by %s', asy
   }
 })
 
-test.each(DOORS)('V304 V480 %s keeps the number, its extension apart, and works the raw one out', async (_, __, send) => {
-  const answer = await send({ display: '614.555.0177 x5', raw: '+16145550100', type: 'smart' })
-  expect([answer.status, answer.error]).toEqual([200, undefined])
-  const { sql } = portal.store
-  const found = await read(portal.store, who.key, {
-    kept: one(sql`select 1 as ok from (
-      select phone from passenger where customer_key = s.c union all select communication->'phone' from passenger where customer_key = s.c
-      union all select communication->'phone' from ride where customer_key = s.c union all select phone from clinical_contact where customer_key = s.c
-      union all select phone from team where customer_key = s.c union all select phone from place where customer_key = s.c
+test.each(DOORS)(
+  'V304 V480 %s keeps the number, its extension apart, and works the raw one out',
+  async (_, __, send) => {
+    const answer = await send({ display: '614.555.0177 x5', raw: '+16145550100', type: 'smart' })
+    expect([answer.status, answer.error]).toEqual([200, undefined])
+    const { sql } = portal.store
+    const found = await read(portal.store, who.key, {
+      kept: one(sql`select 1 as ok from (
+      select phone from passenger where customer_key = s.c union all select communication->'phone'
+      from passenger where customer_key = s.c
+      union all select communication->'phone' from ride where customer_key = s.c union all select phone
+      from clinical_contact where customer_key = s.c
+      union all select phone from team where customer_key = s.c union all select phone from place
+      where customer_key = s.c
       union all select phone from app_user where customer_key = s.c) q
-      where q.phone->>'raw' = '+16145550177' and q.phone->>'display' = '(614) 555-0177' and q.phone->>'extension' = '5'`),
-    wrong: one(sql`select 1 as ok from ride where customer_key = s.c and communication->'phone'->>'raw' = '+16145550100'`),
-  })
-  expect([found.kept, found.wrong]).toEqual([{ ok: 1 }, null])
-})
+      where q.phone->>'raw' = '+16145550177' and q.phone->>'display' = '(614) 555-0177'
+      and q.phone->>'extension' = '5'`),
+      wrong: one(
+        sql`select 1 as ok from ride where customer_key = s.c
+          and communication->'phone'->>'raw' = '+16145550100'`,
+      ),
+    })
+    expect([found.kept, found.wrong]).toEqual([{ ok: 1 }, null])
+  },
+)

@@ -9,24 +9,27 @@ import { invalid, type Refusal } from '../pipeline/refusal.ts'
 
 /** The payload of the calls about one number; the bare number will do. */
 export const numberAsked = z.strictObject({ phone_number: text(30).min(1) })
-export const acceptNumber = (payload: unknown): unknown => (typeof payload === 'string' ? { phone_number: payload } : payload)
+export const acceptNumber = (payload: unknown): unknown =>
+  typeof payload === 'string' ? { phone_number: payload } : payload
 
 /** A number that can be dialled: as people read it, as E.164, and its extension. */
 export type DialledPhone = { display: string; raw: string; extension?: string }
 
 /**
- * The number that somebody typed, or null when no such number is assigned anywhere (server-behaviour §2.17): the default country is the
- * United States, other countries' numbers need their + or 011.
+ * The number that somebody typed, or null when no such number is assigned anywhere (server-behaviour §2.17):
+ * the default country is the United States, other countries' numbers need their + or 011.
  */
 export const dialledPhone = (typed: string | undefined): DialledPhone | null => {
   const taken = typedPhone(typed ?? '')
   const number = taken && parsePhoneNumberFromString(taken.raw)
   if (!taken || !number?.isValid()) return null
-  const display = number.countryCallingCode === '1' ? formatPhone(number.nationalNumber) : number.formatInternational()
+  const display =
+    number.countryCallingCode === '1' ? formatPhone(number.nationalNumber) : number.formatInternational()
   return { display, raw: number.number, ...(taken.extension ? { extension: taken.extension } : {}) }
 }
 
-const noPhone = (context: Context, field: string): Refusal => invalid(field, message(context, 'error.invalid_phone'), 'invalid_phone')
+const noPhone = (context: Context, field: string): Refusal =>
+  invalid(field, message(context, 'error.invalid_phone'), 'invalid_phone')
 
 /** The number as E.164, or the refusal that names the field. */
 export const numberOf = (context: Context, typed: string, field = 'phone_number'): string => {
@@ -36,8 +39,9 @@ export const numberOf = (context: Context, typed: string, field = 'phone_number'
 }
 
 /**
- * A phone as it is kept (V477–V480, V304): what people read and what is dialled are worked out from what was typed, never taken from the
- * caller apart from each other; an extension typed behind the number is kept beside it. `field` is the path of the phone in the payload.
+ * A phone as it is kept (V477–V480, V304): what people read and what is dialled are worked out from what was
+ * typed, never taken from the caller apart from each other; an extension typed behind the number is kept
+ * beside it. `field` is the path of the phone in the payload.
  */
 export const tidyPhone = (context: Context, phone: Phone, field: string): Phone => {
   const dialled = dialledPhone(phone.display ?? phone.raw)
@@ -46,14 +50,25 @@ export const tidyPhone = (context: Context, phone: Phone, field: string): Phone 
 }
 
 /** A number with its extension in one text, where there is no place of its own for it. */
-export const shownPhone = ({ display = '', extension }: Phone): string => (extension ? `${display} x${extension}` : display)
+export const shownPhone = ({ display = '', extension }: Phone): string =>
+  extension ? `${display} x${extension}` : display
 
 /** The same for a phone that may be left out: one without any digits typed is none. */
-export const tidyOptionalPhone = (context: Context, phone: Phone | undefined, field: string): Phone | undefined =>
+export const tidyOptionalPhone = (
+  context: Context,
+  phone: Phone | undefined,
+  field: string,
+): Phone | undefined =>
   (phone?.display ?? phone?.raw)?.trim() ? tidyPhone(context, phone as Phone, field) : undefined
 
-/** Who is told, with the number tidied where there is one; a contact that nobody calls or texts may have none. */
-export const tidyCommunication = <C extends Communication | undefined>(context: Context, communication: C, field: string): C => {
+/**
+ * Who is told, with the number tidied where there is one; a contact that nobody calls or texts may have none.
+ */
+export const tidyCommunication = <C extends Communication | undefined>(
+  context: Context,
+  communication: C,
+  field: string,
+): C => {
   const { display, raw } = communication?.phone ?? {}
   if (!communication?.phone || !(display ?? raw)?.trim()) return communication
   return { ...communication, phone: tidyPhone(context, communication.phone, `${field}.phone`) }

@@ -19,7 +19,12 @@ const raw = '+13125550111'
 const holder = async (options: { configuration?: object; policy?: object } = {}) => {
   const who = await newCustomer(portal, options)
   const { passenger } = who
-  const contact = { relation: 'self', contact: 'rider', method: 'sms', phone: { display: number, raw, type: 'smart' } }
+  const contact = {
+    relation: 'self',
+    contact: 'rider',
+    method: 'sms',
+    phone: { display: number, raw, type: 'smart' },
+  }
   await write(portal.store, who.key, {
     inserts: { passenger_phone: [{ key: newKey('PHN'), e164: raw, passenger_key: passenger }] },
     updates: [
@@ -30,7 +35,8 @@ const holder = async (options: { configuration?: object; policy?: object } = {})
       },
     ],
   })
-  const call = (name: string, payload: unknown, token = who.token) => make(portal, who.key, name, payload, { token })
+  const call = (name: string, payload: unknown, token = who.token) =>
+    make(portal, who.key, name, payload, { token })
   const { data } = await call('ride.create', bookingFor(passenger, { hours: 30 }))
   const [ride] = (data as { keys: [string] }).keys
   const rows = async (query: string) =>
@@ -55,12 +61,13 @@ test('C038 a number that is taken away signs its passenger out, ends its codes, 
   expect((await call('ride.info', { keys: [ride] }, token)).status).toBe(401)
   expect(await rows('select c.used_at is null as open from passcode c')).toEqual([{ open: false }])
   expect(await rows('select n.until is null as open from passenger_phone n')).toEqual([{ open: false }])
-  expect(await rows(`select r.communication as c, r.version as v from ride r where r.key = '${ride}'`)).toEqual([
-    { c: { relation: 'self', contact: 'rider', method: 'none', phone: { type: 'smart' } }, v: 2 },
-  ])
+  expect(
+    await rows(`select r.communication as c, r.version as v from ride r where r.key = '${ride}'`),
+  ).toEqual([{ c: { relation: 'self', contact: 'rider', method: 'none', phone: { type: 'smart' } }, v: 2 }])
   expect((await call('passenger.info', { key: passenger })).data).not.toHaveProperty('phone')
   const events = await rows(
-    `select e.collection || ' ' || e.type as what from event e where e.type in ('phone.given', 'ended') order by 1`,
+    `select e.collection || ' ' || e.type as what from event e where e.type in ('phone.given', 'ended')
+      order by 1`,
   )
   expect(events).toEqual([{ what: 'patient:info phone.given' }, { what: 'session:info ended' }])
   expect((await unassign()).data).toEqual({ raw })

@@ -12,7 +12,10 @@ import { acceptNumber, numberAsked, numberOf } from './number.ts'
 import { heldAway } from './rides.ts'
 import { STILL } from './transfer.ts'
 
-/** Takes a number from its passenger (C038): they are signed out, and it may become anybody's. A number that nobody has is fine. */
+/**
+ * Takes a number from its passenger (C038): they are signed out, and it may become anybody's. A number that
+ * nobody has is fine.
+ */
 export const phoneUnassignPhone = defineCall({
   name: 'phone.unassign_phone',
   does: 'Takes a phone number away from its passenger.',
@@ -37,8 +40,19 @@ export const phoneUnassignPhone = defineCall({
         .write(
           {
             updates: [
-              { table: 'passenger', where: { key: donor['key'], version: donor['version'] }, and: { sql: STILL, values: [] }, set: given.record, must: 'phone_busy' },
-              { table: 'passenger_phone', where: { e164, passenger_key: donor['key'], until: null }, set: { until: now }, must: 'phone_busy' },
+              {
+                table: 'passenger',
+                where: { key: donor['key'], version: donor['version'] },
+                and: { sql: STILL, values: [] },
+                set: given.record,
+                must: 'phone_busy',
+              },
+              {
+                table: 'passenger_phone',
+                where: { e164, passenger_key: donor['key'], until: null },
+                set: { until: now },
+                must: 'phone_busy',
+              },
               ...ended.updates,
               { table: 'passcode', where: { e164, used_at: null }, set: { used_at: now } },
               ...given.others,
@@ -46,7 +60,16 @@ export const phoneUnassignPhone = defineCall({
             ],
             removes: given.removes,
             events: [
-              { collection: 'patient:info', key: donor['key'], type: 'phone.given', actor, data: {}, audience: ['staff', 'passenger'], team_key: donor['team_key'] ?? undefined, passenger_key: donor['key'] },
+              {
+                collection: 'patient:info',
+                key: donor['key'],
+                type: 'phone.given',
+                actor,
+                data: {},
+                audience: ['staff', 'passenger'],
+                team_key: donor['team_key'] ?? undefined,
+                passenger_key: donor['key'],
+              },
               ...ended.events,
             ],
             object: donor['key'],

@@ -20,7 +20,9 @@ const setup = async (options: Parameters<typeof newCustomer>[1] = {}) => {
   const recipient = await anotherPassenger(portal, who.key)
   const ask = async (name: 'steal' | 'transfer', token: string, more: object = {}) => {
     const payload =
-      name === 'steal' ? { phone_number: number, ...more } : { passenger_key: recipient, phone_number: number, ...more }
+      name === 'steal'
+        ? { phone_number: number, ...more }
+        : { passenger_key: recipient, phone_number: number, ...more }
     return make(portal, who.key, `passenger.verify.can_${name}.phone`, payload, { token })
   }
   return { who, recipient, ask }
@@ -34,7 +36,10 @@ test.each([
 ])('C034 C035 P021 P022 with the words %j whose number it is is answered with %s', async (words, status) => {
   const { who, ask } = await setup()
   const token = await who.role(words)
-  expect([(await ask('steal', token)).status, (await ask('transfer', token)).status]).toEqual([status, status])
+  expect([(await ask('steal', token)).status, (await ask('transfer', token)).status]).toEqual([
+    status,
+    status,
+  ])
 })
 
 test('C034 C035 passengers and visitors don’t ask, nobody asks for whom there is not, or for no number', async () => {
@@ -47,16 +52,24 @@ test('C034 C035 passengers and visitors don’t ask, nobody asks for whom there 
     expect((await ask(name, who.token, { surprise: 1 })).error?.fields).toEqual({ surprise: 'is not known' })
   }
   expect((await ask('transfer', who.token, { passenger_key: 'PASnone' })).status).toBe(404)
-  expect((await make(portal, who.key, 'passenger.verify.can_steal.phone', number, { token: who.token })).status).toBe(
-    200,
-  )
+  expect(
+    (await make(portal, who.key, 'passenger.verify.can_steal.phone', number, { token: who.token })).status,
+  ).toBe(200)
 })
 
 test('C034 V904 by force a number goes, without asking not while a ride is near', async () => {
   const { who, ask } = await setup()
   await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 30 }), { token: who.token })
-  expect((await ask('steal', who.token)).data).toEqual({ ok: false, donor: who.passenger, donor_active_rides: 1 })
-  expect((await ask('transfer', who.token)).data).toEqual({ ok: true, donor: who.passenger, donor_active_rides: 1 })
+  expect((await ask('steal', who.token)).data).toEqual({
+    ok: false,
+    donor: who.passenger,
+    donor_active_rides: 1,
+  })
+  expect((await ask('transfer', who.token)).data).toEqual({
+    ok: true,
+    donor: who.passenger,
+    donor_active_rides: 1,
+  })
 })
 
 test('P035 S1 a number of a passenger out of reach is nobody’s to take, and nothing is told of them', async () => {
@@ -81,7 +94,8 @@ test('P035 S1 a number of a passenger out of reach is nobody’s to take, and no
     expect((await ask(name, stranger)).data).toEqual({ ok: false, donor_active_rides: 0 })
   const { traces } = await read(portal.store, who.key, {
     traces: many(
-      portal.store.sql`select a.detail from audit a where a.customer_key = s.c and a.action like 'passenger.verify.%'`,
+      portal.store
+        .sql`select a.detail from audit a where a.customer_key = s.c and a.action like 'passenger.verify.%'`,
     ),
   })
   expect(traces).toEqual([{ detail: { phone: true } }, { detail: { phone: true } }])

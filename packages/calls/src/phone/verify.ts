@@ -6,9 +6,16 @@ import { notFound } from '../pipeline/refusal.ts'
 import { handoverAnswer, isHidden, readHandover } from './holder.ts'
 import { acceptNumber, numberAsked, numberOf } from './number.ts'
 
-const answer = z.strictObject({ ok: z.boolean(), donor: key.optional(), donor_active_rides: z.number().int() })
+const answer = z.strictObject({
+  ok: z.boolean(),
+  donor: key.optional(),
+  donor_active_rides: z.number().int(),
+})
 
-/** Whether a number can be taken from whoever has it without asking (C034): they have no ride in the next two days and none under way. */
+/**
+ * Whether a number can be taken from whoever has it without asking (C034): they have no ride in the next two
+ * days and none under way.
+ */
 export const passengerVerifyCanStealPhone = defineCall({
   name: 'passenger.verify.can_steal.phone',
   does: 'Says whether a phone number can be taken from its passenger without asking.',

@@ -16,7 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const statuses = async (count: number, ask: () => Promise<{ status: number }>): Promise<Record<number, number>> => {
+const statuses = async (
+  count: number,
+  ask: () => Promise<{ status: number }>,
+): Promise<Record<number, number>> => {
   const found: Record<number, number> = {}
   for (let at = 0; at < count; at++) {
     const { status } = await ask()
@@ -31,7 +34,11 @@ test('S16 visitors: an address has its share, all visitors of a customer have th
   expect(await statuses(7, from('203.0.113.2'))).toEqual({ 200: 5, 429: 2 })
   expect(await statuses(7, from('203.0.113.3'))).toEqual({ 200: 2, 429: 5 })
   const { status, error } = await from('203.0.113.1')()
-  expect([status, error?.code, error?.detail]).toEqual([429, 'rate_limited', { retry_after: expect.any(Number) }])
+  expect([status, error?.code, error?.detail]).toEqual([
+    429,
+    'rate_limited',
+    { retry_after: expect.any(Number) },
+  ])
   expect(error?.message).toMatch(/try again in \d+ seconds/)
 })
 
@@ -39,19 +46,29 @@ test('S16 who is signed in goes on at an address whose visitors are held back; s
   const address = '203.0.113.1'
   const signedIn = () => make(portal, ours.key, 'team.list', {}, { address, token: ours.token })
   expect(await statuses(2, signedIn)).toEqual({ 200: 2 })
-  expect(await statuses(8, () => make(portal, ours.key, 'team.list', {}, { address, token: 'x'.repeat(43) }))).toEqual({
+  expect(
+    await statuses(8, () => make(portal, ours.key, 'team.list', {}, { address, token: 'x'.repeat(43) })),
+  ).toEqual({
     401: 5,
     429: 3,
   })
   expect(await statuses(8, signedIn)).toEqual({ 200: 8 })
   const other = await ours.role(['team.list'])
-  expect((await make(portal, ours.key, 'team.list', {}, { address: '203.0.113.9', token: other })).status).not.toBe(429)
+  expect(
+    (await make(portal, ours.key, 'team.list', {}, { address: '203.0.113.9', token: other })).status,
+  ).not.toBe(429)
 })
 
 test('S16 R22 a user has a share of their own, a customer one of all; others are not touched', async () => {
   const [first, second] = [await ours.role(['*']), await ours.role(['*'])]
   const call = (token: string) => () =>
-    make(portal, ours.key, 'session.settings', { dashboard: { tab: 'messages' } }, { token, address: '203.0.113.1' })
+    make(
+      portal,
+      ours.key,
+      'session.settings',
+      { dashboard: { tab: 'messages' } },
+      { token, address: '203.0.113.1' },
+    )
   expect((await statuses(25, call(first)))[429]).toBe(5)
   expect((await statuses(25, call(second)))[429]).toBe(15)
   const theirs = await newCustomer(portal)
@@ -79,7 +96,10 @@ test('the process’s own calls have no limit', async () => {
 
 describe('GraphQL', () => {
   const ask = (query: string, more: object = {}) =>
-    answerGraphql({ portal, customer: ours.key, token: undefined, address: '203.0.113.1', ...more }, { query })
+    answerGraphql(
+      { portal, customer: ours.key, token: undefined, address: '203.0.113.1', ...more },
+      { query },
+    )
 
   test('S16 what there is is told to a session only', async () => {
     for (const query of [
@@ -88,7 +108,11 @@ describe('GraphQL', () => {
       'fragment f on Query { __schema { types { name } } } { ...f }',
     ]) {
       const { status, body } = await ask(query, { address: undefined })
-      expect([status, body.errors?.[0]?.extensions?.['code'], body.data]).toEqual([401, 'unauthenticated', undefined])
+      expect([status, body.errors?.[0]?.extensions?.['code'], body.data]).toEqual([
+        401,
+        'unauthenticated',
+        undefined,
+      ])
     }
     expect((await ask('{ __typename }')).body.data).toEqual({ __typename: 'Query' })
   })

@@ -28,8 +28,8 @@ export const limited = (seconds: number, language: string, customer?: Customer):
 
 /**
  * Who asks, for which customer: the first step of every call, whatever its door. What is asked is taken from
- * somebody's share: a signed-in person's own and the customer's, or the address's and the visitors'. `cost` in calls.
- * The process's own work has no limit. Throws Refusal: unknown customer, limited.
+ * somebody's share: a signed-in person's own and the customer's, or the address's and the visitors'. `cost`
+ * in calls. The process's own work has no limit. Throws Refusal: unknown customer, limited.
  */
 export const admit = async (portal: Portal, asking: Asking, cost = 1): Promise<Admitted> => {
   const { limiter } = portal
@@ -50,12 +50,19 @@ export const admit = async (portal: Portal, asking: Asking, cost = 1): Promise<A
   const principal = (token ? await authenticate(portal, key, token) : undefined) ?? nobody(key)
   if (principal.scope !== 'nobody' && token) limiter.met(token)
   const wait =
-    principal.scope === 'nobody' ? visitorsWait(portal, key, house, cost) : personsWait(portal, principal, cost)
+    principal.scope === 'nobody'
+      ? visitorsWait(portal, key, house, cost)
+      : personsWait(portal, principal, cost)
   if (wait > 0) throw limited(wait, principal.language, loaded.customer)
   return { ...loaded, principal }
 }
 
-const visitorsWait = ({ limiter }: Portal, customer: string, house: string | undefined, cost: number): number => {
+const visitorsWait = (
+  { limiter }: Portal,
+  customer: string,
+  house: string | undefined,
+  cost: number,
+): number => {
   if (house === undefined) return 0
   return limiter.take('visitor', house, cost) || limiter.take('visitors', customer, cost)
 }

@@ -18,16 +18,22 @@ export type Context = {
   now: number
   /** Builds the queries of `read`; `s.c` is the customer in them. */
   sql: Sql
-  /** All facts in one round trip. `seen` names the passenger (or ride) whose record is shown, which leaves an audit row. */
+  /**
+   * All facts in one round trip. `seen` names the passenger (or ride) whose record is shown, which leaves an
+   * audit row.
+   */
   read: <Q extends Record<string, Question>>(
     questions: Q,
     seen?: { object?: string; detail?: object },
   ) => Promise<Facts<Q>>
   /** A long list as plain rows, for the hot lists. */
-  rows: <Row extends unknown[]>(query: Fragment, seen?: { object?: string; detail?: object }) => Promise<Row[]>
+  rows: <Row extends unknown[]>(
+    query: Fragment,
+    seen?: { object?: string; detail?: object },
+  ) => Promise<Row[]>
   /**
-   * All changes in one statement, with the audit row, or those that are given (none for a step that is no act of its
-   * own); `answer` is what the call will return (and what a replay gets).
+   * All changes in one statement, with the audit row, or those that are given (none for a step that is no act
+   * of its own); `answer` is what the call will return (and what a replay gets).
    */
   write: <A>(changes: Changes & { object?: string }, answer: A) => Promise<A>
   actor: object
@@ -35,13 +41,26 @@ export type Context = {
   address: string | undefined
   /** May read captured messages: somebody at this machine, or with the secret that the start printed. */
   outbox: boolean
-  /** The same without the idempotency key: for the steps of a call that writes more than once, all but the last. */
+  /**
+   * The same without the idempotency key: for the steps of a call that writes more than once, all but the
+   * last.
+   */
   unkeyed: () => Context
   /** The same, with the answer that a replay gets in the shape of the call that makes this one. */
   answering: (shape: (answer: unknown) => unknown) => Context
 }
 
-type Ask = { portal: Portal; principal: Principal; customer: Customer; policy: CustomerPolicy; name: string; idempotency?: { key: string; fingerprint: string } | undefined; address?: string | undefined; outbox?: boolean; shape?: (answer: unknown) => unknown }
+type Ask = {
+  portal: Portal
+  principal: Principal
+  customer: Customer
+  policy: CustomerPolicy
+  name: string
+  idempotency?: { key: string; fingerprint: string } | undefined
+  address?: string | undefined
+  outbox?: boolean
+  shape?: (answer: unknown) => unknown
+}
 
 export const contextOf = (ask: Ask): Context => {
   const { portal, principal, customer, policy, name, idempotency, shape = (answer) => answer } = ask
@@ -63,7 +82,10 @@ export const contextOf = (ask: Ask): Context => {
         idempotency: idempotency?.key,
         trace: seen && { actor, action: name, object: seen.object, detail: seen.detail },
       }),
-    rows: (query, seen) => readRows(portal.store, customer.key, query, { trace: seen && { actor, action: name, object: seen.object, detail: seen.detail } }),
+    rows: (query, seen) =>
+      readRows(portal.store, customer.key, query, {
+        trace: seen && { actor, action: name, object: seen.object, detail: seen.detail },
+      }),
     write: async ({ object, ...changes }, answer) => {
       await write(portal.store, customer.key, {
         ...changes,

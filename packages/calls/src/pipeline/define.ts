@@ -3,10 +3,16 @@ import type * as z from 'zod'
 import type { Context } from './context.ts'
 import type { Principal } from './principal.ts'
 
-/** public: no session; session: any signed-in person of the scopes; a word or one of several words: coordinators must hold it. */
+/**
+ * public: no session; session: any signed-in person of the scopes; a word or one of several words:
+ * coordinators must hold it.
+ */
 export type Need = 'public' | 'session' | Permission | readonly Permission[]
 
-/** A named call, as every door and the documentation see it. `permission`, `input` and `output` are required: nothing is open by forgetting. */
+/**
+ * A named call, as every door and the documentation see it. `permission`, `input` and `output` are required:
+ * nothing is open by forgetting.
+ */
 export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> = {
   name: string
   /** One sentence for the documentation. */
@@ -17,14 +23,18 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
   scopes: readonly Principal['scope'][]
   input: I
   output: O
-  /** Brings an accepted older or shorter shape of the payload into the described one, before it is checked. */
+  /**
+   * Brings an accepted older or shorter shape of the payload into the described one, before it is checked.
+   */
   accept?: (payload: unknown) => unknown
   /**
-   * A hot list whose `run` builds its answer field by field, so that nothing undeclared can slip in: the answer's check, a tenth of the
-   * call's time, is left to the tests.
+   * A hot list whose `run` builds its answer field by field, so that nothing undeclared can slip in: the
+   * answer's check, a tenth of the call's time, is left to the tests.
    */
   exact?: boolean
-  /** The answer carries a token: it is not kept for a replay, because tokens are only ever stored as hashes. */
+  /**
+   * The answer carries a token: it is not kept for a replay, because tokens are only ever stored as hashes.
+   */
   secret?: boolean
   /** A try to sign in: an address's failed ones are limited. */
   signIn?: boolean

@@ -9,7 +9,10 @@ const works = () => {
   return {
     started,
     work,
-    end: async (name: string) => (ends.get(name)?.(), void (await new Promise((resolve) => setImmediate(resolve)))),
+    end: async (name: string) => (
+      ends.get(name)?.(),
+      void (await new Promise((resolve) => setImmediate(resolve)))
+    ),
   }
 }
 
@@ -34,7 +37,10 @@ test('a full lane refuses, and says when to come again; others go on', async () 
   const lanes = new Lanes({ width: 1, running: 1, waiting: 2, allWaiting: 3 })
   const { work } = works()
   for (const name of ['a1', 'a2', 'a3']) void lanes.run('a', work(name))
-  await expect(lanes.run('a', work('a4'))).rejects.toMatchObject({ kind: 'limited', detail: { retry_after: 2 } })
+  await expect(lanes.run('a', work('a4'))).rejects.toMatchObject({
+    kind: 'limited',
+    detail: { retry_after: 2 },
+  })
   void lanes.run('b', work('b1'))
   expect(() => lanes.assertRoom('c')).toThrow(expect.objectContaining({ kind: 'limited' }))
 })

@@ -3,8 +3,8 @@ import { Refusal } from './refusal.ts'
 type Waiting = { start: () => void }
 
 /**
- * Runs costly work a few at a time, fairly: each lane (an address, say) has its own queue, and free places go round
- * the lanes. Bounded, so that nobody waits for an answer that comes too late.
+ * Runs costly work a few at a time, fairly: each lane (an address, say) has its own queue, and free places go
+ * round the lanes. Bounded, so that nobody waits for an answer that comes too late.
  */
 export class Lanes {
   readonly #limits: { width: number; running: number; waiting: number; allWaiting: number }

@@ -4,19 +4,21 @@ import type { Limits, Rate } from '@nemt/adapters/limits.ts'
 type Kind = 'visitor' | 'visitors' | 'signIn' | 'user' | 'customer'
 
 /**
- * How much of whom this process takes: all counts are its own and protect it; what has to hold over processes is
- * counted in the database.
+ * How much of whom this process takes: all counts are its own and protect it; what has to hold over processes
+ * is counted in the database.
  */
 export type Limiter = {
-  /** Takes a subject's share; gives 0, or after how many seconds there is one again (then nothing is taken). */
+  /**
+   * Takes a subject's share; gives 0, or after how many seconds there is one again (then nothing is taken).
+   */
   take: (kind: Kind, subject: string, cost?: number) => number
   /** The same without taking anything. */
   wait: (kind: Kind, subject: string) => number
   /** Gives back what was taken: a try that was none after all. */
   giveBack: (kind: Kind, subject: string, cost?: number) => void
   /**
-   * Remembers a token that stood for somebody a moment ago: its calls go on while strangers of the same address are
-   * held back.
+   * Remembers a token that stood for somebody a moment ago: its calls go on while strangers of the same
+   * address are held back.
    */
   met: (token: string) => void
   hasMet: (token: string) => boolean
@@ -27,7 +29,10 @@ const SUBJECTS = 50_000
 const TOKENS = 20_000
 
 /** Opens the counts. `clock` in ms, any steady one. */
-export const openLimiter = (limits: Pick<Limits, Kind>, clock: () => number = () => performance.now()): Limiter => {
+export const openLimiter = (
+  limits: Pick<Limits, Kind>,
+  clock: () => number = () => performance.now(),
+): Limiter => {
   // For each subject the time at which what it took will have come in again (a leaky bucket as one number).
   const debts = new Map<string, number>()
   const tokens = new Set<string>()
@@ -69,8 +74,8 @@ export const openLimiter = (limits: Pick<Limits, Kind>, clock: () => number = ()
 }
 
 /**
- * Drops who owes nothing; when all owe, who has been known longest. A good part at once, since looking through all of
- * them takes time.
+ * Drops who owes nothing; when all owe, who has been known longest. A good part at once, since looking
+ * through all of them takes time.
  */
 const forget = (debts: Map<string, number>, now: number): void => {
   for (const [name, debt] of debts) if (debt <= now) debts.delete(name)
@@ -81,15 +86,21 @@ const forget = (debts: Map<string, number>, now: number): void => {
 }
 
 /**
- * Whom an address stands for: one in IPv4, in IPv6 the net of a household or a machine (/64), of which it has all
- * addresses.
+ * Whom an address stands for: one in IPv4, in IPv6 the net of a household or a machine (/64), of which it has
+ * all addresses.
  */
 export const houseOf = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(plain)) return plain
   const [head = '', tail] = (plain.split('%', 1)[0] as string).toLowerCase().split('::')
-  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
-  const zeros = Array.from({ length: tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length) }, () => '0')
+  const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
+    string[],
+    string[],
+  ]
+  const zeros = Array.from(
+    { length: tail === undefined ? 0 : Math.max(0, 8 - first.length - last.length) },
+    () => '0',
+  )
   return [...first, ...zeros, ...last]
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ''))

@@ -12,7 +12,10 @@ export type Portal = {
   adapters: Adapters
   /** ms since the epoch by the database's clock; the only clock that calls see. */
   clock: () => number
-  /** How long sessions and customers may be kept in memory, in ms: long only where somebody forgets them when the event log says so. */
+  /**
+   * How long sessions and customers may be kept in memory, in ms: long only where somebody forgets them when
+   * the event log says so.
+   */
   freshMs: number
   /** Secret for signatures of addresses; never leaves the server. */
   secret: string

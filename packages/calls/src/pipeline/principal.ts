@@ -32,8 +32,22 @@ export const actorOf = ({ scope, key, name, global, super: isSuper, fleet }: Pri
 })
 
 export const nobody = (customer: string): Principal => ({
-  scope: 'nobody', customer, key: 'nobody', name: '', grants: [], teams: [], global: false, super: false, language: 'en',
+  scope: 'nobody',
+  customer,
+  key: 'nobody',
+  name: '',
+  grants: [],
+  teams: [],
+  global: false,
+  super: false,
+  language: 'en',
 })
 
 /** The product itself: jobs and timers. Rides created by it show as System (F056). */
-export const system = (customer: string): Principal => ({ ...nobody(customer), scope: 'system', key: 'system', name: 'System', grants: ['*'] })
+export const system = (customer: string): Principal => ({
+  ...nobody(customer),
+  scope: 'system',
+  key: 'system',
+  name: 'System',
+  grants: ['*'],
+})

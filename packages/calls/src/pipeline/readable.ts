@@ -11,15 +11,19 @@ const refused = (path: string, problem: string): Refusal => {
 
 const printable = (path: string): string => path.toWellFormed().replaceAll('\u0000', '\uFFFD')
 
-/** What no text may hold: half a character (it has no form in UTF-8), or a NUL, which PostgreSQL has no place for. */
+/**
+ * What no text may hold: half a character (it has no form in UTF-8), or a NUL, which PostgreSQL has no place
+ * for.
+ */
 const textProblem = (text: string): string | undefined => {
   if (!text.isWellFormed()) return 'must not contain half a character'
   return text.includes('\u0000') ? 'must not contain control characters' : undefined
 }
 
 /**
- * Refuses a payload that no call could mean before anything walks through it by recursion, compares or stores it:
- * nested without end, texts that are none. Throws Refusal (422) that names the field. Without recursion itself.
+ * Refuses a payload that no call could mean before anything walks through it by recursion, compares or stores
+ * it: nested without end, texts that are none. Throws Refusal (422) that names the field. Without recursion
+ * itself.
  */
 export const assertReadable = (payload: unknown, name = ''): void => {
   const left: { value: unknown; path: string; depth: number }[] = [{ value: payload, path: name, depth: 0 }]

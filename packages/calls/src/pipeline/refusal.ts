@@ -17,8 +17,9 @@ type Traced = { actor: object | undefined; object: string | undefined }
 type Extra = { fields?: Record<string, string>; detail?: Record<string, unknown> } & Partial<Traced>
 
 /**
- * A call's no. `code` is the word that programs read (the specification's error codes where it has one), `fields` maps a field's path to
- * what is wrong with it, `detail` carries what the screen shows beside the message (never another customer's data).
+ * A call's no. `code` is the word that programs read (the specification's error codes where it has one),
+ * `fields` maps a field's path to what is wrong with it, `detail` carries what the screen shows beside the
+ * message (never another customer's data).
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind
@@ -37,9 +38,14 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthenticated = (): Refusal => new Refusal('unauthenticated', 'unauthenticated', 'Please sign in.')
-export const forbidden = (): Refusal => new Refusal('forbidden', 'forbidden', 'You are not allowed to do this.')
+export const unauthenticated = (): Refusal =>
+  new Refusal('unauthenticated', 'unauthenticated', 'Please sign in.')
+export const forbidden = (): Refusal =>
+  new Refusal('forbidden', 'forbidden', 'You are not allowed to do this.')
 /** Also for what belongs to another customer: never a hint that it exists. */
-export const notFound = (what: string): Refusal => new Refusal('not_found', 'not_found', `There is no such ${what}.`)
-export const conflict = (code: string, message: string, detail?: Record<string, unknown>): Refusal => new Refusal('conflict', code, message, detail ? { detail } : {})
-export const invalid = (field: string, message: string, code = 'bad_input'): Refusal => new Refusal('invalid', code, message, { fields: { [field]: message } })
+export const notFound = (what: string): Refusal =>
+  new Refusal('not_found', 'not_found', `There is no such ${what}.`)
+export const conflict = (code: string, message: string, detail?: Record<string, unknown>): Refusal =>
+  new Refusal('conflict', code, message, detail ? { detail } : {})
+export const invalid = (field: string, message: string, code = 'bad_input'): Refusal =>
+  new Refusal('invalid', code, message, { fields: { [field]: message } })

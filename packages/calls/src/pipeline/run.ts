@@ -16,7 +16,10 @@ import { traceRefusal, type Refused } from './trace.ts'
 /** No call takes longer (doc 1 §9). */
 export const CALL_LIMIT_MS = 60_000
 
-/** A call as it arrives at a door. The customer comes from the host and from nothing that a client can choose otherwise. */
+/**
+ * A call as it arrives at a door. The customer comes from the host and from nothing that a client can choose
+ * otherwise.
+ */
 export type Request = {
   customer: string
   name: string
@@ -32,7 +35,10 @@ export type Request = {
   outbox?: boolean | undefined
 }
 
-/** Makes a call: who → may they → is it well formed → was it made before → run → shape the answer. Throws Refusal. */
+/**
+ * Makes a call: who → may they → is it well formed → was it made before → run → shape the answer. Throws
+ * Refusal.
+ */
 export const runCall = async (portal: Portal, request: Request): Promise<unknown> => {
   const { name, payload, address, outbox = false } = request
   const { customer, policy, principal } = await admit(portal, request)
@@ -44,18 +50,35 @@ export const runCall = async (portal: Portal, request: Request): Promise<unknown
     assertReadable(request.idempotency, 'idempotency')
     const input = parse(call, payload)
     const idempotency =
-      request.idempotency && call.effect === 'write' && !call.secret ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) } : undefined
+      request.idempotency && call.effect === 'write' && !call.secret
+        ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) }
+        : undefined
     const context = contextOf({ portal, principal, customer, policy, name, idempotency, address, outbox })
-    const run = () => within(CALL_LIMIT_MS, () => replayable(() => call.run(context, input), idempotency?.fingerprint))
-    const answer = await (call.signIn && address !== undefined ? trying(portal, address, { customer, principal }, run) : run())
+    const run = () =>
+      within(CALL_LIMIT_MS, () => replayable(() => call.run(context, input), idempotency?.fingerprint))
+    const answer = await (call.signIn && address !== undefined
+      ? trying(portal, address, { customer, principal }, run)
+      : run())
     return call.exact && process.env['NODE_ENV'] === 'production' ? answer : call.output.parse(answer)
   } catch (error) {
-    throw await refuse(portal, { customer: customer.key, principal, name, payload, token: Boolean(request.token) }, error)
+    throw await refuse(
+      portal,
+      { customer: customer.key, principal, name, payload, token: Boolean(request.token) },
+      error,
+    )
   }
 }
 
-/** A try to sign in: those that fail are limited for an address, so that a house whose people sign in well has no limit. */
-const trying = async <T>(portal: Portal, address: string, { customer, principal }: Omit<Admitted, 'policy'>, run: () => Promise<T>): Promise<T> => {
+/**
+ * A try to sign in: those that fail are limited for an address, so that a house whose people sign in well has
+ * no limit.
+ */
+const trying = async <T>(
+  portal: Portal,
+  address: string,
+  { customer, principal }: Omit<Admitted, 'policy'>,
+  run: () => Promise<T>,
+): Promise<T> => {
   const house = houseOf(address)
   const wait = portal.limiter.take('signIn', house)
   if (wait > 0) throw limited(wait, principal.language, customer)
@@ -88,7 +111,9 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =
   const fields: Record<string, string> = {}
   for (const issue of issues.slice(0, 20)) {
     const path = issue.path.map(String).join('.').slice(0, 200)
-    if (issue.code === 'unrecognized_keys') for (const unknown of issue.keys.slice(0, 20)) fields[[path, unknown.slice(0, 60)].filter(Boolean).join('.')] = 'is not known'
+    if (issue.code === 'unrecognized_keys')
+      for (const unknown of issue.keys.slice(0, 20))
+        fields[[path, unknown.slice(0, 60)].filter(Boolean).join('.')] = 'is not known'
     else fields[path || 'payload'] ??= issue.message
   }
   return fields
@@ -100,7 +125,8 @@ const replayable = async (run: () => Promise<unknown>, expected: string | undefi
     return await run()
   } catch (error) {
     if (!(error instanceof Replayed)) throw error
-    if (error.fingerprint !== expected) throw conflict('idempotency_key_used', 'This idempotency key was used for another request.')
+    if (error.fingerprint !== expected)
+      throw conflict('idempotency_key_used', 'This idempotency key was used for another request.')
     return error.answer
   }
 }
@@ -108,7 +134,10 @@ const replayable = async (run: () => Promise<unknown>, expected: string | undefi
 const within = async <T>(ms: number, run: () => Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refusal('timeout', 'timeout', 'This took too long. Please try again.')), ms)
+    timer = setTimeout(
+      () => reject(new Refusal('timeout', 'timeout', 'This took too long. Please try again.')),
+      ms,
+    )
   })
   try {
     return await Promise.race([run(), late])
@@ -129,8 +158,17 @@ const refuse = async (portal: Portal, refused: Refused, error: unknown): Promise
 export const refusalOf = (error: unknown): Refusal | undefined => {
   if (error instanceof Refusal) return error
   if (!(error instanceof StoreRefused)) return undefined
-  if (error.kind === 'unavailable') return new Refusal('unavailable', 'unavailable', 'The service is not reachable at the moment. Please try again.')
-  if (error.kind === 'slow') return new Refusal('unavailable', 'busy', 'The service is busy. Please try again.')
+  if (error.kind === 'unavailable')
+    return new Refusal(
+      'unavailable',
+      'unavailable',
+      'The service is not reachable at the moment. Please try again.',
+    )
+  if (error.kind === 'slow')
+    return new Refusal('unavailable', 'busy', 'The service is busy. Please try again.')
   if (error.kind === 'missing') return notFound('record')
-  return conflict(error.kind === 'guard' ? error.code : 'conflict', 'Somebody else changed this at the same time.')
+  return conflict(
+    error.kind === 'guard' ? error.code : 'conflict',
+    'Somebody else changed this at the same time.',
+  )
 }

@@ -41,7 +41,13 @@ const refusals = async (customer: string, sql = portal.store.sql) =>
           where a.customer_key = s.c and a.outcome <> 'ok' order by a.at`,
       ),
     })
-  ).rows as { actor: { kind: string }; action: string; object: string | null; outcome: string; detail: object }[]
+  ).rows as {
+    actor: { kind: string }
+    action: string
+    object: string | null
+    outcome: string
+    detail: object
+  }[]
 
 test('S15 a refusal leaves a row: who, which call, about whom, how it ended; a wrong field leaves none', async () => {
   const who = await newCustomer(portal)
@@ -60,7 +66,12 @@ test('S15 a refusal leaves a row: who, which call, about whom, how it ended; a w
       detail: { code: 'forbidden' },
     },
     { actor: { kind: 'coordinator' }, action: 'passenger.info', object: 'PASnone', outcome: 'not_found' },
-    { action: 'passenger.info', object: who.passenger, outcome: 'unauthenticated', detail: { session: 'dead' } },
+    {
+      action: 'passenger.info',
+      object: who.passenger,
+      outcome: 'unauthenticated',
+      detail: { session: 'dead' },
+    },
     {
       action: 'passenger.info',
       object: who.passenger,
@@ -76,7 +87,9 @@ test('S15 nobody’s refusals have a thousand rows an hour, then they are counte
   const own = { ...portal, clock: () => now }
   const who = await newCustomer(portal)
   const knock = (times: number) =>
-    Promise.all(Array.from({ length: times }, () => make(own, who.key, 'passenger.info', { key: who.passenger })))
+    Promise.all(
+      Array.from({ length: times }, () => make(own, who.key, 'passenger.info', { key: who.passenger })),
+    )
   await knock(990)
   await knock(20)
   expect(await refusals(who.key)).toHaveLength(1_000)

@@ -9,11 +9,17 @@ import type { Refusal, RefusalKind } from './refusal.ts'
 const TRACED: readonly RefusalKind[] = ['unauthenticated', 'forbidden', 'not_found', 'limited']
 
 /** A call that was refused, and what it asked for. */
-export type Refused = { customer: string; principal: Principal; name: string; payload: unknown; token: boolean }
+export type Refused = {
+  customer: string
+  principal: Principal
+  name: string
+  payload: unknown
+  token: boolean
+}
 
 /**
- * Leaves the audit row of a refusal (quality.md S15): who, which call, about what, and how it ended. Nobody's refusals
- * are bounded, so that knocking at the door can't fill the disk: docs/decisions/018.
+ * Leaves the audit row of a refusal (quality.md S15): who, which call, about what, and how it ended. Nobody's
+ * refusals are bounded, so that knocking at the door can't fill the disk: docs/decisions/018.
  */
 export const traceRefusal = async (portal: Portal, refused: Refused, refusal: Refusal): Promise<void> => {
   if (!TRACED.includes(refusal.kind)) return
@@ -61,7 +67,8 @@ export const objectOf = (payload: unknown, depth = 0): string | undefined => {
   const [collection, records] = Object.entries(fields)[0] ?? []
   if (!collection?.includes(':')) return undefined
   const [, named] = collection.split('/')
-  const first = named ?? (typeof records === 'object' && records !== null ? Object.keys(records)[0] : undefined)
+  const first =
+    named ?? (typeof records === 'object' && records !== null ? Object.keys(records)[0] : undefined)
   return first && key.safeParse(first).success ? first : undefined
 }
 
@@ -78,7 +85,12 @@ const counters = new WeakMap<Portal, Map<string, Counted>>()
 const bounded = (portal: Portal, customer: string, row: AuditRow): AuditRow[] => {
   const of = counters.get(portal) ?? new Map<string, Counted>()
   counters.set(portal, of)
-  const counted = of.get(customer) ?? { hour: 0, rows: 0, counts: new Map<string, number>(), timer: undefined }
+  const counted = of.get(customer) ?? {
+    hour: 0,
+    rows: 0,
+    counts: new Map<string, number>(),
+    timer: undefined,
+  }
   of.set(customer, counted)
   const hour = Math.floor(portal.clock() / HOUR_MS)
   if (counted.hour !== hour) Object.assign(counted, { hour, rows: 0 })

@@ -10,15 +10,27 @@ import { saveOf } from '../record/save.ts'
 import { tidyOptionalPhone } from '../phone/number.ts'
 import { present } from '../ride/row.ts'
 
-/** A location of the customer (F441–F449): what place pickers offer first. `claim_site`: the modifier letter of claims (server-behaviour §2.14). */
+/**
+ * A location of the customer (F441–F449): what place pickers offer first. `claim_site`: the modifier letter
+ * of claims (server-behaviour §2.14).
+ */
 export const placeKind = defineKind({
   noun: 'place',
   collection: 'place:info',
   table: 'place',
   prefix: 'PLC',
   fields: z.strictObject({
-    name: text(200), contact: text(200).optional(), phone: phone.optional(), address, parent: key.optional(), type: z.enum(['home', 'facility']).optional(),
-    claim_site: z.string().regex(/^[A-Z]$/).optional(), notes: z.strictObject({ pickup: text(1000).optional(), dropoff: text(1000).optional() }).optional(),
+    name: text(200),
+    contact: text(200).optional(),
+    phone: phone.optional(),
+    address,
+    parent: key.optional(),
+    type: z.enum(['home', 'facility']).optional(),
+    claim_site: z
+      .string()
+      .regex(/^[A-Z]$/)
+      .optional(),
+    notes: z.strictObject({ pickup: text(1000).optional(), dropoff: text(1000).optional() }).optional(),
   }),
   see: ['ride.create', 'ride.edit', 'passenger.create', 'passenger.edit', 'place.create', 'place.edit'],
   readers: ['passenger'],
@@ -26,11 +38,34 @@ export const placeKind = defineKind({
   edit: 'place.edit',
   order: 'name',
   archives: true,
-  of: (row) => ({ name: row['name'], address: row['address'], ...present({ contact: row['contact'], phone: row['phone'], parent: row['parent_key'], type: row['type'], claim_site: row['claim_site'], notes: row['notes'] }) }),
-  tidy: (context, { phone: typed, ...rest }) => ({ ...rest, ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }) }),
+  of: (row) => ({
+    name: row['name'],
+    address: row['address'],
+    ...present({
+      contact: row['contact'],
+      phone: row['phone'],
+      parent: row['parent_key'],
+      type: row['type'],
+      claim_site: row['claim_site'],
+      notes: row['notes'],
+    }),
+  }),
+  tidy: (context, { phone: typed, ...rest }) => ({
+    ...rest,
+    ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }),
+  }),
   columns: ({ name, contact, phone: number, address: at, parent, type, claim_site, notes }) => ({
-    name: name.trim(), name_lower: plain(name), contact: contact ?? null, phone: number ?? null, address: at, lat: at.lat ?? null, lng: at.lng ?? null, parent_key: parent ?? null, type: type ?? 'facility',
-    claim_site: claim_site ?? null, notes: notes ?? {},
+    name: name.trim(),
+    name_lower: plain(name),
+    contact: contact ?? null,
+    phone: number ?? null,
+    address: at,
+    lat: at.lat ?? null,
+    lng: at.lng ?? null,
+    parent_key: parent ?? null,
+    type: type ?? 'facility',
+    claim_site: claim_site ?? null,
+    notes: notes ?? {},
   }),
 })
 

@@ -10,32 +10,63 @@ import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { present } from '../ride/row.ts'
 
-/** A plan ('plan.list', 'plan.save', 'plan.delete'; C039, C098) with the keys of its benefits; `external_id` is shown as Mapping. */
+/**
+ * A plan ('plan.list', 'plan.save', 'plan.delete'; C039, C098) with the keys of its benefits; `external_id`
+ * is shown as Mapping.
+ */
 export const planKind = defineKind({
   noun: 'plan',
   collection: 'plan:info',
   table: 'plan',
   prefix: 'PLN',
-  fields: z.strictObject({ name: text(200), external_id: text(60).optional(), limits: planLimits.optional(), policies: z.array(key).max(100).optional() }),
+  fields: z.strictObject({
+    name: text(200),
+    external_id: text(60).optional(),
+    limits: planLimits.optional(),
+    policies: z.array(key).max(100).optional(),
+  }),
   see: PASSENGER_WORDS,
   create: null,
   edit: null,
-  query: (sql) => sql`select t.*, (select coalesce(jsonb_agg(l.policy_key order by l.policy_key), '[]') from plan_policy l where l.customer_key = s.c and l.plan_key = t.key) as policies from plan t where t.customer_key = s.c`,
+  query: (sql) =>
+    sql`select t.*, (select coalesce(jsonb_agg(l.policy_key order by l.policy_key), '[]') from plan_policy l
+      where l.customer_key = s.c and l.plan_key = t.key) as policies from plan t where t.customer_key = s.c`,
   order: 'name',
   archives: false,
-  of: (row) => ({ name: row['name'], ...present({ external_id: row['external_id'] }), limits: row['limits'] ?? {}, policies: row['policies'] ?? [] }),
-  columns: ({ name, external_id, limits }) => ({ name: name.trim(), external_id: external_id ?? null, limits: limits ?? {} }),
+  of: (row) => ({
+    name: row['name'],
+    ...present({ external_id: row['external_id'] }),
+    limits: row['limits'] ?? {},
+    policies: row['policies'] ?? [],
+  }),
+  columns: ({ name, external_id, limits }) => ({
+    name: name.trim(),
+    external_id: external_id ?? null,
+    limits: limits ?? {},
+  }),
   also: ({ key: own, policies = [] }, before) => {
     const had = new Set((before?.['policies'] ?? []) as string[])
     return {
-      removes: [...had].filter((policy) => !policies.includes(policy)).map((policy_key) => ({ table: 'plan_policy', where: { plan_key: own, policy_key } })),
-      inserts: { plan_policy: [...new Set(policies)].filter((policy) => !had.has(policy)).map((policy_key) => ({ plan_key: own, policy_key })) },
+      removes: [...had]
+        .filter((policy) => !policies.includes(policy))
+        .map((policy_key) => ({ table: 'plan_policy', where: { plan_key: own, policy_key } })),
+      inserts: {
+        plan_policy: [...new Set(policies)]
+          .filter((policy) => !had.has(policy))
+          .map((policy_key) => ({ plan_key: own, policy_key })),
+      },
     }
   },
   removable: async (context, row) => {
     const { sql } = context
-    const { passengers } = await context.read({ passengers: one(sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c and l.plan_key = ${row['key']}`) })
-    if (passengers.count > 0) throw conflict('plan_in_use', 'Passengers have this plan.', { passengers: passengers.count })
+    const { passengers } = await context.read({
+      passengers: one(
+        sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c
+          and l.plan_key = ${row['key']}`,
+      ),
+    })
+    if (passengers.count > 0)
+      throw conflict('plan_in_use', 'Passengers have this plan.', { passengers: passengers.count })
     return { removes: [{ table: 'plan_policy', where: { plan_key: row['key'] } }] }
   },
 })

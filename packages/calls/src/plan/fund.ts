@@ -6,7 +6,10 @@ import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 
-/** A fund (C097): an allotment that passengers draw on, by the rules of its benefit. One that was drawn on stays. */
+/**
+ * A fund (C097): an allotment that passengers draw on, by the rules of its benefit. One that was drawn on
+ * stays.
+ */
 export const fundKind = defineKind({
   noun: 'fund',
   collection: 'fund:info',

@@ -32,7 +32,11 @@ export const planIdMap = defineCall({
   run: async (context) => {
     const { plans } = await context.read({ plans: plansQuestion(context.sql, context.sql`true`) })
     const policies: Record<string, string[]> = {}
-    for (const { key: plan, policies: own } of plans as RideRow[]) for (const policy of own as string[]) policies[policy] = [...(policies[policy] ?? []), plan as string]
-    return { plans: Object.fromEntries((plans as RideRow[]).map(({ key: plan, policies: own }) => [plan, own])), policies }
+    for (const { key: plan, policies: own } of plans as RideRow[])
+      for (const policy of own as string[]) policies[policy] = [...(policies[policy] ?? []), plan as string]
+    return {
+      plans: Object.fromEntries((plans as RideRow[]).map(({ key: plan, policies: own }) => [plan, own])),
+      policies,
+    }
   },
 })

@@ -28,10 +28,18 @@ export const policyKind = defineKind({
     return rest as Omit<Policy, 'key'>
   },
   columns: ({ name, display_name, effective, ...document }) => ({
-    name: name.trim(), display_name: display_name ?? null, effective_start: effective?.start ?? null, effective_end: effective?.end ?? null, document: { ...document, ...(effective?.always === undefined ? {} : { effective: { always: effective.always } }) },
+    name: name.trim(),
+    display_name: display_name ?? null,
+    effective_start: effective?.start ?? null,
+    effective_end: effective?.end ?? null,
+    document: {
+      ...document,
+      ...(effective?.always === undefined ? {} : { effective: { always: effective.always } }),
+    },
   }),
   check: async (_, { effective }) => {
-    if (effective?.start !== undefined && effective.end !== undefined && effective.end < effective.start) throw invalid('effective.end', 'must not be before the start')
+    if (effective?.start !== undefined && effective.end !== undefined && effective.end < effective.start)
+      throw invalid('effective.end', 'must not be before the start')
   },
 })
 

@@ -20,8 +20,18 @@ export const policyInfo = defineCall({
   output: z.strictObject({ policies: z.array(policy) }),
   run: async (context, { keys }) => {
     const { sql, principal } = context
-    const own = principal.scope === 'passenger' ? sql`and exists (select 1 from fund f join passenger_fund pf on pf.customer_key = s.c and pf.fund_key = f.key where f.customer_key = s.c and f.policy_key = p.key and pf.passenger_key = ${principal.key})` : sql``
-    const { policies } = await context.read({ policies: many(sql`select p.key, p.name, p.display_name, p.effective_start, p.effective_end, p.document from policy p where p.customer_key = s.c and p.key = any(${keys}) ${own}`) })
+    const own =
+      principal.scope === 'passenger'
+        ? sql`and exists (select 1 from fund f join passenger_fund pf on pf.customer_key = s.c
+          and pf.fund_key = f.key where f.customer_key = s.c and f.policy_key = p.key
+          and pf.passenger_key = ${principal.key})`
+        : sql``
+    const { policies } = await context.read({
+      policies: many(
+        sql`select p.key, p.name, p.display_name, p.effective_start, p.effective_end, p.document from policy p
+          where p.customer_key = s.c and p.key = any(${keys}) ${own}`,
+      ),
+    })
     const found = new Map((policies as RideRow[]).map((row) => [row['key'] as string, policyOf(row)]))
     return {
       policies: keys.map((one) => {

@@ -9,8 +9,8 @@ import type { Need } from '../pipeline/define.ts'
 import type { RideRow } from '../ride/row.ts'
 
 /**
- * A kind of record that an office keeps in a list: contacts, locations, teams, roles, funding sources, plans. They are read, saved and
- * removed in one way (read.ts, save.ts, remove.ts); what differs stands here.
+ * A kind of record that an office keeps in a list: contacts, locations, teams, roles, funding sources, plans.
+ * They are read, saved and removed in one way (read.ts, save.ts, remove.ts); what differs stands here.
  */
 export type Kind<S extends z.ZodRawShape = z.ZodRawShape> = {
   noun: string
@@ -34,10 +34,17 @@ export type Kind<S extends z.ZodRawShape = z.ZodRawShape> = {
   archives: boolean
   of: (row: RideRow) => z.output<z.ZodObject<S, z.core.$strict>>
   /** Brings what was entered into the form in which it is kept; throws a Refusal that names the field. */
-  tidy?: (context: Context, record: z.output<z.ZodObject<S, z.core.$strict>>) => z.output<z.ZodObject<S, z.core.$strict>>
+  tidy?: (
+    context: Context,
+    record: z.output<z.ZodObject<S, z.core.$strict>>,
+  ) => z.output<z.ZodObject<S, z.core.$strict>>
   columns: (record: z.output<z.ZodObject<S, z.core.$strict>>) => Row
   /** What the record must fit to; throws a Refusal. `before` is the record that changes. */
-  check?: (context: Context, record: z.output<z.ZodObject<S, z.core.$strict>> & { key: string }, before: RideRow | null) => Promise<void>
+  check?: (
+    context: Context,
+    record: z.output<z.ZodObject<S, z.core.$strict>> & { key: string },
+    before: RideRow | null,
+  ) => Promise<void>
   /** Rows of other tables that are saved with it. */
   also?: (
     record: z.output<z.ZodObject<S, z.core.$strict>> & { key: string },
@@ -53,7 +60,8 @@ export type Kind<S extends z.ZodRawShape = z.ZodRawShape> = {
 }
 
 /** A record as the calls give it. */
-export const recordOf = <S extends z.ZodRawShape>({ fields }: Kind<S>) => z.strictObject({ key, version: z.number().int(), ...fields.shape })
+export const recordOf = <S extends z.ZodRawShape>({ fields }: Kind<S>) =>
+  z.strictObject({ key, version: z.number().int(), ...fields.shape })
 
 /** A kind with its types. */
 export const defineKind = <S extends z.ZodRawShape>(kind: Kind<S>): Kind<S> => kind

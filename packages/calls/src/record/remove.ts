@@ -9,12 +9,17 @@ import { mayKeep, wordsOf } from './save.ts'
 
 const asked = z.strictObject({ key })
 
-/** The call that removes a record: archived where the table keeps archives, else deleted unless something still needs it. */
+/**
+ * The call that removes a record: archived where the table keeps archives, else deleted unless something
+ * still needs it.
+ */
 export const removeOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call<typeof asked, typeof asked> => {
   const verb = kind.archives ? 'archive' : 'delete'
   return defineCall({
     name: `${kind.noun}.${verb}`,
-    does: kind.archives ? `Archives a ${kind.noun}: it leaves all lists; what refers to it keeps its name.` : `Deletes a ${kind.noun} that nothing refers to.`,
+    does: kind.archives
+      ? `Archives a ${kind.noun}: it leaves all lists; what refers to it keeps its name.`
+      : `Deletes a ${kind.noun} that nothing refers to.`,
     effect: 'write',
     permission: wordsOf(kind),
     scopes: ['coordinator'],
@@ -31,18 +36,40 @@ export const removeOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call<typeof as
           {
             ...also,
             updates: [
-              ...(kind.archives ? [{ table: kind.table, where: { key: own, archived_at: null }, set: { archived_at: now, version: { increment: 1 } }, must: 'gone' }] : []),
+              ...(kind.archives
+                ? [
+                    {
+                      table: kind.table,
+                      where: { key: own, archived_at: null },
+                      set: { archived_at: now, version: { increment: 1 } },
+                      must: 'gone',
+                    },
+                  ]
+                : []),
               ...(also.updates ?? []),
             ],
-            removes: [...(also.removes ?? []), ...(kind.archives ? [] : [{ table: kind.table, where: { key: own } }])],
-            events: [{ collection: kind.collection, key: own, type: 'archived', actor, data: {}, audience: ['staff'] }],
+            removes: [
+              ...(also.removes ?? []),
+              ...(kind.archives ? [] : [{ table: kind.table, where: { key: own } }]),
+            ],
+            events: [
+              {
+                collection: kind.collection,
+                key: own,
+                type: 'archived',
+                actor,
+                data: {},
+                audience: ['staff'],
+              },
+            ],
             object: own,
           },
           { key: own },
         )
       } catch (error) {
         if (error instanceof StoreRefused && error.code === 'gone') throw notFound(kind.noun)
-        if (error instanceof StoreRefused && error.kind === 'missing') throw conflict(`${kind.noun}_in_use`, 'Something still refers to this record.')
+        if (error instanceof StoreRefused && error.kind === 'missing')
+          throw conflict(`${kind.noun}_in_use`, 'Something still refers to this record.')
         throw error
       }
     },

@@ -14,16 +14,33 @@ import { recordOf, type Kind } from './kind.ts'
 import { mergePatch } from './patch.ts'
 import { rowsOf } from './read.ts'
 
-/** Who may do this to records of a kind: holders of the word; where there is none, those who configure customers: super and global users. */
+/**
+ * Who may do this to records of a kind: holders of the word; where there is none, those who configure
+ * customers: super and global users.
+ */
 export const mayKeep = ({ principal }: Pick<Context, 'principal'>, word: Kind['edit']): boolean =>
-  principal.scope === 'system' || (word === null ? principal.super || principal.global : may(principal.grants, word))
+  principal.scope === 'system' ||
+  (word === null ? principal.super || principal.global : may(principal.grants, word))
 
 /** The words of which one opens a kind's writing calls at all. */
-export const wordsOf = ({ create, edit }: Pick<Kind, 'create' | 'edit'>) => (create && edit ? ([create, edit] as const) : ('session' as const))
+export const wordsOf = ({ create, edit }: Pick<Kind, 'create' | 'edit'>) =>
+  create && edit ? ([create, edit] as const) : ('session' as const)
 
-/** The call that makes a record or changes one: what is left out stays, null takes an optional field away. `version` is the one that was read. */
+/**
+ * The call that makes a record or changes one: what is left out stays, null takes an optional field away.
+ * `version` is the one that was read.
+ */
 export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
-  const change = z.strictObject({ key: key.optional(), version: z.number().int().optional(), ...Object.fromEntries(Object.entries(kind.fields.shape).map(([name, field]) => [name, (field as z.ZodType).nullable().optional()])) })
+  const change = z.strictObject({
+    key: key.optional(),
+    version: z.number().int().optional(),
+    ...Object.fromEntries(
+      Object.entries(kind.fields.shape).map(([name, field]) => [
+        name,
+        (field as z.ZodType).nullable().optional(),
+      ]),
+    ),
+  })
   const record = recordOf(kind)
   return defineCall({
     name: `${kind.noun}.save`,
@@ -35,14 +52,25 @@ export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
     output: record,
     run: async (context, { key: asked, version, ...fields }) => {
       const { now, actor, sql } = context
-      const before = asked === undefined ? null : ((await rowsOf(context, kind as unknown as Kind, sql`and t.key = ${asked as string}`))[0] ?? null)
+      const before =
+        asked === undefined
+          ? null
+          : ((await rowsOf(context, kind as unknown as Kind, sql`and t.key = ${asked as string}`))[0] ?? null)
       // Who only edits learns that there is no such record; who may do neither learns nothing.
-      if (!mayKeep(context, before ? kind.edit : kind.create)) throw !before && asked !== undefined && mayKeep(context, kind.edit) ? notFound(kind.noun) : forbidden()
+      if (!mayKeep(context, before ? kind.edit : kind.create))
+        throw !before && asked !== undefined && mayKeep(context, kind.edit)
+          ? notFound(kind.noun)
+          : forbidden()
       if (before && version !== undefined && version !== before['version']) throw changed(kind.noun, before)
       const own = (asked as string | undefined) ?? newKey(kind.prefix, now)
       const known = before ? kind.of(before) : {}
-      const entered = Object.fromEntries(Object.entries(kind.deep ? (mergePatch(known, fields) as object) : { ...known, ...(fields as object) }).filter(([, value]) => value !== null && value !== undefined))
-      if ('name' in kind.fields.shape && !String(entered['name'] ?? '').trim()) throw problemRefused(context, { code: 'entry_name_missing', field: 'name' })
+      const entered = Object.fromEntries(
+        Object.entries(
+          kind.deep ? (mergePatch(known, fields) as object) : { ...known, ...(fields as object) },
+        ).filter(([, value]) => value !== null && value !== undefined),
+      )
+      if ('name' in kind.fields.shape && !String(entered['name'] ?? '').trim())
+        throw problemRefused(context, { code: 'entry_name_missing', field: 'name' })
       const parsed = parse({ input: kind.fields } as never, entered) as z.output<typeof kind.fields>
       const next = { key: own, ...(kind.tidy?.(context, parsed) ?? parsed) }
       await kind.check?.(context, next, before)
@@ -53,24 +81,56 @@ export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
         return (await context.write(
           {
             ...also,
-            updates: [...(before ? [{ table: kind.table, where: { key: own, version: before['version'] as number }, set: { ...columns, version: saved.version }, must: 'changed' }] : []), ...(also.updates ?? [])],
+            updates: [
+              ...(before
+                ? [
+                    {
+                      table: kind.table,
+                      where: { key: own, version: before['version'] as number },
+                      set: { ...columns, version: saved.version },
+                      must: 'changed',
+                    },
+                  ]
+                : []),
+              ...(also.updates ?? []),
+            ],
             inserts: { ...(before ? {} : { [kind.table]: [{ key: own, ...columns }] }), ...also.inserts },
-            events: [{ collection: kind.collection, key: own, type: before ? 'edited' : 'created', actor, data: {}, audience: ['staff'] }, ...(also.events ?? [])],
+            events: [
+              {
+                collection: kind.collection,
+                key: own,
+                type: before ? 'edited' : 'created',
+                actor,
+                data: {},
+                audience: ['staff'],
+              },
+              ...(also.events ?? []),
+            ],
             object: own,
           },
           saved,
         )) as never
       } catch (error) {
-        if (error instanceof StoreRefused && error.code === 'changed') throw changed(kind.noun, before as RideRow)
+        if (error instanceof StoreRefused && error.code === 'changed')
+          throw changed(kind.noun, before as RideRow)
         // A key that was archived, or that somebody took at this moment.
-        if (error instanceof StoreRefused && error.kind === 'unique' && error.code === `${kind.table}_pkey`) throw conflict('key_taken', 'This key is taken.')
-        if (error instanceof StoreRefused && error.kind === 'missing') throw invalid(fieldOf(error.code, Object.keys(kind.fields.shape)), 'does not exist')
+        if (error instanceof StoreRefused && error.kind === 'unique' && error.code === `${kind.table}_pkey`)
+          throw conflict('key_taken', 'This key is taken.')
+        if (error instanceof StoreRefused && error.kind === 'missing')
+          throw invalid(fieldOf(error.code, Object.keys(kind.fields.shape)), 'does not exist')
         throw error
       }
     },
   }) as unknown as Call
 }
 
-const changed = (noun: string, row: RideRow) => conflict(`${noun}_changed`, 'Somebody else has edited this record. Please look at it again.', { key: row['key'], version: row['version'] })
+const changed = (noun: string, row: RideRow) =>
+  conflict(`${noun}_changed`, 'Somebody else has edited this record. Please look at it again.', {
+    key: row['key'],
+    version: row['version'],
+  })
 /** The field that a broken reference belongs to, by the constraint's name. */
-const fieldOf = (constraint: string, fields: string[]): string => fields.find((field) => constraint.includes(`_${field}`)) ?? fields.find((field) => constraint.includes(field.replace(/ies$|s$/, ''))) ?? 'key'
+const fieldOf = (constraint: string, fields: string[]): string =>
+  fields.find((field) => constraint.includes(`_${field}`)) ??
+  fields.find((field) => constraint.includes(field.replace(/ies$|s$/, ''))) ??
+  'key'

@@ -7,9 +7,13 @@ import type { Row } from './rows.ts'
 export type Column = { title: string; of: (row: Row) => string | number | null }
 
 const METRES_A_MILE = 1609.344
-const rounded = (value: number | null, digits: number): number | null => (value === null ? null : Number(value.toFixed(digits)))
+const rounded = (value: number | null, digits: number): number | null =>
+  value === null ? null : Number(value.toFixed(digits))
 
-/** The columns; no rider key where it must not leave (no_patient_id_csv). Times in the asked zone, costs in dollars, distances in miles, durations in minutes. */
+/**
+ * The columns; no rider key where it must not leave (no_patient_id_csv). Times in the asked zone, costs in
+ * dollars, distances in miles, durations in minutes.
+ */
 export const columnsOf = ({ flags }: Customer, timezone: string): Column[] => {
   const time = (at: Date | null): string => {
     if (!at) return ''
@@ -24,7 +28,9 @@ export const columnsOf = ({ flags }: Customer, timezone: string): Column[] => {
     ...plain('Reason', ({ reason }) => reason),
     ...plain('First Name', (row) => row.passenger_first),
     ...plain('Last Name', (row) => row.passenger_last),
-    ...(flags?.no_patient_id_csv ? [] : plain('Rider Key', (row) => shownRiderKey(row.rider_key ?? undefined) ?? null)),
+    ...(flags?.no_patient_id_csv
+      ? []
+      : plain('Rider Key', (row) => shownRiderKey(row.rider_key ?? undefined) ?? null)),
     ...plain('Needed', (row) => time(row.needed_at)),
     ...plain('Appointment', (row) => time(row.appointment_at)),
     ...plain('Pickup', (row) => time(row.pickup_at)),

@@ -17,15 +17,24 @@ import { columnsOf, type Column } from './columns.ts'
 import { rowsOf } from './rows.ts'
 
 /**
- * Opens a report by its ticket, which is dead from then on. Whoever asked must still be signed in and allowed. Throws Refusal. The file
- * comes row by row as it is read; a cell that a spreadsheet would run as a formula is escaped (S13).
+ * Opens a report by its ticket, which is dead from then on. Whoever asked must still be signed in and
+ * allowed. Throws Refusal. The file comes row by row as it is read; a cell that a spreadsheet would run as a
+ * formula is escaped (S13).
  */
-export const openReport = async (portal: Portal, customerKey: string, ticket: string): Promise<{ name: string; csv: Readable }> => {
+export const openReport = async (
+  portal: Portal,
+  customerKey: string,
+  ticket: string,
+): Promise<{ name: string; csv: Readable }> => {
   const { customer, policy } = await loadCustomer(portal, customerKey)
   const { sql } = portal.store
   const now = portal.clock()
   const { found } = await read(portal.store, customerKey, {
-    found: one(sql`select a.key, a.document from access_token a where a.customer_key = s.c and a.token_hash = ${hashOf(ticket.slice(0, 200))} and a.purpose = 'report' and a.used_at is null and a.expires_at > ${new Date(now)}`),
+    found: one(
+      sql`select a.key, a.document from access_token a where a.customer_key = s.c
+        and a.token_hash = ${hashOf(ticket.slice(0, 200))} and a.purpose = 'report' and a.used_at is null
+        and a.expires_at > ${new Date(now)}`,
+    ),
   })
   if (!found) throw unauthenticated()
   const { session, ...asked } = found.document as { session: string }
@@ -33,23 +42,43 @@ export const openReport = async (portal: Portal, customerKey: string, ticket: st
   if (!principal) throw unauthenticated()
   permit(rideReport as never, principal)
   try {
-    await write(portal.store, customerKey, { updates: [{ table: 'access_token', where: { key: found.key, used_at: null }, set: { used_at: now }, must: 'used' }] })
+    await write(portal.store, customerKey, {
+      updates: [
+        {
+          table: 'access_token',
+          where: { key: found.key, used_at: null },
+          set: { used_at: now },
+          must: 'used',
+        },
+      ],
+    })
   } catch (error) {
     throw error instanceof StoreRefused && error.kind === 'guard' ? unauthenticated() : error
   }
   const { timezone, ...filter } = reportAsked.parse(asked)
   const context = contextOf({ portal, principal, customer, policy, name: 'ride.report' })
   const columns = columnsOf(customer, timezone)
-  const csv = stringify({ bom: true, escape_formulas: true, header: true, columns: columns.map(({ title }) => title) })
+  const csv = stringify({
+    bom: true,
+    escape_formulas: true,
+    header: true,
+    columns: columns.map(({ title }) => title),
+  })
   void feed(csv, context, filter, columns)
   return { name: `rides-${localDate(filter.from, timezone)}-${localDate(filter.to, timezone)}.csv`, csv }
 }
 
-const feed = async (csv: ReturnType<typeof stringify>, context: Context, filter: RideFilter, columns: Column[]): Promise<void> => {
+const feed = async (
+  csv: ReturnType<typeof stringify>,
+  context: Context,
+  filter: RideFilter,
+  columns: Column[],
+): Promise<void> => {
   try {
     for await (const row of rowsOf(context, filter)) {
       if (csv.destroyed) return
-      if (!csv.write(columns.map(({ of }) => of(row)))) await new Promise((resolve) => csv.once('drain', resolve).once('close', resolve))
+      if (!csv.write(columns.map(({ of }) => of(row))))
+        await new Promise((resolve) => csv.once('drain', resolve).once('close', resolve))
     }
     csv.end()
   } catch (error) {

@@ -18,18 +18,33 @@ const HOUR = 3_600_000
 const window = () => ({ from: Date.now() - HOUR, to: Date.now() + 100 * HOUR })
 const office = async (flags: object = {}) => {
   const who = await newCustomer(portal, { configuration: { flags } })
-  const booked = (await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 5 }), { token: who.token })) as unknown as { data: { keys: string[] } }
-  const ask = async (payload: object = {}, token = who.token) => (await make(portal, who.key, 'ride.report', { ...window(), timezone: 'America/Denver', ...payload }, { token })) as unknown as { status: number; data: { url: string }; error?: { code: string; fields?: object } }
+  const booked = (await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 5 }), {
+    token: who.token,
+  })) as unknown as { data: { keys: string[] } }
+  const ask = async (payload: object = {}, token = who.token) =>
+    (await make(
+      portal,
+      who.key,
+      'ride.report',
+      { ...window(), timezone: 'America/Denver', ...payload },
+      { token },
+    )) as unknown as { status: number; data: { url: string }; error?: { code: string; fields?: object } }
   const ticketOf = (url: string) => new URL(url).searchParams.get('ticket') as string
-  const open = async (url: string, customer = who.key, by = portal) => (await buffer((await openReport(by, customer, ticketOf(url))).csv)).toString()
-  const change = (set: object) => write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: who.passenger }, set: set as never }] })
+  const open = async (url: string, customer = who.key, by = portal) =>
+    (await buffer((await openReport(by, customer, ticketOf(url))).csv)).toString()
+  const change = (set: object) =>
+    write(portal.store, who.key, {
+      updates: [{ table: 'passenger', where: { key: who.passenger }, set: set as never }],
+    })
   return { who, ride: booked.data.keys[0] as string, ask, open, change, ticketOf }
 }
 
 test('C020 V600 the address gives a CSV of the rides, times in the asked zone', async () => {
   const { who, ride, ask, open } = await office()
   const { data } = await ask()
-  expect(data.url).toMatch(new RegExp(`^http://${who.key}\\.localhost/api/report/rides\\.csv\\?ticket=[\\w-]{43}$`))
+  expect(data.url).toMatch(
+    new RegExp(`^http://${who.key}\\.localhost/api/report/rides\\.csv\\?ticket=[\\w-]{43}$`),
+  )
   const [head, row, ...rest] = (await open(data.url)).trimEnd().split('\n') as [string, string]
   expect(head).toMatch(/^\uFEFFKey,Status,Type,Reason,First Name,Last Name,Rider Key,Needed,/)
   expect(row).toContain(`${ride},scheduling,scheduled,other,PatTest,Test,MRN-Test,`)
@@ -38,11 +53,18 @@ test('C020 V600 the address gives a CSV of the rides, times in the asked zone', 
   expect(rest).toEqual([])
 })
 
-test.each([['America/Chicago', -1], ['America/Denver', -2], ['America/Los_Angeles', -3]])(
-  'C020 V600 a pickup at noon in New York is so many hours earlier by the clock of %s: %s', async (timezone, hours) => {
+test.each([
+  ['America/Chicago', -1],
+  ['America/Denver', -2],
+  ['America/Los_Angeles', -3],
+])(
+  'C020 V600 a pickup at noon in New York is so many hours earlier by the clock of %s: %s',
+  async (timezone, hours) => {
     const { who, ride, ask, open } = await office()
     const noon = Date.parse('2026-07-01T16:00:00Z')
-    await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: { needed_at: noon } }] })
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { key: ride }, set: { needed_at: noon } }],
+    })
     const text = await open((await ask({ timezone, from: noon - HOUR, to: noon + HOUR })).data.url)
     expect(text).toContain(`,2026-07-01 ${String(12 + hours).padStart(2, '0')}:00 `)
   },
@@ -58,7 +80,9 @@ test('it opens once, also when two ask at once, and a minute later not at all', 
   const [first, second] = [(await ask()).data.url, (await ask()).data.url]
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => open(first)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(open(second, undefined, { ...portal, clock: () => Date.now() + 60_001 })).rejects.toThrow(Refusal)
+  await expect(open(second, undefined, { ...portal, clock: () => Date.now() + 60_001 })).rejects.toThrow(
+    Refusal,
+  )
 })
 
 test('S1 another customer’s host, a guessed ticket and a signed-out asker get nothing', async () => {
@@ -80,30 +104,62 @@ test('who may not search rides, passengers and providers are refused; who lost t
   expect((await ask({}, await passengerToken(portal, who.key, who.passenger))).status).toBe(403)
   expect((await ask({}, ((await who.fleets(1))[0] as { token: string }).token)).status).toBe(403)
   const { url } = (await ask({}, token)).data
-  await write(portal.store, who.key, { updates: [{ table: 'role', where: {}, and: { sql: `t.permissions = array['ride.search']`, values: [] }, set: { permissions: [] } }] })
+  await write(portal.store, who.key, {
+    updates: [
+      {
+        table: 'role',
+        where: {},
+        and: { sql: `t.permissions = array['ride.search']`, values: [] },
+        set: { permissions: [] },
+      },
+    ],
+  })
   await expect(open(url)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
 test('a coordinator’s report has the rides of their teams only', async () => {
   const { who, ask, open, ride } = await office()
-  await write(portal.store, who.key, { inserts: { team: [{ key: 'TEAours', name: 'Ours' }, { key: 'TEAother', name: 'Other' }] }, updates: [{ table: 'ride', where: { key: ride }, set: { team_key: 'TEAother' } }] })
-  const [token, all] = [await who.role(['ride.search'], { teams: ['TEAours'] }), await who.role(['ride.search'], { teams: ['TEAother'] })]
+  await write(portal.store, who.key, {
+    inserts: {
+      team: [
+        { key: 'TEAours', name: 'Ours' },
+        { key: 'TEAother', name: 'Other' },
+      ],
+    },
+    updates: [{ table: 'ride', where: { key: ride }, set: { team_key: 'TEAother' } }],
+  })
+  const [token, all] = [
+    await who.role(['ride.search'], { teams: ['TEAours'] }),
+    await who.role(['ride.search'], { teams: ['TEAother'] }),
+  ]
   expect(await open((await ask({}, token)).data.url)).not.toContain(ride)
   expect(await open((await ask({}, all)).data.url)).toContain(ride)
 })
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x")'])('S13 %j in a name is no formula in a spreadsheet', async (name) => {
-  const { who, ride, ask, open } = await office()
-  await write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: ride }, set: { passenger_first: name, auth_code: name } }] })
-  const csv = await open((await ask()).data.url)
-  for (const cell of csv.split(/,|\n/)) expect(cell).not.toMatch(/^"?[=+@\t]|^"?-1/)
-  expect(csv).toContain("'" + name.slice(0, 2))
-})
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x")'])(
+  'S13 %j in a name is no formula in a spreadsheet',
+  async (name) => {
+    const { who, ride, ask, open } = await office()
+    await write(portal.store, who.key, {
+      updates: [{ table: 'ride', where: { key: ride }, set: { passenger_first: name, auth_code: name } }],
+    })
+    const csv = await open((await ask()).data.url)
+    for (const cell of csv.split(/,|\n/)) expect(cell).not.toMatch(/^"?[=+@\t]|^"?-1/)
+    expect(csv).toContain("'" + name.slice(0, 2))
+  },
+)
 
-test.each([[{}, true], [{ no_patient_id_csv: true }, false]])('F355 with the flags %j the rider key is there: %s', async (flags, there) => {
+test.each([
+  [{}, true],
+  [{ no_patient_id_csv: true }, false],
+])('F355 with the flags %j the rider key is there: %s', async (flags, there) => {
   const { ask, open } = await office(flags)
   const csv = await open((await ask()).data.url)
-  expect([csv.includes('Rider Key'), csv.includes('MRN-Test'), csv.includes('First Name')]).toEqual([there, there, true])
+  expect([csv.includes('Rider Key'), csv.includes('MRN-Test'), csv.includes('First Name')]).toEqual([
+    there,
+    there,
+    true,
+  ])
 })
 
 test('more rides than a page holds come once each, in their order', async () => {
@@ -112,16 +168,38 @@ test('more rides than a page holds come once each, in their order', async () => 
   await portal.store.sql.begin(async (tx) => {
     await tx`select set_config('app.customer', ${who.key}, true)`
     // Many at the same instant: a page may end between them.
-    await tx.unsafe(`insert into ride select (jsonb_populate_record(r, jsonb_build_object('key', 'RIDx' || lpad(n::text, 5, '0'), 'needed_at', r.needed_at + (n / 700) * interval '1 hour'))).* from ride r, generate_series(1, ${count}) n where r.key = '${ride}'`)
-    await tx.unsafe(`insert into stop select (jsonb_populate_record(t, jsonb_build_object('ride_key', 'RIDx' || lpad(n::text, 5, '0')))).* from stop t, generate_series(1, ${count}) n where t.ride_key = '${ride}'`)
+    await tx.unsafe(
+      `insert into ride select (jsonb_populate_record(r,
+        jsonb_build_object('key', 'RIDx' || lpad(n::text, 5, '0'), 'needed_at',
+          r.needed_at + (n / 700) * interval '1 hour'))).* from ride r, generate_series(1, ${count}) n
+          where r.key = '${ride}'`,
+    )
+    await tx.unsafe(
+      `insert into stop select (jsonb_populate_record(t,
+        jsonb_build_object('ride_key', 'RIDx' || lpad(n::text, 5, '0')))).*
+        from stop t, generate_series(1, ${count}) n where t.ride_key = '${ride}'`,
+    )
   })
-  const keys = (await open((await ask()).data.url)).trimEnd().split('\n').slice(1).map((line) => line.split(',', 1)[0])
+  const keys = (await open((await ask()).data.url))
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',', 1)[0])
   expect([keys.length, new Set(keys).size]).toEqual([count + 1, count + 1])
-  const traced = await read(portal.store, who.key, { rows: many(portal.store.sql`select a.action from audit a where a.customer_key = s.c and a.action = 'ride.report' and a.detail ? 'from'`) })
+  const traced = await read(portal.store, who.key, {
+    rows: many(
+      portal.store.sql`select a.action from audit a where a.customer_key = s.c and a.action = 'ride.report'
+          and a.detail ? 'from'`,
+    ),
+  })
   expect(traced.rows).toHaveLength(1)
 })
 
-test.each([[{ timezone: 'Mars/Olympus' }, 'timezone'], [{ to: 0 }, 'to'], [{ surprise: 1 }, 'surprise']])('%j is refused by name', async (payload, field) => {
+test.each([
+  [{ timezone: 'Mars/Olympus' }, 'timezone'],
+  [{ to: 0 }, 'to'],
+  [{ surprise: 1 }, 'surprise'],
+])('%j is refused by name', async (payload, field) => {
   const { ask } = await office()
   const { status, error } = await ask(payload)
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([422, [field]])
@@ -130,8 +208,13 @@ test.each([[{ timezone: 'Mars/Olympus' }, 'timezone'], [{ to: 0 }, 'to'], [{ sur
 test('no answer with a token is kept for a replay', async () => {
   const { who } = await office()
   const payload = { ...window() }
-  const [one1, two] = [await make(portal, who.key, 'ride.report', payload, { token: who.token, key: 'again' }), await make(portal, who.key, 'ride.report', payload, { token: who.token, key: 'again' })] as unknown as { data: { url: string } }[]
+  const [one1, two] = [
+    await make(portal, who.key, 'ride.report', payload, { token: who.token, key: 'again' }),
+    await make(portal, who.key, 'ride.report', payload, { token: who.token, key: 'again' }),
+  ] as unknown as { data: { url: string } }[]
   expect(one1?.data.url).not.toBe(two?.data.url)
-  const kept = await read(portal.store, who.key, { rows: many(portal.store.sql`select i.answer from idempotency i where i.customer_key = s.c`) })
+  const kept = await read(portal.store, who.key, {
+    rows: many(portal.store.sql`select i.answer from idempotency i where i.customer_key = s.c`),
+  })
   expect(JSON.stringify(kept.rows)).not.toContain('ticket')
 })

@@ -3,4 +3,12 @@ import type { Principal } from '../pipeline/principal.ts'
 
 /** The status machine's word for a principal: support is a global user (server-behaviour §2.1). */
 export const actorFor = (principal: Principal, as: 'adapter' | 'timer' = 'timer'): Actor =>
-  principal.scope === 'passenger' ? 'passenger' : principal.scope === 'fleet' ? 'fleet' : principal.scope === 'system' ? as : principal.global ? 'support' : 'coordinator'
+  principal.scope === 'passenger'
+    ? 'passenger'
+    : principal.scope === 'fleet'
+      ? 'fleet'
+      : principal.scope === 'system'
+        ? as
+        : principal.global
+          ? 'support'
+          : 'coordinator'

@@ -24,15 +24,15 @@ export const problemRefused = (context: Context, problem: Problem): Refusal => {
 }
 
 /**
- * `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the customer
- * policy's.
+ * `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the
+ * customer policy's.
  */
 export type BookingFacts = {
   allotments: number
   benefit?: Policy | undefined
   /**
-   * For a ride that exists: what its request was asked once is not asked again, and only the fields that change must be
-   * offered.
+   * For a ride that exists: what its request was asked once is not asked again, and only the fields that
+   * change must be offered.
    */
   changes?: (field: WishField) => boolean
 }
@@ -65,7 +65,10 @@ export const checkBooking = (
   const first = draft.rides[0] as DraftRide
   const open = draft.appointment !== undefined && first.times.needed === undefined
   const judged = open
-    ? { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)] }
+    ? {
+        ...draft,
+        rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...draft.rides.slice(1)],
+      }
     : draft
   const answered = changes ? { ...judged, covered: judged.covered ?? { name: 'not asked' } } : judged
   const problem = continueProblem(answered, {
@@ -94,7 +97,8 @@ export const checkBooking = (
     throw problemRefused(context, { code: 'discharge_one_way', field: 'type' })
   for (const [at, ride] of asked.rides.entries()) {
     const refused = rideRefused(ride, now)
-    if (refused) throw invalid(`rides.${at}.${refused.field}`, message(context, `error.${refused.code}`), refused.code)
+    if (refused)
+      throw invalid(`rides.${at}.${refused.field}`, message(context, `error.${refused.code}`), refused.code)
   }
   return draft
 }
@@ -112,8 +116,8 @@ type Offered = {
 }
 
 /**
- * Refuses what the customer does not have, field by field, and a reason that isn't the caller's to choose. `known`: the
- * needs on record, which nobody asked for now.
+ * Refuses what the customer does not have, field by field, and a reason that isn't the caller's to choose.
+ * `known`: the needs on record, which nobody asked for now.
  */
 export const checkOffered = (
   context: Context,
@@ -126,7 +130,8 @@ export const checkOffered = (
     if (principal.scope === 'passenger' && ride.reason === 'discharge' && changes('reason'))
       throw problemRefused(context, { code: 'discharge_not_permitted', field: `rides.${at}.reason` })
     const { accessibility, ...wish } = ride
-    const fresh = accessibility && !same(accessibility.psychosocial, known?.psychosocial) ? { accessibility } : {}
+    const fresh =
+      accessibility && !same(accessibility.psychosocial, known?.psychosocial) ? { accessibility } : {}
     const problem = wishProblem({ ...wish, ...fresh }, facts, changes)
     if (problem) throw problemRefused(context, { ...problem, field: `rides.${at}.${problem.field}` })
   }
@@ -137,12 +142,13 @@ export const checkOffered = (
 /** The teams that rides name, as far as they exist. */
 export const teamsQuestion = (sql: Sql, rides: readonly { team?: string | undefined }[]): Question =>
   many(
-    sql`select t.key from team t where t.customer_key = s.c and t.key = any(${rides.flatMap(({ team }) => team ?? [])}) and t.archived_at is null`,
+    sql`select t.key from team t where t.customer_key = s.c
+      and t.key = any(${rides.flatMap(({ team }) => team ?? [])}) and t.archived_at is null`,
   )
 
 /**
- * Refuses a team that doesn't exist, that the user may not see, or that the customer's rides can't have; none is told
- * from the others.
+ * Refuses a team that doesn't exist, that the user may not see, or that the customer's rides can't have; none
+ * is told from the others.
  */
 export const checkTeams = (
   context: Context,
@@ -158,7 +164,8 @@ export const checkTeams = (
       teams.some(({ key }) => key === team) &&
       (principal.teams.length === 0 || principal.teams.includes(team))
     const words = message(context, 'problem.team_unknown')
-    if (!open) throw new Refusal('not_found', 'team_unknown', words, { fields: { [`rides.${at}.team`]: words } })
+    if (!open)
+      throw new Refusal('not_found', 'team_unknown', words, { fields: { [`rides.${at}.team`]: words } })
     if (team !== wanted) throw problemRefused(context, { code: 'teams_differ', field: `rides.${at}.team` })
   }
 }

@@ -16,21 +16,24 @@ const endOf = (context: Context, ride: Timed): number =>
   ride.times.needed + (estimateRide(context, [], ride, undefined).duration_s ?? 0) * 1000
 
 /**
- * A leg that waits for a call and has the time that the screens suggest (V351, V353) has none that somebody chose: it
- * can't be before the leg that it follows is over.
+ * A leg that waits for a call and has the time that the screens suggest (V351, V353) has none that somebody
+ * chose: it can't be before the leg that it follows is over.
  */
 const afterLast = (context: Context, ride: Timed, last: Timed): Timed => {
   const base = last.times.appointment ?? last.times.needed
   const suggested =
     ride.times.needed === base + RETURN_OFFSET || ride.times.needed === last.times.needed + ADDED_STOP_OFFSET
   if (ride.type !== 'will-call' || !suggested) return ride
-  return { ...ride, times: { ...ride.times, needed: Math.max(ride.times.needed, roundUpToFive(endOf(context, last))) } }
+  return {
+    ...ride,
+    times: { ...ride.times, needed: Math.max(ride.times.needed, roundUpToFive(endOf(context, last))) },
+  }
 }
 
 /**
- * Pickup times filled in and zones set: a ride's pickup follows from its appointment where nobody named it. `asked`:
- * the appointments by ride, also of a return. Refuses rides that can't be driven one after the other (server-behaviour
- * §2.17).
+ * Pickup times filled in and zones set: a ride's pickup follows from its appointment where nobody named it.
+ * `asked`: the appointments by ride, also of a return. Refuses rides that can't be driven one after the other
+ * (server-behaviour §2.17).
  */
 export const timedRides = (
   context: Context,

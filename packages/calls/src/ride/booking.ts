@@ -40,8 +40,8 @@ export const bookedRide = z.strictObject({
 export type BookedRide = z.infer<typeof bookedRide>
 
 /**
- * A ride of a request: what a person has not entered yet may be absent, so that the journey's own rules say what is
- * missing, in the words that the screen has.
+ * A ride of a request: what a person has not entered yet may be absent, so that the journey's own rules say
+ * what is missing, in the words that the screen has.
  */
 export const requestedRide = z.strictObject({
   ...bookedRide.shape,
@@ -67,9 +67,11 @@ export const booking = z.strictObject({
 export type Booking = z.infer<typeof booking>
 
 /**
- * The bare array of rides of the specification is a booking too, and judged like any other (server-behaviour §2.17).
+ * The bare array of rides of the specification is a booking too, and judged like any other (server-behaviour
+ * §2.17).
  */
-export const acceptBooking = (payload: unknown): unknown => (Array.isArray(payload) ? { rides: payload } : payload)
+export const acceptBooking = (payload: unknown): unknown =>
+  Array.isArray(payload) ? { rides: payload } : payload
 
 /** The passenger whose rides these are; undefined when the rides disagree or say none. */
 export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
@@ -78,8 +80,8 @@ export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
 }
 
 /**
- * How the rides hang together when the request does not say: two are a round trip when the second goes back, or says
- * nothing else.
+ * How the rides hang together when the request does not say: two are a round trip when the second goes back,
+ * or says nothing else.
  */
 export const journeyTypeOf = ({ type, rides }: Booking): (typeof journeyTypes)[number] => {
   if (type) return type
@@ -91,8 +93,8 @@ export const journeyTypeOf = ({ type, rides }: Booking): (typeof journeyTypes)[n
 }
 
 /**
- * The booking with what its first ride says for the others: the reason, and of a round trip the stops that the way back
- * doesn't name itself.
+ * The booking with what its first ride says for the others: the reason, and of a round trip the stops that
+ * the way back doesn't name itself.
  */
 export const completeBooking = (asked: Booking): Booking => {
   const type = journeyTypeOf(asked)
@@ -104,10 +106,14 @@ export const completeBooking = (asked: Booking): Booking => {
 }
 
 /**
- * The booking as the draft that the journey's rules check: the same functions run in the browser. `needs`: the
- * record's, of rides that name none.
+ * The booking as the draft that the journey's rules check: the same functions run in the browser. `needs`:
+ * the record's, of rides that name none.
  */
-export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger']>, needs: Accessibility): Draft => {
+export const draftOf = (
+  asked: Booking,
+  passenger: NonNullable<Draft['passenger']>,
+  needs: Accessibility,
+): Draft => {
   const [first] = asked.rides
   return {
     type: journeyTypeOf(asked),
@@ -120,7 +126,12 @@ export const draftOf = (asked: Booking, passenger: NonNullable<Draft['passenger'
     ...(asked.covered
       ? { covered: asked.covered }
       : first?.covered_service
-        ? { covered: { key: first.covered_service, ...(first.service_name ? { name: first.service_name } : {}) } }
+        ? {
+            covered: {
+              key: first.covered_service,
+              ...(first.service_name ? { name: first.service_name } : {}),
+            },
+          }
         : {}),
     verified: asked.verified ?? {},
     ...(first?.repeat ? { repeat: first.repeat } : {}),

@@ -1,4 +1,11 @@
-import { cancellationReasons, cancelProblem, isRecurring, ridesInRange, type CancellationRange, type CancellationReason } from '@nemt/domain/ride/cancel.ts'
+import {
+  cancellationReasons,
+  cancelProblem,
+  isRecurring,
+  ridesInRange,
+  type CancellationRange,
+  type CancellationReason,
+} from '@nemt/domain/ride/cancel.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -21,7 +28,10 @@ import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { endedBefore, seriesUpdate, type KeptSeries } from './series.ts'
 import { seenBy } from './visible.ts'
 
-/** Cancels rides with a reason (C012): all of them or none. With range `future` the later rides of their series too. */
+/**
+ * Cancels rides with a reason (C012): all of them or none. With range `future` the later rides of their
+ * series too.
+ */
 export const rideCancel = defineCall({
   name: 'ride.cancel',
   does: 'Cancels rides with a reason; for recurring rides the current or also the future ones.',
@@ -38,29 +48,71 @@ export const rideCancel = defineCall({
   run: (context, asked) => againWhen(['series_changed'], () => cancel(context, asked)),
 })
 
-type Asked = { rides: string[]; reason?: CancellationReason | undefined; specify?: string | undefined; range?: CancellationRange | undefined }
+type Asked = {
+  rides: string[]
+  reason?: CancellationReason | undefined
+  specify?: string | undefined
+  range?: CancellationRange | undefined
+}
 
 const cancel = async (context: Context, { rides, reason, specify, range }: Asked) => {
   const { sql, principal, policy, now, actor } = context
   const reached = sql`(r.key = any(${rides}) or (${range === 'future'} and r.repeat_key is not null
-    and r.repeat_key in (select q.repeat_key from ride q where q.customer_key = s.c and q.key = any(${rides}))))`
-  const [facts, cards] = await Promise.all([context.read({
-    rows: many(rideQuery(sql, sql`${seenBy(sql, principal, policy)} and ${reached}`, sql`order by r.needed_at limit 500`)),
-    offered: many(sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached}) and o.status in ('sent', 'accepted')`),
-    portal: portalQuestion(sql, principal),
-    series: many(sql`select q.key, q.repeat from trip_request q where q.customer_key = s.c and q.repeat is not null and ${range === 'future'} and q.key in (select r.request_key from ride r where r.customer_key = s.c and r.key = any(${rides}))`),
-    entries: entriesQuestion(sql, sql`any(select r.key from ride r where r.customer_key = s.c and ${reached})`),
-  }), loadFleets(context.portal)])
+    and r.repeat_key in (select q.repeat_key from ride q where q.customer_key = s.c
+      and q.key = any(${rides}))))`
+  const [facts, cards] = await Promise.all([
+    context.read({
+      rows: many(
+        rideQuery(
+          sql,
+          sql`${seenBy(sql, principal, policy)} and ${reached}`,
+          sql`order by r.needed_at limit 500`,
+        ),
+      ),
+      offered: many(
+        sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c
+          and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached})
+          and o.status in ('sent', 'accepted')`,
+      ),
+      portal: portalQuestion(sql, principal),
+      series: many(
+        sql`select q.key, q.repeat from trip_request q where q.customer_key = s.c and q.repeat is not null
+          and ${range === 'future'}
+          and q.key in (select r.request_key from ride r where r.customer_key = s.c
+            and r.key = any(${rides}))`,
+      ),
+      entries: entriesQuestion(
+        sql,
+        sql`any(select r.key from ride r where r.customer_key = s.c and ${reached})`,
+      ),
+    }),
+    loadFleets(context.portal),
+  ])
   const rows = new Map<string, RideRow>(facts.rows.map((row: RideRow) => [row['key'], row]))
   const all = [...rows.values()].map(rideOf)
   const chosen = rides.map((one) => all.find((ride) => ride.key === one))
   if (chosen.some((ride) => !ride)) throw notFound('ride')
   const who = principal.scope === 'passenger' ? 'passenger' : principal.global ? 'global' : 'coordinator'
-  const asked = { rides, ...(reason ? { reason } : {}), ...(specify ? { specify } : {}), ...(range ? { range } : {}) }
-  const problem = cancelProblem(asked, (chosen as Ride[]).some(isRecurring), who, principal.scope === 'passenger' ? 'journey' : 'staff')
+  const asked = {
+    rides,
+    ...(reason ? { reason } : {}),
+    ...(specify ? { specify } : {}),
+    ...(range ? { range } : {}),
+  }
+  const problem = cancelProblem(
+    asked,
+    (chosen as Ride[]).some(isRecurring),
+    who,
+    principal.scope === 'passenger' ? 'journey' : 'staff',
+  )
   if (problem) {
     const words = message(context, `problem.${problem.code}`)
-    throw new Refusal('invalid', problem.field === 'reason' ? 'ride_no_cancellation_reason' : problem.code, words, { fields: { [problem.field]: words } })
+    throw new Refusal(
+      'invalid',
+      problem.field === 'reason' ? 'ride_no_cancellation_reason' : problem.code,
+      words,
+      { fields: { [problem.field]: words } },
+    )
   }
   // Whoever saw the ride as it was before an edit must see the other one first (M137).
   const replaced = (chosen as Ride[]).find(({ status }) => status === 'modified')
@@ -69,18 +121,37 @@ const cancel = async (context: Context, { rides, reason, specify, range }: Asked
   const changes: Changes[] = affected.map((ride) => {
     const row = rows.get(ride.key) as RideRow
     const change = mayChange({
-      ride, to: 'cancelled', actor: actorFor(principal), now, reason,
+      ride,
+      to: 'cancelled',
+      actor: actorFor(principal),
+      now,
+      reason,
       ...portalFacts(context, facts.portal),
     })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
-    const fleets = facts.offered.filter((offer: RideRow) => offer['ride_key'] === ride.key).map((offer: RideRow) => offer['fleet_key'])
+    const fleets = facts.offered
+      .filter((offer: RideRow) => offer['ride_key'] === ride.key)
+      .map((offer: RideRow) => offer['fleet_key'])
     const notes = specify ? { notes: { ...row['notes'], cancellation: specify } } : {}
-    return statusChanges({ ride: row, to: 'cancelled', effects: change.effects, actor, now, set: { cancellation: reason ?? null, ...notes }, data: { reason }, fleets, entries: facts.entries, cards })
+    return statusChanges({
+      ride: row,
+      to: 'cancelled',
+      effects: change.effects,
+      actor,
+      now,
+      set: { cancellation: reason ?? null, ...notes },
+      data: { reason },
+      fleets,
+      entries: facts.entries,
+      cards,
+    })
   })
   const changed = joined(changes)
   // No more rides of the series are made from the first cancelled one on.
   const since = Math.min(...(chosen as Ride[]).map(({ times }) => times.needed))
-  const ends = facts.series.map(({ key: request, repeat: kept }: { key: string; repeat: KeptSeries }) => seriesUpdate(request, kept, endedBefore(kept, localDate(since, kept.zone))))
+  const ends = facts.series.map(({ key: request, repeat: kept }: { key: string; repeat: KeptSeries }) =>
+    seriesUpdate(request, kept, endedBefore(kept, localDate(since, kept.zone))),
+  )
   return orEdited(context, rows.get(rides[0] as string) as RideRow, () =>
     context.write(
       { ...changed, updates: [...(changed.updates ?? []), ...ends], object: rides[0] as string },

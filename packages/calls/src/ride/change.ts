@@ -29,7 +29,10 @@ export type StatusChange = {
   data?: Record<string, unknown>
   /** Fleets besides the ride's own that must hear of it. */
   fleets?: (string | null | undefined)[]
-  /** The ledger's lines of the ride, and the fleets with their rate cards: what the change does to the allotments. */
+  /**
+   * The ledger's lines of the ride, and the fleets with their rate cards: what the change does to the
+   * allotments.
+   */
   entries?: readonly RideRow[]
   cards?: readonly Fleet[]
   /** The latest offer of the ride's fleet, which a correction to a ride that is driven accepts again. */
@@ -47,8 +50,8 @@ const WAY: readonly (readonly [RideStatus, string])[] = [
 ]
 
 /**
- * A correction to a ride that is driven or was leaves no stamp of what, then, has not happened (server-behaviour
- * §2.17).
+ * A correction to a ride that is driven or was leaves no stamp of what, then, has not happened
+ * (server-behaviour §2.17).
  */
 const corrected = (to: RideStatus): Record<string, null> => {
   if (to !== 'completed' && !DRIVEN.includes(to)) return {}
@@ -79,15 +82,19 @@ const unstarted = (ride: RideRow): Record<string, Value> => {
 
 /** Whether the fleet that has the ride must hear from others what became of it. */
 const loses = (to: RideStatus, has: (effect: Effect) => boolean): boolean =>
-  to === 'cancelled' || to === 'modified' || to === 'unavailable' || has('exclude_fleet') || has('restore_fleet')
+  to === 'cancelled' ||
+  to === 'modified' ||
+  to === 'unavailable' ||
+  has('exclude_fleet') ||
+  has('restore_fleet')
 
 /** What becomes of the offer of a fleet that loses the ride: its own no, or support's. */
 const excluded = (unassigned: boolean): Record<string, Value> =>
   unassigned ? { status: 'withdrawn', manual_cancel: true } : { status: 'declined' }
 
 /**
- * The rows that a status change writes, by the effects of its row in the status machine. Other things follow by
- * reaction to its event.
+ * The rows that a status change writes, by the effects of its row in the status machine. Other things follow
+ * by reaction to its event.
  */
 export const statusChanges = ({
   ride,
@@ -127,8 +134,12 @@ export const statusChanges = ({
   }
   const open = { ride_key: key, status: ['queued', 'sent'] }
   const offers: Update[] = [
-    ...(has('withdraw_offers') ? [{ table: 'offer', where: open, set: { status: 'withdrawn', decided_at: now } }] : []),
-    ...(has('close_other_offers') ? [{ table: 'offer', where: open, set: { status: 'lost', decided_at: now } }] : []),
+    ...(has('withdraw_offers')
+      ? [{ table: 'offer', where: open, set: { status: 'withdrawn', decided_at: now } }]
+      : []),
+    ...(has('close_other_offers')
+      ? [{ table: 'offer', where: open, set: { status: 'lost', decided_at: now } }]
+      : []),
     ...(has('exclude_fleet') && holder
       ? [
           {
@@ -147,7 +158,11 @@ export const statusChanges = ({
           },
         ]
       : []),
-    ...(correction && holder && held && held.status !== 'accepted' && (to === 'completed' || DRIVEN.includes(to))
+    ...(correction &&
+    holder &&
+    held &&
+    held.status !== 'accepted' &&
+    (to === 'completed' || DRIVEN.includes(to))
       ? [
           {
             table: 'offer',
@@ -194,13 +209,19 @@ export const statusChanges = ({
   }
 }
 
-/** Several rides' changes as one; their counters are added up, since one statement can touch a counter only once. */
+/**
+ * Several rides' changes as one; their counters are added up, since one statement can touch a counter only
+ * once.
+ */
 export const joined = (changes: readonly Changes[]): Changes => {
   const entries = changes.flatMap(({ inserts }) => inserts?.['fund_entry'] ?? [])
   return {
     updates: changes.flatMap(({ updates = [] }) => updates),
     upserts: counterUpserts(entries),
-    inserts: { fund_entry: entries, ride_cost: changes.flatMap(({ inserts }) => inserts?.['ride_cost'] ?? []) },
+    inserts: {
+      fund_entry: entries,
+      ride_cost: changes.flatMap(({ inserts }) => inserts?.['ride_cost'] ?? []),
+    },
     events: changes.flatMap(({ events = [] }) => events),
   }
 }

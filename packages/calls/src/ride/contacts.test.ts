@@ -27,7 +27,10 @@ type Contact = Record<string, unknown>
 let hour = 30
 const booking = (communication?: Contact) => {
   const booked = bookingFor(who.passenger, { hours: (hour += 2) })
-  return { ...booked, rides: booked.rides.map((ride) => ({ ...ride, ...(communication && { communication }) })) }
+  return {
+    ...booked,
+    rides: booked.rides.map((ride) => ({ ...ride, ...(communication && { communication }) })),
+  }
 }
 const booked = async () => {
   const { data } = await make(portal, who.key, 'ride.create', booking(), { token: who.token })
@@ -44,7 +47,13 @@ const doors: Record<string, (communication: Contact) => ReturnType<typeof make>>
       token: await passengerToken(portal, who.key, who.passenger),
     }),
   'ride.update': async (communication) =>
-    make(portal, who.key, 'ride.update', { rides: [{ ...(await booked()), communication }] }, { token: who.token }),
+    make(
+      portal,
+      who.key,
+      'ride.update',
+      { rides: [{ ...(await booked()), communication }] },
+      { token: who.token },
+    ),
   'ride.update with another time': async (communication) => {
     const [ride] = booking().rides
     const times = { needed: ride?.times.needed }
@@ -53,13 +62,25 @@ const doors: Record<string, (communication: Contact) => ReturnType<typeof make>>
   },
   'data.merge': async (communication) => {
     const { key, version } = await booked()
-    return make(portal, who.key, 'data.merge', { 'ride:info': { [key]: { version, communication } } }, {
-      token: who.token,
-    })
+    return make(
+      portal,
+      who.key,
+      'data.merge',
+      { 'ride:info': { [key]: { version, communication } } },
+      {
+        token: who.token,
+      },
+    )
   },
 }
 const phone = { display: '(312) 555-0170', type: 'smart' }
-const spouse = { relation: 'spouse', method: 'sms', language: 'en', name: { first: 'Ida', last: 'Vane' }, phone }
+const spouse = {
+  relation: 'spouse',
+  method: 'sms',
+  language: 'en',
+  name: { first: 'Ida', last: 'Vane' },
+  phone,
+}
 
 const refused: [string, Contact, string, string][] = [
   ['V502', { ...spouse, name: { last: 'Vane' } }, 'first_name_missing', 'name.first'],
@@ -87,21 +108,29 @@ describe.each(Object.keys(doors))('%s', (name) => {
   test.each(refused)('%s %j is refused as %s at %s', async (_, contact, code, field) => {
     const { status, error } = await door(contact)
     expect({ status, code: error?.code }).toEqual({ status: 422, code })
-    expect(Object.keys(error?.fields ?? {})[0]).toMatch(new RegExp(`communication\\.${field.replace('.', '\\.')}$`))
+    expect(Object.keys(error?.fields ?? {})[0]).toMatch(
+      new RegExp(`communication\\.${field.replace('.', '\\.')}$`),
+    )
   })
 
-  test.each(taken)('%s a whole contact is taken, and one that says less begins as a new one does', async (_, contact, kept) => {
-    const answer = await door(contact)
-    expect([answer.status, answer.error]).toEqual([200, undefined])
-    if (name === 'data.merge') return
-    const { keys } = answer.data as { keys: string[] }
-    const info = await make(portal, who.key, 'ride.info', { keys }, { token: who.token })
-    expect((info.data as { rides: object[] }).rides).toMatchObject([{ communication: kept }])
-  })
+  test.each(taken)(
+    '%s a whole contact is taken, and one that says less begins as a new one does',
+    async (_, contact, kept) => {
+      const answer = await door(contact)
+      expect([answer.status, answer.error]).toEqual([200, undefined])
+      if (name === 'data.merge') return
+      const { keys } = answer.data as { keys: string[] }
+      const info = await make(portal, who.key, 'ride.info', { keys }, { token: who.token })
+      expect((info.data as { rides: object[] }).rides).toMatchObject([{ communication: kept }])
+    },
+  )
 })
 
 test('V631 X156 a passenger who can’t be reached gets a ride only with a clinical contact', async () => {
-  for (const communication of [{ ...spouse, method: 'none' }, { relation: 'self', method: 'sms' }]) {
+  for (const communication of [
+    { ...spouse, method: 'none' },
+    { relation: 'self', method: 'sms' },
+  ]) {
     await write(portal.store, who.key, {
       updates: [{ table: 'passenger', where: { key: who.passenger }, set: { communication } }],
     })

@@ -20,13 +20,20 @@ const begun = (given: Communication): Communication => {
 }
 
 /**
- * Rides as they came, each with a contact that says all it must and whose number is as it is dialled; refuses a number
- * that can't be, by its field.
+ * Rides as they came, each with a contact that says all it must and whose number is as it is dialled; refuses
+ * a number that can't be, by its field.
  */
 export const tidyContacts = <R extends Contacted>(context: Context, rides: readonly R[]): R[] =>
   rides.map((ride, index) =>
     ride.communication
-      ? { ...ride, communication: tidyCommunication(context, begun(ride.communication), `rides.${index}.communication`) }
+      ? {
+          ...ride,
+          communication: tidyCommunication(
+            context,
+            begun(ride.communication),
+            `rides.${index}.communication`,
+          ),
+        }
       : ride,
   )
 
@@ -34,7 +41,8 @@ export const tidyContacts = <R extends Contacted>(context: Context, rides: reado
 export const clinicalQuestion = (sql: Sql, rides: readonly Contacted[]): Question =>
   many(
     sql`select k.key from clinical_contact k where k.customer_key = s.c
-      and k.key = any(${rides.flatMap(({ communication }) => communication?.clinical ?? [])}) and k.archived_at is null`,
+      and k.key = any(${rides.flatMap(({ communication }) => communication?.clinical ?? [])})
+      and k.archived_at is null`,
   )
 
 type ContactFacts = {
@@ -46,8 +54,9 @@ type ContactFacts = {
 }
 
 /**
- * Refuses contacts that the editor doesn't let anybody enter (V502–V508, server-behaviour §2.17), clinical contacts that
- * the customer doesn't have, and rides that reach nobody (V631). `rides`: those whose contact is asked about.
+ * Refuses contacts that the editor doesn't let anybody enter (V502–V508, server-behaviour §2.17), clinical
+ * contacts that the customer doesn't have, and rides that reach nobody (V631). `rides`: those whose contact
+ * is asked about.
  */
 export const checkContacts = (
   context: Context,
@@ -59,7 +68,8 @@ export const checkContacts = (
     const contact = communication ?? usual
     if (contact && !reachable(contact)) throw unreachable(context, `${field}.clinical`)
     if (!communication) continue
-    const there = communication.clinical === undefined || clinical.some(({ key }) => key === communication.clinical)
+    const there =
+      communication.clinical === undefined || clinical.some(({ key }) => key === communication.clinical)
     const problem =
       communicationProblem({ language, ...communication }) ??
       (there ? null : ({ code: 'clinical_missing', field: 'clinical' } as const))

@@ -19,7 +19,10 @@ const MINUTE = 60_000
 type Who = Awaited<ReturnType<typeof fundedCustomer>>
 type Life = { portal: Portal; clock: { minutes: number }; who: Who; staff: string; ride: string }
 
-/** Every rate that a change of status may charge; nothing by the minute, so that the estimate is the same for all. */
+/**
+ * Every rate that a change of status may charge; nothing by the minute, so that the estimate is the same for
+ * all.
+ */
 const costs = { loading: 10, mileage: 2, no_show: 15, cancellation: 12.5 }
 const fleet = { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs } }
 const by = ({ portal: own, who }: Life, name: string, payload: object, token: string) =>
@@ -40,10 +43,18 @@ const begin = async (): Promise<Life> => {
   await write(portal.store, who.key, {
     updates: [{ table: 'ride', where: { key: life.ride }, set: { funding_key: 'FUS1' } }],
     inserts: {
-      offer: [{
-        ride_key: life.ride, ride_version: 1, fleet_key: who.fleet.key, round: 1, status: 'sent',
-        sent_at: Date.now(), expires_at: Date.now() + 600 * MINUTE, manual_cancel: false,
-      }],
+      offer: [
+        {
+          ride_key: life.ride,
+          ride_version: 1,
+          fleet_key: who.fleet.key,
+          round: 1,
+          status: 'sent',
+          sent_at: Date.now(),
+          expires_at: Date.now() + 600 * MINUTE,
+          manual_cancel: false,
+        },
+      ],
     },
   })
   expect((await by(life, 'offer.accept', { ride: life.ride }, who.fleet.token)).status).toBe(200)
@@ -71,11 +82,15 @@ const take = async (life: Life, ...steps: Step[]) => {
   }
 }
 
-/** What a ride's money is: the cost lines that count, its share of the ledger by kind, and what its source has spent. */
+/**
+ * What a ride's money is: the cost lines that count, its share of the ledger by kind, and what its source has
+ * spent.
+ */
 const moneyOf = async ({ who, ride }: Life) => {
   const { sql } = portal.store
   const found = await read(portal.store, who.key, {
-    lines: many(sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c and c.ride_key = ${ride}
+    lines: many(sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c
+        and c.ride_key = ${ride}
       and c.replaced_at is null order by 1, 2`),
     spent: spentQuestion(sql, [{ funding: 'FUS1', start: '2000-01-01', end: '3000-01-01' }]),
   })
@@ -88,7 +103,12 @@ const moneyOf = async ({ who, ride }: Life) => {
     share[of] = { count: before.count + count, cents: before.cents + cents }
   }
   const some = Object.entries(share).filter(([, { count, cents }]) => count !== 0 || cents !== 0)
-  const money = { lines: found.lines, share: Object.fromEntries(some), counters, source: Number(found.spent[0].cents) }
+  const money = {
+    lines: found.lines,
+    share: Object.fromEntries(some),
+    counters,
+    source: Number(found.spent[0].cents),
+  }
   return { ...money, counters: counters.map(({ fund_key: _fund, ...rest }: { fund_key: string }) => rest) }
 }
 
@@ -133,13 +153,25 @@ test.each<[State, ...Step[]]>([
   ['rejected at the door', 'fleet pickup', 'fleet enroute', 'fleet completed', 'support rejected'],
   ['unavailable', 'cancel', 'support unavailable'],
   ['unavailable', 'fleet pickup', 'fleet rejected', 'support unavailable'],
-  ['completed', 'fleet failed', 'request', 'driver', 'fleet pickup', 'fleet enroute', 'fleet completed', 'support failed',
-    'support completed'],
-])('R30 §2.17 a ride that is %s after corrections costs what it would have without', async (state, ...steps) => {
-  const life = await begin()
-  await take(life, ...steps)
-  expect(await moneyOf(life)).toEqual(await fresh(state))
-})
+  [
+    'completed',
+    'fleet failed',
+    'request',
+    'driver',
+    'fleet pickup',
+    'fleet enroute',
+    'fleet completed',
+    'support failed',
+    'support completed',
+  ],
+])(
+  'R30 §2.17 a ride that is %s after corrections costs what it would have without',
+  async (state, ...steps) => {
+    const life = await begin()
+    await take(life, ...steps)
+    expect(await moneyOf(life)).toEqual(await fresh(state))
+  },
+)
 
 test('§2.4 a no-show that is requested again the same day costs its fee and the ride that followed', async () => {
   const [failed, completed] = [await fresh('failed'), await fresh('completed')]
@@ -147,7 +179,9 @@ test('§2.4 a no-show that is requested again the same day costs its fee and the
   await take(life, 'fleet failed', 'request', 'driver', 'fleet pickup', 'fleet enroute', 'fleet completed')
   const { lines, share, source } = await moneyOf(life)
   expect([lines, share, source]).toEqual([
-    failed.lines, { ...failed.share, ...completed.share }, failed.source + completed.source,
+    failed.lines,
+    { ...failed.share, ...completed.share },
+    failed.source + completed.source,
   ])
 })
 
@@ -159,7 +193,8 @@ test('§2.17 a replaced cost line stays visible as such, and no longer counts in
   const told = rides[0]?.costs ?? {}
   const line = { created: expect.any(Number), price: 1250, reason: 'cancellation' }
   expect(Object.values(told).toSorted((a, b) => Object.keys(a).length - Object.keys(b).length)).toEqual([
-    line, { ...line, replaced: expect.any(Number) },
+    line,
+    { ...line, replaced: expect.any(Number) },
   ])
 })
 
@@ -168,7 +203,15 @@ const walked = new Set<string>()
 test('R30 random walks over corrections in any order: money is that of a fresh life to the same state', async () => {
   const to = ['confirmed', 'pickup', 'waiting', 'enroute', 'completed', 'failed', 'rejected'] as const
   const support = to.map((status) => `support ${status}` as const)
-  const steps: Step[] = [...support, ...support, 'fleet completed', 'fleet pickup', 'cancel', 'cancel', 'fleet failed']
+  const steps: Step[] = [
+    ...support,
+    ...support,
+    'fleet completed',
+    'fleet pickup',
+    'cancel',
+    'cancel',
+    'fleet failed',
+  ]
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { minLength: 6, maxLength: 12 }), async (walk) => {
       const life = await begin()
@@ -178,10 +221,12 @@ test('R30 random walks over corrections in any order: money is that of a fresh l
         if (step === 'cancel' && state === 'failed') continue
         const { status } = await took(life, step)
         const { row } = await read(portal.store, life.who.key, {
-          row: one(portal.store.sql`select r.status, coalesce(r.pickup_at, r.waiting_at) as driver_at from ride r
+          row: one(portal.store
+            .sql`select r.status, coalesce(r.pickup_at, r.waiting_at) as driver_at from ride r
             where r.customer_key = s.c and r.key = ${life.ride}`),
         })
-        state = row.status === 'rejected' && row.driver_at !== null ? 'rejected at the door' : (row.status as State)
+        state =
+          row.status === 'rejected' && row.driver_at !== null ? 'rejected at the door' : (row.status as State)
         walked.add(`${status} ${state}`)
         expect(await moneyOf(life)).toEqual(await fresh(state))
       }

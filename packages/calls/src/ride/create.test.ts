@@ -11,25 +11,42 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const book = (payload: unknown, key?: string, who = customer) => make(portal, who.key, 'ride.create', payload, { token: who.token, ...(key ? { key } : {}) })
+const book = (payload: unknown, key?: string, who = customer) =>
+  make(portal, who.key, 'ride.create', payload, { token: who.token, ...(key ? { key } : {}) })
 const stored = (who: TestCustomer) => {
   const { sql } = portal.store
   return read(portal.store, who.key, {
-    rides: many(sql`select r.key, r.status, r.type, r.request_key, r.after_ride_key, r.timezone, r.local_date from ride r where r.customer_key = s.c order by r.key`),
+    rides: many(
+      sql`select r.key, r.status, r.type, r.request_key, r.after_ride_key, r.timezone, r.local_date
+        from ride r where r.customer_key = s.c order by r.key`,
+    ),
     stops: many(sql`select t.kind from stop t where t.customer_key = s.c`),
-    events: many(sql`select e.type, e.key from event e where e.customer_key = s.c and e.collection = 'ride:info'`),
-    audit: many(sql`select a.action, a.object from audit a where a.customer_key = s.c and a.action = 'ride.create' and a.outcome = 'ok'`),
+    events: many(
+      sql`select e.type, e.key from event e where e.customer_key = s.c and e.collection = 'ride:info'`,
+    ),
+    audit: many(
+      sql`select a.action, a.object from audit a where a.customer_key = s.c and a.action = 'ride.create'
+        and a.outcome = 'ok'`,
+    ),
   })
 }
 
 test('a round trip writes its rides, stops, events and audit together, in the zone of the pickup', async () => {
   const own = await newCustomer(portal)
-  const answer = (await book(bookingFor(own.passenger, { round: true }), undefined, own)) as unknown as { status: number; data: { request: string; keys: string[] } }
+  const answer = (await book(bookingFor(own.passenger, { round: true }), undefined, own)) as unknown as {
+    status: number
+    data: { request: string; keys: string[] }
+  }
   expect(answer.status).toBe(200)
   const { rides, stops, events, audit } = await stored(own)
-  expect(rides.map((ride: Record<string, string>) => [ride['key'], ride['status'], ride['request_key'], ride['timezone']])).toEqual(
-    answer.data.keys.map((key) => [key, 'scheduling', answer.data.request, 'America/Chicago']),
-  )
+  expect(
+    rides.map((ride: Record<string, string>) => [
+      ride['key'],
+      ride['status'],
+      ride['request_key'],
+      ride['timezone'],
+    ]),
+  ).toEqual(answer.data.keys.map((key) => [key, 'scheduling', answer.data.request, 'America/Chicago']))
   expect(rides[1].after_ride_key).toBe(answer.data.keys[0])
   expect(stops).toHaveLength(4)
   expect(events).toEqual(answer.data.keys.map((key) => ({ type: 'create', key })))
@@ -63,22 +80,71 @@ const one = (change: object) => {
 }
 test.each([
   ['V376 no passenger', { passenger: undefined }, 'ride_patient_missing', 'rides.0.passenger'],
-  ['V389 an appointment that is over', { reason: 'appointment', times: { needed: Date.now() + 3_600_000, appointment: Date.now() - 1000 } }, 'appointment_past', 'appointment'],
-  ['V390 a pickup that is over', { times: { needed: Date.now() - 600_000 } }, 'notice_insufficient', 'rides.0.times.needed'],
-  ['an appointment in less than an hour', { reason: 'appointment', times: { needed: Date.now() + 600_000, appointment: Date.now() + 1_800_000 } }, 'ride_appointment_too_soon', 'rides.0.times.appointment'],
-  ['X025 a pickup after the appointment', { reason: 'appointment', times: { needed: Date.now() + 9_000_000, appointment: Date.now() + 7_200_000 } }, 'ride_pickup_after_appointment', 'rides.0.times.needed'],
-  ['V393 a pickup without a point', { stops: { pickup: { address: { format: 'Somewhere' } }, dropoff: { address: clinic } } }, 'pickup_missing', 'rides.0.stops.pickup'],
-  ['one place at both ends', { stops: { pickup: { address: home }, dropoff: { address: home } } }, 'ride_stops_too_similar', 'rides.0.stops.dropoff'],
-  ['V418 a wheelchair without height', { accessibility: { mobility: 'wheelchair', wheelchair: 'standard', vehicle: 'wav', service: 'to_curb', equipment: false } }, 'height_missing', 'rides.0.accessibility.height'],
+  [
+    'V389 an appointment that is over',
+    { reason: 'appointment', times: { needed: Date.now() + 3_600_000, appointment: Date.now() - 1000 } },
+    'appointment_past',
+    'appointment',
+  ],
+  [
+    'V390 a pickup that is over',
+    { times: { needed: Date.now() - 600_000 } },
+    'notice_insufficient',
+    'rides.0.times.needed',
+  ],
+  [
+    'an appointment in less than an hour',
+    { reason: 'appointment', times: { needed: Date.now() + 600_000, appointment: Date.now() + 1_800_000 } },
+    'ride_appointment_too_soon',
+    'rides.0.times.appointment',
+  ],
+  [
+    'X025 a pickup after the appointment',
+    { reason: 'appointment', times: { needed: Date.now() + 9_000_000, appointment: Date.now() + 7_200_000 } },
+    'ride_pickup_after_appointment',
+    'rides.0.times.needed',
+  ],
+  [
+    'V393 a pickup without a point',
+    { stops: { pickup: { address: { format: 'Somewhere' } }, dropoff: { address: clinic } } },
+    'pickup_missing',
+    'rides.0.stops.pickup',
+  ],
+  [
+    'one place at both ends',
+    { stops: { pickup: { address: home }, dropoff: { address: home } } },
+    'ride_stops_too_similar',
+    'rides.0.stops.dropoff',
+  ],
+  [
+    'V418 a wheelchair without height',
+    {
+      accessibility: {
+        mobility: 'wheelchair',
+        wheelchair: 'standard',
+        vehicle: 'wav',
+        service: 'to_curb',
+        equipment: false,
+      },
+    },
+    'height_missing',
+    'rides.0.accessibility.height',
+  ],
 ])('%s is refused and names the field', async (_, change, code, field) => {
   const answer = await book(one(change))
-  expect([answer.status, answer.error?.code, Object.keys(answer.error?.fields ?? {})]).toEqual([422, code, [field]])
+  expect([answer.status, answer.error?.code, Object.keys(answer.error?.fields ?? {})]).toEqual([
+    422,
+    code,
+    [field],
+  ])
 })
 
 test('V377 an inactive passenger is refused with the literal message', async () => {
   const own = await newCustomer(portal)
   const { write } = await import('@nemt/store/change/write.ts')
-  await write(portal.store, own.key, { updates: [{ table: 'passenger', where: { key: own.passenger }, set: { status: 'inactive' } }] })
+  await write(portal.store, own.key, {
+    updates: [{ table: 'passenger', where: { key: own.passenger }, set: { status: 'inactive' } }],
+  })
   const answer = await book(bookingFor(own.passenger), undefined, own)
   expect([answer.status, answer.error?.message]).toEqual([422, 'This passenger is inactive'])
 })
@@ -93,9 +159,14 @@ test('an appointment alone is enough: the pickup is worked out, on a minute that
   const own = await newCustomer(portal)
   const appointment = Date.now() + 5 * 3_600_000
   const booked = bookingFor(own.passenger)
-  const payload = { ...booked, rides: [{ ...booked.rides[0], reason: 'appointment', times: { appointment } }] }
+  const payload = {
+    ...booked,
+    rides: [{ ...booked.rides[0], reason: 'appointment', times: { appointment } }],
+  }
   const { data } = (await book(payload, undefined, own)) as unknown as { data: { keys: string[] } }
-  const { rides } = (await make(portal, own.key, 'ride.info', data.keys, { token: own.token })).data as { rides: { times: { needed: number } }[] }
+  const { rides } = (await make(portal, own.key, 'ride.info', data.keys, { token: own.token })).data as {
+    rides: { times: { needed: number } }[]
+  }
   const needed = rides[0]?.times.needed as number
   expect(needed % 300_000).toBe(0)
   expect(needed).toBeLessThan(appointment)

@@ -21,7 +21,14 @@ export const rideDriver = defineCall({
     ride: key,
     version: z.number().int().optional(),
     driver: z.strictObject({ first: text(100), last: text(100).optional(), phone: text(30).optional() }),
-    vehicle: z.strictObject({ make: text(60).optional(), model: text(60).optional(), color: text(40).optional(), license: text(20).optional() }).optional(),
+    vehicle: z
+      .strictObject({
+        make: text(60).optional(),
+        model: text(60).optional(),
+        color: text(40).optional(),
+        license: text(20).optional(),
+      })
+      .optional(),
   }),
   output: z.strictObject({ ride: key, version: z.number().int() }),
   run: async (context, input) => {
@@ -29,8 +36,10 @@ export const rideDriver = defineCall({
     const facts = await context.read(rideFacts(sql, principal, policy, input.ride))
     const row = facts.ride as RideRow | null
     if (!row) throw notFound('ride')
-    if (principal.scope === 'coordinator' && !principal.global) throw changeRefused(context, row, 'change_not_yours')
-    if (principal.scope === 'fleet' && row['fleet_key'] !== principal.fleet) throw changeRefused(context, row, 'own_ride')
+    if (principal.scope === 'coordinator' && !principal.global)
+      throw changeRefused(context, row, 'change_not_yours')
+    if (principal.scope === 'fleet' && row['fleet_key'] !== principal.fleet)
+      throw changeRefused(context, row, 'own_ride')
     if (FINAL.includes(row['status'])) throw changeRefused(context, row, 'change_impossible')
     const phone = tidyOptionalPhone(context, { display: input.driver.phone }, 'driver')
     const driver = {
@@ -40,10 +49,14 @@ export const rideDriver = defineCall({
     return orEdited(context, row, () =>
       context.write(
         {
-          updates: [{
-            table: 'ride', where: { key: row['key'], version: input.version ?? row['version'] },
-            set: { driver, vehicle: input.vehicle ?? row['vehicle'] ?? null, version: { increment: 1 } }, must: 'already_edited',
-          }],
+          updates: [
+            {
+              table: 'ride',
+              where: { key: row['key'], version: input.version ?? row['version'] },
+              set: { driver, vehicle: input.vehicle ?? row['vehicle'] ?? null, version: { increment: 1 } },
+              must: 'already_edited',
+            },
+          ],
           events: [rideEvent(row, 'ride:info', 'driver', actor, { version: row['version'] + 1 })],
           object: row['key'],
         },

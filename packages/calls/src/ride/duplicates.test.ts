@@ -19,10 +19,16 @@ const at = (passenger: string, needed: number, extra: object = {}) => {
   const booked = bookingFor(passenger)
   return { ...booked, rides: [{ ...booked.rides[0], times: { needed } }], ...extra }
 }
-const book = (who: TestCustomer, payload: unknown, key?: string) => make(portal, who.key, 'ride.create', payload, { token: who.token, ...(key ? { key } : {}) })
+const book = (who: TestCustomer, payload: unknown, key?: string) =>
+  make(portal, who.key, 'ride.create', payload, { token: who.token, ...(key ? { key } : {}) })
 type Found = { duplicates: { key: string; kind: string; ride?: number }[] }
 const keyOf = (made: { data: never }) => (made.data as { keys: string[] }).keys[0] as string
-const ridesOf = async (who: TestCustomer) => (await read(portal.store, who.key, { rides: many(portal.store.sql`select r.key from ride r where r.customer_key = s.c`) })).rides
+const ridesOf = async (who: TestCustomer) =>
+  (
+    await read(portal.store, who.key, {
+      rides: many(portal.store.sql`select r.key from ride r where r.customer_key = s.c`),
+    })
+  ).rides
 
 test.each([
   ['the same ride', 0, 'exact', 409],
@@ -33,17 +39,22 @@ test.each([
   const who = await newCustomer(portal)
   const first = keyOf(await book(who, at(who.passenger, noon)))
   const payload = at(who.passenger, noon + later)
-  const found = (await make(portal, who.key, 'ride.duplicates', { ride: payload.rides[0] }, { token: who.token })).data as Found
+  const found = (
+    await make(portal, who.key, 'ride.duplicates', { ride: payload.rides[0] }, { token: who.token })
+  ).data as Found
   expect(found.duplicates.map(({ key, kind: one }) => [key, one])).toEqual(kind ? [[first, kind]] : [])
   const again = await book(who, payload)
   expect([again.status, again.error?.code]).toEqual([status, status === 409 ? 'duplicate_ride' : undefined])
-  if (status === 409) expect(again.error?.detail).toMatchObject({ duplicates: [{ key: first, kind, ride: 0 }] })
+  if (status === 409)
+    expect(again.error?.detail).toMatchObject({ duplicates: [{ key: first, kind, ride: 0 }] })
 })
 
 test('a candidate that was acknowledged lets the booking pass, another one does not', async () => {
   const who = await newCustomer(portal)
   const first = keyOf(await book(who, at(who.passenger, noon)))
-  expect((await book(who, at(who.passenger, noon, { acknowledged: ['RIDother'] }))).error?.code).toBe('duplicate_ride')
+  expect((await book(who, at(who.passenger, noon, { acknowledged: ['RIDother'] }))).error?.code).toBe(
+    'duplicate_ride',
+  )
   expect((await book(who, at(who.passenger, noon, { acknowledged: [first] }))).status).toBe(200)
 })
 
@@ -61,15 +72,19 @@ test('twenty identical bookings at once without a key: one is made, nineteen are
   const answers = await Promise.all(Array.from({ length: 20 }, () => book(who, at(who.passenger, noon))))
   const won = answers.filter(({ status }) => status === 200)
   expect(won).toHaveLength(1)
-  expect(answers.filter(({ status }) => status !== 200).map(({ status, error }) => [status, error?.code, (error?.detail as Found).duplicates[0]?.key])).toEqual(
-    Array.from({ length: 19 }, () => [409, 'duplicate_ride', keyOf(won[0] as never)]),
-  )
+  expect(
+    answers
+      .filter(({ status }) => status !== 200)
+      .map(({ status, error }) => [status, error?.code, (error?.detail as Found).duplicates[0]?.key]),
+  ).toEqual(Array.from({ length: 19 }, () => [409, 'duplicate_ride', keyOf(won[0] as never)]))
   expect(await ridesOf(who)).toHaveLength(1)
 })
 
 test('eight different rides of one day at once are all made', async () => {
   const who = await newCustomer(portal)
-  const answers = await Promise.all(Array.from({ length: 8 }, (_, n) => book(who, at(who.passenger, noon - 5 * HOUR + n * 1.5 * HOUR))))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => book(who, at(who.passenger, noon - 5 * HOUR + n * 1.5 * HOUR))),
+  )
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200))
 })
 
@@ -78,11 +93,31 @@ test('C015 ride.link mutes a pair; rides of two passengers are not linked', asyn
   const first = keyOf(await book(who, at(who.passenger, noon)))
   const payload = at(who.passenger, noon, { acknowledged: [first] })
   const second = keyOf(await book(who, payload))
-  const ask = async () => ((await make(portal, who.key, 'ride.duplicates', { ride: { ...payload.rides[0], key: second } }, { token: who.token })).data as Found).duplicates
+  const ask = async () =>
+    (
+      (
+        await make(
+          portal,
+          who.key,
+          'ride.duplicates',
+          { ride: { ...payload.rides[0], key: second } },
+          { token: who.token },
+        )
+      ).data as Found
+    ).duplicates
   expect(await ask()).toHaveLength(1)
-  expect((await make(portal, who.key, 'ride.link', { ride: second, other: first }, { token: who.token })).status).toBe(200)
-  expect((await make(portal, who.key, 'ride.link', { ride: first, other: second }, { token: who.token })).status).toBe(200)
+  expect(
+    (await make(portal, who.key, 'ride.link', { ride: second, other: first }, { token: who.token })).status,
+  ).toBe(200)
+  expect(
+    (await make(portal, who.key, 'ride.link', { ride: first, other: second }, { token: who.token })).status,
+  ).toBe(200)
   expect(await ask()).toEqual([])
-  expect((await make(portal, who.key, 'ride.link', { ride: first, other: first }, { token: who.token })).status).toBe(422)
-  expect((await make(portal, who.key, 'ride.link', { ride: first, other: 'RIDnowhere' }, { token: who.token })).status).toBe(404)
+  expect(
+    (await make(portal, who.key, 'ride.link', { ride: first, other: first }, { token: who.token })).status,
+  ).toBe(422)
+  expect(
+    (await make(portal, who.key, 'ride.link', { ride: first, other: 'RIDnowhere' }, { token: who.token }))
+      .status,
+  ).toBe(404)
 })

@@ -35,13 +35,20 @@ const judge = (context: Context, edit: Edit, passenger: RideRow, agencies: reado
       message(context, 'error.ride_pickup_after_appointment'),
       'ride_pickup_after_appointment',
     )
-  // A leg without an appointment isn't asked for one, and a reason that somebody else chose is not chosen now.
+  // A leg without an appointment isn't asked for one, and a reason that somebody else chose is not chosen
+  // now.
   const known =
-    (appointmentAsked(reason) && times.appointment === undefined) || (reason === 'discharge' && !touched('reason'))
-  checkBooking(context, { rides: [{ ...booked, reason: known ? 'other' : reason }], type: 'one' }, passenger, {
-    allotments: 1,
-    changes: touched,
-  })
+    (appointmentAsked(reason) && times.appointment === undefined) ||
+    (reason === 'discharge' && !touched('reason'))
+  checkBooking(
+    context,
+    { rides: [{ ...booked, reason: known ? 'other' : reason }], type: 'one' },
+    passenger,
+    {
+      allotments: 1,
+      changes: touched,
+    },
+  )
   if (!transit?.enabled) return
   const timezone = context.portal.adapters.zoneOf(stops.pickup.address as { lat: number; lng: number })
   const verdict = transitVerdict(
@@ -50,14 +57,15 @@ const judge = (context: Context, edit: Edit, passenger: RideRow, agencies: reado
     { times, stops, timezone, ...(accessibility ? { accessibility } : {}) },
     reason,
   )
-  if (!verdict.eligible) throw problemRefused(context, { code: 'transit_unavailable', field: 'rides.0.transit' })
+  if (!verdict.eligible)
+    throw problemRefused(context, { code: 'transit_unavailable', field: 'rides.0.transit' })
   booked.transit = { enabled: true, agency: verdict.agency }
 }
 
 /**
- * What the editors would refuse of an edit (server-behaviour §2.17). A ride that is replaced is judged like a new one,
- * except that nobody is asked for what its request has; what changes in place is judged by the fields that change.
- * `at`: its index in the request.
+ * What the editors would refuse of an edit (server-behaviour §2.17). A ride that is replaced is judged like a
+ * new one, except that nobody is asked for what its request has; what changes in place is judged by the
+ * fields that change. `at`: its index in the request.
  */
 export const checkEdit = (
   context: Context,

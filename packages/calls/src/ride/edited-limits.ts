@@ -15,22 +15,53 @@ import type { Spending } from './spending.ts'
 
 /** What was let pass for the other rides of the same requests: their penalties stand already (X073). */
 export const siblingsQuestion = (sql: Sql, rides: readonly string[]): Question =>
-  many(sql`select r.checked_constraints from ride r where r.customer_key = s.c and r.request_key in (select q.request_key from ride q where q.customer_key = s.c and q.key = any(${[...rides]}))
-    and r.key <> all(${[...rides]}) and r.status <> all(${[...FINAL]}) and r.checked_constraints is not null and r.repeat_key is null`)
+  many(sql`select r.checked_constraints from ride r where r.customer_key = s.c
+    and r.request_key in (select q.request_key from ride q where q.customer_key = s.c
+      and q.key = any(${[...rides]}))
+    and r.key <> all(${[...rides]}) and r.status <> all(${[...FINAL]}) and r.checked_constraints is not null
+    and r.repeat_key is null`)
 
 type Edited = { row: RideRow; edit: Edit; made?: RideRows }
-type Asked = { move: Move; answers: Answers; siblings: readonly RideRow[]; spending: Spending['levels']; origin?: Split['origin'] | undefined }
+type Asked = {
+  move: Move
+  answers: Answers
+  siblings: readonly RideRow[]
+  spending: Spending['levels']
+  origin?: Split['origin'] | undefined
+}
 
-/** Checks the rides that an edit replaces or pays otherwise. What a person let pass when the ride was made need not be asked again, unless it is now further out. */
-export const checkEdited = (context: Context, edited: readonly Edited[], { move, answers, siblings, spending, origin }: Asked): Map<number, CheckedConstraints> => {
-  const subjects = edited.map((one, at) => ({ ...one, ...(origin?.[at] ? { ride: origin[at].chosen, date: origin[at].date } : { ride: at, date: undefined }) })).filter(({ made, edit }) => made || edit.diff.fund_keys)
+/**
+ * Checks the rides that an edit replaces or pays otherwise. What a person let pass when the ride was made
+ * need not be asked again, unless it is now further out.
+ */
+export const checkEdited = (
+  context: Context,
+  edited: readonly Edited[],
+  { move, answers, siblings, spending, origin }: Asked,
+): Map<number, CheckedConstraints> => {
+  const subjects = edited
+    .map((one, at) => ({
+      ...one,
+      ...(origin?.[at] ? { ride: origin[at].chosen, date: origin[at].date } : { ride: at, date: undefined }),
+    }))
+    .filter(({ made, edit }) => made || edit.diff.fund_keys)
   if (subjects.length === 0) return new Map()
-  const rides = subjects.map(({ row, made, ride, date }): CheckedRide => ({ row: made?.row ?? asRow(row), ride, date }))
+  const rides = subjects.map(({ row, made, ride, date }): CheckedRide => ({
+    row: made?.row ?? asRow(row),
+    ride,
+    date,
+  }))
   const kept = subjects.flatMap(({ row }) => (row['checked_constraints'] as CheckedConstraints | null) ?? [])
   const known = knownForm(context, { rides: subjects.map(({ edit }) => edit.booked) })
   return checkLimits(context, {
-    rides, selected: move.selected, candidates: move.candidates, ...known, known: { ...kept[0]?.authorization, ...known.known },
-    answers, spending, granted: kept.flatMap(({ limits }) => limits),
+    rides,
+    selected: move.selected,
+    candidates: move.candidates,
+    ...known,
+    known: { ...kept[0]?.authorization, ...known.known },
+    answers,
+    spending,
+    granted: kept.flatMap(({ limits }) => limits),
     existing: siblings.reduce((sum, row) => sum + keptPenalty(row), 0),
   })
 }

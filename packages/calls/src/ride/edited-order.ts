@@ -11,9 +11,9 @@ import { comparableOf, comparableRow } from './same-day.ts'
 type Edited = { row: RideRow; made?: RideRows; edit: Edit }
 
 /**
- * Refuses an edit after which a ride would start before the one that it follows has ended, or the ride that follows it
- * would (server-behaviour §2.17). Only rides whose time or place changes are judged. `others`: the passenger's rides of
- * these days as they are; `indexOf`: an edited ride's index in the request.
+ * Refuses an edit after which a ride would start before the one that it follows has ended, or the ride that
+ * follows it would (server-behaviour §2.17). Only rides whose time or place changes are judged. `others`: the
+ * passenger's rides of these days as they are; `indexOf`: an edited ride's index in the request.
  */
 export const checkOrder = (
   context: Context,

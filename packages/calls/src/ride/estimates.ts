@@ -13,23 +13,41 @@ import { bookedRide } from './booking.ts'
 import { judgeRide, learnRoads } from './estimate.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
-const asked = z.strictObject({ ...draftRide.shape, ...bookedRide.omit({ stops: true, times: true, estimates: true, reason: true }).partial().shape, reason: z.enum(reasons).optional(), estimates: z.looseObject({}).optional() })
+const asked = z.strictObject({
+  ...draftRide.shape,
+  ...bookedRide.omit({ stops: true, times: true, estimates: true, reason: true }).partial().shape,
+  reason: z.enum(reasons).optional(),
+  estimates: z.looseObject({}).optional(),
+})
 
 type Asked = z.infer<typeof asked>
 /** Whose ride it is, as far as the caller may ask. */
-const whoOf = ({ principal }: Pick<Context, 'principal'>, ride: Asked): string | undefined => (principal.scope === 'passenger' ? principal.key : (ride.passenger?.key ?? ride.patient))
+const whoOf = ({ principal }: Pick<Context, 'principal'>, ride: Asked): string | undefined =>
+  principal.scope === 'passenger' ? principal.key : (ride.passenger?.key ?? ride.patient)
 
 /** The needs of the passengers whose rides name none: ride.create takes them from the record as well. */
 const needsOf = async (context: Context, rides: readonly Asked[]): Promise<Map<string, Accessibility>> => {
   const { sql } = context
-  const keys = [...new Set(rides.filter(({ accessibility }) => !accessibility).map((ride) => whoOf(context, ride)))].filter((key) => key !== undefined)
+  const keys = [
+    ...new Set(rides.filter(({ accessibility }) => !accessibility).map((ride) => whoOf(context, ride))),
+  ].filter((key) => key !== undefined)
   if (keys.length === 0) return new Map()
-  const { passengers } = await context.read({ passengers: many(sql`select p.key, p.accessibility from passenger p
-    where p.customer_key = s.c and p.key = any(${keys}) and ${passengerSeen(context)}`) })
-  return new Map((passengers as { key: string; accessibility: Accessibility }[]).map(({ key, accessibility }) => [key, accessibility]))
+  const { passengers } = await context.read({
+    passengers: many(sql`select p.key, p.accessibility from passenger p
+    where p.customer_key = s.c and p.key = any(${keys}) and ${passengerSeen(context)}`),
+  })
+  return new Map(
+    (passengers as { key: string; accessibility: Accessibility }[]).map(({ key, accessibility }) => [
+      key,
+      accessibility,
+    ]),
+  )
 }
 
-/** Estimates per ride (C013): cost from the first fleet that would be asked, low and high over all that could take it, and why others can't. A ride that names no needs has its passenger's. */
+/**
+ * Estimates per ride (C013): cost from the first fleet that would be asked, low and high over all that could
+ * take it, and why others can't. A ride that names no needs has its passenger's.
+ */
 export const rideEstimates = defineCall({
   name: 'ride.estimates',
   does: 'Estimates distance, duration, pickup and cost of rides, and says which fleets could take them. The payload may be the bare array of rides.',
@@ -45,7 +63,9 @@ export const rideEstimates = defineCall({
         timezone: text(60).optional(),
         eligible: z.number().int().optional(),
         /** The first reason for each fleet that can't take the ride, for coordinators. */
-        refused: z.array(z.strictObject({ fleet: key, name: text(200), check: text(40), detail: text(200) })).optional(),
+        refused: z
+          .array(z.strictObject({ fleet: key, name: text(200), check: text(40), detail: text(200) }))
+          .optional(),
       }),
     ),
     /** The map service failed: distances and times are estimated. */
@@ -54,26 +74,50 @@ export const rideEstimates = defineCall({
     total: z.number().int(),
   }),
   run: async (context, { rides }) => {
-    const [fleets, needs, measured] = await Promise.all([loadFleets(context.portal), needsOf(context, rides), learnRoads(context, rides)])
+    const [fleets, needs, measured] = await Promise.all([
+      loadFleets(context.portal),
+      needsOf(context, rides),
+      learnRoads(context, rides),
+    ])
     const staff = context.principal.scope !== 'passenger'
     const result = rides.map((ride) => {
       const { lat, lng } = ride.stops.pickup.address ?? {}
       if (lat === undefined || lng === undefined || ride.stops.dropoff.address?.lat === undefined)
-        throw new Refusal('invalid', 'estimates_failed', message(context, 'error.estimates_failed'), { fields: { rides: message(context, 'error.estimates_failed') } })
+        throw new Refusal('invalid', 'estimates_failed', message(context, 'error.estimates_failed'), {
+          fields: { rides: message(context, 'error.estimates_failed') },
+        })
       const timezone = context.portal.adapters.zoneOf({ lat, lng })
       const { repeat: _repeat, estimates: _old, ...rest } = ride
       const own = needs.get(whoOf(context, ride) ?? '')
       const accessibility = ride.accessibility ?? own
-      const { estimates: estimate, eligible, others } = judgeRide(context, fleets, { ...rest, timezone, ...(accessibility ? { accessibility } : {}) }, ride.reason)
+      const {
+        estimates: estimate,
+        eligible,
+        others,
+      } = judgeRide(
+        context,
+        fleets,
+        { ...rest, timezone, ...(accessibility ? { accessibility } : {}) },
+        ride.reason,
+      )
       const { cost: _cost, low: _low, high: _high, ...open } = estimate
       if (!staff) return { ...open, timezone }
       return {
         ...estimate,
         timezone,
         eligible: eligible.length,
-        refused: others.flatMap(({ fleet, verdict }) => (verdict.eligible ? [] : [{ fleet: fleet.key, name: fleet.name, check: verdict.check, detail: verdict.detail }])),
+        refused: others.flatMap(({ fleet, verdict }) =>
+          verdict.eligible
+            ? []
+            : [{ fleet: fleet.key, name: fleet.name, check: verdict.check, detail: verdict.detail }],
+        ),
       }
     })
-    return { estimates: result, ...(measured ? {} : { degraded: true }), received: result.filter((one) => 'cost' in one && one.cost !== undefined).length, total: result.length }
+    return {
+      estimates: result,
+      ...(measured ? {} : { degraded: true }),
+      received: result.filter((one) => 'cost' in one && one.cost !== undefined).length,
+      total: result.length,
+    }
   },
 })

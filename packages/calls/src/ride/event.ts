@@ -5,8 +5,8 @@ import type { RideRow } from './row.ts'
 type Heard = { audience?: EventRow['audience']; fleets?: (string | null | undefined)[] }
 
 /**
- * One line of a ride's story for the event log. `data` is read by everybody who may hear it, so it never carries names, addresses,
- * costs or notes; who needs those reads the ride.
+ * One line of a ride's story for the event log. `data` is read by everybody who may hear it, so it never
+ * carries names, addresses, costs or notes; who needs those reads the ride.
  */
 export const rideEvent = (
   ride: RideRow,
@@ -25,5 +25,7 @@ export const rideEvent = (
   team_key: ride['team_key'] ?? undefined,
   ride_key: ride['key'],
   passenger_key: ride['passenger_key'],
-  fleet_keys: [...new Set([ride['fleet_key'], ...fleets].filter((fleet): fleet is string => typeof fleet === 'string'))],
+  fleet_keys: [
+    ...new Set([ride['fleet_key'], ...fleets].filter((fleet): fleet is string => typeof fleet === 'string')),
+  ],
 })

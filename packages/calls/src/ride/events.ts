@@ -20,10 +20,16 @@ export const rideEvents = defineCall({
     const { sql, principal, policy } = context
     const facts = await context.read(
       {
-        ride: one(sql`select r.key from ride r where r.customer_key = s.c and r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`),
-        events: many(sql`select e.seq::text as seq, e.at, e.type, e.actor, e.data, f.name as fleet from event e left join fleet f on f.key = e.data->>'fleet'
+        ride: one(
+          sql`select r.key from ride r where r.customer_key = s.c and r.key = ${input.ride}
+            and ${seenBy(sql, principal, policy)}`,
+        ),
+        events:
+          many(sql`select e.seq::text as seq, e.at, e.type, e.actor, e.data, f.name as fleet from event e
+            left join fleet f on f.key = e.data->>'fleet'
           where e.customer_key = s.c and e.ride_key = ${input.ride} and e.type = any(${[...rideEventTypes]})
-          ${principal.scope === 'passenger' ? sql`and 'passenger' = any(e.audience)` : sql``} order by e.seq limit 1000`),
+          ${principal.scope === 'passenger' ? sql`and 'passenger' = any(e.audience)` : sql``} order by e.seq
+          limit 1000`),
       },
       { object: input.ride },
     )
@@ -38,7 +44,12 @@ const eventOf = (row: RideRow): RideEvent => {
     key: row['seq'],
     type: row['type'],
     created: Date.parse(row['at']),
-    sender: { key: kind === 'system' ? 'system' : (fleetActor ?? sender ?? 'system'), ...(name ? { name } : {}), ...(global ? { global } : {}), ...(isSuper ? { super: isSuper } : {}) },
+    sender: {
+      key: kind === 'system' ? 'system' : (fleetActor ?? sender ?? 'system'),
+      ...(name ? { name } : {}),
+      ...(global ? { global } : {}),
+      ...(isSuper ? { super: isSuper } : {}),
+    },
     ...(row['fleet'] ? { fleet: row['fleet'] } : {}),
     data: row['data'],
   }

@@ -7,18 +7,37 @@ import { portalQuestion } from '../passenger/portal.ts'
 import { rideQuery } from './row.ts'
 import { seenBy } from './visible.ts'
 
-/** A provider's link changes the one ride it was sent for; of the passenger's others it only reads (decision 008). */
+/**
+ * A provider's link changes the one ride it was sent for; of the passenger's others it only reads (decision
+ * 008).
+ */
 const withinLink = (sql: Sql, { ride }: Principal): Fragment => (ride ? sql`and r.key = ${ride}` : sql``)
 
 /**
- * What every change of one ride is judged by, in one round trip: the ride, its offers, the latest of each fleet first,
- * with their fleets' dispatch kinds, the earlier leg, its lines in the ledger.
+ * What every change of one ride is judged by, in one round trip: the ride, its offers, the latest of each
+ * fleet first, with their fleets' dispatch kinds, the earlier leg, its lines in the ledger.
  */
-export const rideFacts = (sql: Sql, principal: Principal, policy: CustomerPolicy, ride: string): { ride: Question; offers: Question; previous: Question; entries: Question; portal: Question } => ({
-  ride: one(rideQuery(sql, sql`r.key = ${ride} ${withinLink(sql, principal)}
-    and ${seenBy(sql, principal, policy)}`)),
-  offers: many(sql`select o.*, f.name as fleet_name, f.dispatch from offer o join fleet f on f.key = o.fleet_key where o.customer_key = s.c and o.ride_key = ${ride} order by o.round desc`),
-  previous: one(sql`select b.key, b.status from ride r join ride b on b.customer_key = s.c and b.key = r.after_ride_key where r.customer_key = s.c and r.key = ${ride}`),
+export const rideFacts = (
+  sql: Sql,
+  principal: Principal,
+  policy: CustomerPolicy,
+  ride: string,
+): { ride: Question; offers: Question; previous: Question; entries: Question; portal: Question } => ({
+  ride: one(
+    rideQuery(
+      sql,
+      sql`r.key = ${ride} ${withinLink(sql, principal)}
+    and ${seenBy(sql, principal, policy)}`,
+    ),
+  ),
+  offers: many(
+    sql`select o.*, f.name as fleet_name, f.dispatch from offer o join fleet f on f.key = o.fleet_key
+      where o.customer_key = s.c and o.ride_key = ${ride} order by o.round desc`,
+  ),
+  previous: one(
+    sql`select b.key, b.status from ride r join ride b on b.customer_key = s.c and b.key = r.after_ride_key
+      where r.customer_key = s.c and r.key = ${ride}`,
+  ),
   entries: entriesQuestion(sql, sql`${ride}`),
   portal: portalQuestion(sql, principal),
 })

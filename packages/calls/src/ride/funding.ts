@@ -16,41 +16,69 @@ import { spentQuestion } from './spending.ts'
 
 /** Who pays for rides, with filters and limits; `s.c` is the customer. */
 export const sourcesQuestion = (sql: Sql): Question =>
-  many(sql`select f.key, f.name, f.filters, f.limit_interval, f.soft_cents, f.hard_cents, g.pickup, g.dropoff from funding_source f
-    left join funding_geo g on g.customer_key = s.c and g.funding_key = f.key where f.customer_key = s.c order by f.key`)
+  many(sql`select f.key, f.name, f.filters, f.limit_interval, f.soft_cents, f.hard_cents, g.pickup, g.dropoff
+    from funding_source f
+    left join funding_geo g on g.customer_key = s.c and g.funding_key = f.key where f.customer_key = s.c
+    order by f.key`)
 
-/** A funding source from its row. Regions are judged again: broken ones are told to the log, and their source pays nothing. */
+/**
+ * A funding source from its row. Regions are judged again: broken ones are told to the log, and their source
+ * pays nothing.
+ */
 export const sourceOf = (row: RideRow): FundingSource => {
   const [pickup, dropoff] = [soundRegions(row['pickup']), soundRegions(row['dropoff'])]
   const broken = [pickup.broken, dropoff.broken].filter(Boolean).join('; ') || undefined
   if (broken) warnOnce(`funding source ${row['key']} pays nothing`, broken)
   return {
-    key: row['key'], name: row['name'], pickup: pickup.regions, dropoff: dropoff.regions,
+    key: row['key'],
+    name: row['name'],
+    pickup: pickup.regions,
+    dropoff: dropoff.regions,
     ...present({
-      broken, teams: row['filters']?.team, interval: row['limit_interval'], soft: row['soft_cents'], hard: row['hard_cents'],
+      broken,
+      teams: row['filters']?.team,
+      interval: row['limit_interval'],
+      soft: row['soft_cents'],
+      hard: row['hard_cents'],
     }),
   }
 }
 
-/** How a ride stands against the spending limit of the source that pays for it (C018, server-behaviour §2.10). Cents. */
+/**
+ * How a ride stands against the spending limit of the source that pays for it (C018, server-behaviour §2.10).
+ * Cents.
+ */
 export const rideFundingLimit = defineCall({
   name: 'ride.funding.limit',
   does: 'Says which funding source pays for a ride and whether its spending limit would be passed; null when none does.',
   effect: 'read',
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator'],
-  input: z.strictObject({ ride: z.strictObject({ ...bookedRide.partial().shape, key: key.optional() }), cost: cents.min(0).optional() }),
-  accept: (payload) => (payload && typeof payload === 'object' && 'stops' in payload ? { ride: payload } : payload),
+  input: z.strictObject({
+    ride: z.strictObject({ ...bookedRide.partial().shape, key: key.optional() }),
+    cost: cents.min(0).optional(),
+  }),
+  accept: (payload) =>
+    payload && typeof payload === 'object' && 'stops' in payload ? { ride: payload } : payload,
   output: z.strictObject({
     limit: z
-      .strictObject({ funding: key, level: z.enum(['none', 'soft', 'hard']), spent: z.number().int(), projected: z.number().int(), soft: z.number().int().optional(), hard: z.number().int().optional(), interval_end: localDate })
+      .strictObject({
+        funding: key,
+        level: z.enum(['none', 'soft', 'hard']),
+        spent: z.number().int(),
+        projected: z.number().int(),
+        soft: z.number().int().optional(),
+        hard: z.number().int().optional(),
+        interval_end: localDate,
+      })
       .nullable(),
   }),
   run: async (context, { ride, cost: asked }) => {
     const { sql, customer, principal, portal } = context
     const needed = ride.times?.needed ?? ride.times?.appointment
     if (needed === undefined) throw invalid('ride.times.needed', 'is required')
-    if (ride.team && principal.teams.length > 0 && !principal.teams.includes(ride.team)) throw notFound('team')
+    if (ride.team && principal.teams.length > 0 && !principal.teams.includes(ride.team))
+      throw notFound('team')
     const pointOf = (end: 'pickup' | 'dropoff'): Point | null => {
       const { lat, lng } = ride.stops?.[end].address ?? {}
       return lat === undefined || lng === undefined ? null : { lat, lng }
@@ -58,15 +86,36 @@ export const rideFundingLimit = defineCall({
     const pickup = pointOf('pickup')
     const date = dateOf(needed, pickup ? portal.adapters.zoneOf(pickup) : customer.timezone)
     const estimated = (ride.estimates as { cost?: unknown } | undefined)?.cost
-    const cost = asked ?? (typeof estimated === 'number' && Number.isInteger(estimated) && estimated >= 0 && estimated <= 100_000_000 ? estimated : 0)
+    const cost =
+      asked ??
+      (typeof estimated === 'number' &&
+      Number.isInteger(estimated) &&
+      estimated >= 0 &&
+      estimated <= 100_000_000
+        ? estimated
+        : 0)
     const open = openTeams(principal, customer)
     const team = ride.team ?? (open.length === 1 ? open[0] : undefined)
     const { sources } = await context.read({ sources: sourcesQuestion(sql) })
-    const source = fundingFor((sources as RideRow[]).map(sourceOf), { ...(team ? { team } : {}), pickup, dropoff: pointOf('dropoff'), date, cost })
+    const source = fundingFor((sources as RideRow[]).map(sourceOf), {
+      ...(team ? { team } : {}),
+      pickup,
+      dropoff: pointOf('dropoff'),
+      date,
+      cost,
+    })
     if (!source) return { limit: null }
     const { start, end } = spendInterval(date, source.interval)
-    const { spent } = await context.read({ spent: spentQuestion(sql, [{ funding: source.key, start, end }], ride.key ? [ride.key] : []) })
-    const { soft, hard, ...limit } = fundingLimit(source, { date, cost }, (spent as RideRow[])[0]?.['cents'] ?? 0)
-    return { limit: { ...limit, ...(soft === undefined ? {} : { soft }), ...(hard === undefined ? {} : { hard }) } }
+    const { spent } = await context.read({
+      spent: spentQuestion(sql, [{ funding: source.key, start, end }], ride.key ? [ride.key] : []),
+    })
+    const { soft, hard, ...limit } = fundingLimit(
+      source,
+      { date, cost },
+      (spent as RideRow[])[0]?.['cents'] ?? 0,
+    )
+    return {
+      limit: { ...limit, ...(soft === undefined ? {} : { soft }), ...(hard === undefined ? {} : { hard }) },
+    }
   },
 })

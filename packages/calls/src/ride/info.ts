@@ -24,13 +24,21 @@ export const rideInfo = defineCall({
     const own = sql`select r.key, ${ownOffer(sql, principal)} as status from ride r where r.customer_key = s.c
       and ${seen}`
     const { rides, offers } = await context.read(
-      { rides: many(rideQuery(sql, seen)), offers: principal.scope === 'fleet' ? many(own) : many(sql`select 1
-        where false`) },
+      {
+        rides: many(rideQuery(sql, seen)),
+        offers:
+          principal.scope === 'fleet'
+            ? many(own)
+            : many(sql`select 1
+        where false`),
+      },
       { object: keys[0] as string, detail: { keys } },
     )
     const asOffered = offers as { key: string; status: OfferStatus }[]
     const answered = new Map(asOffered.map(({ key: one, status }) => [one, status]))
-    const shown = (rides as RideRow[]).flatMap((row) => shownTo(principal, rideOf(row), answered.get(row['key'])) ?? [])
+    const shown = (rides as RideRow[]).flatMap(
+      (row) => shownTo(principal, rideOf(row), answered.get(row['key'])) ?? [],
+    )
     const found = new Map(shown.map((one) => [one.key, one]))
     // A ride of which nothing may be read is like one that isn't there.
     const asked = keys.map((one) => {

@@ -17,9 +17,9 @@ import { changeRefused, orEdited } from './refused.ts'
 import { rideOf, type RideRow } from './row.ts'
 
 /**
- * 'Initiate offers to all eligible fleets' (C022): everybody who holds no open offer and did not decline, give it back
- * or leave it twice unanswered (server-behaviour §2.2), now. A ride that was unavailable is wanted again, also by those
- * who did not answer before. Support only.
+ * 'Initiate offers to all eligible fleets' (C022): everybody who holds no open offer and did not decline,
+ * give it back or leave it twice unanswered (server-behaviour §2.2), now. A ride that was unavailable is
+ * wanted again, also by those who did not answer before. Support only.
  */
 export const rideKickoffScheduling = defineCall({
   name: 'ride.kickoff_scheduling',
@@ -60,7 +60,14 @@ export const rideKickoffScheduling = defineCall({
       expiryOf(now, ride.times.needed, customer.dispatch?.windows),
     )
     const changed: Changes = change
-      ? statusChanges({ ride: row, to: 'scheduling', effects: change.effects, actor, now, entries: facts.entries })
+      ? statusChanges({
+          ride: row,
+          to: 'scheduling',
+          effects: change.effects,
+          actor,
+          now,
+          entries: facts.entries,
+        })
       : {
           updates: [
             {

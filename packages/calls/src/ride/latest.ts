@@ -7,7 +7,10 @@ import { notFound } from '../pipeline/refusal.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { seenBy, shownTo } from './visible.ts'
 
-/** What became of rides: each ride, or the one that took its place over however many edits, by the key that was asked for. */
+/**
+ * What became of rides: each ride, or the one that took its place over however many edits, by the key that
+ * was asked for.
+ */
 export const rideLatest = defineCall({
   name: 'ride.latest',
   does: 'Gives rides as they are now: a ride that was replaced by an edit is followed to the one that took its place.',
@@ -20,13 +23,27 @@ export const rideLatest = defineCall({
     const { sql, principal, policy } = context
     const { rides, chain } = await context.read(
       {
-        rides: many(rideQuery(sql, sql`r.request_key in (select q.request_key from ride q where q.customer_key = s.c and q.key = any(${keys})) and (r.key = any(${keys}) or r.prior_version_key is not null) and ${seenBy(sql, principal, policy)}`, sql`limit 500`)),
-        chain: many(sql`select r.key, r.prior_version_key from ride r where r.customer_key = s.c and r.request_key in (select q.request_key from ride q where q.customer_key = s.c and q.key = any(${keys})) and r.prior_version_key is not null`),
+        rides: many(
+          rideQuery(
+            sql,
+            sql`r.request_key in (select q.request_key from ride q where q.customer_key = s.c
+              and q.key = any(${keys})) and (r.key = any(${keys}) or r.prior_version_key is not null)
+              and ${seenBy(sql, principal, policy)}`,
+            sql`limit 500`,
+          ),
+        ),
+        chain: many(
+          sql`select r.key, r.prior_version_key from ride r where r.customer_key = s.c
+            and r.request_key in (select q.request_key from ride q where q.customer_key = s.c
+              and q.key = any(${keys})) and r.prior_version_key is not null`,
+        ),
       },
       { object: keys[0] as string, detail: { keys } },
     )
     const shown = new Map((rides as RideRow[]).map((row) => [row['key'] as string, row]))
-    const next = new Map((chain as RideRow[]).map((row) => [row['prior_version_key'] as string, row['key'] as string]))
+    const next = new Map(
+      (chain as RideRow[]).map((row) => [row['prior_version_key'] as string, row['key'] as string]),
+    )
     const latest = keys.map((asked) => [asked, shown.get(lastOf(asked, next))] as const)
     if (latest.some(([asked, row]) => !row || !shown.has(asked))) throw notFound('ride')
     const seen = latest.map(([asked, row]) => {

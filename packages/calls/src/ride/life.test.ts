@@ -15,14 +15,52 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const MINUTE = 60_000
-type Status = 'scheduling' | 'confirmed' | 'requesting' | 'pickup' | 'waiting' | 'enroute' | 'completed' | 'failed' | 'rejected' | 'cancelled' | 'unavailable'
+type Status =
+  | 'scheduling'
+  | 'confirmed'
+  | 'requesting'
+  | 'pickup'
+  | 'waiting'
+  | 'enroute'
+  | 'completed'
+  | 'failed'
+  | 'rejected'
+  | 'cancelled'
+  | 'unavailable'
 
-/** What a person would say about a ride: where it is, whose, how long the driver has waited, what is held and spent, by it and by the rides it took the place of. Minutes since the booking. */
-type Model = { status: Status; version: number; ours: boolean; offer: 'open' | 'accepted' | 'over'; offerUntil: number; waitingSince: number | undefined; now: number; held: number; spent: number; past: number; needed: number; midnight: number }
-type Real = { portal: Portal; who: TestCustomer & { fleet: { token: string; key: string } }; staff: string; support: string; ride: string; needed: number; clock: { minutes: number } }
+/**
+ * What a person would say about a ride: where it is, whose, how long the driver has waited, what is held and
+ * spent, by it and by the rides it took the place of. Minutes since the booking.
+ */
+type Model = {
+  status: Status
+  version: number
+  ours: boolean
+  offer: 'open' | 'accepted' | 'over'
+  offerUntil: number
+  waitingSince: number | undefined
+  now: number
+  held: number
+  spent: number
+  past: number
+  needed: number
+  midnight: number
+}
+type Real = {
+  portal: Portal
+  who: TestCustomer & { fleet: { token: string; key: string } }
+  staff: string
+  support: string
+  ride: string
+  needed: number
+  clock: { minutes: number }
+}
 
 const NEEDED = 60
-/** The walks begin at a moment of their own, whatever the hour is: at noon, and so late on the eve of a clock change that the ride is tomorrow's. */
+/**
+ * The walks begin at a moment of their own, whatever the hour is: at noon, and so late on the eve of a clock
+ * change that the ride is tomorrow's.
+ */
 const STARTS: [at: number, midnight: number][] = [
   [Date.parse('2026-06-10T12:00:00-05:00'), 12 * 60],
   [Date.parse('2026-03-07T23:15:00-06:00'), 45],
@@ -31,15 +69,25 @@ let written = 0
 const seen = new Set<Status>()
 const ENDED: readonly Status[] = ['completed', 'cancelled', 'rejected', 'unavailable']
 const DRIVEN: readonly Status[] = ['confirmed', 'requesting', 'pickup', 'waiting', 'enroute']
-const by = (real: Real, name: string, payload: object, token: string) => make(real.portal, real.who.key, name, payload, { token })
+const by = (real: Real, name: string, payload: object, token: string) =>
+  make(real.portal, real.who.key, name, payload, { token })
 
-/** The steps of a ride's life. `legal` is the whole of the rules as told to a new colleague; `after` what they change. */
-type Step = { legal: (m: Model) => boolean; after: (m: Model) => void; make: (real: Real, m: Model) => ReturnType<typeof make> }
-const to = (status: Status, change: (m: Model) => void = () => {}) => (m: Model): void => {
-  change(m)
-  m.status = status
-  m.version += 1
+/**
+ * The steps of a ride's life. `legal` is the whole of the rules as told to a new colleague; `after` what they
+ * change.
+ */
+type Step = {
+  legal: (m: Model) => boolean
+  after: (m: Model) => void
+  make: (real: Real, m: Model) => ReturnType<typeof make>
 }
+const to =
+  (status: Status, change: (m: Model) => void = () => {}) =>
+  (m: Model): void => {
+    change(m)
+    m.status = status
+    m.version += 1
+  }
 const release = (m: Model): void => void (m.held = 0)
 const spend = (m: Model): void => {
   if (m.held) m.spent += 1
@@ -49,21 +97,49 @@ const own = (m: Model): boolean => m.ours && m.offer === 'accepted'
 const drives = (status: Status, from: readonly Status[], change: (m: Model) => void = () => {}): Step => ({
   legal: (m) => own(m) && from.includes(m.status),
   after: to(status, change),
-  make: (real) => by(real, 'ride.status', { ride: real.ride, status, eta: real.portal.clock(), completed: real.portal.clock() }, real.who.fleet.token),
+  make: (real) =>
+    by(
+      real,
+      'ride.status',
+      { ride: real.ride, status, eta: real.portal.clock(), completed: real.portal.clock() },
+      real.who.fleet.token,
+    ),
 })
-const ends = (status: 'failed' | 'rejected', legal: (m: Model) => boolean, change: (m: Model) => void): Step => ({
+const ends = (
+  status: 'failed' | 'rejected',
+  legal: (m: Model) => boolean,
+  change: (m: Model) => void,
+): Step => ({
   legal: (m) => own(m) && (m.status === 'confirmed' ? m.now >= NEEDED - 15 : legal(m)),
   after: to(status, change),
-  make: (real) => by(real, 'ride.status', { ride: real.ride, status, reason: 'nobody came', contact_attempted: true }, real.who.fleet.token),
+  make: (real) =>
+    by(
+      real,
+      'ride.status',
+      { ride: real.ride, status, reason: 'nobody came', contact_attempted: true },
+      real.who.fleet.token,
+    ),
 })
 const corrects = (status: Status): Step => ({
   legal: (m) =>
-    ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status) ? m.status !== status && status !== 'scheduling' && status !== 'cancelled' && (m.ours || !DRIVEN.includes(status))
-    : status === 'unavailable' ? ['scheduling', 'confirmed', 'requesting'].includes(m.status)
-    : m.status === 'unavailable' && status === 'scheduling' && !m.ours,
+    ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status)
+      ? m.status !== status &&
+        status !== 'scheduling' &&
+        status !== 'cancelled' &&
+        (m.ours || !DRIVEN.includes(status))
+      : status === 'unavailable'
+        ? ['scheduling', 'confirmed', 'requesting'].includes(m.status)
+        : m.status === 'unavailable' && status === 'scheduling' && !m.ours,
   after: (m) => {
     const corrected = ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status)
-    if (status === 'unavailable') return to(status, (x) => Object.assign(x, { held: 0, ours: false, offer: 'over', waitingSince: undefined }, corrected ? { spent: 0 } : {}))(m)
+    if (status === 'unavailable')
+      return to(status, (x) =>
+        Object.assign(
+          x,
+          { held: 0, ours: false, offer: 'over', waitingSince: undefined },
+          corrected ? { spent: 0 } : {},
+        ),
+      )(m)
     if (status === 'scheduling') return to(status, (x) => void (x.held = 1))(m)
     // A correction makes the ledger say what the new status means.
     m.held = ['confirmed', 'pickup', 'waiting', 'enroute'].includes(status) ? 1 : 0
@@ -73,68 +149,158 @@ const corrects = (status: Status): Step => ({
     if (['confirmed', 'pickup'].includes(status)) m.waitingSince = undefined
     to(status)(m)
   },
-  make: (real) => by(real, 'ride.status', { ride: real.ride, status, reason: 'correction', completed: real.portal.clock() }, real.support),
+  make: (real) =>
+    by(
+      real,
+      'ride.status',
+      { ride: real.ride, status, reason: 'correction', completed: real.portal.clock() },
+      real.support,
+    ),
 })
 
 const steps: Record<string, Step> = {
   accept: {
-    legal: (m) => own(m) || (m.status === 'scheduling' && !m.ours && m.offer === 'open' && m.now <= m.offerUntil),
-    after: (m) => { if (!own(m)) to('confirmed', (x) => Object.assign(x, { ours: true, offer: 'accepted' }))(m) },
+    legal: (m) =>
+      own(m) || (m.status === 'scheduling' && !m.ours && m.offer === 'open' && m.now <= m.offerUntil),
+    after: (m) => {
+      if (!own(m)) to('confirmed', (x) => Object.assign(x, { ours: true, offer: 'accepted' }))(m)
+    },
     make: (real) => by(real, 'offer.accept', { ride: real.ride }, real.who.fleet.token),
   },
   'confirm without accepting': {
-    legal: (m) => own(m) && m.status === 'requesting', after: to('confirmed'),
+    legal: (m) => own(m) && m.status === 'requesting',
+    after: to('confirmed'),
     make: (real) => by(real, 'ride.status', { ride: real.ride, status: 'confirmed' }, real.who.fleet.token),
   },
   pickup: drives('pickup', ['confirmed', 'requesting']),
   waiting: drives('waiting', ['confirmed', 'pickup'], (m) => void (m.waitingSince = m.now)),
   enroute: drives('enroute', ['confirmed', 'pickup', 'waiting']),
   completed: drives('completed', ['confirmed', 'pickup', 'waiting', 'enroute'], spend),
-  failed: ends('failed', (m) => ['pickup', 'waiting'].includes(m.status) && m.waitingSince !== undefined && m.now - m.waitingSince >= 10, spend),
+  failed: ends(
+    'failed',
+    (m) =>
+      ['pickup', 'waiting'].includes(m.status) &&
+      m.waitingSince !== undefined &&
+      m.now - m.waitingSince >= 10,
+    spend,
+  ),
   rejected: ends('rejected', (m) => ['pickup', 'waiting'].includes(m.status), release),
   reroute: {
     legal: (m) => own(m) && ['confirmed', 'pickup', 'waiting'].includes(m.status),
     after: to('scheduling', (m) => Object.assign(m, { ours: false, offer: 'over', waitingSince: undefined })),
-    make: (real) => by(real, 'ride.status', { ride: real.ride, status: 'scheduling', reason: 'breakdown' }, real.who.fleet.token),
+    make: (real) =>
+      by(
+        real,
+        'ride.status',
+        { ride: real.ride, status: 'scheduling', reason: 'breakdown' },
+        real.who.fleet.token,
+      ),
   },
   cancel: {
     legal: (m) => ['scheduling', 'confirmed', 'requesting', 'pickup', 'waiting', 'failed'].includes(m.status),
-    after: (m) => to('cancelled', (x) => { if (x.status !== 'failed') Object.assign(x, { held: 0, offer: 'over' }) })(m),
+    after: (m) =>
+      to('cancelled', (x) => {
+        if (x.status !== 'failed') Object.assign(x, { held: 0, offer: 'over' })
+      })(m),
     make: (real) => by(real, 'ride.cancel', { rides: [real.ride], reason: 'sick' }, real.staff),
   },
   'request again': {
     // On the ride's own day only.
-    legal: (m) => m.status === 'failed' && (m.now < m.midnight) === (m.needed < m.midnight),
+    legal: (m) => m.status === 'failed' && m.now < m.midnight === m.needed < m.midnight,
     after: to('requesting', (m) => Object.assign(m, { held: 1, waitingSince: undefined })),
     make: (real) => by(real, 'ride.status', { ride: real.ride, status: 'requesting' }, real.staff),
   },
   'change the notes': {
-    legal: (m) => !ENDED.includes(m.status), after: (m) => void (m.version += 1),
-    make: (real, m) => by(real, 'ride.update', { rides: [{ key: real.ride, version: m.version, notes: { driver: `Note ${written++}` } }] }, real.staff),
+    legal: (m) => !ENDED.includes(m.status),
+    after: (m) => void (m.version += 1),
+    make: (real, m) =>
+      by(
+        real,
+        'ride.update',
+        { rides: [{ key: real.ride, version: m.version, notes: { driver: `Note ${written++}` } }] },
+        real.staff,
+      ),
   },
   'change the time': {
     legal: (m) => ['scheduling', 'confirmed'].includes(m.status),
     // The fleet that held the ride has five minutes to say that it keeps it.
-    after: (m) => Object.assign(m, { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: m.ours ? m.now + 5 : 600, waitingSince: undefined, held: 1, past: m.past + m.spent, spent: 0, needed: m.needed + 5 }),
+    after: (m) =>
+      Object.assign(m, {
+        status: 'scheduling',
+        version: 1,
+        ours: false,
+        offer: 'open',
+        offerUntil: m.ours ? m.now + 5 : 600,
+        waitingSince: undefined,
+        held: 1,
+        past: m.past + m.spent,
+        spent: 0,
+        needed: m.needed + 5,
+      }),
     make: async (real, m) => {
-      const answer = await by(real, 'ride.update', { rides: [{ key: real.ride, version: m.version, times: { needed: (real.needed += 5 * MINUTE) } }] }, real.staff)
+      const answer = await by(
+        real,
+        'ride.update',
+        { rides: [{ key: real.ride, version: m.version, times: { needed: (real.needed += 5 * MINUTE) } }] },
+        real.staff,
+      )
       if (answer.status !== 200) return answer
       real.ride = (answer.data as unknown as { keys: string[] }).keys[0] as string
       await offer(real)
       return answer
     },
   },
-  ...Object.fromEntries((['confirmed', 'pickup', 'waiting', 'enroute', 'completed', 'failed', 'unavailable', 'rejected', 'scheduling'] as const).map((status) => [`support: ${status}`, corrects(status)])),
+  ...Object.fromEntries(
+    (
+      [
+        'confirmed',
+        'pickup',
+        'waiting',
+        'enroute',
+        'completed',
+        'failed',
+        'unavailable',
+        'rejected',
+        'scheduling',
+      ] as const
+    ).map((status) => [`support: ${status}`, corrects(status)]),
+  ),
 }
 
 const offer = ({ portal: own, who, ride }: Real): Promise<void> =>
-  write(own.store, who.key, { insertsIfAbsent: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: who.fleet.key, round: 1, status: 'sent', sent_at: own.clock(), expires_at: own.clock() + 600 * MINUTE, manual_cancel: false }] } })
+  write(own.store, who.key, {
+    insertsIfAbsent: {
+      offer: [
+        {
+          ride_key: ride,
+          ride_version: 1,
+          fleet_key: who.fleet.key,
+          round: 1,
+          status: 'sent',
+          sent_at: own.clock(),
+          expires_at: own.clock() + 600 * MINUTE,
+          manual_cancel: false,
+        },
+      ],
+    },
+  })
 
 /** What both say of the ride now. */
 const agree = async (real: Real, m: Model): Promise<void> => {
-  const { ride } = await read(real.portal.store, real.who.key, { ride: one(real.portal.store.sql`select r.status, r.version from ride r where r.customer_key = s.c and r.key = ${real.ride}`) })
+  const { ride } = await read(real.portal.store, real.who.key, {
+    ride: one(
+      real.portal.store
+        .sql`select r.status, r.version from ride r where r.customer_key = s.c and r.key = ${real.ride}`,
+    ),
+  })
   const { counters, differences } = await ledgerOf(real.portal, real.who.key)
-  expect({ ...ride, held: counters[0].held_count, spent: counters[0].spent_count, differences }).toEqual({ status: m.status, version: m.version, held: m.held, spent: m.spent + m.past, differences: [] })
+  expect({ ...ride, held: counters[0].held_count, spent: counters[0].spent_count, differences }).toEqual({
+    status: m.status,
+    version: m.version,
+    held: m.held,
+    spent: m.spent + m.past,
+    differences: [],
+  })
 }
 
 class Take implements fc.AsyncCommand<Model, Real> {
@@ -143,16 +309,35 @@ class Take implements fc.AsyncCommand<Model, Real> {
     this.name = name
   }
   /** Support acts where it corrects or gives up; its forward steps are the fleet's. */
-  check = (m: Readonly<Model>): boolean => !this.name.startsWith('support') || ['completed', 'cancelled', 'failed', 'rejected', 'unavailable'].includes(m.status) || this.name.endsWith('unavailable')
+  check = (m: Readonly<Model>): boolean =>
+    !this.name.startsWith('support') ||
+    ['completed', 'cancelled', 'failed', 'rejected', 'unavailable'].includes(m.status) ||
+    this.name.endsWith('unavailable')
   async run(m: Model, real: Real): Promise<void> {
     const step = steps[this.name] as Step
-    if (['pickup', 'waiting', 'enroute', 'completed'].includes(this.name) && m.ours && !ENDED.includes(m.status)) {
-      expect((await by(real, 'ride.driver', { ride: real.ride, driver: { first: 'Dan', phone: '(312) 555-0155' } }, real.who.fleet.token)).status).toBe(200)
+    if (
+      ['pickup', 'waiting', 'enroute', 'completed'].includes(this.name) &&
+      m.ours &&
+      !ENDED.includes(m.status)
+    ) {
+      expect(
+        (
+          await by(
+            real,
+            'ride.driver',
+            { ride: real.ride, driver: { first: 'Dan', phone: '(312) 555-0155' } },
+            real.who.fleet.token,
+          )
+        ).status,
+      ).toBe(200)
       m.version += 1
     }
     const legal = step.legal(m)
     const answer = await step.make(real, m)
-    if (legal !== (answer.status === 200)) throw new Error(`${this.name} of a ride that is ${m.status} was answered ${answer.status} ${answer.error?.code ?? ''}, the model says ${legal ? 'yes' : 'no'}: ${JSON.stringify(m)}`)
+    if (legal !== (answer.status === 200))
+      throw new Error(
+        `${this.name} of a ride that is ${m.status} was answered ${answer.status} ${answer.error?.code ?? ''}, the model says ${legal ? 'yes' : 'no'}: ${JSON.stringify(m)}`,
+      )
     if (!legal) expect(answer.status).toBe(409)
     if (legal) step.after(m)
     await agree(real, m)
@@ -171,25 +356,78 @@ class Wait implements fc.AsyncCommand<Model, Real> {
 
 test('R26 random walks over the life of a ride: model and product agree, every illegal step is refused, the ledger follows', async () => {
   const start = async ([at, midnight]: (typeof STARTS)[number]): Promise<{ real: Real; model: Model }> => {
-    const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 1000 } } } }, { fleet: { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10, no_show: 15, cancellation: 5 } } } })
-    await write(portal.store, who.key, { updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }] })
+    const who = await fundedCustomer(
+      portal,
+      { trip: { ride: { allotment: { count: 1000 } } } },
+      {
+        fleet: {
+          document: {
+            vehicles: { any: true },
+            services: { to_curb: true },
+            hours: [],
+            costs: { loading: 10, no_show: 15, cancellation: 5 },
+          },
+        },
+      },
+    )
+    await write(portal.store, who.key, {
+      updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
+    })
     const clock = { minutes: 0 }
     const booked = bookingFor(who.passenger, { hours: NEEDED / 60, now: at })
     const real: Real = {
-      portal: { ...portal, clock: () => at + clock.minutes * MINUTE }, who, support: who.token, staff: await who.role(Object.keys(permissions)), ride: '', needed: booked.rides[0]?.times.needed as number, clock,
+      portal: { ...portal, clock: () => at + clock.minutes * MINUTE },
+      who,
+      support: who.token,
+      staff: await who.role(Object.keys(permissions)),
+      ride: '',
+      needed: booked.rides[0]?.times.needed as number,
+      clock,
     }
     // Sessions hold by the walk's clock and by the database's.
     const until = Math.max(at, Date.now()) + 24 * 60 * MINUTE
-    await write(portal.store, who.key, { updates: [{ table: 'session', where: { ended_at: null }, set: { expires_at: until } }] })
-    real.ride = ((await by(real, 'ride.create', booked, real.staff)) as unknown as { data: { keys: string[] } }).data.keys[0] as string
+    await write(portal.store, who.key, {
+      updates: [{ table: 'session', where: { ended_at: null }, set: { expires_at: until } }],
+    })
+    real.ride = (
+      (await by(real, 'ride.create', booked, real.staff)) as unknown as { data: { keys: string[] } }
+    ).data.keys[0] as string
     await offer(real)
-    return { real, model: { status: 'scheduling', version: 1, ours: false, offer: 'open', offerUntil: 600, waitingSince: undefined, now: 0, held: 1, spent: 0, past: 0, needed: NEEDED, midnight } }
+    return {
+      real,
+      model: {
+        status: 'scheduling',
+        version: 1,
+        ours: false,
+        offer: 'open',
+        offerUntil: 600,
+        waitingSince: undefined,
+        now: 0,
+        held: 1,
+        spent: 0,
+        past: 0,
+        needed: NEEDED,
+        midnight,
+      },
+    }
   }
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...STARTS), fc.commands([...Object.keys(steps).flatMap((name) => Array.from({ length: name.startsWith('support') ? 1 : 3 }, () => fc.constant(new Take(name)))), fc.constant(new Wait())], { maxCommands: 40, size: 'max' }), async (moment, commands) => {
-      const { real, model } = await start(moment)
-      await fc.asyncModelRun(() => ({ model, real }), commands)
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...STARTS),
+      fc.commands(
+        [
+          ...Object.keys(steps).flatMap((name) =>
+            Array.from({ length: name.startsWith('support') ? 1 : 3 }, () => fc.constant(new Take(name))),
+          ),
+          fc.constant(new Wait()),
+        ],
+        { maxCommands: 40, size: 'max' },
+      ),
+      async (moment, commands) => {
+        const { real, model } = await start(moment)
+        await fc.asyncModelRun(() => ({ model, real }), commands)
+      },
+    ),
     { numRuns: 25, endOnFailure: true },
   )
   // The walks came around.

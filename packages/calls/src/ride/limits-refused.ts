@@ -22,47 +22,104 @@ const measured: Record<ViolationType, { field: string; unit?: BrokenLimit['unit'
   residence: { field: 'stops' },
 }
 /** The broken limits as they are told and kept; miles to a tenth, minutes whole. */
-export const brokenLimits = (violations: readonly Violation[], dates: ReadonlyMap<Violation, string[]>): BrokenLimit[] =>
+export const brokenLimits = (
+  violations: readonly Violation[],
+  dates: ReadonlyMap<Violation, string[]>,
+): BrokenLimit[] =>
   violations.map((violation) => {
     const { type, rideIndex, bound, limit, actual, penalty, hard } = violation
     const { field, unit } = measured[type]
     const days = dates.get(violation)
     return {
-      code: limitCode(type), type, ride: rideIndex, field: `rides.${rideIndex}.${field}`, penalty, hard,
-      ...(bound ? { bound } : {}), ...(unit ? { unit } : {}), ...(limit === undefined ? {} : { limit }), ...(actual === undefined ? {} : { actual: rounded(actual, unit) }), ...(days ? { dates: days } : {}),
+      code: limitCode(type),
+      type,
+      ride: rideIndex,
+      field: `rides.${rideIndex}.${field}`,
+      penalty,
+      hard,
+      ...(bound ? { bound } : {}),
+      ...(unit ? { unit } : {}),
+      ...(limit === undefined ? {} : { limit }),
+      ...(actual === undefined ? {} : { actual: rounded(actual, unit) }),
+      ...(days ? { dates: days } : {}),
     }
   })
 
-const rounded = (actual: number | string, unit: BrokenLimit['unit']): number | string => (typeof actual !== 'number' ? actual : unit === 'miles' ? Math.round(actual * 10) / 10 : unit === 'minutes' ? Math.round(actual) : actual)
+const rounded = (actual: number | string, unit: BrokenLimit['unit']): number | string =>
+  typeof actual !== 'number'
+    ? actual
+    : unit === 'miles'
+      ? Math.round(actual * 10) / 10
+      : unit === 'minutes'
+        ? Math.round(actual)
+        : actual
 
-type Told = { broken: readonly BrokenLimit[]; answers: Answers; why: readonly { ride: number; why: Record<string, string> }[] }
+type Told = {
+  broken: readonly BrokenLimit[]
+  answers: Answers
+  why: readonly { ride: number; why: Record<string, string> }[]
+}
 
-/** What a request lacks as a refusal from which the windows can be made (docs/booking.md); a passenger is told whom to call, and no figures. */
+/**
+ * What a request lacks as a refusal from which the windows can be made (docs/booking.md); a passenger is told
+ * whom to call, and no figures.
+ */
 export const lackRefused = (context: Context, lack: Lack, { broken, answers, why }: Told): Refusal => {
   const { customer, principal } = context
-  const whom = { customer: customer.name, phone: customer.phone?.display ?? customer.config_support_phone?.display ?? '' }
+  const whom = {
+    customer: customer.name,
+    phone: customer.phone?.display ?? customer.config_support_phone?.display ?? '',
+  }
   if (principal.scope === 'passenger')
-    return new Refusal('conflict', lack.step === 'limits' ? 'limits_exceeded' : 'authorization_needed', message(context, lack.step === 'limits' ? 'limit.notice' : 'limit.authorization', whom), { detail: { limits: broken.map(({ type, ride }) => ({ type, ride })) } })
+    return new Refusal(
+      'conflict',
+      lack.step === 'limits' ? 'limits_exceeded' : 'authorization_needed',
+      message(context, lack.step === 'limits' ? 'limit.notice' : 'limit.authorization', whom),
+      { detail: { limits: broken.map(({ type, ride }) => ({ type, ride })) } },
+    )
   const limits = broken.map((one) => {
     const { key, values } = limitLabel(one)
-    return { ...one, label: message(context, key, values), acknowledged: answers.acknowledged_limits?.includes(one.code) === true }
+    return {
+      ...one,
+      label: message(context, key, values),
+      acknowledged: answers.acknowledged_limits?.includes(one.code) === true,
+    }
   })
   if (lack.step === 'authorization') {
     const { problem, ask } = lack
     const words = message(context, `problem.${problem.code}`, problem.values)
-    const authorization = { need: ask.need, code_needed: ask.codeNeeded, covered_service: ask.coveredService, form: ask.form }
-    return new Refusal('invalid', problem.code, words, { fields: { [`authorization.${problem.field}`]: words }, detail: { limits, authorization } })
+    const authorization = {
+      need: ask.need,
+      code_needed: ask.codeNeeded,
+      covered_service: ask.coveredService,
+      form: ask.form,
+    }
+    return new Refusal('invalid', problem.code, words, {
+      fields: { [`authorization.${problem.field}`]: words },
+      detail: { limits, authorization },
+    })
   }
   const code = codeOf(lack)
   const first = limitLabel(lack.missing[0] as Violation)
-  const words = isCostCode(code) ? message(context, `error.${code}`) : code === 'limits_exceeded' ? message(context, 'limit.notice', whom) : message(context, first.key, first.values)
+  const words = isCostCode(code)
+    ? message(context, `error.${code}`)
+    : code === 'limits_exceeded'
+      ? message(context, 'limit.notice', whom)
+      : message(context, first.key, first.values)
   return new Refusal('conflict', code, words, {
-    fields: Object.fromEntries(limits.filter(({ acknowledged }) => !acknowledged || !lack.override.allowed).map(({ field, label }) => [field, label])),
+    fields: Object.fromEntries(
+      limits
+        .filter(({ acknowledged }) => !acknowledged || !lack.override.allowed)
+        .map(({ field, label }) => [field, label]),
+    ),
     detail: { limits, override: lack.override, ...(why.length ? { rides: why } : {}) },
   })
 }
 
-/** The word that programs read: the specification's code where only soft cost limits are left, what is missing where only funds are, else limits_exceeded. */
+/**
+ * The word that programs read: the specification's code where only soft cost limits are left, what is missing
+ * where only funds are, else limits_exceeded.
+ */
 const codeOf = ({ missing, override }: Extract<Lack, { step: 'limits' }>): string => {
   const codes = missing.map(({ type }) => limitCode(type))
   const [first] = codes

@@ -1,6 +1,11 @@
 import { violationsOf, type LimitedRide, type Violation } from '@nemt/domain/funding/constraints.ts'
 import { authorizationOf, requestLack, type Lack, type LackFacts } from '@nemt/domain/funding/lack.ts'
-import { authorizationAsked, authorizationNeed, strictestNeed, type AuthorizationForm } from '@nemt/domain/funding/override.ts'
+import {
+  authorizationAsked,
+  authorizationNeed,
+  strictestNeed,
+  type AuthorizationForm,
+} from '@nemt/domain/funding/override.ts'
 import type { Answers, BrokenLimit, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { LimitCode } from '@nemt/domain/funding/values.ts'
 import type { FundCandidate, Refusal as Why } from '@nemt/domain/funding/selection.ts'
@@ -31,16 +36,19 @@ export type LimitCheck = {
 }
 
 /**
- * Checks a request's rides against the limits of the benefits that pay for them and of the customer, all together (server-behaviour §2.11): gives what
- * is to be kept with each ride, by its place in the request, or refuses with everything that the dialogs show. A broken limit counts once per ride of
- * the request, on however many days of its series.
+ * Checks a request's rides against the limits of the benefits that pay for them and of the customer, all
+ * together (server-behaviour §2.11): gives what is to be kept with each ride, by its place in the request, or
+ * refuses with everything that the dialogs show. A broken limit counts once per ride of the request, on
+ * however many days of its series.
  */
 export const checkLimits = (context: Context, check: LimitCheck): Map<number, CheckedConstraints> => {
   const { customer, policy, principal, now } = context
   const { rides, selected, candidates, known = {}, coveredService = false, existing = 0 } = check
   const benefits: (Policy | undefined)[] = []
   const limited = rides.map((one): LimitedRide => {
-    const benefit = candidates.find(({ key }) => key === selected.chosen.get(one.row['key'] as string)?.fund_key)?.policy
+    const benefit = candidates.find(
+      ({ key }) => key === selected.chosen.get(one.row['key'] as string)?.fund_key,
+    )?.policy
     benefits[one.ride] ??= benefit
     return limitedRide(one.row, benefit, check, customer.timezone)
   })
@@ -50,11 +58,18 @@ export const checkLimits = (context: Context, check: LimitCheck): Map<number, Ch
   const broken = brokenLimits(violations, dates)
   const mayOverride = principal.scope !== 'passenger'
   const given = mayOverride ? check.answers : {}
-  const answers = { ...given, acknowledged_limits: [...(given.acknowledged_limits ?? []), ...grantedCodes(broken, check.granted ?? [])] }
+  const answers = {
+    ...given,
+    acknowledged_limits: [...(given.acknowledged_limits ?? []), ...grantedCodes(broken, check.granted ?? [])],
+  }
   const need = strictestNeed([...new Set(benefits)].map((benefit) => authorizationNeed(policy, benefit)))
   const [named] = benefits
   const facts: LackFacts = {
-    benefits, need, coveredService, existing, mayOverride,
+    benefits,
+    need,
+    coveredService,
+    existing,
+    mayOverride,
     known: { ...(named ? { benefit: named.key } : {}), ...known },
   }
   const lack: Lack | null = requestLack(violations, facts, answers)
@@ -63,37 +78,74 @@ export const checkLimits = (context: Context, check: LimitCheck): Map<number, Ch
   const authorization = authorizationOf(facts, answers)
   const penalty = violations.reduce((sum, one) => sum + one.penalty, existing)
   return new Map(
-    [...new Set(rides.map(({ ride }) => ride))].map((ride) => [ride, { at: now, by: { key: principal.key, name: principal.name }, limits: broken.filter((one) => one.ride === ride), penalty, need, authorization }]),
+    [...new Set(rides.map(({ ride }) => ride))].map((ride) => [
+      ride,
+      {
+        at: now,
+        by: { key: principal.key, name: principal.name },
+        limits: broken.filter((one) => one.ride === ride),
+        penalty,
+        need,
+        authorization,
+      },
+    ]),
   )
 }
 
 /** Constraints that nobody can check (V545), for the log. */
 const sayUnknown = (customer: string, kinds: readonly string[]): void => {
-  for (const kind of kinds) warnOnce(`constraints of unknown type are not checked for ${customer}`, kind.slice(0, 60))
+  for (const kind of kinds)
+    warnOnce(`constraints of unknown type are not checked for ${customer}`, kind.slice(0, 60))
 }
 
-const further = ({ bound, actual }: BrokenLimit, before: BrokenLimit): boolean => (typeof actual === 'number' && typeof before.actual === 'number' ? (bound === 'lower' ? actual < before.actual : actual > before.actual) : actual !== before.actual)
+const further = ({ bound, actual }: BrokenLimit, before: BrokenLimit): boolean =>
+  typeof actual === 'number' && typeof before.actual === 'number'
+    ? bound === 'lower'
+      ? actual < before.actual
+      : actual > before.actual
+    : actual !== before.actual
 
 /** The codes of limits that are broken no further than somebody let pass. */
 const grantedCodes = (broken: readonly BrokenLimit[], granted: readonly BrokenLimit[]): LimitCode[] =>
-  granted.map(({ code }) => code).filter((code) => broken.filter((one) => one.code === code).every((one) => granted.some((before) => before.code === code && before.limit === one.limit && !further(one, before))))
+  granted
+    .map(({ code }) => code)
+    .filter((code) =>
+      broken
+        .filter((one) => one.code === code)
+        .every((one) =>
+          granted.some(
+            (before) => before.code === code && before.limit === one.limit && !further(one, before),
+          ),
+        ),
+    )
 
 /** The penalties that were let pass for a ride, from its column. */
-export const keptPenalty = (row: { checked_constraints?: CheckedConstraints | null } | Record<string, unknown>): number =>
-  ((row['checked_constraints' as never] as CheckedConstraints | null | undefined)?.limits ?? []).reduce((sum, { penalty }) => sum + penalty, 0)
+export const keptPenalty = (
+  row: { checked_constraints?: CheckedConstraints | null } | Record<string, unknown>,
+): number =>
+  ((row['checked_constraints' as never] as CheckedConstraints | null | undefined)?.limits ?? []).reduce(
+    (sum, { penalty }) => sum + penalty,
+    0,
+  )
 
 /** What the event of a ride tells of limits that were let pass: their kinds, not the figures. */
-export const overridden = (checked: CheckedConstraints | undefined): { overridden?: string[] } => (checked?.limits.length ? { overridden: checked.limits.map(({ code }) => code) } : {})
+export const overridden = (checked: CheckedConstraints | undefined): { overridden?: string[] } =>
+  checked?.limits.length ? { overridden: checked.limits.map(({ code }) => code) } : {}
 
 /**
- * Why nobody pays for a ride, where one of the passenger's benefits should (server-behaviour §2.17). Who needs a benefit
- * and named none just has none.
+ * Why nobody pays for a ride, where one of the passenger's benefits should (server-behaviour §2.17). Who
+ * needs a benefit and named none just has none.
  */
-const unpaidOf = (key: string, { selected, candidates }: LimitCheck): Pick<LimitedRide, 'fund' | 'unpaid'> => {
+const unpaidOf = (
+  key: string,
+  { selected, candidates }: LimitCheck,
+): Pick<LimitedRide, 'fund' | 'unpaid'> => {
   const refused = selected.byName.has(key)
   const lacking = selected.lacking.get(key)
   const why = lacking ?? selected.unfunded.get(key) ?? {}
-  const benefits = candidates.flatMap((fund) => (why[fund.key] ? [{ policy: fund.policy, why: why[fund.key] as Why }] : []))
+  const benefits = candidates.flatMap((fund) =>
+    why[fund.key] ? [{ policy: fund.policy, why: why[fund.key] as Why }] : [],
+  )
   if (benefits.length && (refused || !lacking)) return { unpaid: { benefits, refused } }
   return lacking ? { fund: null } : {}
 }
@@ -102,20 +154,43 @@ const limitedRide = (row: Row, policy: Policy | undefined, check: LimitCheck, zo
   const { selected, coveredService, spending } = check
   const key = row['key'] as string
   const choice = selected.chosen.get(key)
-  const fund = choice ? { fund: { key: choice.fund_key, interval: choice.interval.start, used: choice.before } } : unpaidOf(key, check)
+  const fund = choice
+    ? { fund: { key: choice.fund_key, interval: choice.interval.start, used: choice.before } }
+    : unpaidOf(key, check)
   const window = coveredService ? policy?.trip?.ride?.constraint?.covered_service_date : undefined
-  const number = (column: string) => (typeof row[column] === 'number' ? { [column === 'cost_cents' ? 'cost' : column]: row[column] as number } : {})
+  const number = (column: string) =>
+    typeof row[column] === 'number'
+      ? { [column === 'cost_cents' ? 'cost' : column]: row[column] as number }
+      : {}
   const teamFunding = spending?.get(key)
   return {
-    key, needed: row['needed_at'] as number, date: row['local_date'] as string, vehicle: (row['accessibility'] as { vehicle: LimitedRide['vehicle'] }).vehicle,
-    ...number('distance_m'), ...number('duration_s'), ...number('cost_cents'), ...fund, ...(policy ? { policy } : {}), ...(teamFunding ? { teamFunding } : {}),
+    key,
+    needed: row['needed_at'] as number,
+    date: row['local_date'] as string,
+    vehicle: (row['accessibility'] as { vehicle: LimitedRide['vehicle'] }).vehicle,
+    ...number('distance_m'),
+    ...number('duration_s'),
+    ...number('cost_cents'),
+    ...fund,
+    ...(policy ? { policy } : {}),
+    ...(teamFunding ? { teamFunding } : {}),
     // A window's bounds are instants, read as days on the customer's wall.
-    ...(window ? { coveredService: { ...(window.lower === undefined ? {} : { start: localDate(window.lower, zone) }), ...(window.upper === undefined ? {} : { end: localDate(window.upper, zone) }) } } : {}),
+    ...(window
+      ? {
+          coveredService: {
+            ...(window.lower === undefined ? {} : { start: localDate(window.lower, zone) }),
+            ...(window.upper === undefined ? {} : { end: localDate(window.upper, zone) }),
+          },
+        }
+      : {}),
   }
 }
 
 /** One violation per kind and ride of the request, with the days of the series on which it occurs. */
-const perRide = (found: readonly Violation[], rides: readonly CheckedRide[]): { violations: Violation[]; dates: Map<Violation, string[]> } => {
+const perRide = (
+  found: readonly Violation[],
+  rides: readonly CheckedRide[],
+): { violations: Violation[]; dates: Map<Violation, string[]> } => {
   const first = new Map<string, Violation>()
   const dates = new Map<Violation, string[]>()
   for (const violation of found) {
@@ -135,6 +210,9 @@ const whyUnfunded = ({ rides, selected }: LimitCheck): { ride: number; why: Reco
   rides.flatMap(({ row, ride }) => {
     const key = row['key'] as string
     const choice = selected.chosen.get(key)
-    const why = selected.lacking.get(key) ?? told(selected.unfunded.get(key)) ?? (choice?.past ? { [choice.fund_key]: choice.past } : undefined)
+    const why =
+      selected.lacking.get(key) ??
+      told(selected.unfunded.get(key)) ??
+      (choice?.past ? { [choice.fund_key]: choice.past } : undefined)
     return why ? [{ ride, why }] : []
   })

@@ -7,7 +7,10 @@ import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
 import { seenBy } from './visible.ts'
 
-/** Says that two rides of a passenger belong together on purpose (C015): they are no duplicates of each other from then on. */
+/**
+ * Says that two rides of a passenger belong together on purpose (C015): they are no duplicates of each other
+ * from then on.
+ */
 export const rideLink = defineCall({
   name: 'ride.link',
   does: 'Links two rides of a passenger on purpose, so that they no longer count as possible duplicates.',
@@ -20,15 +23,28 @@ export const rideLink = defineCall({
     const { sql, principal, policy, actor } = context
     if (ride === other) throw invalid('other', 'must be another ride')
     const { rides } = await context.read({
-      rides: many(sql`select r.key, r.team_key, r.passenger_key, r.fleet_key from ride r where r.customer_key = s.c and r.key = any(${[ride, other]}) and ${seenBy(sql, principal, policy)}`),
+      rides: many(
+        sql`select r.key, r.team_key, r.passenger_key, r.fleet_key from ride r where r.customer_key = s.c
+          and r.key = any(${[ride, other]}) and ${seenBy(sql, principal, policy)}`,
+      ),
     })
     if (rides.length < 2) throw notFound('ride')
-    if (rides[0].passenger_key !== rides[1].passenger_key) throw invalid('other', 'must be a ride of the same passenger')
+    if (rides[0].passenger_key !== rides[1].passenger_key)
+      throw invalid('other', 'must be a ride of the same passenger')
     const [first, second] = [ride, other].sort()
     return context.write(
       {
         insertsIfAbsent: { ride_link: [{ ride_key: first, other_key: second, by: principal.key }] },
-        events: (rides as RideRow[]).map((row) => rideEvent(row, 'ride:events', 'info', actor, { linked: row['key'] === ride ? other : ride }, { audience: ['staff'] })),
+        events: (rides as RideRow[]).map((row) =>
+          rideEvent(
+            row,
+            'ride:events',
+            'info',
+            actor,
+            { linked: row['key'] === ride ? other : ride },
+            { audience: ['staff'] },
+          ),
+        ),
         object: ride,
       },
       { ride, other },

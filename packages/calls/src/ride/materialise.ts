@@ -13,7 +13,14 @@ import { presentContact } from '../phone/rides.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
 import { serviceOf, usableFunds } from './benefit.ts'
-import { chooseFunds, fundKeysOf, fundsInUse, holdFunds, nothingSelected, type Held } from '../fund/reserve.ts'
+import {
+  chooseFunds,
+  fundKeysOf,
+  fundsInUse,
+  holdFunds,
+  nothingSelected,
+  type Held,
+} from '../fund/reserve.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
@@ -30,8 +37,9 @@ import { datesOf, ridesOn, seriesEvent, seriesUpdate, type KeptSeries, type Occu
 import { transitVerdict } from './transit-verdict.ts'
 
 /**
- * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however often it is
- * called. A day that doubles another ride or that no fund pays for is skipped, and the series' first ride says so.
+ * Makes the rides of a series that are due by now (server-behaviour §2.7): once per leg and day, however
+ * often it is called. A day that doubles another ride or that no fund pays for is skipped, and the series'
+ * first ride says so.
  */
 export const rideSeriesMaterialise = defineCall({
   name: 'ride.series.materialise',
@@ -41,27 +49,51 @@ export const rideSeriesMaterialise = defineCall({
   scopes: [],
   internal: true,
   input: z.strictObject({ request: key }),
-  output: z.strictObject({ made: z.array(localDate), skipped: z.array(z.strictObject({ date: localDate, why: z.string() })) }),
-  run: (context, { request }) => againWhen(['day_changed', 'allotment_taken', 'ride_series_day', 'series_changed'], () => materialise(context, request)),
+  output: z.strictObject({
+    made: z.array(localDate),
+    skipped: z.array(z.strictObject({ date: localDate, why: z.string() })),
+  }),
+  run: (context, { request }) =>
+    againWhen(['day_changed', 'allotment_taken', 'ride_series_day', 'series_changed'], () =>
+      materialise(context, request),
+    ),
 })
 
 const materialise = async (context: Context, request: string) => {
   const { sql, now, actor } = context
-  const { series } = await context.read({ series: one(sql`select q.passenger_key, q.repeat, q.purpose, q.document from trip_request q where q.customer_key = s.c and q.key = ${request} and q.repeat is not null`) })
+  const { series } = await context.read({
+    series: one(
+      sql`select q.passenger_key, q.repeat, q.purpose, q.document from trip_request q
+        where q.customer_key = s.c and q.key = ${request} and q.repeat is not null`,
+    ),
+  })
   const kept = series?.repeat as KeptSeries | undefined
   if (!series || !kept) return { made: [], skipped: [] }
   const { due, next } = datesOf(kept, now)
   const who = series.passenger_key as string
-  // Rides that the series made itself, or that it began with when it was split off; not those that took another one's
-  // place later.
-  const original = sql`not exists (select 1 from ride b where b.customer_key = s.c and b.key = r.prior_version_key and b.repeat_key = r.repeat_key)`
+  // Rides that the series made itself, or that it began with when it was split off; not those that took
+  // another one's place later.
+  const original = sql`not exists (select 1 from ride b where b.customer_key = s.c
+    and b.key = r.prior_version_key and b.repeat_key = r.repeat_key)`
   const [facts, fleets, agencies] = await Promise.all([
     context.read({
-      first: many(rideQuery(sql, sql`r.request_key = ${request} and r.repeat_key = ${kept.key} and ${original} and r.local_date <= ${addDays(kept.start, 366)}::date`, sql`order by r.local_date, r.leg limit 10`)),
-      there: many(sql`select r.leg, r.local_date from ride r where r.customer_key = s.c and r.repeat_key = ${kept.key} and ${original}`),
+      first: many(
+        rideQuery(
+          sql,
+          sql`r.request_key = ${request} and r.repeat_key = ${kept.key} and ${original}
+            and r.local_date <= ${addDays(kept.start, 366)}::date`,
+          sql`order by r.local_date, r.leg limit 10`,
+        ),
+      ),
+      there: many(
+        sql`select r.leg, r.local_date from ride r where r.customer_key = s.c and r.repeat_key = ${kept.key}
+          and ${original}`,
+      ),
       passenger: one(sql`select p.key, p.status, p.communication,
-        (select coalesce(jsonb_agg(n.e164), '[]') from passenger_phone n where n.customer_key = s.c and n.passenger_key = p.key and n.until is not null
-          and not exists (select 1 from passenger_phone m where m.customer_key = s.c and m.passenger_key = p.key and m.e164 = n.e164 and m.until is null)) as given_away
+        (select coalesce(jsonb_agg(n.e164), '[]') from passenger_phone n where n.customer_key = s.c
+          and n.passenger_key = p.key and n.until is not null
+          and not exists (select 1 from passenger_phone m where m.customer_key = s.c
+            and m.passenger_key = p.key and m.e164 = n.e164 and m.until is null)) as given_away
         from passenger p where p.customer_key = s.c and p.key = ${who}`),
       ...sameDayQuestions(sql, who, [now, now + 64 * 86_400_000]),
       funds: fundsQuestion(sql, who),
@@ -69,11 +101,27 @@ const materialise = async (context: Context, request: string) => {
     loadFleets(context.portal),
     loadAgencies(context.portal),
   ])
-  const present = (row: RideRow): RideRow => ({ ...row, communication: presentContact(row['communication'], facts.passenger) })
-  const template = (facts.first as RideRow[]).filter((row, at, all) => all.findIndex(({ leg }) => leg === row['leg']) === at).sort((a, b) => a['leg'] - b['leg']).map(present)
-  if (template.length < kept.legs.length || facts.passenger?.status !== 'active') return { made: [], skipped: [] }
-  const edits = template.map((row) => editOf(rideOf(row), { key: row['key'], version: row['version'] }, context.principal, 0).booked)
-  const drafts = edits.map((booked, leg) => ({ ...(booked.type ? { type: booked.type } : {}), timezone: template[leg]?.['timezone'] as string, times: booked.times, stops: booked.stops, ...(booked.accessibility ? { accessibility: booked.accessibility } : {}), ...(booked.transit ? { transit: booked.transit } : {}) }))
+  const present = (row: RideRow): RideRow => ({
+    ...row,
+    communication: presentContact(row['communication'], facts.passenger),
+  })
+  const template = (facts.first as RideRow[])
+    .filter((row, at, all) => all.findIndex(({ leg }) => leg === row['leg']) === at)
+    .sort((a, b) => a['leg'] - b['leg'])
+    .map(present)
+  if (template.length < kept.legs.length || facts.passenger?.status !== 'active')
+    return { made: [], skipped: [] }
+  const edits = template.map(
+    (row) => editOf(rideOf(row), { key: row['key'], version: row['version'] }, context.principal, 0).booked,
+  )
+  const drafts = edits.map((booked, leg) => ({
+    ...(booked.type ? { type: booked.type } : {}),
+    timezone: template[leg]?.['timezone'] as string,
+    times: booked.times,
+    stops: booked.stops,
+    ...(booked.accessibility ? { accessibility: booked.accessibility } : {}),
+    ...(booked.transit ? { transit: booked.transit } : {}),
+  }))
   const there = new Set((facts.there as RideRow[]).map(({ leg, local_date }) => `${leg} ${local_date}`))
   const made: RideRows[] = []
   const skipped: { date: string; why: string }[] = []
@@ -81,12 +129,27 @@ const materialise = async (context: Context, request: string) => {
   let used = facts.funds as RideRow[]
   const dates: string[] = []
   for (const date of due) {
-    const wanted = ridesOn(kept, drafts, [date]).filter(({ leg, ride }) => ride.times.needed !== undefined && ride.times.needed > now && !there.has(`${leg} ${dateOf(ride.times.needed, ride.timezone ?? kept.zone)}`))
+    const wanted = ridesOn(kept, drafts, [date]).filter(
+      ({ leg, ride }) =>
+        ride.times.needed !== undefined &&
+        ride.times.needed > now &&
+        !there.has(`${leg} ${dateOf(ride.times.needed, ride.timezone ?? kept.zone)}`),
+    )
     if (wanted.length === 0) continue
-    const rows = wanted.map(({ ride, leg }) => dayRow(context, template[leg] as RideRow, { ride, booked: edits[leg] as never, leg, request, fleets }))
-    for (const [at, { row }] of rows.entries()) row['after_ride_key'] = at > 0 ? (rows[at - 1]?.row['key'] ?? null) : null
+    const rows = wanted.map(({ ride, leg }) =>
+      dayRow(context, template[leg] as RideRow, { ride, booked: edits[leg] as never, leg, request, fleets }),
+    )
+    for (const [at, { row }] of rows.entries())
+      row['after_ride_key'] = at > 0 ? (rows[at - 1]?.row['key'] ?? null) : null
     const refused = refusedDay(context, wanted, agencies) ?? doubledDay(context, rows, made, facts)
-    const funded = refused ?? tryReserve(context, rows, { template, funds: used, purpose: series.purpose, payers: series.document ?? {} })
+    const funded =
+      refused ??
+      tryReserve(context, rows, {
+        template,
+        funds: used,
+        purpose: series.purpose,
+        payers: series.document ?? {},
+      })
     if (funded instanceof Refusal) {
       skipped.push({ date, why: funded.code })
       continue
@@ -107,11 +170,46 @@ const materialise = async (context: Context, request: string) => {
       {
         // The series may have been ended, split or made by another job in the meantime.
         updates: [seriesUpdate(request, kept, kept)],
-        upserts: [...(made.length ? [dayUpsert(who, made.map(({ row }) => row['local_date'] as string), facts.days)] : []), ...counterUpserts(held.entries, held.bounds)],
-        inserts: { ride: made.map(({ row }) => row), stop: made.flatMap(({ stops }) => stops), fund_entry: held.entries },
+        upserts: [
+          ...(made.length
+            ? [
+                dayUpsert(
+                  who,
+                  made.map(({ row }) => row['local_date'] as string),
+                  facts.days,
+                ),
+              ]
+            : []),
+          ...counterUpserts(held.entries, held.bounds),
+        ],
+        inserts: {
+          ride: made.map(({ row }) => row),
+          stop: made.flatMap(({ stops }) => stops),
+          fund_entry: held.entries,
+        },
         events: [
-          ...made.map(({ row }) => rideEvent(row as RideRow, 'ride:info', 'create', actor, { status: row['status'], version: 1, request, needed: row['needed_at'] }, { audience: ['staff', 'passenger'] })),
-          ...(skipped.length ? [rideEvent(anchor, 'ride:events', 'error', actor, { message: 'Rides of this series could not be made.', skipped, needs_attention: true }, { audience: ['staff'] })] : []),
+          ...made.map(({ row }) =>
+            rideEvent(
+              row as RideRow,
+              'ride:info',
+              'create',
+              actor,
+              { status: row['status'], version: 1, request, needed: row['needed_at'] },
+              { audience: ['staff', 'passenger'] },
+            ),
+          ),
+          ...(skipped.length
+            ? [
+                rideEvent(
+                  anchor,
+                  'ride:events',
+                  'error',
+                  actor,
+                  { message: 'Rides of this series could not be made.', skipped, needs_attention: true },
+                  { audience: ['staff'] },
+                ),
+              ]
+            : []),
           ...seriesEvent(request, next, actor),
         ],
         object: request,
@@ -120,21 +218,28 @@ const materialise = async (context: Context, request: string) => {
     )
   } catch (error) {
     // Another job made the same day at the same moment.
-    if (error instanceof StoreRefused && error.kind === 'unique' && error.code === 'ride_series_day') throw new StoreRefused('guard', 'ride_series_day', error)
+    if (error instanceof StoreRefused && error.kind === 'unique' && error.code === 'ride_series_day')
+      throw new StoreRefused('guard', 'ride_series_day', error)
     throw error
   }
 }
 
 /**
- * Why the rides of a day can't be made although the series was booked: the customer covers other vehicles by now, or no
- * transit serves them that day.
+ * Why the rides of a day can't be made although the series was booked: the customer covers other vehicles by
+ * now, or no transit serves them that day.
  */
-const refusedDay = (context: Context, wanted: readonly OccurringRide[], agencies: readonly Fleet[]): Refusal | null => {
+const refusedDay = (
+  context: Context,
+  wanted: readonly OccurringRide[],
+  agencies: readonly Fleet[],
+): Refusal | null => {
   for (const { ride, leg } of wanted) {
     const broken = mobilityProblem(ride.accessibility ?? {}, { customer: context.customer })
-    if (broken) return problemRefused(context, { ...broken, field: `rides.${leg}.accessibility.${broken.field}` })
+    if (broken)
+      return problemRefused(context, { ...broken, field: `rides.${leg}.accessibility.${broken.field}` })
     const unserved = ride.transit?.enabled && !transitVerdict(context, agencies, ride, undefined).eligible
-    if (unserved) return problemRefused(context, { code: 'transit_unavailable', field: `rides.${leg}.transit` })
+    if (unserved)
+      return problemRefused(context, { code: 'transit_unavailable', field: `rides.${leg}.transit` })
   }
   return null
 }
@@ -151,13 +256,38 @@ const doubledDay = (
   return duplicatesRefused(context, rows.map(comparableRow), others, links, [])
 }
 
-type Day = { ride: Parameters<typeof rideRows>[1]['ride']; booked: Parameters<typeof rideRows>[1]['booked']; leg: number; request: string; fleets: Parameters<typeof rideRows>[1]['fleets'] }
+type Day = {
+  ride: Parameters<typeof rideRows>[1]['ride']
+  booked: Parameters<typeof rideRows>[1]['booked']
+  leg: number
+  request: string
+  fleets: Parameters<typeof rideRows>[1]['fleets']
+}
 
 /** The rows of a leg on another day, by the series' first ride of that leg. */
 const dayRow = (context: Context, first: RideRow, { ride, booked, leg, request, fleets }: Day): RideRows => {
-  const passenger = { key: first['passenger_key'], first_name: first['passenger_first'], last_name: first['passenger_last'], language: first['passenger_language'], accessibility: first['accessibility'], communication: first['communication'] }
-  const made = rideRows(context, { ride, booked, passenger, team: first['team_key'] ?? undefined, request, fleets, leg })
-  Object.assign(made.row, { user_key: first['user_key'], repeat_key: first['repeat_key'], funding_key: first['funding_key'] })
+  const passenger = {
+    key: first['passenger_key'],
+    first_name: first['passenger_first'],
+    last_name: first['passenger_last'],
+    language: first['passenger_language'],
+    accessibility: first['accessibility'],
+    communication: first['communication'],
+  }
+  const made = rideRows(context, {
+    ride,
+    booked,
+    passenger,
+    team: first['team_key'] ?? undefined,
+    request,
+    fleets,
+    leg,
+  })
+  Object.assign(made.row, {
+    user_key: first['user_key'],
+    repeat_key: first['repeat_key'],
+    funding_key: first['funding_key'],
+  })
   return made
 }
 
@@ -169,21 +299,43 @@ type Facts = {
 }
 
 /**
- * Chooses and holds the funds of a day's rides, or says why the day can't be made. What a person let pass when the
- * series was booked is let pass for its later days, and no more.
+ * Chooses and holds the funds of a day's rides, or says why the day can't be made. What a person let pass
+ * when the series was booked is let pass for its later days, and no more.
  */
-const tryReserve = (context: Context, rows: readonly RideRows[], { template, funds, purpose, payers }: Facts): Held | Refusal => {
+const tryReserve = (
+  context: Context,
+  rows: readonly RideRows[],
+  { template, funds, purpose, payers }: Facts,
+): Held | Refusal => {
   const kept = template.flatMap((row) => (row['checked_constraints'] as CheckedConstraints | null) ?? [])
   try {
     const candidates = usableFunds({ policy: payers.benefit }, candidatesOf(funds, context.now))
     const inUse = fundsInUse(context, payers.benefit ? [payers.benefit] : (payers.funds?.flat() ?? []))
-    const paid = rows.map(({ row }) => ({ key: row['key'] as string, needed: row['needed_at'] as number, date: row['local_date'] as string, cost: (row['cost_cents'] as number | null) ?? 0, ...(purpose ? { purpose } : {}), service: serviceOf(row), ...(payers.benefit ? { benefit: payers.benefit } : {}), named: payers.funds?.[row['leg'] as number] ?? [] }))
+    const paid = rows.map(({ row }) => ({
+      key: row['key'] as string,
+      needed: row['needed_at'] as number,
+      date: row['local_date'] as string,
+      cost: (row['cost_cents'] as number | null) ?? 0,
+      ...(purpose ? { purpose } : {}),
+      service: serviceOf(row),
+      ...(payers.benefit ? { benefit: payers.benefit } : {}),
+      named: payers.funds?.[row['leg'] as number] ?? [],
+    }))
     const selected = inUse ? chooseFunds(context, paid, candidates) : nothingSelected()
     const checked = checkLimits(context, {
-      rides: rows.map(({ row }) => ({ row, ride: row['leg'] as number })), selected, candidates,
-      answers: { acknowledged_limits: kept.flatMap(({ limits }) => limits.map(({ code }) => code)), ...(kept[0]?.authorization ? { authorization: kept[0].authorization } : {}) },
+      rides: rows.map(({ row }) => ({ row, ride: row['leg'] as number })),
+      selected,
+      candidates,
+      answers: {
+        acknowledged_limits: kept.flatMap(({ limits }) => limits.map(({ code }) => code)),
+        ...(kept[0]?.authorization ? { authorization: kept[0].authorization } : {}),
+      },
     })
-    for (const { row } of rows) Object.assign(row, { checked_constraints: checked.get(row['leg'] as number) ?? null, ...(inUse ? { fund_keys: fundKeysOf(row['key'] as string, selected) } : {}) })
+    for (const { row } of rows)
+      Object.assign(row, {
+        checked_constraints: checked.get(row['leg'] as number) ?? null,
+        ...(inUse ? { fund_keys: fundKeysOf(row['key'] as string, selected) } : {}),
+      })
     return holdFunds(context, paid, selected, candidates)
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -198,7 +350,10 @@ const counted = (funds: readonly RideRow[], entries: readonly RideRow[]): RideRo
     for (const entry of entries) {
       if (entry['fund_key'] !== fund['key']) continue
       const before = used[entry['interval_start']] ?? { count: 0, cents: 0 }
-      used[entry['interval_start']] = { count: before.count + entry['count'], cents: before.cents + entry['cents'] }
+      used[entry['interval_start']] = {
+        count: before.count + entry['count'],
+        cents: before.cents + entry['cents'],
+      }
     }
     return { ...fund, used }
   })

@@ -10,7 +10,10 @@ import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
 import { seenBy } from './visible.ts'
 
-/** Writes to the passenger of a ride (doc 2 §5.2): at least two characters; 1 and 2 alone would look like an answer to a prompt and are refused. */
+/**
+ * Writes to the passenger of a ride (doc 2 §5.2): at least two characters; 1 and 2 alone would look like an
+ * answer to a prompt and are refused.
+ */
 export const rideMessage = defineCall({
   name: 'ride.message',
   does: 'Sends a message to the passenger of a ride.',
@@ -22,10 +25,14 @@ export const rideMessage = defineCall({
   run: async (context, input) => {
     const { sql, principal, policy, now, actor } = context
     const words = input.text.trim()
-    if (words === '1' || words === '2') throw invalid('text', message(context, 'problem.message_number'), 'message_number')
+    if (words === '1' || words === '2')
+      throw invalid('text', message(context, 'problem.message_number'), 'message_number')
     if (words.length < 2) throw invalid('text', message(context, 'problem.message_short'), 'message_short')
     const { ride } = await context.read({
-      ride: one(sql`select r.key, r.team_key, r.passenger_key, r.fleet_key, r.communication from ride r where r.customer_key = s.c and r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`),
+      ride: one(
+        sql`select r.key, r.team_key, r.passenger_key, r.fleet_key, r.communication from ride r
+          where r.customer_key = s.c and r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`,
+      ),
     })
     if (!ride) throw notFound('ride')
     const to = (ride as RideRow)['communication']?.phone?.raw
@@ -33,10 +40,37 @@ export const rideMessage = defineCall({
     const effect = newKey('MSG', now)
     return context.write(
       {
-        inserts: to && ride.communication.method !== 'none' ? { message: [{ key: effect, effect, channel: 'sms', recipient: to, body: words, ride_key: ride.key }] } : {},
+        inserts:
+          to && ride.communication.method !== 'none'
+            ? {
+                message: [
+                  { key: effect, effect, channel: 'sms', recipient: to, body: words, ride_key: ride.key },
+                ],
+              }
+            : {},
         events: [
-          { ...rideEvent(ride, 'ride:events', 'question', actor, { text: words }, { audience: ['staff', 'passenger'] }) },
-          ...(to && ride.communication.method !== 'none' ? [{ collection: 'message:info', key: effect, type: 'queued', actor, data: {}, audience: [] as never[] }] : []),
+          {
+            ...rideEvent(
+              ride,
+              'ride:events',
+              'question',
+              actor,
+              { text: words },
+              { audience: ['staff', 'passenger'] },
+            ),
+          },
+          ...(to && ride.communication.method !== 'none'
+            ? [
+                {
+                  collection: 'message:info',
+                  key: effect,
+                  type: 'queued',
+                  actor,
+                  data: {},
+                  audience: [] as never[],
+                },
+              ]
+            : []),
         ],
         object: ride.key,
       },

@@ -32,14 +32,16 @@ test('server-behaviour §2.4 the minute rate charges what is driven; loading tak
   const { rides } = bookingFor(who.passenger, { hours: 30 })
   const asked = carried.map((accessibility) => ({ ...rides[0], accessibility }))
   type Estimate = { cost: number; duration_s: number }
-  const { estimates } = (await make(portal, who.key, 'ride.estimates', { rides: asked }, { token: who.token }))
-    .data as { estimates: Estimate[] }
+  const { estimates } = (
+    await make(portal, who.key, 'ride.estimates', { rides: asked }, { token: who.token })
+  ).data as { estimates: Estimate[] }
   const [car] = estimates as [Estimate]
   expect(car.cost).toBe(Math.round((car.duration_s / 60) * 315))
   expect(estimates.map(({ cost }) => cost)).toEqual(carried.map(() => car.cost))
   expect(estimates.map(({ duration_s }) => (duration_s - car.duration_s) / 60)).toEqual([0, 6, 6, 10, 10])
   for (const ride of asked.slice(1, 2)) {
-    const { keys } = (await make(portal, who.key, 'ride.create', { rides: [ride] }, { token: who.token })).data as {
+    const { keys } = (await make(portal, who.key, 'ride.create', { rides: [ride] }, { token: who.token }))
+      .data as {
       keys: string[]
     }
     const booked = (await make(portal, who.key, 'ride.info', keys, { token: who.token })).data as {

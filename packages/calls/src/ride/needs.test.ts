@@ -26,7 +26,9 @@ const needsOf = fc
     service: fc.constantFrom(...services),
   })
   .map(({ wheelchair, ...rest }): Needs => ({ ...rest, ...(wheelchair && { wheelchair }), ...measures }))
-/** Contradictions and what is right, drawn alike each time; the first ones are those that were once booked. */
+/**
+ * Contradictions and what is right, drawn alike each time; the first ones are those that were once booked.
+ */
 const drawn: Needs[] = [
   { mobility: 'stretcher', vehicle: 'sedan', service: 'to_curb', ...measures },
   { mobility: 'wheelchair', wheelchair: 'bariatric', vehicle: 'any', service: 'to_curb', ...measures },
@@ -75,12 +77,21 @@ const doors: Record<
       portal,
       who.key,
       'ride.create',
-      { ...booked, rides: booked.rides.map((ride) => ({ ...ride, repeat: { ...repeat, days: { 1: true } } })) },
+      {
+        ...booked,
+        rides: booked.rides.map((ride) => ({ ...ride, repeat: { ...repeat, days: { 1: true } } })),
+      },
       { token: who.token },
     )
   },
   'ride.update': async (who, accessibility) =>
-    make(portal, who.key, 'ride.update', { rides: [{ ...(await aRide(who)), accessibility }] }, { token: who.token }),
+    make(
+      portal,
+      who.key,
+      'ride.update',
+      { rides: [{ ...(await aRide(who)), accessibility }] },
+      { token: who.token },
+    ),
   'data.merge of a ride': async (who, accessibility) => {
     const { key, version } = await aRide(who)
     return make(
@@ -92,7 +103,13 @@ const doors: Record<
     )
   },
   'passenger.create': (who, accessibility) =>
-    make(portal, who.key, 'passenger.create', { passenger: { ...person(), accessibility } }, { token: who.token }),
+    make(
+      portal,
+      who.key,
+      'passenger.create',
+      { passenger: { ...person(), accessibility } },
+      { token: who.token },
+    ),
   'passenger.update': (who, accessibility) =>
     make(portal, who.key, 'passenger.update', { key: who.passenger, accessibility }, { token: who.token }),
   'data.merge of a passenger': (who, accessibility) =>
@@ -112,7 +129,8 @@ const doors: Record<
       { token: who.token },
     ),
 }
-const letters = (at: number): string => String.fromCharCode(...[...String(at)].map((digit) => 97 + Number(digit)))
+const letters = (at: number): string =>
+  String.fromCharCode(...[...String(at)].map((digit) => 97 + Number(digit)))
 const person = () => {
   const at = hour++
   return {
@@ -128,24 +146,34 @@ const aRide = async (who: TestCustomer) => {
   return { key: keys[0] as string, version: 1 }
 }
 
-test.each(Object.keys(doors))('V430 V431–V437 %s takes exactly the needs that its editor offers', async (name) => {
-  const who = await newCustomer(portal, {
-    configuration: { passenger: { portal: true, portal_settings: { access: 'edit' } } },
-  })
-  const door = doors[name] as (typeof doors)[string]
-  for (const needs of drawn) {
-    const broken = mobilityProblem(needs)
-    const { status, error } = await door(who, needs)
-    expect({ needs, status, code: error?.code }).toEqual({ needs, status: broken ? 422 : 200, code: broken?.code })
-    if (broken) expect(Object.keys(error?.fields ?? {})[0]).toMatch(new RegExp(`accessibility\\.${broken.field}$`))
-  }
-})
+test.each(Object.keys(doors))(
+  'V430 V431–V437 %s takes exactly the needs that its editor offers',
+  async (name) => {
+    const who = await newCustomer(portal, {
+      configuration: { passenger: { portal: true, portal_settings: { access: 'edit' } } },
+    })
+    const door = doors[name] as (typeof doors)[string]
+    for (const needs of drawn) {
+      const broken = mobilityProblem(needs)
+      const { status, error } = await door(who, needs)
+      expect({ needs, status, code: error?.code }).toEqual({
+        needs,
+        status: broken ? 422 : 200,
+        code: broken?.code,
+      })
+      if (broken)
+        expect(Object.keys(error?.fields ?? {})[0]).toMatch(new RegExp(`accessibility\\.${broken.field}$`))
+    }
+  },
+)
 
 test('V418 V430 what changes in place is judged too: a weight may not be taken from a stretcher', async () => {
   const who = await newCustomer(portal)
   const stretcher = { mobility: 'stretcher', vehicle: 'stretcher', service: 'through_door', ...measures }
   const { keys } = (
-    await make(portal, who.key, 'ride.create', booking(who, { accessibility: stretcher }), { token: who.token })
+    await make(portal, who.key, 'ride.create', booking(who, { accessibility: stretcher }), {
+      token: who.token,
+    })
   ).data as { keys: string[] }
   const { weight: _weight, ...light } = stretcher
   const answer = await make(
@@ -155,7 +183,10 @@ test('V418 V430 what changes in place is judged too: a weight may not be taken f
     { rides: [{ key: keys[0], version: 1, accessibility: light }] },
     { token: who.token },
   )
-  expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, ['rides.0.accessibility.weight']])
+  expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([
+    422,
+    ['rides.0.accessibility.weight'],
+  ])
 })
 
 test('V430 the days of a series that are made later are judged by what the customer covers then', async () => {
@@ -176,8 +207,11 @@ test('V430 the days of a series that are made later are judged by what the custo
   }
   const { sql } = portal.store
   const count = async () =>
-    (await read(portal.store, who.key, { rides: many(sql`select r.key from ride r where r.customer_key = s.c`) })).rides
-      .length
+    (
+      await read(portal.store, who.key, {
+        rides: many(sql`select r.key from ride r where r.customer_key = s.c`),
+      })
+    ).rides.length
   const before = await count()
   await write(portal.store, who.key, {
     updates: [

@@ -12,8 +12,8 @@ import { ofPassenger } from './search.ts'
 const GLOBAL = 'global'
 
 /**
- * Rides of all customers in a time window (C021, V1126–V1131), for global support at the global customer only. Every customer whose rides are shown
- * gets an audit row, written by the reading statement itself.
+ * Rides of all customers in a time window (C021, V1126–V1131), for global support at the global customer
+ * only. Every customer whose rides are shown gets an audit row, written by the reading statement itself.
  */
 export const rideNextSearch = defineCall({
   name: 'ride.next.search',
@@ -34,12 +34,19 @@ export const rideNextSearch = defineCall({
     take: z.number().int().min(1).max(GLOBAL_TAKE).default(GLOBAL_TAKE),
     drop: z.number().int().min(0).max(100_000).default(0),
   }),
-  output: z.strictObject({ rides: z.array(z.strictObject({ customer: key, ...listedRide.shape })), more: z.boolean() }),
-  run: async (context, { from, to, type, fleet = [], name = '', status = [], minimum = 0, maximum = 0, take, drop }) => {
+  output: z.strictObject({
+    rides: z.array(z.strictObject({ customer: key, ...listedRide.shape })),
+    more: z.boolean(),
+  }),
+  run: async (
+    context,
+    { from, to, type, fleet = [], name = '', status = [], minimum = 0, maximum = 0, take, drop },
+  ) => {
     const { principal, customer, portal, actor } = context
     if (!principal.global || customer.key !== GLOBAL) throw forbidden()
     const sql = portal.support
-    if (!sql) throw new Refusal('unavailable', 'support_unavailable', 'The search across customers is not available.')
+    if (!sql)
+      throw new Refusal('unavailable', 'support_unavailable', 'The search across customers is not available.')
     const conditions = [
       sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
       ...(type ? [sql`r.type = ${type}`] : []),
@@ -51,13 +58,21 @@ export const rideNextSearch = defineCall({
     ]
     const all = conditions.reduce((left, right) => sql`${left} and ${right}`)
     const detail = { from, to, ...(name.trim() ? { name: true } : {}) }
-    const rows = (await ask(() =>
-      sql`with found as materialized (
-          select s.c, q.* from (select customer_key as c from customer) s cross join lateral (${listQuery(sql, all, sql``)}) q order by q.needed_at, q.key limit ${take + 1} offset ${drop}
+    const rows = (await ask(
+      () =>
+        sql`with found as materialized (
+          select s.c, q.* from (select customer_key as c from customer) s
+          cross join lateral (${listQuery(sql, all, sql``)}) q order by q.needed_at, q.key limit ${take + 1}
+          offset ${drop}
         ), traced as (
-          insert into audit (customer_key, actor, action, detail) select distinct f.c, ${sql.json(actor as never)}::jsonb, 'ride.next.search', ${sql.json(detail as never)}::jsonb from found f
+          insert into audit (customer_key, actor, action, detail)
+          select distinct f.c, ${sql.json(actor as never)}::jsonb, 'ride.next.search',
+          ${sql.json(detail as never)}::jsonb from found f
         ) select * from found`.values() as unknown as Promise<[string, ...ListRow][]>,
     )) as [string, ...ListRow][]
-    return { rides: rows.slice(0, take).map(([owner, ...row]) => ({ customer: owner, ...listed(row, principal) })), more: rows.length > take }
+    return {
+      rides: rows.slice(0, take).map(([owner, ...row]) => ({ customer: owner, ...listed(row, principal) })),
+      more: rows.length > take,
+    }
   },
 })

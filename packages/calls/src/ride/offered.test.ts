@@ -25,11 +25,18 @@ const needs = {
 const portalEdit = { passenger: { portal: true, portal_settings: { access: 'edit' } } }
 
 /**
- * How each option is asked for, and the customer that has it. A new row of the rule without one here fails to compile.
+ * How each option is asked for, and the customer that has it. A new row of the rule without one here fails to
+ * compile.
  */
 const cases: Record<
   WishField,
-  { wish: Wish & object; on: { configuration?: object; policy?: object }; off?: object; transit?: true; staff?: true }
+  {
+    wish: Wish & object
+    on: { configuration?: object; policy?: object }
+    off?: object
+    transit?: true
+    staff?: true
+  }
 > = {
   reason: { wish: { reason: 'day-center' }, on: { policy: { day_center: true } } },
   type: { wish: { type: 'will-call' }, on: {}, off: { flags: { disable_willcall: true } } },
@@ -43,10 +50,18 @@ const cases: Record<
     on: { policy: { trip: { ride: { multiload: { enabled: true } } } } },
     staff: true,
   },
-  customer_key: { wish: { customer_key: 'TRIP-1' }, on: { configuration: { flags: { ride_key: true } } }, staff: true },
+  customer_key: {
+    wish: { customer_key: 'TRIP-1' },
+    on: { configuration: { flags: { ride_key: true } } },
+    staff: true,
+  },
   covered_service: {
     wish: { covered_service: 'dialysis' },
-    on: { configuration: { covered: { enabled: true, list: { dialysis: { key: 'dialysis', value: 'Dialysis' } } } } },
+    on: {
+      configuration: {
+        covered: { enabled: true, list: { dialysis: { key: 'dialysis', value: 'Dialysis' } } },
+      },
+    },
     staff: true,
   },
   'accessibility.psychosocial.active': {
@@ -70,14 +85,21 @@ const booked = async (who: TestCustomer) => {
   ).data
   return { key: keys[0] as string, version: 1 }
 }
-const timesOf = (wish: object) => ('reason' in wish ? { times: { appointment: Date.now() + 32 * 3_600_000 } } : {})
+const timesOf = (wish: object) =>
+  'reason' in wish ? { times: { appointment: Date.now() + 32 * 3_600_000 } } : {}
 type Booked = Awaited<ReturnType<typeof booked>>
 /** Asks for an option through a door; `ride` is one that was booked without it. */
 const doors: Record<string, (who: TestCustomer, wish: object, ride: Booked) => Promise<unknown>> = {
   'ride.create': (who, wish) =>
     make(portal, who.key, 'ride.create', { rides: legs(who, wish, 50) }, { token: who.token }),
   'ride.update': (who, wish, ride) =>
-    make(portal, who.key, 'ride.update', { rides: [{ ...ride, ...timesOf(wish), ...wish }] }, { token: who.token }),
+    make(
+      portal,
+      who.key,
+      'ride.update',
+      { rides: [{ ...ride, ...timesOf(wish), ...wish }] },
+      { token: who.token },
+    ),
   'ride.update in place': (who, wish, ride) =>
     make(portal, who.key, 'ride.update', { rides: [{ ...ride, ...wish }] }, { token: who.token }),
   'ride.update with another time': (who, wish, ride) => {
@@ -135,7 +157,9 @@ test.each(every.filter(([field, door]) => !(cases[field].staff && door.startsWit
     expect([without.status, Object.keys(without.error?.fields ?? {})]).toEqual([422, [`rides.0.${field}`]])
     const within = await asked(on.configuration ?? {}, on.policy ?? {})
     // No agency serves anybody here; that is another refusal.
-    expect([within.status, within.error?.code]).toEqual(transit ? [422, 'transit_unavailable'] : [200, undefined])
+    expect([within.status, within.error?.code]).toEqual(
+      transit ? [422, 'transit_unavailable'] : [200, undefined],
+    )
   },
 )
 
@@ -213,7 +237,10 @@ test('server-behaviour §2.17 a team that is unknown, archived, elsewhere, or of
     [without, `TEA${without.key}`],
   ] as const) {
     const answer = await ask(customer, team)
-    expect([answer.status, answer.error?.fields]).toEqual([404, { 'rides.0.team': 'This team does not exist' }])
+    expect([answer.status, answer.error?.fields]).toEqual([
+      404,
+      { 'rides.0.team': 'This team does not exist' },
+    ])
   }
   const ride = await booked(who)
   const moved = (await make(
@@ -225,8 +252,15 @@ test('server-behaviour §2.17 a team that is unknown, archived, elsewhere, or of
   )) as unknown as Answer
   expect([moved.status, Object.keys(moved.error?.fields ?? {})]).toEqual([404, ['rides.0.team']])
   expect(
-    (await make(portal, who.key, 'ride.update', { rides: [{ ...ride, team: `TEA${who.key}` }] }, { token: who.token }))
-      .status,
+    (
+      await make(
+        portal,
+        who.key,
+        'ride.update',
+        { rides: [{ ...ride, team: `TEA${who.key}` }] },
+        { token: who.token },
+      )
+    ).status,
   ).toBe(200)
 })
 
@@ -234,7 +268,9 @@ test('server-behaviour §2.17 V940 the bare array is asked for documents, servic
   const documents = { documentation: { verification: { consent: { key: 'consent', copy: 'Consent' } } } }
   const ask = async (configuration: object, policy: object = {}, change: object = {}) => {
     const who = await newCustomer(portal, { configuration, policy })
-    return (await make(portal, who.key, 'ride.create', legs(who, change), { token: who.token })) as unknown as Answer
+    return (await make(portal, who.key, 'ride.create', legs(who, change), {
+      token: who.token,
+    })) as unknown as Answer
   }
   const list = { covered: { enabled: true, list: { dialysis: { key: 'dialysis', value: 'Dialysis' } } } }
   expect((await ask(documents)).error).toMatchObject({
@@ -245,6 +281,8 @@ test('server-behaviour §2.17 V940 the bare array is asked for documents, servic
     code: 'covered_missing',
     fields: { covered: 'Enter covered service' },
   })
-  expect((await ask({}, { trip: { purpose: { enabled: true, list: ['Work'] } } })).error?.code).toBe('covered_missing')
+  expect((await ask({}, { trip: { purpose: { enabled: true, list: ['Work'] } } })).error?.code).toBe(
+    'covered_missing',
+  )
   expect((await ask(list, {}, { covered_service: 'dialysis' })).status).toBe(200)
 })

@@ -16,7 +16,10 @@ import { passengerOfBooking, type Booking } from './booking.ts'
 import type { RideRow } from './row.ts'
 import type { Stopped } from './stop-places.ts'
 
-/** What of a request only staff may say: who pays and why it is allowed, and notes that passengers don't see (P032). */
+/**
+ * What of a request only staff may say: who pays and why it is allowed, and notes that passengers don't see
+ * (P032).
+ */
 const STAFF_REQUEST = ['policy', 'acknowledged_limits', 'authorization', 'verified'] as const
 const STAFF_RIDE = [
   'fund_keys',
@@ -30,7 +33,8 @@ const STAFF_RIDE = [
 ] as const
 
 /**
- * The passenger that a request is for: a passenger books for themselves alone, anybody else does not exist for them.
+ * The passenger that a request is for: a passenger books for themselves alone, anybody else does not exist
+ * for them.
  */
 export const whoRides = ({ principal }: Pick<Context, 'principal'>, asked: Booking): string | undefined => {
   if (principal.scope !== 'passenger') return passengerOfBooking(asked)
@@ -38,18 +42,20 @@ export const whoRides = ({ principal }: Pick<Context, 'principal'>, asked: Booki
     .map((ride) => ride.passenger?.key ?? ride.patient)
     .filter((who) => who !== undefined && who !== principal.key)
   if (others.length) throw notFound('passenger')
-  for (const field of STAFF_REQUEST) if (asked[field] !== undefined) throw invalid(field, 'may only be said by staff')
+  for (const field of STAFF_REQUEST)
+    if (asked[field] !== undefined) throw invalid(field, 'may only be said by staff')
   for (const [at, ride] of asked.rides.entries()) {
     for (const field of STAFF_RIDE)
       if (ride[field] !== undefined) throw invalid(`rides.${at}.${field}`, 'may only be said by staff')
-    if (ride.notes?.internal !== undefined) throw invalid(`rides.${at}.notes.internal`, 'may only be said by staff')
+    if (ride.notes?.internal !== undefined)
+      throw invalid(`rides.${at}.notes.internal`, 'may only be said by staff')
   }
   return principal.key
 }
 
 /**
- * Refuses needs other than the record's (V564), and places beyond the way there and back (V565): those are for
- * coordinators to say.
+ * Refuses needs other than the record's (V564), and places beyond the way there and back (V565): those are
+ * for coordinators to say.
  */
 export const checkOwn = (context: Context, { rides, type }: Booking, needs: Accessibility): void => {
   if (context.principal.scope !== 'passenger') return
@@ -58,7 +64,10 @@ export const checkOwn = (context: Context, { rides, type }: Booking, needs: Acce
     if (accessibility && !same(accessibility, needs))
       throw problemRefused(context, { code: 'mobility_not_permitted', field: `rides.${at}.accessibility` })
   if (more || type === 'multi')
-    throw problemRefused(context, { code: 'locations_not_permitted', field: more ? 'rides.2.stops' : 'rides.1.stops' })
+    throw problemRefused(context, {
+      code: 'locations_not_permitted',
+      field: more ? 'rides.2.stops' : 'rides.1.stops',
+    })
   for (const [end, from] of [
     ['pickup', 'dropoff'],
     ['dropoff', 'pickup'],
@@ -70,33 +79,52 @@ export const checkOwn = (context: Context, { rides, type }: Booking, needs: Acce
 }
 
 /**
- * Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the customer's own
- * places near the stops.
+ * Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the
+ * customer's own places near the stops.
  */
 export const knownPlacesQuestion = (sql: Sql, passenger: string, rides: readonly Stopped[]): Question => {
   const ends = rides
     .flatMap(({ stops }) => (stops ? [stops.pickup.address ?? {}, stops.dropoff.address ?? {}] : []))
     .filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
   return many(sql`
-    select (q.address->>'lat')::float8 as lat, (q.address->>'lng')::float8 as lng from (select p.home->'address' as address from passenger p where p.customer_key = s.c and p.key = ${passenger}
-      union all select p.facility->'address' from passenger p where p.customer_key = s.c and p.key = ${passenger}) q where q.address is not null
-    union all select distinct t.lat, t.lng from ride r join stop t on t.customer_key = s.c and t.ride_key = r.key where r.customer_key = s.c and r.passenger_key = ${passenger} and r.status <> 'modified' and t.lat is not null
-    union all select l.lat, l.lng from place l where l.customer_key = s.c and exists (select 1 from unnest(${ends.map(({ lat }) => lat as number)}::float8[], ${ends.map(({ lng }) => lng as number)}::float8[]) e(lat, lng)
+    select (q.address->>'lat')::float8 as lat, (q.address->>'lng')::float8 as lng
+    from (select p.home->'address' as address from passenger p where p.customer_key = s.c
+      and p.key = ${passenger}
+      union all select p.facility->'address' from passenger p where p.customer_key = s.c
+      and p.key = ${passenger}) q where q.address is not null
+    union all select distinct t.lat, t.lng from ride r join stop t on t.customer_key = s.c
+    and t.ride_key = r.key where r.customer_key = s.c and r.passenger_key = ${passenger}
+    and r.status <> 'modified' and t.lat is not null
+    union all select l.lat, l.lng from place l where l.customer_key = s.c
+    and exists (select 1 from unnest(${ends.map(({ lat }) => lat as number)}::float8[],
+      ${ends.map(({ lng }) => lng as number)}::float8[]) e(lat, lng)
       where l.lat between e.lat - 0.002 and e.lat + 0.002 and l.lng between e.lng - 0.004 and e.lng + 0.004)`)
 }
 
 /** 409 for a passenger without edit access in the portal (V129, V560). */
 export const checkAccess = (context: Context, portal: RideRow | null): void => {
-  if (context.principal.scope === 'passenger' && !mayChangeRides(portalFacts(context, portal).portal ?? 'none'))
+  if (
+    context.principal.scope === 'passenger' &&
+    !mayChangeRides(portalFacts(context, portal).portal ?? 'none')
+  )
     throw conflict('portal_edit', message(context, 'refusal.portal_edit'))
 }
 
 /**
- * 422 for a stop of a passenger's that isn't theirs to choose (V522); a customer may let its passengers go anywhere.
+ * 422 for a stop of a passenger's that isn't theirs to choose (V522); a customer may let its passengers go
+ * anywhere.
  */
-export const checkPlaces = (context: Context, rides: readonly Stopped[], places: readonly RideRow[]): void => {
+export const checkPlaces = (
+  context: Context,
+  rides: readonly Stopped[],
+  places: readonly RideRow[],
+): void => {
   const { customer, principal } = context
-  if (principal.scope !== 'passenger' || customer.passenger?.schedule_anywhere || customer.flags?.schedule_anywhere)
+  if (
+    principal.scope !== 'passenger' ||
+    customer.passenger?.schedule_anywhere ||
+    customer.flags?.schedule_anywhere
+  )
     return
   const known = places.filter(({ lat, lng }) => lat !== null && lng !== null) as unknown as Point[]
   for (const [at, { stops }] of rides.entries())

@@ -5,16 +5,29 @@ import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
 import { stopRow } from './stop-row.ts'
 
-/** The rows of an edit that changes a ride in place: its version counts on, and everybody who works with it is told which fields. */
+/**
+ * The rows of an edit that changes a ride in place: its version counts on, and everybody who works with it is
+ * told which fields.
+ */
 export const patchChanges = (row: RideRow, { booked, diff }: Edit, actor: object): Changes => {
   const key = row['key'] as string
   const update: Update = {
     table: 'ride',
     where: { key, version: row['version'], status: row['status'] },
     set: {
-      version: { increment: 1 }, reason: booked.reason, accessibility: booked.accessibility as object, communication: booked.communication as object, notes: { ...row['notes'], ...booked.notes },
-      auth_code: booked.auth_code ?? null, customer_ride_key: booked.customer_key ?? null, team_key: booked.team ?? null, fund_keys: booked.fund_keys ?? [], covered_service: booked.covered_service ?? null,
-      service_name: booked.service_name ?? null, plan_name: booked.plan_name ?? null, multiload: booked.extra?.multiload ?? false,
+      version: { increment: 1 },
+      reason: booked.reason,
+      accessibility: booked.accessibility as object,
+      communication: booked.communication as object,
+      notes: { ...row['notes'], ...booked.notes },
+      auth_code: booked.auth_code ?? null,
+      customer_ride_key: booked.customer_key ?? null,
+      team_key: booked.team ?? null,
+      fund_keys: booked.fund_keys ?? [],
+      covered_service: booked.covered_service ?? null,
+      service_name: booked.service_name ?? null,
+      plan_name: booked.plan_name ?? null,
+      multiload: booked.extra?.multiload ?? false,
     },
     must: 'already_edited',
   }
@@ -24,5 +37,13 @@ export const patchChanges = (row: RideRow, { booked, diff }: Edit, actor: object
       const { ride_key: _ride, kind: _kind, ...set } = stopRow(key, kind, booked.stops[kind])
       return { table: 'stop', where: { ride_key: key, kind }, set: set as Row }
     })
-  return { updates: [update, ...stops], events: [rideEvent({ ...row, team_key: booked.team ?? row['team_key'] }, 'ride:info', 'edit', actor, { fields: Object.keys(diff), version: row['version'] + 1 })] }
+  return {
+    updates: [update, ...stops],
+    events: [
+      rideEvent({ ...row, team_key: booked.team ?? row['team_key'] }, 'ride:info', 'edit', actor, {
+        fields: Object.keys(diff),
+        version: row['version'] + 1,
+      }),
+    ],
+  }
 }

@@ -2,14 +2,17 @@ import type { Booking } from './booking.ts'
 import type { EditedRide } from './edited.ts'
 
 /**
- * Who pays for a request because somebody said so: a benefit for all its rides, and funds by leg. Kept with the request,
- * so that the days of a series that are made later are paid for by the same (server-behaviour §2.8).
+ * Who pays for a request because somebody said so: a benefit for all its rides, and funds by leg. Kept with
+ * the request, so that the days of a series that are made later are paid for by the same (server-behaviour
+ * §2.8).
  */
 export type PayersNamed = { benefit?: string; funds?: (readonly string[])[] }
 
 export const payersNamed = ({ policy, rides }: Booking): PayersNamed => ({
   ...(policy ? { benefit: policy } : {}),
-  ...(rides.some(({ fund_keys }) => fund_keys?.length) ? { funds: rides.map(({ fund_keys = [] }) => fund_keys) } : {}),
+  ...(rides.some(({ fund_keys }) => fund_keys?.length)
+    ? { funds: rides.map(({ fund_keys = [] }) => fund_keys) }
+    : {}),
 })
 
 /** The payers after an edit of the future rides: `edits` name other funds for their legs. */

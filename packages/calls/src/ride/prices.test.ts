@@ -29,7 +29,8 @@ const priced = async () => {
 
 test('P032 server-behaviour §2.2 what a ride costs is staff’s to know, in estimates and in lists', async () => {
   const { who, passenger, ride, rides, ask } = await priced()
-  const estimate = async (token: string) => (await ask('ride.estimates', { rides }, token))['estimates']?.[0] ?? {}
+  const estimate = async (token: string) =>
+    (await ask('ride.estimates', { rides }, token))['estimates']?.[0] ?? {}
   const window = { from: Date.now(), to: Date.now() + 90 * 3_600_000 }
   const listed = async (token: string) => (await ask('ride.search', window, token))['rides']?.[0] ?? {}
   expect(await estimate(who.token)).toMatchObject({
@@ -49,8 +50,17 @@ test('P032 server-behaviour §2.2 what a ride costs is staff’s to know, in est
 
 test('V627 estimates without a place on the map are refused in the specified words', async () => {
   const { who, rides } = await priced()
-  const nowhere = rides.map((ride) => ({ ...ride, stops: { ...ride.stops, pickup: { address: { format: 'x' } } } }))
-  const { status, error } = await make(portal, who.key, 'ride.estimates', { rides: nowhere }, { token: who.token })
+  const nowhere = rides.map((ride) => ({
+    ...ride,
+    stops: { ...ride.stops, pickup: { address: { format: 'x' } } },
+  }))
+  const { status, error } = await make(
+    portal,
+    who.key,
+    'ride.estimates',
+    { rides: nowhere },
+    { token: who.token },
+  )
   expect([status, error?.code]).toEqual([422, 'estimates_failed'])
 })
 
@@ -77,7 +87,10 @@ test.each([
 ])('V644 where %j is lacking (to be overridden: %s) programs read %s', (types, allowed, code) => {
   const override = { allowed, hard: !allowed, total: 0, max: 0 }
   const lack = { step: 'limits', missing: types.map(violation), override } as never
-  expect(lackRefused(context, lack, { broken: [], answers: {}, why: [] })).toMatchObject({ kind: 'conflict', code })
+  expect(lackRefused(context, lack, { broken: [], answers: {}, why: [] })).toMatchObject({
+    kind: 'conflict',
+    code,
+  })
 })
 
 test('contract: Lists: a fleet that is asked sees roughly where from and where to, and no price', async () => {
@@ -104,7 +117,11 @@ test('contract: Lists: a fleet that is asked sees roughly where from and where t
 })
 
 const ofRide = async (customer: string, token: string, ride: string) =>
-  ((await make(portal, customer, 'ride.info', [ride], { token })).data as { rides: Record<string, unknown>[] }).rides[0]
+  (
+    (await make(portal, customer, 'ride.info', [ride], { token })).data as {
+      rides: Record<string, unknown>[]
+    }
+  ).rides[0]
 
 test('C011 what an edit changes in place is kept, each in its own field', async () => {
   const { who, ride } = await priced()
@@ -155,5 +172,7 @@ test('server-behaviour §2.10 a ride that is moved does not count twice against 
   expect([status, error]).toEqual([200, undefined])
   expect(data).toMatchObject({ rides: [{ edit: 'critical' }] })
   const more = bookingFor(who.passenger, { hours: 40 })
-  expect((await make(portal, who.key, 'ride.create', more, { token: who.token })).error?.code).toBe('limits_exceeded')
+  expect((await make(portal, who.key, 'ride.create', more, { token: who.token })).error?.code).toBe(
+    'limits_exceeded',
+  )
 })

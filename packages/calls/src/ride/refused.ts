@@ -7,14 +7,21 @@ import { conflict, type Refusal } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from './row.ts'
 
-/** A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1). */
+/**
+ * A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1).
+ */
 export const changeRefused = (context: Context, ride: RideRow, code: Code): Refusal => {
   const { status, ...seen } = standOf(context, ride)
   return conflict(code, message(context, `refusal.${code}`, { status }), { ...seen, status })
 }
 
-/** Where a ride stands, as whoever was refused may know it: a fleet doesn't hear how another's ride goes on. */
-const standOf = ({ principal }: Context, ride: RideRow): { ride: string; status: RideStatus; version?: number } => {
+/**
+ * Where a ride stands, as whoever was refused may know it: a fleet doesn't hear how another's ride goes on.
+ */
+const standOf = (
+  { principal }: Context,
+  ride: RideRow,
+): { ride: string; status: RideStatus; version?: number } => {
   const stranger = principal.scope === 'fleet' && ride['fleet_key'] !== principal.fleet
   return stranger
     ? { ride: ride['key'], status: statusWhenOver(ride['status']) }

@@ -12,44 +12,144 @@ import { judgeFleets } from './estimate.ts'
 import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
 
-/** The ride that takes another one's place after a critical edit (server-behaviour §2.1): new key, the same request and leg, the difference stored. */
-export const replacementRows = (context: Context, row: RideRow, { booked, diff }: Edit, fleets: readonly Fleet[]): RideRows => {
+/**
+ * The ride that takes another one's place after a critical edit (server-behaviour §2.1): new key, the same
+ * request and leg, the difference stored.
+ */
+export const replacementRows = (
+  context: Context,
+  row: RideRow,
+  { booked, diff }: Edit,
+  fleets: readonly Fleet[],
+): RideRows => {
   const timezone = context.portal.adapters.zoneOf(booked.stops.pickup.address as { lat: number; lng: number })
-  const passenger = { key: row['passenger_key'], first_name: row['passenger_first'], last_name: row['passenger_last'], language: row['passenger_language'], accessibility: row['accessibility'], communication: row['communication'] }
-  const ride = { ...(booked.type ? { type: booked.type } : {}), timezone, times: booked.times, stops: booked.stops, ...(booked.accessibility ? { accessibility: booked.accessibility } : {}), ...(booked.transit ? { transit: booked.transit } : {}) }
-  const made = rideRows(context, { ride, booked, passenger, team: booked.team, request: row['request_key'], fleets: [...fleets], leg: row['leg'] })
+  const passenger = {
+    key: row['passenger_key'],
+    first_name: row['passenger_first'],
+    last_name: row['passenger_last'],
+    language: row['passenger_language'],
+    accessibility: row['accessibility'],
+    communication: row['communication'],
+  }
+  const ride = {
+    ...(booked.type ? { type: booked.type } : {}),
+    timezone,
+    times: booked.times,
+    stops: booked.stops,
+    ...(booked.accessibility ? { accessibility: booked.accessibility } : {}),
+    ...(booked.transit ? { transit: booked.transit } : {}),
+  }
+  const made = rideRows(context, {
+    ride,
+    booked,
+    passenger,
+    team: booked.team,
+    request: row['request_key'],
+    fleets: [...fleets],
+    leg: row['leg'],
+  })
   Object.assign(made.row, {
-    user_key: row['user_key'], after_ride_key: row['after_ride_key'], repeat_key: row['repeat_key'], prior_version_key: row['key'], diff, created_at: Date.parse(row['created_at']),
-    support: row['support'], funding_key: row['funding_key'],
+    user_key: row['user_key'],
+    after_ride_key: row['after_ride_key'],
+    repeat_key: row['repeat_key'],
+    prior_version_key: row['key'],
+    diff,
+    created_at: Date.parse(row['created_at']),
+    support: row['support'],
+    funding_key: row['funding_key'],
   })
   return made
 }
 
 /**
- * Everything of a replacement but the funds: the old ride is modified and its offers end, later legs follow the new one, and the fleet that held the
- * ride is asked first whether it keeps it, unless vehicle or date changed or it can't take the ride any more.
+ * Everything of a replacement but the funds: the old ride is modified and its offers end, later legs follow
+ * the new one, and the fleet that held the ride is asked first whether it keeps it, unless vehicle or date
+ * changed or it can't take the ride any more.
  */
-export const replaceChanges = (context: Context, old: { ride: Ride; row: RideRow; fleets: string[] }, { row, stops }: RideRows, edit: Edit, effects: readonly Effect[], fleets: readonly Fleet[]): Changes => {
+export const replaceChanges = (
+  context: Context,
+  old: { ride: Ride; row: RideRow; fleets: string[] },
+  { row, stops }: RideRows,
+  edit: Edit,
+  effects: readonly Effect[],
+  fleets: readonly Fleet[],
+): Changes => {
   const { now, actor, customer } = context
   const { ride, row: before } = old
   const key = row['key'] as string
   const fields = Object.keys(edit.diff)
-  const changed = statusChanges({ ride: before, to: 'modified', effects, actor, now, data: { replaced: key, fields }, fleets: old.fleets })
+  const changed = statusChanges({
+    ride: before,
+    to: 'modified',
+    effects,
+    actor,
+    now,
+    data: { replaced: key, fields },
+    fleets: old.fleets,
+  })
   const needed = row['needed_at'] as number
-  const fresh = { ...row, version: 1, needed_at: new Date(needed).toISOString(), stops: { pickup: stops[0], dropoff: stops[1] } } as RideRow
+  const fresh = {
+    ...row,
+    version: 1,
+    needed_at: new Date(needed).toISOString(),
+    stops: { pickup: stops[0], dropoff: stops[1] },
+  } as RideRow
   const holder = fleets.find((fleet) => fleet.key === before['fleet_key'])
-  const able = holder && judgeFleets({ customer }, [holder], { ...edit.booked, times: edit.booked.times, stops: edit.booked.stops, timezone: row['timezone'] as string, estimates: { duration_s: (row['duration_s'] as number | null) ?? 0, distance_m: (row['distance_m'] as number | null) ?? 0 } } as never, edit.booked.reason).eligible[0]
-  const asked = able && row['status'] === 'scheduling' && reconfirmFirst(edit.diff, ride.timezone) ? offerRows(context, fresh, [able], 0, Math.min(now + reconfirmWindow(needed, now), Math.max(needed, now + 60_000))) : undefined
+  const able =
+    holder &&
+    judgeFleets(
+      { customer },
+      [holder],
+      {
+        ...edit.booked,
+        times: edit.booked.times,
+        stops: edit.booked.stops,
+        timezone: row['timezone'] as string,
+        estimates: {
+          duration_s: (row['duration_s'] as number | null) ?? 0,
+          distance_m: (row['distance_m'] as number | null) ?? 0,
+        },
+      } as never,
+      edit.booked.reason,
+    ).eligible[0]
+  const asked =
+    able && row['status'] === 'scheduling' && reconfirmFirst(edit.diff, ride.timezone)
+      ? offerRows(
+          context,
+          fresh,
+          [able],
+          0,
+          Math.min(now + reconfirmWindow(needed, now), Math.max(needed, now + 60_000)),
+        )
+      : undefined
   return {
     updates: [
       ...(changed.updates ?? []),
-      { table: 'offer', where: { ride_key: before['key'], status: 'accepted' }, set: { status: 'withdrawn', decided_at: now } },
+      {
+        table: 'offer',
+        where: { ride_key: before['key'], status: 'accepted' },
+        set: { status: 'withdrawn', decided_at: now },
+      },
       { table: 'ride', where: { after_ride_key: before['key'] }, set: { after_ride_key: key } },
     ],
     inserts: { ride: [row], stop: stops as Row[], ...asked?.inserts },
     events: [
       ...(changed.events ?? []),
-      rideEvent(fresh, 'ride:info', 'create', actor, { status: row['status'], version: 1, request: row['request_key'], needed, prior: before['key'], fields }, { audience: ['staff', 'passenger'] }),
+      rideEvent(
+        fresh,
+        'ride:info',
+        'create',
+        actor,
+        {
+          status: row['status'],
+          version: 1,
+          request: row['request_key'],
+          needed,
+          prior: before['key'],
+          fields,
+        },
+        { audience: ['staff', 'passenger'] },
+      ),
       ...(asked?.events ?? []),
     ],
   }

@@ -7,14 +7,19 @@ import { forbidden, invalid } from '../pipeline/refusal.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { rideFilter } from './search.ts'
 
-/** How long the address of a report opens: a token in an address never lives longer (server-behaviour §2.16). */
+/**
+ * How long the address of a report opens: a token in an address never lives longer (server-behaviour §2.16).
+ */
 export const REPORT_HOLDS = 60_000
 export const REPORT_PATH = '/api/report/rides.csv'
 
 /** What a report's ticket stands for. */
 export const reportAsked = z.strictObject({ ...rideFilter.shape, timezone: text(60) })
 
-/** The address of a report over rides (C020, V600): it opens once, within a minute, for whoever holds it, and shows what the asker may see. */
+/**
+ * The address of a report over rides (C020, V600): it opens once, within a minute, for whoever holds it, and
+ * shows what the asker may see.
+ */
 export const rideReport = defineCall({
   name: 'ride.report',
   does: 'Gives the address of a CSV file of rides; it opens once, within a minute.',
@@ -33,7 +38,21 @@ export const rideReport = defineCall({
     const ticket = newToken()
     const document = { ...filter, timezone, session: principal.session }
     return context.write(
-      { inserts: { access_token: [{ key: newKey('TOK', now), token_hash: hashOf(ticket), purpose: 'report', user_key: principal.key, created_at: now, expires_at: now + REPORT_HOLDS, document }] } },
+      {
+        inserts: {
+          access_token: [
+            {
+              key: newKey('TOK', now),
+              token_hash: hashOf(ticket),
+              purpose: 'report',
+              user_key: principal.key,
+              created_at: now,
+              expires_at: now + REPORT_HOLDS,
+              document,
+            },
+          ],
+        },
+      },
       { url: `${portal.addressOf(customer.key)}${REPORT_PATH}?ticket=${ticket}` },
     )
   },

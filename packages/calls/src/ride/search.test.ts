@@ -13,14 +13,17 @@ afterAll(() => portal.close())
 
 const HOUR = 3_600_000
 const from = Math.floor(Date.now() / HOUR) * HOUR + 48 * HOUR
-type Found = { rides: { key: string; patient: string; status: string; times: { needed: number } }[]; more: boolean }
+type Found = {
+  rides: { key: string; patient: string; status: string; times: { needed: number } }[]
+  more: boolean
+}
 const search = async (who: TestCustomer, payload: object, token = who.token) =>
   (await make(portal, who.key, 'ride.search', { from, to: from + 24 * HOUR, ...payload }, { token }))
     .data as unknown as Found
 
 /**
- * Passengers who go in the morning, one after the other, and all come back in the evening: nobody's way back stands
- * near the way there.
+ * Passengers who go in the morning, one after the other, and all come back in the evening: nobody's way back
+ * stands near the way there.
  */
 const day = async (count: number) => {
   const who = await newCustomer(portal)
@@ -101,7 +104,11 @@ test('V722 V732 by passenger only what the filter and the teams let through', as
   const token = await who.role(['ride.search'], { teams: [north] })
   await write(portal.store, who.key, {
     updates: [
-      { table: 'customer_policy', where: { customer_key: who.key }, set: { document: { team_access: 'none' } } },
+      {
+        table: 'customer_policy',
+        where: { customer_key: who.key },
+        set: { document: { team_access: 'none' } },
+      },
     ],
   })
   expect((await search(who, { by: 'passenger' }, token)).rides.map(({ key }) => key)).not.toContain(first.key)

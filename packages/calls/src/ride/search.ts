@@ -27,14 +27,16 @@ export const rideFilter = z.strictObject({
 export type RideFilter = z.output<typeof rideFilter>
 
 /**
- * The conditions over `r` that its passenger is found by these words (name, phone, rider key, birth date), as in the search of passengers.
- * Nothing typed asks for nothing; what holds no word at all (only punctuation) finds nobody.
+ * The conditions over `r` that its passenger is found by these words (name, phone, rider key, birth date), as
+ * in the search of passengers. Nothing typed asks for nothing; what holds no word at all (only punctuation)
+ * finds nobody.
  */
 export const ofPassenger = (sql: Context['sql'], query: string | undefined): Fragment[] => {
   const words = wordsOf(query ?? '')
   if (words.length === 0) return query?.trim() ? [sql`false`] : []
   return words.map(
-    (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c and w.passenger_key = r.passenger_key
+    (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c
+      and w.passenger_key = r.passenger_key
       and w.word >= ${word} and w.word < ${word + '\u{10ffff}'})`,
   )
 }
@@ -61,21 +63,26 @@ export const matching = (
   ].reduce((left, right) => sql`${left} and ${right}`)
 
 /**
- * The rides of so many passengers, by when each one's first ride is; one passenger more than asked for tells whether
- * there are any left.
+ * The rides of so many passengers, by when each one's first ride is; one passenger more than asked for tells
+ * whether there are any left.
  */
 const ofPassengers = (context: Context, filter: RideFilter, take: number, drop: number): Fragment => {
   const { sql } = context
   const matched = matching(context, filter)
-  const first = sql`select r.passenger_key, min(r.needed_at) as first_at from ride r where r.customer_key = s.c and ${matched}
+  const first = sql`select r.passenger_key, min(r.needed_at) as first_at from ride r
+    where r.customer_key = s.c and ${matched}
     group by r.passenger_key order by first_at, r.passenger_key limit ${take + 1} offset ${drop}`
   return sql`${matched} and r.passenger_key in (select p.passenger_key from (${first}) p)`
 }
 
 /** Rows without those of the passengers past the first `take`, in the order of their first rides. */
-const firstPassengers = (rows: readonly ListedRide[], take: number): { rides: ListedRide[]; more: boolean } => {
+const firstPassengers = (
+  rows: readonly ListedRide[],
+  take: number,
+): { rides: ListedRide[]; more: boolean } => {
   const first = new Map<string, number>()
-  for (const { patient, times } of rows) first.set(patient, Math.min(first.get(patient) ?? Infinity, times.needed))
+  for (const { patient, times } of rows)
+    first.set(patient, Math.min(first.get(patient) ?? Infinity, times.needed))
   const kept = new Set(
     [...first]
       .sort(([a, one], [b, other]) => one - other || (a < b ? -1 : 1))
@@ -86,9 +93,9 @@ const firstPassengers = (rows: readonly ListedRide[], take: number): { rides: Li
 }
 
 /**
- * Rides of a time window, filtered by status, type, fleet, team, passenger or words of the passenger's name (C019). By
- * passenger, `take` and `drop` count passengers and each one's rides come together, so that nobody who acts on a
- * passenger's rides acts on half of them.
+ * Rides of a time window, filtered by status, type, fleet, team, passenger or words of the passenger's name
+ * (C019). By passenger, `take` and `drop` count passengers and each one's rides come together, so that nobody
+ * who acts on a passenger's rides acts on half of them.
  */
 export const rideSearch = defineCall({
   name: 'ride.search',
@@ -111,7 +118,12 @@ export const rideSearch = defineCall({
     const seen = { detail: { from, to, ...(query ? { query: true } : {}) } }
     const own = ownOffer(sql, principal)
     if (by === 'passenger') {
-      const asked = listQuery(sql, ofPassengers(context, filter, take, drop), sql`order by r.needed_at, r.key`, own)
+      const asked = listQuery(
+        sql,
+        ofPassengers(context, filter, take, drop),
+        sql`order by r.needed_at, r.key`,
+        own,
+      )
       const rows = await context.rows<ListRow>(asked, seen)
       return firstPassengers(
         rows.map((row) => listed(row, principal)),

@@ -28,31 +28,100 @@ const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true])
 type Booked = { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }
 const book = async (who: TestCustomer, days: number, { round = false, dates = [] as string[] } = {}) => {
   const booked = bookingFor(who.passenger, { round })
-  const repeat = { enabled: true, days: daily, until: needed + (days - 1) * DAY, ...(dates.length ? { dates } : {}) }
-  const answer = await make(portal, who.key, 'ride.create', { ...booked, rides: booked.rides.map((ride, leg) => ({ ...ride, times: { needed: needed + leg * 2 * HOUR }, ...(leg === 0 ? { repeat } : {}) })) }, { token: who.token })
+  const repeat = {
+    enabled: true,
+    days: daily,
+    until: needed + (days - 1) * DAY,
+    ...(dates.length ? { dates } : {}),
+  }
+  const answer = await make(
+    portal,
+    who.key,
+    'ride.create',
+    {
+      ...booked,
+      rides: booked.rides.map((ride, leg) => ({
+        ...ride,
+        times: { needed: needed + leg * 2 * HOUR },
+        ...(leg === 0 ? { repeat } : {}),
+      })),
+    },
+    { token: who.token },
+  )
   return (answer as unknown as { data: Booked }).data
 }
-type Stored = { key: string; leg: number; local_date: string; needed_at: string; status: string; after_ride_key: string | null; repeat_key: string; request_key: string; notes: { driver?: string }; version: number }
+type Stored = {
+  key: string
+  leg: number
+  local_date: string
+  needed_at: string
+  status: string
+  after_ride_key: string | null
+  repeat_key: string
+  request_key: string
+  notes: { driver?: string }
+  version: number
+}
 const stored = async (who: TestCustomer): Promise<Stored[]> =>
-  (await read(portal.store, who.key, { rides: many(portal.store.sql`select r.* from ride r where r.customer_key = s.c order by r.local_date, r.leg, r.created_at, r.key`) })).rides
+  (
+    await read(portal.store, who.key, {
+      rides: many(
+        portal.store.sql`select r.* from ride r where r.customer_key = s.c
+            order by r.local_date, r.leg, r.created_at, r.key`,
+      ),
+    })
+  ).rides
 const live = async (who: TestCustomer) => (await stored(who)).filter(({ status }) => status === 'scheduling')
-const wall = ({ needed_at }: Stored) => new Date(needed_at).toLocaleTimeString('en-US', { timeZone: zone, hour12: false })
-type Edited = { status: number; data: { keys: string[]; rides: { edit: string }[]; series: { key: string; request: string; from: string; moved: string[]; skipped: object[] } }; error?: { code: string; fields?: Record<string, string>; detail?: { limits: { ride: number; dates: string[] }[] } } }
-const edit = (who: TestCustomer, rides: object[], extra: object = {}, by: Portal = portal) => make(by, who.key, 'ride.update', { rides, range: 'future', ...extra }, { token: who.token }) as unknown as Promise<Edited>
+const wall = ({ needed_at }: Stored) =>
+  new Date(needed_at).toLocaleTimeString('en-US', { timeZone: zone, hour12: false })
+type Edited = {
+  status: number
+  data: {
+    keys: string[]
+    rides: { edit: string }[]
+    series: { key: string; request: string; from: string; moved: string[]; skipped: object[] }
+  }
+  error?: {
+    code: string
+    fields?: Record<string, string>
+    detail?: { limits: { ride: number; dates: string[] }[] }
+  }
+}
+const edit = (who: TestCustomer, rides: object[], extra: object = {}, by: Portal = portal) =>
+  make(
+    by,
+    who.key,
+    'ride.update',
+    { rides, range: 'future', ...extra },
+    { token: who.token },
+  ) as unknown as Promise<Edited>
 const night = async (who: TestCustomer, request: string, days: number) =>
-  (await runCall({ ...portal, clock: () => noonAfter(days) }, { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) })) as { made: string[]; skipped: object[] }
+  (await runCall(
+    { ...portal, clock: () => noonAfter(days) },
+    { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) },
+  )) as { made: string[]; skipped: object[] }
 
 describe('server-behaviour §2.7 an edit of this and future rides splits the series at the date', () => {
   test('a new time: the rides before keep theirs, the later ones and all that the night makes have the new one', async () => {
     const who = await newCustomer(portal)
     const made = await book(who, 90)
-    const answer = await edit(who, [{ key: made.keys[5], version: 1, times: { needed: needed + 5 * DAY - 3 * HOUR } }])
-    expect([answer.status, answer.data.series.from, answer.data.keys.length]).toEqual([200, addDays(first, 5), made.keys.length - 5])
+    const answer = await edit(who, [
+      { key: made.keys[5], version: 1, times: { needed: needed + 5 * DAY - 3 * HOUR } },
+    ])
+    expect([answer.status, answer.data.series.from, answer.data.keys.length]).toEqual([
+      200,
+      addDays(first, 5),
+      made.keys.length - 5,
+    ])
     const rides = await live(who)
     const [before, after] = [wall(rides[0] as Stored), wall(rides.at(-1) as Stored)]
     expect(before).not.toBe(after)
     expect(rides.map((ride) => [ride.local_date, wall(ride), ride.repeat_key, ride.request_key])).toEqual(
-      made.series.made.map((date, at) => (at < 5 ? [date, before, made.series.key, made.request] : [date, after, answer.data.series.key, answer.data.series.request])),
+      made.series.made.map((date, at) =>
+        at < 5
+          ? [date, before, made.series.key, made.request]
+          : [date, after, answer.data.series.key, answer.data.series.request],
+      ),
     )
     expect((await night(who, made.request, 20)).made).toEqual([])
     const later = await night(who, answer.data.series.request, 20)
@@ -66,18 +135,26 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     const answer = await edit(who, [{ key: made.keys[2], version: 1, notes: { driver: 'Ring twice' } }])
     expect(new Set(answer.data.rides.map(({ edit: kind }) => kind))).toEqual(new Set(['patch']))
     await night(who, answer.data.series.request, 20)
-    expect((await live(who)).map(({ notes }) => notes.driver)).toEqual(made.series.dates.map((_, at) => (at < 2 ? undefined : 'Ring twice')))
+    expect((await live(who)).map(({ notes }) => notes.driver)).toEqual(
+      made.series.dates.map((_, at) => (at < 2 ? undefined : 'Ring twice')),
+    )
   })
   test('of one leg of a round trip: the other leg comes along unchanged and follows the new ride', async () => {
     const who = await newCustomer(portal)
     const made = await book(who, 70, { round: true })
-    const answer = await edit(who, [{ key: made.keys[4], version: 1, times: { needed: needed + 2 * DAY - HOUR } }])
+    const answer = await edit(who, [
+      { key: made.keys[4], version: 1, times: { needed: needed + 2 * DAY - HOUR } },
+    ])
     expect(answer.status).toBe(200)
     await night(who, answer.data.series.request, 20)
     const rides = await live(who)
     expect(rides).toHaveLength(140)
     for (const [at, ride] of rides.entries()) {
-      if (ride.leg === 1) expect([ride.after_ride_key, ride.repeat_key]).toEqual([rides[at - 1]?.key, rides[at - 1]?.repeat_key])
+      if (ride.leg === 1)
+        expect([ride.after_ride_key, ride.repeat_key]).toEqual([
+          rides[at - 1]?.key,
+          rides[at - 1]?.repeat_key,
+        ])
       expect(ride.repeat_key).toBe(at < 4 ? made.series.key : answer.data.series.key)
     }
     expect(new Set(rides.filter(({ leg }) => leg === 1).map(wall)).size).toBe(1)
@@ -85,35 +162,65 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
   test('of both legs at once', async () => {
     const who = await newCustomer(portal)
     const made = await book(who, 10, { round: true })
-    const answer = await edit(who, [0, 1].map((leg) => ({ key: made.keys[4 + leg], version: 1, times: { needed: needed + 2 * DAY + (leg * 2 - 1) * HOUR } })))
+    const answer = await edit(
+      who,
+      [0, 1].map((leg) => ({
+        key: made.keys[4 + leg],
+        version: 1,
+        times: { needed: needed + 2 * DAY + (leg * 2 - 1) * HOUR },
+      })),
+    )
     expect(answer.status).toBe(200)
     const rides = await live(who)
     expect(rides).toHaveLength(20)
-    for (const [at, ride] of rides.entries()) if (ride.leg === 1) expect(ride.after_ride_key).toBe(rides[at - 1]?.key)
+    for (const [at, ride] of rides.entries())
+      if (ride.leg === 1) expect(ride.after_ride_key).toBe(rides[at - 1]?.key)
   })
   test('a day that was cancelled alone stays cancelled, also for the night', async () => {
     const who = await newCustomer(portal)
     const made = await book(who, 70)
-    await make(portal, who.key, 'ride.cancel', { rides: [made.keys[8]], reason: 'sick', range: 'current' }, { token: who.token })
-    const answer = await edit(who, [{ key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } }])
+    await make(
+      portal,
+      who.key,
+      'ride.cancel',
+      { rides: [made.keys[8]], reason: 'sick', range: 'current' },
+      { token: who.token },
+    )
+    const answer = await edit(who, [
+      { key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } },
+    ])
     for (const days of [0, 20]) await night(who, answer.data.series.request, days)
-    expect((await live(who)).map(({ local_date }) => local_date)).toEqual(made.series.dates.filter((_, at) => at !== 8))
+    expect((await live(who)).map(({ local_date }) => local_date)).toEqual(
+      made.series.dates.filter((_, at) => at !== 8),
+    )
   })
   test('struck out and added dates stay on their side', async () => {
     const who = await newCustomer(portal)
     const added = addDays(first, 40)
     const made = await book(who, 10, { dates: [added] })
-    const answer = await edit(who, [{ key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } }])
+    const answer = await edit(who, [
+      { key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } },
+    ])
     expect(answer.data.keys).toHaveLength(8)
     expect((await live(who)).at(-1)).toMatchObject({ local_date: added, repeat_key: answer.data.series.key })
   })
   test('a split series can be split and cancelled again', async () => {
     const who = await newCustomer(portal)
     const made = await book(who, 20)
-    const one = await edit(who, [{ key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } }])
-    const two = await edit(who, [{ key: one.data.keys[4], version: 1, times: { needed: needed + 7 * DAY - 2 * HOUR } }])
+    const one = await edit(who, [
+      { key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } },
+    ])
+    const two = await edit(who, [
+      { key: one.data.keys[4], version: 1, times: { needed: needed + 7 * DAY - 2 * HOUR } },
+    ])
     expect([two.status, two.data.series.from]).toEqual([200, addDays(first, 7)])
-    const ended = await make(portal, who.key, 'ride.cancel', { rides: [two.data.keys[3]], reason: 'sick', range: 'future' }, { token: who.token })
+    const ended = await make(
+      portal,
+      who.key,
+      'ride.cancel',
+      { rides: [two.data.keys[3]], reason: 'sick', range: 'future' },
+      { token: who.token },
+    )
     expect(ended.status).toBe(200)
     const rides = await live(who)
     expect(rides.map(({ local_date }) => local_date)).toEqual(made.series.dates.slice(0, 10))
@@ -124,7 +231,12 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
     const who = await newCustomer(portal)
     const made = await book(who, 90)
     const racing = beforeWriting(portal, () => night(who, made.request, 10))
-    const answer = await edit(who, [{ key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } }], {}, racing)
+    const answer = await edit(
+      who,
+      [{ key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } }],
+      {},
+      racing,
+    )
     expect([answer.status, answer.data.keys.length]).toEqual([200, made.keys.length - 3 + 10])
     expect(new Set((await live(who)).slice(3).map(wall)).size).toBe(1)
   })
@@ -133,24 +245,58 @@ describe('server-behaviour §2.7 an edit of this and future rides splits the ser
 test('the ledger follows a split: each ride is held once, at its new cost', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 400 } } } })
   const made = await book(who, 10)
-  const answer = await edit(who, [{ key: made.keys[3], version: 1, stops: { pickup: { address: { ...clinic, format: '5 Other Street', lat: 42.1 } }, dropoff: { address: clinic } } }])
+  const answer = await edit(who, [
+    {
+      key: made.keys[3],
+      version: 1,
+      stops: {
+        pickup: { address: { ...clinic, format: '5 Other Street', lat: 42.1 } },
+        dropoff: { address: clinic },
+      },
+    },
+  ])
   expect(answer.status).toBe(200)
   const { counters, differences } = await ledgerOf(portal, who.key)
-  const cents = (await read(portal.store, who.key, { sum: many(portal.store.sql`select sum(r.cost_cents)::int as cents from ride r where r.customer_key = s.c and r.status = 'scheduling'`) })).sum[0].cents
+  const cents = (
+    await read(portal.store, who.key, {
+      sum: many(
+        portal.store.sql`select sum(r.cost_cents)::int as cents from ride r where r.customer_key = s.c
+            and r.status = 'scheduling'`,
+      ),
+    })
+  ).sum[0].cents
   expect([counters[0], differences]).toMatchObject([{ held_count: 10, held_cents: cents }, []])
 })
 
 test('a limit that the later rides break is told once, with their days', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { constraint: { distance: { upper: 4 } } } } })
   const made = await book(who, 10)
-  const stops = { pickup: { address: { ...clinic, format: '5 Other Street', lat: 42.5 } }, dropoff: { address: clinic } }
+  const stops = {
+    pickup: { address: { ...clinic, format: '5 Other Street', lat: 42.5 } },
+    dropoff: { address: clinic },
+  }
   const refused = await edit(who, [{ key: made.keys[6], version: 1, stops }])
-  expect([refused.status, refused.error?.detail?.limits]).toMatchObject([409, [{ ride: 0, dates: made.series.dates.slice(6) }]])
-  expect((await edit(who, [{ key: made.keys[6], version: 1, stops }], { acknowledged_limits: ['distance'], authorization: { reason: 'Moved house' } })).status).toBe(200)
+  expect([refused.status, refused.error?.detail?.limits]).toMatchObject([
+    409,
+    [{ ride: 0, dates: made.series.dates.slice(6) }],
+  ])
+  expect(
+    (
+      await edit(who, [{ key: made.keys[6], version: 1, stops }], {
+        acknowledged_limits: ['distance'],
+        authorization: { reason: 'Moved house' },
+      })
+    ).status,
+  ).toBe(200)
 })
 
 test.each<[string, (key: string) => object, number, string]>([
-  ['another day', (key) => ({ key, version: 1, times: { needed: needed + 7 * DAY } }), 422, 'rides.0.times.needed'],
+  [
+    'another day',
+    (key) => ({ key, version: 1, times: { needed: needed + 7 * DAY } }),
+    422,
+    'rides.0.times.needed',
+  ],
   ['another rhythm', (key) => ({ key, version: 1, repeat: { enabled: true } }), 422, 'rides.0.repeat'],
 ])('%s is refused and names the field', async (_, change, status, field) => {
   const who = await newCustomer(portal)
@@ -161,8 +307,12 @@ test.each<[string, (key: string) => object, number, string]>([
 
 test('a ride of no series, or of another customer, has no future', async () => {
   const [who, other] = [await newCustomer(portal), await newCustomer(portal)]
-  const single = (await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token: who.token })) as unknown as { data: Booked }
-  expect((await edit(who, [{ key: single.data.keys[0], version: 1, notes: { driver: 'x' } }])).status).toBe(404)
+  const single = (await make(portal, who.key, 'ride.create', bookingFor(who.passenger), {
+    token: who.token,
+  })) as unknown as { data: Booked }
+  expect((await edit(who, [{ key: single.data.keys[0], version: 1, notes: { driver: 'x' } }])).status).toBe(
+    404,
+  )
   const theirs = await book(other, 5)
   expect((await edit(who, [{ key: theirs.keys[0], version: 1, notes: { driver: 'x' } }])).status).toBe(404)
 })
@@ -170,7 +320,13 @@ test('a ride of no series, or of another customer, has no future', async () => {
 test('somebody edited the chosen ride: nothing changes', async () => {
   const who = await newCustomer(portal)
   const made = await book(who, 10)
-  await make(portal, who.key, 'ride.update', { rides: [{ key: made.keys[4], version: 1, notes: { driver: 'Mine' } }] }, { token: who.token })
+  await make(
+    portal,
+    who.key,
+    'ride.update',
+    { rides: [{ key: made.keys[4], version: 1, notes: { driver: 'Mine' } }] },
+    { token: who.token },
+  )
   const answer = await edit(who, [{ key: made.keys[4], version: 1, notes: { driver: 'Theirs' } }])
   expect([answer.status, answer.error?.code]).toEqual([409, 'already_edited'])
   expect((await live(who)).filter(({ repeat_key }) => repeat_key !== made.series.key)).toEqual([])
@@ -178,7 +334,13 @@ test('somebody edited the chosen ride: nothing changes', async () => {
 
 describe('M137 cancelling the future from a ride that was edited meanwhile is refused, and nothing is cancelled', () => {
   const cancelFrom = (who: TestCustomer, ride: string) =>
-    make(portal, who.key, 'ride.cancel', { rides: [ride], range: 'future', reason: 'sick' }, { token: who.token })
+    make(
+      portal,
+      who.key,
+      'ride.cancel',
+      { rides: [ride], range: 'future', reason: 'sick' },
+      { token: who.token },
+    )
   const another = { times: { needed: needed + DAY - 3 * HOUR } }
 
   test.each(['current', 'future'] as const)('an edit of the %s', async (range) => {

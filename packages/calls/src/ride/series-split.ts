@@ -12,7 +12,10 @@ import { rideQuery, type RideRow } from './row.ts'
 import { datesOf, endedBefore, seriesEvent, seriesUpdate, type KeptSeries } from './series.ts'
 import { seenBy } from './visible.ts'
 
-/** A series that an edit of 'this and future' rides cuts in two (server-behaviour §2.7): what is edited, and what becomes of the rest. */
+/**
+ * A series that an edit of 'this and future' rides cuts in two (server-behaviour §2.7): what is edited, and
+ * what becomes of the rest.
+ */
 export type Split = {
   /** The chosen rides and the later ones of their legs, each with its own key, version and times. */
   edited: EditedRide[]
@@ -24,22 +27,44 @@ export type Split = {
   /** Dates on which a wall time does not exist and goes later, and rides that can't be changed any more. */
   moved: string[]
   skipped: { ride: string; date: string; status: string }[]
-  /** What the split writes besides: `edited` are the rides that change themselves, `newKeys` what takes the place of those that are replaced. */
+  /**
+   * What the split writes besides: `edited` are the rides that change themselves, `newKeys` what takes the
+   * place of those that are replaced.
+   */
   changes: (edited: ReadonlySet<string>, newKeys: ReadonlyMap<string, string>) => Changes
 }
 
-/** Spreads an edit over the later rides of a series. The rides must be of one day of one series; their day stays. */
+/**
+ * Spreads an edit over the later rides of a series. The rides must be of one day of one series; their day
+ * stays.
+ */
 export const splitSeries = async (context: Context, chosen: readonly EditedRide[]): Promise<Split> => {
   const { sql, principal, policy, now } = context
   const keys = chosen.map(({ key }) => key)
-  const mine = sql`(select q.repeat_key from ride q where q.customer_key = s.c and q.key = ${keys[0] as string} and q.repeat_key is not null)`
+  const mine = sql`(select q.repeat_key from ride q where q.customer_key = s.c
+    and q.key = ${keys[0] as string} and q.repeat_key is not null)`
   const facts = await context.read({
-    rows: many(rideQuery(sql, sql`r.repeat_key = ${mine} and r.local_date >= (select min(q.local_date) from ride q where q.customer_key = s.c and q.key = any(${keys})) - 7 and ${seenBy(sql, principal, policy)}`, sql`order by r.local_date, r.leg`)),
-    series: one(sql`select q.* from trip_request q where q.customer_key = s.c and q.repeat->>'key' = ${mine}`),
+    rows: many(
+      rideQuery(
+        sql,
+        sql`r.repeat_key = ${mine}
+          and r.local_date >= (select min(q.local_date) from ride q where q.customer_key = s.c
+            and q.key = any(${keys})) - 7 and ${seenBy(sql, principal, policy)}`,
+        sql`order by r.local_date, r.leg`,
+      ),
+    ),
+    series: one(
+      sql`select q.* from trip_request q where q.customer_key = s.c and q.repeat->>'key' = ${mine}`,
+    ),
   })
   const read = facts.series?.repeat as KeptSeries | undefined
   if (!read) throw notFound('series')
-  for (const [at, { repeat }] of chosen.entries()) if (repeat) throw invalid(`rides.${at}.repeat`, 'can not be changed here: cancel the future rides and request a new series')
+  for (const [at, { repeat }] of chosen.entries())
+    if (repeat)
+      throw invalid(
+        `rides.${at}.repeat`,
+        'can not be changed here: cancel the future rides and request a new series',
+      )
   // A leg after midnight belongs to the date of the series before it.
   const dateOf = (row: RideRow): string => addDays(row['local_date'], 0 - (read.legs[row['leg']]?.days ?? 0))
   const found = chosen.map(({ key }) => (facts.rows as RideRow[]).find((row) => row['key'] === key))
@@ -52,14 +77,21 @@ export const splitSeries = async (context: Context, chosen: readonly EditedRide[
   const byLeg = new Map(legs.map((leg) => [leg.row['leg'] as number, leg]))
   const request = newKey('RQT', now)
   const kept: KeptSeries = {
-    ...read, key: newKey('RPT', now), from: date, turn: 0, ...(read.dates ? { dates: splitAt(read.dates, date).replaced } : {}),
+    ...read,
+    key: newKey('RPT', now),
+    from: date,
+    turn: 0,
+    ...(read.dates ? { dates: splitAt(read.dates, date).replaced } : {}),
     legs: read.legs.map((leg, at) => byLeg.get(at)?.changed ?? leg),
   }
   const split: Split = { edited: [], origin: [], request, kept, moved: [], skipped: [], changes: () => ({}) }
   for (const row of rows) {
     const leg = byLeg.get(row['leg'])
     if (!leg || row['status'] === 'modified' || row['status'] === 'cancelled') continue
-    if (row['key'] !== leg.edit.key && (!isEditable(row['status']) || !['scheduling', 'confirmed', 'active'].includes(row['status']))) {
+    if (
+      row['key'] !== leg.edit.key &&
+      (!isEditable(row['status']) || !['scheduling', 'confirmed', 'active'].includes(row['status']))
+    ) {
       split.skipped.push({ ride: row['key'], date: row['local_date'], status: row['status'] })
       continue
     }
@@ -70,54 +102,130 @@ export const splitSeries = async (context: Context, chosen: readonly EditedRide[
   }
   const chosenBy = legs.map(({ row, edit }) => ({ leg: row['leg'] as number, edit }))
   const payers = payersEdited(facts.series?.document ?? {}, chosenBy, kept.legs.length)
-  split.changes = (edited, newKeys) => ({ ...cut(rows, { request, kept, read, edited, newKeys, payers, old: facts.series }), events: seriesEvent(request, datesOf(kept, now).next, context.actor) })
+  split.changes = (edited, newKeys) => ({
+    ...cut(rows, { request, kept, read, edited, newKeys, payers, old: facts.series }),
+    events: seriesEvent(request, datesOf(kept, now).next, context.actor),
+  })
   return split
 }
 
-type Leg = { edit: EditedRide; at: number; row: RideRow; minutes?: number; gap?: number; changed: KeptSeries['legs'][number] }
+type Leg = {
+  edit: EditedRide
+  at: number
+  row: RideRow
+  minutes?: number
+  gap?: number
+  changed: KeptSeries['legs'][number]
+}
 
-/** A chosen ride as a leg of the series: its new wall time, if it gets one. Its zone is that of its pickup, also a new one. */
+/**
+ * A chosen ride as a leg of the series: its new wall time, if it gets one. Its zone is that of its pickup,
+ * also a new one.
+ */
 const legOf = (edit: EditedRide, row: RideRow, at: number, date: string): Leg => {
   const zone = row['timezone'] as string
   const before = Date.parse(row['needed_at'])
   const needed = edit.times?.needed ?? before
-  if (localDate(needed, zone) !== localDate(before, zone)) throw invalid(`rides.${at}.times.needed`, 'must stay on its day when the future rides change too')
+  if (localDate(needed, zone) !== localDate(before, zone))
+    throw invalid(`rides.${at}.times.needed`, 'must stay on its day when the future rides change too')
   const changed = legsOf([{ needed, zone }], date)[0] as Leg['changed']
-  return { edit, at, row, changed, ...(edit.times?.needed === undefined ? {} : { minutes: localMinutes(needed, zone) }), ...(edit.times?.appointment === undefined ? {} : { gap: edit.times.appointment - needed }) }
+  return {
+    edit,
+    at,
+    row,
+    changed,
+    ...(edit.times?.needed === undefined ? {} : { minutes: localMinutes(needed, zone) }),
+    ...(edit.times?.appointment === undefined ? {} : { gap: edit.times.appointment - needed }),
+  }
 }
 
 /** The edit as it is on the day of another ride of its leg. */
-const onDay = ({ edit, row: own, minutes, gap, changed }: Leg, row: RideRow): { edit: EditedRide; moved: boolean } => {
+const onDay = (
+  { edit, row: own, minutes, gap, changed }: Leg,
+  row: RideRow,
+): { edit: EditedRide; moved: boolean } => {
   if (row['key'] === own['key']) return { edit, moved: false }
   const before = Date.parse(row['needed_at'])
   const day = localDate(before, changed.zone)
   const needed = minutes === undefined ? before : instantAt(day, minutes, changed.zone)
   const appointment = row['appointment_at'] ? Date.parse(row['appointment_at']) : undefined
   // An appointment keeps its distance to the pickup unless it is what changes.
-  const due = gap !== undefined ? needed + gap : minutes !== undefined && appointment !== undefined ? appointment + needed - before : undefined
-  const times = { ...(minutes === undefined ? {} : { needed }), ...(due === undefined ? {} : { appointment: due }) }
-  return { edit: { ...edit, key: row['key'], version: row['version'], ...(Object.keys(times).length ? { times } : {}) }, moved: minutes !== undefined && !wallTimeExists(day, minutes, changed.zone) }
+  const due =
+    gap !== undefined
+      ? needed + gap
+      : minutes !== undefined && appointment !== undefined
+        ? appointment + needed - before
+        : undefined
+  const times = {
+    ...(minutes === undefined ? {} : { needed }),
+    ...(due === undefined ? {} : { appointment: due }),
+  }
+  return {
+    edit: {
+      ...edit,
+      key: row['key'],
+      version: row['version'],
+      ...(Object.keys(times).length ? { times } : {}),
+    },
+    moved: minutes !== undefined && !wallTimeExists(day, minutes, changed.zone),
+  }
 }
 
-type Cut = { request: string; kept: KeptSeries; read: KeptSeries; edited: ReadonlySet<string>; newKeys: ReadonlyMap<string, string>; payers: PayersNamed; old: RideRow }
+type Cut = {
+  request: string
+  kept: KeptSeries
+  read: KeptSeries
+  edited: ReadonlySet<string>
+  newKeys: ReadonlyMap<string, string>
+  payers: PayersNamed
+  old: RideRow
+}
 
-/** The old series ends before the date, the new one begins on it; the rides that don't change themselves, cancelled ones too, move over to it. */
-const cut = (rows: readonly RideRow[], { request, kept, read, edited, newKeys, payers, old }: Cut): { updates: Update[]; inserts: Record<string, Row[]> } => {
+/**
+ * The old series ends before the date, the new one begins on it; the rides that don't change themselves,
+ * cancelled ones too, move over to it.
+ */
+const cut = (
+  rows: readonly RideRow[],
+  { request, kept, read, edited, newKeys, payers, old }: Cut,
+): { updates: Update[]; inserts: Record<string, Row[]> } => {
   const staying = rows.filter(({ key }) => !edited.has(key))
   const moves = { request_key: request, repeat_key: kept.key }
-  const alone = staying.filter(({ after_ride_key }) => !newKeys.has(after_ride_key)).map(({ key }) => key as string)
+  const alone = staying
+    .filter(({ after_ride_key }) => !newKeys.has(after_ride_key))
+    .map(({ key }) => key as string)
   return {
     updates: [
       seriesUpdate(old['key'], read, endedBefore(read, kept.from as string)),
       ...(alone.length ? [{ table: 'ride', where: { key: alone, repeat_key: read.key }, set: moves }] : []),
       // A row is written once: whose earlier leg is replaced follows the new one in the same step.
-      ...staying.flatMap(({ key, after_ride_key }) => (newKeys.has(after_ride_key) ? [{ table: 'ride', where: { key, repeat_key: read.key }, set: { ...moves, after_ride_key: newKeys.get(after_ride_key) } }] : [])),
+      ...staying.flatMap(({ key, after_ride_key }) =>
+        newKeys.has(after_ride_key)
+          ? [
+              {
+                table: 'ride',
+                where: { key, repeat_key: read.key },
+                set: { ...moves, after_ride_key: newKeys.get(after_ride_key) },
+              },
+            ]
+          : [],
+      ),
     ],
     inserts: {
-      trip_request: [{
-        key: request, passenger_key: old['passenger_key'], type: old['type'], reason: old['reason'], purpose: old['purpose'], team_key: old['team_key'],
-        created_by: old['created_by'], created_at: Date.parse(old['created_at']), repeat: kept, document: { ...old['document'], ...payers },
-      }],
+      trip_request: [
+        {
+          key: request,
+          passenger_key: old['passenger_key'],
+          type: old['type'],
+          reason: old['reason'],
+          purpose: old['purpose'],
+          team_key: old['team_key'],
+          created_by: old['created_by'],
+          created_at: Date.parse(old['created_at']),
+          repeat: kept,
+          document: { ...old['document'], ...payers },
+        },
+      ],
     },
   }
 }

@@ -27,16 +27,41 @@ const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true])
 const series = (who: TestCustomer, days: number, round = false) => {
   const booked = bookingFor(who.passenger, { round })
   const repeat = { enabled: true, days: daily, until: needed + (days - 1) * DAY }
-  return { ...booked, rides: booked.rides.map((ride, leg) => ({ ...ride, times: { needed: needed + leg * 2 * 3_600_000 }, ...(leg === 0 ? { repeat } : {}) })) }
+  return {
+    ...booked,
+    rides: booked.rides.map((ride, leg) => ({
+      ...ride,
+      times: { needed: needed + leg * 2 * 3_600_000 },
+      ...(leg === 0 ? { repeat } : {}),
+    })),
+  }
 }
-type Made = { status: number; data: { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }; error?: { code: string; detail: { duplicates: { ride: number }[] } } }
-const book = (who: TestCustomer, payload: object) => make(portal, who.key, 'ride.create', payload, { token: who.token }) as unknown as Promise<Made>
+type Made = {
+  status: number
+  data: { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }
+  error?: { code: string; detail: { duplicates: { ride: number }[] } }
+}
+const book = (who: TestCustomer, payload: object) =>
+  make(portal, who.key, 'ride.create', payload, { token: who.token }) as unknown as Promise<Made>
 const ridesOf = async (who: TestCustomer) =>
-  (await read(portal.store, who.key, { rides: many(portal.store.sql`select r.key, r.leg, r.local_date, r.needed_at, r.status, r.after_ride_key, r.repeat_key from ride r where r.customer_key = s.c order by r.local_date, r.leg`) })).rides
+  (
+    await read(portal.store, who.key, {
+      rides: many(
+        portal.store
+          .sql`select r.key, r.leg, r.local_date, r.needed_at, r.status, r.after_ride_key, r.repeat_key
+            from ride r where r.customer_key = s.c order by r.local_date, r.leg`,
+      ),
+    })
+  ).rides
 /** The nightly job, on another day. */
 const night = async (who: TestCustomer, request: string, days: number) => {
   const later = { ...portal, clock: () => noonAfter(days) }
-  return (await runCall(later, { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) })) as { made: string[]; skipped: { date: string; why: string }[] }
+  return (await runCall(later, {
+    customer: who.key,
+    name: 'ride.series.materialise',
+    payload: { request },
+    principal: system(who.key),
+  })) as { made: string[]; skipped: { date: string; why: string }[] }
 }
 const until60 = addDays(localDate(Date.now(), zone), 60)
 
@@ -47,13 +72,31 @@ test('server-behaviour §2.7 a series makes the rides of the next sixty days, ea
   expect(data.series.dates).toHaveLength(90)
   expect(data.series.made).toEqual(data.series.dates.filter((date) => date <= until60))
   const rides = await ridesOf(who)
-  expect(rides.map(({ leg, local_date }: { leg: number; local_date: string }) => `${local_date} ${leg}`)).toEqual(data.series.made.flatMap((date) => [`${date} 0`, `${date} 1`]))
-  expect(new Set(rides.map(({ repeat_key }: { repeat_key: string }) => repeat_key))).toEqual(new Set([data.series.key]))
-  for (const [at, ride] of rides.entries()) expect(ride.after_ride_key).toBe(ride.leg ? rides[at - 1].key : null)
-  const wall = new Set(rides.filter(({ leg }: { leg: number }) => leg === 0).map(({ needed_at }: { needed_at: string }) => new Date(needed_at).toLocaleTimeString('en-US', { timeZone: zone })))
+  expect(
+    rides.map(({ leg, local_date }: { leg: number; local_date: string }) => `${local_date} ${leg}`),
+  ).toEqual(data.series.made.flatMap((date) => [`${date} 0`, `${date} 1`]))
+  expect(new Set(rides.map(({ repeat_key }: { repeat_key: string }) => repeat_key))).toEqual(
+    new Set([data.series.key]),
+  )
+  for (const [at, ride] of rides.entries())
+    expect(ride.after_ride_key).toBe(ride.leg ? rides[at - 1].key : null)
+  const wall = new Set(
+    rides
+      .filter(({ leg }: { leg: number }) => leg === 0)
+      .map(({ needed_at }: { needed_at: string }) =>
+        new Date(needed_at).toLocaleTimeString('en-US', { timeZone: zone }),
+      ),
+  )
   expect(wall.size).toBe(1)
-  const { event } = await read(portal.store, who.key, { event: one(portal.store.sql`select e.data from event e where e.customer_key = s.c and e.collection = 'series:info' and e.key = ${data.request}`) })
-  expect(localDate(event.data.next, zone)).toBe(addDays(data.series.dates[data.series.made.length] as string, -60))
+  const { event } = await read(portal.store, who.key, {
+    event: one(
+      portal.store.sql`select e.data from event e where e.customer_key = s.c and e.collection = 'series:info'
+          and e.key = ${data.request}`,
+    ),
+  })
+  expect(localDate(event.data.next, zone)).toBe(
+    addDays(data.series.dates[data.series.made.length] as string, -60),
+  )
 })
 
 test('server-behaviour §2.7 the nightly job makes what is due, once, also when it runs five times at once', async () => {
@@ -62,7 +105,9 @@ test('server-behaviour §2.7 the nightly job makes what is due, once, also when 
   expect((await night(who, data.request, 0)).made).toEqual([])
   const runs = await Promise.all(Array.from({ length: 5 }, () => night(who, data.request, 10)))
   expect(runs.flatMap(({ made }) => made)).toHaveLength(10)
-  expect((await night(who, data.request, 40)).made).toEqual(data.series.dates.slice(data.series.made.length + 10))
+  expect((await night(who, data.request, 40)).made).toEqual(
+    data.series.dates.slice(data.series.made.length + 10),
+  )
   const rides = await ridesOf(who)
   expect(rides.map(({ local_date }: { local_date: string }) => local_date)).toEqual(data.series.dates)
 })
@@ -70,10 +115,18 @@ test('server-behaviour §2.7 the nightly job makes what is due, once, also when 
 test('V249 cancelling the future ends the series: the later rides are cancelled and no more are made', async () => {
   const who = await newCustomer(portal)
   const { data } = await book(who, series(who, 90))
-  const answer = (await make(portal, who.key, 'ride.cancel', { rides: [data.keys[5]], reason: 'sick', range: 'future' }, { token: who.token })) as unknown as { data: { rides: string[] } }
+  const answer = (await make(
+    portal,
+    who.key,
+    'ride.cancel',
+    { rides: [data.keys[5]], reason: 'sick', range: 'future' },
+    { token: who.token },
+  )) as unknown as { data: { rides: string[] } }
   expect(answer.data.rides).toHaveLength(data.keys.length - 5)
   const rides = await ridesOf(who)
-  expect(rides.map(({ status }: { status: string }) => status)).toEqual(data.keys.map((_, at) => (at < 5 ? 'scheduling' : 'cancelled')))
+  expect(rides.map(({ status }: { status: string }) => status)).toEqual(
+    data.keys.map((_, at) => (at < 5 ? 'scheduling' : 'cancelled')),
+  )
   expect((await night(who, data.request, 30)).made).toEqual([])
 })
 
@@ -82,9 +135,17 @@ test('V249 the nightly job makes rides while the future is being cancelled: they
   const { data } = await book(who, series(who, 90))
   let made: string[] = []
   const racing = beforeWriting(portal, async () => ({ made } = await night(who, data.request, 10)))
-  const answer = (await make(racing, who.key, 'ride.cancel', { rides: [data.keys[3]], reason: 'sick', range: 'future' }, { token: who.token })) as unknown as { status: number; data: { rides: string[] } }
+  const answer = (await make(
+    racing,
+    who.key,
+    'ride.cancel',
+    { rides: [data.keys[3]], reason: 'sick', range: 'future' },
+    { token: who.token },
+  )) as unknown as { status: number; data: { rides: string[] } }
   expect([answer.status, made.length, answer.data.rides.length]).toEqual([200, 10, data.keys.length - 3 + 10])
-  const left = ((await ridesOf(who)) as { local_date: string; status: string }[]).filter(({ status }) => status !== 'cancelled')
+  const left = ((await ridesOf(who)) as { local_date: string; status: string }[]).filter(
+    ({ status }) => status !== 'cancelled',
+  )
   expect(left.map(({ local_date }) => local_date)).toEqual(data.series.dates.slice(0, 3))
   expect((await night(who, data.request, 30)).made).toEqual([])
 })
@@ -92,22 +153,52 @@ test('V249 the nightly job makes rides while the future is being cancelled: they
 test('V249 the future is cancelled while the nightly job is at work: it makes nothing', async () => {
   const who = await newCustomer(portal)
   const { data } = await book(who, series(who, 90))
-  const racing = beforeWriting({ ...portal, clock: () => noonAfter(10) }, () => make(portal, who.key, 'ride.cancel', { rides: [data.keys[3]], reason: 'sick', range: 'future' }, { token: who.token }))
-  expect(await runCall(racing, { customer: who.key, name: 'ride.series.materialise', payload: { request: data.request }, principal: system(who.key) })).toEqual({ made: [], skipped: [] })
+  const racing = beforeWriting({ ...portal, clock: () => noonAfter(10) }, () =>
+    make(
+      portal,
+      who.key,
+      'ride.cancel',
+      { rides: [data.keys[3]], reason: 'sick', range: 'future' },
+      { token: who.token },
+    ),
+  )
+  expect(
+    await runCall(racing, {
+      customer: who.key,
+      name: 'ride.series.materialise',
+      payload: { request: data.request },
+      principal: system(who.key),
+    }),
+  ).toEqual({ made: [], skipped: [] })
 })
 
 test('server-behaviour §2.7 struck out dates are not made, added ones are, and the preview says the same', async () => {
   const who = await newCustomer(portal)
   const payload = series(who, 5)
-  const [first, second, third] = [0, 1, 2].map((day) => localDate(needed + day * DAY, zone)) as [string, string, string]
+  const [first, second, third] = [0, 1, 2].map((day) => localDate(needed + day * DAY, zone)) as [
+    string,
+    string,
+    string,
+  ]
   const added = addDays(first, 20)
   const repeat = { ...(payload.rides[0] as { repeat: object }).repeat, exdates: [second], dates: [added] }
   const ride = { ...payload.rides[0], repeat }
   const { data } = await book(who, { ...payload, rides: [ride] })
   expect(data.series.dates).toEqual([first, third, addDays(first, 3), addDays(first, 4), added])
-  expect((await make(portal, who.key, 'ride.recurring.multiplier', { ride }, { token: who.token })).data).toMatchObject({ count: 5, dates: data.series.dates })
-  const wrong = await make(portal, who.key, 'ride.create', { ...payload, rides: [{ ...ride, repeat: { ...repeat, dates: [added, addDays(first, -1)] } }] }, { token: who.token })
-  expect([wrong.status, wrong.error?.fields]).toEqual([422, { 'rides.0.repeat.dates.1': 'An added date must be within a year after the trip' }])
+  expect(
+    (await make(portal, who.key, 'ride.recurring.multiplier', { ride }, { token: who.token })).data,
+  ).toMatchObject({ count: 5, dates: data.series.dates })
+  const wrong = await make(
+    portal,
+    who.key,
+    'ride.create',
+    { ...payload, rides: [{ ...ride, repeat: { ...repeat, dates: [added, addDays(first, -1)] } }] },
+    { token: who.token },
+  )
+  expect([wrong.status, wrong.error?.fields]).toEqual([
+    422,
+    { 'rides.0.repeat.dates.1': 'An added date must be within a year after the trip' },
+  ])
 })
 
 test('a series that doubles a ride on any day is refused as a whole', async () => {
@@ -122,10 +213,21 @@ test('a series that doubles a ride on any day is refused as a whole', async () =
 
 test('server-behaviour §2.11 the whole series counts against the allotment, also what is made later; who lets it pass lets its later days pass', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 64 } } } })
-  const refused = (await book(who, series(who, 90))) as unknown as { status: number; error: { code: string; detail: { limits: { dates: string[] }[] } } }
-  expect([refused.status, refused.error.code, refused.error.detail.limits]).toMatchObject([409, 'allotment_exhausted', [{ code: 'allotment_count', ride: 0, limit: 64, actual: 65 }]])
+  const refused = (await book(who, series(who, 90))) as unknown as {
+    status: number
+    error: { code: string; detail: { limits: { dates: string[] }[] } }
+  }
+  expect([refused.status, refused.error.code, refused.error.detail.limits]).toMatchObject([
+    409,
+    'allotment_exhausted',
+    [{ code: 'allotment_count', ride: 0, limit: 64, actual: 65 }],
+  ])
   expect(refused.error.detail.limits[0]?.dates).toHaveLength(26)
-  const { data } = await book(who, { ...series(who, 90), acknowledged_limits: ['allotment_count'], authorization: { reason: 'Dialysis goes on' } })
+  const { data } = await book(who, {
+    ...series(who, 90),
+    acknowledged_limits: ['allotment_count'],
+    authorization: { reason: 'Dialysis goes on' },
+  })
   const later = await night(who, data.request, 10)
   expect([later.made.length, later.skipped]).toEqual([10, []])
   const { counters, differences } = await ledgerOf(portal, who.key)
@@ -137,10 +239,21 @@ test('days that the nightly job can not pay for are skipped and said', async () 
   const { data } = await book(who, series(who, 90))
   // Somebody uses six rides of the same fund up in the meantime.
   const single = bookingFor(who.passenger)
-  for (let day = 0; day < 6; day++) expect((await book(who, { ...single, rides: [{ ...single.rides[0], times: { needed: needed + (100 + day) * DAY } }] })).status).toBe(200)
+  for (let day = 0; day < 6; day++)
+    expect(
+      (
+        await book(who, {
+          ...single,
+          rides: [{ ...single.rides[0], times: { needed: needed + (100 + day) * DAY } }],
+        })
+      ).status,
+    ).toBe(200)
   const left = 90 - data.keys.length - 6
   const later = await night(who, data.request, left + 3)
-  expect([later.made.length, later.skipped.map(({ why }) => why)]).toEqual([left, Array.from({ length: 3 }, () => 'allotment_exhausted')])
+  expect([later.made.length, later.skipped.map(({ why }) => why)]).toEqual([
+    left,
+    Array.from({ length: 3 }, () => 'allotment_exhausted'),
+  ])
   const { counters, differences } = await ledgerOf(portal, who.key)
   expect([counters[0].held_count, differences]).toEqual([90, []])
 })
@@ -153,14 +266,27 @@ test.each([
 ])('%s is refused and names the field', async (_, change, field) => {
   const who = await newCustomer(portal)
   const payload = series(who, 5)
-  const answer = await make(portal, who.key, 'ride.create', { ...payload, rides: [{ ...payload.rides[0], repeat: { enabled: true, days: daily, until: needed + DAY, ...change } }] }, { token: who.token })
+  const answer = await make(
+    portal,
+    who.key,
+    'ride.create',
+    {
+      ...payload,
+      rides: [
+        { ...payload.rides[0], repeat: { enabled: true, days: daily, until: needed + DAY, ...change } },
+      ],
+    },
+    { token: who.token },
+  )
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
 })
 
 test('nothing more is made for a passenger who is inactive', async () => {
   const who = await newCustomer(portal)
   const { data } = await book(who, series(who, 90))
-  await write(portal.store, who.key, { updates: [{ table: 'passenger', where: { key: who.passenger }, set: { status: 'inactive' } }] })
+  await write(portal.store, who.key, {
+    updates: [{ table: 'passenger', where: { key: who.passenger }, set: { status: 'inactive' } }],
+  })
   expect((await night(who, data.request, 10)).made).toEqual([])
 })
 
@@ -169,8 +295,14 @@ describe('server-behaviour §2.8 what somebody chose by name pays for the later 
   /** The fund of each ride of the series, made at once or by night. */
   const payers = async (who: TestCustomer) => {
     const { sql } = portal.store
-    const rides = many(sql`select r.fund_keys from ride r where r.customer_key = s.c and r.repeat_key is not null`)
-    return new Set((await read(portal.store, who.key, { rides })).rides.map(({ fund_keys }: { fund_keys: string[] }) => String(fund_keys)))
+    const rides = many(
+      sql`select r.fund_keys from ride r where r.customer_key = s.c and r.repeat_key is not null`,
+    )
+    return new Set(
+      (await read(portal.store, who.key, { rides })).rides.map(({ fund_keys }: { fund_keys: string[] }) =>
+        String(fund_keys),
+      ),
+    )
   }
   const policyOf = async (who: TestCustomer, fund: string): Promise<string> => {
     const { sql } = portal.store
@@ -190,7 +322,10 @@ describe('server-behaviour §2.8 what somebody chose by name pays for the later 
     const who = await two()
     const fund = who.funds[at] as string
     const asked = series(who, 90)
-    const { data } = await book(who, { ...asked, rides: asked.rides.map((ride) => ({ ...ride, fund_keys: [fund] })) })
+    const { data } = await book(who, {
+      ...asked,
+      rides: asked.rides.map((ride) => ({ ...ride, fund_keys: [fund] })),
+    })
     expect((await night(who, data.request, 10)).made).toHaveLength(10)
     expect(await payers(who)).toEqual(new Set([fund]))
   })
@@ -199,9 +334,18 @@ describe('server-behaviour §2.8 what somebody chose by name pays for the later 
     const who = await two()
     const [first, second] = who.funds as [string, string]
     const asked = series(who, 90)
-    const { data } = await book(who, { ...asked, rides: asked.rides.map((ride) => ({ ...ride, fund_keys: [first] })) })
+    const { data } = await book(who, {
+      ...asked,
+      rides: asked.rides.map((ride) => ({ ...ride, fund_keys: [first] })),
+    })
     const rides = [{ key: data.keys[0], version: 1, fund_keys: [second] }]
-    const answer = await make(portal, who.key, 'ride.update', { rides, range: 'future' }, { token: who.token })
+    const answer = await make(
+      portal,
+      who.key,
+      'ride.update',
+      { rides, range: 'future' },
+      { token: who.token },
+    )
     const { request } = (answer.data as { series: { request: string } }).series
     expect((await night(who, request, 10)).made).toHaveLength(10)
     expect(await payers(who)).toEqual(new Set([second]))
@@ -211,10 +355,18 @@ describe('server-behaviour §2.8 what somebody chose by name pays for the later 
     const who = await two()
     const [first, second] = who.funds as [string, string]
     const asked = series(who, 90)
-    const { data } = await book(who, { ...asked, rides: asked.rides.map((ride) => ({ ...ride, fund_keys: [second] })) })
-    await write(portal.store, who.key, { removes: [{ table: 'passenger_fund', where: { fund_key: second } }] })
+    const { data } = await book(who, {
+      ...asked,
+      rides: asked.rides.map((ride) => ({ ...ride, fund_keys: [second] })),
+    })
+    await write(portal.store, who.key, {
+      removes: [{ table: 'passenger_fund', where: { fund_key: second } }],
+    })
     const later = await night(who, data.request, 10)
-    expect([later.made, new Set(later.skipped.map(({ why }) => why))]).toEqual([[], new Set(['unknown_fund'])])
+    expect([later.made, new Set(later.skipped.map(({ why }) => why))]).toEqual([
+      [],
+      new Set(['unknown_fund']),
+    ])
     expect(first).not.toBe(second)
   })
 })

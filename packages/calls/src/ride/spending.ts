@@ -10,14 +10,20 @@ import type { RideRow } from './row.ts'
 /** A funding source's interval. */
 export type Span = { funding: string; start: string; end: string }
 
-/** What was spent in each span, in cents: what rides are charged, fees of those that were not driven too; `except` are rides that give way in the same step. */
+/**
+ * What was spent in each span, in cents: what rides are charged, fees of those that were not driven too;
+ * `except` are rides that give way in the same step.
+ */
 export const spentQuestion = (sql: Sql, spans: readonly Span[], except: readonly string[] = []): Question =>
   many(sql`select q.funding, q.start, coalesce(c.bookings, 0) as bookings,
       (select coalesce(sum(${charged(sql)}), 0)::bigint
-        from ride r where r.customer_key = s.c and r.funding_key = q.funding and r.local_date between q.start and q.end
+        from ride r where r.customer_key = s.c and r.funding_key = q.funding
+        and r.local_date between q.start and q.end
           and r.key <> all(${[...except]})) as cents
-    from unnest(${spans.map(({ funding }) => funding)}::text[], ${spans.map(({ start }) => start)}::date[], ${spans.map(({ end }) => end)}::date[]) q(funding, start, "end")
-    left join funding_counter c on c.customer_key = s.c and c.funding_key = q.funding and c.interval_start = q.start`)
+    from unnest(${spans.map(({ funding }) => funding)}::text[], ${spans.map(({ start }) => start)}::date[],
+      ${spans.map(({ end }) => end)}::date[]) q(funding, start, "end")
+    left join funding_counter c on c.customer_key = s.c and c.funding_key = q.funding
+    and c.interval_start = q.start`)
 
 export type Spending = { levels: Map<string, NonNullable<LimitedRide['teamFunding']>>; guards: Upsert[] }
 
@@ -25,16 +31,37 @@ export type Spending = { levels: Map<string, NonNullable<LimitedRide['teamFundin
 const AT_ONCE = 100
 
 /**
- * How new rides stand against the spending limits of the sources that pay for them (server-behaviour §2.10), by pickup time, and, near a hard limit, the
- * guards by which only one of several bookings at once takes what is left. One round trip, and only where a limit is set.
+ * How new rides stand against the spending limits of the sources that pay for them (server-behaviour §2.10),
+ * by pickup time, and, near a hard limit, the guards by which only one of several bookings at once takes what
+ * is left. One round trip, and only where a limit is set.
  */
-export const spendingOf = async (context: Pick<Context, 'read' | 'sql'>, rides: readonly Row[], sources: readonly FundingSource[], except: readonly string[] = []): Promise<Spending> => {
-  const limited = new Map(sources.filter(({ soft, hard }) => soft !== undefined || hard !== undefined).map((source) => [source.key, source]))
+export const spendingOf = async (
+  context: Pick<Context, 'read' | 'sql'>,
+  rides: readonly Row[],
+  sources: readonly FundingSource[],
+  except: readonly string[] = [],
+): Promise<Spending> => {
+  const limited = new Map(
+    sources
+      .filter(({ soft, hard }) => soft !== undefined || hard !== undefined)
+      .map((source) => [source.key, source]),
+  )
   const paid = rides
     .flatMap((row) => {
       const source = limited.get(row['funding_key'] as string)
       const date = row['local_date'] as string
-      return source ? [{ key: row['key'] as string, needed: row['needed_at'] as number, date, cost: (row['cost_cents'] as number | null) ?? 0, source, span: { funding: source.key, ...spendInterval(date, source.interval) } }] : []
+      return source
+        ? [
+            {
+              key: row['key'] as string,
+              needed: row['needed_at'] as number,
+              date,
+              cost: (row['cost_cents'] as number | null) ?? 0,
+              source,
+              span: { funding: source.key, ...spendInterval(date, source.interval) },
+            },
+          ]
+        : []
     })
     .sort((a, b) => a.needed - b.needed)
   const spending: Spending = { levels: new Map(), guards: [] }
@@ -42,17 +69,27 @@ export const spendingOf = async (context: Pick<Context, 'read' | 'sql'>, rides: 
   const idOf = ({ funding, start }: Pick<Span, 'funding' | 'start'>) => `${funding} ${start}`
   const spans = new Map(paid.map(({ span }) => [idOf(span), span]))
   const { spent } = await context.read({ spent: spentQuestion(context.sql, [...spans.values()], except) })
-  const before = new Map((spent as RideRow[]).map((row) => [idOf({ funding: row['funding'], start: row['start'] }), row as { cents: number; bookings: number }]))
+  const before = new Map(
+    (spent as RideRow[]).map((row) => [
+      idOf({ funding: row['funding'], start: row['start'] }),
+      row as { cents: number; bookings: number },
+    ]),
+  )
   const running = new Map([...before].map(([id, { cents }]) => [id, cents]))
   for (const { key, date, cost, source, span } of paid) {
-    const { level, projected, soft, hard } = fundingLimit(source, { date, cost }, running.get(idOf(span)) ?? 0)
+    const { level, projected, soft, hard } = fundingLimit(
+      source,
+      { date, cost },
+      running.get(idOf(span)) ?? 0,
+    )
     running.set(idOf(span), projected)
     spending.levels.set(key, { level, projected, ...present(level === 'hard' ? hard : soft) })
   }
   for (const [id, span] of [...spans].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const hard = limited.get(span.funding)?.hard
     const [from, to] = [before.get(id)?.cents ?? 0, running.get(id) ?? 0]
-    if (hard !== undefined && hard - to < AT_ONCE * (to - from)) spending.guards.push(guardOf(span, before.get(id)?.bookings ?? 0))
+    if (hard !== undefined && hard - to < AT_ONCE * (to - from))
+      spending.guards.push(guardOf(span, before.get(id)?.bookings ?? 0))
   }
   return spending
 }
@@ -61,6 +98,9 @@ const present = (limit: number | undefined): { limit?: number } => (limit === un
 
 /** Counts the booking on from what was read (`funding_changed`). */
 const guardOf = ({ funding, start }: Span, bookings: number): Upsert => ({
-  table: 'funding_counter', by: ['funding_key', 'interval_start'], rows: [{ funding_key: funding, interval_start: start, bookings: bookings + 1 }],
-  and: { sql: 't.bookings = excluded.bookings - 1', values: [] }, must: 'funding_changed',
+  table: 'funding_counter',
+  by: ['funding_key', 'interval_start'],
+  rows: [{ funding_key: funding, interval_start: start, bookings: bookings + 1 }],
+  and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
+  must: 'funding_changed',
 })

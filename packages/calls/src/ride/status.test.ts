@@ -18,11 +18,35 @@ afterAll(() => portal.close())
 /** A confirmed ride of the fleet, with a driver unless told otherwise. */
 const confirmed = async (set: object = {}): Promise<string> => {
   const passenger = (await newCustomerPassenger()).passenger
-  const { data } = await make(portal, customer.key, 'ride.create', bookingFor(passenger, { hours: 2 }), { token: customer.token })
+  const { data } = await make(portal, customer.key, 'ride.create', bookingFor(passenger, { hours: 2 }), {
+    token: customer.token,
+  })
   const ride = (data as { keys: string[] }).keys[0] as string
   await write(portal.store, customer.key, {
-    updates: [{ table: 'ride', where: { key: ride }, set: { status: 'confirmed', fleet_key: fleet.key, driver: { name: 'Bea Cab', phone: { display: '(312) 555-0111' } }, ...set } }],
-    inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: fleet.key, round: 1, status: 'accepted', manual_cancel: false }] },
+    updates: [
+      {
+        table: 'ride',
+        where: { key: ride },
+        set: {
+          status: 'confirmed',
+          fleet_key: fleet.key,
+          driver: { name: 'Bea Cab', phone: { display: '(312) 555-0111' } },
+          ...set,
+        },
+      },
+    ],
+    inserts: {
+      offer: [
+        {
+          ride_key: ride,
+          ride_version: 1,
+          fleet_key: fleet.key,
+          round: 1,
+          status: 'accepted',
+          manual_cancel: false,
+        },
+      ],
+    },
   })
   return ride
 }
@@ -30,39 +54,83 @@ const confirmed = async (set: object = {}): Promise<string> => {
 const newCustomerPassenger = async (): Promise<{ passenger: string }> => {
   const passenger = `PAS${process.pid}x${at++}`
   await write(portal.store, customer.key, {
-    inserts: { passenger: [{ key: passenger, first_name: 'Pat', last_name: `No${at}`, accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }, communication: reached }] },
+    inserts: {
+      passenger: [
+        {
+          key: passenger,
+          first_name: 'Pat',
+          last_name: `No${at}`,
+          accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
+          communication: reached,
+        },
+      ],
+    },
   })
   return { passenger }
 }
-const change = (ride: string, status: string, rest: object = {}, token = fleet.token) => make(portal, customer.key, 'ride.status', { ride, status, ...rest }, { token })
+const change = (ride: string, status: string, rest: object = {}, token = fleet.token) =>
+  make(portal, customer.key, 'ride.status', { ride, status, ...rest }, { token })
 
 test('server-behaviour §2.1 a provider drives a ride to its end, each step with its stamp and one event', async () => {
   const ride = await confirmed()
   const answers = [
-    await change(ride, 'pickup', { eta: Date.now() + 600_000 }), await change(ride, 'waiting'), await change(ride, 'enroute', { eta: Date.now() + 900_000 }),
+    await change(ride, 'pickup', { eta: Date.now() + 600_000 }),
+    await change(ride, 'waiting'),
+    await change(ride, 'enroute', { eta: Date.now() + 900_000 }),
     await change(ride, 'completed', { completed: Date.now() }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
-  const { rides } = (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token })).data as { rides: { status: string; version: number; times: Record<string, number> }[] }
-  expect(rides[0]).toMatchObject({ status: 'completed', version: 5, times: { pickup: expect.any(Number), waiting: expect.any(Number), enroute: expect.any(Number), completed: expect.any(Number) } })
-  const { events } = (await make(portal, customer.key, 'ride.events', { ride }, { token: customer.token })).data as { events: { type: string; data: { status: string } }[] }
-  expect(events.filter(({ type }) => type === 'status').map(({ data }) => data.status)).toEqual(['pickup', 'waiting', 'enroute', 'completed'])
+  const { rides } = (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token }))
+    .data as { rides: { status: string; version: number; times: Record<string, number> }[] }
+  expect(rides[0]).toMatchObject({
+    status: 'completed',
+    version: 5,
+    times: {
+      pickup: expect.any(Number),
+      waiting: expect.any(Number),
+      enroute: expect.any(Number),
+      completed: expect.any(Number),
+    },
+  })
+  const { events } = (await make(portal, customer.key, 'ride.events', { ride }, { token: customer.token }))
+    .data as { events: { type: string; data: { status: string } }[] }
+  expect(events.filter(({ type }) => type === 'status').map(({ data }) => data.status)).toEqual([
+    'pickup',
+    'waiting',
+    'enroute',
+    'completed',
+  ])
 })
 
 test.each([
   ['V1239 pickup without a driver', 'pickup', { driver: null }, { eta: 1 }, 'driver_named'],
   ['pickup without an ETA', 'pickup', {}, {}, 'eta_given'],
   ['pickup four hours ahead', 'pickup', { needed_at: Date.now() + 4 * 3_600_000 }, { eta: 1 }, 'near_pickup'],
-  ['completed in the future', 'completed', { status: 'enroute', pickup_at: Date.now() - 1000 }, { completed: Date.now() + 3_600_000 }, 'completed_time'],
-  ['failed before the passenger was waited for', 'failed', { status: 'waiting', waiting_at: Date.now() }, { contact_attempted: true }, 'waited'],
+  [
+    'completed in the future',
+    'completed',
+    { status: 'enroute', pickup_at: Date.now() - 1000 },
+    { completed: Date.now() + 3_600_000 },
+    'completed_time',
+  ],
+  [
+    'failed before the passenger was waited for',
+    'failed',
+    { status: 'waiting', waiting_at: Date.now() },
+    { contact_attempted: true },
+    'waited',
+  ],
   ['a step backwards', 'waiting', { status: 'enroute' }, {}, 'change_impossible'],
   ['what has been done already', 'confirmed', {}, {}, 'change_done_already'],
-])('server-behaviour §2.1 refused with the current status and version: %s', async (_, to, set, payload, code) => {
-  const ride = await confirmed(set)
-  const answer = await change(ride, to, payload)
-  expect([answer.status, answer.error?.code]).toEqual([409, code])
-  expect(answer.error?.detail).toMatchObject({ ride, version: 1 })
-})
+])(
+  'server-behaviour §2.1 refused with the current status and version: %s',
+  async (_, to, set, payload, code) => {
+    const ride = await confirmed(set)
+    const answer = await change(ride, to, payload)
+    expect([answer.status, answer.error?.code]).toEqual([409, code])
+    expect(answer.error?.detail).toMatchObject({ ride, version: 1 })
+  },
+)
 
 test('another provider, an old version, and a coordinator who is no support are refused', async () => {
   const ride = await confirmed()
@@ -87,15 +155,25 @@ test('V787 V793 an on-demand ride is opened and requested by a coordinator; a sc
   expect((await change(scheduled, 'active', {}, customer.token)).error?.code).toBe('will_call')
 })
 
-test.each([['1', 'message_number'], ['2', 'message_number'], ['x', 'message_short']])('V755 the message %s is not sent', async (text, code) => {
+test.each([
+  ['1', 'message_number'],
+  ['2', 'message_number'],
+  ['x', 'message_short'],
+])('V755 the message %s is not sent', async (text, code) => {
   const ride = await confirmed()
-  expect((await make(portal, customer.key, 'ride.message', { ride, text }, { token: customer.token })).error?.code).toBe(code)
+  expect(
+    (await make(portal, customer.key, 'ride.message', { ride, text }, { token: customer.token })).error?.code,
+  ).toBe(code)
 })
 
 test('V257–V260 cancelling wants a reason, and other wants words', async () => {
   const ride = await confirmed()
-  const cancel = (payload: object) => make(portal, customer.key, 'ride.cancel', { rides: [ride], ...payload }, { token: customer.token })
-  expect((await cancel({})).error).toMatchObject({ code: 'ride_no_cancellation_reason', message: 'Please provide cancellation reason' })
+  const cancel = (payload: object) =>
+    make(portal, customer.key, 'ride.cancel', { rides: [ride], ...payload }, { token: customer.token })
+  expect((await cancel({})).error).toMatchObject({
+    code: 'ride_no_cancellation_reason',
+    message: 'Please provide cancellation reason',
+  })
   expect((await cancel({ reason: 'other' })).error?.message).toBe('Please specify cancellation reason')
   expect((await cancel({ reason: 'systemerror' })).status).toBe(422)
   expect((await cancel({ reason: 'other', specify: 'storm' })).status).toBe(200)
@@ -117,7 +195,8 @@ test('server-behaviour §2.1 a driver’s word says when the pickup is reached, 
 })
 
 test.each(['confirmed', 'pickup', 'enroute', 'completed', 'cancelled'])(
-  'S1 a fleet that has lost a ride hears only that it is another’s, whatever becomes of it: %s', async (status) => {
+  'S1 a fleet that has lost a ride hears only that it is another’s, whatever becomes of it: %s',
+  async (status) => {
     const ride = await confirmed({ status })
     const [other] = (await customer.fleets(1)) as [{ key: string; token: string }]
     const asked = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1 }

@@ -14,8 +14,9 @@ import { changeRefused, orEdited } from './refused.ts'
 import { rideOf, type RideRow } from './row.ts'
 
 /**
- * Changes a ride's status as the status machine allows (server-behaviour §2.1): a provider's pickup, waiting, enroute, failed, completed;
- * Open On-Demand Ride (active) and Request Ride (requesting); support's corrections. Cancelling is ride.cancel.
+ * Changes a ride's status as the status machine allows (server-behaviour §2.1): a provider's pickup, waiting,
+ * enroute, failed, completed; Open On-Demand Ride (active) and Request Ride (requesting); support's
+ * corrections. Cancelling is ride.cancel.
  */
 export const rideStatus = defineCall({
   name: 'ride.status',
@@ -39,7 +40,10 @@ export const rideStatus = defineCall({
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: async (context, input) => {
     const { sql, principal, policy, customer, now, actor } = context
-    const [facts, cards] = await Promise.all([context.read(rideFacts(sql, principal, policy, input.ride)), loadFleets(context.portal)])
+    const [facts, cards] = await Promise.all([
+      context.read(rideFacts(sql, principal, policy, input.ride)),
+      loadFleets(context.portal),
+    ])
     const row = facts.ride as RideRow | null
     if (!row) throw notFound('ride')
     // Before anything else, so that no refusal tells a fleet how a ride goes on that it lost.
@@ -50,24 +54,67 @@ export const rideStatus = defineCall({
     const system = principal.scope === 'system'
     const ride = rideOf(row)
     const change = mayChange({
-      ride, to: input.status, actor: actorFor(principal, input.as), now, version: input.version, fleet,
-      offer: offer && { status: offer.status, expires: offer.expires_at ? Date.parse(offer.expires_at) : undefined },
-      dispatch: offer?.dispatch, reason: input.reason, eta: input.eta, completed: input.completed, eventAt: system ? (input.at ?? now) : undefined,
-      contactAttempted: input.contact_attempted, previous: facts.previous ?? undefined, flags: customer.flags, original: row['original_status'] ?? ride.status,
+      ride,
+      to: input.status,
+      actor: actorFor(principal, input.as),
+      now,
+      version: input.version,
+      fleet,
+      offer: offer && {
+        status: offer.status,
+        expires: offer.expires_at ? Date.parse(offer.expires_at) : undefined,
+      },
+      dispatch: offer?.dispatch,
+      reason: input.reason,
+      eta: input.eta,
+      completed: input.completed,
+      eventAt: system ? (input.at ?? now) : undefined,
+      contactAttempted: input.contact_attempted,
+      previous: facts.previous ?? undefined,
+      flags: customer.flags,
+      original: row['original_status'] ?? ride.status,
       ...portalFacts(context, facts.portal),
     })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
     // A ride gets its fleet by offer.accept alone, which decides the race of several.
-    if (ride.status === 'scheduling' && input.status === 'confirmed') throw changeRefused(context, row, 'change_impossible')
-    const eta = input.eta === undefined ? {} : { estimates: { ...row['estimates'], [input.status === 'enroute' ? 'completed' : 'pickup']: input.eta } }
+    if (ride.status === 'scheduling' && input.status === 'confirmed')
+      throw changeRefused(context, row, 'change_impossible')
+    const eta =
+      input.eta === undefined
+        ? {}
+        : {
+            estimates: {
+              ...row['estimates'],
+              [input.status === 'enroute' ? 'completed' : 'pickup']: input.eta,
+            },
+          }
     const changes = statusChanges({
-      ride: row, to: input.status, effects: change.effects, actor, now, entries: facts.entries, cards, held: offer, unassigned: principal.global,
+      ride: row,
+      to: input.status,
+      effects: change.effects,
+      actor,
+      now,
+      entries: facts.entries,
+      cards,
+      held: offer,
+      unassigned: principal.global,
       at: input.status === 'completed' ? input.completed : input.at,
-      set: { ...eta, ...(input.reason && input.status === 'failed' ? { cancellation: input.reason.slice(0, 30) } : {}) },
-      data: { ...(input.eta === undefined ? {} : { eta: input.eta }), ...(change.override ? { override: true } : {}) },
+      set: {
+        ...eta,
+        ...(input.reason && input.status === 'failed' ? { cancellation: input.reason.slice(0, 30) } : {}),
+      },
+      data: {
+        ...(input.eta === undefined ? {} : { eta: input.eta }),
+        ...(change.override ? { override: true } : {}),
+      },
     })
     return orEdited(context, row, () =>
-      context.write({ ...changes, object: ride.key }, { ride: ride.key, status: input.status, version: ride.version + 1 }).catch(allotmentTaken(context, row)),
+      context
+        .write(
+          { ...changes, object: ride.key },
+          { ride: ride.key, status: input.status, version: ride.version + 1 },
+        )
+        .catch(allotmentTaken(context, row)),
     )
   },
 })

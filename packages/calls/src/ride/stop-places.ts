@@ -20,13 +20,17 @@ const placesOf = (rides: readonly Stopped[]): string[] =>
   rides.flatMap(({ stops }) => ends.flatMap((end) => stops?.[end].place ?? []))
 
 /**
- * The saved places that stops name, as far as the customer has them; archived ones too, which former rides name. Asked
- * only where a stop names one.
+ * The saved places that stops name, as far as the customer has them; archived ones too, which former rides
+ * name. Asked only where a stop names one.
  */
 export const stopPlacesQuestion = (sql: Sql, rides: readonly Stopped[]): { named?: Question } => {
   const keys = [...new Set(placesOf(rides))]
   if (keys.length === 0) return {}
-  return { named: many(sql`select l.key, l.address from place l where l.customer_key = s.c and l.key = any(${keys})`) }
+  return {
+    named: many(
+      sql`select l.key, l.address from place l where l.customer_key = s.c and l.key = any(${keys})`,
+    ),
+  }
 }
 
 type Edited = {
@@ -35,9 +39,9 @@ type Edited = {
 }
 
 /**
- * Refuses a stop whose saved place the customer doesn't have, and one whose address is not that place's (decision 029).
- * `kept`: what a ride that exists has already; an end whose place and position stay as they are is not asked about.
- * `indexOf`: the index in the request of a ride that was added to it.
+ * Refuses a stop whose saved place the customer doesn't have, and one whose address is not that place's
+ * (decision 029). `kept`: what a ride that exists has already; an end whose place and position stay as they
+ * are is not asked about. `indexOf`: the index in the request of a ride that was added to it.
  */
 export const checkStopPlaces = (
   context: Context,
@@ -61,8 +65,13 @@ export const checkStopPlaces = (
 const stays = ({ place, address }: DraftStop, before: DraftStop | undefined): boolean =>
   place === before?.place && address?.lat === before?.address?.lat && address?.lng === before?.address?.lng
 
-/** Whether a stop is at a place: within reach of it, or, where one of them is not located, at the same address in words. */
+/**
+ * Whether a stop is at a place: within reach of it, or, where one of them is not located, at the same address
+ * in words.
+ */
 const isThere = ({ address }: DraftStop, its: Address): boolean => {
   const [stop, place] = [pointOf(address), pointOf(its)]
-  return stop && place ? haversine(stop, place) <= PLACE_REACH_M : plain(address?.format) === plain(its.format)
+  return stop && place
+    ? haversine(stop, place) <= PLACE_REACH_M
+    : plain(address?.format) === plain(its.format)
 }

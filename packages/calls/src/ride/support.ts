@@ -7,7 +7,10 @@ import { orEdited } from './refused.ts'
 import { rideEvent } from './event.ts'
 import { seenBy } from './visible.ts'
 
-/** Marks a ride as one that needs significant support, with notes (doc 2 §2.3, C088): for global users, and where the customer shows it. */
+/**
+ * Marks a ride as one that needs significant support, with notes (doc 2 §2.3, C088): for global users, and
+ * where the customer shows it.
+ */
 export const rideSupport = defineCall({
   name: 'ride.support',
   does: 'Marks a ride as one that needs significant support, or takes the mark away.',
@@ -15,18 +18,36 @@ export const rideSupport = defineCall({
   permission: ['ride.edit', 'ride.view'],
   scopes: ['coordinator'],
   input: z.strictObject({ ride: key, active: z.boolean().optional(), notes: text(2000).optional() }),
-  output: z.strictObject({ ride: key, version: z.number().int(), support: z.strictObject({ active: z.boolean().optional(), notes: text(2000).optional() }) }),
+  output: z.strictObject({
+    ride: key,
+    version: z.number().int(),
+    support: z.strictObject({ active: z.boolean().optional(), notes: text(2000).optional() }),
+  }),
   run: async (context, { ride, ...change }) => {
     const { sql, principal, customer, policy, actor } = context
     if (!principal.global && customer.flags?.support_visible !== true) throw forbidden()
-    const { row } = await context.read({ row: one(sql`select r.* from ride r where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`) })
+    const { row } = await context.read({
+      row: one(
+        sql`select r.* from ride r where r.customer_key = s.c and r.key = ${ride}
+          and ${seenBy(sql, principal, policy)}`,
+      ),
+    })
     if (!row) throw notFound('ride')
     const support = { ...row.support, ...change }
     return orEdited(context, row, () =>
       context.write(
         {
-          updates: [{ table: 'ride', where: { key: ride, version: row.version }, set: { support, version: row.version + 1 }, must: 'already_edited' }],
-          events: [rideEvent(row, 'ride:info', 'edit', actor, { version: row.version + 1 }, { audience: ['staff'] })],
+          updates: [
+            {
+              table: 'ride',
+              where: { key: ride, version: row.version },
+              set: { support, version: row.version + 1 },
+              must: 'already_edited',
+            },
+          ],
+          events: [
+            rideEvent(row, 'ride:info', 'edit', actor, { version: row.version + 1 }, { audience: ['staff'] }),
+          ],
           object: ride,
         },
         { ride, version: row.version + 1, support },

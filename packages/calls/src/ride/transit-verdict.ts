@@ -12,8 +12,9 @@ export type TransitVerdict =
   | { eligible: false; reason: 'disabled' | 'assistance' | 'no_agency' }
 
 /**
- * Whether a ride can go by public transit (V404): the customer offers it, no assistance is needed, and an agency that
- * says where it drives serves both ends at that hour. Nobody is asked about such a ride, so nobody could decline it.
+ * Whether a ride can go by public transit (V404): the customer offers it, no assistance is needed, and an
+ * agency that says where it drives serves both ends at that hour. Nobody is asked about such a ride, so
+ * nobody could decline it.
  */
 export const transitVerdict = (
   context: Pick<Context, 'customer' | 'portal'>,
@@ -22,7 +23,8 @@ export const transitVerdict = (
   reason: Reason | undefined,
 ): TransitVerdict => {
   if (!context.customer.fleets?.transit) return { eligible: false, reason: 'disabled' }
-  if (transitConflict({ ...ride, transit: { enabled: true } })) return { eligible: false, reason: 'assistance' }
+  if (transitConflict({ ...ride, transit: { enabled: true } }))
+    return { eligible: false, reason: 'assistance' }
   const { distance_m, duration_s, pickup, completed } = estimateRide(context, [], ride, reason)
   const estimates = {
     ...(distance_m === undefined ? {} : { distance_m }),

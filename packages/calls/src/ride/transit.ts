@@ -8,7 +8,10 @@ import { invalid } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking.ts'
 import { transitVerdict } from './transit-verdict.ts'
 
-/** Whether a ride can go by public transit (C016, V404): the customer offers it, no assistance is needed, and an agency serves both ends at that hour. */
+/**
+ * Whether a ride can go by public transit (C016, V404): the customer offers it, no assistance is needed, and
+ * an agency serves both ends at that hour.
+ */
 export const rideTransit = defineCall({
   name: 'ride.transit',
   does: 'Says whether a ride can go by public transit, with which agency, and how long it takes.',
@@ -16,19 +19,30 @@ export const rideTransit = defineCall({
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ ride: bookedRide.partial() }),
-  accept: (payload) => (payload && typeof payload === 'object' && 'stops' in payload ? { ride: payload } : payload),
+  accept: (payload) =>
+    payload && typeof payload === 'object' && 'stops' in payload ? { ride: payload } : payload,
   output: z.strictObject({
-    eligible: z.boolean(), reason: z.enum(['disabled', 'assistance', 'no_agency']).optional(), agency: text(200).optional(),
-    estimate: estimates.pick({ distance_m: true, duration_s: true, pickup: true, completed: true }).optional(),
+    eligible: z.boolean(),
+    reason: z.enum(['disabled', 'assistance', 'no_agency']).optional(),
+    agency: text(200).optional(),
+    estimate: estimates
+      .pick({ distance_m: true, duration_s: true, pickup: true, completed: true })
+      .optional(),
   }),
   run: async (context, { ride }) => {
     const { portal } = context
     const needed = ride.times?.needed ?? ride.times?.appointment
     if (needed === undefined) throw invalid('ride.times.needed', 'is required')
     const { lat, lng } = ride.stops?.pickup.address ?? {}
-    if (!ride.stops || lat === undefined || lng === undefined) throw invalid('ride.stops.pickup.address', 'is required')
+    if (!ride.stops || lat === undefined || lng === undefined)
+      throw invalid('ride.stops.pickup.address', 'is required')
     const accessibility = ride.accessibility ?? { ...defaultAccessibility, service: 'standard' as const }
     const timezone = portal.adapters.zoneOf({ lat, lng })
-    return transitVerdict(context, await loadAgencies(portal), { times: { needed }, stops: ride.stops, timezone, accessibility }, ride.reason)
+    return transitVerdict(
+      context,
+      await loadAgencies(portal),
+      { times: { needed }, stops: ride.stops, timezone, accessibility },
+      ride.reason,
+    )
   },
 })

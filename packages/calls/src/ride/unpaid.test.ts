@@ -26,8 +26,11 @@ const book = async (who: Who, extra: object = {}, ride: object = {}, { hours = 3
   return (await make(portal, who.key, 'ride.create', payload, { token: who.token })) as unknown as Answer
 }
 const benefitKey = async (who: Who): Promise<string> =>
-  (await read(portal.store, who.key, { f: one(portal.store.sql`select f.policy_key from fund f where f.customer_key = s.c`) }))
-    .f.policy_key
+  (
+    await read(portal.store, who.key, {
+      f: one(portal.store.sql`select f.policy_key from fund f where f.customer_key = s.c`),
+    })
+  ).f.policy_key
 const switchedOff = (who: Who) =>
   write(portal.store, who.key, {
     updates: [{ table: 'passenger_fund', where: { fund_key: who.fund }, set: { enabled: false } }],
@@ -43,7 +46,10 @@ const planned = async (who: Who, limits: object) => {
     },
   })
 }
-const acknowledge = (...codes: string[]) => ({ acknowledged_limits: codes, authorization: { reason: 'Pays himself' } })
+const acknowledge = (...codes: string[]) => ({
+  acknowledged_limits: codes,
+  authorization: { reason: 'Pays himself' },
+})
 
 type Case = [string, Partial<Policy>, string, string, ((who: Who) => Promise<unknown>)?]
 const reasons: Case[] = [
@@ -52,10 +58,25 @@ const reasons: Case[] = [
   ['that is switched off for the passenger', {}, 'disabled', 'has_fund', switchedOff],
   ['F246 that can no longer be used', { enabled: { end: Date.parse('2022-01-01') } }, 'disabled', 'has_fund'],
   ['F245 that can not be used yet', { enabled: { start: Date.now() + YEAR } }, 'disabled', 'has_fund'],
-  ['for another purpose', { trip: { purpose: { enabled: true, list: ['Dialysis'] } } }, 'purpose', 'has_fund'],
-  ['F261 for another assistance', { trip: { ride: { assistances: { to_door: true } } } }, 'service', 'has_fund'],
-  ['F230 whose plan leaves the assistance out', {}, 'service', 'has_fund', (who) =>
-    planned(who, { allotment: { disabled_services: ['to_curb'] } })],
+  [
+    'for another purpose',
+    { trip: { purpose: { enabled: true, list: ['Dialysis'] } } },
+    'purpose',
+    'has_fund',
+  ],
+  [
+    'F261 for another assistance',
+    { trip: { ride: { assistances: { to_door: true } } } },
+    'service',
+    'has_fund',
+  ],
+  [
+    'F230 whose plan leaves the assistance out',
+    {},
+    'service',
+    'has_fund',
+    (who) => planned(who, { allotment: { disabled_services: ['to_curb'] } }),
+  ],
 ]
 
 describe.each(reasons)('V541 V546 §2.17 a benefit %s', (_, document, why, code, prepare) => {
@@ -73,20 +94,31 @@ describe.each(reasons)('V541 V546 §2.17 a benefit %s', (_, document, why, code,
     expect(limits).toMatchObject([{ code, hard: false, penalty: 1, acknowledged: false }])
     expect([override.allowed, rides]).toEqual([true, [{ ride: 0, why: { [who.fund]: why } }]])
     const made = await book(who, acknowledge(code))
-    expect([made.status, made.data.rides[0]?.fund, made.data.rides[0]?.unfunded]).toEqual([200, undefined, { [who.fund]: why }])
+    expect([made.status, made.data.rides[0]?.fund, made.data.rides[0]?.unfunded]).toEqual([
+      200,
+      undefined,
+      { [who.fund]: why },
+    ])
   })
   test('chosen by name is refused, whatever is acknowledged', async () => {
     const who = await begin()
     const policy = await benefitKey(who)
-    for (const [extra, ride] of [[{ policy }, {}], [{}, { fund_keys: [who.fund] }]] as const) {
+    for (const [extra, ride] of [
+      [{ policy }, {}],
+      [{}, { fund_keys: [who.fund] }],
+    ] as const) {
       const refused = await book(who, { ...acknowledge(code), ...extra }, ride)
-      expect([refused.status, refused.error?.detail.limits.map(({ code: one, hard }) => [one, hard])]).toEqual([409, [[code, true]]])
+      expect([
+        refused.status,
+        refused.error?.detail.limits.map(({ code: one, hard }) => [one, hard]),
+      ]).toEqual([409, [[code, true]]])
       expect(refused.error?.detail.rides).toEqual([{ ride: 0, why: { [who.fund]: why } }])
     }
   })
   test('with that limit hard, or its override not permitted, is refused', async () => {
     for (const rest of [
-      { trip: { ride: { constraint: { [code]: { hard: true } } } } }, { constraint_override: { permitted: false } },
+      { trip: { ride: { constraint: { [code]: { hard: true } } } } },
+      { constraint_override: { permitted: false } },
     ]) {
       const refused = await book(await begin(rest), acknowledge(code))
       expect([refused.status, refused.error?.detail.override.allowed]).toEqual([409, false])
@@ -110,7 +142,9 @@ test('§2.17 another benefit that pays makes all well', async () => {
 test('§2.17 where no benefit was ever assigned funds_required decides', async () => {
   for (const required of [false, true]) {
     const who = await fundedCustomer(portal, {}, { required })
-    await write(portal.store, who.key, { removes: [{ table: 'passenger_fund', where: { fund_key: who.fund } }] })
+    await write(portal.store, who.key, {
+      removes: [{ table: 'passenger_fund', where: { fund_key: who.fund } }],
+    })
     expect((await book(who)).status).toBe(required ? 422 : 200)
   }
 })
@@ -123,7 +157,9 @@ test('§2.17 days of a series after the end of the benefit are asked for, day by
   const refused = await book(who, {}, { repeat })
   const [limit] = refused.error?.detail.limits ?? []
   expect(limit).toMatchObject({ code: 'ride_date', hard: false })
-  expect(limit?.dates?.every((date) => date > new Date(end - 86_400_000).toISOString().slice(0, 10))).toBe(true)
+  expect(limit?.dates?.every((date) => date > new Date(end - 86_400_000).toISOString().slice(0, 10))).toBe(
+    true,
+  )
   expect((await book(who, acknowledge('ride_date'), { repeat })).status).toBe(200)
 })
 
@@ -132,23 +168,35 @@ test('§2.17 an edit that moves a ride past the end of its benefit is asked for;
   const purpose = { enabled: true, list: ['Dialysis'] }
   const who = await fundedCustomer(portal, { effective: { end }, trip: { purpose } })
   await write(portal.store, who.key, {
-    updates: [{
-      table: 'customer_policy', where: { customer_key: who.key },
-      set: { document: { funds_enabled: true, trip: { purpose } } },
-    }],
+    updates: [
+      {
+        table: 'customer_policy',
+        where: { customer_key: who.key },
+        set: { document: { funds_enabled: true, trip: { purpose } } },
+      },
+    ],
   })
   const made = await book(who, { purpose: 'Dialysis' })
   expect(made.data.rides[0]?.fund).toBe(who.fund)
   const needed = bookingFor(who.passenger, { hours: 30 }).rides[0]?.times.needed as number
   const move = async (key: string, hours: number, extra: object = {}) =>
-    (await make(portal, who.key, 'ride.update', {
-      rides: [{ key, version: 1, times: { needed: needed + hours * 3_600_000 } }], ...extra,
-    }, { token: who.token })) as unknown as Answer
+    (await make(
+      portal,
+      who.key,
+      'ride.update',
+      {
+        rides: [{ key, version: 1, times: { needed: needed + hours * 3_600_000 } }],
+        ...extra,
+      },
+      { token: who.token },
+    )) as unknown as Answer
   const within = await move(made.data.keys[0] as string, 24)
   expect(within.status).toBe(200)
   const key = within.data.keys[0] as string
   const info = await make(portal, who.key, 'ride.info', [key], { token: who.token })
-  expect((info.data as unknown as { rides: { fund_keys: string[] }[] }).rides[0]?.fund_keys).toEqual([who.fund])
+  expect((info.data as unknown as { rides: { fund_keys: string[] }[] }).rides[0]?.fund_keys).toEqual([
+    who.fund,
+  ])
   const beyond = await move(key, 240)
   expect([beyond.status, beyond.error?.detail.limits.map(({ code }) => code)]).toEqual([409, ['ride_date']])
   expect((await move(key, 240, acknowledge('ride_date'))).status).toBe(200)

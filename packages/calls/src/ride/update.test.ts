@@ -19,45 +19,113 @@ const HOUR = 3_600_000
 type Updated = { keys: string[]; rides: { key: string; version: number; edit: string; replaced?: string }[] }
 
 const booked = async (who: TestCustomer, hours = 6, round = false) =>
-  ((await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours, round }), { token: who.token })) as unknown as { data: { keys: string[] } }).data.keys
-const update = (who: TestCustomer, rides: object[], token = who.token) => make(portal, who.key, 'ride.update', { rides }, { token })
+  (
+    (await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours, round }), {
+      token: who.token,
+    })) as unknown as { data: { keys: string[] } }
+  ).data.keys
+const update = (who: TestCustomer, rides: object[], token = who.token) =>
+  make(portal, who.key, 'ride.update', { rides }, { token })
 const stored = async (who: TestCustomer) => {
   const { sql } = portal.store
   return read(portal.store, who.key, {
-    rides: many(sql`select r.key, r.status, r.version, r.notes, r.diff, r.prior_version_key, r.after_ride_key, r.fleet_key, r.request_key, r.fund_keys, r.needed_at from ride r where r.customer_key = s.c order by r.created_at, r.key`),
-    offers: many(sql`select o.ride_key, o.fleet_key, o.status, o.round, o.expires_at from offer o where o.customer_key = s.c order by o.ride_key`),
-    events: many(sql`select e.key, e.type, e.data from event e where e.customer_key = s.c and e.collection = 'ride:info' order by e.seq`),
+    rides: many(
+      sql`select r.key, r.status, r.version, r.notes, r.diff, r.prior_version_key, r.after_ride_key,
+        r.fleet_key, r.request_key, r.fund_keys, r.needed_at from ride r where r.customer_key = s.c
+        order by r.created_at, r.key`,
+    ),
+    offers: many(
+      sql`select o.ride_key, o.fleet_key, o.status, o.round, o.expires_at from offer o
+        where o.customer_key = s.c order by o.ride_key`,
+    ),
+    events: many(
+      sql`select e.key, e.type, e.data from event e where e.customer_key = s.c and e.collection = 'ride:info'
+        order by e.seq`,
+    ),
   })
 }
-const neededOf = async (who: TestCustomer, key: string) => Date.parse((await stored(who)).rides.find((ride: { key: string }) => ride.key === key).needed_at)
+const neededOf = async (who: TestCustomer, key: string) =>
+  Date.parse((await stored(who)).rides.find((ride: { key: string }) => ride.key === key).needed_at)
 const offerTo = (who: TestCustomer, ride: string, fleet: string) =>
-  write(portal.store, who.key, { inserts: { offer: [{ ride_key: ride, ride_version: 1, fleet_key: fleet, round: 1, status: 'sent', sent_at: Date.now(), expires_at: Date.now() + 60_000, manual_cancel: false }] } })
+  write(portal.store, who.key, {
+    inserts: {
+      offer: [
+        {
+          ride_key: ride,
+          ride_version: 1,
+          fleet_key: fleet,
+          round: 1,
+          status: 'sent',
+          sent_at: Date.now(),
+          expires_at: Date.now() + 60_000,
+          manual_cancel: false,
+        },
+      ],
+    },
+  })
 
 test('server-behaviour §2.1 notes, contact and codes change in place; the version counts on and the activity names the fields, not their words', async () => {
   const who = await newCustomer(portal)
   const [ride] = (await booked(who)) as [string]
-  const answer = await update(who, [{ key: ride, version: 1, notes: { driver: 'Blue door' }, auth_code: 'A-1', stops: { pickup: { address: bookingFor('x').rides[0]?.stops.pickup.address, notes: { pickup: 'Back door!' } }, dropoff: { address: clinic } } }])
-  expect(answer.data).toEqual({ keys: [ride], rides: [{ key: ride, status: 'scheduling', version: 2, edit: 'patch' }] })
+  const answer = await update(who, [
+    {
+      key: ride,
+      version: 1,
+      notes: { driver: 'Blue door' },
+      auth_code: 'A-1',
+      stops: {
+        pickup: { address: bookingFor('x').rides[0]?.stops.pickup.address, notes: { pickup: 'Back door!' } },
+        dropoff: { address: clinic },
+      },
+    },
+  ])
+  expect(answer.data).toEqual({
+    keys: [ride],
+    rides: [{ key: ride, status: 'scheduling', version: 2, edit: 'patch' }],
+  })
   const { rides, events } = await stored(who)
   expect(rides).toHaveLength(1)
   expect([rides[0].version, rides[0].notes]).toEqual([2, { driver: 'Blue door' }])
-  expect(events.at(-1)).toEqual({ key: ride, type: 'edit', data: { fields: ['stops.pickup.notes', 'notes', 'auth_code'], version: 2 } })
-  const { data } = (await make(portal, who.key, 'ride.info', [ride], { token: who.token })) as unknown as { data: { rides: { stops: { pickup: { notes: object } }; auth_code: string }[] } }
-  expect([data.rides[0]?.stops.pickup.notes, data.rides[0]?.auth_code]).toEqual([{ pickup: 'Back door!' }, 'A-1'])
+  expect(events.at(-1)).toEqual({
+    key: ride,
+    type: 'edit',
+    data: { fields: ['stops.pickup.notes', 'notes', 'auth_code'], version: 2 },
+  })
+  const { data } = (await make(portal, who.key, 'ride.info', [ride], { token: who.token })) as unknown as {
+    data: { rides: { stops: { pickup: { notes: object } }; auth_code: string }[] }
+  }
+  expect([data.rides[0]?.stops.pickup.notes, data.rides[0]?.auth_code]).toEqual([
+    { pickup: 'Back door!' },
+    'A-1',
+  ])
 })
 
 test('F088 X088 the customer’s own number of a ride is kept, changed in place, and goes with it over an edit', async () => {
   const who = await newCustomer(portal, { configuration: { flags: { ride_key: true } } })
   const booking = bookingFor(who.passenger)
   Object.assign(booking.rides[0] as object, { customer_key: 'TRIP-7' })
-  const made = (await make(portal, who.key, 'ride.create', booking, { token: who.token })) as unknown as { data: { keys: string[] } }
-  const keyOf = async (ride: string) => ((await make(portal, who.key, 'ride.info', [ride], { token: who.token })) as unknown as { data: { rides: { customer_key?: string }[] } }).data.rides[0]?.customer_key
+  const made = (await make(portal, who.key, 'ride.create', booking, { token: who.token })) as unknown as {
+    data: { keys: string[] }
+  }
+  const keyOf = async (ride: string) =>
+    (
+      (await make(portal, who.key, 'ride.info', [ride], { token: who.token })) as unknown as {
+        data: { rides: { customer_key?: string }[] }
+      }
+    ).data.rides[0]?.customer_key
   const [ride] = made.data.keys as [string]
   expect(await keyOf(ride)).toBe('TRIP-7')
-  expect((await update(who, [{ key: ride, version: 1, customer_key: 'TRIP-8' }])).data).toMatchObject({ rides: [{ edit: 'patch' }] })
+  expect((await update(who, [{ key: ride, version: 1, customer_key: 'TRIP-8' }])).data).toMatchObject({
+    rides: [{ edit: 'patch' }],
+  })
   expect(await keyOf(ride)).toBe('TRIP-8')
-  const moved = (await update(who, [{ key: ride, version: 2, times: { needed: (await neededOf(who, ride)) + HOUR } }])) as unknown as { data: Updated }
-  expect([moved.data.rides[0]?.edit, await keyOf(moved.data.keys[0] as string)]).toEqual(['critical', 'TRIP-8'])
+  const moved = (await update(who, [
+    { key: ride, version: 2, times: { needed: (await neededOf(who, ride)) + HOUR } },
+  ])) as unknown as { data: Updated }
+  expect([moved.data.rides[0]?.edit, await keyOf(moved.data.keys[0] as string)]).toEqual([
+    'critical',
+    'TRIP-8',
+  ])
 })
 
 test('server-behaviour §2.1 V1200 another time makes a new ride: the old one is modified with its offers withdrawn, the difference is stored, later legs follow', async () => {
@@ -66,40 +134,69 @@ test('server-behaviour §2.1 V1200 another time makes a new ride: the old one is
   const [out, back] = (await booked(who, 6, true)) as [string, string]
   await offerTo(who, out, fleet?.key as string)
   const needed = await neededOf(who, out)
-  const { data } = (await update(who, [{ key: out, version: 1, times: { needed: needed + HOUR } }])) as unknown as { data: Updated }
+  const { data } = (await update(who, [
+    { key: out, version: 1, times: { needed: needed + HOUR } },
+  ])) as unknown as { data: Updated }
   const fresh = data.keys[0] as string
-  expect(data.rides).toEqual([{ key: fresh, status: 'scheduling', version: 1, edit: 'critical', replaced: out }])
+  expect(data.rides).toEqual([
+    { key: fresh, status: 'scheduling', version: 1, edit: 'critical', replaced: out },
+  ])
   const { rides, offers, events } = await stored(who)
   const by = new Map(rides.map((ride: { key: string }) => [ride.key, ride]))
   expect(by.get(out)).toMatchObject({ status: 'modified', version: 2 })
-  expect(by.get(fresh)).toMatchObject({ status: 'scheduling', prior_version_key: out, diff: { 'times.needed': { from: needed, to: needed + HOUR } } })
+  expect(by.get(fresh)).toMatchObject({
+    status: 'scheduling',
+    prior_version_key: out,
+    diff: { 'times.needed': { from: needed, to: needed + HOUR } },
+  })
   expect(by.get(back)).toMatchObject({ after_ride_key: fresh })
-  expect((by.get(fresh) as { request_key: string }).request_key).toBe((by.get(out) as { request_key: string }).request_key)
+  expect((by.get(fresh) as { request_key: string }).request_key).toBe(
+    (by.get(out) as { request_key: string }).request_key,
+  )
   expect(offers.map(({ status }: { status: string }) => status)).toEqual(['withdrawn'])
   // The reaction to this event asks fleets anew.
-  expect(events.at(-1)).toMatchObject({ key: fresh, type: 'create', data: { status: 'scheduling', prior: out } })
+  expect(events.at(-1)).toMatchObject({
+    key: fresh,
+    type: 'create',
+    data: { status: 'scheduling', prior: out },
+  })
 })
 
 test.each([
   ['another hour', { hours: 1 }, 1],
   ['another date', { hours: 48 }, 0],
-])('server-behaviour §2.1 the fleet that held the ride is asked first after %s: %3$i offer', async (_, { hours }, count) => {
-  const who = await fundedCustomer(portal, {})
-  const noon = new Date(Date.now() + 3 * 24 * HOUR)
-  const needed = Date.UTC(noon.getUTCFullYear(), noon.getUTCMonth(), noon.getUTCDate(), 17)
-  const payload = bookingFor(who.passenger)
-  const made = (await make(portal, who.key, 'ride.create', { ...payload, rides: [{ ...payload.rides[0], times: { needed } }] }, { token: who.token })) as unknown as { data: { keys: string[] } }
-  const ride = made.data.keys[0] as string
-  await offerTo(who, ride, who.fleet.key)
-  expect((await make(portal, who.key, 'offer.accept', { ride }, { token: who.fleet.token })).status).toBe(200)
-  const { data } = (await update(who, [{ key: ride, version: 2, times: { needed: needed + hours * HOUR } }])) as unknown as { data: Updated }
-  const { offers, rides } = await stored(who)
-  expect(offers.find(({ ride_key }: { ride_key: string }) => ride_key === ride).status).toBe('withdrawn')
-  const asked = offers.filter(({ ride_key }: { ride_key: string }) => ride_key === data.keys[0])
-  expect(asked.map(({ fleet_key, status, round }: Record<string, unknown>) => [fleet_key, status, round])).toEqual(count ? [[who.fleet.key, 'sent', 0]] : [])
-  if (count) expect(Date.parse(asked[0].expires_at) - Date.now()).toBeGreaterThan(25 * 60_000)
-  expect(rides.find(({ key }: { key: string }) => key === data.keys[0]).fleet_key).toBeNull()
-})
+])(
+  'server-behaviour §2.1 the fleet that held the ride is asked first after %s: %3$i offer',
+  async (_, { hours }, count) => {
+    const who = await fundedCustomer(portal, {})
+    const noon = new Date(Date.now() + 3 * 24 * HOUR)
+    const needed = Date.UTC(noon.getUTCFullYear(), noon.getUTCMonth(), noon.getUTCDate(), 17)
+    const payload = bookingFor(who.passenger)
+    const made = (await make(
+      portal,
+      who.key,
+      'ride.create',
+      { ...payload, rides: [{ ...payload.rides[0], times: { needed } }] },
+      { token: who.token },
+    )) as unknown as { data: { keys: string[] } }
+    const ride = made.data.keys[0] as string
+    await offerTo(who, ride, who.fleet.key)
+    expect((await make(portal, who.key, 'offer.accept', { ride }, { token: who.fleet.token })).status).toBe(
+      200,
+    )
+    const { data } = (await update(who, [
+      { key: ride, version: 2, times: { needed: needed + hours * HOUR } },
+    ])) as unknown as { data: Updated }
+    const { offers, rides } = await stored(who)
+    expect(offers.find(({ ride_key }: { ride_key: string }) => ride_key === ride).status).toBe('withdrawn')
+    const asked = offers.filter(({ ride_key }: { ride_key: string }) => ride_key === data.keys[0])
+    expect(
+      asked.map(({ fleet_key, status, round }: Record<string, unknown>) => [fleet_key, status, round]),
+    ).toEqual(count ? [[who.fleet.key, 'sent', 0]] : [])
+    if (count) expect(Date.parse(asked[0].expires_at) - Date.now()).toBeGreaterThan(25 * 60_000)
+    expect(rides.find(({ key }: { key: string }) => key === data.keys[0]).fleet_key).toBeNull()
+  },
+)
 
 test('doc 1 §8 a version that is not current is refused with the literal message, also for a ride that was replaced', async () => {
   const who = await newCustomer(portal)
@@ -116,9 +213,19 @@ test('an edit against an edit: one of twelve is kept, nothing of the others', as
   const who = await newCustomer(portal)
   const [ride] = (await booked(who)) as [string]
   const needed = await neededOf(who, ride)
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => update(who, [at % 2 ? { key: ride, version: 1, notes: { driver: `n${at}` } } : { key: ride, version: 1, times: { needed: needed + at * 300_000 + 300_000 } }])))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, at) =>
+      update(who, [
+        at % 2
+          ? { key: ride, version: 1, notes: { driver: `n${at}` } }
+          : { key: ride, version: 1, times: { needed: needed + at * 300_000 + 300_000 } },
+      ]),
+    ),
+  )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status !== 200).map(({ status, error }) => [status, error?.code])).toEqual(Array.from({ length: 11 }, () => [409, 'already_edited']))
+  expect(
+    answers.filter(({ status }) => status !== 200).map(({ status, error }) => [status, error?.code]),
+  ).toEqual(Array.from({ length: 11 }, () => [409, 'already_edited']))
   const { rides } = await stored(who)
   expect(rides.filter(({ status }: { status: string }) => status !== 'modified')).toHaveLength(1)
 })
@@ -137,8 +244,12 @@ test('an edit against an accept: one wins, the other is told, no fleet holds a r
     expect([edited.status, accepted.status].toSorted()).toEqual([200, 409])
     const { rides, offers } = await stored(who)
     const old = rides.find(({ key }: { key: string }) => key === ride)
-    expect([old.status, old.fleet_key]).toEqual(edited.status === 200 ? ['modified', null] : ['confirmed', fleet.key])
-    expect(offers.filter(({ status }: { status: string }) => status === 'accepted')).toHaveLength(accepted.status === 200 ? 1 : 0)
+    expect([old.status, old.fleet_key]).toEqual(
+      edited.status === 200 ? ['modified', null] : ['confirmed', fleet.key],
+    )
+    expect(offers.filter(({ status }: { status: string }) => status === 'accepted')).toHaveLength(
+      accepted.status === 200 ? 1 : 0,
+    )
   }
 })
 
@@ -146,11 +257,17 @@ test('the hold moves with the ride; nothing of the allotment is lost or taken tw
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 1 } } } })
   const [ride] = (await booked(who)) as [string]
   const needed = await neededOf(who, ride)
-  const answer = (await update(who, [{ key: ride, version: 1, times: { needed: needed + HOUR } }])) as unknown as { status: number; data: Updated }
+  const answer = (await update(who, [
+    { key: ride, version: 1, times: { needed: needed + HOUR } },
+  ])) as unknown as { status: number; data: Updated }
   expect(answer.status).toBe(200)
   const { counters, entries, differences } = await ledgerOf(portal, who.key)
   expect([counters[0].held_count, differences]).toEqual([1, []])
-  expect(entries.map(({ ride_key, kind }: Record<string, string>) => [ride_key, kind])).toEqual([[ride, 'hold'], [ride, 'release'], [answer.data.keys[0], 'hold']])
+  expect(entries.map(({ ride_key, kind }: Record<string, string>) => [ride_key, kind])).toEqual([
+    [ride, 'hold'],
+    [ride, 'release'],
+    [answer.data.keys[0], 'hold'],
+  ])
   expect((await stored(who)).rides.at(-1).fund_keys).toEqual([who.fund])
 })
 
@@ -161,22 +278,45 @@ test('a changed time that doubles another ride is refused until it is acknowledg
   const change = { key: second, version: 1, times: { needed: await neededOf(who, first) } }
   const refused = await update(who, [change])
   expect([refused.status, refused.error?.code]).toEqual([409, 'duplicate_ride'])
-  expect((await make(portal, who.key, 'ride.update', { rides: [change], acknowledged: [first] }, { token: who.token })).status).toBe(200)
+  expect(
+    (
+      await make(
+        portal,
+        who.key,
+        'ride.update',
+        { rides: [change], acknowledged: [first] },
+        { token: who.token },
+      )
+    ).status,
+  ).toBe(200)
 })
 
 /** Stands for a passenger whom the customer has as well. */
 const ANOTHER = 'another'
 test.each([
   ['a time that is over', { times: { needed: Date.now() - HOUR } }, 'rides.0.times.needed'],
-  ['a wheelchair without height', { accessibility: { mobility: 'wheelchair', wheelchair: 'standard', vehicle: 'wav', service: 'to_curb', equipment: false } }, 'rides.0.accessibility.height'],
+  [
+    'a wheelchair without height',
+    {
+      accessibility: {
+        mobility: 'wheelchair',
+        wheelchair: 'standard',
+        vehicle: 'wav',
+        service: 'to_curb',
+        equipment: false,
+      },
+    },
+    'rides.0.accessibility.height',
+  ],
   ['a passenger that there is not', { passenger: { key: 'PASother' } }, 'rides.0.passenger'],
   ['another passenger', { passenger: { key: ANOTHER } }, 'rides.0.passenger'],
 ])('%s is refused and names the field', async (_, change, field) => {
   const who = await newCustomer(portal)
   const [ride] = (await booked(who)) as [string]
-  const asked = 'passenger' in change && change.passenger.key === ANOTHER
-    ? { passenger: { key: await anotherPassenger(portal, who.key) } }
-    : change
+  const asked =
+    'passenger' in change && change.passenger.key === ANOTHER
+      ? { passenger: { key: await anotherPassenger(portal, who.key) } }
+      : change
   const answer = await update(who, [{ key: ride, version: 1, ...asked }])
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
 })
@@ -191,32 +331,67 @@ test('a finished ride is not edited', async () => {
 
 describe('P032 a passenger', () => {
   const signedIn = async (access: 'view' | 'edit', policy: object = {}) => {
-    const who = await newCustomer(portal, { policy, configuration: { passenger: { portal: true, portal_settings: { access } } } })
+    const who = await newCustomer(portal, {
+      policy,
+      configuration: { passenger: { portal: true, portal_settings: { access } } },
+    })
     const token = newToken()
-    await write(portal.store, who.key, { inserts: { session: [{ key: newKey('SES'), token_hash: hashOf(token), scope: 'passenger', passenger_key: who.passenger, expires_at: Date.now() + HOUR }] } })
+    await write(portal.store, who.key, {
+      inserts: {
+        session: [
+          {
+            key: newKey('SES'),
+            token_hash: hashOf(token),
+            scope: 'passenger',
+            passenger_key: who.passenger,
+            expires_at: Date.now() + HOUR,
+          },
+        ],
+      },
+    })
     return { who, token, ride: (await booked(who))[0] as string }
   }
   test('with portal edit changes notes for the driver and keeps the internal ones', async () => {
     const { who, token, ride } = await signedIn('edit')
     await update(who, [{ key: ride, version: 1, notes: { internal: 'secret' } }])
-    expect((await update(who, [{ key: ride, version: 2, notes: { driver: 'Ring twice', internal: 'gone' } }], token)).status).toBe(200)
+    expect(
+      (
+        await update(
+          who,
+          [{ key: ride, version: 2, notes: { driver: 'Ring twice', internal: 'gone' } }],
+          token,
+        )
+      ).status,
+    ).toBe(200)
     expect((await stored(who)).rides[0].notes).toEqual({ internal: 'secret', driver: 'Ring twice' })
-    expect((await update(who, [{ key: ride, version: 3, fund_keys: ['FNDx'] }], token)).error?.fields).toEqual({ 'rides.0.fund_keys': 'may only be changed by staff' })
+    expect(
+      (await update(who, [{ key: ride, version: 3, fund_keys: ['FNDx'] }], token)).error?.fields,
+    ).toEqual({ 'rides.0.fund_keys': 'may only be changed by staff' })
   })
-  test.each([['view', {}, 'portal_edit'], ['edit', { passenger_edit: false }, 'policy_edit']] as const)('V559 with portal %s and policy %j is refused: %s', async (access, policy, code) => {
+  test.each([
+    ['view', {}, 'portal_edit'],
+    ['edit', { passenger_edit: false }, 'policy_edit'],
+  ] as const)('V559 with portal %s and policy %j is refused: %s', async (access, policy, code) => {
     const { who, token, ride } = await signedIn(access, policy)
     const answer = await update(who, [{ key: ride, version: 1, notes: { driver: 'x' } }], token)
     expect([answer.status, answer.error?.code]).toEqual([409, code])
   })
   test('V560 with portal view can not cancel', async () => {
     const { who, token, ride } = await signedIn('view')
-    expect((await make(portal, who.key, 'ride.cancel', { rides: [ride], reason: 'sick' }, { token })).error?.code).toBe('portal_edit')
+    expect(
+      (await make(portal, who.key, 'ride.cancel', { rides: [ride], reason: 'sick' }, { token })).error?.code,
+    ).toBe('portal_edit')
   })
   test("does not find another passenger's ride", async () => {
     const { who, token } = await signedIn('edit')
     const other = await anotherPassenger(portal, who.key)
-    const made = (await make(portal, who.key, 'ride.create', bookingFor(other), { token: who.token })) as unknown as { data: { keys: string[] } }
-    expect((await update(who, [{ key: made.data.keys[0] as string, version: 1, notes: { driver: 'x' } }], token)).status).toBe(404)
+    const made = (await make(portal, who.key, 'ride.create', bookingFor(other), {
+      token: who.token,
+    })) as unknown as { data: { keys: string[] } }
+    expect(
+      (await update(who, [{ key: made.data.keys[0] as string, version: 1, notes: { driver: 'x' } }], token))
+        .status,
+    ).toBe(404)
   })
 })
 
@@ -224,9 +399,30 @@ test('a ride is followed over several edits to what it is now, by whoever may se
   const who = await newCustomer(portal)
   const [first] = (await booked(who)) as [string]
   const needed = await neededOf(who, first)
-  const [second] = ((await update(who, [{ key: first, version: 1, times: { needed: needed + HOUR } }])) as unknown as { data: Updated }).data.keys as [string]
-  const [third] = ((await update(who, [{ key: second, version: 1, times: { needed: needed + 2 * HOUR } }])) as unknown as { data: Updated }).data.keys as [string]
-  const latest = async (keys: string[]) => (await make(portal, who.key, 'ride.latest', { keys }, { token: who.token })) as unknown as { status: number; data: { rides: Record<string, { key: string; status: string }> } }
-  expect(Object.entries((await latest([first, third])).data.rides).map(([asked, { key, status }]) => [asked, key, status])).toEqual([[first, third, 'scheduling'], [third, third, 'scheduling']])
+  const [second] = (
+    (await update(who, [{ key: first, version: 1, times: { needed: needed + HOUR } }])) as unknown as {
+      data: Updated
+    }
+  ).data.keys as [string]
+  const [third] = (
+    (await update(who, [{ key: second, version: 1, times: { needed: needed + 2 * HOUR } }])) as unknown as {
+      data: Updated
+    }
+  ).data.keys as [string]
+  const latest = async (keys: string[]) =>
+    (await make(portal, who.key, 'ride.latest', { keys }, { token: who.token })) as unknown as {
+      status: number
+      data: { rides: Record<string, { key: string; status: string }> }
+    }
+  expect(
+    Object.entries((await latest([first, third])).data.rides).map(([asked, { key, status }]) => [
+      asked,
+      key,
+      status,
+    ]),
+  ).toEqual([
+    [first, third, 'scheduling'],
+    [third, third, 'scheduling'],
+  ])
   expect((await latest([first, 'RIDnowhere'])).status).toBe(404)
 })

@@ -39,9 +39,10 @@ import { checkContacts, clinicalQuestion, tidyContacts } from './contacts.ts'
 import { seenBy } from './visible.ts'
 
 /**
- * Edits rides of one passenger, all or none (C011). Notes, contact and codes change in place; time, place, mobility, vehicle or service make a new
- * ride that takes the old one's place (server-behaviour §2.1). With range `future` the later rides of the series change as well, and the series is split
- * at the date (§2.7). 409 already_edited when a ride is no longer as the editor read it.
+ * Edits rides of one passenger, all or none (C011). Notes, contact and codes change in place; time, place,
+ * mobility, vehicle or service make a new ride that takes the old one's place (server-behaviour §2.1). With
+ * range `future` the later rides of the series change as well, and the series is split at the date (§2.7).
+ * 409 already_edited when a ride is no longer as the editor read it.
  */
 export const rideUpdate = defineCall({
   name: 'ride.update',
@@ -49,18 +50,49 @@ export const rideUpdate = defineCall({
   effect: 'write',
   permission: ['ride.edit', 'ride.create'],
   scopes: ['coordinator', 'passenger'],
-  input: z.strictObject({ rides: z.array(editedRide).min(1).max(10), range: z.enum(cancellationRanges).optional(), acknowledged: z.array(key).max(400).optional(), ...answers.shape }),
+  input: z.strictObject({
+    rides: z.array(editedRide).min(1).max(10),
+    range: z.enum(cancellationRanges).optional(),
+    acknowledged: z.array(key).max(400).optional(),
+    ...answers.shape,
+  }),
   accept: (payload) => (Array.isArray(payload) ? { rides: payload } : payload),
   output: z.strictObject({
     keys: z.array(key),
-    rides: z.array(z.strictObject({ key, status: z.enum(rideStatuses), version: z.number().int(), edit: z.enum(['none', 'patch', 'critical']), replaced: key.optional() })),
-    /** The new series after a split: its request, the days on which the clock's change moves a ride, and the rides that can't be changed any more. */
-    series: z.strictObject({ key, request: key, from: localDate, moved: z.array(localDate), skipped: z.array(z.strictObject({ ride: key, date: localDate, status: z.enum(rideStatuses) })) }).optional(),
+    rides: z.array(
+      z.strictObject({
+        key,
+        status: z.enum(rideStatuses),
+        version: z.number().int(),
+        edit: z.enum(['none', 'patch', 'critical']),
+        replaced: key.optional(),
+      }),
+    ),
+    /**
+     * The new series after a split: its request, the days on which the clock's change moves a ride, and the
+     * rides that can't be changed any more.
+     */
+    series: z
+      .strictObject({
+        key,
+        request: key,
+        from: localDate,
+        moved: z.array(localDate),
+        skipped: z.array(z.strictObject({ ride: key, date: localDate, status: z.enum(rideStatuses) })),
+      })
+      .optional(),
   }),
-  run: (context, asked) => againWhen(['day_changed', 'allotment_taken', 'funding_changed', 'series_changed'], () => update(context, { ...asked, rides: tidyContacts(context, asked.rides) })),
+  run: (context, asked) =>
+    againWhen(['day_changed', 'allotment_taken', 'funding_changed', 'series_changed'], () =>
+      update(context, { ...asked, rides: tidyContacts(context, asked.rides) }),
+    ),
 })
 
-type Asked = Answers & { rides: EditedRide[]; range?: CancellationRange | undefined; acknowledged?: string[] | undefined }
+type Asked = Answers & {
+  rides: EditedRide[]
+  range?: CancellationRange | undefined
+  acknowledged?: string[] | undefined
+}
 type Judged = { row: RideRow; ride: Ride; edit: Edit; made?: RideRows; changes: Changes }
 
 const update = async (context: Context, { rides: chosen, range, acknowledged = [], ...given }: Asked) => {
@@ -69,14 +101,26 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
   const edited = split?.edited ?? chosen
   const keys = edited.map((one) => one.key)
   if (new Set(keys).size < keys.length) throw invalid('rides', 'must not name a ride twice')
-  const times = edited.flatMap((ride) => [ride.times?.needed, ride.times?.appointment]).filter((at) => at !== undefined)
-  const whose = sql`(select r.passenger_key from ride r where r.customer_key = s.c and r.key = ${keys[0] as string} limit 1)`
-  const inUse = fundsInUse(context, edited.flatMap(({ fund_keys = [] }) => fund_keys))
+  const times = edited
+    .flatMap((ride) => [ride.times?.needed, ride.times?.appointment])
+    .filter((at) => at !== undefined)
+  const whose = sql`(select r.passenger_key from ride r where r.customer_key = s.c
+    and r.key = ${keys[0] as string} limit 1)`
+  const inUse = fundsInUse(
+    context,
+    edited.flatMap(({ fund_keys = [] }) => fund_keys),
+  )
   const [facts, fleets, agencies] = await Promise.all([
     context.read({
       rows: many(rideQuery(sql, sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`)),
-      passenger: one(sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.accessibility from passenger p where p.customer_key = s.c and p.key = ${whose}`),
-      offered: many(sql`select o.ride_key, o.fleet_key from offer o where o.customer_key = s.c and o.ride_key = any(${keys}) and o.status in ('sent', 'accepted')`),
+      passenger: one(
+        sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.accessibility
+          from passenger p where p.customer_key = s.c and p.key = ${whose}`,
+      ),
+      offered: many(
+        sql`select o.ride_key, o.fleet_key from offer o where o.customer_key = s.c
+          and o.ride_key = any(${keys}) and o.status in ('sent', 'accepted')`,
+      ),
       entries: entriesQuestion(sql, sql`any(${keys})`),
       portal: portalQuestion(sql, principal),
       siblings: siblingsQuestion(sql, keys),
@@ -87,13 +131,20 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
       ...stopPlacesQuestion(sql, edited),
       ...sameDayQuestions(sql, whose, times, keys),
       ...(edited.some(({ team }) => team) ? { teams: teamsQuestion(sql, edited) } : {}),
-      ...(edited.some(({ communication }) => communication?.clinical) ? { clinical: clinicalQuestion(sql, edited) } : {}),
+      ...(edited.some(({ communication }) => communication?.clinical)
+        ? { clinical: clinicalQuestion(sql, edited) }
+        : {}),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
     }),
     loadFleets(context.portal),
     loadAgencies(context.portal),
   ])
-  const purposes = new Map((facts.requests as RideRow[]).map((one) => [one['key'] as string, (one['purpose'] ?? undefined) as string | undefined]))
+  const purposes = new Map(
+    (facts.requests as RideRow[]).map((one) => [
+      one['key'] as string,
+      (one['purpose'] ?? undefined) as string | undefined,
+    ]),
+  )
   const rows = new Map((facts.rows as RideRow[]).map((row) => [row['key'] as string, row]))
   if (rows.size < keys.length) throw notFound('ride')
   const refused = editRefused(context, facts.portal)
@@ -101,7 +152,8 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
   checkPlaces(context, edited, facts['places'] ?? [])
   const judged = edited.map((one, at): Judged => {
     const row = rows.get(one.key) as RideRow
-    if (row['passenger_key'] !== facts.passenger?.key) throw invalid(`rides.${at}.key`, 'must be a ride of the same passenger')
+    if (row['passenger_key'] !== facts.passenger?.key)
+      throw invalid(`rides.${at}.key`, 'must be a ride of the same passenger')
     if (row['version'] !== one.version || row['status'] === 'modified') throw alreadyEdited(context, row)
     if (!isEditable(row['status'])) throw changeRefused(context, row, 'change_impossible')
     const ride = rideOf(row)
@@ -109,51 +161,145 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
   })
   const indexOf = (at: number): number => split?.origin[at]?.chosen ?? at
   checkStopPlaces(context, edited, facts['named'] ?? [], { kept: (at) => judged[at]?.ride.stops, indexOf })
-  checkTeams(context, judged.map(({ edit }) => (edit.diff.team ? { team: edit.booked.team } : {})), facts['teams'] ?? [])
-  const contacted = (index: number) => judged.find(({ edit }, at) => edit.diff.communication && indexOf(at) === index)
-  checkContacts(context, chosen.map((_, index) => ({ communication: contacted(index)?.edit.booked.communication })), {
-    language: facts.passenger?.language, clinical: facts['clinical'] ?? [],
-  })
+  checkTeams(
+    context,
+    judged.map(({ edit }) => (edit.diff.team ? { team: edit.booked.team } : {})),
+    facts['teams'] ?? [],
+  )
+  const contacted = (index: number) =>
+    judged.find(({ edit }, at) => edit.diff.communication && indexOf(at) === index)
+  checkContacts(
+    context,
+    chosen.map((_, index) => ({ communication: contacted(index)?.edit.booked.communication })),
+    {
+      language: facts.passenger?.language,
+      clinical: facts['clinical'] ?? [],
+    },
+  )
   for (const [at, one] of judged.entries()) {
     const { row, ride, edit } = one
-    if (edit.kind !== 'none') checkEdit(context, edit, facts.passenger as RideRow, { at: indexOf(at), agencies })
+    if (edit.kind !== 'none')
+      checkEdit(context, edit, facts.passenger as RideRow, { at: indexOf(at), agencies })
     if (edit.kind === 'patch') one.changes = patchChanges(row, edit, actor)
     if (edit.kind !== 'critical') continue
-    const change = mayChange({ ride, to: 'modified', actor: actorFor(principal) === 'support' ? 'coordinator' : actorFor(principal), now, criticalEdit: true, ...portalFacts(context, facts.portal) })
+    const change = mayChange({
+      ride,
+      to: 'modified',
+      actor: actorFor(principal) === 'support' ? 'coordinator' : actorFor(principal),
+      now,
+      criticalEdit: true,
+      ...portalFacts(context, facts.portal),
+    })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
     one.made = replacementRows(context, row, edit, fleets)
-    const own = facts.offered.filter((offer: RideRow) => offer['ride_key'] === row['key']).map((offer: RideRow) => offer['fleet_key'] as string)
+    const own = facts.offered
+      .filter((offer: RideRow) => offer['ride_key'] === row['key'])
+      .map((offer: RideRow) => offer['fleet_key'] as string)
     one.changes = replaceChanges(context, { ride, row, fleets: own }, one.made, edit, change.effects, fleets)
   }
   const fresh = judged.flatMap(({ made }) => (made ? [made] : []))
-  const newKeys = new Map(judged.flatMap(({ row, made }): [string, string][] => (made ? [[row['key'], made.row['key'] as string]] : [])))
-  for (const { row } of fresh) Object.assign(row, { after_ride_key: newKeys.get(row['after_ride_key'] as string) ?? row['after_ride_key'], ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}) })
+  const newKeys = new Map(
+    judged.flatMap(({ row, made }): [string, string][] =>
+      made ? [[row['key'], made.row['key'] as string]] : [],
+    ),
+  )
+  for (const { row } of fresh)
+    Object.assign(row, {
+      after_ride_key: newKeys.get(row['after_ride_key'] as string) ?? row['after_ride_key'],
+      ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}),
+    })
   checkOrder(context, judged, facts.others, indexOf)
   const others = (facts.others as RideRow[]).filter(({ key: other }) => !newKeys.has(other))
-  const doubled = duplicatesRefused(context, fresh.map(comparableRow), others, facts.links, acknowledged, (at) => indexOf(judged.findIndex(({ made }) => made === fresh[at])))
+  const doubled = duplicatesRefused(
+    context,
+    fresh.map(comparableRow),
+    others,
+    facts.links,
+    acknowledged,
+    (at) => indexOf(judged.findIndex(({ made }) => made === fresh[at])),
+  )
   if (doubled) throw doubled
-  const move = moveFunds(context, judged.map(({ row, made, edit }) => ({ row, made: made?.row, named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined, purpose: purposes.get(row['request_key'] as string) })), { entries: facts.entries, funds: facts['funds'] ?? [], inUse })
-  const spending = await spendingOf(context, fresh.map(({ row }) => row), (facts.sources as RideRow[]).map(sourceOf), keys)
-  const checked = checkEdited(context, judged, { move, origin: split?.origin, answers: given, siblings: facts.siblings, spending: spending.levels })
+  const move = moveFunds(
+    context,
+    judged.map(({ row, made, edit }) => ({
+      row,
+      made: made?.row,
+      named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined,
+      purpose: purposes.get(row['request_key'] as string),
+    })),
+    { entries: facts.entries, funds: facts['funds'] ?? [], inUse },
+  )
+  const spending = await spendingOf(
+    context,
+    fresh.map(({ row }) => row),
+    (facts.sources as RideRow[]).map(sourceOf),
+    keys,
+  )
+  const checked = checkEdited(context, judged, {
+    move,
+    origin: split?.origin,
+    answers: given,
+    siblings: facts.siblings,
+    spending: spending.levels,
+  })
   const funds = holdMoved(context, move)
   for (const [at, { row, made, edit, changes }] of judged.entries()) {
     const kept = checked.get(indexOf(at))
-    if (made) Object.assign(made.row, { checked_constraints: kept ?? null, auth_code: made.row['auth_code'] ?? kept?.authorization?.code ?? null })
+    if (made)
+      Object.assign(made.row, {
+        checked_constraints: kept ?? null,
+        auth_code: made.row['auth_code'] ?? kept?.authorization?.code ?? null,
+      })
     const [own] = changes.updates ?? []
-    if (own && !made && split) Object.assign(own.set, { request_key: split.request, repeat_key: split.kept.key, ...(newKeys.has(row['after_ride_key']) ? { after_ride_key: newKeys.get(row['after_ride_key']) } : {}) })
-    if (own && !made && edit.diff.fund_keys && inUse) Object.assign(own.set, { fund_keys: fundKeysOf(row['key'], move.selected), ...(kept ? { checked_constraints: kept } : {}) })
+    if (own && !made && split)
+      Object.assign(own.set, {
+        request_key: split.request,
+        repeat_key: split.kept.key,
+        ...(newKeys.has(row['after_ride_key']) ? { after_ride_key: newKeys.get(row['after_ride_key']) } : {}),
+      })
+    if (own && !made && edit.diff.fund_keys && inUse)
+      Object.assign(own.set, {
+        fund_keys: fundKeysOf(row['key'], move.selected),
+        ...(kept ? { checked_constraints: kept } : {}),
+      })
   }
   const changed = judged.filter(({ edit }) => edit.kind !== 'none')
   const cut = split?.changes(new Set(changed.map(({ row }) => row['key'] as string)), newKeys)
-  const answer = { ...(split ? { series: { key: split.kept.key, request: split.request, from: split.kept.from as string, moved: split.moved, skipped: split.skipped as never } } : {}), keys: judged.map(({ row, made }) => (made?.row['key'] ?? row['key']) as string), rides: judged.map(editAnswer) }
+  const answer = {
+    ...(split
+      ? {
+          series: {
+            key: split.kept.key,
+            request: split.request,
+            from: split.kept.from as string,
+            moved: split.moved,
+            skipped: split.skipped as never,
+          },
+        }
+      : {}),
+    keys: judged.map(({ row, made }) => (made?.row['key'] ?? row['key']) as string),
+    rides: judged.map(editAnswer),
+  }
   if (changed.length === 0) return answer
-  const inserts = ['ride', 'stop', 'offer', 'access_token', 'message', 'ride_cost'].map((table) => [table, changed.flatMap(({ changes }) => changes.inserts?.[table] ?? [])])
+  const inserts = ['ride', 'stop', 'offer', 'access_token', 'message', 'ride_cost'].map((table) => [
+    table,
+    changed.flatMap(({ changes }) => changes.inserts?.[table] ?? []),
+  ])
   const dates = fresh.map(({ row }) => row['local_date'] as string)
   return orEdited(context, changed[0]?.row as RideRow, () =>
     context.write(
       {
-        updates: [...(cut?.updates ?? []), ...changed.flatMap(({ changes }) => changes.updates ?? []).filter(({ where }) => !cut || where['after_ride_key'] === undefined)],
-        upserts: [...(dates.length ? [dayUpsert(facts.passenger.key, dates, facts.days)] : []), ...counterUpserts(funds.entries, funds.bounds), ...spending.guards],
+        updates: [
+          ...(cut?.updates ?? []),
+          ...changed
+            .flatMap(({ changes }) => changes.updates ?? [])
+            .filter(({ where }) => !cut || where['after_ride_key'] === undefined),
+        ],
+        upserts: [
+          ...(dates.length ? [dayUpsert(facts.passenger.key, dates, facts.days)] : []),
+          ...counterUpserts(funds.entries, funds.bounds),
+          ...spending.guards,
+        ],
         inserts: { ...cut?.inserts, ...Object.fromEntries(inserts), fund_entry: funds.entries },
         events: [...changed.flatMap(({ changes }) => changes.events ?? []), ...(cut?.events ?? [])],
         object: keys[0] as string,

@@ -6,13 +6,20 @@ import { seesAllTeams } from '@nemt/domain/access/teams.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import type { Principal } from '../pipeline/principal.ts'
 
-/** The condition over `r` under which a principal may see a ride at all (doc 1 §6 team visibility; contract: Live events). */
+/**
+ * The condition over `r` under which a principal may see a ride at all (doc 1 §6 team visibility; contract:
+ * Live events).
+ */
 export const seenBy = (sql: Sql, principal: Principal, policy: CustomerPolicy): Fragment => {
   if (principal.scope === 'system') return sql`true`
   if (principal.scope === 'passenger') return sql`r.passenger_key = ${principal.key}`
   if (principal.scope === 'fleet') {
-    const offered = sql`exists (select 1 from offer o where o.customer_key = s.c and o.ride_key = r.key and o.fleet_key = ${principal.fleet ?? ''} and o.status <> 'queued')`
-    return principal.ride ? sql`r.passenger_key = (select l.passenger_key from ride l where l.customer_key = s.c and l.key = ${principal.ride}) and ${offered}` : offered
+    const offered = sql`exists (select 1 from offer o where o.customer_key = s.c and o.ride_key = r.key
+      and o.fleet_key = ${principal.fleet ?? ''} and o.status <> 'queued')`
+    return principal.ride
+      ? sql`r.passenger_key = (select l.passenger_key from ride l where l.customer_key = s.c
+        and l.key = ${principal.ride}) and ${offered}`
+      : offered
   }
   if (seesAllTeams(principal, policy)) return sql`true`
   return sql`(r.team_key is null or r.team_key = any(${principal.teams}))`
@@ -27,19 +34,20 @@ export const ownOffer = (sql: Sql, { scope, fleet }: Principal): Fragment =>
     : sql`null`
 
 /**
- * The status of the ride `r` as its reader may know it: a fleet that declined or lost a ride doesn't hear how it goes
- * on, also not by asking for the rides of a status.
+ * The status of the ride `r` as its reader may know it: a fleet that declined or lost a ride doesn't hear how
+ * it goes on, also not by asking for the rides of a status.
  */
 export const statusSeen = (sql: Sql, principal: Principal): Fragment =>
   principal.scope === 'fleet'
     ? sql`(case when r.fleet_key = ${principal.fleet ?? ''} or r.status in ('cancelled', 'modified')
-        or (r.fleet_key is null and ${ownOffer(sql, principal)} = 'sent') then r.status else 'unavailable' end)`
+        or (r.fleet_key is null and ${ownOffer(sql, principal)} = 'sent') then r.status else 'unavailable'
+        end)`
     : sql`r.status`
 
 /**
- * What of a ride a principal may read: passengers see no costs and no internal notes (P032), a fleet what the work needs
- * once it has accepted, the minimum while it is asked, and nothing after it declined, lost or gave back (server-behaviour
- * §2.2). `offer` is the status of the fleet's own offer. Null for nothing.
+ * What of a ride a principal may read: passengers see no costs and no internal notes (P032), a fleet what the
+ * work needs once it has accepted, the minimum while it is asked, and nothing after it declined, lost or gave
+ * back (server-behaviour §2.2). `offer` is the status of the fleet's own offer. Null for nothing.
  */
 export const shownTo = (principal: Principal, ride: Ride, offer?: OfferStatus): Ride | null => {
   if (principal.scope === 'coordinator' || principal.scope === 'system') return ride
@@ -57,8 +65,18 @@ export const shownTo = (principal: Principal, ride: Ride, offer?: OfferStatus): 
 /** A ride as the fleet reads it that drives it: no money, no benefits, no words of the office. */
 const forItsFleet = (ride: Ride): Ride => {
   const {
-    costs: _costs, support: _support, checked_constraints: _checked, funding: _funding, fund_keys: _funds,
-    auth_code: _code, customer_key: _own, claims_codes: _claims, plan_name: _plan, user: _user, team: _team, ...work
+    costs: _costs,
+    support: _support,
+    checked_constraints: _checked,
+    funding: _funding,
+    fund_keys: _funds,
+    auth_code: _code,
+    customer_key: _own,
+    claims_codes: _claims,
+    plan_name: _plan,
+    user: _user,
+    team: _team,
+    ...work
   } = ride
   const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates
   return { ...work, notes: ride.notes?.driver ? { driver: ride.notes.driver } : {}, estimates }

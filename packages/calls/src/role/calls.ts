@@ -15,25 +15,45 @@ import { powersOf, rolesQuestion } from '../user/powers.ts'
 
 const words = Object.keys(permissions) as [Permission, ...Permission[]]
 
-/** A role with its access record: the words it holds and the roles it inherits from (F441–F445). The wildcard is nobody's to give. */
+/**
+ * A role with its access record: the words it holds and the roles it inherits from (F441–F445). The wildcard
+ * is nobody's to give.
+ */
 export const roleKind = defineKind({
   noun: 'role',
   collection: 'role:info',
   table: 'role',
   prefix: 'ROL',
-  fields: z.strictObject({ name: text(200), sso: text(200).optional(), permissions: z.array(z.enum(words)).max(100).optional(), inherit: z.array(key).max(20).optional() }),
+  fields: z.strictObject({
+    name: text(200),
+    sso: text(200).optional(),
+    permissions: z.array(z.enum(words)).max(100).optional(),
+    inherit: z.array(key).max(20).optional(),
+  }),
   // Every coordinator starts with the roles and what they hold (V593); they name no person.
   see: 'session',
   create: 'access.create',
   edit: 'access.edit',
   order: 'name',
   archives: false,
-  of: (row) => ({ name: row['name'], ...present({ sso: row['sso'] }), permissions: (row['permissions'] as Permission[]).filter((word) => words.includes(word)), inherit: row['inherit'] }),
-  columns: ({ name, sso, permissions: held = [], inherit = [] }) => ({ name: name.trim(), sso: sso ?? null, permissions: [...new Set(held)], inherit: [...new Set(inherit)] }),
+  of: (row) => ({
+    name: row['name'],
+    ...present({ sso: row['sso'] }),
+    permissions: (row['permissions'] as Permission[]).filter((word) => words.includes(word)),
+    inherit: row['inherit'],
+  }),
+  columns: ({ name, sso, permissions: held = [], inherit = [] }) => ({
+    name: name.trim(),
+    sso: sso ?? null,
+    permissions: [...new Set(held)],
+    inherit: [...new Set(inherit)],
+  }),
   check: async (context, { key: own, inherit = [], permissions: held = [] }) => {
     const { sql } = context
     const { roles } = await context.read({ roles: rolesQuestion(sql) })
-    const bases = new Map((roles as RideRow[]).map((row) => [row['key'] as string, row['inherit'] as string[]]))
+    const bases = new Map(
+      (roles as RideRow[]).map((row) => [row['key'] as string, row['inherit'] as string[]]),
+    )
     const stranger = inherit.findIndex((base) => !bases.has(base))
     if (stranger >= 0) throw invalid(`inherit.${stranger}`, 'is no role')
     const circular = inherit.findIndex((base) => reaches(base, own, bases))
@@ -46,23 +66,41 @@ export const roleKind = defineKind({
     const { sql, customer } = context
     const { users, heirs, roles } = await context.read({
       roles: rolesQuestion(sql),
-      users: one(sql`select count(*)::int as count from app_user u where u.customer_key = s.c and u.role_key = ${row['key']} and u.archived_at is null`),
-      heirs: one(sql`select count(*)::int as count from role r where r.customer_key = s.c and ${row['key']} = any(r.inherit)`),
+      users: one(
+        sql`select count(*)::int as count from app_user u where u.customer_key = s.c
+          and u.role_key = ${row['key']} and u.archived_at is null`,
+      ),
+      heirs: one(
+        sql`select count(*)::int as count from role r where r.customer_key = s.c
+          and ${row['key']} = any(r.inherit)`,
+      ),
     })
     mustHoldAll(context, row['key'], roles)
-    if (users.count > 0 || heirs.count > 0 || customer.auth?.role === row['key']) throw conflict('role_in_use', 'Users, other roles or the customer’s configuration need this role.', { users: users.count, roles: heirs.count })
+    if (users.count > 0 || heirs.count > 0 || customer.auth?.role === row['key'])
+      throw conflict('role_in_use', 'Users, other roles or the customer’s configuration need this role.', {
+        users: users.count,
+        roles: heirs.count,
+      })
     return { updates: [{ table: 'app_user', where: { role_key: row['key'] }, set: { role_key: null } }] }
   },
 })
 
-/** Refuses an edit of what somebody doesn't hold: words are only handed on, holders of more not touched (S22). */
+/**
+ * Refuses an edit of what somebody doesn't hold: words are only handed on, holders of more not touched (S22).
+ */
 const mustHoldAll = ({ principal }: Context, role: string, roles: readonly RoleGrants[]): void => {
   if (!holdsEvery(powersOf(principal).grants, wordsAround(role, roles))) throw forbidden()
 }
 
 /** Whether a role comes to another one by what it inherits. */
-const reaches = (from: string, to: string, bases: ReadonlyMap<string, string[]>, seen = new Set<string>()): boolean =>
-  from === to || (!seen.has(from) && (bases.get(from) ?? []).some((base) => reaches(base, to, bases, seen.add(from))))
+const reaches = (
+  from: string,
+  to: string,
+  bases: ReadonlyMap<string, string[]>,
+  seen = new Set<string>(),
+): boolean =>
+  from === to ||
+  (!seen.has(from) && (bases.get(from) ?? []).some((base) => reaches(base, to, bases, seen.add(from))))
 
 export const roleList = listOf(roleKind, 'roles')
 export const roleSave = saveOf(roleKind)

@@ -3,16 +3,35 @@ import type { Row } from '@nemt/store/change/changes.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { hashOf, newToken } from './token.ts'
 
-/** How long a session lives when the customer says nothing: 30 days for staff (server-behaviour, X026), 12 hours for passengers and providers. */
-const LIFETIME_MS = { coordinator: 30 * 24 * 3_600_000, passenger: 12 * 3_600_000, fleet: 12 * 3_600_000 } as const
+/**
+ * How long a session lives when the customer says nothing: 30 days for staff (server-behaviour, X026), 12
+ * hours for passengers and providers.
+ */
+const LIFETIME_MS = {
+  coordinator: 30 * 24 * 3_600_000,
+  passenger: 12 * 3_600_000,
+  fleet: 12 * 3_600_000,
+} as const
 
-/** A new session's row and its token; the token is not kept anywhere. `flags.session_length` (ms) limits it (X027). */
+/**
+ * A new session's row and its token; the token is not kept anywhere. `flags.session_length` (ms) limits it
+ * (X027).
+ */
 export const openSession = (
   customer: Customer,
   now: number,
-  session: { scope: keyof typeof LIFETIME_MS; user_key?: string | undefined; passenger_key?: string; fleet_key?: string | undefined; ride_key?: string | undefined },
+  session: {
+    scope: keyof typeof LIFETIME_MS
+    user_key?: string | undefined
+    passenger_key?: string
+    fleet_key?: string | undefined
+    ride_key?: string | undefined
+  },
 ): { token: string; row: Row } => {
   const token = newToken()
   const lifetime = Math.min(LIFETIME_MS[session.scope], customer.flags?.session_length ?? Infinity)
-  return { token, row: { key: newKey('SES', now), token_hash: hashOf(token), expires_at: now + lifetime, ...session } }
+  return {
+    token,
+    row: { key: newKey('SES', now), token_hash: hashOf(token), expires_at: now + lifetime, ...session },
+  }
 }

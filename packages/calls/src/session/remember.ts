@@ -3,9 +3,14 @@ import { one } from '@nemt/store/read.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden } from '../pipeline/refusal.ts'
 
-const settings = z.strictObject({ dashboard: z.strictObject({ tab: z.enum(['activity', 'messages']) }).optional() })
+const settings = z.strictObject({
+  dashboard: z.strictObject({ tab: z.enum(['activity', 'messages']) }).optional(),
+})
 
-/** What the screens remember for this sign-in (C099): the dashboard's tab. With a value it is kept, without one it is only given. */
+/**
+ * What the screens remember for this sign-in (C099): the dashboard's tab. With a value it is kept, without
+ * one it is only given.
+ */
 export const sessionSettings = defineCall({
   name: 'session.settings',
   does: 'Gives what the screens remember for this sign-in, after laying the payload over it.',
@@ -17,10 +22,17 @@ export const sessionSettings = defineCall({
   run: async (context, asked) => {
     const { sql, principal } = context
     if (!principal.session) throw forbidden()
-    const { row } = await context.read({ row: one(sql`select n.settings from session n where n.customer_key = s.c and n.key = ${principal.session}`) })
+    const { row } = await context.read({
+      row: one(
+        sql`select n.settings from session n where n.customer_key = s.c and n.key = ${principal.session}`,
+      ),
+    })
     const known = settings.safeParse(row?.settings ?? {})
     const next = { ...(known.success ? known.data : {}), ...asked }
     if (Object.keys(asked).length === 0) return next
-    return context.write({ updates: [{ table: 'session', where: { key: principal.session }, set: { settings: next } }] }, next)
+    return context.write(
+      { updates: [{ table: 'session', where: { key: principal.session }, set: { settings: next } }] },
+      next,
+    )
   },
 })

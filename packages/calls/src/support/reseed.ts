@@ -11,10 +11,21 @@ import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
 
-const refused = (context: Context) => new Refusal('forbidden', 'forbidden', message(context, 'permission_denied.reboot'))
-const reseed = (customer: string, actor: object, data: object = {}) => ({ collection: 'system:info', key: customer, type: 'reseed', actor, data, audience: [] })
+const refused = (context: Context) =>
+  new Refusal('forbidden', 'forbidden', message(context, 'permission_denied.reboot'))
+const reseed = (customer: string, actor: object, data: object = {}) => ({
+  collection: 'system:info',
+  key: customer,
+  type: 'reseed',
+  actor,
+  data,
+  audience: [],
+})
 
-/** Builds anew what is derived from the customer's records (C061, V1112): the words by which passengers are found. Super users only (V1109). */
+/**
+ * Builds anew what is derived from the customer's records (C061, V1112): the words by which passengers are
+ * found. Super users only (V1109).
+ */
 export const microserviceReseedLocalTables = defineCall({
   name: 'microservice.reseed.local_tables',
   does: 'Builds the search words of the customer anew, in the background.',
@@ -25,7 +36,10 @@ export const microserviceReseedLocalTables = defineCall({
   output: z.strictObject({ customers: z.number().int() }),
   run: async (context) => {
     if (!context.principal.super) throw refused(context)
-    return context.write({ events: [reseed(context.customer.key, context.actor)], object: context.customer.key }, { customers: 1 })
+    return context.write(
+      { events: [reseed(context.customer.key, context.actor)], object: context.customer.key },
+      { customers: 1 },
+    )
   },
 })
 
@@ -42,8 +56,14 @@ export const microserviceReseedAll = defineCall({
     const { portal, principal, actor } = context
     const sql = portal.support
     if (!principal.super || !atGlobal(context) || !sql) throw refused(context)
-    const customers = (await ask(() => sql`select customer_key as key from customer order by 1`)) as unknown as { key: string }[]
-    for (const { key: customer } of customers) await write(portal.store, customer, { events: [reseed(customer, actor)], audit: [{ actor, action: 'microservice.reseed.all' }] })
+    const customers = (await ask(
+      () => sql`select customer_key as key from customer order by 1`,
+    )) as unknown as { key: string }[]
+    for (const { key: customer } of customers)
+      await write(portal.store, customer, {
+        events: [reseed(customer, actor)],
+        audit: [{ actor, action: 'microservice.reseed.all' }],
+      })
     return { customers: customers.length }
   },
 })
@@ -63,20 +83,35 @@ export const searchRebuild = defineCall({
   run: async (context, { after = '' }) => {
     const { sql, actor, customer } = context
     const { rows } = await context.read({
-      rows: many(sql`select p.*, (select coalesce(jsonb_agg(w.word), '[]') from passenger_word w where w.customer_key = s.c and w.passenger_key = p.key) as words
+      rows: many(sql`select p.*,
+        (select coalesce(jsonb_agg(w.word), '[]') from passenger_word w where w.customer_key = s.c
+          and w.passenger_key = p.key) as words
         from passenger p where p.customer_key = s.c and p.key > ${after} order by p.key limit ${PAGE}`),
     })
     const wrong = (rows as RideRow[]).map((row) => {
       const [had, has] = [new Set(row['words'] as string[]), new Set(wordsFor(passengerOf(row)))]
-      return { key: row['key'] as string, gone: [...had].filter((word) => !has.has(word)), missing: [...has].filter((word) => !had.has(word)) }
+      return {
+        key: row['key'] as string,
+        gone: [...had].filter((word) => !has.has(word)),
+        missing: [...has].filter((word) => !had.has(word)),
+      }
     })
     const last = (rows as RideRow[]).at(-1)?.['key'] as string | undefined
     const more = rows.length === PAGE
-    const answer = { corrected: wrong.filter(({ gone, missing }) => gone.length + missing.length > 0).length, more }
+    const answer = {
+      corrected: wrong.filter(({ gone, missing }) => gone.length + missing.length > 0).length,
+      more,
+    }
     return context.write(
       {
-        removes: wrong.flatMap(({ key: passenger_key, gone }) => gone.map((word) => ({ table: 'passenger_word', where: { word, passenger_key } }))),
-        insertsIfAbsent: { passenger_word: wrong.flatMap(({ key: passenger_key, missing }) => missing.map((word) => ({ word, passenger_key }))) },
+        removes: wrong.flatMap(({ key: passenger_key, gone }) =>
+          gone.map((word) => ({ table: 'passenger_word', where: { word, passenger_key } })),
+        ),
+        insertsIfAbsent: {
+          passenger_word: wrong.flatMap(({ key: passenger_key, missing }) =>
+            missing.map((word) => ({ word, passenger_key })),
+          ),
+        },
         events: more && last ? [reseed(customer.key, actor, { after: last })] : [],
       },
       answer,

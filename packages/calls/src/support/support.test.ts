@@ -9,17 +9,38 @@ import { openTestPortal } from '../testing/portal.ts'
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
   portal = await openTestPortal()
-  await write(portal.store, 'global', { insertsIfAbsent: { customer: [{ name: 'Global', timezone: 'UTC', configuration: {} }] } })
+  await write(portal.store, 'global', {
+    insertsIfAbsent: { customer: [{ name: 'Global', timezone: 'UTC', configuration: {} }] },
+  })
 })
 afterAll(() => portal.close())
 
 type Made = { status: number; data: Record<string, never>; error?: { code: string; message: string } }
-const call = async (customer: string, name: string, payload: unknown, token: string) => (await make(portal, customer, name, payload, { token })) as unknown as Made
+const call = async (customer: string, name: string, payload: unknown, token: string) =>
+  (await make(portal, customer, name, payload, { token })) as unknown as Made
 /** A user of a customer with these flags. */
 const userOf = async (customer: string, flags: object) => {
   const [user, token] = [newKey('USR'), newToken()]
-  await write(portal.store, customer, { inserts: { app_user: [{ key: user, username: user.toLowerCase(), email: 's@example.org', first_name: 'S', ...flags }] } })
-  await write(portal.store, customer, { inserts: { session: [{ key: newKey('SES'), token_hash: hashOf(token), scope: 'coordinator', user_key: user, expires_at: Date.now() + 3_600_000 }] } })
+  await write(portal.store, customer, {
+    inserts: {
+      app_user: [
+        { key: user, username: user.toLowerCase(), email: 's@example.org', first_name: 'S', ...flags },
+      ],
+    },
+  })
+  await write(portal.store, customer, {
+    inserts: {
+      session: [
+        {
+          key: newKey('SES'),
+          token_hash: hashOf(token),
+          scope: 'coordinator',
+          user_key: user,
+          expires_at: Date.now() + 3_600_000,
+        },
+      ],
+    },
+  })
   return token
 }
 
@@ -28,39 +49,96 @@ test('V056 V1117 V1118 V1120 V1276 C062 support finds passengers of all customer
   const customers = [await newCustomer(portal, { canary }), await newCustomer(portal, { canary })]
   const search = { action: 'patient.search', body: { text: canary } }
   const token = await userOf('global', { is_global: true })
-  const { patients } = (await call('global', 'distribute.call', search, token)).data as unknown as { patients: { customer: string; key: string; customer_key: string }[] }
-  expect(patients.map(({ customer, key }) => [customer, key]).sort()).toEqual(customers.map(({ key, passenger }) => [key, passenger]).sort())
-  for (const { key } of customers) expect((await read(portal.store, key, { rows: many(portal.store.sql`select 1 from audit a where a.customer_key = s.c and a.action = 'distribute.call'`) })).rows).toHaveLength(1)
+  const { patients } = (await call('global', 'distribute.call', search, token)).data as unknown as {
+    patients: { customer: string; key: string; customer_key: string }[]
+  }
+  expect(patients.map(({ customer, key }) => [customer, key]).sort()).toEqual(
+    customers.map(({ key, passenger }) => [key, passenger]).sort(),
+  )
+  for (const { key } of customers)
+    expect(
+      (
+        await read(portal.store, key, {
+          rows: many(
+            portal.store
+              .sql`select 1 from audit a where a.customer_key = s.c and a.action = 'distribute.call'`,
+          ),
+        })
+      ).rows,
+    ).toHaveLength(1)
   const [first] = customers as [(typeof customers)[0]]
-  expect((await call(first.key, 'distribute.call', search, await userOf(first.key, { is_global: true, is_super: true }))).status).toBe(403)
+  expect(
+    (
+      await call(
+        first.key,
+        'distribute.call',
+        search,
+        await userOf(first.key, { is_global: true, is_super: true }),
+      )
+    ).status,
+  ).toBe(403)
   expect((await call('global', 'distribute.call', search, await userOf('global', {}))).status).toBe(403)
-  expect((await call('global', 'distribute.call', { action: 'ride.search', body: { text: canary } }, token)).status).toBe(422)
+  expect(
+    (await call('global', 'distribute.call', { action: 'ride.search', body: { text: canary } }, token))
+      .status,
+  ).toBe(422)
 })
 
 test('C065 X092 V1327 unforeseen errors with their true total: of all customers for support, of one’s own for a super user', async () => {
   const [a, b] = [await newCustomer(portal), await newCustomer(portal)]
   const code = `E${newKey('ERR').slice(-10)}`
-  for (const { key } of [a, b]) await write(portal.store, key, { inserts: { error_log: Array.from({ length: 3 }, (_, at) => ({ key: newKey('ERR'), code, message: `m${at}`, object: { call: 'ride.create' }, at: Date.now() + at })) } })
+  for (const { key } of [a, b])
+    await write(portal.store, key, {
+      inserts: {
+        error_log: Array.from({ length: 3 }, (_, at) => ({
+          key: newKey('ERR'),
+          code,
+          message: `m${at}`,
+          object: { call: 'ride.create' },
+          at: Date.now() + at,
+        })),
+      },
+    })
   const support = await userOf('global', { is_global: true })
-  const all = (await call('global', 'error.backend', { count: 4, filter: code, offset: 0 }, support)).data as unknown as { total: number; errors: { message: string; at: number }[] }
+  const all = (await call('global', 'error.backend', { count: 4, filter: code, offset: 0 }, support))
+    .data as unknown as { total: number; errors: { message: string; at: number }[] }
   expect([all.total, all.errors.length, all.errors[0]?.message]).toEqual([6, 4, 'm2'])
-  expect(((await call('global', 'error.backend', { count: 4, filter: code, offset: 4 }, support)).data as unknown as typeof all).errors).toHaveLength(2)
-  expect(((await call(a.key, 'error.backend', { filter: code }, await userOf(a.key, { is_super: true }))).data as unknown as typeof all).total).toBe(3)
+  expect(
+    (
+      (await call('global', 'error.backend', { count: 4, filter: code, offset: 4 }, support))
+        .data as unknown as typeof all
+    ).errors,
+  ).toHaveLength(2)
+  expect(
+    (
+      (await call(a.key, 'error.backend', { filter: code }, await userOf(a.key, { is_super: true })))
+        .data as unknown as typeof all
+    ).total,
+  ).toBe(3)
   expect((await call(a.key, 'error.backend', { filter: code }, a.token)).status).toBe(403)
 })
 
 test('C051 V748 V749 V750 a global user types 1 or 2 for the passenger', async () => {
   const who = await newCustomer(portal)
   const token = await userOf(who.key, { is_global: true, is_super: true })
-  const ride = ((await call(who.key, 'ride.create', bookingFor(who.passenger, { hours: 20 }), who.token)).data['keys'] as unknown as string[])[0] as string
+  const ride = (
+    (await call(who.key, 'ride.create', bookingFor(who.passenger, { hours: 20 }), who.token)).data[
+      'keys'
+    ] as unknown as string[]
+  )[0] as string
   expect((await call(who.key, 'flipper.trigger', { input: '2', ride }, who.token)).status).toBe(403)
   expect((await call(who.key, 'flipper.trigger', { input: '7', ride }, token)).status).toBe(422)
-  expect((await call(who.key, 'flipper.trigger', { input: ' 2 ', ride }, token)).data).toEqual({ ride, did: 'cancelled' })
+  expect((await call(who.key, 'flipper.trigger', { input: ' 2 ', ride }, token)).data).toEqual({
+    ride,
+    did: 'cancelled',
+  })
   expect((await call(who.key, 'flipper.trigger', { input: '1', ride }, token)).status).toBe(409)
 })
 
 test.each([
-  ['a global user where it is set', { store: { reset: true } }, { is_global: true }, 200], ['where it isn’t set', {}, { is_global: true }, 403], ['a super user', { store: { reset: true } }, { is_super: true }, 403],
+  ['a global user where it is set', { store: { reset: true } }, { is_global: true }, 200],
+  ['where it isn’t set', {}, { is_global: true }, 403],
+  ['a super user', { store: { reset: true } }, { is_super: true }, 403],
   ['by single sign-on', { store: { reset: true } }, { is_global: true, is_sso: true }, 403],
 ])('C058 V1039 V1040 store reset: %s', async (_, configuration, flags, status) => {
   const who = await newCustomer(portal, { configuration })
@@ -70,6 +148,11 @@ test.each([
 
 test('C059 V054 V1109 only super users restart', async () => {
   const who = await newCustomer(portal)
-  expect((await call(who.key, 'system.reboot', { user: 'x' }, who.token)).error).toMatchObject({ code: 'forbidden', message: 'Unauthorized. Please contact engineering about the privileged list.' })
-  expect((await call(who.key, 'system.reboot', {}, await userOf(who.key, { is_super: true }))).status).toBe(200)
+  expect((await call(who.key, 'system.reboot', { user: 'x' }, who.token)).error).toMatchObject({
+    code: 'forbidden',
+    message: 'Unauthorized. Please contact engineering about the privileged list.',
+  })
+  expect((await call(who.key, 'system.reboot', {}, await userOf(who.key, { is_super: true }))).status).toBe(
+    200,
+  )
 })

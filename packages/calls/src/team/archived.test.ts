@@ -9,7 +9,14 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const words = ['ride.create', 'ride.view', 'ride.search', 'passenger.create', 'passenger.search', 'passenger.view']
+const words = [
+  'ride.create',
+  'ride.view',
+  'ride.search',
+  'passenger.create',
+  'passenger.search',
+  'passenger.view',
+]
 const teams = ['TEAone', 'TEAtwo', 'TEAopen']
 
 /** A customer with three teams, and somebody who works in some of them. */
@@ -36,7 +43,11 @@ const book = async (who: TestCustomer, token: string) => {
   const answer = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token })
   const { keys = [] } = (answer.data ?? {}) as { keys?: string[] }
   const info = await make(portal, who.key, 'ride.info', { keys }, { token: who.token })
-  return { status: answer.status, code: answer.error?.code, team: (info.data as { rides: { team?: string }[] }).rides[0]?.team }
+  return {
+    status: answer.status,
+    code: answer.error?.code,
+    team: (info.data as { rides: { team?: string }[] }).rides[0]?.team,
+  }
 }
 
 test.each([
@@ -54,7 +65,13 @@ test.each([
 test('P035 who loses all teams by archiving them does not see the rides of the others', async () => {
   const { who, token, archive } = await office(['TEAone'])
   const asked = bookingFor(who.passenger)
-  const booked = await make(portal, who.key, 'ride.create', { ...asked, rides: asked.rides.map((ride) => ({ ...ride, team: 'TEAopen' })) }, { token: who.token })
+  const booked = await make(
+    portal,
+    who.key,
+    'ride.create',
+    { ...asked, rides: asked.rides.map((ride) => ({ ...ride, team: 'TEAopen' })) },
+    { token: who.token },
+  )
   const { keys } = booked.data as { keys: string[] }
   await archive('TEAone')
   expect((await make(portal, who.key, 'ride.info', { keys }, { token })).status).toBe(404)
@@ -65,11 +82,14 @@ test('an archived team can be taken from its members, and given to nobody', asyn
   await who.role(['ride.view'], { teams: ['TEAone', 'TEAtwo'] })
   const list = async () => {
     const { data } = await make(portal, who.key, 'user.list', {}, { token: who.token })
-    return (data as { users: { key: string; teams: object }[] }).users.find(({ teams: own }) => 'TEAtwo' in own)
+    return (data as { users: { key: string; teams: object }[] }).users.find(
+      ({ teams: own }) => 'TEAtwo' in own,
+    )
   }
   const key = (await list())?.key
   await archive('TEAone')
-  const save = (change: object) => make(portal, who.key, 'user.save', { key, ...change }, { token: who.token })
+  const save = (change: object) =>
+    make(portal, who.key, 'user.save', { key, ...change }, { token: who.token })
   expect((await save({ teams: { TEAone: false } })).status).toBe(200)
   expect((await list())?.teams).toEqual({ TEAtwo: true })
   expect((await save({ teams: { TEAone: true } })).status).toBe(404)

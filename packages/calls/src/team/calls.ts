@@ -9,25 +9,42 @@ import { saveOf } from '../record/save.ts'
 import { tidyOptionalPhone } from '../phone/number.ts'
 import { present } from '../ride/row.ts'
 
-/** A team (F430–F435). Whoever keeps teams sees all of them, everybody else those of doc 1 §6 (Team visibility). */
+/**
+ * A team (F430–F435). Whoever keeps teams sees all of them, everybody else those of doc 1 §6 (Team
+ * visibility).
+ */
 export const teamKind = defineKind({
   noun: 'team',
   collection: 'team:info',
   table: 'team',
   prefix: 'TEA',
-  fields: z.strictObject({ name: text(200), sso: text(200).optional(), contact: z.strictObject({ phone: phone.optional() }).optional() }),
+  fields: z.strictObject({
+    name: text(200),
+    sso: text(200).optional(),
+    contact: z.strictObject({ phone: phone.optional() }).optional(),
+  }),
   see: 'session',
   create: 'team.create',
   edit: 'team.edit',
   order: 'name',
   archives: true,
-  of: (row) => ({ name: row['name'], ...present({ sso: row['sso'], contact: row['phone'] ? { phone: row['phone'] } : undefined }) }),
+  of: (row) => ({
+    name: row['name'],
+    ...present({ sso: row['sso'], contact: row['phone'] ? { phone: row['phone'] } : undefined }),
+  }),
   tidy: (context, { contact, ...rest }) => {
     const phone = tidyOptionalPhone(context, contact?.phone, 'contact.phone')
     return { ...rest, ...(phone ? { contact: { phone } } : {}) }
   },
-  columns: ({ name, sso, contact }) => ({ name: name.trim(), sso: sso ?? null, phone: contact?.phone ?? null }),
-  visible: ({ principal, policy }, { key }) => seesAllTeams(principal, policy) || principal.teams.includes(key) || ['*', 'team.edit', 'team.create'].some((word) => principal.grants.includes(word)),
+  columns: ({ name, sso, contact }) => ({
+    name: name.trim(),
+    sso: sso ?? null,
+    phone: contact?.phone ?? null,
+  }),
+  visible: ({ principal, policy }, { key }) =>
+    seesAllTeams(principal, policy) ||
+    principal.teams.includes(key) ||
+    ['*', 'team.edit', 'team.create'].some((word) => principal.grants.includes(word)),
 })
 
 export const teamList = listOf(teamKind, 'teams')

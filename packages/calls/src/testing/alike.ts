@@ -15,7 +15,10 @@ const median = (times: readonly number[]): number => {
     : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2
 }
 
-/** Compares two series by their medians and by the rank test of Mann and Whitney, which a few slow samples don't move. */
+/**
+ * Compares two series by their medians and by the rank test of Mann and Whitney, which a few slow samples
+ * don't move.
+ */
 export const compareTimes = (first: readonly number[], second: readonly number[]): Compared => {
   const all = [...first.map((at) => ({ at, own: 0 })), ...second.map((at) => ({ at, own: 1 }))].sort(
     (a, b) => a.at - b.at,
@@ -30,12 +33,16 @@ export const compareTimes = (first: readonly number[], second: readonly number[]
   }
   const [n, m] = [first.length, second.length]
   const longer = (ranks - (m * (m + 1)) / 2) / (n * m)
-  return { medians: [median(first), median(second)], longer, chance: 4 * Math.sqrt((n + m + 1) / (12 * n * m)) }
+  return {
+    medians: [median(first), median(second)],
+    longer,
+    chance: 4 * Math.sqrt((n + m + 1) / (12 * n * m)),
+  }
 }
 
 /**
- * Whether nobody could tell the two apart (S20): the ranks stray no further than by chance, or the medians differ by less
- * than `slightMs`, which no network lets through.
+ * Whether nobody could tell the two apart (S20): the ranks stray no further than by chance, or the medians
+ * differ by less than `slightMs`, which no network lets through.
  */
 export const areAlike = ({ medians, longer, chance }: Compared, slightMs: number): boolean =>
   Math.abs(longer - 0.5) <= chance || Math.abs(medians[0] - medians[1]) <= slightMs

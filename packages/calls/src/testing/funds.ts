@@ -9,22 +9,44 @@ import { forgetFleets } from '../fleet/load.ts'
 import { runCall } from '../pipeline/run.ts'
 import { newCustomer, type TestCustomer } from './customer.ts'
 
-/** A customer that uses funds, with one fleet that charges, and a fund for its passenger. The interval is static unless the benefit says otherwise. */
-export const fundedCustomer = async (portal: Portal, document: Partial<Policy>, options: { required?: boolean; more?: Partial<Policy>[]; fleet?: Row } = {}): Promise<TestCustomer & { fund: string; funds: string[]; fleet: { key: string; token: string } }> => {
+/**
+ * A customer that uses funds, with one fleet that charges, and a fund for its passenger. The interval is
+ * static unless the benefit says otherwise.
+ */
+export const fundedCustomer = async (
+  portal: Portal,
+  document: Partial<Policy>,
+  options: { required?: boolean; more?: Partial<Policy>[]; fleet?: Row } = {},
+): Promise<TestCustomer & { fund: string; funds: string[]; fleet: { key: string; token: string } }> => {
   const who = await newCustomer(portal, { policy: { funds_enabled: true } })
   const [fleet] = (await who.fleets(1, options.fleet)) as [{ key: string; token: string }]
   forgetFleets(portal)
   const configuration = {
-    dispatch: { send_anytime: true }, fleets: { whitelist: { [fleet.key]: true } }, passenger: { portal: true },
+    dispatch: { send_anytime: true },
+    fleets: { whitelist: { [fleet.key]: true } },
+    passenger: { portal: true },
     funds: { enabled: true, required: options.required === true },
   }
-  const benefits = [document, ...(options.more ?? [])].map((one, at) => ({ policy: newKey('PCY'), fund: newKey('FND'), name: `Benefit ${at}`, document: { limits: { allotment: { interval: 'static' as const } }, ...one } }))
+  const benefits = [document, ...(options.more ?? [])].map((one, at) => ({
+    policy: newKey('PCY'),
+    fund: newKey('FND'),
+    name: `Benefit ${at}`,
+    document: { limits: { allotment: { interval: 'static' as const } }, ...one },
+  }))
   await write(portal.store, who.key, {
     updates: [{ table: 'customer', where: { version: 1 }, set: { configuration } }],
-    inserts: { policy: benefits.map(({ policy: key, name, document: rules }) => ({ key, name, document: rules })) },
+    inserts: {
+      policy: benefits.map(({ policy: key, name, document: rules }) => ({ key, name, document: rules })),
+    },
   })
-  await write(portal.store, who.key, { inserts: { fund: benefits.map(({ fund: key, policy, name }) => ({ key, name, policy_key: policy })) } })
-  await write(portal.store, who.key, { inserts: { passenger_fund: benefits.map(({ fund }) => ({ passenger_key: who.passenger, fund_key: fund })) } })
+  await write(portal.store, who.key, {
+    inserts: { fund: benefits.map(({ fund: key, policy, name }) => ({ key, name, policy_key: policy })) },
+  })
+  await write(portal.store, who.key, {
+    inserts: {
+      passenger_fund: benefits.map(({ fund }) => ({ passenger_key: who.passenger, fund_key: fund })),
+    },
+  })
   return { ...who, fund: benefits[0]?.fund as string, funds: benefits.map(({ fund }) => fund), fleet }
 }
 
@@ -32,9 +54,20 @@ export const fundedCustomer = async (portal: Portal, document: Partial<Policy>, 
 export const ledgerOf = async (portal: Portal, customer: string) => {
   const { sql } = portal.store
   const { counters, entries } = await read(portal.store, customer, {
-    counters: many(sql`select c.fund_key, c.held_count, c.held_cents, c.spent_count, c.spent_cents from fund_counter c where c.customer_key = s.c order by 1`),
-    entries: many(sql`select e.ride_key, e.fund_key, e.kind, e.count, e.cents from fund_entry e where e.customer_key = s.c order by e.at, e.key`),
+    counters: many(
+      sql`select c.fund_key, c.held_count, c.held_cents, c.spent_count, c.spent_cents from fund_counter c
+        where c.customer_key = s.c order by 1`,
+    ),
+    entries: many(
+      sql`select e.ride_key, e.fund_key, e.kind, e.count, e.cents from fund_entry e where e.customer_key = s.c
+        order by e.at, e.key`,
+    ),
   })
-  const audit = (await runCall(portal, { customer, name: 'fund.recompute', payload: {}, principal: system(customer) })) as { differences: unknown[] }
+  const audit = (await runCall(portal, {
+    customer,
+    name: 'fund.recompute',
+    payload: {},
+    principal: system(customer),
+  })) as { differences: unknown[] }
   return { counters, entries, differences: audit.differences }
 }

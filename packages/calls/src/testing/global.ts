@@ -6,7 +6,13 @@ import { hashOf, newToken } from '../session/token.ts'
 /** Signs in a user who keeps fleets for all customers and gives the token. */
 export const globalToken = async (portal: Portal): Promise<string> => {
   const [user, token] = [newKey('USR'), newToken()]
-  const row = { key: user, username: user.toLowerCase(), email: 'g@example.org', first_name: 'G', is_global: true }
+  const row = {
+    key: user,
+    username: user.toLowerCase(),
+    email: 'g@example.org',
+    first_name: 'G',
+    is_global: true,
+  }
   const session = { key: newKey('SES'), token_hash: hashOf(token), scope: 'coordinator', user_key: user }
   const customer = [{ name: 'Global', timezone: 'UTC', configuration: {} }]
   await write(portal.store, 'global', { insertsIfAbsent: { customer } })

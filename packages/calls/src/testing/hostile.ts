@@ -111,17 +111,21 @@ type Chance = {
 }
 
 /**
- * A payload broken in one to three places, as a seed has it: wrong values, values of elsewhere, missing and unknown
- * ones, wrapped ones.
+ * A payload broken in one to three places, as a seed has it: wrong values, values of elsewhere, missing and
+ * unknown ones, wrapped ones.
  */
 export const broken = (payload: unknown, random: Chance, elsewhere: readonly unknown[]): unknown => {
   let made = payload
   for (let left = 1 + random.below(3); left > 0; left--) {
     const all = paths(made)
-    const path: Path = all.length > 0 && all.length < 500 && random.chance(95) ? random.pick(all) : ['surprise']
+    const path: Path =
+      all.length > 0 && all.length < 500 && random.chance(95) ? random.pick(all) : ['surprise']
     if (typeof made !== 'object' || made === null || Array.isArray(made)) return made
     const kind = random.below(100)
-    const present = path.reduce<unknown>((at, step) => (at as Record<string, unknown> | undefined)?.[step], made)
+    const present = path.reduce<unknown>(
+      (at, step) => (at as Record<string, unknown> | undefined)?.[step],
+      made,
+    )
     if (kind < 30) made = changed(made, path, random.pick(HOSTILE))
     else if (kind < 50) made = changed(made, path, random.pick(OUT_OF_TIME))
     // Nothing is changed in what is nested too deeply to be copied again.
@@ -138,7 +142,10 @@ export const broken = (payload: unknown, random: Chance, elsewhere: readonly unk
     else
       made = changed(
         made,
-        [...path.slice(0, -1), random.pick(['surprise', '__proto__', 'key', 'customer_key', 'constructor', '\ud800'])],
+        [
+          ...path.slice(0, -1),
+          random.pick(['surprise', '__proto__', 'key', 'customer_key', 'constructor', '\ud800']),
+        ],
         present,
       )
   }

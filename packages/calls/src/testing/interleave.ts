@@ -1,6 +1,9 @@
 import type { Portal } from '../pipeline/portal.ts'
 
-/** The portal, with something that happens once after a call has read its facts and before it writes: the moment of every lost update. */
+/**
+ * The portal, with something that happens once after a call has read its facts and before it writes: the
+ * moment of every lost update.
+ */
 export const beforeWriting = (portal: Portal, happens: () => Promise<unknown>): Portal => {
   let due = true
   const sql = new Proxy(portal.store.sql, {

@@ -1,10 +1,29 @@
 import { answerTo, type Answer } from '../door/answer.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
-type Made = { status: number; ok: boolean; data: never; error?: { code: string; message: string; fields?: Record<string, string>; detail?: Record<string, unknown> } }
+type Made = {
+  status: number
+  ok: boolean
+  data: never
+  error?: { code: string; message: string; fields?: Record<string, string>; detail?: Record<string, unknown> }
+}
 
 /** Makes a call as a door would, and gives status and body in one. */
-export const make = async (portal: Portal, customer: string, name: string, payload: unknown, options: { token?: string; key?: string; address?: string; outbox?: boolean } = {}): Promise<Made> => {
-  const answer: Answer = await answerTo(portal, { customer, name, payload, token: options.token, idempotency: options.key, address: options.address, outbox: options.outbox ?? true })
+export const make = async (
+  portal: Portal,
+  customer: string,
+  name: string,
+  payload: unknown,
+  options: { token?: string; key?: string; address?: string; outbox?: boolean } = {},
+): Promise<Made> => {
+  const answer: Answer = await answerTo(portal, {
+    customer,
+    name,
+    payload,
+    token: options.token,
+    idempotency: options.key,
+    address: options.address,
+    outbox: options.outbox ?? true,
+  })
   return { status: answer.status, ...(answer.body as object) } as Made
 }

@@ -16,7 +16,10 @@ const asked = z.strictObject({ user_keys: z.array(key).min(1).max(200) })
 const accept = (payload: unknown): unknown => (Array.isArray(payload) ? { user_keys: payload } : payload)
 const answer = z.strictObject({ archived: z.array(key) })
 
-/** Archives users (C052): they are signed out at once and can't sign in again; what they did keeps their name. Nobody archives themselves (V982). */
+/**
+ * Archives users (C052): they are signed out at once and can't sign in again; what they did keeps their name.
+ * Nobody archives themselves (V982).
+ */
 export const userArchive = defineCall({
   name: 'user.archive',
   does: 'Archives users and ends their sessions.',
@@ -57,28 +60,48 @@ const archive = async (context: Context, user_keys: string[]) => {
     users: many(sql`select u.key, u.role_key, u.is_super, u.is_global, u.fleet_key from app_user u
       where u.customer_key = s.c and u.archived_at is null and u.key = any(${keys})`),
     roles: rolesQuestion(sql),
-    sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = any(${keys}) and n.ended_at is null`),
+    sessions: many(
+      sql`select n.key from session n where n.customer_key = s.c and n.user_key = any(${keys})
+        and n.ended_at is null`,
+    ),
   })
   if (users.length < keys.length) throw notFound('user')
-  // Whoever can do more than the caller is archived by their like: so nobody is left alone with a word they lack.
+  // Whoever can do more than the caller is archived by their like: so nobody is left alone with a word they
+  // lack.
   const by = powersOf(principal)
   if ((users as PowersRow[]).some((row) => !mayBecome(by, powersOfUser(row, roles)))) throw forbidden()
-  const ended = endedSessions(context, (sessions as RideRow[]).map((row) => row['key'] as string), 'archived')
+  const ended = endedSessions(
+    context,
+    (sessions as RideRow[]).map((row) => row['key'] as string),
+    'archived',
+  )
   return context
     .write(
       {
         updates: [
           {
-            table: 'app_user', where: { key: keys, archived_at: null },
+            table: 'app_user',
+            where: { key: keys, archived_at: null },
             set: { archived_at: now, version: { increment: 1 } },
           },
           deadLinks(context, keys),
           {
-            table: 'session', where: { user_key: keys, ended_at: null },
+            table: 'session',
+            where: { user_key: keys, ended_at: null },
             set: { ended_at: now, ended_why: 'archived' },
           },
         ],
-        events: [...keys.map((key1) => ({ collection: 'user:info', key: key1, type: 'archived', actor, data: {}, audience: ['staff' as const] })), ...ended.events],
+        events: [
+          ...keys.map((key1) => ({
+            collection: 'user:info',
+            key: key1,
+            type: 'archived',
+            actor,
+            data: {},
+            audience: ['staff' as const],
+          })),
+          ...ended.events,
+        ],
         audit: keys.map((key1) => ({ actor, action: 'user.archive', object: key1 })),
       },
       { archived: keys },

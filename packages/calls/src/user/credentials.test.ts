@@ -47,8 +47,10 @@ const office = async (row: object = {}, grants = ['ride.view', 'user.edit.self']
     await write(portal.store, who.key, { inserts: { session: [open] } })
     return token
   }
-  const save = (change: object, token = who.token) => make(portal, who.key, 'user.save', { key, ...change }, { token })
-  const alive = async (token: string) => (await make(portal, who.key, 'team.list', {}, { token })).status === 200
+  const save = (change: object, token = who.token) =>
+    make(portal, who.key, 'user.save', { key, ...change }, { token })
+  const alive = async (token: string) =>
+    (await make(portal, who.key, 'team.list', {}, { token })).status === 200
   const stored = async () =>
     (
       await read(portal.store, who.key, {
@@ -64,15 +66,18 @@ test.each([
   ['username', { username: newKey('USR').toLowerCase() }, /username/],
   ['phone', { phone: { display: '(312) 555-0144' } }, /phone number/],
   ['role', { flags: { role: null } }, /role/],
-])('server-behaviour §2.17 another user’s %s: the old address is told, their sessions end', async (_, change, what) => {
-  const { save, session, alive, mails } = await office()
-  const token = await session()
-  expect((await save(change)).status).toBe(200)
-  expect(await alive(token)).toBe(false)
-  const [mail, ...more] = await mails()
-  expect(more).toEqual([])
-  expect(mail?.body).toMatch(what)
-})
+])(
+  'server-behaviour §2.17 another user’s %s: the old address is told, their sessions end',
+  async (_, change, what) => {
+    const { save, session, alive, mails } = await office()
+    const token = await session()
+    expect((await save(change)).status).toBe(200)
+    expect(await alive(token)).toBe(false)
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail?.body).toMatch(what)
+  },
+)
 
 test('server-behaviour §2.17 the old address is told in its reader’s language', async () => {
   const { save, mails } = await office({ settings: { language: 'es' } })
@@ -95,23 +100,28 @@ test.each([
   ['e-mail', { email: 'new@example.org' }],
   ['username', { username: newKey('USR').toLowerCase() }],
   ['phone', { phone: { display: '(312) 555-0144' } }],
-])('server-behaviour §2.17 one’s own %s takes the present password; other sessions end', async (_, change) => {
-  const { save, session, alive, stored } = await office()
-  const [here, there] = [await session(), await session()]
-  const before = await stored()
-  const missing = await save(change, here)
-  expect([missing.status, missing.error?.code]).toEqual([422, 'password_current_missing'])
-  const wrong = await save({ ...change, current: 'Wrong1Password' }, here)
-  expect([wrong.status, wrong.error?.code]).toEqual([422, 'password_current_wrong'])
-  expect(await stored()).toEqual(before)
-  expect((await save({ ...change, current: 'Right1Password' }, here)).status).toBe(200)
-  expect([await alive(here), await alive(there)]).toEqual([true, false])
-})
+])(
+  'server-behaviour §2.17 one’s own %s takes the present password; other sessions end',
+  async (_, change) => {
+    const { save, session, alive, stored } = await office()
+    const [here, there] = [await session(), await session()]
+    const before = await stored()
+    const missing = await save(change, here)
+    expect([missing.status, missing.error?.code]).toEqual([422, 'password_current_missing'])
+    const wrong = await save({ ...change, current: 'Wrong1Password' }, here)
+    expect([wrong.status, wrong.error?.code]).toEqual([422, 'password_current_wrong'])
+    expect(await stored()).toEqual(before)
+    expect((await save({ ...change, current: 'Right1Password' }, here)).status).toBe(200)
+    expect([await alive(here), await alive(there)]).toEqual([true, false])
+  },
+)
 
 test('S5 ten tries an hour to name the present password, also at once', async () => {
   const { save, session } = await office()
   const token = await session()
-  const tries = Array.from({ length: 14 }, () => save({ email: 'n@example.org', current: 'Wrong1Password' }, token))
+  const tries = Array.from({ length: 14 }, () =>
+    save({ email: 'n@example.org', current: 'Wrong1Password' }, token),
+  )
   const answers = await Promise.all(tries)
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
@@ -136,16 +146,22 @@ test('a link that went to the old address is dead; somebody who never had a pass
 
 test('a passenger’s new number: the old one is told, and its sessions end', async () => {
   const clinic = await newCustomer(portal)
-  const key = await anotherPassenger(portal, clinic.key, { phone: { display: '(312) 555-0121', raw: '+13125550121' } })
+  const key = await anotherPassenger(portal, clinic.key, {
+    phone: { display: '(312) 555-0121', raw: '+13125550121' },
+  })
   const phoneRow = { key: newKey('PHN'), e164: '+13125550121', passenger_key: key }
   await write(portal.store, clinic.key, { inserts: { passenger_phone: [phoneRow] } })
   const token = await passengerToken(portal, clinic.key, key)
   const registrar = await clinic.role(['passenger.edit'])
   const change = { key, phone: { display: '(312) 555-0122' } }
   expect((await make(portal, clinic.key, 'passenger.update', change, { token: registrar })).status).toBe(403)
-  expect((await make(portal, clinic.key, 'passenger.update', change, { token: clinic.token })).status).toBe(200)
+  expect((await make(portal, clinic.key, 'passenger.update', change, { token: clinic.token })).status).toBe(
+    200,
+  )
   expect((await make(portal, clinic.key, 'ride.search', { from: 0, to: 1 }, { token })).status).toBe(401)
-  const told = (await messagesOf(portal, clinic.key, '+13125550121')).filter(({ channel }) => channel === 'sms')
+  const told = (await messagesOf(portal, clinic.key, '+13125550121')).filter(
+    ({ channel }) => channel === 'sms',
+  )
   expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('no longer signs in')])
 })
 
@@ -154,7 +170,10 @@ test('a number given over ends the sessions of both', async () => {
   const [donor, recipient] = [clinic.passenger, await anotherPassenger(portal, clinic.key)]
   const phoneRow = { key: newKey('PHN'), e164: '+13125550111', passenger_key: donor }
   await write(portal.store, clinic.key, { inserts: { passenger_phone: [phoneRow] } })
-  const tokens = [await passengerToken(portal, clinic.key, donor), await passengerToken(portal, clinic.key, recipient)]
+  const tokens = [
+    await passengerToken(portal, clinic.key, donor),
+    await passengerToken(portal, clinic.key, recipient),
+  ]
   const payload = { passenger_key: recipient, phone_number: '(312) 555-0111' }
   const registrar = await clinic.role(['passenger.edit'])
   const transfer = (token: string) => make(portal, clinic.key, 'passenger.phone.transfer', payload, { token })
@@ -175,7 +194,9 @@ test('V997 a new user who is given role and phone chooses a password with the fi
   const call = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
   const made = await call('auth.register', { username: 'nia', email: 'nia@example.org', firstname: 'Nia' })
   const { user: key } = made.data as { user: string }
-  const role = ((await call('role.save', { name: 'Greeter', permissions: ['ride.view'] })).data as { key: string }).key
+  const role = (
+    (await call('role.save', { name: 'Greeter', permissions: ['ride.view'] })).data as { key: string }
+  ).key
   const saved = await call('user.save', { key, phone: { display: '(312) 555-0145' }, flags: { role } })
   expect(saved.status).toBe(200)
   const [mail, ...more] = await messagesOf(portal, who.key, 'nia@example.org')

@@ -17,13 +17,15 @@ type Stored = PowersRow & { password_hash: string | null }
 
 /** What of a user's credentials a change would not leave as it is. */
 export const changedCredentials = (before: User, next: User): Credential[] => {
-  const value = (user: User, name: Credential) => canonical((name === 'role' ? user.flags.role : user[name]) ?? null)
+  const value = (user: User, name: Credential) =>
+    canonical((name === 'role' ? user.flags.role : user[name]) ?? null)
   return CREDENTIALS.filter((name) => value(before, name) !== value(next, name))
 }
 
 /**
- * Refuses (403) what would let somebody become a user who can do more than they: only who holds every word of the
- * user, and of a role that is given, may change these; one's own only with the present password (422 without it).
+ * Refuses (403) what would let somebody become a user who can do more than they: only who holds every word of
+ * the user, and of a role that is given, may change these; one's own only with the present password (422
+ * without it).
  */
 export const mustMayChange = async (
   context: Context,
@@ -34,7 +36,8 @@ export const mustMayChange = async (
   const { principal } = context
   const { row, roles, current } = facts
   const by = powersOf(principal)
-  if (changed.includes('role') && !holdsEvery(by.grants, resolveGrants(next.flags.role, roles))) throw forbidden()
+  if (changed.includes('role') && !holdsEvery(by.grants, resolveGrants(next.flags.role, roles)))
+    throw forbidden()
   if (next.key !== principal.key) {
     if (changed.length > 0 && !mayBecome(by, powersOfUser(row, roles))) throw forbidden()
     return
@@ -47,5 +50,8 @@ export const toldOfChange = (context: Context, changed: readonly Credential[], b
   if (changed.length === 0 || !before.email) return together([])
   const language = before.settings.language ?? 'en'
   const what = changed.map((name) => messageFor(context.customer, language, `mail.login_${name}`)).join(', ')
-  return mailTo(context, { email: before.email, language }, 'login_changed', { who: context.principal.name, what })
+  return mailTo(context, { email: before.email, language }, 'login_changed', {
+    who: context.principal.name,
+    what,
+  })
 }

@@ -11,14 +11,18 @@ import { userOf, userShape } from './shape.ts'
 
 /** Users over `u` with their teams; those that are not archived. */
 export const usersQuery = (sql: Sql, condition: Fragment): Fragment =>
-  sql`select u.*, (select jsonb_agg(t.team_key order by t.team_key) from user_team t where t.customer_key = s.c
+  sql`select u.*, (select jsonb_agg(t.team_key order by t.team_key) from user_team t
+    where t.customer_key = s.c
     and t.user_key = u.key) as teams,
-    exists (select 1 from login_try l where l.customer_key = s.c and l.user_key = u.key and l.failed >= coalesce(
+    exists (select 1 from login_try l where l.customer_key = s.c and l.user_key = u.key
+      and l.failed >= coalesce(
       (select (c.configuration->'auth'->>'logins')::int from customer c where c.customer_key = s.c),
       ${customerDefaults.auth.logins})) as locked
-    from app_user u where u.customer_key = s.c and u.archived_at is null and ${condition} order by u.first_name, u.last_name, u.key`
+    from app_user u where u.customer_key = s.c and u.archived_at is null and ${condition}
+    order by u.first_name, u.last_name, u.key`
 
-export const keepsUsers = ({ grants, global }: Principal): boolean => may(grants, 'user.edit') || may(grants, 'user.create') || global
+export const keepsUsers = ({ grants, global }: Principal): boolean =>
+  may(grants, 'user.edit') || may(grants, 'user.create') || global
 
 /** The users (C072): administrators see all, everybody else themselves. */
 export const userList = defineCall({
@@ -32,7 +36,9 @@ export const userList = defineCall({
   run: async (context, { keys }) => {
     const { sql, principal } = context
     const own = keepsUsers(principal) ? sql`true` : sql`u.key = ${principal.key}`
-    const { users } = await context.read({ users: many(usersQuery(sql, keys ? sql`${own} and u.key = any(${keys})` : own)) })
+    const { users } = await context.read({
+      users: many(usersQuery(sql, keys ? sql`${own} and u.key = any(${keys})` : own)),
+    })
     return { users: (users as RideRow[]).map(userOf) }
   },
 })

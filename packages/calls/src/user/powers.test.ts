@@ -61,7 +61,9 @@ beforeAll(async () => {
   for (const [name, grants] of Object.entries(kinds)) {
     const token = await who.role(grants)
     const { self } = await read(portal.store, who.key, {
-      self: many(sql`select u.key, u.role_key from app_user u where u.customer_key = s.c order by u.key desc limit 1`),
+      self: many(
+        sql`select u.key, u.role_key from app_user u where u.customer_key = s.c order by u.key desc limit 1`,
+      ),
     })
     attackers[name] = { user: self[0].key, role: self[0].role_key, token }
   }
@@ -79,7 +81,8 @@ beforeAll(async () => {
   })
   const [fleet] = await who.fleets(1)
   for (const [name, role] of roles) victims[name] = { user: newKey('USR'), role }
-  for (const name of Object.keys(above)) victims[name] = { user: newKey('USR'), role: roles[0]?.[1] as string }
+  for (const name of Object.keys(above))
+    victims[name] = { user: newKey('USR'), role: roles[0]?.[1] as string }
   const rows = Object.entries(victims).map(([name, { user: key, role }]) =>
     user(key, { role_key: role, ...above[name], ...(name === 'fleet' ? { fleet_key: fleet?.key } : {}) }),
   )
@@ -91,9 +94,12 @@ afterAll(() => portal.close())
 const world = async (): Promise<World> => {
   const { sql } = portal.store
   return (await read(portal.store, who.key, {
-    users: many(sql`select u.key, u.username, u.email, u.phone, u.role_key, u.password_hash, u.is_super, u.is_global,
+    users: many(sql`select u.key, u.username, u.email, u.phone, u.role_key, u.password_hash, u.is_super,
+        u.is_global,
       u.fleet_key, u.archived_at from app_user u where u.customer_key = s.c`),
-    roles: many(sql`select r.key, r.name, r.sso, r.permissions, r.inherit from role r where r.customer_key = s.c`),
+    roles: many(
+      sql`select r.key, r.name, r.sso, r.permissions, r.inherit from role r where r.customer_key = s.c`,
+    ),
     riders: many(sql`select p.key, p.phone from passenger p where p.customer_key = s.c`),
   })) as World
 }
@@ -148,7 +154,9 @@ const restore = async (before: World, after: World): Promise<void> => {
   const now = new Map(after.users.map((one) => [one.key, one]))
   const changedUsers = before.users.filter((one) => JSON.stringify(now.get(one.key)) !== JSON.stringify(one))
   const rolesNow = new Map(after.roles.map((one) => [one.key, one]))
-  const changedRoles = before.roles.filter((one) => JSON.stringify(rolesNow.get(one.key)) !== JSON.stringify(one))
+  const changedRoles = before.roles.filter(
+    (one) => JSON.stringify(rolesNow.get(one.key)) !== JSON.stringify(one),
+  )
   const gone = changedRoles.filter(({ key }) => !rolesNow.has(key))
   await write(portal.store, who.key, {
     inserts: gone.length ? { role: gone } : {},

@@ -5,7 +5,12 @@ import { many, type Question } from '@nemt/store/read.ts'
 import type { Principal } from '../pipeline/principal.ts'
 
 /** What a user's row says of their powers. */
-export type PowersRow = { role_key: string | null; is_super: boolean; is_global: boolean; fleet_key: string | null }
+export type PowersRow = {
+  role_key: string | null
+  is_super: boolean
+  is_global: boolean
+  fleet_key: string | null
+}
 
 /** The roles by which words are resolved. */
 export const rolesQuestion = (sql: Sql): Question =>

@@ -43,9 +43,10 @@ const change = z.strictObject({
 type Change = z.output<typeof change>
 
 /**
- * Changes a user (C072; doc 2 §6): administrators anybody, whoever made a user the new one until they first sign in, everybody themselves
- * (user.edit.self; the satisfaction score needs no word). Teams need team.edit, the role access.edit, alerts are one's own.
- * E-mail, phone, username and role: credentials.ts; the user is told, their links and other sessions end.
+ * Changes a user (C072; doc 2 §6): administrators anybody, whoever made a user the new one until they first
+ * sign in, everybody themselves (user.edit.self; the satisfaction score needs no word). Teams need team.edit,
+ * the role access.edit, alerts are one's own. E-mail, phone, username and role: credentials.ts; the user is
+ * told, their links and other sessions end.
  */
 export const userSave = defineCall({
   name: 'user.save',
@@ -60,10 +61,15 @@ export const userSave = defineCall({
     const joined = teamsJoined(asked)
     const { row, used, team, role, roles, sessions } = await context.read({
       row: one(usersQuery(sql, sql`u.key = ${asked.key}`)),
-      used: one(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key} limit 1`),
-      team: one(sql`select count(*)::int as count from team t where t.customer_key = s.c and t.archived_at is null
+      used: one(
+        sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key} limit 1`,
+      ),
+      team: one(sql`select count(*)::int as count from team t where t.customer_key = s.c
+        and t.archived_at is null
         and t.key = any(${joined})`),
-      role: one(sql`select r.key from role r where r.customer_key = s.c and r.key = ${asked.flags?.role ?? ''}`),
+      role: one(
+        sql`select r.key from role r where r.customer_key = s.c and r.key = ${asked.flags?.role ?? ''}`,
+      ),
       roles: rolesQuestion(sql),
       sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key}
         and n.ended_at is null and n.key <> ${context.principal.session ?? ''}`),
@@ -74,17 +80,26 @@ export const userSave = defineCall({
     if (team.count < joined.length) throw notFound('team')
     if (asked.flags?.role && !role) throw notFound('role')
     const before = userOf(row as RideRow)
-    const next = after(before, asked.phone ? { ...asked, phone: tidyOptionalPhone(context, asked.phone, 'phone') ?? null } : asked)
+    const next = after(
+      before,
+      asked.phone ? { ...asked, phone: tidyOptionalPhone(context, asked.phone, 'phone') ?? null } : asked,
+    )
     const changes = changedCredentials(before, next)
     await mustMayChange(context, changes, next, { row, roles, current: asked.current })
     check(context, next, asked)
     const open = (sessions as { key: string }[]).map((session) => session.key)
     const ended = endedSessions(context, changes.length ? open : [], 'credentials')
     const newcomer = changes.includes('email') && row.password_hash === null && !before.flags.sso
-    const link = newcomer ? passwordMail(context, { ...next, language: next.settings.language }, 'welcome') : undefined
-    // Whoever makes a user goes on to give them role and phone (V997): nothing to tell before there is a password.
+    const link = newcomer
+      ? passwordMail(context, { ...next, language: next.settings.language }, 'welcome')
+      : undefined
+    // Whoever makes a user goes on to give them role and phone (V997): nothing to tell before there is a
+    // password.
     const tells = row.password_hash !== null || changes.includes('email')
-    const told = together([...(tells ? [toldOfChange(context, changes, before)] : []), ...(link ? [link.mail] : [])])
+    const told = together([
+      ...(tells ? [toldOfChange(context, changes, before)] : []),
+      ...(link ? [link.mail] : []),
+    ])
     const [had, has] = [Object.keys(before.teams), Object.keys(next.teams)]
     try {
       return await context
@@ -92,8 +107,10 @@ export const userSave = defineCall({
           {
             updates: [
               {
-                table: 'app_user', where: { key: next.key, version: before.version, archived_at: null },
-                set: columnsOf(context, next, asked), must: 'changed',
+                table: 'app_user',
+                where: { key: next.key, version: before.version, archived_at: null },
+                set: columnsOf(context, next, asked),
+                must: 'changed',
               },
               // A link that went to the old address opens nothing any more.
               ...(changes.includes('email') ? [deadLinks(context, next.key)] : []),
@@ -102,12 +119,22 @@ export const userSave = defineCall({
             inserts: {
               ...told.inserts,
               ...(link ? { access_token: [link.token] } : {}),
-              user_team: has.filter((one1) => !had.includes(one1))
+              user_team: has
+                .filter((one1) => !had.includes(one1))
                 .map((team_key) => ({ user_key: next.key, team_key })),
             },
-            removes: had.filter((one1) => !has.includes(one1)).map((team_key) => ({ table: 'user_team', where: { user_key: next.key, team_key } })),
+            removes: had
+              .filter((one1) => !has.includes(one1))
+              .map((team_key) => ({ table: 'user_team', where: { user_key: next.key, team_key } })),
             events: [
-              { collection: 'user:info', key: next.key, type: 'edited', actor, data: {}, audience: ['staff'] },
+              {
+                collection: 'user:info',
+                key: next.key,
+                type: 'edited',
+                actor,
+                data: {},
+                audience: ['staff'],
+              },
               ...ended.events,
               ...told.events,
             ],
@@ -118,13 +145,18 @@ export const userSave = defineCall({
         .finally(() => forgetSessions(portal, customer.key))
     } catch (error) {
       if (error instanceof StoreRefused && error.code === 'changed') throw changed(row)
-      if (error instanceof StoreRefused && error.kind === 'unique' && error.code.includes('username')) throw invalid('username', message(context, 'error.invalid_username'), 'invalid_username')
+      if (error instanceof StoreRefused && error.kind === 'unique' && error.code.includes('username'))
+        throw invalid('username', message(context, 'error.invalid_username'), 'invalid_username')
       throw error
     }
   },
 })
 
-const changed = (row: RideRow) => conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.', { user: row['key'], version: row['version'] })
+const changed = (row: RideRow) =>
+  conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.', {
+    user: row['key'],
+    version: row['version'],
+  })
 
 /** The teams that a change puts a user into; one may leave a team that is archived. */
 const teamsJoined = ({ teams = {}, team }: Change): string[] => [
@@ -136,10 +168,12 @@ const OWN_ONLY = ['nps'] as const
 const mustMay = ({ principal }: Context, asked: Change, row: RideRow | null, used: boolean): void => {
   const holds = (word: Permission) => may(principal.grants, word)
   const own = asked.key === principal.key
-  const keeps = holds('user.edit') || (holds('user.create') && (row === null || (!used && row['password_hash'] === null)))
+  const keeps =
+    holds('user.edit') || (holds('user.create') && (row === null || (!used && row['password_hash'] === null)))
   const named = Object.keys(asked).filter((field) => !['key', 'version', 'current'].includes(field))
   const selfOnly = own && named.every((field) => OWN_ONLY.some((one1) => one1 === field))
-  if (!keeps && !(own && holds('user.edit.self')) && !selfOnly) throw own || row === null || holds('user.create') ? forbidden() : notFound('user')
+  if (!keeps && !(own && holds('user.edit.self')) && !selfOnly)
+    throw own || row === null || holds('user.create') ? forbidden() : notFound('user')
   if (!own && (asked.nps || asked.settings?.alerts)) throw forbidden()
   if ((asked.teams || asked.team !== undefined) && !holds('team.edit')) throw forbidden()
   if (asked.flags?.role !== undefined && !holds('access.edit')) throw forbidden()
@@ -149,8 +183,25 @@ const mustMay = ({ principal }: Context, asked: Change, row: RideRow | null, use
 }
 
 const after = (before: User, change: Change): User => {
-  const { version: _version, current: _current, nps, username, email, name, team, teams, flags, ...rest } = change
-  const kept = teams ? Object.entries(teams).reduce<User>((user, [one1, on]) => (on ? { ...user, teams: { ...user.teams, [one1]: true } } : (removeTeam(user, one1) as User)), before) : before
+  const {
+    version: _version,
+    current: _current,
+    nps,
+    username,
+    email,
+    name,
+    team,
+    teams,
+    flags,
+    ...rest
+  } = change
+  const kept = teams
+    ? Object.entries(teams).reduce<User>(
+        (user, [one1, on]) =>
+          on ? { ...user, teams: { ...user.teams, [one1]: true } } : (removeTeam(user, one1) as User),
+        before,
+      )
+    : before
   const { team: primary, ...others } = kept
   const chosen = team === undefined ? primary : (team ?? undefined)
   const merged = mergePatch(others, rest) as User
@@ -160,21 +211,37 @@ const after = (before: User, change: Change): User => {
     version: before.version + 1,
     username: withoutSpaces(username ?? before.username).toLowerCase(),
     email: withoutSpaces(email ?? before.email),
-    name: { first: tidyName(name?.first ?? before.name.first), last: tidyName(name?.last ?? before.name.last) },
+    name: {
+      first: tidyName(name?.first ?? before.name.first),
+      last: tidyName(name?.last ?? before.name.last),
+    },
     ...(chosen ? { team: chosen, teams: { ...merged.teams, [chosen]: true } } : {}),
-    flags: flags?.role === undefined ? before.flags : { ...plain, ...(flags.role ? { role: flags.role } : {}) },
+    flags:
+      flags?.role === undefined ? before.flags : { ...plain, ...(flags.role ? { role: flags.role } : {}) },
     nps: nps ? { score: nps.score } : before.nps,
   }
 }
 
 const check = (context: Context, next: User, asked: Change): void => {
-  const problem = userProblem(next, { sso: next.flags.sso }) ?? (asked.nps ? scoreProblem(asked.nps.score) : null)
-  if (problem) throw problemRefused(context, problem.field === 'score' ? { ...problem, field: 'nps.score' } : problem)
-  const stranger = Object.keys(asked.settings?.alerts?.types ?? {}).find((type) => !(alertTypes as readonly string[]).includes(type))
+  const problem =
+    userProblem(next, { sso: next.flags.sso }) ?? (asked.nps ? scoreProblem(asked.nps.score) : null)
+  if (problem)
+    throw problemRefused(context, problem.field === 'score' ? { ...problem, field: 'nps.score' } : problem)
+  const stranger = Object.keys(asked.settings?.alerts?.types ?? {}).find(
+    (type) => !(alertTypes as readonly string[]).includes(type),
+  )
   if (stranger) throw invalid(`settings.alerts.types.${stranger}`, 'is no alert')
 }
 
 const columnsOf = ({ now }: Context, next: User, asked: Change) => ({
-  username: next.username, email: next.email, first_name: next.name.first, last_name: next.name.last, phone: next.phone ?? null, team_key: next.team ?? null, role_key: next.flags.role ?? null,
-  settings: next.settings, version: next.version, ...(asked.nps ? { nps_score: asked.nps.score, nps_at: now } : {}),
+  username: next.username,
+  email: next.email,
+  first_name: next.name.first,
+  last_name: next.name.last,
+  phone: next.phone ?? null,
+  team_key: next.team ?? null,
+  role_key: next.flags.role ?? null,
+  settings: next.settings,
+  version: next.version,
+  ...(asked.nps ? { nps_score: asked.nps.score, nps_at: now } : {}),
 })

@@ -3,10 +3,17 @@ import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { present, type RideRow } from '../ride/row.ts'
 
-const alerts = z.strictObject({ method: z.enum(['none', 'email', 'sms']).optional(), types: z.record(z.string().max(60), z.boolean()).optional() })
+const alerts = z.strictObject({
+  method: z.enum(['none', 'email', 'sms']).optional(),
+  types: z.record(z.string().max(60), z.boolean()).optional(),
+})
 
 /** What a user chooses for themselves (F419, X119). */
-export const userSettings = z.strictObject({ notifications: z.boolean().optional(), alerts: alerts.optional(), language: text(10).optional() })
+export const userSettings = z.strictObject({
+  notifications: z.boolean().optional(),
+  alerts: alerts.optional(),
+  language: text(10).optional(),
+})
 
 /** A user as administrators keep them (F402–F429): never the password. */
 export const userShape = z.strictObject({
@@ -33,7 +40,12 @@ export const userOf = (row: RideRow): User => ({
   email: row['email'],
   name: { first: row['first_name'], last: row['last_name'] },
   teams: Object.fromEntries(((row['teams'] ?? []) as string[]).map((team) => [team, true])),
-  flags: { ...present({ role: row['role_key'] }), sso: row['is_sso'], global: row['is_global'], super: row['is_super'] },
+  flags: {
+    ...present({ role: row['role_key'] }),
+    sso: row['is_sso'],
+    global: row['is_global'],
+    super: row['is_super'],
+  },
   settings: settingsOf(row['settings']),
   nps: present({ score: row['nps_score'], updated: row['nps_at'] ? Date.parse(row['nps_at']) : undefined }),
   locked: row['locked'] === true,

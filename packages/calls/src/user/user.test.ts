@@ -13,14 +13,33 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-type Made = { status: number; data: Record<string, unknown>; error?: { code: string; message: string; fields?: object } }
+type Made = {
+  status: number
+  data: Record<string, unknown>
+  error?: { code: string; message: string; fields?: object }
+}
 const office = async () => {
   const who = await newCustomer(portal)
-  const call = async (name: string, payload: unknown, token = who.token) => (await make(portal, who.key, name, payload, { token })) as unknown as Made
-  const self = async (token: string) => ((await call('auth.upgrade', { token }, token)).data['user'] as { key: string }).key
+  const call = async (name: string, payload: unknown, token = who.token) =>
+    (await make(portal, who.key, name, payload, { token })) as unknown as Made
+  const self = async (token: string) =>
+    ((await call('auth.upgrade', { token }, token)).data['user'] as { key: string }).key
   const another = async (row: object = {}) => {
     const key = newKey('USR')
-    await write(portal.store, who.key, { inserts: { app_user: [{ key, username: key.toLowerCase(), email: 'o@example.org', first_name: 'Other', password_hash: 'x', ...row }] } })
+    await write(portal.store, who.key, {
+      inserts: {
+        app_user: [
+          {
+            key,
+            username: key.toLowerCase(),
+            email: 'o@example.org',
+            first_name: 'Other',
+            password_hash: 'x',
+            ...row,
+          },
+        ],
+      },
+    })
     return key
   }
   return { who, call, self, another }
@@ -30,12 +49,38 @@ test('C007 V980 V981 V997 V1007 who made a user gives them name, teams and setti
   const { who, call } = await office()
   await call('data.merge', { 'team:info': { TEA1: { name: 'One' }, TEA2: { name: 'Two' } } })
   const maker = await who.role(['user.create', 'team.edit', 'access.edit'])
-  const { data } = await call('auth.register', { username: 'new.user', email: 'n@example.org', firstname: 'Nia' }, maker)
+  const { data } = await call(
+    'auth.register',
+    { username: 'new.user', email: 'n@example.org', firstname: 'Nia' },
+    maker,
+  )
   const key = data['user'] as string
-  const role = (await call('role.save', { name: 'Greeter', permissions: ['team.edit'] })).data['key'] as string
-  const saved = await call('user.save', { key, name: { last: ' Bell ' }, team: 'TEA1', teams: { TEA2: true }, flags: { role }, settings: { notifications: true } }, maker)
-  expect(saved.data).toMatchObject({ name: { first: 'Nia', last: 'Bell' }, team: 'TEA1', teams: { TEA1: true, TEA2: true }, flags: { role, sso: false, global: false, super: false }, settings: { notifications: true }, version: 2 })
-  await write(portal.store, who.key, { updates: [{ table: 'app_user', where: { key }, set: { password_hash: 'set' } }] })
+  const role = (await call('role.save', { name: 'Greeter', permissions: ['team.edit'] })).data[
+    'key'
+  ] as string
+  const saved = await call(
+    'user.save',
+    {
+      key,
+      name: { last: ' Bell ' },
+      team: 'TEA1',
+      teams: { TEA2: true },
+      flags: { role },
+      settings: { notifications: true },
+    },
+    maker,
+  )
+  expect(saved.data).toMatchObject({
+    name: { first: 'Nia', last: 'Bell' },
+    team: 'TEA1',
+    teams: { TEA1: true, TEA2: true },
+    flags: { role, sso: false, global: false, super: false },
+    settings: { notifications: true },
+    version: 2,
+  })
+  await write(portal.store, who.key, {
+    updates: [{ table: 'app_user', where: { key }, set: { password_hash: 'set' } }],
+  })
   expect((await call('user.save', { key, name: { last: 'Other' } }, maker)).status).toBe(403)
 })
 
@@ -43,14 +88,20 @@ test('V984 leaving the primary team takes it away', async () => {
   const { call, another } = await office()
   await call('data.merge', { 'team:info': { TEA1: { name: 'One' } } })
   const key = await another()
-  expect((await call('user.save', { key, team: 'TEA1' })).data).toMatchObject({ team: 'TEA1', teams: { TEA1: true } })
+  expect((await call('user.save', { key, team: 'TEA1' })).data).toMatchObject({
+    team: 'TEA1',
+    teams: { TEA1: true },
+  })
   const { data } = await call('user.save', { key, teams: { TEA1: false } })
   expect([data['team'], data['teams']]).toEqual([undefined, {}])
   expect((await call('user.save', { key, teams: { TEAnone: true } })).status).toBe(404)
 })
 
 test.each([
-  ['V985', { name: { first: ' ' } }, 'user_field_missing', 'name.first'], ['V987', { email: '' }, 'user_field_missing', 'email'], ['V989', { email: 'nobody' }, 'email_wrong', 'email'], ['V986', { username: ' ' }, 'user_field_missing', 'username'],
+  ['V985', { name: { first: ' ' } }, 'user_field_missing', 'name.first'],
+  ['V987', { email: '' }, 'user_field_missing', 'email'],
+  ['V989', { email: 'nobody' }, 'email_wrong', 'email'],
+  ['V986', { username: ' ' }, 'user_field_missing', 'username'],
 ])('%s %j is refused by name', async (_, change, code, field) => {
   const { call, another } = await office()
   const { error } = await call('user.save', { key: await another(), ...change })
@@ -60,22 +111,41 @@ test.each([
 test('V990 V991 spaces go, and a username is one user’s', async () => {
   const { call, another } = await office()
   const [a, b] = [await another(), await another()]
-  expect((await call('user.save', { key: a, username: ' An na ', email: ' a @b.org ' })).data).toMatchObject({ username: 'anna', email: 'a@b.org' })
+  expect((await call('user.save', { key: a, username: ' An na ', email: ' a @b.org ' })).data).toMatchObject({
+    username: 'anna',
+    email: 'a@b.org',
+  })
   expect((await call('user.save', { key: b, username: 'ANNA' })).error?.code).toBe('invalid_username')
 })
 
 test('V1002–V1006 alerts and score are one’s own; teams and role need their words', async () => {
   const { who, call, self, another } = await office()
-  const [plain, editor, personal] = [await who.role([]), await who.role(['user.edit']), await who.role(['user.edit.self'])]
+  const [plain, editor, personal] = [
+    await who.role([]),
+    await who.role(['user.edit']),
+    await who.role(['user.edit.self']),
+  ]
   const key = await another()
   const alerts = { settings: { alerts: { method: 'email', types: { 'alert.ride.cancelled': true } } } }
   expect((await call('user.save', { key, ...alerts }, editor)).status).toBe(403)
-  expect((await call('user.save', { key: await self(personal), ...alerts }, personal)).data).toMatchObject(alerts)
-  expect((await call('user.save', { key: await self(personal), settings: { alerts: { types: { 'alert.moon': true } } } }, personal)).status).toBe(422)
+  expect((await call('user.save', { key: await self(personal), ...alerts }, personal)).data).toMatchObject(
+    alerts,
+  )
+  expect(
+    (
+      await call(
+        'user.save',
+        { key: await self(personal), settings: { alerts: { types: { 'alert.moon': true } } } },
+        personal,
+      )
+    ).status,
+  ).toBe(422)
   expect((await call('user.save', { key: await self(plain), ...alerts }, plain)).status).toBe(403)
   expect((await call('user.save', { key, team: null }, editor)).status).toBe(403)
   expect((await call('user.save', { key, flags: { role: null } }, editor)).status).toBe(403)
-  expect((await call('user.save', { key: await self(personal), flags: { role: null } }, personal)).status).toBe(403)
+  expect(
+    (await call('user.save', { key: await self(personal), flags: { role: null } }, personal)).status,
+  ).toBe(403)
   expect((await call('user.save', { key, name: { last: 'x' } }, plain)).status).toBe(404)
 })
 
@@ -83,9 +153,16 @@ test('V979 C072 the satisfaction score is given without any word, 1 to 10', asyn
   const { who, call, self } = await office()
   const token = await who.role([])
   const key = await self(token)
-  for (const score of [0, 11, 1.5]) expect((await call('data.merge', { 'user:info': { [key]: { nps: { score } } } }, token)).error?.code).toBe('score_missing')
-  expect((await call('data.merge', { 'user:info': { [key]: { nps: { score: 9, updated: 5 } } } }, token)).status).toBe(200)
-  const { users } = (await call('user.list', {}, token)).data as unknown as { users: { key: string; nps: { score: number; updated: number } }[] }
+  for (const score of [0, 11, 1.5])
+    expect(
+      (await call('data.merge', { 'user:info': { [key]: { nps: { score } } } }, token)).error?.code,
+    ).toBe('score_missing')
+  expect(
+    (await call('data.merge', { 'user:info': { [key]: { nps: { score: 9, updated: 5 } } } }, token)).status,
+  ).toBe(200)
+  const { users } = (await call('user.list', {}, token)).data as unknown as {
+    users: { key: string; nps: { score: number; updated: number } }[]
+  }
   expect(users.map((user) => user.key)).toEqual([key])
   expect(users[0]?.nps.score).toBe(9)
   expect(Math.abs((users[0]?.nps.updated ?? 0) - Date.now())).toBeLessThan(60_000)
@@ -104,11 +181,18 @@ test('C052 V982 V996 archived users are signed out at once, can’t sign in, and
   const { who, call, self } = await office()
   const token = await who.role(['ride.view'])
   const key = await self(token)
-  expect((await call('user.archive', { user_keys: [key, await self(who.token)] })).error?.fields).toHaveProperty('user_keys')
+  expect(
+    (await call('user.archive', { user_keys: [key, await self(who.token)] })).error?.fields,
+  ).toHaveProperty('user_keys')
   expect((await call('user.archive', { user_keys: [key] }, await who.role(['user.create']))).status).toBe(403)
   expect((await call('user.archive', { user_keys: [key] })).data).toEqual({ archived: [key] })
   expect((await call('customer.info', {}, token)).status).toBe(401)
-  const { row } = await read(portal.store, who.key, { row: one(portal.store.sql`select count(*)::int as n from event e where e.customer_key = s.c and e.collection = 'session:info' and e.type = 'ended'`) })
+  const { row } = await read(portal.store, who.key, {
+    row: one(
+      portal.store.sql`select count(*)::int as n from event e where e.customer_key = s.c
+          and e.collection = 'session:info' and e.type = 'ended'`,
+    ),
+  })
   expect(row.n).toBe(1)
   expect((await call('user.archive', { user_keys: [key] })).status).toBe(404)
   expect((await call('global.user.archive', { user_keys: [key] })).status).toBe(403)
@@ -130,8 +214,12 @@ test('C052 S6 the password link of an archived user opens nothing any more', asy
 
 test('C099 the sign-in remembers the dashboard’s tab; another sign-in has its own', async () => {
   const { who, call } = await office()
-  expect((await call('data.merge', { 'session:info': { own: { dashboard: { tab: 'messages' } } } })).status).toBe(200)
-  expect((await call('data.query', { 'session:info': true })).data).toEqual({ 'session:info': { own: { dashboard: { tab: 'messages' } } } })
+  expect(
+    (await call('data.merge', { 'session:info': { own: { dashboard: { tab: 'messages' } } } })).status,
+  ).toBe(200)
+  expect((await call('data.query', { 'session:info': true })).data).toEqual({
+    'session:info': { own: { dashboard: { tab: 'messages' } } },
+  })
   expect((await call('session.settings', {}, await who.role([]))).data).toEqual({})
 })
 

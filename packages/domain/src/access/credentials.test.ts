@@ -25,8 +25,18 @@ test.each([
   ],
   ['a user of more words', { ...nobody, grants: ['user.edit'] }, { ...nobody, grants: ['ride.view'] }, false],
   ['a super user, with every word', { ...nobody, grants: all }, { ...nobody, super: true }, false],
-  ['a global user, as super user', { ...nobody, grants: ['*'], super: true }, { ...nobody, global: true }, false],
-  ['a super user, as global user', { ...nobody, grants: all, global: true }, { ...nobody, super: true }, false],
+  [
+    'a global user, as super user',
+    { ...nobody, grants: ['*'], super: true },
+    { ...nobody, global: true },
+    false,
+  ],
+  [
+    'a super user, as global user',
+    { ...nobody, grants: all, global: true },
+    { ...nobody, super: true },
+    false,
+  ],
   ["a provider's user, with every word", { ...nobody, grants: all }, { ...nobody, fleet: 'FLTa' }, false],
   ["a provider's user, as global user", { ...nobody, global: true }, { ...nobody, fleet: 'FLTa' }, true],
 ])('S22 becoming %s', (_, by, other, expected) => {
@@ -50,10 +60,9 @@ test.each([
   expect(wordsAround(key, roles).toSorted()).toEqual(words)
 })
 test('S22 roles in a circle are gone through once', () => {
-  expect(wordsAround('a', [role('a', ['ride.view'], ['b']), role('b', ['ride.edit'], ['a'])]).toSorted()).toEqual([
-    'ride.edit',
-    'ride.view',
-  ])
+  expect(
+    wordsAround('a', [role('a', ['ride.view'], ['b']), role('b', ['ride.edit'], ['a'])]).toSorted(),
+  ).toEqual(['ride.edit', 'ride.view'])
 })
 
 test.each([
@@ -76,10 +85,10 @@ test.each([
 })
 
 test('S22 the portal opens further from none to view to edit', () => {
-  expect([isWider('view', 'none'), isWider('edit', 'view'), isWider('view', 'edit'), isWider('view', 'view')]).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ])
+  expect([
+    isWider('view', 'none'),
+    isWider('edit', 'view'),
+    isWider('view', 'edit'),
+    isWider('view', 'view'),
+  ]).toEqual([true, true, false, false])
 })

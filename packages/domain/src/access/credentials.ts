@@ -4,16 +4,24 @@ import { resolveGrants, type RoleGrants } from './roles.ts'
 import type { CustomerPolicy } from '../customer/schema.ts'
 
 /** What somebody can do by signing in: the words of their role, and what stands above words. */
-export type Powers = { grants: readonly string[]; super: boolean; global: boolean; fleet?: string | undefined }
+export type Powers = {
+  grants: readonly string[]
+  super: boolean
+  global: boolean
+  fleet?: string | undefined
+}
 
 /** Whether the grants hold every word of the others; words that mean nothing are nobody's (S22). */
 export const holdsEvery = (grants: readonly string[], others: readonly string[]): boolean =>
-  (Object.keys(permissions) as (keyof typeof permissions)[]).every((word) => !may(others, word) || may(grants, word))
+  (Object.keys(permissions) as (keyof typeof permissions)[]).every(
+    (word) => !may(others, word) || may(grants, word),
+  )
 
 /**
- * Whether somebody may change by what another user signs in (e-mail, phone, username, password) or their role: who can
- * do that can become the user, so they must hold all that the user holds already (server-behaviour §2.17). A
- * provider's users speak for a fleet that drives for all customers; only who keeps the fleets may become one.
+ * Whether somebody may change by what another user signs in (e-mail, phone, username, password) or their
+ * role: who can do that can become the user, so they must hold all that the user holds already
+ * (server-behaviour §2.17). A provider's users speak for a fleet that drives for all customers; only who
+ * keeps the fleets may become one.
  */
 export const mayBecome = (by: Powers, other: Powers): boolean =>
   (by.super || !other.super) &&
@@ -22,20 +30,21 @@ export const mayBecome = (by: Powers, other: Powers): boolean =>
   holdsEvery(by.grants, other.grants)
 
 /**
- * The words that an edit of a role touches: what it grants with all that it inherits, and what the roles grant that
- * inherit from it, since the edit changes their holders too.
+ * The words that an edit of a role touches: what it grants with all that it inherits, and what the roles
+ * grant that inherit from it, since the edit changes their holders too.
  */
 export const wordsAround = (role: string, roles: readonly RoleGrants[]): string[] => {
   const bases = new Map(roles.map(({ key, inherit }) => [key, inherit]))
   const comesTo = (from: string, seen = new Set<string>()): boolean =>
-    from === role || (!seen.has(from) && (bases.get(from) ?? []).some((base) => comesTo(base, seen.add(from))))
+    from === role ||
+    (!seen.has(from) && (bases.get(from) ?? []).some((base) => comesTo(base, seen.add(from))))
   const touched = roles.map(({ key }) => key).filter((key) => comesTo(key))
   return [...new Set(touched.flatMap((key) => resolveGrants(key, roles)))]
 }
 
 /**
- * Whether somebody may change the phone with which a passenger signs in, or open the portal further to them: the
- * passcode goes to that phone, and with it all that the passenger may do (S22).
+ * Whether somebody may change the phone with which a passenger signs in, or open the portal further to them:
+ * the passcode goes to that phone, and with it all that the passenger may do (S22).
  */
 export const coversPortal = (
   grants: readonly string[],

@@ -8,22 +8,48 @@ test.each([
   ['V567 view by default', portal(), own(), 'view'],
   ['V569 the customer’s setting', portal({ access: 'edit' }), own('view'), 'edit'],
   ['V569 not the passenger’s own', portal({ access: 'view' }), own('edit'), 'view'],
-  ['V568 with profile editing the passenger’s own', portal({ access: 'view', profile_edit: true }), own('edit'), 'edit'],
+  [
+    'V568 with profile editing the passenger’s own',
+    portal({ access: 'view', profile_edit: true }),
+    own('edit'),
+    'edit',
+  ],
   ['V568 whose default is view too', portal({ access: 'edit', profile_edit: true }), own(), 'view'],
-  ['V093 without a portal nothing', { passenger: { portal_settings: { access: 'edit' } } }, own('edit'), 'none'],
+  [
+    'V093 without a portal nothing',
+    { passenger: { portal_settings: { access: 'edit' } } },
+    own('edit'),
+    'none',
+  ],
   ['V093 without any passenger settings nothing', {}, own('edit'), 'none'],
   ['V858 inactive passengers have none', portal({ access: 'edit' }), { status: 'inactive' }, 'none'],
-  ['V093 switched off for the passenger', portal({ access: 'edit' }), { status: 'active', flags: { portal: false } }, 'none'],
+  [
+    'V093 switched off for the passenger',
+    portal({ access: 'edit' }),
+    { status: 'active', flags: { portal: false } },
+    'none',
+  ],
 ] as const)('%s', (_, customer, passenger, expected) => {
   expect(portalAccess(customer, passenger)).toBe(expected)
 })
 
 test('X011 read means view', () => {
-  expect(['read', 'view', 'edit', undefined, 'admin'].map(readAccess)).toEqual(['view', 'view', 'edit', 'view', 'view'])
+  expect(['read', 'view', 'edit', undefined, 'admin'].map(readAccess)).toEqual([
+    'view',
+    'view',
+    'edit',
+    'view',
+    'view',
+  ])
 })
 
 test('V132 V559 X062 editing rides is allowed by default and can be switched off', () => {
-  expect([mayEditRides('edit', undefined), mayEditRides('edit', {}), mayEditRides('edit', { passenger_edit: false }), mayEditRides('view', {})]).toEqual([true, true, false, false])
+  expect([
+    mayEditRides('edit', undefined),
+    mayEditRides('edit', {}),
+    mayEditRides('edit', { passenger_edit: false }),
+    mayEditRides('view', {}),
+  ]).toEqual([true, true, false, false])
 })
 
 test('V129 V560 with edit a passenger requests and cancels', () => {

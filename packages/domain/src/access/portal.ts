@@ -7,17 +7,23 @@ export type PortalAccess = 'none' | 'view' | 'edit'
 export const readAccess = (value: string | undefined): 'view' | 'edit' => (value === 'edit' ? 'edit' : 'view')
 
 /**
- * What a passenger may do in the portal. With profile_edit the passenger's own setting applies, else the customer's (V568, V569, X012);
- * nothing while the customer has no portal, the passenger's is switched off, or the passenger is not active.
+ * What a passenger may do in the portal. With profile_edit the passenger's own setting applies, else the
+ * customer's (V568, V569, X012); nothing while the customer has no portal, the passenger's is switched off,
+ * or the passenger is not active.
  */
-export function portalAccess(customer: Pick<Customer, 'passenger'>, passenger: Pick<Passenger, 'status' | 'flags' | 'portal_settings'>): PortalAccess {
-  if (!customer.passenger?.portal || passenger.flags?.portal === false || passenger.status !== 'active') return 'none'
+export function portalAccess(
+  customer: Pick<Customer, 'passenger'>,
+  passenger: Pick<Passenger, 'status' | 'flags' | 'portal_settings'>,
+): PortalAccess {
+  if (!customer.passenger?.portal || passenger.flags?.portal === false || passenger.status !== 'active')
+    return 'none'
   const settings = customer.passenger.portal_settings
   return readAccess((settings?.profile_edit ? passenger.portal_settings : settings)?.access)
 }
 
 /** Editing rides needs the access and the policy, which allows it unless it says no (V559, X062). */
-export const mayEditRides = (access: PortalAccess, policy: CustomerPolicy | undefined): boolean => access === 'edit' && policy?.passenger_edit !== false
+export const mayEditRides = (access: PortalAccess, policy: CustomerPolicy | undefined): boolean =>
+  access === 'edit' && policy?.passenger_edit !== false
 
 /** New trip requests and cancelling need the access alone (V129, V560). */
 export const mayChangeRides = (access: PortalAccess): boolean => access === 'edit'

@@ -5,8 +5,18 @@ const role = (key: string, permissions: string[], inherit: string[] = []) => ({ 
 
 test.each([
   ['own words', 'A', [role('A', ['ride.view'])], ['ride.view']],
-  ['inherited words', 'A', [role('A', ['ride.view'], ['B']), role('B', ['ride.edit'], ['C']), role('C', ['ride.cancel'])], ['ride.view', 'ride.edit', 'ride.cancel']],
-  ['a circle ends', 'A', [role('A', ['ride.view'], ['B']), role('B', ['ride.edit'], ['A'])], ['ride.view', 'ride.edit']],
+  [
+    'inherited words',
+    'A',
+    [role('A', ['ride.view'], ['B']), role('B', ['ride.edit'], ['C']), role('C', ['ride.cancel'])],
+    ['ride.view', 'ride.edit', 'ride.cancel'],
+  ],
+  [
+    'a circle ends',
+    'A',
+    [role('A', ['ride.view'], ['B']), role('B', ['ride.edit'], ['A'])],
+    ['ride.view', 'ride.edit'],
+  ],
   ['an unknown base adds nothing', 'A', [role('A', ['ride.view'], ['X'])], ['ride.view']],
   ['no role, no words', undefined, [role('A', ['*'])], []],
 ])('F445 a role grants %s', (_, key, roles, words) => {

@@ -3,17 +3,23 @@ import type { Customer, CustomerPolicy } from '../customer/schema.ts'
 /** Who looks, as far as teams matter. */
 export type TeamViewer = { global: boolean; teams: readonly string[] }
 
-/** Whether a user sees the rides of all teams: global users do; one without teams only where the policy says all for nil (doc 1 §6, X089). */
+/**
+ * Whether a user sees the rides of all teams: global users do; one without teams only where the policy says
+ * all for nil (doc 1 §6, X089).
+ */
 export const seesAllTeams = ({ global, teams }: TeamViewer, policy: CustomerPolicy | undefined): boolean =>
   global || (teams.length === 0 && policy?.team_access === 'all_for_nil')
 
 /** Whether a user sees a ride of this team; a ride without a team is seen by everybody who may see rides. */
-export const seesTeam = (viewer: TeamViewer, team: string | undefined, policy: CustomerPolicy | undefined): boolean =>
-  seesAllTeams(viewer, policy) || team === undefined || viewer.teams.includes(team)
+export const seesTeam = (
+  viewer: TeamViewer,
+  team: string | undefined,
+  policy: CustomerPolicy | undefined,
+): boolean => seesAllTeams(viewer, policy) || team === undefined || viewer.teams.includes(team)
 
 /**
- * The user's teams that something new may belong to: none that is archived, and none at all where the customer has no
- * teams.
+ * The user's teams that something new may belong to: none that is archived, and none at all where the
+ * customer has no teams.
  */
 export const openTeams = (
   { teams, archivedTeams = [] }: { teams: readonly string[]; archivedTeams?: readonly string[] | undefined },
@@ -22,9 +28,11 @@ export const openTeams = (
   customer.teams_enabled === false ? [] : teams.filter((team) => !archivedTeams.includes(team))
 
 /**
- * Whether a user sees the passengers of all teams: everybody does, unless the customer limits passengers as rides are
- * (`passenger.team_access`; the specification limits rides only, P035).
+ * Whether a user sees the passengers of all teams: everybody does, unless the customer limits passengers as
+ * rides are (`passenger.team_access`; the specification limits rides only, P035).
  */
 export const seesPassengersOfAllTeams = (
-  viewer: TeamViewer, customer: Pick<Customer, 'passenger'>, policy: CustomerPolicy | undefined,
+  viewer: TeamViewer,
+  customer: Pick<Customer, 'passenger'>,
+  policy: CustomerPolicy | undefined,
 ): boolean => customer.passenger?.team_access !== true || seesAllTeams(viewer, policy)

@@ -3,28 +3,86 @@ import { crossingProblem, placeIn, polygonsOf, ringProblem, type Outline } from 
 import { areas } from './schema.ts'
 
 type Position = [number, number]
-const square = (x: number, y: number, size: number): Position[] => [[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]
+const square = (x: number, y: number, size: number): Position[] => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+  [x, y],
+]
 const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates })
 const circle = (corners: number): Position[] => {
   const angles = Array.from({ length: corners }, (_, index) => (index / corners) * 2 * Math.PI)
   const ring = angles.map((angle): Position => [Math.cos(angle), Math.sin(angle)])
   return [...ring, ring[0] as Position]
 }
-const accepted = (geojson: unknown): boolean => areas.safeParse([{ key: 'A', format: 'Area', geojson }]).success
+const accepted = (geojson: unknown): boolean =>
+  areas.safeParse([{ key: 'A', format: 'Area', geojson }]).success
 
 test.each([
   ['a square', polygon(square(0, 0, 4))],
-  ['a triangle', polygon([[-88, 41], [-87, 41], [-87, 42], [-88, 41]])],
+  [
+    'a triangle',
+    polygon([
+      [-88, 41],
+      [-87, 41],
+      [-87, 42],
+      [-88, 41],
+    ]),
+  ],
   ['with a hole', polygon(square(0, 0, 10), square(2, 2, 2))],
   ['with two holes', polygon(square(0, 0, 10), square(1, 1, 2), square(5, 5, 2))],
-  ['with a hole that meets the edge in a corner', polygon(square(0, 0, 4), [[0, 2], [1, 1], [1, 3], [0, 2]])],
-  ['with a corner written twice in a row', polygon([[0, 0], [4, 0], [4, 0], [4, 4], [0, 0]])],
-  ['with a corner on a straight edge', polygon([[0, 0], [2, 0], [4, 0], [4, 4], [0, 0]])],
+  [
+    'with a hole that meets the edge in a corner',
+    polygon(square(0, 0, 4), [
+      [0, 2],
+      [1, 1],
+      [1, 3],
+      [0, 2],
+    ]),
+  ],
+  [
+    'with a corner written twice in a row',
+    polygon([
+      [0, 0],
+      [4, 0],
+      [4, 0],
+      [4, 4],
+      [0, 0],
+    ]),
+  ],
+  [
+    'with a corner on a straight edge',
+    polygon([
+      [0, 0],
+      [2, 0],
+      [4, 0],
+      [4, 4],
+      [0, 0],
+    ]),
+  ],
   ['clockwise', polygon(square(0, 0, 4).toReversed())],
-  ['an L', polygon([[0, 0], [4, 0], [4, 1], [1, 1], [1, 4], [0, 4], [0, 0]])],
+  [
+    'an L',
+    polygon([
+      [0, 0],
+      [4, 0],
+      [4, 1],
+      [1, 1],
+      [1, 4],
+      [0, 4],
+      [0, 0],
+    ]),
+  ],
   ['two islands', { type: 'MultiPolygon', coordinates: [[square(0, 0, 1)], [square(5, 5, 1)]] }],
-  ['neighbours that share an edge', { type: 'MultiPolygon', coordinates: [[square(0, 0, 2)], [square(2, 0, 2)]] }],
-  ['an island inside the hole of another', { type: 'MultiPolygon', coordinates: [[square(0, 0, 9), square(2, 2, 5)], [square(3, 3, 2)]] }],
+  [
+    'neighbours that share an edge',
+    { type: 'MultiPolygon', coordinates: [[square(0, 0, 2)], [square(2, 0, 2)]] },
+  ],
+  [
+    'an island inside the hole of another',
+    { type: 'MultiPolygon', coordinates: [[square(0, 0, 9), square(2, 2, 5)], [square(3, 3, 2)]] },
+  ],
   ['as many corners as may be', polygon(circle(999))],
 ])('V1167 an area may be %s', (_, value) => {
   expect(accepted(value)).toBe(true)
@@ -41,32 +99,179 @@ test.each([
   ['a MultiPolygon’s nesting under Polygon', { type: 'Polygon', coordinates: [[square(0, 0, 1)]] }],
   ['a Polygon’s nesting under MultiPolygon', { type: 'MultiPolygon', coordinates: [square(0, 0, 1)] }],
   ['an open ring', polygon(square(0, 0, 4).slice(0, -1))],
-  ['three positions', polygon([[0, 0], [1, 1], [0, 0]])],
-  ['no extent', polygon([[0, 0], [4, 0], [2, 0], [0, 0]])],
-  ['one corner four times', polygon([[1, 1], [1, 1], [1, 1], [1, 1]])],
-  ['not a number', polygon([[0, 0], [Number.NaN, 0], [4, 4], [0, 0]])],
-  ['endless', polygon([[0, 0], [Infinity, 0], [4, 4], [0, 0]])],
-  ['text', polygon([['0', '0'], ['4', '0'], ['4', '4'], ['0', '0']])],
-  ['nothing', polygon([[null, 0], [4, 0], [4, 4], [null, 0]])],
-  ['a latitude above the pole', polygon([[0, 0], [4, 91], [4, 4], [0, 0]])],
-  ['a longitude beyond the date line', polygon([[0, 0], [181, 0], [4, 4], [0, 0]])],
+  [
+    'three positions',
+    polygon([
+      [0, 0],
+      [1, 1],
+      [0, 0],
+    ]),
+  ],
+  [
+    'no extent',
+    polygon([
+      [0, 0],
+      [4, 0],
+      [2, 0],
+      [0, 0],
+    ]),
+  ],
+  [
+    'one corner four times',
+    polygon([
+      [1, 1],
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]),
+  ],
+  [
+    'not a number',
+    polygon([
+      [0, 0],
+      [Number.NaN, 0],
+      [4, 4],
+      [0, 0],
+    ]),
+  ],
+  [
+    'endless',
+    polygon([
+      [0, 0],
+      [Infinity, 0],
+      [4, 4],
+      [0, 0],
+    ]),
+  ],
+  [
+    'text',
+    polygon([
+      ['0', '0'],
+      ['4', '0'],
+      ['4', '4'],
+      ['0', '0'],
+    ]),
+  ],
+  [
+    'nothing',
+    polygon([
+      [null, 0],
+      [4, 0],
+      [4, 4],
+      [null, 0],
+    ]),
+  ],
+  [
+    'a latitude above the pole',
+    polygon([
+      [0, 0],
+      [4, 91],
+      [4, 4],
+      [0, 0],
+    ]),
+  ],
+  [
+    'a longitude beyond the date line',
+    polygon([
+      [0, 0],
+      [181, 0],
+      [4, 4],
+      [0, 0],
+    ]),
+  ],
   ['one coordinate', polygon([[0], [4], [4], [0]])],
-  ['a bow tie', polygon([[0, 0], [4, 4], [4, 0], [0, 4], [0, 0]])],
-  ['a bow tie of unequal wings', polygon([[0, 0], [4, 4], [4, 0], [0, 3], [0, 0]])],
-  ['a spike', polygon([[0, 0], [4, 0], [8, 0], [4, 0], [4, 4], [0, 4], [0, 0]])],
-  ['a spike that ends elsewhere', polygon([[0, 0], [8, 0], [4, 0], [4, 4], [0, 4], [0, 0]])],
-  ['a corner visited twice', polygon([[0, 0], [4, 0], [2, 2], [4, 4], [0, 4], [2, 2], [0, 0]])],
-  ['a corner on an own edge', polygon([[0, 0], [4, 0], [4, 4], [2, 0], [0, 4], [0, 0]])],
+  [
+    'a bow tie',
+    polygon([
+      [0, 0],
+      [4, 4],
+      [4, 0],
+      [0, 4],
+      [0, 0],
+    ]),
+  ],
+  [
+    'a bow tie of unequal wings',
+    polygon([
+      [0, 0],
+      [4, 4],
+      [4, 0],
+      [0, 3],
+      [0, 0],
+    ]),
+  ],
+  [
+    'a spike',
+    polygon([
+      [0, 0],
+      [4, 0],
+      [8, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+      [0, 0],
+    ]),
+  ],
+  [
+    'a spike that ends elsewhere',
+    polygon([
+      [0, 0],
+      [8, 0],
+      [4, 0],
+      [4, 4],
+      [0, 4],
+      [0, 0],
+    ]),
+  ],
+  [
+    'a corner visited twice',
+    polygon([
+      [0, 0],
+      [4, 0],
+      [2, 2],
+      [4, 4],
+      [0, 4],
+      [2, 2],
+      [0, 0],
+    ]),
+  ],
+  [
+    'a corner on an own edge',
+    polygon([
+      [0, 0],
+      [4, 0],
+      [4, 4],
+      [2, 0],
+      [0, 4],
+      [0, 0],
+    ]),
+  ],
   ['a hole across the edge', polygon(square(0, 0, 4), square(3, 3, 3))],
   ['a hole outside', polygon(square(0, 0, 4), square(5, 5, 1))],
   ['a hole that is the whole', polygon(square(0, 0, 4), square(0, 0, 4))],
   ['holes that cross', polygon(square(0, 0, 10), square(1, 1, 4), square(3, 3, 4))],
   ['islands that cross', { type: 'MultiPolygon', coordinates: [[square(0, 0, 4)], [square(2, 2, 4)]] }],
-  ['islands that share an edge’s half and their ground', { type: 'MultiPolygon', coordinates: [[square(0, 0, 4)], [square(2, 0, 4)]] }],
+  [
+    'islands that share an edge’s half and their ground',
+    { type: 'MultiPolygon', coordinates: [[square(0, 0, 4)], [square(2, 0, 4)]] },
+  ],
   ['an island on an island', { type: 'MultiPolygon', coordinates: [[square(1, 1, 2)], [square(0, 0, 4)]] }],
   ['the same island twice', { type: 'MultiPolygon', coordinates: [[square(0, 0, 4)], [square(0, 0, 4)]] }],
   ['a hole in a hole', polygon(square(0, 0, 10), square(1, 1, 6), square(2, 2, 2))],
-  ['an edge that lies on another', polygon([[0, 0], [6, 0], [6, 3], [5, 3], [5, 0], [4, 0], [4, 3], [0, 3], [0, 0]])],
+  [
+    'an edge that lies on another',
+    polygon([
+      [0, 0],
+      [6, 0],
+      [6, 3],
+      [5, 3],
+      [5, 0],
+      [4, 0],
+      [4, 3],
+      [0, 3],
+      [0, 0],
+    ]),
+  ],
   ['too many corners', polygon(circle(1_000))],
   ['something more', { ...polygon(square(0, 0, 4)), bbox: [0, 0, 4, 4] }],
 ])('V1167 an area may not have %s', (_, value) => {
@@ -74,20 +279,27 @@ test.each([
 })
 
 test('V1167 whatever is sent as an outline is judged without an error', () => {
-  fc.assert(fc.property(fc.anything({ maxDepth: 5 }), (coordinates) => {
-    expect(typeof accepted({ type: 'Polygon', coordinates })).toBe('boolean')
-  }))
+  fc.assert(
+    fc.property(fc.anything({ maxDepth: 5 }), (coordinates) => {
+      expect(typeof accepted({ type: 'Polygon', coordinates })).toBe('boolean')
+    }),
+  )
 })
 
 test('V1167 a star-shaped ring is an area, and swapping two of its neighbours makes it cross', () => {
-  const shuffled = fc.integer({ min: 5, max: 40 }).chain((corners) => fc.record({
-    corners: fc.constant(corners), swap: fc.integer({ min: 1, max: corners - 3 }),
-  }))
-  fc.assert(fc.property(shuffled, ({ corners, swap }) => {
-    const ring = circle(corners)
-    const crossed = ring.with(swap, ring[swap + 1] as Position).with(swap + 1, ring[swap] as Position)
-    expect([accepted(polygon(ring)), accepted(polygon(crossed))]).toEqual([true, false])
-  }))
+  const shuffled = fc.integer({ min: 5, max: 40 }).chain((corners) =>
+    fc.record({
+      corners: fc.constant(corners),
+      swap: fc.integer({ min: 1, max: corners - 3 }),
+    }),
+  )
+  fc.assert(
+    fc.property(shuffled, ({ corners, swap }) => {
+      const ring = circle(corners)
+      const crossed = ring.with(swap, ring[swap + 1] as Position).with(swap + 1, ring[swap] as Position)
+      expect([accepted(polygon(ring)), accepted(polygon(crossed))]).toEqual([true, false])
+    }),
+  )
 })
 
 const outline = (...coordinates: Position[][]): Outline => ({ type: 'Polygon', coordinates })

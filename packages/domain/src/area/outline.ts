@@ -5,7 +5,9 @@ export type Position = readonly [lng: number, lat: number]
 type Ring = readonly Position[]
 
 /** A GeoJSON Polygon or MultiPolygon (RFC 7946 §3.1.6), positions in degrees. */
-export type Outline = { type: 'Polygon'; coordinates: Ring[] } | { type: 'MultiPolygon'; coordinates: Ring[][] }
+export type Outline =
+  | { type: 'Polygon'; coordinates: Ring[] }
+  | { type: 'MultiPolygon'; coordinates: Ring[][] }
 
 /** The polygons of an outline, each its outer ring and its holes. */
 export function polygonsOf(given: Outline): readonly (readonly Ring[])[] {
@@ -15,7 +17,8 @@ export function polygonsOf(given: Outline): readonly (readonly Ring[])[] {
 /** Why an outline's rings are no areas, or null. Cheap: asked of every outline, also when it is read. */
 export function ringProblem(given: Outline): string | null {
   const all = polygonsOf(given).flat()
-  if (all.reduce((sum, { length }) => sum + length, 0) > MAX_POSITIONS) return `must not have more than ${MAX_POSITIONS} positions`
+  if (all.reduce((sum, { length }) => sum + length, 0) > MAX_POSITIONS)
+    return `must not have more than ${MAX_POSITIONS} positions`
   if (!all.every(isClosed)) return 'must have closed rings: the last position is the first one again'
   return all.every(hasExtent) ? null : 'must enclose an area'
 }
@@ -36,12 +39,17 @@ function hasExtent(line: Ring): boolean {
 
 const same = ([ax, ay]: Position, [bx, by]: Position): boolean => ax === bx && ay === by
 
-/** Why an outline's rings make no sense together, or null: what lies inside of it could not be said. Takes 5 ms at most. */
+/**
+ * Why an outline's rings make no sense together, or null: what lies inside of it could not be said. Takes 5
+ * ms at most.
+ */
 export function crossingProblem(given: Outline): string | null {
   const polygons = polygonsOf(given)
   if (polygons.flat().some(touchesItself)) return 'must not cross or touch itself'
-  if (polygons.some(([outer, ...holes]) => holes.some((hole) => !outer || !liesIn(hole, outer)))) return 'must have its holes inside the outer ring'
-  if (polygons.some(([, ...holes]) => pairs(holes).some(([a, b]) => overlap(a, b)))) return 'must not have holes that overlap'
+  if (polygons.some(([outer, ...holes]) => holes.some((hole) => !outer || !liesIn(hole, outer))))
+    return 'must have its holes inside the outer ring'
+  if (polygons.some(([, ...holes]) => pairs(holes).some(([a, b]) => overlap(a, b))))
+    return 'must not have holes that overlap'
   return pairs(polygons).some(([a, b]) => partsOverlap(a, b)) ? 'must not have parts that overlap' : null
 }
 
@@ -64,21 +72,33 @@ function touchesItself(line: Ring): boolean {
 }
 
 function turnsBack([start, corner]: Edge, [, end]: Edge): boolean {
-  const [ax, ay, bx, by] = [corner[0] - start[0], corner[1] - start[1], end[0] - corner[0], end[1] - corner[1]]
+  const [ax, ay, bx, by] = [
+    corner[0] - start[0],
+    corner[1] - start[1],
+    end[0] - corner[0],
+    end[1] - corner[1],
+  ]
   return ax * by === ay * bx && ax * bx + ay * by < 0
 }
 
 /** Twice the signed area of a triangle: on which side of a→b the point lies. */
-const side = ([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): number => Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+const side = ([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): number =>
+  Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
 
-const cross = ([a, b]: Edge, [c, d]: Edge): boolean => side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+const cross = ([a, b]: Edge, [c, d]: Edge): boolean =>
+  side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
 
 const meet = (first: Edge, second: Edge): boolean =>
-  cross(first, second) || first.some((end) => onSegment(end, ...second)) || second.some((end) => onSegment(end, ...first))
+  cross(first, second) ||
+  first.some((end) => onSegment(end, ...second)) ||
+  second.some((end) => onSegment(end, ...first))
 
 /** Corners and the middles of edges: enough to tell where a ring lies that crosses no edge of the other. */
 const pointsOf = (line: Ring): Position[] =>
-  edgesOf(line).flatMap(([start, end]): Position[] => [start, [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2]])
+  edgesOf(line).flatMap(([start, end]): Position[] => [
+    start,
+    [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2],
+  ])
 
 const ringsCross = (first: Ring, second: Ring): boolean => {
   const others = edgesOf(second)
@@ -100,16 +120,25 @@ function overlap(first: Ring, second: Ring): boolean {
 }
 
 /** Parts of a MultiPolygon that share ground: an island in another's hole does not. */
-function partsOverlap([first, ...firstHoles]: readonly Ring[], [second, ...secondHoles]: readonly Ring[]): boolean {
+function partsOverlap(
+  [first, ...firstHoles]: readonly Ring[],
+  [second, ...secondHoles]: readonly Ring[],
+): boolean {
   if (!first || !second || !(overlap(first, second) || overlap(second, first))) return false
   return !secondHoles.some((hole) => liesIn(first, hole)) && !firstHoles.some((hole) => liesIn(second, hole))
 }
 
 const onSegment = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position): boolean =>
-  (bx - ax) * (y - ay) === (by - ay) * (x - ax) && x >= Math.min(ax, bx) && x <= Math.max(ax, bx)
-  && y >= Math.min(ay, by) && y <= Math.max(ay, by)
+  (bx - ax) * (y - ay) === (by - ay) * (x - ax) &&
+  x >= Math.min(ax, bx) &&
+  x <= Math.max(ax, bx) &&
+  y >= Math.min(ay, by) &&
+  y <= Math.max(ay, by)
 
-/** Where a position lies by the even-odd rule; the boundary is told apart because it counts as inside for rings and holes alike. */
+/**
+ * Where a position lies by the even-odd rule; the boundary is told apart because it counts as inside for
+ * rings and holes alike.
+ */
 export function placeIn(given: Position, line: Ring): 'inside' | 'outside' | 'boundary' {
   const [x, y] = given
   let inside = false
@@ -117,7 +146,11 @@ export function placeIn(given: Position, line: Ring): 'inside' | 'outside' | 'bo
     const start = line[index === 0 ? line.length - 1 : index - 1]
     if (!start) continue
     if (onSegment(given, start, end)) return 'boundary'
-    if (end[1] > y !== start[1] > y && x < ((start[0] - end[0]) * (y - end[1])) / (start[1] - end[1]) + end[0]) inside = !inside
+    if (
+      end[1] > y !== start[1] > y &&
+      x < ((start[0] - end[0]) * (y - end[1])) / (start[1] - end[1]) + end[0]
+    )
+      inside = !inside
   }
   return inside ? 'inside' : 'outside'
 }

@@ -2,17 +2,38 @@ import { contains } from './contains.ts'
 import { areas, regions } from './schema.ts'
 
 type Position = [number, number]
-const square = (x: number, y: number, size: number): Position[] =>
-  [[x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y]]
+const square = (x: number, y: number, size: number): Position[] => [
+  [x, y],
+  [x + size, y],
+  [x + size, y + size],
+  [x, y + size],
+  [x, y],
+]
 const polygon = (...coordinates: Position[][]) => ({ type: 'Polygon' as const, coordinates })
-const area = (change: object = {}) => ({ key: 'A', format: 'Loop', geojson: polygon(square(0, 0, 4)), ...change })
+const area = (change: object = {}) => ({
+  key: 'A',
+  format: 'Loop',
+  geojson: polygon(square(0, 0, 4)),
+  ...change,
+})
 const many = (count: number) => Array.from({ length: count }, (_, at) => area({ key: `A${at}` }))
 const named = (count: number) => Object.fromEntries(many(count).map((one) => [one.key, one]))
 const problems = (given: unknown, schema: typeof areas | typeof regions = areas) =>
   schema.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 
-const BOW_TIE = polygon([[0, 0], [4, 4], [4, 0], [0, 3], [0, 0]])
-const OPEN = polygon([[0, 0], [4, 0], [4, 4], [0, 4]])
+const BOW_TIE = polygon([
+  [0, 0],
+  [4, 4],
+  [4, 0],
+  [0, 3],
+  [0, 0],
+])
+const OPEN = polygon([
+  [0, 0],
+  [4, 0],
+  [4, 4],
+  [0, 4],
+])
 
 test.each(['pickup', 'dropoff', 'both', 'either', undefined])('an area may apply to %s', (applies) => {
   expect(problems([area({ applies })])).toEqual([])
@@ -38,7 +59,9 @@ test('V1167 what is wrong with an outline is said at its coordinates: of the fir
   expect(problems([area(), area({ geojson: BOW_TIE }), area({ geojson: BOW_TIE })])).toEqual([
     ['1.geojson.coordinates', crossing],
   ])
-  expect(problems({ A: area(), B: area({ geojson: BOW_TIE }) }, regions)).toEqual([['B.geojson.coordinates', crossing]])
+  expect(problems({ A: area(), B: area({ geojson: BOW_TIE }) }, regions)).toEqual([
+    ['B.geojson.coordinates', crossing],
+  ])
 })
 
 test('a list has at most fifty areas, and so have the regions of a funding source', () => {
@@ -59,7 +82,13 @@ test('server-behaviour §2.2 the boundary is inside, holes are not, their edge i
   const geojson = polygon(square(0, 0, 10), square(2, 2, 2))
   const inside = ([lng, lat]: Position) => contains({ geojson }, { lat, lng })
   const places: [Position, boolean][] = [
-    [[1, 1], true], [[0, 0], true], [[10, 5], true], [[11, 5], false], [[3, 3], false], [[2, 3], true], [[5, 1], true],
+    [[1, 1], true],
+    [[0, 0], true],
+    [[10, 5], true],
+    [[11, 5], false],
+    [[3, 3], false],
+    [[2, 3], true],
+    [[5, 1], true],
   ]
   expect(places.map(([place]) => inside(place))).toEqual(places.map(([, expected]) => expected))
 })

@@ -10,7 +10,10 @@ const position = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max
 const ring = z.array(position).min(4, 'must have at least four positions').max(MAX_POSITIONS)
 const polygon = z.array(ring).min(1, 'must have an outer ring').max(MAX_RINGS)
 
-/** An outline as it is read: rings closed, finite, in range and bounded. What is stored is checked for crossings too. */
+/**
+ * An outline as it is read: rings closed, finite, in range and bounded. What is stored is checked for
+ * crossings too.
+ */
 const outline = z
   .discriminatedUnion('type', [
     z.strictObject({ type: z.literal('Polygon'), coordinates: polygon }),
@@ -32,7 +35,10 @@ export type Area = z.infer<typeof area>
 
 type Named = Record<string, Area> | Area[]
 
-/** Refuses the first area whose outline crosses itself; the others are not looked at, because looking takes time. */
+/**
+ * Refuses the first area whose outline crosses itself; the others are not looked at, because looking takes
+ * time.
+ */
 const refuseCrossing = ({ value, issues }: { value: Named; issues: z.core.$ZodRawIssue[] }): void => {
   for (const [name, { geojson }] of Object.entries(value)) {
     const message = crossingProblem(geojson)

@@ -3,7 +3,13 @@ import type { Accessibility } from '../mobility/schema.ts'
 import type { Problem } from '../problem/problem.ts'
 
 /** The five classes of the customer's configuration (F311–F315); the misspelt one is the field's name. */
-export const claimClasses = ['standard_vehicle', 'wheelchair_accesible_vehicle', 'stretcher_van', 'ambulance_basic', 'ambulance_advanced'] as const
+export const claimClasses = [
+  'standard_vehicle',
+  'wheelchair_accesible_vehicle',
+  'stretcher_van',
+  'ambulance_basic',
+  'ambulance_advanced',
+] as const
 export type ClaimClass = (typeof claimClasses)[number]
 
 /** The class of a ride (X079): by vehicle, an ambulance by its service. */
@@ -15,14 +21,31 @@ export function claimClass({ vehicle, service }: Pick<Accessibility, 'vehicle' |
 
 /** What a HCPCS code pays for; a code is checked for its meaning, not only for being one. */
 export type Meaning = 'base' | 'mileage' | 'wait' | 'tolls' | 'escort' | 'other'
-/** Dated, so that a code's end or a payer's own table is a new row and not a new release. Dates inclusive, yyyy-mm-dd. */
-export type CodeRow = { code: string; meaning: Meaning; classes: readonly ClaimClass[]; from: string; to?: string }
+/**
+ * Dated, so that a code's end or a payer's own table is a new row and not a new release. Dates inclusive,
+ * yyyy-mm-dd.
+ */
+export type CodeRow = {
+  code: string
+  meaning: Meaning
+  classes: readonly ClaimClass[]
+  from: string
+  to?: string
+}
 
 const vans: readonly ClaimClass[] = ['standard_vehicle', 'wheelchair_accesible_vehicle', 'stretcher_van']
 const ambulances: readonly ClaimClass[] = ['ambulance_basic', 'ambulance_advanced']
-const row = (code: string, meaning: Meaning, classes: readonly ClaimClass[], from = '2000-01-01'): CodeRow => ({ code, meaning, classes, from })
+const row = (
+  code: string,
+  meaning: Meaning,
+  classes: readonly ClaimClass[],
+  from = '2000-01-01',
+): CodeRow => ({ code, meaning, classes, from })
 
-/** HCPCS Level II codes of non-emergency transport (server-behaviour §2.14). States differ: a payer's own rows go in front. */
+/**
+ * HCPCS Level II codes of non-emergency transport (server-behaviour §2.14). States differ: a payer's own rows
+ * go in front.
+ */
 export const codeRows: readonly CodeRow[] = [
   row('A0100', 'base', ['standard_vehicle']),
   row('A0130', 'base', ['wheelchair_accesible_vehicle']),
@@ -51,18 +74,34 @@ export const codeRows: readonly CodeRow[] = [
 const holdsOn = ({ from, to }: CodeRow, date: string) => from <= date && (to === undefined || date <= to)
 
 /** The code for a class and meaning on a date: the first row that holds; `own` rows of a payer come first. */
-export const codeFor = (claimClass: ClaimClass, meaning: Meaning, date: string, own: readonly CodeRow[] = []): string | undefined =>
-  [...own, ...codeRows].find((one) => one.meaning === meaning && one.classes.includes(claimClass) && holdsOn(one, date))?.code
+export const codeFor = (
+  claimClass: ClaimClass,
+  meaning: Meaning,
+  date: string,
+  own: readonly CodeRow[] = [],
+): string | undefined =>
+  [...own, ...codeRows].find(
+    (one) => one.meaning === meaning && one.classes.includes(claimClass) && holdsOn(one, date),
+  )?.code
 
 /** The base code of a class: the customer's, else the table's. */
-export const baseCode = (customer: Pick<Customer, 'claims'>, claimClass: ClaimClass, date: string, own: readonly CodeRow[] = []): string | undefined =>
-  customer.claims?.[claimClass]?.trim() || codeFor(claimClass, 'base', date, own)
+export const baseCode = (
+  customer: Pick<Customer, 'claims'>,
+  claimClass: ClaimClass,
+  date: string,
+  own: readonly CodeRow[] = [],
+): string | undefined => customer.claims?.[claimClass]?.trim() || codeFor(claimClass, 'base', date, own)
 
-/** Why a customer's code can't stand for a class, or null: not a code at all, or one that pays for something else (A0200 is an escort's lodging). */
+/**
+ * Why a customer's code can't stand for a class, or null: not a code at all, or one that pays for something
+ * else (A0200 is an escort's lodging).
+ */
 export function claimCodeProblem(claimClass: ClaimClass, code: string): Problem | null {
   const typed = code.trim().toUpperCase()
   if (typed === '') return null
   const known = codeRows.filter((one) => one.code === typed)
-  const wrong = !/^[A-Z]\d{4}$/.test(typed) || (known.length > 0 && !known.some((one) => one.meaning === 'base' && one.classes.includes(claimClass)))
+  const wrong =
+    !/^[A-Z]\d{4}$/.test(typed) ||
+    (known.length > 0 && !known.some((one) => one.meaning === 'base' && one.classes.includes(claimClass)))
   return wrong ? { code: 'claims_code_wrong', field: `claims.${claimClass}`, values: { code: typed } } : null
 }

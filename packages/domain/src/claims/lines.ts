@@ -6,13 +6,29 @@ import { baseCode, claimClass, codeFor, type CodeRow } from './codes.ts'
 
 /** Letters of where a ride began and ended (server-behaviour §2.14). */
 export const siteLetters = {
-  R: 'residence', H: 'hospital', P: 'physician', D: 'diagnostic or therapeutic site', J: 'freestanding dialysis', G: 'hospital dialysis', N: 'skilled nursing facility',
-  E: 'custodial facility', X: 'intermediate stop', S: 'scene', I: 'transfer site',
+  R: 'residence',
+  H: 'hospital',
+  P: 'physician',
+  D: 'diagnostic or therapeutic site',
+  J: 'freestanding dialysis',
+  G: 'hospital dialysis',
+  N: 'skilled nursing facility',
+  E: 'custodial facility',
+  X: 'intermediate stop',
+  S: 'scene',
+  I: 'transfer site',
 } as const
 export type SiteLetter = keyof typeof siteLetters
 
-/** The letter of a stop: what its place was given, else R for a residence and P for a facility. Dialysis and the like are picked, never guessed. Null without a type. */
-export const siteLetter = (stop: { type?: 'home' | 'facility' }, place?: { claim_site?: SiteLetter }): SiteLetter | null => place?.claim_site ?? (stop.type === 'home' ? 'R' : stop.type === 'facility' ? 'P' : null)
+/**
+ * The letter of a stop: what its place was given, else R for a residence and P for a facility. Dialysis and
+ * the like are picked, never guessed. Null without a type.
+ */
+export const siteLetter = (
+  stop: { type?: 'home' | 'facility' },
+  place?: { claim_site?: SiteLetter },
+): SiteLetter | null =>
+  place?.claim_site ?? (stop.type === 'home' ? 'R' : stop.type === 'facility' ? 'P' : null)
 
 /** Origin and destination, e.g. RP; null while a location type is missing. */
 export function placeModifier(pickup: SiteLetter | null, dropoff: SiteLetter | null): string | null {
@@ -21,12 +37,21 @@ export function placeModifier(pickup: SiteLetter | null, dropoff: SiteLetter | n
 
 type ClaimedRide = Pick<Ride, 'accessibility' | 'times' | 'timezone'>
 
-/** The codes that a ride is created with when claims are enabled (V373): base and mileage of its class on its local date. */
-export function claimsCodes(ride: ClaimedRide, customer: Pick<Customer, 'claims'>, own: readonly CodeRow[] = []): string[] {
+/**
+ * The codes that a ride is created with when claims are enabled (V373): base and mileage of its class on its
+ * local date.
+ */
+export function claimsCodes(
+  ride: ClaimedRide,
+  customer: Pick<Customer, 'claims'>,
+  own: readonly CodeRow[] = [],
+): string[] {
   if (!customer.claims?.enabled) return []
   const date = localDate(ride.times.needed, ride.timezone)
   const kind = claimClass(ride.accessibility)
-  return [baseCode(customer, kind, date, own), codeFor(kind, 'mileage', date, own)].filter((code) => code !== undefined)
+  return [baseCode(customer, kind, date, own), codeFor(kind, 'mileage', date, own)].filter(
+    (code) => code !== undefined,
+  )
 }
 
 export type ClaimLine = { code: string; modifiers: string[]; units: number }
@@ -45,10 +70,15 @@ export type ClaimFacts = {
 }
 
 /**
- * The lines of one leg's claim (server-behaviour §2.14): none unless it was completed with proof and both location types are known; mileage never
- * without a base; wait in half hours begun; tolls in dollars, rounded to cents as units of one.
+ * The lines of one leg's claim (server-behaviour §2.14): none unless it was completed with proof and both
+ * location types are known; mileage never without a base; wait in half hours begun; tolls in dollars, rounded
+ * to cents as units of one.
  */
-export function claimLines(ride: ClaimedRide & Pick<Ride, 'status'>, facts: ClaimFacts, own: readonly CodeRow[] = []): ClaimLine[] {
+export function claimLines(
+  ride: ClaimedRide & Pick<Ride, 'status'>,
+  facts: ClaimFacts,
+  own: readonly CodeRow[] = [],
+): ClaimLine[] {
   const { customer, sites, distance_m, waitMinutes = 0, tollsCents = 0 } = facts
   const places = placeModifier(sites.pickup, sites.dropoff)
   const date = localDate(ride.times.needed, ride.timezone)
@@ -56,7 +86,8 @@ export function claimLines(ride: ClaimedRide & Pick<Ride, 'status'>, facts: Clai
   const base = baseCode(customer, kind, date, own)
   if (!customer.claims?.enabled || ride.status !== 'completed' || !facts.proof || !places || !base) return []
   const shared = [places, ...(facts.extraPassenger ? ['TK'] : []), ...(facts.secondLeg ? ['76'] : [])]
-  const line = (code: string | undefined, units: number, modifiers: string[] = shared): ClaimLine[] => (code && units > 0 ? [{ code, modifiers, units }] : [])
+  const line = (code: string | undefined, units: number, modifiers: string[] = shared): ClaimLine[] =>
+    code && units > 0 ? [{ code, modifiers, units }] : []
   return [
     ...line(base, 1),
     ...line(codeFor(kind, 'mileage', date, own), Math.round(milesOf(distance_m) * 10) / 10),

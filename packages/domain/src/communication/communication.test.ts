@@ -1,34 +1,69 @@
 import { en } from '../copy/en.ts'
-import { chooseClinical, choosePhoneType, chooseRelation, contactOf, defaultCommunication, reachable, relationsFor, showsExtension, smsDisabled } from './contact.ts'
+import {
+  chooseClinical,
+  choosePhoneType,
+  chooseRelation,
+  contactOf,
+  defaultCommunication,
+  reachable,
+  relationsFor,
+  showsExtension,
+  smsDisabled,
+} from './contact.ts'
 import { messageProblem } from './message.ts'
 import { communicationProblem, communicationProblems } from './problems.ts'
 import { relations, type Communication } from './schema.ts'
 
-const full: Communication = { relation: 'parent', contact: 'caregiver', name: { first: 'Eva', last: 'Ruiz' }, phone: { type: 'smart', display: '(312) 555-0100' }, method: 'sms', language: 'es' }
+const full: Communication = {
+  relation: 'parent',
+  contact: 'caregiver',
+  name: { first: 'Eva', last: 'Ruiz' },
+  phone: { type: 'smart', display: '(312) 555-0100' },
+  method: 'sms',
+  language: 'es',
+}
 
 test.each([
-  ['V502', { name: { last: 'Ruiz' } }, 'Please enter first name'], ['V503', { name: { first: 'Eva', last: ' ' } }, 'Please enter last name'], ['V504', { relation: undefined }, 'Please select relationship'],
-  ['V505', { phone: { display: '3125550100' } }, 'Please select phone type'], ['V506', { method: undefined }, 'Please select communication method'], ['V492', { phone: { ...full.phone, type: 'land' } }, 'Please select communication method'],
-  ['V507', { phone: { type: 'smart', display: '312' } }, 'Please enter phone number'], ['V508', { language: '' }, 'Please select language'], ['V501', { relation: 'clinical' }, 'Please select a {clinical_contact}'],
+  ['V502', { name: { last: 'Ruiz' } }, 'Please enter first name'],
+  ['V503', { name: { first: 'Eva', last: ' ' } }, 'Please enter last name'],
+  ['V504', { relation: undefined }, 'Please select relationship'],
+  ['V505', { phone: { display: '3125550100' } }, 'Please select phone type'],
+  ['V506', { method: undefined }, 'Please select communication method'],
+  ['V492', { phone: { ...full.phone, type: 'land' } }, 'Please select communication method'],
+  ['V507', { phone: { type: 'smart', display: '312' } }, 'Please enter phone number'],
+  ['V508', { language: '' }, 'Please select language'],
+  ['V501', { relation: 'clinical' }, 'Please select a {clinical_contact}'],
 ] as const)('%s %j: %s', (_, change, text) => {
   expect(en.problem[communicationProblem({ ...full, ...change })!.code]).toBe(text)
 })
 
 test('V502–V508 come in this order, V509 the first shows', () => {
   expect(communicationProblems({}).map(({ code }) => code)).toEqual([
-    'first_name_missing', 'last_name_missing', 'relation_missing', 'phone_type_missing', 'method_missing', 'phone_missing', 'communication_language_missing',
+    'first_name_missing',
+    'last_name_missing',
+    'relation_missing',
+    'phone_type_missing',
+    'method_missing',
+    'phone_missing',
+    'communication_language_missing',
   ])
   expect(communicationProblem({})?.code).toBe('first_name_missing')
   expect(communicationProblem(full)).toBeNull()
   expect(communicationProblem({ ...full, relation: 'self', name: undefined })).toBeNull()
 })
 
-test.each([['V496', 'self', 'rider'], ['V497', 'spouse', 'caregiver'], ['V497', 'parent', 'caregiver'], ['V497', 'child', 'caregiver'], ['V498', 'clinical', 'clinical'], ['V498', 'user', 'user'], ['V498', 'other', 'other']] as const)(
-  '%s relation %s makes the contact %s', (_, relation, contact) => {
-    expect(contactOf(relation)).toBe(contact)
-    expect(chooseRelation(full, relation)).toMatchObject({ relation, contact })
-  },
-)
+test.each([
+  ['V496', 'self', 'rider'],
+  ['V497', 'spouse', 'caregiver'],
+  ['V497', 'parent', 'caregiver'],
+  ['V497', 'child', 'caregiver'],
+  ['V498', 'clinical', 'clinical'],
+  ['V498', 'user', 'user'],
+  ['V498', 'other', 'other'],
+] as const)('%s relation %s makes the contact %s', (_, relation, contact) => {
+  expect(contactOf(relation)).toBe(contact)
+  expect(chooseRelation(full, relation)).toMatchObject({ relation, contact })
+})
 
 test('V517 the coordinator speaks English; a clinical contact belongs to that relation only', () => {
   expect(chooseRelation(full, 'user').language).toBe('en')
@@ -38,40 +73,96 @@ test('V517 the coordinator speaks English; a clinical contact belongs to that re
 })
 
 test.each([
-  ['a desk is called', { display: '(312) 555-0160' }, { type: 'land', display: '(312) 555-0160', raw: '+13125550160' }, 'call'],
-  ['a landline has its extension', { display: '(312) 555-0160', raw: '+13125550160', extension: '12', type: 'land' as const }, { type: 'land', display: '(312) 555-0160', raw: '+13125550160', extension: '12' }, 'call'],
-  ['a smartphone keeps the way the passenger is told', { display: '(312) 555-0160', raw: '+13125550160', type: 'smart' as const }, { type: 'smart', display: '(312) 555-0160', raw: '+13125550160' }, 'sms'],
+  [
+    'a desk is called',
+    { display: '(312) 555-0160' },
+    { type: 'land', display: '(312) 555-0160', raw: '+13125550160' },
+    'call',
+  ],
+  [
+    'a landline has its extension',
+    { display: '(312) 555-0160', raw: '+13125550160', extension: '12', type: 'land' as const },
+    { type: 'land', display: '(312) 555-0160', raw: '+13125550160', extension: '12' },
+    'call',
+  ],
+  [
+    'a smartphone keeps the way the passenger is told',
+    { display: '(312) 555-0160', raw: '+13125550160', type: 'smart' as const },
+    { type: 'smart', display: '(312) 555-0160', raw: '+13125550160' },
+    'sms',
+  ],
 ])('F153 choosing a clinical contact: %s', (_, phone, taken, method) => {
   const chosen = chooseClinical({ ...full, method: 'sms' }, { key: 'CLC1', name: 'Nurse Desk', phone })
-  expect(chosen).toMatchObject({ relation: 'clinical', contact: 'clinical', clinical: 'CLC1', description: 'Nurse Desk', method })
+  expect(chosen).toMatchObject({
+    relation: 'clinical',
+    contact: 'clinical',
+    clinical: 'CLC1',
+    description: 'Nurse Desk',
+    method,
+  })
   expect([chosen.phone, chosen.name]).toEqual([taken, undefined])
   expect(chooseRelation(chosen, 'self')).not.toHaveProperty('description')
 })
 
 test('V500 V501 relations to choose from', () => {
   expect(relationsFor({ clinicalContacts: true, smallScreen: false })).toEqual([...relations])
-  expect(relationsFor({ clinicalContacts: false, smallScreen: true })).toEqual(['self', 'spouse', 'parent', 'child', 'other'])
+  expect(relationsFor({ clinicalContacts: false, smallScreen: true })).toEqual([
+    'self',
+    'spouse',
+    'parent',
+    'child',
+    'other',
+  ])
 })
 
 test('V492 V493 V494 V495 a landline is called and has an empty extension', () => {
   const land = choosePhoneType({ ...full, phone: { ...full.phone, extension: '12' } }, 'land')
-  expect(land).toMatchObject({ method: 'call', phone: { type: 'land', extension: '', display: '(312) 555-0100' } })
-  expect([smsDisabled(land), showsExtension(land), smsDisabled(full), showsExtension(full)]).toEqual([true, true, false, false])
+  expect(land).toMatchObject({
+    method: 'call',
+    phone: { type: 'land', extension: '', display: '(312) 555-0100' },
+  })
+  expect([smsDisabled(land), showsExtension(land), smsDisabled(full), showsExtension(full)]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   expect(choosePhoneType(land, 'smart')).toEqual({ ...full, method: 'call' })
 })
 
 test('V514 V515 V516 V872 V873 V874 V877 V878 the defaults', () => {
-  expect(defaultCommunication).toEqual({ relation: 'self', contact: 'rider', method: 'sms', travel: true, language: 'en', phone: { type: 'smart' } })
+  expect(defaultCommunication).toEqual({
+    relation: 'self',
+    contact: 'rider',
+    method: 'sms',
+    travel: true,
+    language: 'en',
+    phone: { type: 'smart' },
+  })
 })
 
-test.each([[{ method: 'sms', phone: { raw: '+13125550100' } }, true], [{ method: 'none', phone: { raw: '+13125550100' } }, false], [{ method: 'sms' }, false], [{ method: 'none', clinical: 'CLC1' }, true], [{}, false]] as const)('V631 %j is reachable: %s', (communication, expected) => {
+test.each([
+  [{ method: 'sms', phone: { raw: '+13125550100' } }, true],
+  [{ method: 'none', phone: { raw: '+13125550100' } }, false],
+  [{ method: 'sms' }, false],
+  [{ method: 'none', clinical: 'CLC1' }, true],
+  [{}, false],
+] as const)('V631 %j is reachable: %s', (communication, expected) => {
   expect(reachable(communication)).toBe(expected)
 })
 
-test.each([['V783 V784', '1', 'message_number', false], ['V783 V784', ' 2 ', 'message_number', false], ['V780', '3', 'message_short', true], ['V780', ' ', 'message_short', true], ['V780', 'ok', null, null], ['V783', '12', null, null]] as const)(
-  '%s the message %j: %s', (_, text, code, silent) => {
-    const problem = messageProblem(text)
-    expect([problem?.code ?? null, problem?.silent ?? null]).toEqual([code, silent])
-    if (code === 'message_number') expect(en.problem[code]).toBe('Sending the numbers ‘1’ or ‘2’ will not request or cancel this ride. To request or cancel this ride, use the Dashboard.')
-  },
-)
+test.each([
+  ['V783 V784', '1', 'message_number', false],
+  ['V783 V784', ' 2 ', 'message_number', false],
+  ['V780', '3', 'message_short', true],
+  ['V780', ' ', 'message_short', true],
+  ['V780', 'ok', null, null],
+  ['V783', '12', null, null],
+] as const)('%s the message %j: %s', (_, text, code, silent) => {
+  const problem = messageProblem(text)
+  expect([problem?.code ?? null, problem?.silent ?? null]).toEqual([code, silent])
+  if (code === 'message_number')
+    expect(en.problem[code]).toBe(
+      'Sending the numbers ‘1’ or ‘2’ will not request or cancel this ride. To request or cancel this ride, use the Dashboard.',
+    )
+})

@@ -6,13 +6,27 @@ type Relation = (typeof relations)[number]
 type PhoneType = (typeof phoneTypes)[number]
 
 /** Who a relation makes the contact (V496–V498): rider, caregiver, or the relation itself. */
-export const contactOf = (relation: Relation): string => (relation === 'self' ? 'rider' : relation === 'spouse' || relation === 'parent' || relation === 'child' ? 'caregiver' : relation)
+export const contactOf = (relation: Relation): string =>
+  relation === 'self'
+    ? 'rider'
+    : relation === 'spouse' || relation === 'parent' || relation === 'child'
+      ? 'caregiver'
+      : relation
 
-/** The relations to choose from: clinical only where there are contacts (V501), the coordinator not on small screens (V500). */
+/**
+ * The relations to choose from: clinical only where there are contacts (V501), the coordinator not on small
+ * screens (V500).
+ */
 export const relationsFor = (facts: { clinicalContacts: boolean; smallScreen: boolean }): Relation[] =>
-  relations.filter((relation) => !(relation === 'clinical' && !facts.clinicalContacts) && !(relation === 'user' && facts.smallScreen))
+  relations.filter(
+    (relation) =>
+      !(relation === 'clinical' && !facts.clinicalContacts) && !(relation === 'user' && facts.smallScreen),
+  )
 
-/** Choosing a relation sets the contact; the coordinator speaks English (V517), and a clinical contact is chosen anew. */
+/**
+ * Choosing a relation sets the contact; the coordinator speaks English (V517), and a clinical contact is
+ * chosen anew.
+ */
 export function chooseRelation(communication: Communication, relation: Relation): Communication {
   if (relation === 'clinical' && communication.clinical) return communication
   const { clinical, description, ...known } = communication
@@ -20,20 +34,38 @@ export function chooseRelation(communication: Communication, relation: Relation)
   return { ...rest, relation, contact: contactOf(relation), ...(relation === 'user' && { language: 'en' }) }
 }
 
-/** Choosing a clinical contact (F153): its name and number, which is called unless it is known to take messages. */
-export function chooseClinical(communication: Communication, contact: { key: string; name: string; phone?: Phone }): Communication {
+/**
+ * Choosing a clinical contact (F153): its name and number, which is called unless it is known to take
+ * messages.
+ */
+export function chooseClinical(
+  communication: Communication,
+  contact: { key: string; name: string; phone?: Phone },
+): Communication {
   const { name: _name, phone: _phone, ...rest } = communication
   const { display, raw = display && rawPhone(display), extension, type = 'land' } = contact.phone ?? {}
   return {
-    ...rest, relation: 'clinical', contact: contactOf('clinical'), clinical: contact.key, description: contact.name, method: type === 'land' ? 'call' : (rest.method ?? 'sms'),
+    ...rest,
+    relation: 'clinical',
+    contact: contactOf('clinical'),
+    clinical: contact.key,
+    description: contact.name,
+    method: type === 'land' ? 'call' : (rest.method ?? 'sms'),
     phone: { type, ...(display && { display }), ...(raw && { raw }), ...(extension && { extension }) },
   }
 }
 
-/** Choosing a phone type: a landline is called (V493) and its extension empty (V495, X007); leaving it, the number keeps no extension either. */
+/**
+ * Choosing a phone type: a landline is called (V493) and its extension empty (V495, X007); leaving it, the
+ * number keeps no extension either.
+ */
 export function choosePhoneType(communication: Communication, type: PhoneType): Communication {
   const { extension: _extension, ...phone } = communication.phone ?? {}
-  return { ...communication, phone: { ...phone, type, ...(type === 'land' && { extension: '' }) }, ...(type === 'land' && { method: 'call' }) }
+  return {
+    ...communication,
+    phone: { ...phone, type, ...(type === 'land' && { extension: '' }) },
+    ...(type === 'land' && { method: 'call' }),
+  }
 }
 
 /** Text messages are not for landlines (V492); the extension field is (V494). */
@@ -41,7 +73,18 @@ export const smsDisabled = (communication: Communication): boolean => communicat
 export const showsExtension = (communication: Communication): boolean => communication.phone?.type === 'land'
 
 /** What a new passenger starts with (V514–V516, V872–V874, V877, V878). */
-export const defaultCommunication: Communication = { relation: 'self', contact: 'rider', method: 'sms', travel: true, language: 'en', phone: { type: 'smart' } }
+export const defaultCommunication: Communication = {
+  relation: 'self',
+  contact: 'rider',
+  method: 'sms',
+  travel: true,
+  language: 'en',
+  phone: { type: 'smart' },
+}
 
-/** Whether a passenger can be reached at all (X156): by a method with a number, or through a clinical contact. */
-export const reachable = (communication: Communication): boolean => Boolean(communication.clinical) || ((communication.method ?? 'none') !== 'none' && Boolean(communication.phone?.raw))
+/**
+ * Whether a passenger can be reached at all (X156): by a method with a number, or through a clinical contact.
+ */
+export const reachable = (communication: Communication): boolean =>
+  Boolean(communication.clinical) ||
+  ((communication.method ?? 'none') !== 'none' && Boolean(communication.phone?.raw))

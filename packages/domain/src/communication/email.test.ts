@@ -3,8 +3,12 @@ import { emailProblem } from './email.ts'
 
 const full = { name: 'Ana', email: 'ana@example.org', recipient: 'bob@example.org', message: 'Where is it?' }
 test.each([
-  ['V1053', 'coordinator', { name: ' ' }, 'Please enter your name'], ['V1054', 'coordinator', { email: '' }, 'Please enter your email address'], ['V1055', 'coordinator', { email: 'ana' }, 'Please enter a valid email address'],
-  ['V1056', 'coordinator', { message: undefined }, 'Please enter a message to the support team'], ['V1057', 'support', { recipient: '' }, 'Please enter a recipient'], ['V1058', 'support', { message: ' ' }, 'Please enter a message'],
+  ['V1053', 'coordinator', { name: ' ' }, 'Please enter your name'],
+  ['V1054', 'coordinator', { email: '' }, 'Please enter your email address'],
+  ['V1055', 'coordinator', { email: 'ana' }, 'Please enter a valid email address'],
+  ['V1056', 'coordinator', { message: undefined }, 'Please enter a message to the support team'],
+  ['V1057', 'support', { recipient: '' }, 'Please enter a recipient'],
+  ['V1058', 'support', { message: ' ' }, 'Please enter a message'],
 ] as const)('%s in %s mode %j: %s', (_, mode, change, text) => {
   expect(en.problem[emailProblem({ ...full, ...change }, mode)!.code]).toBe(text)
 })

@@ -16,4 +16,5 @@ const support: Rule<RideEmail, null>[] = [
 ]
 
 /** Why it can't be sent (V1053–V1058), or null. */
-export const emailProblem = (email: RideEmail, mode: 'coordinator' | 'support'): Problem | null => firstProblem(mode === 'coordinator' ? coordinator : support, email, null)
+export const emailProblem = (email: RideEmail, mode: 'coordinator' | 'support'): Problem | null =>
+  firstProblem(mode === 'coordinator' ? coordinator : support, email, null)

@@ -4,8 +4,8 @@ import type { Problem } from '../problem/problem.ts'
 export const SHORTEST = 2
 
 /**
- * Why a message to a passenger is not sent (V780, V783, V784, X036): exactly 1 or 2 would look like an answer to a prompt and raises an alert; another
- * one that is too short is just not sent (`silent`).
+ * Why a message to a passenger is not sent (V780, V783, V784, X036): exactly 1 or 2 would look like an answer
+ * to a prompt and raises an alert; another one that is too short is just not sent (`silent`).
  */
 export function messageProblem(text: string): (Problem & { silent: boolean }) | null {
   const said = text.trim()

@@ -8,16 +8,24 @@ const named = ({ relation }: Communication) => relation === 'self' || relation =
 
 /** In the order of doc 2 §5.5 (V502–V508). */
 const rules: Rule<Communication, null>[] = [
-  (one) => (!named(one) && blank(one.name?.first) ? { code: 'first_name_missing', field: 'name.first' } : null),
+  (one) =>
+    !named(one) && blank(one.name?.first) ? { code: 'first_name_missing', field: 'name.first' } : null,
   (one) => (!named(one) && blank(one.name?.last) ? { code: 'last_name_missing', field: 'name.last' } : null),
   ({ relation }) => (relation ? null : { code: 'relation_missing', field: 'relation' }),
-  ({ relation, clinical }) => (relation === 'clinical' && !clinical ? { code: 'clinical_missing', field: 'clinical' } : null),
+  ({ relation, clinical }) =>
+    relation === 'clinical' && !clinical ? { code: 'clinical_missing', field: 'clinical' } : null,
   ({ phone }) => (phone?.type ? null : { code: 'phone_type_missing', field: 'phone.type' }),
-  ({ method, phone }) => (!method || (method === 'sms' && phone?.type === 'land') ? { code: 'method_missing', field: 'method' } : null),
-  ({ phone }) => (isPhone(phone?.display ?? phone?.raw) ? null : { code: 'phone_missing', field: 'phone.display' }),
+  ({ method, phone }) =>
+    !method || (method === 'sms' && phone?.type === 'land')
+      ? { code: 'method_missing', field: 'method' }
+      : null,
+  ({ phone }) =>
+    isPhone(phone?.display ?? phone?.raw) ? null : { code: 'phone_missing', field: 'phone.display' },
   ({ language }) => (language ? null : { code: 'communication_language_missing', field: 'language' }),
 ]
 
-export const communicationProblems = (communication: Communication): Problem[] => problemsOf(rules, communication, null)
+export const communicationProblems = (communication: Communication): Problem[] =>
+  problemsOf(rules, communication, null)
 /** What the section's button shows (V509), or null. */
-export const communicationProblem = (communication: Communication): Problem | null => firstProblem(rules, communication, null)
+export const communicationProblem = (communication: Communication): Problem | null =>
+  firstProblem(rules, communication, null)

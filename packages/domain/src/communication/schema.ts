@@ -7,7 +7,10 @@ export { relations, phoneTypes, methods }
 /** A phone as typed and as dialled (F146–F149). */
 export const phone = z.strictObject({
   display: text(30).optional(),
-  raw: z.string().regex(/^\+[1-9]\d{6,14}$/).optional(),
+  raw: z
+    .string()
+    .regex(/^\+[1-9]\d{6,14}$/)
+    .optional(),
   type: z.enum(phoneTypes).optional(),
   extension: text(10).optional(),
 })

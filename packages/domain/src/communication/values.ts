@@ -1,4 +1,7 @@
-/** Values without the schemas around them: what runs in the browser imports these, so that zod stays out of it. */
+/**
+ * Values without the schemas around them: what runs in the browser imports these, so that zod stays out of
+ * it.
+ */
 export const relations = ['self', 'spouse', 'parent', 'child', 'clinical', 'user', 'other'] as const
 export const phoneTypes = ['land', 'smart', 'dumb'] as const
 export const methods = ['sms', 'call', 'none'] as const

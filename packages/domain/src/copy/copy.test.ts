@@ -4,16 +4,29 @@ import { interfaceLanguage, interfaceLanguages } from './language.ts'
 import { fill, message, withOverrides } from './message.ts'
 import { pluralOf, termValues } from './terms.ts'
 
-const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name?.toLowerCase().replace(/s$/, '')).sort()
-const rows = Object.entries(en).flatMap(([group, texts]) => Object.entries(texts as Record<string, string>).map(([name, text]) => [`${group}.${name}`, text] as const))
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name?.toLowerCase().replace(/s$/, '')).sort()
+const rows = Object.entries(en).flatMap(([group, texts]) =>
+  Object.entries(texts as Record<string, string>).map(([name, text]) => [`${group}.${name}`, text] as const),
+)
 
 test('V071 V072 English and Spanish, English first', () => {
   expect(interfaceLanguages).toEqual(['en', 'es'])
-  expect(['es', 'es-MX', 'en', 'fr', '', undefined].map(interfaceLanguage)).toEqual(['es', 'es', 'en', 'en', 'en', 'en'])
+  expect(['es', 'es-MX', 'en', 'fr', '', undefined].map(interfaceLanguage)).toEqual([
+    'es',
+    'es',
+    'en',
+    'en',
+    'en',
+    'en',
+  ])
 })
 
 test('V071 both languages have the same keys', () => {
-  const keys = (texts: object) => Object.entries(texts).flatMap(([group, entries]) => Object.keys(entries as object).map((name) => `${group}.${name}`)).sort()
+  const keys = (texts: object) =>
+    Object.entries(texts)
+      .flatMap(([group, entries]) => Object.keys(entries as object).map((name) => `${group}.${name}`))
+      .sort()
   expect(keys(es)).toEqual(keys(en))
 })
 
@@ -34,10 +47,18 @@ test('V073 a missing text shows {MISSING}', () => {
 
 test('V087 terms fill the texts; a value nobody gave stays visible', () => {
   expect(message(en, 'problem.passenger_missing', termValues('en'))).toBe('Select passenger')
-  expect(message(en, 'problem.passenger_missing', termValues('en', { passenger: 'client' }))).toBe('Select client')
-  expect(message(en, 'problem.home_required', termValues('en', { passenger: 'client' }))).toBe('Clients with self-scheduling require home')
-  expect(message(es, 'problem.passenger_missing', termValues('es', { passenger: 'client' }))).toBe('Seleccione pasajero')
-  expect(message(es, 'problem.passenger_missing', termValues('es', { 'es.passenger': 'cliente' }))).toBe('Seleccione cliente')
+  expect(message(en, 'problem.passenger_missing', termValues('en', { passenger: 'client' }))).toBe(
+    'Select client',
+  )
+  expect(message(en, 'problem.home_required', termValues('en', { passenger: 'client' }))).toBe(
+    'Clients with self-scheduling require home',
+  )
+  expect(message(es, 'problem.passenger_missing', termValues('es', { passenger: 'client' }))).toBe(
+    'Seleccione pasajero',
+  )
+  expect(message(es, 'problem.passenger_missing', termValues('es', { 'es.passenger': 'cliente' }))).toBe(
+    'Seleccione cliente',
+  )
   expect(fill('{a} and {b}', { a: 0 })).toBe('0 and {b}')
 })
 
@@ -56,18 +77,42 @@ test.each([
 })
 
 test('V085 V086 a customer overrides terms, with a regular or an own plural', () => {
-  const terms = termValues('en', { passenger: 'facility member', location: 'stop', location_plural: 'stops here', MRN: 'Member ID', 'term.facility': 'clinic', appointment: ' ' })
-  expect(terms).toMatchObject({ passengers: 'facility members', Passenger: 'Facility member', Locations: 'Stops here', MRN: 'Member ID', facilities: 'clinics', appointment: 'appointment' })
+  const terms = termValues('en', {
+    passenger: 'facility member',
+    location: 'stop',
+    location_plural: 'stops here',
+    MRN: 'Member ID',
+    'term.facility': 'clinic',
+    appointment: ' ',
+  })
+  expect(terms).toMatchObject({
+    passengers: 'facility members',
+    Passenger: 'Facility member',
+    Locations: 'Stops here',
+    MRN: 'Member ID',
+    facilities: 'clinics',
+    appointment: 'appointment',
+  })
 })
 
-test.each([['client', 'en', 'clients'], ['facility', 'en', 'facilities'], ['boss', 'en', 'bosses'], ['day', 'en', 'days'], ['cliente', 'es', 'clientes'], ['doctor', 'es', 'doctores'], ['juez', 'es', 'jueces']] as const)(
-  'V085 the plural of %s (%s) is %s', (word, language, expected) => {
-    expect(pluralOf(word, language)).toBe(expected)
-  },
-)
+test.each([
+  ['client', 'en', 'clients'],
+  ['facility', 'en', 'facilities'],
+  ['boss', 'en', 'bosses'],
+  ['day', 'en', 'days'],
+  ['cliente', 'es', 'clientes'],
+  ['doctor', 'es', 'doctores'],
+  ['juez', 'es', 'jueces'],
+] as const)('V085 the plural of %s (%s) is %s', (word, language, expected) => {
+  expect(pluralOf(word, language)).toBe(expected)
+})
 
 test('V085 a customer text replaces the catalogue text of that key, unknown keys do nothing', () => {
-  const texts = withOverrides(en, { 'problem.reason_missing': 'Why?', 'problem.nothing': 'x', 'toString.x': 'y' })
+  const texts = withOverrides(en, {
+    'problem.reason_missing': 'Why?',
+    'problem.nothing': 'x',
+    'toString.x': 'y',
+  })
   expect(message(texts, 'problem.reason_missing')).toBe('Why?')
   expect(message(texts, 'problem.nothing')).toBe('{MISSING}')
   expect(message(en, 'problem.reason_missing')).toBe('Enter reason')
@@ -75,7 +120,12 @@ test('V085 a customer text replaces the catalogue text of that key, unknown keys
 
 test.each([
   ['V547', 'limit.title', {}, 'Cannot submit request'],
-  ['V547', 'limit.notice', { customer: 'Lakeside', phone: '(312) 555-0150' }, "Trip request cannot be submitted because rides in this request exceeds Lakeside's configured limits. Please contact Lakeside at (312) 555-0150."],
+  [
+    'V547',
+    'limit.notice',
+    { customer: 'Lakeside', phone: '(312) 555-0150' },
+    "Trip request cannot be submitted because rides in this request exceeds Lakeside's configured limits. Please contact Lakeside at (312) 555-0150.",
+  ],
   ['V406', 'ride.transit_hint', {}, 'Patients that require assistance are not eligible for public transit'],
   ['V402', 'night.title', {}, 'Check appointment time'],
   ['V499', 'relation.user', {}, 'Coordinator'],
@@ -84,7 +134,12 @@ test.each([
   ['V303', 'phone_type_dashboard.dumb', {}, 'Flip Phone'],
   ['V770', 'method_summary.sms', {}, 'Text Message'],
   ['V770', 'method_summary.call', {}, 'Automated Calls'],
-  ['V652', 'limit.incomplete', { received: 1, total: 2 }, 'We were unable to get a complete cost estimate... you may proceed with the Trip Request without the cost estimates (1 of 2 cost estimates received).'],
+  [
+    'V652',
+    'limit.incomplete',
+    { received: 1, total: 2 },
+    'We were unable to get a complete cost estimate... you may proceed with the Trip Request without the cost estimates (1 of 2 cost estimates received).',
+  ],
   ['V1186', 'offer.scheduled_pickup', {}, 'Scheduled Pickup'],
   ['V1187', 'offer.will_call_around', {}, 'Will Call Around'],
   ['V1206', 'offer.on_demand_around', {}, 'On-demand Around'],

@@ -14,10 +14,24 @@ import * as windows from './en/window.ts'
 
 /** English texts of the rules, by group; a key is its dotted path, such as 'problem.reason_missing'. */
 export const en = {
-  error, limit, mail, notice, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows,
+  error,
+  limit,
+  mail,
+  notice,
+  problem,
+  refusal,
+  term,
+  ...mobility,
+  ...ride,
+  ...offer,
+  ...contact,
+  ...user,
+  ...windows,
 }
 
 /** The shape that every language fills. */
 export type Catalogue = { [Group in keyof typeof en]: Record<keyof (typeof en)[Group], string> }
 /** The dotted path of a text. */
-export type MessageKey = { [Group in keyof typeof en]: `${Group}.${keyof (typeof en)[Group] & string}` }[keyof typeof en]
+export type MessageKey = {
+  [Group in keyof typeof en]: `${Group}.${keyof (typeof en)[Group] & string}`
+}[keyof typeof en]

@@ -6,6 +6,11 @@ export function errorText(texts: Texts, code: string, values: Values = {}): stri
 }
 
 /** Codes that ask whether to go on anyway; the answer goes back as an acknowledgement (V644–V646, V648). */
-export const askableErrors = ['cost_ride_limit', 'cost_patient_limit', 'cost_total_limit', 'duplicate_ride'] as const
+export const askableErrors = [
+  'cost_ride_limit',
+  'cost_patient_limit',
+  'cost_total_limit',
+  'duplicate_ride',
+] as const
 export type AskableError = (typeof askableErrors)[number]
 export const isAskable = (code: string): code is AskableError => askableErrors.some((one) => one === code)

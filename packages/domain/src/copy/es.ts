@@ -15,5 +15,17 @@ import * as windows from './es/window.ts'
 
 /** Spanish as spoken in the United States. */
 export const es: Catalogue = {
-  error, limit, mail, notice, problem, refusal, term, ...mobility, ...ride, ...offer, ...contact, ...user, ...windows,
+  error,
+  limit,
+  mail,
+  notice,
+  problem,
+  refusal,
+  term,
+  ...mobility,
+  ...ride,
+  ...offer,
+  ...contact,
+  ...user,
+  ...windows,
 }

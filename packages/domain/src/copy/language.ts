@@ -5,5 +5,8 @@ export type InterfaceLanguage = (typeof interfaceLanguages)[number]
 /** Locale for Intl: plain 'es' would print zones as GMT-7. */
 export const intlLocale: Record<InterfaceLanguage, string> = { en: 'en-US', es: 'es-US' }
 
-/** The interface language for a person's language code: Spanish speakers read Spanish, everybody else English. */
-export const interfaceLanguage = (code: string | undefined): InterfaceLanguage => (code?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en')
+/**
+ * The interface language for a person's language code: Spanish speakers read Spanish, everybody else English.
+ */
+export const interfaceLanguage = (code: string | undefined): InterfaceLanguage =>
+  code?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en'

@@ -15,15 +15,23 @@ function textAt(texts: Texts, key: string): string | undefined {
 
 /** Fills {name} placeholders; one without a value stays as written, so that the gap is seen. */
 export const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(values, name) ? String(values[name]) : whole))
+  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? String(values[name]) : whole,
+  )
 
-/** The text of a key in a catalogue, filled; {MISSING} when there is none (V073). Terms are ordinary values (copy/terms.ts). */
+/**
+ * The text of a key in a catalogue, filled; {MISSING} when there is none (V073). Terms are ordinary values
+ * (copy/terms.ts).
+ */
 export function message(texts: Texts, key: string, values: Values = {}): string {
   const text = textAt(texts, key)
   return text === undefined ? MISSING : fill(text, values)
 }
 
-/** A catalogue with a customer's own texts over it, keyed by dotted path (copy:info:custom, X141); keys that the catalogue lacks are ignored. */
+/**
+ * A catalogue with a customer's own texts over it, keyed by dotted path (copy:info:custom, X141); keys that
+ * the catalogue lacks are ignored.
+ */
 export function withOverrides(texts: Texts, overrides: Record<string, string> | undefined): Texts {
   const result: Texts = { ...texts }
   for (const [key, text] of Object.entries(overrides ?? {})) {

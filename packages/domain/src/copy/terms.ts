@@ -3,26 +3,55 @@ import { es } from './es.ts'
 import type { InterfaceLanguage } from './language.ts'
 
 /** The words a customer may rename (V078–V085). */
-export const termNames = ['passenger', 'MRN', 'appointment', 'open_time', 'clinical_contact', 'facility', 'location'] as const
+export const termNames = [
+  'passenger',
+  'MRN',
+  'appointment',
+  'open_time',
+  'clinical_contact',
+  'facility',
+  'location',
+] as const
 export type TermName = (typeof termNames)[number]
 
 const plurals: Record<TermName, keyof typeof en.term> = {
-  passenger: 'passengers', MRN: 'MRNs', appointment: 'appointments', open_time: 'open_times', clinical_contact: 'clinical_contacts', facility: 'facilities', location: 'locations',
+  passenger: 'passengers',
+  MRN: 'MRNs',
+  appointment: 'appointments',
+  open_time: 'open_times',
+  clinical_contact: 'clinical_contacts',
+  facility: 'facilities',
+  location: 'locations',
 }
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The plural of a customer's own word, when none is given: the regular one of the language. */
 export function pluralOf(word: string, language: InterfaceLanguage): string {
-  if (language === 'es') return /[aeiouáéó]$/i.test(word) ? `${word}s` : /z$/i.test(word) ? `${word.slice(0, -1)}ces` : /[sx]$/i.test(word) ? word : `${word}es`
-  return /[^aeiou]y$/i.test(word) ? `${word.slice(0, -1)}ies` : /(s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
+  if (language === 'es')
+    return /[aeiouáéó]$/i.test(word)
+      ? `${word}s`
+      : /z$/i.test(word)
+        ? `${word.slice(0, -1)}ces`
+        : /[sx]$/i.test(word)
+          ? word
+          : `${word}es`
+  return /[^aeiou]y$/i.test(word)
+    ? `${word.slice(0, -1)}ies`
+    : /(s|x|z|ch|sh)$/i.test(word)
+      ? `${word}es`
+      : `${word}s`
 }
 
 /**
- * The product terms in every form that a text may name: {passenger}, {passengers}, {Passenger}, {Passengers} and so on.
- * `own` holds a customer's words by name, with `<name>_plural` beside it where the regular plural is wrong; for Spanish they are under `es.<name>`,
- * so an English word never lands in a Spanish sentence. Dotted names such as 'term.passenger' count too.
+ * The product terms in every form that a text may name: {passenger}, {passengers}, {Passenger}, {Passengers}
+ * and so on. `own` holds a customer's words by name, with `<name>_plural` beside it where the regular plural
+ * is wrong; for Spanish they are under `es.<name>`, so an English word never lands in a Spanish sentence.
+ * Dotted names such as 'term.passenger' count too.
  */
-export function termValues(language: InterfaceLanguage, own: Record<string, string> | undefined = {}): Record<string, string> {
+export function termValues(
+  language: InterfaceLanguage,
+  own: Record<string, string> | undefined = {},
+): Record<string, string> {
   const texts = (language === 'es' ? es : en).term
   const prefix = language === 'es' ? 'es.' : ''
   const ownWord = (name: string) => (own[prefix + name] ?? own[`${prefix}term.${name}`])?.trim() || undefined

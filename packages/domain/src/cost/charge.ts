@@ -2,7 +2,11 @@ import type { CostReason, RideCost, RideStatus } from '../ride/schema.ts'
 
 /** Statuses of a ride that was not driven and will not be: it costs nothing but its fees. */
 export const UNDRIVEN = [
-  'cancelled', 'rejected', 'unavailable', 'failed', 'modified',
+  'cancelled',
+  'rejected',
+  'unavailable',
+  'failed',
+  'modified',
 ] as const satisfies readonly RideStatus[]
 /** Reasons of lines that a change of status makes: they are owed beside what the drive itself costs. */
 export const FEES = ['no_show', 'cancellation'] as const satisfies readonly CostReason[]
@@ -32,9 +36,9 @@ export const chargeOf = (status: RideStatus, lines: readonly Line[], estimate: n
 }
 
 /**
- * Whether a line gives way to those of a new status: after a correction every line that no person made, so that what is
- * left is what a fresh life to that status leaves (server-behaviour §2.17); at a no-show or a charged cancellation the
- * lines of the drive (§2.4), while an earlier fee is owed still.
+ * Whether a line gives way to those of a new status: after a correction every line that no person made, so
+ * that what is left is what a fresh life to that status leaves (server-behaviour §2.17); at a no-show or a
+ * charged cancellation the lines of the drive (§2.4), while an earlier fee is owed still.
  */
 export const givesWay = (
   { reason, replaced }: Line,

@@ -1,13 +1,40 @@
 import type { RateCard } from '../fleet/schema.ts'
 import type { Reason } from '../ride/schema.ts'
-import { cancellationLines, costLines, costRange, noShowLines, totalOf, type CostLine, type Trip } from './rate-card.ts'
+import {
+  cancellationLines,
+  costLines,
+  costRange,
+  noShowLines,
+  totalOf,
+  type CostLine,
+  type Trip,
+} from './rate-card.ts'
 import { newCost, offsetCost, orderedCosts, totalCost, withReason } from './ride-cost.ts'
 
-const trip = (miles = 0, minutes = 0, rest: { wait?: number; deadhead?: number; reason?: Reason } = {}): Trip => ({ miles, minutes, ...rest })
+const trip = (
+  miles = 0,
+  minutes = 0,
+  rest: { wait?: number; deadhead?: number; reason?: Reason } = {},
+): Trip => ({ miles, minutes, ...rest })
 const A: RateCard = { loading: 3, mileage: 2.5, minute: 0.4, minimum: 15 }
 const full: RateCard = {
-  loading: 25, discharge: 10, mileage: 3.15, mileage_bonus: 2.75, mileage_bonus_limit: 20, minute: 0.25, minimum: 40, waiting: 0.6, waiting_minimum: 10,
-  dead: 1.2, dead_bonus_limit: 15, dead_bonus_rate: 0.8, no_show: 20, no_show_percentage: 50, cancellation: 15, cancellation_percentage: 25, cancellation_window: 2,
+  loading: 25,
+  discharge: 10,
+  mileage: 3.15,
+  mileage_bonus: 2.75,
+  mileage_bonus_limit: 20,
+  minute: 0.25,
+  minimum: 40,
+  waiting: 0.6,
+  waiting_minimum: 10,
+  dead: 1.2,
+  dead_bonus_limit: 15,
+  dead_bonus_rate: 0.8,
+  no_show: 20,
+  no_show_percentage: 50,
+  cancellation: 15,
+  cancellation_percentage: 25,
+  cancellation_window: 2,
 }
 const words = (lines: CostLine[]) => lines.map(({ reason, price }) => `${reason} ${price}`).join(', ')
 
@@ -17,11 +44,23 @@ test.each<[string, RateCard, Trip, number | null | undefined, string]>([
   ['topped up to the minimum', A, trip(1, 5), undefined, 'loading 300, mileage 250, minute 200, loading 750'],
   ['no way at all', A, trip(), undefined, 'loading 300, loading 1200'],
   ['an empty card charges nothing', {}, trip(10, 20), undefined, ''],
-  ['all rates null', { loading: null, mileage: null, minute: null, minimum: null, waiting: null, dead: null }, trip(10, 20, { wait: 30, deadhead: 5 }), undefined, ''],
+  [
+    'all rates null',
+    { loading: null, mileage: null, minute: null, minimum: null, waiting: null, dead: null },
+    trip(10, 20, { wait: 30, deadhead: 5 }),
+    undefined,
+    '',
+  ],
   ['a rate of 0 is shown', { loading: 0 }, trip(10, 20), undefined, 'loading 0'],
   ['discharge alone', { discharge: 5 }, trip(0, 0, { reason: 'discharge' }), undefined, 'loading 500'],
   ['discharge only for that reason', { discharge: 5 }, trip(0, 0, { reason: 'appointment' }), undefined, ''],
-  ['discharge on top of loading', { loading: 3, discharge: 5 }, trip(0, 0, { reason: 'discharge' }), undefined, 'loading 800'],
+  [
+    'discharge on top of loading',
+    { loading: 3, discharge: 5 },
+    trip(0, 0, { reason: 'discharge' }),
+    undefined,
+    'loading 800',
+  ],
   ['loading alone', { loading: 3, discharge: 5 }, trip(0, 0, { reason: 'other' }), undefined, 'loading 300'],
   ['half a cent up: 200.5', { mileage: 2.005 }, trip(1), undefined, 'mileage 201'],
   ['half a cent up: 601.5', { mileage: 2.005 }, trip(3), undefined, 'mileage 602'],
@@ -30,16 +69,70 @@ test.each<[string, RateCard, Trip, number | null | undefined, string]>([
   ['0.5 of a cent', { mileage: 0.005 }, trip(1), undefined, 'mileage 1'],
   ['loading of half a cent', { loading: 0.125 }, trip(), undefined, 'loading 13'],
   ['1.15 × 3 is 345, not 344.99', { mileage: 1.15 }, trip(3), undefined, 'mileage 345'],
-  ['at the bonus limit', { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: 10 }, trip(10), undefined, 'mileage 2000'],
-  ['beyond it', { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: 10 }, trip(12), undefined, 'mileage 2300'],
-  ['before it', { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: 10 }, trip(9.99), undefined, 'mileage 1998'],
-  ['no limit', { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: null }, trip(12), undefined, 'mileage 2400'],
-  ['no bonus rate', { mileage: 2, mileage_bonus: null, mileage_bonus_limit: 10 }, trip(12), undefined, 'mileage 2400'],
-  ['bonus alone', { mileage: null, mileage_bonus: 1.5, mileage_bonus_limit: 10 }, trip(12), undefined, 'mileage 300'],
-  ['bonus alone before its limit', { mileage: null, mileage_bonus: 1.5, mileage_bonus_limit: 10 }, trip(8), undefined, 'mileage 0'],
+  [
+    'at the bonus limit',
+    { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: 10 },
+    trip(10),
+    undefined,
+    'mileage 2000',
+  ],
+  [
+    'beyond it',
+    { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: 10 },
+    trip(12),
+    undefined,
+    'mileage 2300',
+  ],
+  [
+    'before it',
+    { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: 10 },
+    trip(9.99),
+    undefined,
+    'mileage 1998',
+  ],
+  [
+    'no limit',
+    { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: null },
+    trip(12),
+    undefined,
+    'mileage 2400',
+  ],
+  [
+    'no bonus rate',
+    { mileage: 2, mileage_bonus: null, mileage_bonus_limit: 10 },
+    trip(12),
+    undefined,
+    'mileage 2400',
+  ],
+  [
+    'bonus alone',
+    { mileage: null, mileage_bonus: 1.5, mileage_bonus_limit: 10 },
+    trip(12),
+    undefined,
+    'mileage 300',
+  ],
+  [
+    'bonus alone before its limit',
+    { mileage: null, mileage_bonus: 1.5, mileage_bonus_limit: 10 },
+    trip(8),
+    undefined,
+    'mileage 0',
+  ],
   ['bonus alone without limit', { mileage: null, mileage_bonus: 1.5 }, trip(12), undefined, ''],
-  ['free beyond the limit', { mileage: 2, mileage_bonus: 0, mileage_bonus_limit: 10 }, trip(12), undefined, 'mileage 2000'],
-  ['limit 0', { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: 0 }, trip(12), undefined, 'mileage 1800'],
+  [
+    'free beyond the limit',
+    { mileage: 2, mileage_bonus: 0, mileage_bonus_limit: 10 },
+    trip(12),
+    undefined,
+    'mileage 2000',
+  ],
+  [
+    'limit 0',
+    { mileage: 2, mileage_bonus: 1.5, mileage_bonus_limit: 0 },
+    trip(12),
+    undefined,
+    'mileage 1800',
+  ],
   ['minutes', { minute: 0.35 }, trip(0, 17), undefined, 'minute 595'],
   ['part of a minute: 49.95', { minute: 0.333 }, trip(0, 1.5), undefined, 'minute 50'],
   ['minutes at 0', { minute: 0 }, trip(0, 17), undefined, 'minute 0'],
@@ -47,24 +140,72 @@ test.each<[string, RateCard, Trip, number | null | undefined, string]>([
   ['minimum 0', { minimum: 0 }, trip(5, 5), undefined, ''],
   ['minimum met exactly', { minimum: 15, mileage: 1.5 }, trip(10), undefined, 'mileage 1500'],
   ['minimum met by rounding', { minimum: 15, mileage: 1.4999 }, trip(10), undefined, 'mileage 1500'],
-  ['topped up from rounded lines', { minimum: 5, mileage: 3.335 }, trip(1), undefined, 'mileage 334, loading 166'],
+  [
+    'topped up from rounded lines',
+    { minimum: 5, mileage: 3.335 },
+    trip(1),
+    undefined,
+    'mileage 334, loading 166',
+  ],
   ['waiting', { waiting: 0.5 }, trip(0, 0, { wait: 20 }), undefined, 'waiting 1000'],
-  ['waiting beyond its minimum', { waiting: 0.5, waiting_minimum: 15 }, trip(0, 0, { wait: 20 }), undefined, 'waiting 250'],
+  [
+    'waiting beyond its minimum',
+    { waiting: 0.5, waiting_minimum: 15 },
+    trip(0, 0, { wait: 20 }),
+    undefined,
+    'waiting 250',
+  ],
   ['waiting at its minimum', { waiting: 0.5, waiting_minimum: 15 }, trip(0, 0, { wait: 15 }), undefined, ''],
   ['waiting below it', { waiting: 0.5, waiting_minimum: 15 }, trip(0, 0, { wait: 10 }), undefined, ''],
   ['estimates wait 0', { waiting: 0.5 }, trip(), undefined, ''],
   ['deadhead', { dead: 1 }, trip(0, 0, { deadhead: 8 }), undefined, 'dead 800'],
-  ['deadhead beyond its limit', { dead: 1, dead_bonus_limit: 5, dead_bonus_rate: 0.5 }, trip(0, 0, { deadhead: 8 }), undefined, 'dead 650'],
-  ['deadhead limit without a rate beyond', { dead: 1, dead_bonus_limit: 5 }, trip(0, 0, { deadhead: 8 }), undefined, 'dead 500'],
-  ['deadhead without limit', { dead: 1, dead_bonus_rate: 0.5 }, trip(0, 0, { deadhead: 8 }), undefined, 'dead 800'],
-  ['deadhead beyond only', { dead: null, dead_bonus_limit: 5, dead_bonus_rate: 0.5 }, trip(0, 0, { deadhead: 8 }), undefined, 'dead 150'],
+  [
+    'deadhead beyond its limit',
+    { dead: 1, dead_bonus_limit: 5, dead_bonus_rate: 0.5 },
+    trip(0, 0, { deadhead: 8 }),
+    undefined,
+    'dead 650',
+  ],
+  [
+    'deadhead limit without a rate beyond',
+    { dead: 1, dead_bonus_limit: 5 },
+    trip(0, 0, { deadhead: 8 }),
+    undefined,
+    'dead 500',
+  ],
+  [
+    'deadhead without limit',
+    { dead: 1, dead_bonus_rate: 0.5 },
+    trip(0, 0, { deadhead: 8 }),
+    undefined,
+    'dead 800',
+  ],
+  [
+    'deadhead beyond only',
+    { dead: null, dead_bonus_limit: 5, dead_bonus_rate: 0.5 },
+    trip(0, 0, { deadhead: 8 }),
+    undefined,
+    'dead 150',
+  ],
   ['no deadhead', { dead: 1 }, trip(0, 0, { deadhead: 0 }), undefined, ''],
-  ['waiting and deadhead do not count for the minimum', { minimum: 10, mileage: 1, waiting: 1, dead: 1 }, trip(3, 0, { wait: 5, deadhead: 5 }), undefined, 'mileage 300, loading 700, waiting 500, dead 500'],
+  [
+    'waiting and deadhead do not count for the minimum',
+    { minimum: 10, mileage: 1, waiting: 1, dead: 1 },
+    trip(3, 0, { wait: 5, deadhead: 5 }),
+    undefined,
+    'mileage 300, loading 700, waiting 500, dead 500',
+  ],
   ['admin fee', {}, trip(), 2.5, 'admin 250'],
   ['admin fee 0', {}, trip(), 0, 'admin 0'],
   ['no admin fee', {}, trip(), null, ''],
   // 20·3.15 + 14.7·2.75 = 103.425; 48.5·0.25 = 12.125; 15·0.6 = 9; 15·1.2 + 3.3·0.8 = 20.64
-  ['everything', full, trip(34.7, 48.5, { wait: 25, deadhead: 18.3, reason: 'discharge' }), 1.5, 'loading 3500, mileage 10343, minute 1213, waiting 900, dead 2064, admin 150'],
+  [
+    'everything',
+    full,
+    trip(34.7, 48.5, { wait: 25, deadhead: 18.3, reason: 'discharge' }),
+    1.5,
+    'loading 3500, mileage 10343, minute 1213, waiting 900, dead 2064, admin 150',
+  ],
 ])('V1160 V1161 cost by rate card: %s', (_, card, way, adminFee, expected) => {
   expect(words(costLines(card, way, adminFee))).toBe(expected)
 })
@@ -98,9 +239,14 @@ test.each<[string, RateCard, { estimate?: number; accepted?: boolean; before?: n
   ['without a window from acceptance on', { cancellation: 5 }, { before: 200 }, 'cancellation 500'],
   ['window 0', { cancellation: 5, cancellation_window: 0 }, { before: 0 }, 'cancellation 500'],
   ['neither fee', { cancellation_window: 2 }, { before: 1 }, ''],
-])('V1174 V263 cancellation fee: %s', (_, card, { estimate = 4000, accepted = true, before = 0 }, expected) => {
-  expect(words(cancellationLines(card, { estimate, accepted, needed: 1000 * HOUR, at: (1000 - before) * HOUR }))).toBe(expected)
-})
+])(
+  'V1174 V263 cancellation fee: %s',
+  (_, card, { estimate = 4000, accepted = true, before = 0 }, expected) => {
+    expect(
+      words(cancellationLines(card, { estimate, accepted, needed: 1000 * HOUR, at: (1000 - before) * HOUR })),
+    ).toBe(expected)
+  },
+)
 
 test('V652 the cost is that of the first fleet, low and high of all; none without fleets', () => {
   expect(costRange([3000, 2500, 4000])).toEqual({ cost: 3000, low: 2500, high: 4000 })
@@ -118,7 +264,11 @@ test('V819 V820 V821 V822 V825 V827 costs of a ride: a new one, its reason, its 
 })
 
 test('V826 V169 the total of a ride', () => {
-  const costs = { b: { ...newCost(2), price: 500 }, a: { ...newCost(1), price: -200 }, c: { ...newCost(1), price: 1 } }
+  const costs = {
+    b: { ...newCost(2), price: 500 },
+    a: { ...newCost(1), price: -200 },
+    c: { ...newCost(1), price: 1 },
+  }
   expect([totalCost(costs), totalCost({}), totalCost(undefined)]).toEqual([301, 0, 0])
   expect(orderedCosts(costs).map(([key]) => key)).toEqual(['a', 'c', 'b'])
 })

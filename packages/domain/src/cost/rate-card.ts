@@ -6,15 +6,22 @@ import { ADMIN_TARGET } from './ride-cost.ts'
 /** A line of a ride's cost, price in cents. */
 export type CostLine = { reason: CostReason; price: number; target?: string }
 
-/** What was or will be driven: miles, minutes, minutes waited, empty miles to the pickup (the way back is not charged). */
+/**
+ * What was or will be driven: miles, minutes, minutes waited, empty miles to the pickup (the way back is not
+ * charged).
+ */
 export type Trip = { miles: number; minutes: number; wait?: number; deadhead?: number; reason?: Reason }
 
 const HOUR = 3_600_000
 type Rate = number | null | undefined
 const known = (rate: Rate): rate is number => rate !== null && rate !== undefined
 
-/** Cents of dollars-per-unit times units. Rates have four decimals at most: counted in ten-thousandths, halves stay exact. */
-const charge = (...parts: [rate: number, units: number][]): number => roundHalfUp(parts.reduce((sum, [rate, units]) => sum + Math.round(rate * 10_000) * units, 0) / 100)
+/**
+ * Cents of dollars-per-unit times units. Rates have four decimals at most: counted in ten-thousandths, halves
+ * stay exact.
+ */
+const charge = (...parts: [rate: number, units: number][]): number =>
+  roundHalfUp(parts.reduce((sum, [rate, units]) => sum + Math.round(rate * 10_000) * units, 0) / 100)
 
 /** A rate with another one beyond a limit; null when neither charges. */
 function stepped(rate: Rate, beyond: Rate, limit: Rate, units: number): number | null {
@@ -24,16 +31,25 @@ function stepped(rate: Rate, beyond: Rate, limit: Rate, units: number): number |
 }
 
 /**
- * The lines of a trip by a fleet's rate card (server-behaviour §2.4), each rounded half up. A blank rate charges nothing and makes no line, nor does
- * a line without units. `adminFee` in dollars. Total = sum of the lines, so the minimum is topped up from the rounded ones.
+ * The lines of a trip by a fleet's rate card (server-behaviour §2.4), each rounded half up. A blank rate
+ * charges nothing and makes no line, nor does a line without units. `adminFee` in dollars. Total = sum of the
+ * lines, so the minimum is topped up from the rounded ones.
  */
 export function costLines(card: RateCard, trip: Trip, adminFee?: number | null): CostLine[] {
   const lines: CostLine[] = []
-  const add = (reason: CostReason, price: number | null, target?: string) => price !== null && lines.push({ reason, price, ...(target && { target }) })
+  const add = (reason: CostReason, price: number | null, target?: string) =>
+    price !== null && lines.push({ reason, price, ...(target && { target }) })
   const discharge = trip.reason === 'discharge' ? card.discharge : null
-  if (known(card.loading) || known(discharge)) add('loading', charge([card.loading ?? 0, 1], [discharge ?? 0, 1]))
+  if (known(card.loading) || known(discharge))
+    add('loading', charge([card.loading ?? 0, 1], [discharge ?? 0, 1]))
   // Without its own rate the miles beyond the limit cost the same as those before it.
-  if (trip.miles > 0) add('mileage', known(card.mileage_bonus) ? stepped(card.mileage, card.mileage_bonus, card.mileage_bonus_limit, trip.miles) : stepped(card.mileage, null, null, trip.miles))
+  if (trip.miles > 0)
+    add(
+      'mileage',
+      known(card.mileage_bonus)
+        ? stepped(card.mileage, card.mileage_bonus, card.mileage_bonus_limit, trip.miles)
+        : stepped(card.mileage, null, null, trip.miles),
+    )
   if (trip.minutes > 0 && known(card.minute)) add('minute', charge([card.minute, trip.minutes]))
   if (known(card.minimum)) {
     const missing = centsOf(card.minimum) - totalOf(lines)
@@ -41,18 +57,23 @@ export function costLines(card: RateCard, trip: Trip, adminFee?: number | null):
   }
   const waited = Math.max(0, (trip.wait ?? 0) - (card.waiting_minimum ?? 0))
   if (waited > 0 && known(card.waiting)) add('waiting', charge([card.waiting, waited]))
-  if ((trip.deadhead ?? 0) > 0) add('dead', stepped(card.dead, card.dead_bonus_rate, card.dead_bonus_limit, trip.deadhead ?? 0))
+  if ((trip.deadhead ?? 0) > 0)
+    add('dead', stepped(card.dead, card.dead_bonus_rate, card.dead_bonus_limit, trip.deadhead ?? 0))
   if (known(adminFee)) add('admin', centsOf(adminFee), ADMIN_TARGET)
   return lines
 }
 
 /** Sum of the lines, in cents. */
-export const totalOf = (lines: readonly { price: number }[]): number => lines.reduce((sum, { price }) => sum + price, 0)
+export const totalOf = (lines: readonly { price: number }[]): number =>
+  lines.reduce((sum, { price }) => sum + price, 0)
 
 /** The larger of a fixed fee and a share of the estimate (cents); null when the card has neither. */
 function fee(fixed: Rate, percentage: Rate, estimate: number): number | null {
   if (!known(fixed) && !known(percentage)) return null
-  return Math.max(known(fixed) ? centsOf(fixed) : 0, known(percentage) ? roundHalfUp((Math.round(percentage * 10_000) * estimate) / 1_000_000) : 0)
+  return Math.max(
+    known(fixed) ? centsOf(fixed) : 0,
+    known(percentage) ? roundHalfUp((Math.round(percentage * 10_000) * estimate) / 1_000_000) : 0,
+  )
 }
 
 /** What replaces the lines of a ride whose passenger did not show. `estimate` in cents. */
@@ -62,16 +83,22 @@ export function noShowLines(card: RateCard, estimate: number): CostLine[] {
 }
 
 /**
- * What a cancellation costs: nothing before a fleet accepted, nor earlier than the card's window (hours) before the pickup; a card without a window
- * charges from acceptance on. Instants in ms, `estimate` in cents.
+ * What a cancellation costs: nothing before a fleet accepted, nor earlier than the card's window (hours)
+ * before the pickup; a card without a window charges from acceptance on. Instants in ms, `estimate` in cents.
  */
-export function cancellationLines(card: RateCard, { estimate, accepted, needed, at }: { estimate: number; accepted: boolean; needed: number; at: number }): CostLine[] {
+export function cancellationLines(
+  card: RateCard,
+  { estimate, accepted, needed, at }: { estimate: number; accepted: boolean; needed: number; at: number },
+): CostLine[] {
   const inWindow = !known(card.cancellation_window) || needed - at <= card.cancellation_window * HOUR
   const price = accepted && inWindow ? fee(card.cancellation, card.cancellation_percentage, estimate) : null
   return price === null ? [] : [{ reason: 'cancellation', price }]
 }
 
-/** cost of the first-ranked fleet, low and high over all eligible ones; absent without any (then the costs are incomplete). Cents, in rank order. */
+/**
+ * cost of the first-ranked fleet, low and high over all eligible ones; absent without any (then the costs are
+ * incomplete). Cents, in rank order.
+ */
 export function costRange(costs: readonly number[]): { cost?: number; low?: number; high?: number } {
   const [cost] = costs
   return cost === undefined ? {} : { cost, low: Math.min(...costs), high: Math.max(...costs) }

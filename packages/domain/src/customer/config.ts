@@ -4,21 +4,38 @@ import type { Customer } from './schema.ts'
 /** A setting that is off, optional or required (V1013–V1018). */
 export const threeStates = ['disabled', 'optional', 'required'] as const
 export type ThreeState = (typeof threeStates)[number]
-export const readState = (value: { enabled?: boolean; required?: boolean } | undefined): ThreeState => (value?.required ? 'required' : value?.enabled ? 'optional' : 'disabled')
-export const writeState = (state: ThreeState): { enabled: boolean; required: boolean } => ({ enabled: state !== 'disabled', required: state === 'required' })
+export const readState = (value: { enabled?: boolean; required?: boolean } | undefined): ThreeState =>
+  value?.required ? 'required' : value?.enabled ? 'optional' : 'disabled'
+export const writeState = (state: ThreeState): { enabled: boolean; required: boolean } => ({
+  enabled: state !== 'disabled',
+  required: state === 'required',
+})
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-/** What a new customer has (V1032–V1035, X083): three logins, a day of reminder lead, 200 miles, a password for 365 days. */
-export const customerDefaults = { auth: { logins: 3, reset: 365 * DAY }, settings: { reminder_lead_hours: 24 }, limits: { distance: { maximum: 200 } } } as const
+/**
+ * What a new customer has (V1032–V1035, X083): three logins, a day of reminder lead, 200 miles, a password
+ * for 365 days.
+ */
+export const customerDefaults = {
+  auth: { logins: 3, reset: 365 * DAY },
+  settings: { reminder_lead_hours: 24 },
+  limits: { distance: { maximum: 200 } },
+} as const
 
-/** A number as typed into a configuration field: null when blank, else a number or a problem (V1024–V1026, V1036, V1037). */
+/**
+ * A number as typed into a configuration field: null when blank, else a number or a problem (V1024–V1026,
+ * V1036, V1037).
+ */
 export function parseNumber(typed: string, field: string): number | null | Problem {
   const text = typed.trim().replaceAll(',', '')
   if (text === '') return null
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : { code: 'number_wrong', field }
 }
-/** Session length is typed in minutes (V1027, V1028), the password's age in days (V1029, V1030); both are kept in ms. */
+/**
+ * Session length is typed in minutes (V1027, V1028), the password's age in days (V1029, V1030); both are kept
+ * in ms.
+ */
 export const minutesToMs = (minutes: number): number => Math.round(minutes * MINUTE)
 export const daysToMs = (days: number): number => Math.round(days * DAY)
 export const msToMinutes = (ms: number): number => ms / MINUTE
@@ -28,17 +45,37 @@ const blank = (text: string | undefined) => !text?.trim()
 
 /** Why a configuration can't be saved (V1021–V1023, X122), or null. */
 export function configProblem(customer: Pick<Customer, 'documentation' | 'covered'>): Problem | null {
-  const broken = Object.values(customer.documentation?.handouts ?? {}).find(({ title, link }) => blank(title) || blank(link))
+  const broken = Object.values(customer.documentation?.handouts ?? {}).find(
+    ({ title, link }) => blank(title) || blank(link),
+  )
   if (broken) return { code: 'handouts_invalid', field: `documentation.handouts.${broken.key}` }
-  return customer.covered?.enabled && blank(customer.covered.main_text) ? { code: 'covered_text_missing', field: 'covered.main_text' } : null
+  return customer.covered?.enabled && blank(customer.covered.main_text)
+    ? { code: 'covered_text_missing', field: 'covered.main_text' }
+    : null
 }
 
 /** An empty support phone is replaced by the default on save (V1031). */
-export const withSupportPhone = <C extends Pick<Customer, 'config_support_phone'>>(customer: C, standard: { display: string; raw: string }): C =>
-  blank(customer.config_support_phone?.display) ? { ...customer, config_support_phone: { ...customer.config_support_phone, ...standard } } : customer
+export const withSupportPhone = <C extends Pick<Customer, 'config_support_phone'>>(
+  customer: C,
+  standard: { display: string; raw: string },
+): C =>
+  blank(customer.config_support_phone?.display)
+    ? { ...customer, config_support_phone: { ...customer.config_support_phone, ...standard } }
+    : customer
 
-/** Whether a user may wipe a customer's data (V1039, V1040): global, not by single sign-on, and only where store.reset is set. */
-export const mayWipe = (user: { global: boolean; sso: boolean }, customer: Pick<Customer, 'store'>): boolean => user.global && !user.sso && customer.store?.reset === true
+/**
+ * Whether a user may wipe a customer's data (V1039, V1040): global, not by single sign-on, and only where
+ * store.reset is set.
+ */
+export const mayWipe = (
+  user: { global: boolean; sso: boolean },
+  customer: Pick<Customer, 'store'>,
+): boolean => user.global && !user.sso && customer.store?.reset === true
 
-/** Reboot and reseed are for super users (V1109, V1110); which reseed depends on the customer (V1111, V1112). */
-export const reseedCall = (globalCustomer: boolean): 'microservice.reseed.all' | 'microservice.reseed.local_tables' => (globalCustomer ? 'microservice.reseed.all' : 'microservice.reseed.local_tables')
+/**
+ * Reboot and reseed are for super users (V1109, V1110); which reseed depends on the customer (V1111, V1112).
+ */
+export const reseedCall = (
+  globalCustomer: boolean,
+): 'microservice.reseed.all' | 'microservice.reseed.local_tables' =>
+  globalCustomer ? 'microservice.reseed.all' : 'microservice.reseed.local_tables'

@@ -8,22 +8,58 @@ const flag = z.boolean().optional()
 
 /** The customer's flags (F323–F357, X031). session_length in ms. */
 export const customerFlags = z.strictObject({
-  auto_mark_unavailable: flag, help_email: text(200).optional(), simple_help: flag, support_visible: flag, hide_cost_estimates: flag, sso: flag,
-  session_length: z.number().int().min(60_000).optional(), reset: z.number().optional(), disable_nps: flag, contact_user: flag, contact_team: flag,
-  contact_customer: flag, contact_config_support: flag, disable_willcall: flag, redox: flag, sso_group: flag, manage_teams_internally: flag,
-  disable_auth: flag, export_name: flag, export_zip: flag, self_schedule: flag, schedule_anywhere: flag, shared_account: flag, disable_passwords: flag,
-  patient_key: flag, ride_key: flag, opt_out_copy: flag, verbose: flag, no_uber_verbose: flag, display_name: flag, no_contact: flag,
-  psychosocial_assistance: flag, no_patient_id_csv: flag, patient_gender: flag, hide_new_trip_request_button: flag,
+  auto_mark_unavailable: flag,
+  help_email: text(200).optional(),
+  simple_help: flag,
+  support_visible: flag,
+  hide_cost_estimates: flag,
+  sso: flag,
+  session_length: z.number().int().min(60_000).optional(),
+  reset: z.number().optional(),
+  disable_nps: flag,
+  contact_user: flag,
+  contact_team: flag,
+  contact_customer: flag,
+  contact_config_support: flag,
+  disable_willcall: flag,
+  redox: flag,
+  sso_group: flag,
+  manage_teams_internally: flag,
+  disable_auth: flag,
+  export_name: flag,
+  export_zip: flag,
+  self_schedule: flag,
+  schedule_anywhere: flag,
+  shared_account: flag,
+  disable_passwords: flag,
+  patient_key: flag,
+  ride_key: flag,
+  opt_out_copy: flag,
+  verbose: flag,
+  no_uber_verbose: flag,
+  display_name: flag,
+  no_contact: flag,
+  psychosocial_assistance: flag,
+  no_patient_id_csv: flag,
+  patient_gender: flag,
+  hide_new_trip_request_button: flag,
 })
 
-/** How a customer's offers are sent (server-behaviour §2.2); `windows` by lead time replaces offer/window.ts's. */
+/**
+ * How a customer's offers are sent (server-behaviour §2.2); `windows` by lead time replaces
+ * offer/window.ts's.
+ */
 export const dispatchSettings = z.strictObject({
   mode: z.enum(['sequential', 'tiered', 'broadcast']).optional(),
   tier: z.number().int().min(1).max(20).optional(),
   vehicle_substitution: z.boolean().optional(),
   /** Offers go out at night too, also for rides that are far ahead. */
   send_anytime: z.boolean().optional(),
-  windows: z.array(z.strictObject({ over_hours: z.number().min(0), minutes: z.number().min(1).max(10_080) })).min(1).max(10).optional(),
+  windows: z
+    .array(z.strictObject({ over_hours: z.number().min(0), minutes: z.number().min(1).max(10_080) }))
+    .min(1)
+    .max(10)
+    .optional(),
 })
 
 /** A customer's configuration (F289–F388). */
@@ -33,7 +69,15 @@ export const customer = z.strictObject({
   version: z.number().int(),
   timezone: text(60),
   phone: z.strictObject({ display: text(30).optional() }).optional(),
-  config_support_phone: z.strictObject({ display: text(30).optional(), raw: text(20).optional(), extension: text(10).optional(), verified: flag, type: text(10).optional() }).optional(),
+  config_support_phone: z
+    .strictObject({
+      display: text(30).optional(),
+      raw: text(20).optional(),
+      extension: text(10).optional(),
+      verified: flag,
+      type: text(10).optional(),
+    })
+    .optional(),
   urls: z.strictObject({ splash: text(500).optional(), consent: text(500).optional() }).optional(),
   teams_enabled: flag,
   limits: z
@@ -44,23 +88,45 @@ export const customer = z.strictObject({
     .optional(),
   funds: twoState.optional(),
   claims: z
-    .strictObject({ enabled: flag, standard_vehicle: text(20).optional(), wheelchair_accesible_vehicle: text(20).optional(), stretcher_van: text(20).optional(), ambulance_basic: text(20).optional(), ambulance_advanced: text(20).optional() })
+    .strictObject({
+      enabled: flag,
+      standard_vehicle: text(20).optional(),
+      wheelchair_accesible_vehicle: text(20).optional(),
+      stretcher_van: text(20).optional(),
+      ambulance_basic: text(20).optional(),
+      ambulance_advanced: text(20).optional(),
+    })
     .optional(),
   documentation: z
     .strictObject({
       passenger_key: twoState.optional(),
       verification: z.record(z.string(), z.strictObject({ key: text(60), copy: text(300) })).optional(),
-      handouts: z.record(z.string(), z.strictObject({ key: text(60), title: text(200), link: text(500) })).optional(),
+      handouts: z
+        .record(z.string(), z.strictObject({ key: text(60), title: text(200), link: text(500) }))
+        .optional(),
     })
     .optional(),
-  coordinate: z.strictObject({ passenger_quick_disable: flag, ride_create_redirect: flag, team_filter: flag, disable_journey: flag }).optional(),
+  coordinate: z
+    .strictObject({
+      passenger_quick_disable: flag,
+      ride_create_redirect: flag,
+      team_filter: flag,
+      disable_journey: flag,
+    })
+    .optional(),
   dashboard: z.strictObject({ graphql: flag }).optional(),
   graphql: z.strictObject({ patients: flag, users: flag }).optional(),
   flags: customerFlags.optional(),
   passenger: z
     .strictObject({
       portal: flag,
-      portal_settings: z.strictObject({ disable_logout: flag, access: z.enum(['view', 'edit']).optional(), profile_edit: flag }).optional(),
+      portal_settings: z
+        .strictObject({
+          disable_logout: flag,
+          access: z.enum(['view', 'edit']).optional(),
+          profile_edit: flag,
+        })
+        .optional(),
       schedule_anywhere: flag,
       dob: twoState.optional(),
       portal_covid19: flag,
@@ -79,7 +145,17 @@ export const customer = z.strictObject({
     .optional(),
   dispatch: dispatchSettings.optional(),
   covered: z
-    .strictObject({ enabled: flag, main_text: text(100).optional(), tooltip: text(300).optional(), list: z.record(z.string(), z.strictObject({ key: text(60), value: text(200), display: text(200).optional(), allowed: flag })).optional() })
+    .strictObject({
+      enabled: flag,
+      main_text: text(100).optional(),
+      tooltip: text(300).optional(),
+      list: z
+        .record(
+          z.string(),
+          z.strictObject({ key: text(60), value: text(200), display: text(200).optional(), allowed: flag }),
+        )
+        .optional(),
+    })
     .optional(),
   webhook_subscriber: z.strictObject({ listener_url: text(500).optional() }).optional(),
   auth: z
@@ -94,12 +170,22 @@ export const customer = z.strictObject({
     .optional(),
   imports: z.strictObject({ enabled: flag, types: z.record(z.string(), z.boolean()).optional() }).optional(),
   store: z.strictObject({ reset: flag }).optional(),
-  settings: z.strictObject({ admin_fee: z.number().optional(), pickup_buffer: z.number().optional(), reminder_lead_hours: z.number().optional(), notes_internal: flag }).optional(),
+  settings: z
+    .strictObject({
+      admin_fee: z.number().optional(),
+      pickup_buffer: z.number().optional(),
+      reminder_lead_hours: z.number().optional(),
+      notes_internal: flag,
+    })
+    .optional(),
   copy: z.record(z.string(), text(2000)).optional(),
 })
 export type Customer = z.infer<typeof customer>
 
-/** The customer's policy (F389–F401): rules that apply when no benefit says otherwise. `passenger_edit` is X062, `team_access` X089. */
+/**
+ * The customer's policy (F389–F401): rules that apply when no benefit says otherwise. `passenger_edit` is
+ * X062, `team_access` X089.
+ */
 export const customerPolicy = z.strictObject({
   funds_enabled: flag,
   plans: z.enum(['disabled', 'mrn', 'enabled']).optional(),
@@ -108,17 +194,37 @@ export const customerPolicy = z.strictObject({
   plans_min_count: z.number().int().min(0).optional(),
   passenger_edit: flag,
   team_access: z.enum(['all_for_nil', 'none']).optional(),
-  validations: z.strictObject({ require_user_resolution: z.strictObject({ unique_phone: z.enum(['always', 'conditional']).optional() }).optional() }).optional(),
+  validations: z
+    .strictObject({
+      require_user_resolution: z
+        .strictObject({ unique_phone: z.enum(['always', 'conditional']).optional() })
+        .optional(),
+    })
+    .optional(),
   day_center: flag,
   trip: z
     .strictObject({
       max_consecutive_residence: z.number().int().min(0).optional(),
-      purpose: z.strictObject({ enabled: flag, list: z.array(text(200)).max(200).optional(), adhoc: z.strictObject({ enabled: flag }).optional() }).optional(),
+      purpose: z
+        .strictObject({
+          enabled: flag,
+          list: z.array(text(200)).max(200).optional(),
+          adhoc: z.strictObject({ enabled: flag }).optional(),
+        })
+        .optional(),
       authorization: z.strictObject({ needed: z.enum(authorizationNeeds).optional() }).optional(),
       ride: z
         .strictObject({
           multiload: z.strictObject({ enabled: flag }).optional(),
-          constraint: z.strictObject({ notice: z.strictObject({ default: z.strictObject({ passenger: z.number().min(0).optional() }).optional() }).optional() }).optional(),
+          constraint: z
+            .strictObject({
+              notice: z
+                .strictObject({
+                  default: z.strictObject({ passenger: z.number().min(0).optional() }).optional(),
+                })
+                .optional(),
+            })
+            .optional(),
         })
         .optional(),
     })

@@ -1,4 +1,14 @@
-import { drivenMinutes, durationEstimate, dwellMinutes, estimatePickup, hourFactor, pickupFor, roadMetres, roundDownToFive, routeEstimate } from './estimate.ts'
+import {
+  drivenMinutes,
+  durationEstimate,
+  dwellMinutes,
+  estimatePickup,
+  hourFactor,
+  pickupFor,
+  roadMetres,
+  roundDownToFive,
+  routeEstimate,
+} from './estimate.ts'
 import { haversine, milesOf, minutesOf, shifted } from './haversine.ts'
 import { isHome, nearSavedPlace } from './proximity.ts'
 
@@ -16,19 +26,36 @@ test('V669 distance is great-circle with an earth radius of 6371 km', () => {
   expect(haversine({ lat: 0, lng: 179.9 }, { lat: 0, lng: -179.9 })).toBeCloseTo(22_239, 0)
 })
 
-test.each([[99, true], [100.01, false], [0, true]])('V669 at %p m home is %s', (metres, expected) => {
+test.each([
+  [99, true],
+  [100.01, false],
+  [0, true],
+])('V669 at %p m home is %s', (metres, expected) => {
   expect(isHome(north(metres), loop)).toBe(expected)
 })
 
 test('X049 saved places match within 1000 m; what is not located matches nothing', () => {
   expect([nearSavedPlace(north(999), loop), nearSavedPlace(north(1001), loop)]).toEqual([true, false])
-  expect([isHome(undefined, loop), isHome({ lat: 1 }, loop), nearSavedPlace(loop, {})]).toEqual([false, false, false])
+  expect([isHome(undefined, loop), isHome({ lat: 1 }, loop), nearSavedPlace(loop, {})]).toEqual([
+    false,
+    false,
+    false,
+  ])
 })
 
-test.each([[9, 0], [-9, 0], [0, 9], [0, -9], [30, 40]])('V242 a pin shifted %p m north and %p m east is that far away', (north, east) => {
+test.each([
+  [9, 0],
+  [-9, 0],
+  [0, 9],
+  [0, -9],
+  [30, 40],
+])('V242 a pin shifted %p m north and %p m east is that far away', (north, east) => {
   const to = shifted(loop, north, east)
   expect(haversine(loop, to)).toBeCloseTo(Math.hypot(north, east), 3)
-  expect([Math.sign(to.lat - loop.lat), Math.sign(to.lng - loop.lng)]).toEqual([Math.sign(north), Math.sign(east)])
+  expect([Math.sign(to.lat - loop.lat), Math.sign(to.lng - loop.lng)]).toEqual([
+    Math.sign(north),
+    Math.sign(east),
+  ])
 })
 
 test('V1316 V1317 metres show as miles, seconds as minutes', () => {
@@ -45,7 +72,20 @@ test.each([
   expect(roadMetres(greatCircle)).toBe(expected)
 })
 
-test.each([[6, 1], [7, 1.25], [8, 1.25], [9, 1], [15, 1.35], [17, 1.35], [18, 1], [21, 0.9], [23, 0.9], [0, 0.9], [4, 0.9], [5, 1]])('server-behaviour §2.5 traffic at %i:30 local is × %p', (hour, factor) => {
+test.each([
+  [6, 1],
+  [7, 1.25],
+  [8, 1.25],
+  [9, 1],
+  [15, 1.35],
+  [17, 1.35],
+  [18, 1],
+  [21, 0.9],
+  [23, 0.9],
+  [0, 0.9],
+  [4, 0.9],
+  [5, 1],
+])('server-behaviour §2.5 traffic at %i:30 local is × %p', (hour, factor) => {
   expect(hourFactor(at(hour), CHI)).toBe(factor)
 })
 
@@ -61,14 +101,26 @@ test.each([
   expect(durationEstimate(miles * 1609.344, NOON).duration_s).toBe(Math.round(minutes * 60))
 })
 
-test.each([['any', 0], ['suv', 0], ['wav', 3], ['bariatric', 3], ['stretcher', 5], ['ambulance', 5], [undefined, 0]] as const)('server-behaviour §2.5 %s loads for %i minutes at each end', (vehicle, minutes) => {
+test.each([
+  ['any', 0],
+  ['suv', 0],
+  ['wav', 3],
+  ['bariatric', 3],
+  ['stretcher', 5],
+  ['ambulance', 5],
+  [undefined, 0],
+] as const)('server-behaviour §2.5 %s loads for %i minutes at each end', (vehicle, minutes) => {
   expect(dwellMinutes(vehicle)).toBe(minutes)
   expect(durationEstimate(0, { ...NOON, vehicle }).duration_s).toBe(150 + 2 * minutes * 60)
 })
 
 test('server-behaviour §2.5 low and high lie around the duration, loading is not stretched', () => {
   // 10 miles: 26.30952 min of driving = 1578.571 s; × 0.8 and × 1.35; loading 2 · 3 min.
-  expect(durationEstimate(16_093.44, { ...NOON, vehicle: 'wav' })).toEqual({ duration_low_s: 1623, duration_s: 1939, duration_high_s: 2491 })
+  expect(durationEstimate(16_093.44, { ...NOON, vehicle: 'wav' })).toEqual({
+    duration_low_s: 1623,
+    duration_s: 1939,
+    duration_high_s: 2491,
+  })
 })
 
 test('V352 the pickup time ends in 0 or 5 and never rounds up', () => {
@@ -89,10 +141,20 @@ test('V162 the pickup estimate takes the traffic of the way', () => {
   expect(pickup).toBe(pickupFor(appointment, duration_s))
 })
 
-test.each([['any', 1579], ['wav', 1939], ['bariatric', 1939], ['stretcher', 2179], ['ambulance', 2179], [undefined, 1579]] as const)('server-behaviour §2.4 ten miles at noon are driven as long by %s, however long the loading', (vehicle, seconds) => {
-  const { duration_s } = durationEstimate(16_093.44, { ...NOON, ...(vehicle && { vehicle }) })
-  expect([duration_s, drivenMinutes(duration_s, vehicle)]).toEqual([seconds, 1579 / 60])
-})
+test.each([
+  ['any', 1579],
+  ['wav', 1939],
+  ['bariatric', 1939],
+  ['stretcher', 2179],
+  ['ambulance', 2179],
+  [undefined, 1579],
+] as const)(
+  'server-behaviour §2.4 ten miles at noon are driven as long by %s, however long the loading',
+  (vehicle, seconds) => {
+    const { duration_s } = durationEstimate(16_093.44, { ...NOON, ...(vehicle && { vehicle }) })
+    expect([duration_s, drivenMinutes(duration_s, vehicle)]).toEqual([seconds, 1579 / 60])
+  },
+)
 
 test('server-behaviour §2.4 a ride that is all loading drives no minute', () => {
   expect(drivenMinutes(300, 'ambulance')).toBe(0)

@@ -10,7 +10,12 @@ export function roadMetres(greatCircle: number): number {
 }
 
 /** Miles of each stretch and its speed in mph; slow at both ends, faster the longer the way. */
-const stretches = [[2, 18], [8, 28], [20, 45], [Infinity, 58]] as const
+const stretches = [
+  [2, 18],
+  [8, 28],
+  [20, 45],
+  [Infinity, 58],
+] as const
 const START_MINUTES = 2.5
 
 /** Traffic by local hour (server-behaviour §2.5). */
@@ -23,14 +28,18 @@ export function hourFactor(instant: number, zone: string): number {
 
 /** Minutes of loading or unloading at one end. */
 export const dwellMinutes = (vehicle: Vehicle | undefined): number =>
-  vehicle === 'stretcher' || vehicle === 'ambulance' ? 5 : vehicle === 'wav' || vehicle === 'bariatric' ? 3 : 0
+  vehicle === 'stretcher' || vehicle === 'ambulance'
+    ? 5
+    : vehicle === 'wav' || vehicle === 'bariatric'
+      ? 3
+      : 0
 
 /** Seconds of loading and unloading at both ends. */
 const dwellSeconds = (vehicle: Vehicle | undefined): number => dwellMinutes(vehicle) * 2 * 60
 
 /**
- * Minutes driven of a ride that takes so many seconds (server-behaviour §2.4): what is charged by the minute, without the
- * loading at both ends.
+ * Minutes driven of a ride that takes so many seconds (server-behaviour §2.4): what is charged by the minute,
+ * without the loading at both ends.
  */
 export const drivenMinutes = (duration_s: number, vehicle: Vehicle | undefined): number =>
   Math.max(0, duration_s - dwellSeconds(vehicle)) / 60
@@ -46,22 +55,50 @@ function driveSeconds(metres: number, factor: number): number {
   return minutes * 60 * factor
 }
 
-/** One trip in ten is shorter than low, one longer than high: the shares of the driving time that hold until a customer's own rides calibrate them. */
+/**
+ * One trip in ten is shorter than low, one longer than high: the shares of the driving time that hold until a
+ * customer's own rides calibrate them.
+ */
 const LOW = 0.8
 const HIGH = 1.35
 
-export type RouteEstimate = { distance_m: number; duration_s: number; duration_low_s: number; duration_high_s: number }
+export type RouteEstimate = {
+  distance_m: number
+  duration_s: number
+  duration_low_s: number
+  duration_high_s: number
+}
 /** `metres`: the road distance where a map service measured it. */
-export type RouteQuestion = { from: Point; to: Point; at: number; zone: string; vehicle?: Vehicle; metres?: number }
-
-/** Seconds for a road distance in metres, departing at `at` (server-behaviour §2.5): for routes that a map service measured as well. */
-export function durationEstimate(metres: number, { at, zone, vehicle }: Pick<RouteQuestion, 'at' | 'zone' | 'vehicle'>): Omit<RouteEstimate, 'distance_m'> {
-  const drive = driveSeconds(metres, hourFactor(at, zone))
-  const dwell = dwellSeconds(vehicle)
-  return { duration_s: Math.round(drive + dwell), duration_low_s: Math.round(drive * LOW + dwell), duration_high_s: Math.round(drive * HIGH + dwell) }
+export type RouteQuestion = {
+  from: Point
+  to: Point
+  at: number
+  zone: string
+  vehicle?: Vehicle
+  metres?: number
 }
 
-/** Distance and duration, without any map service where none measured the way; the same place twice takes the loading and a start. Free-flow times of map services are too fast for pickups: only their distances count. */
+/**
+ * Seconds for a road distance in metres, departing at `at` (server-behaviour §2.5): for routes that a map
+ * service measured as well.
+ */
+export function durationEstimate(
+  metres: number,
+  { at, zone, vehicle }: Pick<RouteQuestion, 'at' | 'zone' | 'vehicle'>,
+): Omit<RouteEstimate, 'distance_m'> {
+  const drive = driveSeconds(metres, hourFactor(at, zone))
+  const dwell = dwellSeconds(vehicle)
+  return {
+    duration_s: Math.round(drive + dwell),
+    duration_low_s: Math.round(drive * LOW + dwell),
+    duration_high_s: Math.round(drive * HIGH + dwell),
+  }
+}
+
+/**
+ * Distance and duration, without any map service where none measured the way; the same place twice takes the
+ * loading and a start. Free-flow times of map services are too fast for pickups: only their distances count.
+ */
 export function routeEstimate({ from, to, at, zone, vehicle, metres }: RouteQuestion): RouteEstimate {
   const distance_m = metres ?? roadMetres(haversine(from, to))
   return { distance_m, ...durationEstimate(distance_m, { at, zone, vehicle }) }
@@ -77,12 +114,20 @@ export const roundUpToFive = (instant: number): number => Math.ceil(instant / FI
 /** Minutes a pickup is kept before what the way needs, unless the customer says otherwise. */
 export const PICKUP_BUFFER_MINUTES = 15
 
-/** When to be picked up for an appointment (server-behaviour §2.5): appointment − duration − buffer, rounded down to five minutes. */
-export const pickupFor = (appointment: number, duration_s: number, bufferMinutes: number = PICKUP_BUFFER_MINUTES): number =>
-  roundDownToFive(appointment - duration_s * 1000 - bufferMinutes * 60_000)
+/**
+ * When to be picked up for an appointment (server-behaviour §2.5): appointment − duration − buffer, rounded
+ * down to five minutes.
+ */
+export const pickupFor = (
+  appointment: number,
+  duration_s: number,
+  bufferMinutes: number = PICKUP_BUFFER_MINUTES,
+): number => roundDownToFive(appointment - duration_s * 1000 - bufferMinutes * 60_000)
 
 /** The same from two points: the hour of the way, not of the appointment, sets the traffic. */
-export function estimatePickup(question: Omit<RouteQuestion, 'at'> & { appointment: number; bufferMinutes?: number }): RouteEstimate & { pickup: number } {
+export function estimatePickup(
+  question: Omit<RouteQuestion, 'at'> & { appointment: number; bufferMinutes?: number },
+): RouteEstimate & { pickup: number } {
   const { appointment, bufferMinutes } = question
   const first = routeEstimate({ ...question, at: appointment })
   const route = routeEstimate({ ...question, at: appointment - first.duration_s * 1000 })

@@ -9,11 +9,14 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 /** Great-circle metres between two points. */
 export function haversine(from: Point, to: Point): number {
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
-  const h = half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lng, to.lng)
+  const h =
+    half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lng, to.lng)
   return 2 * EARTH_RADIUS_M * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-/** The point so many metres north and east of another (negative: south and west); for steps of a few metres. */
+/**
+ * The point so many metres north and east of another (negative: south and west); for steps of a few metres.
+ */
 export function shifted({ lat, lng }: Point, north: number, east: number): Point {
   const perDegree = radians(1) * EARTH_RADIUS_M
   return { lat: lat + north / perDegree, lng: lng + east / (perDegree * Math.cos(radians(lat))) }

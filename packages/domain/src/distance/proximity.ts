@@ -8,7 +8,8 @@ export const SAVED_PLACE_RADIUS_M = 1000
 
 type Place = Partial<Point> | undefined
 /** The point of an address, or null when it is not located. */
-export const pointOf = (place: Place): Point | null => (place?.lat === undefined || place.lng === undefined ? null : { lat: place.lat, lng: place.lng })
+export const pointOf = (place: Place): Point | null =>
+  place?.lat === undefined || place.lng === undefined ? null : { lat: place.lat, lng: place.lng }
 
 const within = (a: Place, b: Place, holds: (metres: number) => boolean) => {
   const [from, to] = [pointOf(a), pointOf(b)]
@@ -16,7 +17,9 @@ const within = (a: Place, b: Place, holds: (metres: number) => boolean) => {
 }
 
 /** Whether an address is the passenger's home; false when either is not located. */
-export const isHome = (address: Place, home: Place): boolean => within(address, home, (metres) => metres < HOME_RADIUS_M)
+export const isHome = (address: Place, home: Place): boolean =>
+  within(address, home, (metres) => metres < HOME_RADIUS_M)
 
 /** Whether a saved place matches an address. */
-export const nearSavedPlace = (address: Place, place: Place): boolean => within(address, place, (metres) => metres <= SAVED_PLACE_RADIUS_M)
+export const nearSavedPlace = (address: Place, place: Place): boolean =>
+  within(address, place, (metres) => metres <= SAVED_PLACE_RADIUS_M)

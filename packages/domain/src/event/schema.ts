@@ -21,7 +21,12 @@ export const rideEvent = z.strictObject({
   key: text(40),
   type: z.enum(rideEventTypes),
   created: instant,
-  sender: z.strictObject({ key: text(40), name: text(200).optional(), super: z.boolean().optional(), global: z.boolean().optional() }),
+  sender: z.strictObject({
+    key: text(40),
+    name: text(200).optional(),
+    super: z.boolean().optional(),
+    global: z.boolean().optional(),
+  }),
   fleet: text(200).optional(),
   data: z.record(z.string(), z.unknown()),
 })

@@ -4,40 +4,64 @@ import type { Area } from '../area/schema.ts'
 import type { Fleet } from './schema.ts'
 
 type Ends = { pickup: Point | null; dropoff: Point | null }
-const within = (areas: readonly Area[], point: Point | null): boolean => point !== null && areas.some((area) => contains(area, point))
-const applying = (areas: readonly Area[], applies: NonNullable<Area['applies']>) => areas.filter((area) => (area.applies ?? 'both') === applies)
+const within = (areas: readonly Area[], point: Point | null): boolean =>
+  point !== null && areas.some((area) => contains(area, point))
+const applying = (areas: readonly Area[], applies: NonNullable<Area['applies']>) =>
+  areas.filter((area) => (area.applies ?? 'both') === applies)
 
 /**
- * Whether the fleet's areas admit a ride (server-behaviour §2.2). An area says which end it is about: both ends in areas for both, or one end in an
- * area for either, or, where areas for pickup or dropoff alone exist, those ends in them. No areas = everywhere.
+ * Whether the fleet's areas admit a ride (server-behaviour §2.2). An area says which end it is about: both
+ * ends in areas for both, or one end in an area for either, or, where areas for pickup or dropoff alone
+ * exist, those ends in them. No areas = everywhere.
  */
 export function inServiceArea(areas: readonly Area[], { pickup, dropoff }: Ends): boolean {
   if (areas.length === 0) return true
-  const [both, either, pickups, dropoffs] = (['both', 'either', 'pickup', 'dropoff'] as const).map((applies) => applying(areas, applies))
+  const [both, either, pickups, dropoffs] = (['both', 'either', 'pickup', 'dropoff'] as const).map(
+    (applies) => applying(areas, applies),
+  )
   if (within(both!, pickup) && within(both!, dropoff)) return true
   if (within(either!, pickup) || within(either!, dropoff)) return true
-  return pickups!.length + dropoffs!.length > 0 && (pickups!.length === 0 || within(pickups!, pickup)) && (dropoffs!.length === 0 || within(dropoffs!, dropoff))
+  return (
+    pickups!.length + dropoffs!.length > 0 &&
+    (pickups!.length === 0 || within(pickups!, pickup)) &&
+    (dropoffs!.length === 0 || within(dropoffs!, dropoff))
+  )
 }
 
 /** Whether an excluded area holds an end that it is about; without a word it is about both. */
 export const inExcludedArea = (areas: readonly Area[], { pickup, dropoff }: Ends): boolean =>
-  areas.some((area) => (area.applies !== 'dropoff' && pickup !== null && contains(area, pickup)) || (area.applies !== 'pickup' && dropoff !== null && contains(area, dropoff)))
+  areas.some(
+    (area) =>
+      (area.applies !== 'dropoff' && pickup !== null && contains(area, pickup)) ||
+      (area.applies !== 'pickup' && dropoff !== null && contains(area, dropoff)),
+  )
 
-/** Why the areas or zips refuse a ride, or null. A stop that is not located fails wherever there are areas. */
-export function areaFailure(fleet: Pick<Fleet, 'areas' | 'zips'>, ends: Ends, zips: { pickup?: string; dropoff?: string }): string | null {
+/**
+ * Why the areas or zips refuse a ride, or null. A stop that is not located fails wherever there are areas.
+ */
+export function areaFailure(
+  fleet: Pick<Fleet, 'areas' | 'zips'>,
+  ends: Ends,
+  zips: { pickup?: string; dropoff?: string },
+): string | null {
   const { whitelist = [], blacklist = [] } = fleet.areas ?? {}
-  if (whitelist.length + blacklist.length > 0 && (!ends.pickup || !ends.dropoff)) return 'a stop has no coordinates'
+  if (whitelist.length + blacklist.length > 0 && (!ends.pickup || !ends.dropoff))
+    return 'a stop has no coordinates'
   if (!inServiceArea(whitelist, ends)) return 'outside the service area'
   if (inExcludedArea(blacklist, ends)) return 'inside an excluded area'
   const pair = [zips.pickup?.slice(0, 5), zips.dropoff?.slice(0, 5)]
-  if (fleet.zips?.whitelist.length && !pair.every((zip) => zip !== undefined && fleet.zips?.whitelist.includes(zip))) return `zip ${pair.join(' to ')} is not served`
+  if (
+    fleet.zips?.whitelist.length &&
+    !pair.every((zip) => zip !== undefined && fleet.zips?.whitelist.includes(zip))
+  )
+    return `zip ${pair.join(' to ')} is not served`
   const refused = pair.find((zip) => zip !== undefined && fleet.zips?.blacklist.includes(zip))
   return refused ? `zip ${refused} is excluded` : null
 }
 
 /**
- * Whether a fleet says where it drives. A provider that doesn't is asked everywhere and can decline; a transit agency, which
- * nobody asks, serves nowhere.
+ * Whether a fleet says where it drives. A provider that doesn't is asked everywhere and can decline; a
+ * transit agency, which nobody asks, serves nowhere.
  */
 export const namesItsArea = ({ areas, zips }: Pick<Fleet, 'areas' | 'zips'>): boolean =>
   (areas?.whitelist.length ?? 0) + (zips?.whitelist.length ?? 0) > 0

@@ -16,7 +16,10 @@ export function providerKind(kind: DispatchKind): 'Email' | 'Manual' | 'Basic' |
   return isManual(kind) ? 'Manual' : 'Other'
 }
 
-/** The notice over a ride's messages (V776–V779, X138): updates may be late for Basic, our own and unknown kinds, and are none for transit. */
+/**
+ * The notice over a ride's messages (V776–V779, X138): updates may be late for Basic, our own and unknown
+ * kinds, and are none for transit.
+ */
 export function updateNotice(kind: DispatchKind | undefined, transit = false): 'delayed' | 'transit' | null {
   if (transit || kind === 'Transit') return 'transit'
   return kind === undefined || kind === 'Basic' || kind === OWN_DISPATCH ? 'delayed' : null

@@ -9,7 +9,12 @@ import type { Area } from '../area/schema.ts'
 const CHI = 'America/Chicago'
 const HOUR = 3_600_000
 const local = (text: string) => Date.parse(`${text}:00-05:00`) // summer
-const row = (day: Fleet['hours'][number]['day'], start: number, end: number) => ({ key: `${day}${start}`, day, start, end })
+const row = (day: Fleet['hours'][number]['day'], start: number, end: number) => ({
+  key: `${day}${start}`,
+  day,
+  start,
+  end,
+})
 const monday = local('2026-07-06T10:00')
 
 test.each([
@@ -27,7 +32,13 @@ test.each([
   ['end = start is a whole day', [row('mon', 6, 6)], '2026-07-07T05:00', 30, true],
   ['Sunday night into Monday', [row('sun', 22, 6)], '2026-07-06T01:00', 60, true],
   ['over Sunday midnight', [row('sun', 22, 24), row('mon', 1, 6)], '2026-07-05T23:30', 60, false],
-  ['over Sunday midnight, rows that touch', [row('sun', 22, 24), row('mon', 0, 6)], '2026-07-05T23:30', 60, true],
+  [
+    'over Sunday midnight, rows that touch',
+    [row('sun', 22, 24), row('mon', 0, 6)],
+    '2026-07-05T23:30',
+    60,
+    true,
+  ],
   ['over midnight into a touching row', [row('mon', 8, 24), row('tue', 0, 8)], '2026-07-06T23:30', 60, true],
   ['without a duration', [row('mon', 8, 10)], '2026-07-06T10:00', 0, true],
 ] as const)('V1165 V1166 hours: %s', (_, hours, at, minutes, expected) => {
@@ -36,21 +47,45 @@ test.each([
 
 test('V1165 the hours are those of the pickup’s zone', () => {
   const hours = [row('mon', 10, 12)]
-  expect([insideHours(hours, monday, 60, CHI), insideHours(hours, monday, 60, 'America/Los_Angeles')]).toEqual([true, false])
+  expect([
+    insideHours(hours, monday, 60, CHI),
+    insideHours(hours, monday, 60, 'America/Los_Angeles'),
+  ]).toEqual([true, false])
 })
 
-test.each([[[], true], [[row('mon', 22, 23)], true], [[row('tue', 8, 18)], false], [[row('sun', 22, 2)], true], [[row('sun', 22, 24)], false]])('V1165 a will-call ride needs some hour of its day: %j', (hours, expected) => {
+test.each([
+  [[], true],
+  [[row('mon', 22, 23)], true],
+  [[row('tue', 8, 18)], false],
+  [[row('sun', 22, 2)], true],
+  [[row('sun', 22, 24)], false],
+])('V1165 a will-call ride needs some hour of its day: %j', (hours, expected) => {
   expect(worksOn(hours, monday, CHI)).toBe(expected)
 })
 
-const square = (from: number, to: number): [number, number][] => [[from, from], [to, from], [to, to], [from, to], [from, from]]
+const square = (from: number, to: number): [number, number][] => [
+  [from, from],
+  [to, from],
+  [to, to],
+  [from, to],
+  [from, from],
+]
 const area = (coordinates: [number, number][][], applies?: Area['applies']): Area => ({
-  key: 'A', format: 'Area', applies, geojson: { type: 'Polygon', coordinates },
+  key: 'A',
+  format: 'Area',
+  applies,
+  geojson: { type: 'Polygon', coordinates },
 })
 const donut = area([square(0, 10), square(4, 6)])
 
 test.each([
-  ['inside', 2, 2, true], ['outside', 11, 5, false], ['on the edge', 0, 5, true], ['on a corner', 10, 10, true], ['in the hole', 5, 5, false], ['on the edge of the hole', 4, 5, true], ['beside a corner of the edge line', -1, 0, false],
+  ['inside', 2, 2, true],
+  ['outside', 11, 5, false],
+  ['on the edge', 0, 5, true],
+  ['on a corner', 10, 10, true],
+  ['in the hole', 5, 5, false],
+  ['on the edge of the hole', 4, 5, true],
+  ['beside a corner of the edge line', -1, 0, false],
 ])('V1167 a point %s', (_, lng, lat, expected) => {
   expect(contains(donut, { lat, lng })).toBe(expected)
 })
@@ -58,13 +93,27 @@ test.each([
 test('V1167 several polygons, and a slanted one', () => {
   const two = { geojson: { type: 'MultiPolygon' as const, coordinates: [[square(0, 1)], [square(5, 6)]] } }
   expect([0.5, 3, 5.5].map((at) => contains(two, { lat: at, lng: at }))).toEqual([true, false, true])
-  const triangle = area([[[0, 0], [10, 0], [0, 10], [0, 0]]])
-  expect([contains(triangle, { lat: 4, lng: 4 }), contains(triangle, { lat: 5, lng: 5 }), contains(triangle, { lat: 6, lng: 6 })]).toEqual([true, true, false])
+  const triangle = area([
+    [
+      [0, 0],
+      [10, 0],
+      [0, 10],
+      [0, 0],
+    ],
+  ])
+  expect([
+    contains(triangle, { lat: 4, lng: 4 }),
+    contains(triangle, { lat: 5, lng: 5 }),
+    contains(triangle, { lat: 6, lng: 6 }),
+  ]).toEqual([true, true, false])
   expect(contains(area([]), { lat: 0, lng: 0 })).toBe(false)
 })
 
 const at = (value: number) => ({ lat: value, lng: value })
-const ends = (pickup: number | null, dropoff: number | null) => ({ pickup: pickup === null ? null : at(pickup), dropoff: dropoff === null ? null : at(dropoff) })
+const ends = (pickup: number | null, dropoff: number | null) => ({
+  pickup: pickup === null ? null : at(pickup),
+  dropoff: dropoff === null ? null : at(dropoff),
+})
 const A = (applies?: Area['applies']) => area([square(0, 10)], applies)
 const B = (applies?: Area['applies']) => area([square(20, 30)], applies)
 
@@ -85,36 +134,115 @@ test.each([
   expect(inServiceArea(areas, ends(pickup, dropoff))).toBe(expected)
 })
 
-test.each([[undefined, 1, 99, true], [undefined, 99, 1, true], [undefined, 99, 99, false], ['pickup', 99, 1, false], ['pickup', 1, 99, true], ['dropoff', 1, 99, false], ['dropoff', 99, 1, true], ['either', 99, 1, true]] as const)(
-  'V1168 an excluded area for %s holds %p → %p: %s', (applies, pickup, dropoff, expected) => {
-    expect(inExcludedArea([A(applies)], ends(pickup, dropoff))).toBe(expected)
-  },
-)
+test.each([
+  [undefined, 1, 99, true],
+  [undefined, 99, 1, true],
+  [undefined, 99, 99, false],
+  ['pickup', 99, 1, false],
+  ['pickup', 1, 99, true],
+  ['dropoff', 1, 99, false],
+  ['dropoff', 99, 1, true],
+  ['either', 99, 1, true],
+] as const)('V1168 an excluded area for %s holds %p → %p: %s', (applies, pickup, dropoff, expected) => {
+  expect(inExcludedArea([A(applies)], ends(pickup, dropoff))).toBe(expected)
+})
 
 test.each([
   ['nothing configured lets an unlocated stop pass', {}, ends(null, 1), {}, null],
-  ['with areas it fails', { areas: { whitelist: [], blacklist: [A()] } }, ends(null, 99), {}, 'a stop has no coordinates'],
+  [
+    'with areas it fails',
+    { areas: { whitelist: [], blacklist: [A()] } },
+    ends(null, 99),
+    {},
+    'a stop has no coordinates',
+  ],
   ['outside', { areas: { whitelist: [A()], blacklist: [] } }, ends(1, 99), {}, 'outside the service area'],
-  ['excluded wins', { areas: { whitelist: [A()], blacklist: [A()] } }, ends(1, 2), {}, 'inside an excluded area'],
-  ['zip served', { zips: { whitelist: ['60601', '60602'], blacklist: [] } }, ends(1, 1), { pickup: '60601-1234', dropoff: '60602' }, null],
-  ['zip not served', { zips: { whitelist: ['60601'], blacklist: [] } }, ends(1, 1), { pickup: '60601', dropoff: '60609' }, 'zip 60601 to 60609 is not served'],
-  ['zip unknown', { zips: { whitelist: ['60601'], blacklist: [] } }, ends(1, 1), { pickup: '60601' }, 'zip 60601 to  is not served'],
-  ['zip excluded', { zips: { whitelist: [], blacklist: ['60609'] } }, ends(1, 1), { pickup: '60601', dropoff: '60609' }, 'zip 60609 is excluded'],
+  [
+    'excluded wins',
+    { areas: { whitelist: [A()], blacklist: [A()] } },
+    ends(1, 2),
+    {},
+    'inside an excluded area',
+  ],
+  [
+    'zip served',
+    { zips: { whitelist: ['60601', '60602'], blacklist: [] } },
+    ends(1, 1),
+    { pickup: '60601-1234', dropoff: '60602' },
+    null,
+  ],
+  [
+    'zip not served',
+    { zips: { whitelist: ['60601'], blacklist: [] } },
+    ends(1, 1),
+    { pickup: '60601', dropoff: '60609' },
+    'zip 60601 to 60609 is not served',
+  ],
+  [
+    'zip unknown',
+    { zips: { whitelist: ['60601'], blacklist: [] } },
+    ends(1, 1),
+    { pickup: '60601' },
+    'zip 60601 to  is not served',
+  ],
+  [
+    'zip excluded',
+    { zips: { whitelist: [], blacklist: ['60609'] } },
+    ends(1, 1),
+    { pickup: '60601', dropoff: '60609' },
+    'zip 60609 is excluded',
+  ],
 ])('V1167 V1168 %s', (_, fleet, points, zips, expected) => {
   expect(areaFailure(fleet, points, zips)).toBe(expected)
 })
 
 const fleet: Fleet = {
-  key: 'FLT1', name: 'Metro Wheels', group: { key: 'GRP1', name: 'Metro', legal_name: 'Metro LLC' }, enabled: true, archive: false, sandbox: false, dispatch: 'Basic', auto_accept: false,
-  vehicles: { any: true, sedan: true, wav: true }, services: { standard: true, to_curb: true, als: true }, hours: [row('mon', 8, 18)], costs: {},
-  areas: { whitelist: [area([[[-90, 40], [-80, 40], [-80, 45], [-90, 45], [-90, 40]]])], blacklist: [] }, capacity: { max_weight: 300, chair_width: 30, stair_help: false }, per_day_cap: 5,
+  key: 'FLT1',
+  name: 'Metro Wheels',
+  group: { key: 'GRP1', name: 'Metro', legal_name: 'Metro LLC' },
+  enabled: true,
+  archive: false,
+  sandbox: false,
+  dispatch: 'Basic',
+  auto_accept: false,
+  vehicles: { any: true, sedan: true, wav: true },
+  services: { standard: true, to_curb: true, als: true },
+  hours: [row('mon', 8, 18)],
+  costs: {},
+  areas: {
+    whitelist: [
+      area([
+        [
+          [-90, 40],
+          [-80, 40],
+          [-80, 45],
+          [-90, 45],
+          [-90, 40],
+        ],
+      ]),
+    ],
+    blacklist: [],
+  },
+  capacity: { max_weight: 300, chair_width: 30, stair_help: false },
+  per_day_cap: 5,
 }
 const place = { address: { format: '1 Home St', lat: 41.9, lng: -87.6, zip: '60601' } }
 const facts: EligibilityFacts = {
-  sandbox: false, customer: {}, history: {},
-  ride: { type: 'scheduled', timezone: CHI, times: { created: 0, needed: monday }, stops: { pickup: place, dropoff: place }, estimates: { duration_s: 1800 }, accessibility: { mobility: 'walker', vehicle: 'any', service: 'standard' } },
+  sandbox: false,
+  customer: {},
+  history: {},
+  ride: {
+    type: 'scheduled',
+    timezone: CHI,
+    times: { created: 0, needed: monday },
+    stops: { pickup: place, dropoff: place },
+    estimates: { duration_s: 1800 },
+    accessibility: { mobility: 'walker', vehicle: 'any', service: 'standard' },
+  },
 }
-const needs = (change: object): Partial<EligibilityFacts> => ({ ride: { ...facts.ride, accessibility: { ...facts.ride.accessibility, ...change } } })
+const needs = (change: object): Partial<EligibilityFacts> => ({
+  ride: { ...facts.ride, accessibility: { ...facts.ride.accessibility, ...change } },
+})
 
 test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
   ['V1175 enabled', { enabled: false }, {}, 'enabled'],
@@ -127,21 +255,68 @@ test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
   ['§2.2 whitelisted', {}, { customer: { fleets: { whitelist: { FLT1: true } } } }, null],
   ['§2.2 not whitelisted', {}, { customer: { fleets: { whitelist: { FLT2: true } } } }, 'whitelist'],
   ['§2.2 a whitelist of false is empty', {}, { customer: { fleets: { whitelist: { FLT2: false } } } }, null],
-  ['§2.2 blacklist wins', {}, { customer: { fleets: { whitelist: { FLT1: true }, blacklist: { FLT1: true } } } }, 'blacklist'],
+  [
+    '§2.2 blacklist wins',
+    {},
+    { customer: { fleets: { whitelist: { FLT1: true }, blacklist: { FLT1: true } } } },
+    'blacklist',
+  ],
   ['§2.2 vehicle', {}, needs({ vehicle: 'stretcher' }), 'vehicle'],
   ['§2.2 any is served by a sedan', { vehicles: { sedan: true } }, {}, null],
-  ['§2.2 a sedan by nothing else', { vehicles: { suv: true, any: true } }, needs({ vehicle: 'sedan' }), 'vehicle'],
-  ['§2.2 no substitution by default', { vehicles: { bariatric: true } }, needs({ vehicle: 'wav' }), 'vehicle'],
-  ['§2.2 substitution where allowed', { vehicles: { bariatric: true } }, { ...needs({ vehicle: 'wav' }), customer: { dispatch: { vehicle_substitution: true } } }, null],
+  [
+    '§2.2 a sedan by nothing else',
+    { vehicles: { suv: true, any: true } },
+    needs({ vehicle: 'sedan' }),
+    'vehicle',
+  ],
+  [
+    '§2.2 no substitution by default',
+    { vehicles: { bariatric: true } },
+    needs({ vehicle: 'wav' }),
+    'vehicle',
+  ],
+  [
+    '§2.2 substitution where allowed',
+    { vehicles: { bariatric: true } },
+    { ...needs({ vehicle: 'wav' }), customer: { dispatch: { vehicle_substitution: true } } },
+    null,
+  ],
   ['§2.2 service', {}, needs({ service: 'to_door' }), 'service'],
   ['§2.2 als covers bls', {}, needs({ service: 'bls' }), null],
   ['V1165 hours', {}, { ride: { ...facts.ride, times: { created: 0, needed: monday + 8 * HOUR } } }, 'hours'],
   ['V1165 the whole ride', {}, { ride: { ...facts.ride, estimates: { duration_s: 9 * 3600 } } }, 'hours'],
-  ['V1165 override', { override_availability: true }, { ride: { ...facts.ride, times: { created: 0, needed: monday + 24 * HOUR } } }, null],
-  ['V1165 will-call needs the day only', {}, { ride: { ...facts.ride, type: 'will-call', times: { created: 0, needed: monday + 10 * HOUR } } }, null],
-  ['V1165 will-call on another day', {}, { ride: { ...facts.ride, type: 'will-call', times: { created: 0, needed: monday + 24 * HOUR } } }, 'hours'],
-  ['V1167 area', {}, { ride: { ...facts.ride, stops: { pickup: place, dropoff: { address: { ...place.address, lat: 30 } } } } }, 'area'],
-  ['V1167 a stop without coordinates', {}, { ride: { ...facts.ride, stops: { pickup: place, dropoff: { address: { format: 'x' } } } } }, 'area'],
+  [
+    'V1165 override',
+    { override_availability: true },
+    { ride: { ...facts.ride, times: { created: 0, needed: monday + 24 * HOUR } } },
+    null,
+  ],
+  [
+    'V1165 will-call needs the day only',
+    {},
+    { ride: { ...facts.ride, type: 'will-call', times: { created: 0, needed: monday + 10 * HOUR } } },
+    null,
+  ],
+  [
+    'V1165 will-call on another day',
+    {},
+    { ride: { ...facts.ride, type: 'will-call', times: { created: 0, needed: monday + 24 * HOUR } } },
+    'hours',
+  ],
+  [
+    'V1167 area',
+    {},
+    {
+      ride: { ...facts.ride, stops: { pickup: place, dropoff: { address: { ...place.address, lat: 30 } } } },
+    },
+    'area',
+  ],
+  [
+    'V1167 a stop without coordinates',
+    {},
+    { ride: { ...facts.ride, stops: { pickup: place, dropoff: { address: { format: 'x' } } } } },
+    'area',
+  ],
   ['V177 covid', {}, needs({ extra: { covid19: true } }), 'covid19'],
   ['V177 covid transport', { extra: { covid19: true } }, needs({ extra: { covid19: true } }), null],
   ['V1216 multi-load never excludes', { extra: { multiload: false } }, {}, null],
@@ -166,22 +341,60 @@ test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
 test('§2.2 the first failure in the order of the list is kept', () => {
   const answer = eligibility({ ...fleet, vehicles: {}, services: {}, archive: true }, facts)
   expect(answer).toEqual({ eligible: false, check: 'archived', detail: 'fleet is archived' })
-  expect(checks.map(({ name }) => name).slice(0, 10)).toEqual(['record', 'enabled', 'archived', 'legal_name', 'sandbox', 'circuit', 'blacklist', 'whitelist', 'vehicle', 'service'])
+  expect(checks.map(({ name }) => name).slice(0, 10)).toEqual([
+    'record',
+    'enabled',
+    'archived',
+    'legal_name',
+    'sandbox',
+    'circuit',
+    'blacklist',
+    'whitelist',
+    'vehicle',
+    'service',
+  ])
   expect(substitutes('bariatric', true)).toEqual(['bariatric'])
   expect(servedBy('als')).toEqual(['als'])
 })
 
 test.each([
-  ['weight first', [{ key: 'a', weight: 1, cost: 1 }, { key: 'b', weight: 2, cost: 9 }], 'ba'],
+  [
+    'weight first',
+    [
+      { key: 'a', weight: 1, cost: 1 },
+      { key: 'b', weight: 2, cost: 9 },
+    ],
+    'ba',
+  ],
   ['then cost', [{ key: 'a', cost: 9 }, { key: 'b', cost: 1 }, { key: 'c' }], 'bac'],
   ['then acceptance', [{ key: 'a', acceptance: 0.5 }, { key: 'b', acceptance: 0.9 }, { key: 'c' }], 'bac'],
-  ['then longest without an award', [{ key: 'a', awarded: 5 }, { key: 'b', awarded: 1 }, { key: 'c' }], 'cba'],
+  [
+    'then longest without an award',
+    [{ key: 'a', awarded: 5 }, { key: 'b', awarded: 1 }, { key: 'c' }],
+    'cba',
+  ],
   ['then the key', [{ key: 'b' }, { key: 'a' }], 'ab'],
-  ['over the limit last, even with weight', [{ key: 'a', weight: 9, cost: 101 }, { key: 'b', cost: 100 }], 'ba'],
+  [
+    'over the limit last, even with weight',
+    [
+      { key: 'a', weight: 9, cost: 101 },
+      { key: 'b', cost: 100 },
+    ],
+    'ba',
+  ],
 ])('§2.2 rank: %s', (_, fleets, expected) => {
-  expect(rankFleets(fleets, 100).map(({ key }) => key).join('')).toBe(expected)
+  expect(
+    rankFleets(fleets, 100)
+      .map(({ key }) => key)
+      .join(''),
+  ).toBe(expected)
 })
 
 test('§2.2 a cost over the limit marks the fleet', () => {
-  expect([overLimit(101, 100), overLimit(100, 100), overLimit(undefined, 100), overLimit(101, undefined)]).toEqual([true, false, false, false])
+  expect([
+    overLimit(101, 100),
+    overLimit(100, 100),
+    overLimit(undefined, 100),
+    overLimit(101, undefined),
+  ]).toEqual([true, false, false, false])
 })

@@ -18,7 +18,9 @@ const intervals = (hours: Hours): Interval[] =>
 /** The union of the rows over three weeks, so that a ride over Sunday's midnight finds its row. */
 function union(hours: Hours): Interval[] {
   const merged: Interval[] = []
-  const all = intervals(hours).flatMap(([from, to]): Interval[] => [-WEEK, 0, WEEK].map((shift): Interval => [from + shift, to + shift]))
+  const all = intervals(hours).flatMap(([from, to]): Interval[] =>
+    [-WEEK, 0, WEEK].map((shift): Interval => [from + shift, to + shift]),
+  )
   for (const [from, to] of all.sort((a, b) => a[0] - b[0])) {
     const last = merged.at(-1)
     if (last && from <= last[1]) last[1] = Math.max(last[1], to)
@@ -28,9 +30,13 @@ function union(hours: Hours): Interval[] {
 }
 
 /** Minute of the week on the zone's wall, Monday 0:00 = 0. */
-const weekMinute = (instant: number, zone: string): number => (weekday(localDate(instant, zone)) - 1) * DAY + localMinutes(instant, zone)
+const weekMinute = (instant: number, zone: string): number =>
+  (weekday(localDate(instant, zone)) - 1) * DAY + localMinutes(instant, zone)
 
-/** Whether the ride lies fully inside the fleet's hours on the wall of the pickup's zone (server-behaviour §2.2); no rows = always. Instant ms, duration s. */
+/**
+ * Whether the ride lies fully inside the fleet's hours on the wall of the pickup's zone (server-behaviour
+ * §2.2); no rows = always. Instant ms, duration s.
+ */
 export function insideHours(hours: Hours, needed: number, duration_s: number, zone: string): boolean {
   if (hours.length === 0) return true
   const end = needed + duration_s * 1000

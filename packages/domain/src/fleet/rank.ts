@@ -1,14 +1,19 @@
 /** What ranks a fleet; cost in cents, acceptance a share of 30 days, awarded the instant of its last ride. */
 export type Rankable = { key: string; weight?: number; cost?: number; acceptance?: number; awarded?: number }
 
-/** Whether the expected cost is over the benefit's limit: such a fleet goes last and is marked (server-behaviour §2.2, 10). Cents. */
-export const overLimit = (cost: number | undefined, limit: number | undefined): boolean => cost !== undefined && limit !== undefined && cost > limit
+/**
+ * Whether the expected cost is over the benefit's limit: such a fleet goes last and is marked
+ * (server-behaviour §2.2, 10). Cents.
+ */
+export const overLimit = (cost: number | undefined, limit: number | undefined): boolean =>
+  cost !== undefined && limit !== undefined && cost > limit
 
 const ascending = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0)
 
 /**
- * Fleets in the order they are asked (server-behaviour §2.2), word by word and not a blend, so that it can be explained: within the limit first, static
- * weight, expected cost (unknown last), acceptance, longest without an award, then the key.
+ * Fleets in the order they are asked (server-behaviour §2.2), word by word and not a blend, so that it can be
+ * explained: within the limit first, static weight, expected cost (unknown last), acceptance, longest without
+ * an award, then the key.
  */
 export function rankFleets<R extends Rankable>(fleets: readonly R[], limit?: number): R[] {
   return fleets.toSorted(

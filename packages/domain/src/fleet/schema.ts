@@ -10,15 +10,36 @@ export { dispatchKinds, fleetDays }
 export type DispatchKind = (typeof dispatchKinds)[number]
 const rate = z.number().min(0).max(100_000).nullable()
 
-/** A fleet's rate card in dollars (percent for *_percentage, miles for *_limit, hours for cancellation_window, minutes for waiting_minimum); null = not charged. */
-export const rateCard = z.strictObject({
-  loading: rate, no_show: rate, no_show_percentage: rate, cancellation: rate, cancellation_percentage: rate, cancellation_window: rate,
-  minute: rate, mileage: rate, mileage_bonus: rate, mileage_bonus_limit: rate, discharge: rate, minimum: rate, waiting: rate,
-  waiting_minimum: rate, dead: rate, dead_bonus_limit: rate, dead_bonus_rate: rate,
-}).partial()
+/**
+ * A fleet's rate card in dollars (percent for *_percentage, miles for *_limit, hours for cancellation_window,
+ * minutes for waiting_minimum); null = not charged.
+ */
+export const rateCard = z
+  .strictObject({
+    loading: rate,
+    no_show: rate,
+    no_show_percentage: rate,
+    cancellation: rate,
+    cancellation_percentage: rate,
+    cancellation_window: rate,
+    minute: rate,
+    mileage: rate,
+    mileage_bonus: rate,
+    mileage_bonus_limit: rate,
+    discharge: rate,
+    minimum: rate,
+    waiting: rate,
+    waiting_minimum: rate,
+    dead: rate,
+    dead_bonus_limit: rate,
+    dead_bonus_rate: rate,
+  })
+  .partial()
 export type RateCard = z.infer<typeof rateCard>
 
-/** A transportation provider (F462–F533). hours in the pickup's zone; start 0–23, end 1–24; no rows = always. */
+/**
+ * A transportation provider (F462–F533). hours in the pickup's zone; start 0–23, end 1–24; no rows = always.
+ */
 export const fleet = z.strictObject({
   key,
   name: text(200),
@@ -30,17 +51,35 @@ export const fleet = z.strictObject({
   auto_accept: z.boolean(),
   accept_delay_s: z.number().int().min(0).optional(),
   override_availability: z.boolean().optional(),
-  contact: z.strictObject({ email: text(1000).optional(), phone: z.strictObject({ display: text(30).optional() }).optional() }).optional(),
+  contact: z
+    .strictObject({
+      email: text(1000).optional(),
+      phone: z.strictObject({ display: text(30).optional() }).optional(),
+    })
+    .optional(),
   vehicles: z.partialRecord(z.enum(vehicles), z.boolean()),
   services: z.partialRecord(z.enum(services), z.boolean()),
   extra: z.strictObject({ covid19: z.boolean().optional(), multiload: z.boolean().optional() }).optional(),
-  hours: z.array(z.strictObject({ key: text(40), day: z.enum(fleetDays), start: z.number().int().min(0).max(23), end: z.number().int().min(1).max(24) })),
+  hours: z.array(
+    z.strictObject({
+      key: text(40),
+      day: z.enum(fleetDays),
+      start: z.number().int().min(0).max(23),
+      end: z.number().int().min(1).max(24),
+    }),
+  ),
   weights: z.strictObject({ static: z.number().optional() }).optional(),
   costs: rateCard,
   place: z.strictObject({ address: address.optional() }).optional(),
   areas: z.strictObject({ whitelist: areas, blacklist: areas }).optional(),
   zips: z.strictObject({ whitelist: z.array(text(12)), blacklist: z.array(text(12)) }).optional(),
-  capacity: z.strictObject({ max_weight: z.number().optional(), chair_width: z.number().optional(), stair_help: z.boolean().optional() }).optional(),
+  capacity: z
+    .strictObject({
+      max_weight: z.number().optional(),
+      chair_width: z.number().optional(),
+      stair_help: z.boolean().optional(),
+    })
+    .optional(),
   max_lead_days: z.number().min(0).optional(),
   per_day_cap: z.number().int().min(0).optional(),
 })

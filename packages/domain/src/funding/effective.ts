@@ -13,7 +13,10 @@ export type Effective = { start: string; end: string }
 /** First and last date of a benefit on the customer's wall, with the defaults (V314). */
 export function effectiveDates(policy: Pick<Policy, 'effective'>, zone: string): Effective {
   const { start, end, always } = policy.effective ?? {}
-  return { start: start === undefined ? DEFAULT_START : localDate(start, zone), end: end === undefined || always ? DEFAULT_END : localDate(end, zone) }
+  return {
+    start: start === undefined ? DEFAULT_START : localDate(start, zone),
+    end: end === undefined || always ? DEFAULT_END : localDate(end, zone),
+  }
 }
 
 /** Whether a local service date lies in the benefit's dates, both inclusive. */
@@ -22,8 +25,13 @@ export const effectiveOn = (policy: Pick<Policy, 'effective'>, date: string, zon
   return start <= date && date <= end
 }
 
-/** Whether something that ended is still shown: until 3 days after the end (V308, V921). Instants in ms; no end = always. */
-export const stillShown = (end: number | undefined, now: number): boolean => end === undefined || now - end <= SHOWN_AFTER_END_DAYS * DAY
+/**
+ * Whether something that ended is still shown: until 3 days after the end (V308, V921). Instants in ms; no
+ * end = always.
+ */
+export const stillShown = (end: number | undefined, now: number): boolean =>
+  end === undefined || now - end <= SHOWN_AFTER_END_DAYS * DAY
 
 /** Whether a benefit is shown (V308, V309): one that is effective always never hides. */
-export const benefitShown = ({ effective }: Pick<Policy, 'effective'>, now: number): boolean => effective?.always === true || stillShown(effective?.end, now)
+export const benefitShown = ({ effective }: Pick<Policy, 'effective'>, now: number): boolean =>
+  effective?.always === true || stillShown(effective?.end, now)

@@ -17,24 +17,45 @@ export function calendarInterval(date: string, interval: Exclude<LimitInterval, 
   return { start, end: addDays(addMonths(start, length), -1) }
 }
 
-/** The benefit month, quarter or year around a date, counted from an anchor; one on the 31st starts on the last day of shorter months. */
+/**
+ * The benefit month, quarter or year around a date, counted from an anchor; one on the 31st starts on the
+ * last day of shorter months.
+ */
 function anchoredInterval(date: string, anchor: string, length: number): Interval {
-  const since = (Number(date.slice(0, 4)) - Number(anchor.slice(0, 4))) * 12 + Number(date.slice(5, 7)) - Number(anchor.slice(5, 7))
+  const since =
+    (Number(date.slice(0, 4)) - Number(anchor.slice(0, 4))) * 12 +
+    Number(date.slice(5, 7)) -
+    Number(anchor.slice(5, 7))
   let index = Math.floor(since / length)
   if (addMonths(anchor, index * length) > date) index -= 1
-  return { start: addMonths(anchor, index * length), end: addDays(addMonths(anchor, (index + 1) * length), -1) }
+  return {
+    start: addMonths(anchor, index * length),
+    end: addDays(addMonths(anchor, (index + 1) * length), -1),
+  }
 }
 
 export type IntervalRule = { interval?: LimitInterval; calendar?: boolean; effective: Effective }
 
-/** The allotment interval of a local service date (server-behaviour §2.9): yearly by default (V317), anchored at the benefit's start; static is its whole span. */
-export function intervalOf(date: string, { interval = 'yearly', calendar = false, effective }: IntervalRule): Interval {
+/**
+ * The allotment interval of a local service date (server-behaviour §2.9): yearly by default (V317), anchored
+ * at the benefit's start; static is its whole span.
+ */
+export function intervalOf(
+  date: string,
+  { interval = 'yearly', calendar = false, effective }: IntervalRule,
+): Interval {
   if (interval === 'static') return effective
-  return calendar ? calendarInterval(date, interval) : anchoredInterval(date, effective.start, months[interval])
+  return calendar
+    ? calendarInterval(date, interval)
+    : anchoredInterval(date, effective.start, months[interval])
 }
 
 /** The interval rule of a benefit; the plan gives the interval where the benefit has none (X076). */
-export const intervalRule = (policy: Pick<Policy, 'effective' | 'limits'>, zone: string, planInterval?: LimitInterval): IntervalRule => ({
+export const intervalRule = (
+  policy: Pick<Policy, 'effective' | 'limits'>,
+  zone: string,
+  planInterval?: LimitInterval,
+): IntervalRule => ({
   interval: policy.limits?.allotment?.interval ?? planInterval,
   calendar: policy.limits?.allotment?.calendar,
   effective: effectiveDates(policy, zone),

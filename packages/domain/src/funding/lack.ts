@@ -1,6 +1,14 @@
 import type { Problem } from '../problem/problem.ts'
 import type { Violation } from './constraints.ts'
-import { authorizationAsked, authorizationProblem, overrideDecision, type AuthorizationForm, type AuthorizationNeed, type Benefits, type Override } from './override.ts'
+import {
+  authorizationAsked,
+  authorizationProblem,
+  overrideDecision,
+  type AuthorizationForm,
+  type AuthorizationNeed,
+  type Benefits,
+  type Override,
+} from './override.ts'
 import type { Answers } from './schema.ts'
 import { limitCode } from './values.ts'
 
@@ -12,35 +20,66 @@ export type LackFacts = {
   coveredService?: boolean
   /** Penalties of the request's rides that are there already (X073). */
   existing?: number
-  /** Only coordinators override and authorize (V573, V574); the answers of anybody else must not come here. */
+  /**
+   * Only coordinators override and authorize (V573, V574); the answers of anybody else must not come here.
+   */
   mayOverride: boolean
   /** What the request itself says already; the form's own fields win. */
   known?: AuthorizationForm
 }
 
-export type AuthorizationAsk = { need: AuthorizationNeed; codeNeeded: boolean; coveredService: boolean; form: AuthorizationForm }
-/** `limits`: the dialog of exceeded limits; `authorization`: its form, with the first thing that it misses. */
+export type AuthorizationAsk = {
+  need: AuthorizationNeed
+  codeNeeded: boolean
+  coveredService: boolean
+  form: AuthorizationForm
+}
+/**
+ * `limits`: the dialog of exceeded limits; `authorization`: its form, with the first thing that it misses.
+ */
 export type Lack =
   | { step: 'limits'; missing: Violation[]; override: Override }
   | { step: 'authorization'; problem: Problem; ask: AuthorizationAsk }
 
-const filled = (known: AuthorizationForm, given: AuthorizationForm): AuthorizationForm => ({ ...known, ...Object.fromEntries(Object.entries(given).filter(([, text]) => text?.trim())) })
+const filled = (known: AuthorizationForm, given: AuthorizationForm): AuthorizationForm => ({
+  ...known,
+  ...Object.fromEntries(Object.entries(given).filter(([, text]) => text?.trim())),
+})
 
 /** The authorization form as it counts: what was given, else what the request says. */
-export const authorizationOf = ({ known = {} }: Pick<LackFacts, 'known'>, { authorization = {} }: Answers): AuthorizationForm => filled(known, authorization)
+export const authorizationOf = (
+  { known = {} }: Pick<LackFacts, 'known'>,
+  { authorization = {} }: Answers,
+): AuthorizationForm => filled(known, authorization)
 
 /**
- * What a request still lacks before it may be sent, or null: the same for the browser's windows and for the server's refusal (doc 1 §4 submit flow,
- * V361–V367). First every broken limit must be acknowledged by its code, and may be; then the authorization form must be complete.
+ * What a request still lacks before it may be sent, or null: the same for the browser's windows and for the
+ * server's refusal (doc 1 §4 submit flow, V361–V367). First every broken limit must be acknowledged by its
+ * code, and may be; then the authorization form must be complete.
  */
-export function requestLack(violations: readonly Violation[], facts: LackFacts, answers: Answers): Lack | null {
+export function requestLack(
+  violations: readonly Violation[],
+  facts: LackFacts,
+  answers: Answers,
+): Lack | null {
   const override = overrideDecision(violations, facts.benefits, facts.existing)
   const allowed = override.allowed && facts.mayOverride
   const missing = violations.filter(({ type }) => !answers.acknowledged_limits?.includes(limitCode(type)))
-  if (violations.length && (missing.length || !override.allowed)) return { step: 'limits', missing: allowed ? missing : [...violations], override: { ...override, allowed } }
+  if (violations.length && (missing.length || !override.allowed))
+    return {
+      step: 'limits',
+      missing: allowed ? missing : [...violations],
+      override: { ...override, allowed },
+    }
   const { asked, codeNeeded } = authorizationAsked(facts.need, violations)
   if (!asked) return null
   const form = authorizationOf(facts, answers)
   const problem = authorizationProblem(form, { codeNeeded, coveredService: facts.coveredService })
-  return problem && { step: 'authorization', problem, ask: { need: facts.need, codeNeeded, coveredService: facts.coveredService === true, form } }
+  return (
+    problem && {
+      step: 'authorization',
+      problem,
+      ask: { need: facts.need, codeNeeded, coveredService: facts.coveredService === true, form },
+    }
+  )
 }

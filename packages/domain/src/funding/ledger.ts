@@ -12,57 +12,106 @@ const plus = (a: Amount, b: Amount): Amount => ({ count: a.count + b.count, cent
 const sum = (entries: readonly Amount[]): Amount => entries.reduce(plus, zero)
 
 /** What a ride still holds. */
-export const openHold = (entries: readonly Entry[], ride: string): Amount => sum(entries.filter((entry) => entry.ride === ride && held.includes(entry.kind)))
+export const openHold = (entries: readonly Entry[], ride: string): Amount =>
+  sum(entries.filter((entry) => entry.ride === ride && held.includes(entry.kind)))
 
 /** At creation: one ride and its estimate (cents). */
-export const holdEntry = (ride: string, estimate: number): Entry => ({ ride, kind: 'hold', count: 1, cents: estimate })
+export const holdEntry = (ride: string, estimate: number): Entry => ({
+  ride,
+  kind: 'hold',
+  count: 1,
+  cents: estimate,
+})
 /** After an edit: what the new estimate differs by. Nothing when nothing is held. */
-export const adjustEntries = (open: Amount, ride: string, estimate: number): Entry[] => (open.count > 0 && open.cents !== estimate ? [{ ride, kind: 'adjust', count: 0, cents: estimate - open.cents }] : [])
+export const adjustEntries = (open: Amount, ride: string, estimate: number): Entry[] =>
+  open.count > 0 && open.cents !== estimate
+    ? [{ ride, kind: 'adjust', count: 0, cents: estimate - open.cents }]
+    : []
 /** On cancel, unavailable, rejected, unused: everything back. */
-export const releaseEntries = (open: Amount, ride: string): Entry[] => (open.count || open.cents ? [{ ride, kind: 'release', count: 0 - open.count, cents: 0 - open.cents }] : [])
+export const releaseEntries = (open: Amount, ride: string): Entry[] =>
+  open.count || open.cents ? [{ ride, kind: 'release', count: 0 - open.count, cents: 0 - open.cents }] : []
 /** At completion: the hold goes, one ride and its actual cost come. */
-export const commitEntries = (open: Amount, ride: string, cost: number): Entry[] => [...releaseEntries(open, ride), { ride, kind: 'commit', count: 1, cents: cost }]
+export const commitEntries = (open: Amount, ride: string, cost: number): Entry[] => [
+  ...releaseEntries(open, ride),
+  { ride, kind: 'commit', count: 1, cents: cost },
+]
 /** After a no-show: the fee, and one ride where the benefit counts no-shows (the default). */
-export const failEntries = (open: Amount, ride: string, fee: number, policy: Pick<Policy, 'no_show_consumes'>): Entry[] => [
+export const failEntries = (
+  open: Amount,
+  ride: string,
+  fee: number,
+  policy: Pick<Policy, 'no_show_consumes'>,
+): Entry[] => [
   ...releaseEntries(open, ride),
   { ride, kind: 'fee', count: policy.no_show_consumes === false ? 0 : 1, cents: fee },
 ]
 /** After a late cancellation: the fee without a ride. */
-export const cancelEntries = (open: Amount, ride: string, fee: number): Entry[] => [...releaseEntries(open, ride), ...(fee > 0 ? [{ ride, kind: 'fee', count: 0, cents: fee } as const] : [])]
+export const cancelEntries = (open: Amount, ride: string, fee: number): Entry[] => [
+  ...releaseEntries(open, ride),
+  ...(fee > 0 ? [{ ride, kind: 'fee', count: 0, cents: fee } as const] : []),
+]
 
 /** null = unlimited. */
 export type Allotment = { count: number | null; cents: number | null }
 
-/** What a benefit grants per interval (V315, V316, X076): without an allotment as many rides as wanted; money may be 'unlimited'. */
+/**
+ * What a benefit grants per interval (V315, V316, X076): without an allotment as many rides as wanted; money
+ * may be 'unlimited'.
+ */
 export function allotmentOf(policy: Pick<Policy, 'trip'>): Allotment {
   const { count, fund } = policy.trip?.ride?.allotment ?? {}
   return { count: count ?? null, cents: fund === undefined || fund === 'unlimited' ? null : fund }
 }
 
-export type FundStats = { pending: Amount; completed: Amount; invalid: Amount; remaining: { count: number | null; cents: number | null } }
+export type FundStats = {
+  pending: Amount
+  completed: Amount
+  invalid: Amount
+  remaining: { count: number | null; cents: number | null }
+}
 
-const rest = (granted: number | null, used: number): number | null => (granted === null ? null : Math.max(0, granted - used))
+const rest = (granted: number | null, used: number): number | null =>
+  granted === null ? null : Math.max(0, granted - used)
 
 /**
- * Statistics of one interval (E162–E165, server-behaviour §2.9): pending = open holds, completed = what was spent, invalid = holds of rides that now
- * break the benefit's rules (a part of pending), remaining = granted − completed − pending, null when unlimited.
+ * Statistics of one interval (E162–E165, server-behaviour §2.9): pending = open holds, completed = what was
+ * spent, invalid = holds of rides that now break the benefit's rules (a part of pending), remaining = granted
+ * − completed − pending, null when unlimited.
  */
-export function fundStats(entries: readonly Entry[], granted: Allotment, invalidRides: ReadonlySet<string> = new Set()): FundStats {
+export function fundStats(
+  entries: readonly Entry[],
+  granted: Allotment,
+  invalidRides: ReadonlySet<string> = new Set(),
+): FundStats {
   const pending = sum(entries.filter(({ kind }) => held.includes(kind)))
   const completed = sum(entries.filter(({ kind }) => !held.includes(kind)))
-  const invalid = sum(entries.filter(({ kind, ride }) => held.includes(kind) && ride !== undefined && invalidRides.has(ride)))
+  const invalid = sum(
+    entries.filter(({ kind, ride }) => held.includes(kind) && ride !== undefined && invalidRides.has(ride)),
+  )
   const used = plus(pending, completed)
-  return { pending, completed, invalid, remaining: { count: rest(granted.count, used.count), cents: rest(granted.cents, used.cents) } }
+  return {
+    pending,
+    completed,
+    invalid,
+    remaining: { count: rest(granted.count, used.count), cents: rest(granted.cents, used.cents) },
+  }
 }
 
 /** Whether one more ride of this cost (cents) fits. */
-export const fits = (granted: Allotment, used: Amount, cost: number): boolean => (granted.count === null || used.count + 1 <= granted.count) && (granted.cents === null || used.cents + cost <= granted.cents)
+export const fits = (granted: Allotment, used: Amount, cost: number): boolean =>
+  (granted.count === null || used.count + 1 <= granted.count) &&
+  (granted.cents === null || used.cents + cost <= granted.cents)
 
 /** Low: fewer than two rides, or less than 100 cents (V914, V915). */
-export const isLow = ({ remaining }: Pick<FundStats, 'remaining'>): boolean => (remaining.count !== null && remaining.count < 2) || (remaining.cents !== null && remaining.cents < 100)
+export const isLow = ({ remaining }: Pick<FundStats, 'remaining'>): boolean =>
+  (remaining.count !== null && remaining.count < 2) || (remaining.cents !== null && remaining.cents < 100)
 
 /** The banner of a benefit's card (V912, V913, V916, V917): unavailable is red, low is yellow. */
-export function fundBanner(stats: Pick<FundStats, 'remaining'>, facts: { passengerActive: boolean; fundEnabled: boolean; fundsEnabled: boolean }): { kind: 'unavailable'; colour: 'red' } | { kind: 'low'; colour: 'yellow' } | null {
-  if (!facts.passengerActive || !facts.fundEnabled || !facts.fundsEnabled) return { kind: 'unavailable', colour: 'red' }
+export function fundBanner(
+  stats: Pick<FundStats, 'remaining'>,
+  facts: { passengerActive: boolean; fundEnabled: boolean; fundsEnabled: boolean },
+): { kind: 'unavailable'; colour: 'red' } | { kind: 'low'; colour: 'yellow' } | null {
+  if (!facts.passengerActive || !facts.fundEnabled || !facts.fundsEnabled)
+    return { kind: 'unavailable', colour: 'red' }
   return isLow(stats) ? { kind: 'low', colour: 'yellow' } : null
 }

@@ -5,24 +5,46 @@ import { stillShown } from './effective.ts'
 /** A plan with the span in which it holds (ms); an open end is for ever. */
 export type PlanSpan = { key: string; start?: number; end?: number }
 
-const overlap = (a: PlanSpan, b: PlanSpan): boolean => (a.start ?? -Infinity) <= (b.end ?? Infinity) && (b.start ?? -Infinity) <= (a.end ?? Infinity)
+const overlap = (a: PlanSpan, b: PlanSpan): boolean =>
+  (a.start ?? -Infinity) <= (b.end ?? Infinity) && (b.start ?? -Infinity) <= (a.end ?? Infinity)
 
 /** Whether plans are used at all (V931), and whether the rider key is required with them. */
-export const plansEnabled = (policy: CustomerPolicy | undefined): boolean => policy?.plans === 'enabled' || policy?.plans === 'mrn'
-export const riderKeyRequired = (customer: Pick<Customer, 'documentation'>, policy: CustomerPolicy | undefined): boolean => customer.documentation?.passenger_key?.required === true || policy?.plans === 'mrn'
+export const plansEnabled = (policy: CustomerPolicy | undefined): boolean =>
+  policy?.plans === 'enabled' || policy?.plans === 'mrn'
+export const riderKeyRequired = (
+  customer: Pick<Customer, 'documentation'>,
+  policy: CustomerPolicy | undefined,
+): boolean => customer.documentation?.passenger_key?.required === true || policy?.plans === 'mrn'
 
-/** Why a plan can't be added (V919, V920): as many selected plans of overlapping dates as allowed are there already; 0 by default. */
-export function addPlanProblem(selected: readonly PlanSpan[], plan: PlanSpan, policy: CustomerPolicy | undefined): Problem | null {
+/**
+ * Why a plan can't be added (V919, V920): as many selected plans of overlapping dates as allowed are there
+ * already; 0 by default.
+ */
+export function addPlanProblem(
+  selected: readonly PlanSpan[],
+  plan: PlanSpan,
+  policy: CustomerPolicy | undefined,
+): Problem | null {
   const limit = policy?.plans_max_count ?? 0
   const taken = selected.filter((one) => one.key !== plan.key && overlap(one, plan)).length
   return taken >= limit ? { code: 'plans_full', field: 'plans', values: { limit } } : null
 }
 
 /** Plans that are still shown (V921, X118). */
-export const plansShown = <P extends PlanSpan>(plans: readonly P[], now: number): P[] => plans.filter(({ end }) => stillShown(end, now))
+export const plansShown = <P extends PlanSpan>(plans: readonly P[], now: number): P[] =>
+  plans.filter(({ end }) => stillShown(end, now))
 
-/** The server's words with what people know in place of keys (V924, V925): a plan's external id, the word Patient. */
-export function planFailure(message: string, plans: readonly { key: string; external_id?: string }[], passengerKey: string): string {
-  const named = plans.toSorted((a, b) => b.key.length - a.key.length).reduce((text, { key, external_id }) => text.replaceAll(key, external_id ?? key), message)
+/**
+ * The server's words with what people know in place of keys (V924, V925): a plan's external id, the word
+ * Patient.
+ */
+export function planFailure(
+  message: string,
+  plans: readonly { key: string; external_id?: string }[],
+  passengerKey: string,
+): string {
+  const named = plans
+    .toSorted((a, b) => b.key.length - a.key.length)
+    .reduce((text, { key, external_id }) => text.replaceAll(key, external_id ?? key), message)
   return named.replaceAll(passengerKey, 'Patient')
 }

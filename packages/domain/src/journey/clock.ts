@@ -9,7 +9,10 @@ export const ADDED_STOP_OFFSET = 1000
 const NIGHT_FROM = 18 * 60
 const NIGHT_UNTIL = 5 * 60
 
-/** Whether an appointment is so late or early that people probably mixed up am and pm (V354): from 18:00 until before 05:00 local. */
+/**
+ * Whether an appointment is so late or early that people probably mixed up am and pm (V354): from 18:00 until
+ * before 05:00 local.
+ */
 export function isNight(appointment: number, zone: string): boolean {
   const minutes = localMinutes(appointment, zone)
   return minutes >= NIGHT_FROM || minutes < NIGHT_UNTIL
@@ -18,12 +21,17 @@ export function isNight(appointment: number, zone: string): boolean {
 /** The time that the night check suggests: twelve hours earlier on the wall clock (V355). */
 export function twelveHoursEarlier(appointment: number, zone: string): number {
   const [date, minutes] = [localDate(appointment, zone), localMinutes(appointment, zone)]
-  return minutes >= 720 ? instantAt(date, minutes - 720, zone) : instantAt(addDays(date, -1), minutes + 720, zone)
+  return minutes >= 720
+    ? instantAt(date, minutes - 720, zone)
+    : instantAt(addDays(date, -1), minutes + 720, zone)
 }
 
 /** Whether the pickup keeps the notice (V390): later than now plus the minutes, not at it. */
-export const noticeKept = (needed: number, now: number, noticeMinutes = 0): boolean => needed > now + noticeMinutes * 60_000
+export const noticeKept = (needed: number, now: number, noticeMinutes = 0): boolean =>
+  needed > now + noticeMinutes * 60_000
 
 /** A time that the spring change skips is said, not silently moved. */
 export const skippedTime = (date: string, minutes: number, zone: string, field: string): Problem | null =>
-  wallTimeExists(date, minutes, zone) ? null : { code: 'time_skipped', field, values: { date: formatShortDate(date) } }
+  wallTimeExists(date, minutes, zone)
+    ? null
+    : { code: 'time_skipped', field, values: { date: formatShortDate(date) } }

@@ -22,44 +22,88 @@ export type JourneyFacts = {
 }
 type JourneyRule = Rule<Draft, JourneyFacts>
 
-const when = (broken: boolean, code: ProblemCode, field: string): Problem | null => (broken ? { code, field } : null)
+const when = (broken: boolean, code: ProblemCode, field: string): Problem | null =>
+  broken ? { code, field } : null
 const blank = (text: string | undefined) => !text?.trim()
 
 /** Who rides (V376–V382). */
 const passengerRules: JourneyRule[] = [
   ({ passenger }) => when(!passenger?.key, 'passenger_missing', 'passenger'),
-  ({ passenger }) => when(passenger?.status !== undefined && passenger.status !== 'active', 'passenger_inactive', 'passenger'),
-  ({ passenger }) => when(blank(passenger?.name?.first) || blank(passenger?.name?.last), 'passenger_name_missing', 'passenger.name'),
-  ({ passenger }, { customer }) => when(customer.passenger?.dob?.required === true && !passenger?.dob, 'passenger_dob_missing', 'passenger.dob'),
-  ({ passenger }, { customer }) => when(customer.documentation?.passenger_key?.required === true && blank(passenger?.customer_key), 'passenger_key_missing', 'passenger.customer_key'),
+  ({ passenger }) =>
+    when(passenger?.status !== undefined && passenger.status !== 'active', 'passenger_inactive', 'passenger'),
+  ({ passenger }) =>
+    when(
+      blank(passenger?.name?.first) || blank(passenger?.name?.last),
+      'passenger_name_missing',
+      'passenger.name',
+    ),
+  ({ passenger }, { customer }) =>
+    when(
+      customer.passenger?.dob?.required === true && !passenger?.dob,
+      'passenger_dob_missing',
+      'passenger.dob',
+    ),
+  ({ passenger }, { customer }) =>
+    when(
+      customer.documentation?.passenger_key?.required === true && blank(passenger?.customer_key),
+      'passenger_key_missing',
+      'passenger.customer_key',
+    ),
   ({ passenger }) => when(blank(passenger?.language), 'passenger_language_missing', 'passenger.language'),
-  ({ verified }, { customer, everScheduled = false }) => when(!verificationComplete(customer, verified, everScheduled), 'verification_incomplete', 'verified'),
+  ({ verified }, { customer, everScheduled = false }) =>
+    when(!verificationComplete(customer, verified, everScheduled), 'verification_incomplete', 'verified'),
 ]
 
 /** What for, and when (V383–V390). */
 const requestRules: JourneyRule[] = [
-  (_, { customer, policy, allotments = 0 }) => when(fundsNeeded(customer, policy) && allotments === 0, 'allotment_missing', 'funds'),
+  (_, { customer, policy, allotments = 0 }) =>
+    when(fundsNeeded(customer, policy) && allotments === 0, 'allotment_missing', 'funds'),
   ({ covered }) => when(covered?.custom === true && blank(covered.name), 'covered_value_missing', 'covered'),
   ({ covered, purpose }, { customer, policy, benefit }) =>
-    when(coveredServiceNeeded(customer, policy, benefit) && blank(covered?.key) && blank(covered?.name) && blank(purpose), 'covered_missing', 'covered'),
+    when(
+      coveredServiceNeeded(customer, policy, benefit) &&
+        blank(covered?.key) &&
+        blank(covered?.name) &&
+        blank(purpose),
+      'covered_missing',
+      'covered',
+    ),
   ({ reason }) => when(!reason, 'reason_missing', 'reason'),
-  ({ reason }, { scope }) => when(scope === 'passenger' && reason === 'discharge', 'discharge_not_permitted', 'reason'),
-  ({ reason, appointment }) => when(appointmentAsked(reason) && appointment === undefined, 'appointment_missing', 'appointment'),
-  ({ reason, appointment }, { now }) => when(appointmentAsked(reason) && appointment !== undefined && appointment <= now, 'appointment_past', 'appointment'),
+  ({ reason }, { scope }) =>
+    when(scope === 'passenger' && reason === 'discharge', 'discharge_not_permitted', 'reason'),
+  ({ reason, appointment }) =>
+    when(appointmentAsked(reason) && appointment === undefined, 'appointment_missing', 'appointment'),
+  ({ reason, appointment }, { now }) =>
+    when(
+      appointmentAsked(reason) && appointment !== undefined && appointment <= now,
+      'appointment_past',
+      'appointment',
+    ),
   (draft, { customer }) => {
     const back = draft.rides[1]
-    const scheduled = customer.flags?.disable_willcall || (back?.type ?? rideTypeFor(draft.reason)) === 'scheduled'
-    return when(draft.type === 'round' && scheduled && back?.times.needed === undefined, 'return_time_missing', 'rides.1.times.needed')
+    const scheduled =
+      customer.flags?.disable_willcall || (back?.type ?? rideTypeFor(draft.reason)) === 'scheduled'
+    return when(
+      draft.type === 'round' && scheduled && back?.times.needed === undefined,
+      'return_time_missing',
+      'rides.1.times.needed',
+    )
   },
   (draft, { now, policy }) => {
-    const late = checkedRides(draft).findIndex(({ times }) => times.needed !== undefined && !noticeKept(times.needed, now, noticeMinutes(policy)))
+    const late = checkedRides(draft).findIndex(
+      ({ times }) => times.needed !== undefined && !noticeKept(times.needed, now, noticeMinutes(policy)),
+    )
     return when(late >= 0, 'notice_insufficient', `rides.${late}.times.needed`)
   },
 ]
 
-/** Where from and to, and the pickup time (V391–V395). A location counts as entered only when it is located (X148). */
+/**
+ * Where from and to, and the pickup time (V391–V395). A location counts as entered only when it is located
+ * (X148).
+ */
 const placeRules: JourneyRule[] = [
-  (draft, { customer, policy, benefit }) => (locationTypesRequired(customer) ? residenceProblem(draft, policy, benefit) : null),
+  (draft, { customer, policy, benefit }) =>
+    locationTypesRequired(customer) ? residenceProblem(draft, policy, benefit) : null,
   (draft, { customer }) => locationTypeProblem(draft, customer),
   ...(['pickup', 'dropoff'] as const).map((end): JourneyRule => (draft) => {
     const index = checkedRides(draft).findIndex(({ stops }) => stops[end].address?.lat === undefined)
@@ -77,7 +121,9 @@ const orderRule: JourneyRule = (draft, { now }) => orderProblem(buildRides(draft
 const rules = [...passengerRules, ...requestRules, ...placeRules, orderRule]
 
 /** Every reason why Continue can't go on, in the order of doc 1 §5. The server runs the same list. */
-export const continueProblems = (draft: Draft, facts: JourneyFacts): Problem[] => problemsOf(rules, draft, facts)
+export const continueProblems = (draft: Draft, facts: JourneyFacts): Problem[] =>
+  problemsOf(rules, draft, facts)
 
 /** The one that Continue shows instead of its label (V375), or null. */
-export const continueProblem = (draft: Draft, facts: JourneyFacts): Problem | null => firstProblem(rules, draft, facts)
+export const continueProblem = (draft: Draft, facts: JourneyFacts): Problem | null =>
+  firstProblem(rules, draft, facts)

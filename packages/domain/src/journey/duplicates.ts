@@ -31,12 +31,13 @@ const near = (a: Located, b: Located, end: 'pickup' | 'dropoff'): boolean => {
 export const samePlaces = (a: Located, b: Located): boolean => near(a, b, 'pickup') && near(a, b, 'dropoff')
 
 /** End of the ride; one of unknown length still takes a moment, so that two at the same instant meet. */
-const endOf = ({ times, estimates }: Comparable) => times.needed + Math.max(1, estimates.duration_s ?? 0) * 1000
+const endOf = ({ times, estimates }: Comparable) =>
+  times.needed + Math.max(1, estimates.duration_s ?? 0) * 1000
 
 /**
- * Whether two rides are compared at all (server-behaviour §2.6): same passenger, not the version before, not linked on
- * purpose. Days and requests don't part them: a ride before midnight may run into one after it, and nobody sits in two
- * vehicles of one request either.
+ * Whether two rides are compared at all (server-behaviour §2.6): same passenger, not the version before, not
+ * linked on purpose. Days and requests don't part them: a ride before midnight may run into one after it, and
+ * nobody sits in two vehicles of one request either.
  */
 function compared(ride: Comparable, other: Comparable, linked: ReadonlySet<string>): boolean {
   return (
@@ -69,9 +70,9 @@ function relate(ride: Comparable, other: Comparable): Duplicate | null {
 }
 
 /**
- * Rides that this one may double (server-behaviour §2.6): exact (both ends within 150 m, 15 minutes), overlap (their
- * times intersect), likely (one end, 60 minutes). Strongest first; the score (0–1) is places and time. `linked` are
- * rides that a person said belong together.
+ * Rides that this one may double (server-behaviour §2.6): exact (both ends within 150 m, 15 minutes), overlap
+ * (their times intersect), likely (one end, 60 minutes). Strongest first; the score (0–1) is places and time.
+ * `linked` are rides that a person said belong together.
  */
 export function findDuplicates(
   ride: Comparable,
@@ -90,6 +91,8 @@ export function findDuplicates(
     )
 }
 
-/** What still refuses the booking with duplicate_ride: exact and overlapping rides that nobody acknowledged. */
+/**
+ * What still refuses the booking with duplicate_ride: exact and overlapping rides that nobody acknowledged.
+ */
 export const unacknowledged = (found: readonly Duplicate[], acknowledged: readonly string[]): Duplicate[] =>
   found.filter(({ key, kind }) => kind !== 'likely' && !acknowledged.includes(key))

@@ -8,38 +8,67 @@ import { orderProblem } from './order.ts'
 import { appointmentAsked } from './reason.ts'
 import type { Draft } from './schema.ts'
 
-type Facts = Omit<JourneyFacts, 'customer'> & { customer: JourneyFacts['customer'] & Pick<Customer, 'fleets'> }
+type Facts = Omit<JourneyFacts, 'customer'> & {
+  customer: JourneyFacts['customer'] & Pick<Customer, 'fleets'>
+}
 
-/** One edited ride as a request of its own: what the server checks. A leg without an appointment isn't asked for one, and nobody is asked for what the request has. */
+/**
+ * One edited ride as a request of its own: what the server checks. A leg without an appointment isn't asked
+ * for one, and nobody is asked for what the request has.
+ */
 const asRequest = ({ after }: RideEdit, draft: Draft): Draft => {
   const { appointment } = after.times
   return {
-    type: 'one', passenger: draft.passenger, reason: appointmentAsked(after.reason) && appointment === undefined ? 'other' : after.reason,
+    type: 'one',
+    passenger: draft.passenger,
+    reason: appointmentAsked(after.reason) && appointment === undefined ? 'other' : after.reason,
     ...(appointment !== undefined && { appointment }),
     covered: draft.covered ?? { name: 'not asked' },
-    rides: [{ times: after.times, stops: after.stops, type: after.type, accessibility: after.accessibility, ...(after.transit && { transit: after.transit }) }],
+    rides: [
+      {
+        times: after.times,
+        stops: after.stops,
+        type: after.type,
+        accessibility: after.accessibility,
+        ...(after.transit && { transit: after.transit }),
+      },
+    ],
   }
 }
 
-/** Whether an edit changes when or where a ride goes: only then its place among the others of its request is judged. */
+/**
+ * Whether an edit changes when or where a ride goes: only then its place among the others of its request is
+ * judged.
+ */
 export const movesRide = ({ diff }: Pick<RideEdit, 'diff'>): boolean =>
   Object.keys(diff).some((field) => field.startsWith('times.') || field.endsWith('.address'))
 
 /** Where the form shows a field of the ride at an index. */
-export const shownAt = (field: string, index: number): string => (index === 0 ? field : field === 'appointment' ? `rides.${index}.times.needed` : field.replace(/^rides\.0\./, `rides.${index}.`))
+export const shownAt = (field: string, index: number): string =>
+  index === 0
+    ? field
+    : field === 'appointment'
+      ? `rides.${index}.times.needed`
+      : field.replace(/^rides\.0\./, `rides.${index}.`)
 
 /**
- * What holds an edit back, by the rules that the server asks of each ride that is replaced; what changes in place is asked nothing. Null when it may
- * be sent.
+ * What holds an edit back, by the rules that the server asks of each ride that is replaced; what changes in
+ * place is asked nothing. Null when it may be sent.
  */
 export function editedProblem(edits: readonly RideEdit[], draft: Draft, facts: Facts): Problem | null {
   for (const [index, edit] of edits.entries()) {
     if (edit.kind !== 'critical') continue
-    if (consequenceOf(edit, facts.now).kind === 'closed') return { code: 'edit_under_way', field: `rides.${index}` }
+    if (consequenceOf(edit, facts.now).kind === 'closed')
+      return { code: 'edit_under_way', field: `rides.${index}` }
     const problem = continueProblem(asRequest(edit, draft), { ...facts, everScheduled: true, allotments: 1 })
     if (problem) return { ...problem, field: shownAt(problem.field, index) }
     const needs = mobilityProblem(edit.after.accessibility, facts)
     if (needs) return { ...needs, field: `accessibility.${needs.field}` }
   }
-  return edits.some(movesRide) ? orderProblem(edits.map(({ after }) => after), facts.now) : null
+  return edits.some(movesRide)
+    ? orderProblem(
+        edits.map(({ after }) => after),
+        facts.now,
+      )
+    : null
 }

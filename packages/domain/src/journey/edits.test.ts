@@ -12,23 +12,74 @@ const zone = 'America/Chicago'
 const at = (text: string) => Date.parse(`${text}-06:00`)
 const HOUR = 3_600_000
 const home = { address: { format: '1 Home St', lat: 41.9, lng: -87.68 }, type: 'home' as const }
-const clinic = { address: { format: '2 Clinic Ave', lat: 41.8, lng: -87.66 }, name: 'Clinic', type: 'facility' as const, place: 'PLC1' }
+const clinic = {
+  address: { format: '2 Clinic Ave', lat: 41.8, lng: -87.66 },
+  name: 'Clinic',
+  type: 'facility' as const,
+  place: 'PLC1',
+}
 const lab = { address: { format: '3 Lab Rd', lat: 41.7, lng: -87.6 }, type: 'facility' as const }
 const ride = (rest: Partial<Ride> = {}): Ride => ({
-  key: 'RID1', request: 'RQT1', version: 3, status: 'confirmed', type: 'scheduled', reason: 'appointment', timezone: zone, fleet: 'FLT1', patient: 'PAS1',
-  times: { created: at('2027-01-20T10:00:00'), needed: at('2027-02-02T08:51:00'), appointment: at('2027-02-02T09:30:00') },
-  stops: { pickup: home, dropoff: clinic }, passenger: { key: 'PAS1', name: { first: 'Ana', last: 'Lark' } },
+  key: 'RID1',
+  request: 'RQT1',
+  version: 3,
+  status: 'confirmed',
+  type: 'scheduled',
+  reason: 'appointment',
+  timezone: zone,
+  fleet: 'FLT1',
+  patient: 'PAS1',
+  times: {
+    created: at('2027-01-20T10:00:00'),
+    needed: at('2027-02-02T08:51:00'),
+    appointment: at('2027-02-02T09:30:00'),
+  },
+  stops: { pickup: home, dropoff: clinic },
+  passenger: { key: 'PAS1', name: { first: 'Ana', last: 'Lark' } },
   accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
-  communication: { relation: 'self', method: 'sms' }, estimates: {}, notes: { driver: 'Ring twice' }, ...rest,
+  communication: { relation: 'self', method: 'sms' },
+  estimates: {},
+  notes: { driver: 'Ring twice' },
+  ...rest,
 })
-const back = (rest: Partial<Ride> = {}) => ride({ key: 'RID2', version: 1, times: { created: 0, needed: at('2027-02-02T10:30:00') }, stops: { pickup: clinic, dropoff: home }, ...rest })
+const back = (rest: Partial<Ride> = {}) =>
+  ride({
+    key: 'RID2',
+    version: 1,
+    times: { created: 0, needed: at('2027-02-02T10:30:00') },
+    stops: { pickup: clinic, dropoff: home },
+    ...rest,
+  })
 const now = at('2027-02-01T08:00:00')
-const changed = (edits: ReturnType<typeof editsOf>) => edits.map(({ change: { key: _key, version: _version, ...rest }, kind }) => [kind, rest])
+const changed = (edits: ReturnType<typeof editsOf>) =>
+  edits.map(({ change: { key: _key, version: _version, ...rest }, kind }) => [kind, rest])
 
 test('V189 rides open as a draft that fits its schema and differs in nothing from them', () => {
-  for (const rides of [[ride()], [ride(), back()], [back(), ride()], [ride(), back({ stops: { pickup: clinic, dropoff: lab }, notes: { driver: 'own' }, accessibility: { ...ride().accessibility, vehicle: 'suv' } }), back({ key: 'RID3', type: 'will-call', times: { created: 0, needed: at('2027-02-02T12:07:31') } })]]) {
-    const draft = draftOfRides(rides, { key: 'PAS1', status: 'active', name: { first: 'Ana', last: 'Lark' }, language: 'en' } as Passenger)
-    expect(schema.parse(draft)).toMatchObject({ isExisting: true, date: '2027-02-02', appointment: at('2027-02-02T09:30:00') })
+  for (const rides of [
+    [ride()],
+    [ride(), back()],
+    [back(), ride()],
+    [
+      ride(),
+      back({
+        stops: { pickup: clinic, dropoff: lab },
+        notes: { driver: 'own' },
+        accessibility: { ...ride().accessibility, vehicle: 'suv' },
+      }),
+      back({ key: 'RID3', type: 'will-call', times: { created: 0, needed: at('2027-02-02T12:07:31') } }),
+    ],
+  ]) {
+    const draft = draftOfRides(rides, {
+      key: 'PAS1',
+      status: 'active',
+      name: { first: 'Ana', last: 'Lark' },
+      language: 'en',
+    } as Passenger)
+    expect(schema.parse(draft)).toMatchObject({
+      isExisting: true,
+      date: '2027-02-02',
+      appointment: at('2027-02-02T09:30:00'),
+    })
     expect(changed(editsOf(rides, draft))).toEqual(rides.map(() => ['none', {}]))
     expect(isEdited(rides, draft)).toBe(false)
   }
@@ -48,8 +99,12 @@ test('an odd minute of a ride stays, a typed one goes down to five (V352)', () =
   const rides = [ride()]
   const draft = draftOfRides(rides)
   expect(buildRides(draft)[0]?.times.needed).toBe(at('2027-02-02T08:51:00'))
-  expect(changed(editsOf(rides, chooseAppointment(draft, at('2027-02-02T10:00:00'))))).toEqual([['critical', { times: { appointment: at('2027-02-02T10:00:00') } }]])
-  expect(changed(editsOf(rides, chooseNeeded(draft, 0, at('2027-02-02T08:44:00'))))).toEqual([['critical', { times: { needed: at('2027-02-02T08:40:00') } }]])
+  expect(changed(editsOf(rides, chooseAppointment(draft, at('2027-02-02T10:00:00'))))).toEqual([
+    ['critical', { times: { appointment: at('2027-02-02T10:00:00') } }],
+  ])
+  expect(changed(editsOf(rides, chooseNeeded(draft, 0, at('2027-02-02T08:44:00'))))).toEqual([
+    ['critical', { times: { needed: at('2027-02-02T08:40:00') } }],
+  ])
 })
 
 test('a place of a round trip changes both ways; each ride is sent with its own version and nothing else', () => {
@@ -63,10 +118,18 @@ test('a place of a round trip changes both ways; each ride is sent with its own 
 
 test('needs and notes reach the rides that had the same; what a ride has of its own stays', () => {
   const own = { ...ride().accessibility, vehicle: 'suv' as const }
-  const rides = [ride(), back({ accessibility: own, notes: { driver: 'own' } }), back({ key: 'RID3', times: { created: 0, needed: at('2027-02-02T12:00:00') } })]
+  const rides = [
+    ride(),
+    back({ accessibility: own, notes: { driver: 'own' } }),
+    back({ key: 'RID3', times: { created: 0, needed: at('2027-02-02T12:00:00') } }),
+  ]
   const draft = draftOfRides(rides)
   const walker = { ...ride().accessibility, mobility: 'walker' as const }
-  const edits = editsOf(rides, { ...draft, accessibility: walker, rides: draft.rides.map((leg, index) => (index === 0 ? { ...leg, notes: { driver: 'Blue door' } } : leg)) })
+  const edits = editsOf(rides, {
+    ...draft,
+    accessibility: walker,
+    rides: draft.rides.map((leg, index) => (index === 0 ? { ...leg, notes: { driver: 'Blue door' } } : leg)),
+  })
   expect(changed(edits)).toEqual([
     ['critical', { accessibility: walker, notes: { driver: 'Blue door' } }],
     ['none', {}],
@@ -77,17 +140,24 @@ test('needs and notes reach the rides that had the same; what a ride has of its 
 test('a field that was typed into and emptied again is no change; one that was there and is emptied is', () => {
   const rides = [ride()]
   const draft = draftOfRides(rides)
-  const notes = (driver: string, internal?: string) => ({ ...draft, rides: [{ ...draft.rides[0]!, notes: { driver, ...(internal !== undefined && { internal }) } }] })
+  const notes = (driver: string, internal?: string) => ({
+    ...draft,
+    rides: [{ ...draft.rides[0]!, notes: { driver, ...(internal !== undefined && { internal }) } }],
+  })
   expect(changed(editsOf(rides, notes('Ring twice', '')))).toEqual([['none', {}]])
   expect(changed(editsOf(rides, notes('')))).toEqual([['patch', { notes: { driver: '' } }]])
-  expect(changed(editsOf(rides, chooseStop(draft, 0, 'pickup', { ...home, entrance: '' })))).toEqual([['none', {}]])
+  expect(changed(editsOf(rides, chooseStop(draft, 0, 'pickup', { ...home, entrance: '' })))).toEqual([
+    ['none', {}],
+  ])
 })
 
 test('the code of a ride is changed, and emptied, in place', () => {
   const rides = [ride({ customer_key: 'A-1' })]
   const draft = draftOfRides(rides)
   expect(changed(editsOf(rides, draft))).toEqual([['none', {}]])
-  expect(changed(editsOf(rides, { ...draft, customer_key: 'B-2' }))).toEqual([['patch', { customer_key: 'B-2' }]])
+  expect(changed(editsOf(rides, { ...draft, customer_key: 'B-2' }))).toEqual([
+    ['patch', { customer_key: 'B-2' }],
+  ])
   const { customer_key: _key, ...without } = draft
   expect(changed(editsOf(rides, without))).toEqual([['patch', { customer_key: '' }]])
 })
@@ -96,63 +166,180 @@ test('existing rides keep their number and types whatever reason is chosen', () 
   const rides = [ride(), back()]
   const draft = chooseType(chooseReason(draftOfRides(rides), 'discharge'), 'one')
   expect([draft.type, draft.rides.length]).toEqual(['round', 2])
-  expect(changed(editsOf(rides, draft))).toEqual([['patch', { reason: 'discharge' }], ['patch', { reason: 'discharge' }]])
+  expect(changed(editsOf(rides, draft))).toEqual([
+    ['patch', { reason: 'discharge' }],
+    ['patch', { reason: 'discharge' }],
+  ])
 })
 
 test('V226 update other rides: needs, notes and a new date go along, a replaced place is replaced, times of day stay over a clock change', () => {
   const rides = [ride({ times: { created: 0, needed: at('2027-03-13T08:00:00') } })]
   const other = back({ times: { created: 0, needed: at('2027-03-13T10:30:00') } })
   const draft = draftOfRides(rides)
-  const moved = chooseStop({ ...draft, communication: { relation: 'parent' }, rides: [{ ...draft.rides[0]!, times: { needed: Date.parse('2027-03-15T08:00:00-05:00') } }] }, 0, 'dropoff', lab)
+  const moved = chooseStop(
+    {
+      ...draft,
+      communication: { relation: 'parent' },
+      rides: [{ ...draft.rides[0]!, times: { needed: Date.parse('2027-03-15T08:00:00-05:00') } }],
+    },
+    0,
+    'dropoff',
+    lab,
+  )
   const [edit] = othersEdited(editsOf(rides, moved), [other])
-  expect(edit?.change).toEqual({ key: 'RID2', version: 1, communication: { relation: 'parent' }, times: { needed: Date.parse('2027-03-15T10:30:00-05:00') }, stops: { pickup: lab, dropoff: home } })
+  expect(edit?.change).toEqual({
+    key: 'RID2',
+    version: 1,
+    communication: { relation: 'parent' },
+    times: { needed: Date.parse('2027-03-15T10:30:00-05:00') },
+    stops: { pickup: lab, dropoff: home },
+  })
   expect(othersEdited(editsOf(rides, draft), [other])[0]?.kind).toBe('none')
 })
 
 test.each([
   ['none', ride(), ride(), 'none'],
   ['notes, with a provider', ride(), ride({ notes: { driver: 'x' } }), 'told'],
-  ['notes, without one', ride({ fleet: undefined }), ride({ fleet: undefined, notes: { driver: 'x' } }), 'saved'],
-  ['another time', ride(), ride({ times: { ...ride().times, needed: at('2027-02-02T08:00:00') } }), 'reconfirm'],
-  ['another date', ride(), ride({ times: { ...ride().times, needed: at('2027-02-03T08:00:00') } }), 'withdrawn'],
-  ['another vehicle', ride(), ride({ accessibility: { ...ride().accessibility, vehicle: 'suv' } }), 'withdrawn'],
-  ['another time, nobody has it', ride({ fleet: undefined, status: 'scheduling' }), ride({ times: { ...ride().times, needed: at('2027-02-02T08:00:00') } }), 'offered'],
-  ['another time, under way', ride({ status: 'enroute' }), ride({ status: 'enroute', times: { ...ride().times, needed: at('2027-02-02T08:00:00') } }), 'closed'],
+  [
+    'notes, without one',
+    ride({ fleet: undefined }),
+    ride({ fleet: undefined, notes: { driver: 'x' } }),
+    'saved',
+  ],
+  [
+    'another time',
+    ride(),
+    ride({ times: { ...ride().times, needed: at('2027-02-02T08:00:00') } }),
+    'reconfirm',
+  ],
+  [
+    'another date',
+    ride(),
+    ride({ times: { ...ride().times, needed: at('2027-02-03T08:00:00') } }),
+    'withdrawn',
+  ],
+  [
+    'another vehicle',
+    ride(),
+    ride({ accessibility: { ...ride().accessibility, vehicle: 'suv' } }),
+    'withdrawn',
+  ],
+  [
+    'another time, nobody has it',
+    ride({ fleet: undefined, status: 'scheduling' }),
+    ride({ times: { ...ride().times, needed: at('2027-02-02T08:00:00') } }),
+    'offered',
+  ],
+  [
+    'another time, under way',
+    ride({ status: 'enroute' }),
+    ride({ status: 'enroute', times: { ...ride().times, needed: at('2027-02-02T08:00:00') } }),
+    'closed',
+  ],
 ] as const)('server-behaviour §2.1 what an edit sets off: %s', (_, before, after, kind) => {
   const draft = draftOfRides([after])
   const [edit] = editsOf([before], { ...draft, rides: [{ ...draft.rides[0]!, key: before.key }] })
   const found = consequenceOf({ ...edit!, ride: before }, now)
   expect(found.kind).toBe(kind)
-  if (found.kind === 'reconfirm') expect([found.minutes, consequenceOf({ ...edit!, ride: before }, after.times.needed - HOUR)]).toEqual([30, { kind: 'reconfirm', minutes: 5 }])
+  if (found.kind === 'reconfirm')
+    expect([found.minutes, consequenceOf({ ...edit!, ride: before }, after.times.needed - HOUR)]).toEqual([
+      30,
+      { kind: 'reconfirm', minutes: 5 },
+    ])
 })
 
 describe('what holds an edit back', () => {
-  const customer = { documentation: { passenger_key: {}, verification: { card: { copy: 'Card' } } }, passenger: {}, claims: {}, funds: {}, covered: { enabled: true }, flags: {}, fleets: {} } as never
+  const customer = {
+    documentation: { passenger_key: {}, verification: { card: { copy: 'Card' } } },
+    passenger: {},
+    claims: {},
+    funds: {},
+    covered: { enabled: true },
+    flags: {},
+    fleets: {},
+  } as never
   const passenger = { key: 'PAS1', status: 'active', name: { first: 'Ana', last: 'Lark' }, language: 'en' }
-  const problem = (rides: Ride[], change: (draft: ReturnType<typeof draftOfRides>) => ReturnType<typeof draftOfRides>, when = now) => {
+  const problem = (
+    rides: Ride[],
+    change: (draft: ReturnType<typeof draftOfRides>) => ReturnType<typeof draftOfRides>,
+    when = now,
+  ) => {
     const draft = change({ ...draftOfRides(rides), passenger })
     return editedProblem(editsOf(rides, draft), draft, { now: when, scope: 'coordinator', customer })
   }
   test.each([
-    ['nothing asked of the request itself, such as documents and covered service', [ride()], (draft: never) => chooseNeeded(draft, 0, at('2027-02-02T08:00:00')), null],
-    ['notes of a ride whose time is over', [ride({ times: { created: 0, needed: now - HOUR } })], (draft: never) => chooseReason(draft, 'other'), null],
-    ['V389 a new time that is too near', [ride()], (draft: never) => chooseNeeded(draft, 0, now - HOUR), { code: 'notice_insufficient', field: 'rides.0.times.needed' }],
-    ['the second ride, named as the form does', [ride(), back()], (draft: never) => chooseNeeded(draft, 1, now - HOUR), { code: 'notice_insufficient', field: 'rides.1.times.needed' }],
-    ['a ride under way', [ride({ status: 'pickup' })], (draft: never) => chooseNeeded(draft, 0, at('2027-02-02T08:00:00')), { code: 'edit_under_way', field: 'rides.0' }],
+    [
+      'nothing asked of the request itself, such as documents and covered service',
+      [ride()],
+      (draft: never) => chooseNeeded(draft, 0, at('2027-02-02T08:00:00')),
+      null,
+    ],
+    [
+      'notes of a ride whose time is over',
+      [ride({ times: { created: 0, needed: now - HOUR } })],
+      (draft: never) => chooseReason(draft, 'other'),
+      null,
+    ],
+    [
+      'V389 a new time that is too near',
+      [ride()],
+      (draft: never) => chooseNeeded(draft, 0, now - HOUR),
+      { code: 'notice_insufficient', field: 'rides.0.times.needed' },
+    ],
+    [
+      'the second ride, named as the form does',
+      [ride(), back()],
+      (draft: never) => chooseNeeded(draft, 1, now - HOUR),
+      { code: 'notice_insufficient', field: 'rides.1.times.needed' },
+    ],
+    [
+      'a ride under way',
+      [ride({ status: 'pickup' })],
+      (draft: never) => chooseNeeded(draft, 0, at('2027-02-02T08:00:00')),
+      { code: 'edit_under_way', field: 'rides.0' },
+    ],
   ] as const)('%s', (_, rides, change, expected) => {
     expect(problem([...rides], change as never)).toEqual(expected)
   })
   test('V418 needs that the record lacks', () => {
-    expect(problem([ride()], (draft) => ({ ...draft, accessibility: { mobility: 'wheelchair', wheelchair: 'standard', vehicle: 'wav', service: 'to_curb', equipment: false } }))).toEqual({ code: 'height_missing', field: 'accessibility.height' })
+    expect(
+      problem([ride()], (draft) => ({
+        ...draft,
+        accessibility: {
+          mobility: 'wheelchair',
+          wheelchair: 'standard',
+          vehicle: 'wav',
+          service: 'to_curb',
+          equipment: false,
+        },
+      })),
+    ).toEqual({ code: 'height_missing', field: 'accessibility.height' })
   })
 })
 
 test('somebody else’s edit beside mine: mine stays, theirs is taken over, a clash is named', () => {
   const rides = [ride()]
-  const draft = chooseNeeded({ ...draftOfRides(rides), communication: { relation: 'parent' }, accessibility: { ...ride().accessibility, steps: true } }, 0, at('2027-02-02T08:00:00'))
+  const draft = chooseNeeded(
+    {
+      ...draftOfRides(rides),
+      communication: { relation: 'parent' },
+      accessibility: { ...ride().accessibility, steps: true },
+    },
+    0,
+    at('2027-02-02T08:00:00'),
+  )
   const edits = editsOf(rides, draft)
-  const theirs = ride({ key: 'RID9', version: 1, prior_version: 'RID1', times: { ...ride().times, needed: at('2027-02-02T07:00:00') }, notes: { driver: 'Ring once' }, accessibility: { ...ride().accessibility, weight: 180 } })
-  expect(compareEdits(edits[0]!, theirs).map(({ field, theirs: his, mine, clash }) => [field, his, mine, clash])).toEqual([
+  const theirs = ride({
+    key: 'RID9',
+    version: 1,
+    prior_version: 'RID1',
+    times: { ...ride().times, needed: at('2027-02-02T07:00:00') },
+    notes: { driver: 'Ring once' },
+    accessibility: { ...ride().accessibility, weight: 180 },
+  })
+  expect(
+    compareEdits(edits[0]!, theirs).map(({ field, theirs: his, mine, clash }) => [field, his, mine, clash]),
+  ).toEqual([
     ['times.needed', at('2027-02-02T07:00:00'), at('2027-02-02T08:00:00'), true],
     ['accessibility.weight', 180, null, false],
     ['notes', { driver: 'Ring once' }, { driver: 'Ring twice' }, false],
@@ -161,7 +348,13 @@ test('somebody else’s edit beside mine: mine stays, theirs is taken over, a cl
   ])
   const next = rebase(edits, { RID1: theirs }, draft)
   expect(editsOf(next.rides, next.draft).map(({ change }) => change)).toEqual([
-    { key: 'RID9', version: 1, times: { needed: at('2027-02-02T08:00:00') }, accessibility: { ...ride().accessibility, weight: 180, steps: true }, communication: { relation: 'parent' } },
+    {
+      key: 'RID9',
+      version: 1,
+      times: { needed: at('2027-02-02T08:00:00') },
+      accessibility: { ...ride().accessibility, weight: 180, steps: true },
+      communication: { relation: 'parent' },
+    },
   ])
   expect(next.draft.rides[0]?.notes).toEqual({ driver: 'Ring once' })
 })

@@ -6,40 +6,97 @@ import { draftOfRides } from './existing.ts'
 import type { Draft, DraftRide } from './schema.ts'
 
 /** What ride.update takes of one ride: what changed, and nothing else. */
-export type RideChange = Pick<Ride, 'key' | 'version'> & Partial<Pick<Ride, 'type' | 'reason' | 'accessibility' | 'communication' | 'team' | 'transit' | 'extra' | 'auth_code' | 'customer_key' | 'covered_service' | 'service_name' | 'stops'>> & {
-  times?: Partial<Pick<Ride['times'], 'needed' | 'appointment'>>
-  notes?: { internal?: string; driver?: string }
-}
+export type RideChange = Pick<Ride, 'key' | 'version'> &
+  Partial<
+    Pick<
+      Ride,
+      | 'type'
+      | 'reason'
+      | 'accessibility'
+      | 'communication'
+      | 'team'
+      | 'transit'
+      | 'extra'
+      | 'auth_code'
+      | 'customer_key'
+      | 'covered_service'
+      | 'service_name'
+      | 'stops'
+    >
+  > & {
+    times?: Partial<Pick<Ride['times'], 'needed' | 'appointment'>>
+    notes?: { internal?: string; driver?: string }
+  }
 /** A ride that exists, as it will be, and how that differs. */
-export type RideEdit = { ride: Ride; after: Ride; diff: Diff; kind: ReturnType<typeof editKind>; change: RideChange }
+export type RideEdit = {
+  ride: Ride
+  after: Ride
+  diff: Diff
+  kind: ReturnType<typeof editKind>
+  change: RideChange
+}
 
 /** Without empty texts: an empty field is no entry. */
 const tidy = (value: unknown): unknown =>
-  value === '' ? undefined : value && typeof value === 'object' && !Array.isArray(value) ? Object.fromEntries(Object.entries(value).flatMap(([name, part]) => (tidy(part) === undefined ? [] : [[name, tidy(part)]]))) : value
+  value === ''
+    ? undefined
+    : value && typeof value === 'object' && !Array.isArray(value)
+      ? Object.fromEntries(
+          Object.entries(value).flatMap(([name, part]) =>
+            tidy(part) === undefined ? [] : [[name, tidy(part)]],
+          ),
+        )
+      : value
 const untouched = (now: unknown, before: unknown): boolean => same(tidy(now), tidy(before))
 
-const groups = ['type', 'reason', 'accessibility', 'communication', 'team', 'transit', 'extra', 'auth_code', 'customer_key', 'covered_service', 'service_name', 'stops'] as const
+const groups = [
+  'type',
+  'reason',
+  'accessibility',
+  'communication',
+  'team',
+  'transit',
+  'extra',
+  'auth_code',
+  'customer_key',
+  'covered_service',
+  'service_name',
+  'stops',
+] as const
 
 /** An edit of a ride by what it becomes. */
 export const editTo = (ride: Ride, after: Ride): RideEdit => {
   const diff = diffRides(ride, after)
-  const changed = (group: string) => Object.keys(diff).some((field) => field === group || field.startsWith(`${group}.`))
+  const changed = (group: string) =>
+    Object.keys(diff).some((field) => field === group || field.startsWith(`${group}.`))
   const { internal, driver } = after.notes ?? {}
   const change: RideChange = {
     key: ride.key,
     version: ride.version,
     ...Object.fromEntries(groups.filter((group) => changed(group)).map((group) => [group, after[group]])),
-    ...(changed('times') && { times: { ...('times.needed' in diff && { needed: after.times.needed }), ...('times.appointment' in diff && after.times.appointment !== undefined && { appointment: after.times.appointment }) } }),
-    ...(changed('notes') && { notes: { ...(internal !== undefined && { internal }), ...(driver !== undefined && { driver }) } }),
+    ...(changed('times') && {
+      times: {
+        ...('times.needed' in diff && { needed: after.times.needed }),
+        ...('times.appointment' in diff &&
+          after.times.appointment !== undefined && { appointment: after.times.appointment }),
+      },
+    }),
+    ...(changed('notes') && {
+      notes: { ...(internal !== undefined && { internal }), ...(driver !== undefined && { driver }) },
+    }),
   }
   return { ride, after, diff, kind: editKind(diff), change }
 }
 
 type Sides = { now: Draft; base: Draft }
 
-/** A ride with what somebody changed in the form. Needs, contact, notes and the like reach every ride that had the same as the first; what a ride has of its own stays. */
+/**
+ * A ride with what somebody changed in the form. Needs, contact, notes and the like reach every ride that had
+ * the same as the first; what a ride has of its own stays.
+ */
 const afterOf = (ride: Ride, { now, base }: Sides, leg: { now: DraftRide; base: DraftRide }): Ride => {
-  const stop = (end: 'pickup' | 'dropoff'): Stop => (untouched(leg.now.stops[end], leg.base.stops[end]) ? ride.stops[end] : (tidy(leg.now.stops[end]) as Stop))
+  const stop = (end: 'pickup' | 'dropoff'): Stop =>
+    untouched(leg.now.stops[end], leg.base.stops[end]) ? ride.stops[end] : (tidy(leg.now.stops[end]) as Stop)
   const { needed, appointment } = leg.now.times
   const [typed, first] = [now.rides[0]?.notes, base.rides[0]?.notes]
   const notes = untouched(leg.base.notes, first) && !untouched(typed, first) ? typed : undefined
@@ -53,19 +110,29 @@ const afterOf = (ride: Ride, { now, base }: Sides, leg: { now: DraftRide; base: 
       ...(appointment !== undefined && appointment !== leg.base.times.appointment && { appointment }),
     },
     stops: { pickup: stop('pickup'), dropoff: stop('dropoff') },
-    ...(leg.now.accessibility && !untouched(leg.now.accessibility, leg.base.accessibility) && { accessibility: leg.now.accessibility }),
-    ...(now.communication && !untouched(now.communication, base.communication) && { communication: now.communication }),
+    ...(leg.now.accessibility &&
+      !untouched(leg.now.accessibility, leg.base.accessibility) && { accessibility: leg.now.accessibility }),
+    ...(now.communication &&
+      !untouched(now.communication, base.communication) && { communication: now.communication }),
     ...(now.team && now.team !== base.team && { team: now.team }),
-    ...((now.multiload ?? false) !== (base.multiload ?? false) && { extra: { ...ride.extra, multiload: now.multiload ?? false } }),
+    ...((now.multiload ?? false) !== (base.multiload ?? false) && {
+      extra: { ...ride.extra, multiload: now.multiload ?? false },
+    }),
     ...((now.auth_code ?? '') !== (base.auth_code ?? '') && { auth_code: now.auth_code ?? '' }),
     ...((now.customer_key ?? '') !== (base.customer_key ?? '') && { customer_key: now.customer_key ?? '' }),
-    ...(!untouched(now.covered, base.covered) && { covered_service: now.covered?.key ?? '', service_name: now.covered?.name ?? '' }),
+    ...(!untouched(now.covered, base.covered) && {
+      covered_service: now.covered?.key ?? '',
+      service_name: now.covered?.name ?? '',
+    }),
     ...(!untouched(leg.now.transit, leg.base.transit) && leg.now.transit && { transit: leg.now.transit }),
     ...(notes && { notes: { ...ride.notes, ...notes } }),
   }
 }
 
-/** How the rides of a draft of existing rides differ from what they were when it was opened (V1200), in the draft's order. */
+/**
+ * How the rides of a draft of existing rides differ from what they were when it was opened (V1200), in the
+ * draft's order.
+ */
 export function editsOf(rides: readonly Ride[], draft: Draft, facts: BuildFacts = {}): RideEdit[] {
   const base = draftOfRides(rides)
   const [now, before] = [buildRides(draft, facts), buildRides(base, facts)]
@@ -76,33 +143,75 @@ export function editsOf(rides: readonly Ride[], draft: Draft, facts: BuildFacts 
 }
 
 /** Whether anything is edited. */
-export const isEdited = (rides: readonly Ride[], draft: Draft): boolean => editsOf(rides, draft).some(({ kind }) => kind !== 'none')
+export const isEdited = (rides: readonly Ride[], draft: Draft): boolean =>
+  editsOf(rides, draft).some(({ kind }) => kind !== 'none')
 
-const shared = ['accessibility', 'communication', 'team', 'reason', 'auth_code', 'customer_key', 'covered_service', 'service_name', 'extra'] as const
+const shared = [
+  'accessibility',
+  'communication',
+  'team',
+  'reason',
+  'auth_code',
+  'customer_key',
+  'covered_service',
+  'service_name',
+  'extra',
+] as const
 const placeOf = ({ address: { format, subpremise } }: Stop) => `${format}\n${subpremise ?? ''}`
 
 /**
- * 'update other rides' (V226): what was changed about the request is changed in its other rides too. Needs, contact, notes and codes as they are now;
- * a new date moves them by as many days at their own time; a place that was replaced is replaced wherever they go there. Their times stay.
+ * 'update other rides' (V226): what was changed about the request is changed in its other rides too. Needs,
+ * contact, notes and codes as they are now; a new date moves them by as many days at their own time; a place
+ * that was replaced is replaced wherever they go there. Their times stay.
  */
 export function othersEdited(edits: readonly RideEdit[], others: readonly Ride[]): RideEdit[] {
   return others.map((other) => {
     let after = other
     for (const { ride, after: now, diff } of edits) {
-      for (const group of shared) if (Object.keys(diff).some((field) => field === group || field.startsWith(`${group}.`))) after = { ...after, [group]: now[group] }
+      for (const group of shared)
+        if (Object.keys(diff).some((field) => field === group || field.startsWith(`${group}.`)))
+          after = { ...after, [group]: now[group] }
       if ('notes' in diff) after = { ...after, notes: { ...after.notes, ...now.notes } }
       for (const end of ['pickup', 'dropoff'] as const)
         if (placeOf(ride.stops[end]) !== placeOf(now.stops[end]))
-          for (const its of ['pickup', 'dropoff'] as const) if (placeOf(other.stops[its]) === placeOf(ride.stops[end])) after = { ...after, stops: { ...after.stops, [its]: now.stops[end] } }
+          for (const its of ['pickup', 'dropoff'] as const)
+            if (placeOf(other.stops[its]) === placeOf(ride.stops[end]))
+              after = { ...after, stops: { ...after.stops, [its]: now.stops[end] } }
     }
     const [first] = edits
-    return editTo(other, first ? byDays(after, daysBetween(localDate(first.ride.times.needed, first.ride.timezone), localDate(first.after.times.needed, first.after.timezone))) : after)
+    return editTo(
+      other,
+      first
+        ? byDays(
+            after,
+            daysBetween(
+              localDate(first.ride.times.needed, first.ride.timezone),
+              localDate(first.after.times.needed, first.after.timezone),
+            ),
+          )
+        : after,
+    )
   })
 }
 
 /** A ride so many days later at the same time of day. */
 const byDays = (ride: Ride, days: number): Ride => {
-  const later = (instant: number) => instantAt(addDays(localDate(instant, ride.timezone), days), localMinutes(instant, ride.timezone), ride.timezone) + (instant % 60_000)
+  const later = (instant: number) =>
+    instantAt(
+      addDays(localDate(instant, ride.timezone), days),
+      localMinutes(instant, ride.timezone),
+      ride.timezone,
+    ) +
+    (instant % 60_000)
   const { needed, appointment } = ride.times
-  return days === 0 ? ride : { ...ride, times: { ...ride.times, needed: later(needed), ...(appointment !== undefined && { appointment: later(appointment) }) } }
+  return days === 0
+    ? ride
+    : {
+        ...ride,
+        times: {
+          ...ride.times,
+          needed: later(needed),
+          ...(appointment !== undefined && { appointment: later(appointment) }),
+        },
+      }
 }

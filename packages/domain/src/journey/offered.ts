@@ -49,13 +49,14 @@ const coveredProblem = (key: string | undefined, { customer }: OfferedFacts): Pr
 }
 
 /**
- * Everything of a ride that a customer can switch off (server-behaviour §2.17): what the screens don't show there, no
- * call accepts. One row for each, so that a new option needs a row here and nothing elsewhere.
+ * Everything of a ride that a customer can switch off (server-behaviour §2.17): what the screens don't show
+ * there, no call accepts. One row for each, so that a new option needs a row here and nothing elsewhere.
  */
 export const rideSwitches: readonly (Switch<Wish> & { field: WishField })[] = [
   {
     field: 'reason',
-    problem: ({ reason }, { policy }) => off(reason === 'day-center', Boolean(policy?.day_center), 'day_center_off'),
+    problem: ({ reason }, { policy }) =>
+      off(reason === 'day-center', Boolean(policy?.day_center), 'day_center_off'),
   },
   {
     field: 'type',
@@ -77,7 +78,10 @@ export const rideSwitches: readonly (Switch<Wish> & { field: WishField })[] = [
     problem: ({ customer_key: own }, { customer }) =>
       off(Boolean(own), customer.flags?.ride_key === true, 'ride_key_off'),
   },
-  { field: 'covered_service', problem: ({ covered_service: service }, facts) => coveredProblem(service, facts) },
+  {
+    field: 'covered_service',
+    problem: ({ covered_service: service }, facts) => coveredProblem(service, facts),
+  },
   {
     field: 'accessibility.psychosocial.active',
     problem: ({ accessibility }, { customer }) =>
@@ -108,7 +112,8 @@ export const requestSwitches: readonly Switch<RequestWish>[] = [
   },
   {
     field: 'covered.custom',
-    problem: ({ covered }, { policy }) => off(covered?.custom === true, purposesOf(policy).adhoc, 'covered_unknown'),
+    problem: ({ covered }, { policy }) =>
+      off(covered?.custom === true, purposesOf(policy).adhoc, 'covered_unknown'),
   },
 ]
 
@@ -126,8 +131,8 @@ const firstOf = <Asked>(
 }
 
 /**
- * What a ride asks for and the customer doesn't have, or null. `touched`: the fields that an edit changes; all of a new
- * ride's.
+ * What a ride asks for and the customer doesn't have, or null. `touched`: the fields that an edit changes;
+ * all of a new ride's.
  */
 export const wishProblem = (
   ride: Wish,

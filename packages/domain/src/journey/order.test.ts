@@ -35,7 +35,12 @@ test.each<[string, OrderedRide[], string | null, number?]>([
   ['a way back before the way there has ended', [ride(0), ride(19, clinic, home)], 'ride_before_arrival', 1],
   ['a way back as the way there ends', [ride(0), ride(20, clinic, home)], null],
   ['a way back over midnight', [ride(890), ride(905, clinic, home)], 'ride_before_arrival', 1],
-  ['the third before the second', [ride(0), ride(60, clinic, lab), ride(50, lab, home)], 'ride_before_previous', 2],
+  [
+    'the third before the second',
+    [ride(0), ride(60, clinic, lab), ride(50, lab, home)],
+    'ride_before_previous',
+    2,
+  ],
   ['the same ride twice', [ride(0), ride(0)], 'ride_twice', 1],
   [
     'the same ride twice, ten minutes later, both short',
@@ -66,7 +71,10 @@ test.each<[string, OrderedRide[], string | null, number?]>([
 })
 
 test('server-behaviour §2.17 a pickup now is too late, a moment later is not', () => {
-  expect([nine, nine - 1].map((now) => orderProblem([ride(0)], now)?.code)).toEqual(['pickup_past', undefined])
+  expect([nine, nine - 1].map((now) => orderProblem([ride(0)], now)?.code)).toEqual([
+    'pickup_past',
+    undefined,
+  ])
 })
 
 const times = fc.record({
@@ -82,14 +90,18 @@ const made = fc
     ),
   )
 const spans = (rides: readonly OrderedRide[]) =>
-  rides.map(({ times: { needed = 0 }, estimates }) => [needed, needed + (estimates?.duration_s ?? 0) * 1000] as const)
+  rides.map(
+    ({ times: { needed = 0 }, estimates }) => [needed, needed + (estimates?.duration_s ?? 0) * 1000] as const,
+  )
 
 test('whatever the order rule accepts can be driven one after the other, in one vehicle at a time', () => {
   fc.assert(
     fc.property(made, (rides) => {
       if (orderProblem(rides, nine)) return
       expect(clashOf(rides)).toBeNull()
-      spans(rides).forEach(([start], at) => at > 0 && expect(start).toBeGreaterThanOrEqual(spans(rides)[at - 1]![1]))
+      spans(rides).forEach(
+        ([start], at) => at > 0 && expect(start).toBeGreaterThanOrEqual(spans(rides)[at - 1]![1]),
+      )
     }),
     { numRuns: 2000 },
   )

@@ -2,8 +2,8 @@ import type { Problem, ProblemCode } from '../problem/problem.ts'
 import { EXACT_APART, samePlaces, type Located } from './duplicates.ts'
 
 /**
- * What of a ride its place in time is judged by: instants in ms, how long it takes by the estimate in seconds, where
- * that is known.
+ * What of a ride its place in time is judged by: instants in ms, how long it takes by the estimate in
+ * seconds, where that is known.
  */
 export type OrderedRide = Located & {
   times: { needed?: number | undefined; appointment?: number | undefined }
@@ -19,14 +19,15 @@ export function followProblem(before: OrderedRide, ride: OrderedRide): ProblemCo
   if (first === undefined || next === undefined) return null
   if (Math.abs(next - first) <= EXACT_APART && samePlaces(before, ride)) return 'ride_twice'
   if (next < first) return 'ride_before_previous'
-  if (before.times.appointment !== undefined && next < before.times.appointment) return 'ride_before_appointment'
+  if (before.times.appointment !== undefined && next < before.times.appointment)
+    return 'ride_before_appointment'
   return next < endOf(before) ? 'ride_before_arrival' : null
 }
 
 /**
- * What is wrong with the times of a request's rides in their order: one in the past, one that starts before the ride
- * that it follows has ended or before that one's appointment, or the same ride twice. Null when a vehicle can keep them
- * all.
+ * What is wrong with the times of a request's rides in their order: one in the past, one that starts before
+ * the ride that it follows has ended or before that one's appointment, or the same ride twice. Null when a
+ * vehicle can keep them all.
  */
 export function orderProblem(rides: readonly OrderedRide[], now: number): Problem | null {
   for (const [index, ride] of rides.entries()) {
@@ -40,8 +41,8 @@ export function orderProblem(rides: readonly OrderedRide[], now: number): Proble
 }
 
 /**
- * Of rides of one passenger in any order, the first that starts before another one of them has ended, or is the same
- * ride again; its index and why. Null when each can be made.
+ * Of rides of one passenger in any order, the first that starts before another one of them has ended, or is
+ * the same ride again; its index and why. Null when each can be made.
  */
 export function clashOf(rides: readonly OrderedRide[]): { index: number; code: ProblemCode } | null {
   const sorted = rides

@@ -1,28 +1,68 @@
 import type { Repeat } from '../ride/schema.ts'
-import { addDays, daysBetween, instantAt, localDate, localMinutes, wallTimeExists, weekday } from '../time/zone.ts'
+import {
+  addDays,
+  daysBetween,
+  instantAt,
+  localDate,
+  localMinutes,
+  wallTimeExists,
+  weekday,
+} from '../time/zone.ts'
 
 /** No series is longer (server-behaviour §2.7). */
 export const MOST_OCCURRENCES = 366
 /** Rides of a series are made this many days ahead. */
 export const MATERIALISE_DAYS = 60
 
-/** A series: dates on the wall of `zone`, weekdays Monday 1 to Sunday 7, both ends inclusive; `exdates` are struck out, `extra` are single dates besides. */
-export type RecurringRule = { zone: string; start: string; until: string; weekdays: readonly number[]; intervalWeeks?: number; exdates?: readonly string[]; extra?: readonly string[] }
+/**
+ * A series: dates on the wall of `zone`, weekdays Monday 1 to Sunday 7, both ends inclusive; `exdates` are
+ * struck out, `extra` are single dates besides.
+ */
+export type RecurringRule = {
+  zone: string
+  start: string
+  until: string
+  weekdays: readonly number[]
+  intervalWeeks?: number
+  exdates?: readonly string[]
+  extra?: readonly string[]
+}
 
-/** The rule of a repetition that starts with a pickup. `needed` and repeat.until are instants, read on the wall of the zone. */
+/**
+ * The rule of a repetition that starts with a pickup. `needed` and repeat.until are instants, read on the
+ * wall of the zone.
+ */
 export function ruleOf(repeat: Repeat, needed: number, zone: string): RecurringRule {
   const start = localDate(needed, zone)
-  const weekdays = Object.entries(repeat.days ?? {}).filter(([, chosen]) => chosen).map(([day]) => Number(day))
-  return { zone, start, until: repeat.until === undefined ? start : localDate(repeat.until, zone), weekdays, intervalWeeks: repeat.interval_weeks, exdates: repeat.exdates, ...(repeat.dates?.length ? { extra: repeat.dates } : {}) }
+  const weekdays = Object.entries(repeat.days ?? {})
+    .filter(([, chosen]) => chosen)
+    .map(([day]) => Number(day))
+  return {
+    zone,
+    start,
+    until: repeat.until === undefined ? start : localDate(repeat.until, zone),
+    weekdays,
+    intervalWeeks: repeat.interval_weeks,
+    exdates: repeat.exdates,
+    ...(repeat.dates?.length ? { extra: repeat.dates } : {}),
+  }
 }
 
 const sundayOf = (date: string) => addDays(date, -(weekday(date) % 7))
 
 /**
- * The dates of a series in order: the pickup's own weekday always counts (V339), weeks run from Sunday to Saturday and every `intervalWeeks`-th one
- * is used, single dates come along from the start on, and what is struck out is left out, whichever it was. `capped` when more than 366 would follow.
+ * The dates of a series in order: the pickup's own weekday always counts (V339), weeks run from Sunday to
+ * Saturday and every `intervalWeeks`-th one is used, single dates come along from the start on, and what is
+ * struck out is left out, whichever it was. `capped` when more than 366 would follow.
  */
-export function expandDates({ start, until, weekdays, intervalWeeks = 1, exdates = [], extra = [] }: RecurringRule): { dates: string[]; capped: boolean } {
+export function expandDates({
+  start,
+  until,
+  weekdays,
+  intervalWeeks = 1,
+  exdates = [],
+  extra = [],
+}: RecurringRule): { dates: string[]; capped: boolean } {
   const chosen = new Set([...weekdays, weekday(start)])
   const struck = new Set(exdates)
   const single = [...new Set(extra)].filter((date) => date >= start && !struck.has(date)).sort()
@@ -35,16 +75,28 @@ export function expandDates({ start, until, weekdays, intervalWeeks = 1, exdates
   return { dates: all.slice(0, MOST_OCCURRENCES), capped: all.length > MOST_OCCURRENCES }
 }
 
-/** A leg of the series by its own wall time; `days` after the date of the series when it runs past midnight. */
+/**
+ * A leg of the series by its own wall time; `days` after the date of the series when it runs past midnight.
+ */
 export type SeriesLeg = { minutes: number; days: number; zone: string }
 
-/** The legs of the first day, from their instants: each keeps its wall time in its own zone, so none drifts when the clock changes. */
+/**
+ * The legs of the first day, from their instants: each keeps its wall time in its own zone, so none drifts
+ * when the clock changes.
+ */
 export const legsOf = (rides: readonly { needed: number; zone: string }[], start: string): SeriesLeg[] =>
-  rides.map(({ needed, zone }) => ({ minutes: localMinutes(needed, zone), days: daysBetween(start, localDate(needed, zone)), zone }))
+  rides.map(({ needed, zone }) => ({
+    minutes: localMinutes(needed, zone),
+    days: daysBetween(start, localDate(needed, zone)),
+    zone,
+  }))
 
 export type Occurrence = { date: string; leg: number; needed: number; moved: boolean }
 
-/** Every leg on every date. `moved`: the wall time does not exist that day (spring change) and went later by the gap; say so, do not hide it. */
+/**
+ * Every leg on every date. `moved`: the wall time does not exist that day (spring change) and went later by
+ * the gap; say so, do not hide it.
+ */
 export function occurrences(dates: readonly string[], legs: readonly SeriesLeg[]): Occurrence[] {
   return dates.flatMap((date) =>
     legs.map(({ minutes, days, zone }, leg) => {
@@ -54,21 +106,37 @@ export function occurrences(dates: readonly string[], legs: readonly SeriesLeg[]
   )
 }
 
-/** How many dates fall into each interval, by the interval's first date: limits and allotments are checked for the whole series. */
-export function countPerInterval(dates: readonly string[], intervalStart: (date: string) => string): Record<string, number> {
+/**
+ * How many dates fall into each interval, by the interval's first date: limits and allotments are checked for
+ * the whole series.
+ */
+export function countPerInterval(
+  dates: readonly string[],
+  intervalStart: (date: string) => string,
+): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const date of dates) counts[intervalStart(date)] = (counts[intervalStart(date)] ?? 0) + 1
   return counts
 }
 
-/** What ride.recurring.multiplier answers: how many times a ride of the series happens, when, and how many per interval. */
-export function multiplier(rule: RecurringRule, intervalStart: (date: string) => string): { count: number; dates: string[]; capped: boolean; intervals: Record<string, number> } {
+/**
+ * What ride.recurring.multiplier answers: how many times a ride of the series happens, when, and how many per
+ * interval.
+ */
+export function multiplier(
+  rule: RecurringRule,
+  intervalStart: (date: string) => string,
+): { count: number; dates: string[]; capped: boolean; intervals: Record<string, number> } {
   const { dates, capped } = expandDates(rule)
   return { count: dates.length, dates, capped, intervals: countPerInterval(dates, intervalStart) }
 }
 
 /** The dates that are to be made now: until 60 days after today. */
-export const datesDue = (dates: readonly string[], today: string): string[] => dates.filter((date) => date <= addDays(today, MATERIALISE_DAYS))
+export const datesDue = (dates: readonly string[], today: string): string[] =>
+  dates.filter((date) => date <= addDays(today, MATERIALISE_DAYS))
 
 /** A series cut at a date: what stays, and what an edit of 'this and future' rides replaces. */
-export const splitAt = (dates: readonly string[], date: string): { kept: string[]; replaced: string[] } => ({ kept: dates.filter((one) => one < date), replaced: dates.filter((one) => one >= date) })
+export const splitAt = (dates: readonly string[], date: string): { kept: string[]; replaced: string[] } => ({
+  kept: dates.filter((one) => one < date),
+  replaced: dates.filter((one) => one >= date),
+})

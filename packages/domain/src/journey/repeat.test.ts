@@ -1,5 +1,13 @@
 import { localDate } from '../time/zone.ts'
-import { defaultUntil, displayedDays, movePickup, repeatProblem, startRepeat, toggleDate, toggleDay } from './repeat.ts'
+import {
+  defaultUntil,
+  displayedDays,
+  movePickup,
+  repeatProblem,
+  startRepeat,
+  toggleDate,
+  toggleDay,
+} from './repeat.ts'
 
 const NY = 'America/New_York'
 const at = (text: string) => Date.parse(text)
@@ -22,7 +30,11 @@ test('V225 V340 the selector shows Su..Sa, the keys are Mon 1 to Sun 7', () => {
 test('V223 V224 V336 V339 switching on selects the weekday of the pickup and the default end', () => {
   const repeat = startRepeat(undefined, monday, monday + 3_600_000, NY)
   expect(repeat).toEqual({ enabled: true, days: { 1: true }, until: defaultUntil(monday, NY) })
-  expect(startRepeat({ enabled: false, days: { 3: true }, until: 5 }, monday, monday, NY)).toEqual({ enabled: true, days: { 1: true, 3: true }, until: 5 })
+  expect(startRepeat({ enabled: false, days: { 3: true }, until: 5 }, monday, monday, NY)).toEqual({
+    enabled: true,
+    days: { 1: true, 3: true },
+    until: 5,
+  })
 })
 
 test('V339 the weekday of the pickup cannot be unticked, others can', () => {
@@ -49,7 +61,10 @@ test.each([
   [{ enabled: true, days: { 1: true }, until: monday - 1 }, 'repeat_until_early'],
   [{ enabled: true, days: { 1: true }, until: monday }, null],
   [{ enabled: true, days: { 1: true }, until: monday, dates: ['2026-07-06', '2027-07-07'] }, null],
-  [{ enabled: true, days: { 1: true }, until: monday, dates: ['2026-07-07', '2026-07-05'] }, 'repeat_date_wrong'],
+  [
+    { enabled: true, days: { 1: true }, until: monday, dates: ['2026-07-07', '2026-07-05'] },
+    'repeat_date_wrong',
+  ],
   [{ enabled: true, days: { 1: true }, until: monday, dates: ['2027-07-08'] }, 'repeat_date_wrong'],
 ])('V336 the repetition %j has the problem %p', (repeat, expected) => {
   expect(repeatProblem(repeat, monday, NY)?.code ?? null).toBe(expected)
@@ -58,7 +73,8 @@ test.each([
 test('a single date is struck out and put back, another one added and taken away; the first day stays', () => {
   const regular = ['2026-07-06', '2026-07-13']
   const repeat = startRepeat(undefined, monday, monday, NY)
-  const toggled = (...dates: string[]) => dates.reduce((now, date) => toggleDate(now, date, regular, '2026-07-06'), repeat)
+  const toggled = (...dates: string[]) =>
+    dates.reduce((now, date) => toggleDate(now, date, regular, '2026-07-06'), repeat)
   expect(toggled('2026-07-13')).toEqual({ ...repeat, exdates: ['2026-07-13'] })
   expect(toggled('2026-07-13', '2026-07-13')).toEqual({ ...repeat, exdates: [] })
   expect(toggled('2026-07-16', '2026-07-15')).toEqual({ ...repeat, dates: ['2026-07-15', '2026-07-16'] })

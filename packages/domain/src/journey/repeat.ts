@@ -6,7 +6,9 @@ import { addDays, endOfDay, localDate, weekday } from '../time/zone.ts'
 export const displayedDays = [7, 1, 2, 3, 4, 5, 6] as const
 export type Weekday = (typeof displayedDays)[number]
 
-/** Default last instant: the end of the week (Saturday) of the appointment plus one week, end of day (V337). */
+/**
+ * Default last instant: the end of the week (Saturday) of the appointment plus one week, end of day (V337).
+ */
 export function defaultUntil(appointment: number, zone: string): number {
   const date = localDate(appointment, zone)
   const toSaturday = 6 - (weekday(date) % 7)
@@ -14,10 +16,20 @@ export function defaultUntil(appointment: number, zone: string): number {
 }
 
 /** The days with the pickup's own weekday always among them (V339). */
-const withPickup = (days: Repeat['days'], pickup: number, zone: string): Record<string, boolean> => ({ ...days, [String(weekday(localDate(pickup, zone)))]: true })
+const withPickup = (days: Repeat['days'], pickup: number, zone: string): Record<string, boolean> => ({
+  ...days,
+  [String(weekday(localDate(pickup, zone)))]: true,
+})
 
-/** Switching repetition on: the pickup's weekday, until the default. `pickup` and `appointment` are instants. */
-export const startRepeat = (repeat: Repeat | undefined, pickup: number, appointment: number, zone: string): Repeat => ({
+/**
+ * Switching repetition on: the pickup's weekday, until the default. `pickup` and `appointment` are instants.
+ */
+export const startRepeat = (
+  repeat: Repeat | undefined,
+  pickup: number,
+  appointment: number,
+  zone: string,
+): Repeat => ({
   ...repeat,
   enabled: true,
   days: withPickup(repeat?.days, pickup, zone),
@@ -25,7 +37,10 @@ export const startRepeat = (repeat: Repeat | undefined, pickup: number, appointm
 })
 
 /** Ticking or unticking a weekday; the pickup's own can't be unticked (V339). */
-export const toggleDay = (repeat: Repeat, day: Weekday, pickup: number, zone: string): Repeat => ({ ...repeat, days: withPickup({ ...repeat.days, [String(day)]: !repeat.days?.[String(day)] }, pickup, zone) })
+export const toggleDay = (repeat: Repeat, day: Weekday, pickup: number, zone: string): Repeat => ({
+  ...repeat,
+  days: withPickup({ ...repeat.days, [String(day)]: !repeat.days?.[String(day)] }, pickup, zone),
+})
 
 /** When the pickup moves to another weekday, its former one is no longer forced; the new one is selected. */
 export function movePickup(repeat: Repeat, before: number, after: number, zone: string): Repeat {
@@ -34,14 +49,17 @@ export function movePickup(repeat: Repeat, before: number, after: number, zone: 
 }
 
 /**
- * Strikes a single date out of a series or puts one in, and back again; the first day, which the request itself is for, stays. `regular` are the
- * dates that the rule makes by itself.
+ * Strikes a single date out of a series or puts one in, and back again; the first day, which the request
+ * itself is for, stays. `regular` are the dates that the rule makes by itself.
  */
 export function toggleDate(repeat: Repeat, date: string, regular: readonly string[], start: string): Repeat {
   if (date === start) return repeat
   const list = regular.includes(date) ? 'exdates' : 'dates'
   const before = repeat[list] ?? []
-  return { ...repeat, [list]: before.includes(date) ? before.filter((one) => one !== date) : [...before, date].sort() }
+  return {
+    ...repeat,
+    [list]: before.includes(date) ? before.filter((one) => one !== date) : [...before, date].sort(),
+  }
 }
 
 /** A single date lies at most so many days after the trip's. */
@@ -50,7 +68,8 @@ const LATEST_DAYS = 366
 /** Why a repetition can't be saved, or null. Single dates are read on the wall of `zone`. */
 export function repeatProblem(repeat: Repeat | undefined, pickup: number, zone: string): Problem | null {
   if (!repeat?.enabled) return null
-  if (!Object.values(repeat.days ?? {}).some(Boolean)) return { code: 'repeat_days_missing', field: 'repeat.days' }
+  if (!Object.values(repeat.days ?? {}).some(Boolean))
+    return { code: 'repeat_days_missing', field: 'repeat.days' }
   if (repeat.until === undefined) return { code: 'repeat_until_missing', field: 'repeat.until' }
   if (repeat.until < pickup) return { code: 'repeat_until_early', field: 'repeat.until' }
   const start = localDate(pickup, zone)

@@ -35,8 +35,8 @@ export const residenceLimit = (policy?: CustomerPolicy, benefit?: Policy): numbe
   1
 
 /**
- * The stops of a round trip's way back: what it names itself; where it names none, the outbound's the other way round
- * (server-behaviour §2.17).
+ * The stops of a round trip's way back: what it names itself; where it names none, the outbound's the other
+ * way round (server-behaviour §2.17).
  */
 export const returnStops = (
   outbound: DraftRide['stops'],
@@ -61,15 +61,16 @@ export const stoppedRides = <R extends Pick<DraftRide, 'stops'>>({
 }
 
 /**
- * The rides that the checks look at: the first only, unless multi-stop (V396); and a return that goes from or to
- * somewhere else.
+ * The rides that the checks look at: the first only, unless multi-stop (V396); and a return that goes from or
+ * to somewhere else.
  */
 export const checkedRides = (draft: Draft): DraftRide[] => {
   const rides = stoppedRides(draft)
   const [outbound, back] = rides
   if (draft.type === 'multi' || !outbound || !back) return draft.type === 'multi' ? rides : rides.slice(0, 1)
   const reversed =
-    samePlace(back.stops.pickup, outbound.stops.dropoff) && samePlace(back.stops.dropoff, outbound.stops.pickup)
+    samePlace(back.stops.pickup, outbound.stops.dropoff) &&
+    samePlace(back.stops.dropoff, outbound.stops.pickup)
   const named = draft.rides[1]?.stops.pickup.address ?? draft.rides[1]?.stops.dropoff.address
   return named && !reversed ? rides : [outbound]
 }
@@ -86,15 +87,20 @@ export function residenceProblem(draft: Draft, policy?: CustomerPolicy, benefit?
     : { code: 'residence_limit', field: 'stops', values: { limit } }
 }
 
-/** Location types are asked for when claims are enabled (V462, V463): a claim needs where the ride began and ended. */
-export const locationTypesRequired = (customer: Pick<Customer, 'claims'>): boolean => customer.claims?.enabled === true
+/**
+ * Location types are asked for when claims are enabled (V462, V463): a claim needs where the ride began and
+ * ended.
+ */
+export const locationTypesRequired = (customer: Pick<Customer, 'claims'>): boolean =>
+  customer.claims?.enabled === true
 
 /** The first stop without a type where types are asked for (V392), or null. */
 export function locationTypeProblem(draft: Draft, customer: Pick<Customer, 'claims'>): Problem | null {
   if (!locationTypesRequired(customer)) return null
   for (const [index, { stops }] of checkedRides(draft).entries()) {
     for (const end of ['pickup', 'dropoff'] as const)
-      if (!stops[end].type) return { code: 'location_type_missing', field: `rides.${index}.stops.${end}.type` }
+      if (!stops[end].type)
+        return { code: 'location_type_missing', field: `rides.${index}.stops.${end}.type` }
   }
   return null
 }

@@ -11,7 +11,10 @@ export { journeyTypes }
 export type JourneyType = (typeof journeyTypes)[number]
 
 /** A stop while it is being typed: the address may not be located yet. */
-export const draftStop = z.strictObject({ ...stop.shape, address: address.partial({ format: true }).optional() })
+export const draftStop = z.strictObject({
+  ...stop.shape,
+  address: address.partial({ format: true }).optional(),
+})
 export type DraftStop = z.infer<typeof draftStop>
 
 /** One ride of a draft; everything a person has not entered yet is absent. */
@@ -21,7 +24,11 @@ export const draftRide = z.strictObject({
   status: text(20).optional(),
   type: z.enum(rideTypes).optional(),
   timezone: text(60).optional(),
-  times: z.strictObject({ needed: instant.optional(), appointment: instant.optional(), created: instant.optional() }),
+  times: z.strictObject({
+    needed: instant.optional(),
+    appointment: instant.optional(),
+    created: instant.optional(),
+  }),
   stops: z.strictObject({ pickup: draftStop, dropoff: draftStop }),
   accessibility: accessibility.optional(),
   notes: z.strictObject({ internal: text(5000).optional(), driver: text(5000).optional() }).optional(),
@@ -50,7 +57,9 @@ export const draft = z.strictObject({
   date: localDate.optional(),
   appointment: instant.optional(),
   multiload: z.boolean().optional(),
-  covered: z.strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() }).optional(),
+  covered: z
+    .strictObject({ key: text(60).optional(), name: text(200).optional(), custom: z.boolean().optional() })
+    .optional(),
   policy: key.optional(),
   auth_code: text(60).optional(),
   /** The customer's own number for the rides, asked for with the flag ride_key (X088). */

@@ -1,12 +1,22 @@
 import type { Refusal } from '../funding/selection.ts'
 
-/** What a ride will probably cost: of the first fleet that is asked, and the range over all that could. Cents. */
+/**
+ * What a ride will probably cost: of the first fleet that is asked, and the range over all that could. Cents.
+ */
 export type Price = { cost?: number | undefined; low?: number | undefined; high?: number | undefined }
 /** A ride of a series: its day, and which ride of the day it is. */
 export type SeriesRide = { key: string; date: string; leg: number }
-/** Which fund pays for a ride and which ones could not, or why none does; as `fund.select_by_strategy` answers. */
-export type Paid = { fund_key: string; skipped?: Record<string, Refusal> | undefined } | { none: Record<string, Refusal> }
-/** What a fund pays of a series: rides, cents, and the days from which on it has nothing left, interval by interval. */
+/**
+ * Which fund pays for a ride and which ones could not, or why none does; as `fund.select_by_strategy`
+ * answers.
+ */
+export type Paid =
+  | { fund_key: string; skipped?: Record<string, Refusal> | undefined }
+  | { none: Record<string, Refusal> }
+/**
+ * What a fund pays of a series: rides, cents, and the days from which on it has nothing left, interval by
+ * interval.
+ */
 export type Payer = { fund: string; rides: number; cents: number; usedUp: string[] }
 export type SeriesTotals = {
   rides: number
@@ -31,9 +41,9 @@ export function sumPrices(prices: readonly Price[]): Price {
 }
 
 /**
- * A series as a whole (server-behaviour §2.17): what all its rides cost, which fund pays how much of it, and the day on
- * which a fund is used up. `prices` by leg, in cents; `paid` by the rides' keys, empty where no funds are used. The same
- * whatever the order of the rides.
+ * A series as a whole (server-behaviour §2.17): what all its rides cost, which fund pays how much of it, and
+ * the day on which a fund is used up. `prices` by leg, in cents; `paid` by the rides' keys, empty where no
+ * funds are used. The same whatever the order of the rides.
  */
 export function seriesTotals(
   rides: readonly SeriesRide[],

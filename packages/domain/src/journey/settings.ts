@@ -9,19 +9,30 @@ export type Purposes = { enabled: boolean; list: string[]; adhoc: boolean }
 /** The trip purposes to choose from, and whether a person may write an own one. */
 export function purposesOf(policy?: CustomerPolicy, benefit?: Policy): Purposes {
   const [own, general] = [benefit?.trip?.purpose, policy?.trip?.purpose]
-  return { enabled: own?.enabled ?? general?.enabled ?? false, list: own?.list ?? general?.list ?? [], adhoc: own?.adhoc?.enabled ?? general?.adhoc?.enabled ?? false }
+  return {
+    enabled: own?.enabled ?? general?.enabled ?? false,
+    list: own?.list ?? general?.list ?? [],
+    adhoc: own?.adhoc?.enabled ?? general?.adhoc?.enabled ?? false,
+  }
 }
 
 /** The covered services of the customer in a stable order, for the selector (F373). */
 export const coveredServices = (customer: Pick<Customer, 'covered'>) =>
-  Object.values(customer.covered?.list ?? {}).sort((a, b) => (a.display ?? a.value).localeCompare(b.display ?? b.value, 'en') || a.key.localeCompare(b.key))
+  Object.values(customer.covered?.list ?? {}).sort(
+    (a, b) => (a.display ?? a.value).localeCompare(b.display ?? b.value, 'en') || a.key.localeCompare(b.key),
+  )
 
 /** Whether Continue asks for a covered service or purpose. */
-export const coveredServiceNeeded = (customer: Pick<Customer, 'covered'>, policy?: CustomerPolicy, benefit?: Policy): boolean =>
-  customer.covered?.enabled === true || purposesOf(policy, benefit).enabled
+export const coveredServiceNeeded = (
+  customer: Pick<Customer, 'covered'>,
+  policy?: CustomerPolicy,
+  benefit?: Policy,
+): boolean => customer.covered?.enabled === true || purposesOf(policy, benefit).enabled
 
 /** Whether a passenger must have an allotment: funds are on for the customer (X081) and required. */
-export const fundsNeeded = (customer: Pick<Customer, 'funds'>, policy?: CustomerPolicy): boolean => policy?.funds_enabled === true && customer.funds?.required === true
+export const fundsNeeded = (customer: Pick<Customer, 'funds'>, policy?: CustomerPolicy): boolean =>
+  policy?.funds_enabled === true && customer.funds?.required === true
 
 /** Minutes between now and the pickup that the customer asks for (V390). */
-export const noticeMinutes = (policy?: CustomerPolicy): number => policy?.trip?.ride?.constraint?.notice?.default?.passenger ?? 0
+export const noticeMinutes = (policy?: CustomerPolicy): number =>
+  policy?.trip?.ride?.constraint?.notice?.default?.passenger ?? 0

@@ -9,10 +9,18 @@ import type { Draft, DraftRide, DraftStop } from './schema.ts'
 export const SUBMIT_TIMEOUT = 60_000
 
 /** Which call a request is sent with (V368, V369): existing rides are updated. */
-export const submitCall = (draft: Pick<Draft, 'isExisting' | 'rides'>): 'ride.update' | 'ride.create' => (draft.isExisting || draft.rides.some(({ key }) => key !== undefined) ? 'ride.update' : 'ride.create')
+export const submitCall = (draft: Pick<Draft, 'isExisting' | 'rides'>): 'ride.update' | 'ride.create' =>
+  draft.isExisting || draft.rides.some(({ key }) => key !== undefined) ? 'ride.update' : 'ride.create'
 
-/** Rides as they are sent (V372, V373): without what only the screen needs, with the claims codes of the customer. */
-export function ridesToSend<R extends Pick<Ride, 'accessibility' | 'timezone'> & { times: Ride['times'] & { needed_unconverted?: unknown } }>(rides: readonly R[], customer: Pick<Customer, 'claims'>): (R & { claims_codes?: string[] })[] {
+/**
+ * Rides as they are sent (V372, V373): without what only the screen needs, with the claims codes of the
+ * customer.
+ */
+export function ridesToSend<
+  R extends Pick<Ride, 'accessibility' | 'timezone'> & {
+    times: Ride['times'] & { needed_unconverted?: unknown }
+  },
+>(rides: readonly R[], customer: Pick<Customer, 'claims'>): (R & { claims_codes?: string[] })[] {
   return rides.map((ride) => {
     const { needed_unconverted: _unconverted, ...times } = ride.times
     const codes = claimsCodes({ ...ride, times }, customer)
@@ -21,25 +29,42 @@ export function ridesToSend<R extends Pick<Ride, 'accessibility' | 'timezone'> &
 }
 
 /**
- * The windows between Continue and sending, in their order (V359–V363): possible duplicates, broken limits, authorization. `null` = send.
+ * The windows between Continue and sending, in their order (V359–V363): possible duplicates, broken limits,
+ * authorization. `null` = send.
  */
-export function nextStep(open: { duplicates: number; limits: number; authorization: boolean }): 'duplicates' | 'limits' | 'authorization' | null {
+export function nextStep(open: {
+  duplicates: number
+  limits: number
+  authorization: boolean
+}): 'duplicates' | 'limits' | 'authorization' | null {
   if (open.duplicates > 0) return 'duplicates'
   if (open.limits > 0) return 'limits'
   return open.authorization ? 'authorization' : null
 }
 
-/** Rides whose transit is no longer possible lose it (V407), with the line that says so; `eligible` by index, unknown stays. */
-export function dropTransit(rides: readonly DraftRide[], eligible: Readonly<Record<number, boolean>>): { rides: DraftRide[]; lost: Line[] } {
+/**
+ * Rides whose transit is no longer possible lose it (V407), with the line that says so; `eligible` by index,
+ * unknown stays.
+ */
+export function dropTransit(
+  rides: readonly DraftRide[],
+  eligible: Readonly<Record<number, boolean>>,
+): { rides: DraftRide[]; lost: Line[] } {
   const gone = rides.map((ride, index) => ride.transit?.enabled === true && eligible[index] === false)
   return {
     rides: rides.map((ride, index) => (gone[index] ? { ...ride, transit: { enabled: false } } : ride)),
-    lost: gone.flatMap((dropped, index): Line[] => (dropped ? [{ key: 'ride.transit_lost', values: { n: index + 1 } }] : [])),
+    lost: gone.flatMap((dropped, index): Line[] =>
+      dropped ? [{ key: 'ride.transit_lost', values: { n: index + 1 } }] : [],
+    ),
   }
 }
 
 /** Where to go after sending (V191–V193). */
-export function afterSubmit(scope: 'coordinator' | 'passenger', rideKeys: readonly string[], customer: Pick<Customer, 'coordinate'>): string {
+export function afterSubmit(
+  scope: 'coordinator' | 'passenger',
+  rideKeys: readonly string[],
+  customer: Pick<Customer, 'coordinate'>,
+): string {
   if (scope === 'passenger') return '/passenger/dashboard'
   return customer.coordinate?.ride_create_redirect && rideKeys[0] ? `/dashboard/${rideKeys[0]}` : '/dashboard'
 }
@@ -59,9 +84,15 @@ export type RideRefused = {
 /** What the server refuses about a ride whatever the screen said (doc 1 §8: V626, V632, V633), or null. */
 export function rideRefused({ stops, times }: Asked, now: number): RideRefused | null {
   for (const end of ['pickup', 'dropoff'] as const)
-    if (!located(stops[end].address)) return { code: 'ride_stops_address_missing', field: `stops.${end}.address` }
+    if (!located(stops[end].address))
+      return { code: 'ride_stops_address_missing', field: `stops.${end}.address` }
   const [from, to] = [stops.pickup.address, stops.dropoff.address]
-  if (located(from) && located(to) && haversine(from, to) < SIMILAR_M && apartmentOf(from) === apartmentOf(to))
+  if (
+    located(from) &&
+    located(to) &&
+    haversine(from, to) < SIMILAR_M &&
+    apartmentOf(from) === apartmentOf(to)
+  )
     return { code: 'ride_stops_too_similar', field: 'stops.dropoff' }
   return times.appointment !== undefined && times.appointment < now + APPOINTMENT_LEAD
     ? { code: 'ride_appointment_too_soon', field: 'times.appointment' }

@@ -7,7 +7,12 @@ const now = Date.parse('2026-07-06T12:00:00Z')
 const home = { type: 'home', address: { format: '1 Home St', lat: 40, lng: -75 } } as const
 const clinic = { type: 'facility', address: { format: '2 Clinic Ave', lat: 40.1, lng: -75 } } as const
 const sister = { type: 'home', address: { format: '9 Sister St', lat: 40.3, lng: -75 } } as const
-const priced = (change: Partial<DraftRide> = {}): DraftRide => ({ times: {}, stops: { pickup: home, dropoff: clinic }, estimates: { cost: 2000 }, ...change })
+const priced = (change: Partial<DraftRide> = {}): DraftRide => ({
+  times: {},
+  stops: { pickup: home, dropoff: clinic },
+  estimates: { cost: 2000 },
+  ...change,
+})
 const draft = (rides: DraftRide[], change: Partial<Draft> = {}): Draft => ({ type: 'one', rides, ...change })
 const walker = { mobility: 'walker', vehicle: 'any', service: 'to_curb' } as const
 
@@ -15,15 +20,35 @@ test.each([
   ['V458', draft([priced({ estimates: {} })]), { waitUntil: now + 1 }, 'estimates_pending'],
   ['V470', draft([priced({ estimates: {} })]), { waitUntil: now }, null],
   ['V458', draft([priced({ estimates: {} })]), {}, null],
-  ['V459 V405', draft([priced({ transit: { enabled: true } })], { accessibility: walker }), {}, 'transit_assistance'],
-  ['V404', draft([priced({ transit: { enabled: true }, accessibility: { ...walker, service: 'standard' } })]), {}, null],
+  [
+    'V459 V405',
+    draft([priced({ transit: { enabled: true } })], { accessibility: walker }),
+    {},
+    'transit_assistance',
+  ],
+  [
+    'V404',
+    draft([priced({ transit: { enabled: true }, accessibility: { ...walker, service: 'standard' } })]),
+    {},
+    null,
+  ],
   ['V459', draft([priced({ transit: { enabled: false }, accessibility: walker })]), {}, null],
   ['V460 V398', draft([priced()]), { teams: 2 }, 'team_missing'],
   ['V398', draft([priced()]), { teams: 1 }, null],
   ['V460', draft([priced()], { team: 'TEA1' }), { teams: 2 }, null],
   ['V461', draft([priced({ stops: { pickup: home, dropoff: sister } })]), {}, 'residence_both'],
-  ['V462', draft([priced({ stops: { pickup: { address: home.address }, dropoff: clinic } })]), { customer: { claims: { enabled: true } } }, 'location_type_missing'],
-  ['V463', draft([priced({ stops: { pickup: home, dropoff: { address: clinic.address } } })]), { customer: { claims: { enabled: true } } }, 'location_type_missing'],
+  [
+    'V462',
+    draft([priced({ stops: { pickup: { address: home.address }, dropoff: clinic } })]),
+    { customer: { claims: { enabled: true } } },
+    'location_type_missing',
+  ],
+  [
+    'V463',
+    draft([priced({ stops: { pickup: home, dropoff: { address: clinic.address } } })]),
+    { customer: { claims: { enabled: true } } },
+    'location_type_missing',
+  ],
   ['V462', draft([priced({ stops: { pickup: { address: home.address }, dropoff: clinic } })]), {}, null],
   ['V651', draft([]), {}, 'rides_missing'],
 ])('%s summary of %# is held back by %4$s', (_, subject, facts, expected) => {
@@ -31,9 +56,21 @@ test.each([
 })
 
 test('V458–V463 come in this order', () => {
-  const all = draft([priced({ estimates: {}, transit: { enabled: true }, stops: { pickup: home, dropoff: sister } }), priced({ stops: { pickup: sister, dropoff: {} } })], { type: 'multi' })
+  const all = draft(
+    [
+      priced({ estimates: {}, transit: { enabled: true }, stops: { pickup: home, dropoff: sister } }),
+      priced({ stops: { pickup: sister, dropoff: {} } }),
+    ],
+    { type: 'multi' },
+  )
   const facts = { now, waitUntil: now + 5000, teams: 2, customer: { claims: { enabled: true } } }
-  expect(summaryProblems(all, facts).map(({ code }) => code)).toEqual(['estimates_pending', 'transit_assistance', 'team_missing', 'residence_both', 'location_type_missing'])
+  expect(summaryProblems(all, facts).map(({ code }) => code)).toEqual([
+    'estimates_pending',
+    'transit_assistance',
+    'team_missing',
+    'residence_both',
+    'location_type_missing',
+  ])
 })
 
 test.each([
@@ -43,7 +80,13 @@ test.each([
   [[home, sister], 2],
   [[home, sister, sister, home], 3],
   [[home, { ...home, address: { ...home.address, subpremise: '4B' } }], 2],
-  [[{ type: 'home', address: { format: 'A st' } }, { type: 'home', address: { format: ' a ST ' } }], 1],
+  [
+    [
+      { type: 'home', address: { format: 'A st' } },
+      { type: 'home', address: { format: ' a ST ' } },
+    ],
+    1,
+  ],
   [[{ type: 'home' }, { type: 'home' }], 2],
   [[clinic], 0],
   [[], 0],
@@ -56,25 +99,56 @@ test('V311 V411 the residence limit: benefit place, benefit trip, customer polic
   expect(residenceLimit()).toBe(1)
   expect(residenceLimit(policy)).toBe(4)
   expect(residenceLimit(policy, { key: 'P', name: '', trip: { max_consecutive_residence: 3 } })).toBe(3)
-  expect(residenceLimit(policy, { key: 'P', name: '', trip: { max_consecutive_residence: 3, ride: { locations: { residence: { max_consecutive: 0 } } } } })).toBe(0)
+  expect(
+    residenceLimit(policy, {
+      key: 'P',
+      name: '',
+      trip: { max_consecutive_residence: 3, ride: { locations: { residence: { max_consecutive: 0 } } } },
+    }),
+  ).toBe(0)
 })
 
 test('V206 multi-load, purposes and notice: the benefit wins, then the customer policy, then off', () => {
-  const policy = { trip: { purpose: { enabled: true, list: ['Dialysis'], adhoc: { enabled: true } }, ride: { multiload: { enabled: true }, constraint: { notice: { default: { passenger: 90 } } } } } }
-  const benefit = { key: 'P', name: '', trip: { purpose: { list: ['Therapy'] }, ride: { multiload: { enabled: false } } } }
-  expect([multiloadEnabled(), multiloadEnabled(policy), multiloadEnabled(policy, benefit)]).toEqual([false, true, false])
+  const policy = {
+    trip: {
+      purpose: { enabled: true, list: ['Dialysis'], adhoc: { enabled: true } },
+      ride: { multiload: { enabled: true }, constraint: { notice: { default: { passenger: 90 } } } },
+    },
+  }
+  const benefit = {
+    key: 'P',
+    name: '',
+    trip: { purpose: { list: ['Therapy'] }, ride: { multiload: { enabled: false } } },
+  }
+  expect([multiloadEnabled(), multiloadEnabled(policy), multiloadEnabled(policy, benefit)]).toEqual([
+    false,
+    true,
+    false,
+  ])
   expect(purposesOf()).toEqual({ enabled: false, list: [], adhoc: false })
   expect(purposesOf(policy, benefit)).toEqual({ enabled: true, list: ['Therapy'], adhoc: true })
   expect([noticeMinutes(), noticeMinutes(policy)]).toEqual([0, 90])
 })
 
 test('V024 covered services come in the order of their labels', () => {
-  const list = { b: { key: 'b', value: 'Zumba', display: 'Exercise' }, a: { key: 'a', value: 'Dialysis' }, c: { key: 'c', value: 'Dialysis' } }
+  const list = {
+    b: { key: 'b', value: 'Zumba', display: 'Exercise' },
+    a: { key: 'a', value: 'Dialysis' },
+    c: { key: 'c', value: 'Dialysis' },
+  }
   expect(coveredServices({ covered: { list } }).map(({ key }) => key)).toEqual(['a', 'c', 'b'])
   expect(coveredServices({})).toEqual([])
 })
 
 test('V357 V652 how many of the costs are there', () => {
-  expect(costsReceived([priced(), priced({ estimates: {} })])).toEqual({ received: 1, total: 2, complete: false })
-  expect(costsReceived([priced({ estimates: { cost: 0 } })])).toEqual({ received: 1, total: 1, complete: true })
+  expect(costsReceived([priced(), priced({ estimates: {} })])).toEqual({
+    received: 1,
+    total: 2,
+    complete: false,
+  })
+  expect(costsReceived([priced({ estimates: { cost: 0 } })])).toEqual({
+    received: 1,
+    total: 1,
+    complete: true,
+  })
 })

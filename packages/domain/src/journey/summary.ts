@@ -8,7 +8,10 @@ import type { Draft, DraftRide } from './schema.ts'
 /** How long the summary waits for costs before Continue is open again (V470, X129). ms. */
 export const ESTIMATE_WAIT = 5000
 
-/** `waitUntil`: until when missing costs hold the summary back; absent where nobody waits. `teams`: how many the user may choose from. */
+/**
+ * `waitUntil`: until when missing costs hold the summary back; absent where nobody waits. `teams`: how many
+ * the user may choose from.
+ */
 export type SummaryFacts = {
   now: number
   waitUntil?: number
@@ -19,11 +22,15 @@ export type SummaryFacts = {
 }
 
 /** Public transit is only for standard service (V404). */
-export const transitConflict = (ride: Pick<DraftRide, 'transit' | 'accessibility'>): boolean => ride.transit?.enabled === true && ride.accessibility?.service !== 'standard'
+export const transitConflict = (ride: Pick<DraftRide, 'transit' | 'accessibility'>): boolean =>
+  ride.transit?.enabled === true && ride.accessibility?.service !== 'standard'
 
 const rules: Rule<Draft, SummaryFacts>[] = [
   ({ rides }) => (rides.length ? null : { code: 'rides_missing', field: 'rides' }),
-  ({ rides }, { now, waitUntil }) => (waitUntil !== undefined && now < waitUntil && rides.some((ride) => ride.estimates?.cost === undefined) ? { code: 'estimates_pending', field: 'rides' } : null),
+  ({ rides }, { now, waitUntil }) =>
+    waitUntil !== undefined && now < waitUntil && rides.some((ride) => ride.estimates?.cost === undefined)
+      ? { code: 'estimates_pending', field: 'rides' }
+      : null,
   (draft) => {
     const index = buildRides(draft).findIndex(transitConflict)
     return index < 0 ? null : { code: 'transit_assistance', field: `rides.${index}.transit` }
@@ -34,13 +41,17 @@ const rules: Rule<Draft, SummaryFacts>[] = [
 ]
 
 /** What holds the summary's Continue back, in the order of doc 1 §5 (V458–V463). */
-export const summaryProblems = (draft: Draft, facts: SummaryFacts): Problem[] => problemsOf(rules, draft, facts)
+export const summaryProblems = (draft: Draft, facts: SummaryFacts): Problem[] =>
+  problemsOf(rules, draft, facts)
 
 /** The first of them, or null. */
-export const summaryProblem = (draft: Draft, facts: SummaryFacts): Problem | null => firstProblem(rules, draft, facts)
+export const summaryProblem = (draft: Draft, facts: SummaryFacts): Problem | null =>
+  firstProblem(rules, draft, facts)
 
 /** Rides whose estimate has a cost, of all: for 'N of M cost estimates received' (V357, V652). */
-export const costsReceived = (rides: readonly DraftRide[]): { received: number; total: number; complete: boolean } => {
+export const costsReceived = (
+  rides: readonly DraftRide[],
+): { received: number; total: number; complete: boolean } => {
   const received = rides.filter((ride) => ride.estimates?.cost !== undefined).length
   return { received, total: rides.length, complete: received === rides.length }
 }

@@ -5,11 +5,22 @@ const home = { address: { format: '1 Home St' }, type: 'home' as const }
 const clinic = { address: { format: '2 Clinic Ave' }, name: 'Clinic' }
 const lab = { address: { format: '3 Lab Rd' }, name: 'Lab' }
 let made = 0
-const ride = (request: string, needed: string, rest: Partial<FormerRide> & { appointment?: string } = {}): FormerRide => {
+const ride = (
+  request: string,
+  needed: string,
+  rest: Partial<FormerRide> & { appointment?: string } = {},
+): FormerRide => {
   const { appointment, ...more } = rest
   return {
-    key: `RID${++made}`, request, status: 'completed', type: 'scheduled', reason: 'appointment', timezone: zone,
-    times: { needed: Date.parse(needed), ...(appointment && { appointment: Date.parse(appointment) }) }, stops: { pickup: home, dropoff: clinic }, ...more,
+    key: `RID${++made}`,
+    request,
+    status: 'completed',
+    type: 'scheduled',
+    reason: 'appointment',
+    timezone: zone,
+    times: { needed: Date.parse(needed), ...(appointment && { appointment: Date.parse(appointment) }) },
+    stops: { pickup: home, dropoff: clinic },
+    ...more,
   }
 }
 const trip = (request: string, date: string, at = '09:30', back = '13:00', offset = '-06:00') => [
@@ -19,20 +30,50 @@ const trip = (request: string, date: string, at = '09:30', back = '13:00', offse
 
 test('the most frequent trip comes first, with its usual times and weekdays, over a change of the clock and over requests', () => {
   const rides = [
-    ...trip('RQT1', '2027-03-08'), ...trip('RQT1', '2027-03-10'), ...trip('RQT2', '2027-03-15', '09:30', '13:00', '-05:00'), ...trip('RQT3', '2027-03-16', '10:00', '14:00', '-05:00'),
-    ride('RQT4', '2027-03-18T08:00:00-05:00', { stops: { pickup: home, dropoff: lab }, reason: 'other', type: 'will-call' }),
+    ...trip('RQT1', '2027-03-08'),
+    ...trip('RQT1', '2027-03-10'),
+    ...trip('RQT2', '2027-03-15', '09:30', '13:00', '-05:00'),
+    ...trip('RQT3', '2027-03-16', '10:00', '14:00', '-05:00'),
+    ride('RQT4', '2027-03-18T08:00:00-05:00', {
+      stops: { pickup: home, dropoff: lab },
+      reason: 'other',
+      type: 'will-call',
+    }),
   ]
   const [first, second, ...more] = usualTrips([...rides].reverse())
-  expect(first).toEqual({ ride: rides[6]?.key, from: home, to: clinic, reason: 'appointment', minutes: 570, back: { type: 'scheduled', minutes: 780 }, weekdays: [1, 2, 3], count: 3 + 1, last: '2027-03-16' })
+  expect(first).toEqual({
+    ride: rides[6]?.key,
+    from: home,
+    to: clinic,
+    reason: 'appointment',
+    minutes: 570,
+    back: { type: 'scheduled', minutes: 780 },
+    weekdays: [1, 2, 3],
+    count: 3 + 1,
+    last: '2027-03-16',
+  })
   expect([second?.to, second?.back, second?.count, more]).toEqual([lab, null, 1, []])
 })
 
 test('what did not take place says nothing', () => {
-  expect(usualTrips((['cancelled', 'modified', 'unavailable', 'rejected'] as const).map((status, at) => ride(`R${at}`, '2027-03-08T09:00:00-06:00', { status })))).toEqual([])
+  expect(
+    usualTrips(
+      (['cancelled', 'modified', 'unavailable', 'rejected'] as const).map((status, at) =>
+        ride(`R${at}`, '2027-03-08T09:00:00-06:00', { status }),
+      ),
+    ),
+  ).toEqual([])
   expect(usualTrips([])).toEqual([])
 })
 
 test('another apartment of the same house is another trip; at most three are given, of equals the latest', () => {
-  const to = (subpremise: string, day: number) => ride(`R${subpremise}`, `2027-03-0${day}T09:00:00-06:00`, { stops: { pickup: home, dropoff: { address: { format: '2 Clinic Ave', subpremise } } } })
-  expect(usualTrips([to('1', 1), to('2', 2), to('3', 3), to('4', 4)]).map(({ to: { address } }) => address.subpremise)).toEqual(['4', '3', '2'])
+  const to = (subpremise: string, day: number) =>
+    ride(`R${subpremise}`, `2027-03-0${day}T09:00:00-06:00`, {
+      stops: { pickup: home, dropoff: { address: { format: '2 Clinic Ave', subpremise } } },
+    })
+  expect(
+    usualTrips([to('1', 1), to('2', 2), to('3', 3), to('4', 4)]).map(
+      ({ to: { address } }) => address.subpremise,
+    ),
+  ).toEqual(['4', '3', '2'])
 })

@@ -4,12 +4,16 @@ import { localDate, localMinutes, weekday } from '../time/zone.ts'
 /** What of a former ride tells what is usual; lists have it. */
 export type FormerRide = Pick<Ride, 'key' | 'request' | 'status' | 'type' | 'reason' | 'timezone'> & {
   times: Pick<Ride['times'], 'needed' | 'appointment'>
-  stops: Record<'pickup' | 'dropoff', Pick<Stop, 'name' | 'type'> & { address: Pick<Stop['address'], 'format' | 'subpremise'> }>
+  stops: Record<
+    'pickup' | 'dropoff',
+    Pick<Stop, 'name' | 'type'> & { address: Pick<Stop['address'], 'format' | 'subpremise'> }
+  >
 }
 
 /**
- * A trip that a passenger makes again and again: where from and to, at what time of day (`minutes`; the appointment's, else the pickup's), when back
- * (null when they call or there is no way back), on which weekdays (Monday 1), and the last time's first ride.
+ * A trip that a passenger makes again and again: where from and to, at what time of day (`minutes`; the
+ * appointment's, else the pickup's), when back (null when they call or there is no way back), on which
+ * weekdays (Monday 1), and the last time's first ride.
  */
 export type UsualTrip = {
   ride: string
@@ -31,11 +35,18 @@ const MOST = 3
 const mostOften = <T>(list: readonly T[]): T | undefined => {
   const counts = new Map<T, number>()
   for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
-  return [...counts].reduce<[T, number] | undefined>((best, next) => (best && best[1] > next[1] ? best : next), undefined)?.[0]
+  return [...counts].reduce<[T, number] | undefined>(
+    (best, next) => (best && best[1] > next[1] ? best : next),
+    undefined,
+  )?.[0]
 }
 
-const placeOf = ({ address: { format, subpremise } }: FormerRide['stops']['pickup']): string => `${format}\n${subpremise ?? ''}`
-const wayOf = (trip: readonly FormerRide[]): string => trip.map(({ stops, reason }) => [reason, placeOf(stops.pickup), placeOf(stops.dropoff)].join('\n')).join('\n\n')
+const placeOf = ({ address: { format, subpremise } }: FormerRide['stops']['pickup']): string =>
+  `${format}\n${subpremise ?? ''}`
+const wayOf = (trip: readonly FormerRide[]): string =>
+  trip
+    .map(({ stops, reason }) => [reason, placeOf(stops.pickup), placeOf(stops.dropoff)].join('\n'))
+    .join('\n\n')
 
 /** The trips of a passenger's rides, by request and day, legs in their order. */
 const tripsOf = (rides: readonly FormerRide[]): FormerRide[][] => {
@@ -48,7 +59,8 @@ const tripsOf = (rides: readonly FormerRide[]): FormerRide[][] => {
   return [...trips.values()]
 }
 
-const clockOf = ({ times, timezone }: FormerRide): number => localMinutes(times.appointment ?? times.needed, timezone)
+const clockOf = ({ times, timezone }: FormerRide): number =>
+  localMinutes(times.appointment ?? times.needed, timezone)
 
 /** What the passenger usually does, at most three trips: the most frequent first, then the latest. */
 export function usualTrips(rides: readonly FormerRide[]): UsualTrip[] {
@@ -59,11 +71,29 @@ export function usualTrips(rides: readonly FormerRide[]): UsualTrip[] {
       const latest = trips.at(-1) as FormerRide[]
       const [first, ...rest] = latest as [FormerRide, ...FormerRide[]]
       const back = rest.at(-1)
-      const days = trips.map(([ride]) => weekday(localDate((ride as FormerRide).times.needed, (ride as FormerRide).timezone)))
+      const days = trips.map(([ride]) =>
+        weekday(localDate((ride as FormerRide).times.needed, (ride as FormerRide).timezone)),
+      )
       return {
-        ride: first.key, from: first.stops.pickup, to: first.stops.dropoff, reason: first.reason,
+        ride: first.key,
+        from: first.stops.pickup,
+        to: first.stops.dropoff,
+        reason: first.reason,
         minutes: mostOften(trips.map((trip) => clockOf(trip[0] as FormerRide))) ?? clockOf(first),
-        back: back ? { type: back.type, minutes: mostOften(trips.map((trip) => localMinutes((trip.at(-1) as FormerRide).times.needed, (trip.at(-1) as FormerRide).timezone))) ?? 0 } : null,
+        back: back
+          ? {
+              type: back.type,
+              minutes:
+                mostOften(
+                  trips.map((trip) =>
+                    localMinutes(
+                      (trip.at(-1) as FormerRide).times.needed,
+                      (trip.at(-1) as FormerRide).timezone,
+                    ),
+                  ),
+                ) ?? 0,
+            }
+          : null,
         weekdays: [...new Set(days)].sort((a, b) => a - b),
         count: trips.length,
         last: localDate(first.times.needed, first.timezone),

@@ -5,7 +5,18 @@ const at = Date.UTC(2027, 2, 14, 15, 30)
 
 test('V273 every prefix of the specification is there, three capital letters, no two alike', () => {
   expect(prefixes).toMatchObject({
-    ride: 'RID', fleet: 'FLT', funding: 'FUN', fund: 'FND', group: 'GRP', passenger: 'PAS', place: 'PLC', plan: 'PLN', policy: 'PCY', team: 'TEA', user: 'USR', role: 'ROL',
+    ride: 'RID',
+    fleet: 'FLT',
+    funding: 'FUN',
+    fund: 'FND',
+    group: 'GRP',
+    passenger: 'PAS',
+    place: 'PLC',
+    plan: 'PLN',
+    policy: 'PCY',
+    team: 'TEA',
+    user: 'USR',
+    role: 'ROL',
   })
   const all = Object.values(prefixes)
   expect(new Set(all).size).toBe(all.length)
@@ -21,11 +32,14 @@ test('V272 keys carry their prefix and instant', () => {
 
 test('V272 key order is creation order, also within one millisecond', () => {
   fc.assert(
-    fc.property(fc.array(fc.integer({ min: 0, max: 2 ** 41 }), { minLength: 2, maxLength: 40 }), (instants) => {
-      const keys = instants.toSorted((a, b) => a - b).map((instant) => newKey('RID', instant))
-      expect(keys.toSorted()).toEqual(keys)
-      expect(new Set(keys).size).toBe(keys.length)
-    }),
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 2 ** 41 }), { minLength: 2, maxLength: 40 }),
+      (instants) => {
+        const keys = instants.toSorted((a, b) => a - b).map((instant) => newKey('RID', instant))
+        expect(keys.toSorted()).toEqual(keys)
+        expect(new Set(keys).size).toBe(keys.length)
+      },
+    ),
   )
   const unclocked = Array.from({ length: 200 }, () => newKey('EVT'))
   expect(unclocked.toSorted()).toEqual(unclocked)

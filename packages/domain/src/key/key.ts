@@ -1,10 +1,42 @@
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 
-/** Three-letter prefixes of all keys (doc 1 §3, V273); the ones the specification leaves open follow the same scheme (X124). */
+/**
+ * Three-letter prefixes of all keys (doc 1 §3, V273); the ones the specification leaves open follow the same
+ * scheme (X124).
+ */
 export const prefixes = {
-  ride: 'RID', fleet: 'FLT', funding: 'FUN', fund: 'FND', group: 'GRP', passenger: 'PAS', place: 'PLC', plan: 'PLN', policy: 'PCY', team: 'TEA',
-  user: 'USR', role: 'ROL', request: 'RQT', repeat: 'RPT', session: 'SES', offer: 'OFR', contact: 'CLC', audit: 'AUD', upload: 'UPL', error: 'ERR',
-  event: 'EVT', cost: 'CST', entry: 'ENT', prompt: 'PMT', message: 'MSG', passcode: 'PCD', area: 'ARA', hour: 'HRS', ticket: 'TKT', webhook: 'WHK', token: 'TOK', phone: 'PHN',
+  ride: 'RID',
+  fleet: 'FLT',
+  funding: 'FUN',
+  fund: 'FND',
+  group: 'GRP',
+  passenger: 'PAS',
+  place: 'PLC',
+  plan: 'PLN',
+  policy: 'PCY',
+  team: 'TEA',
+  user: 'USR',
+  role: 'ROL',
+  request: 'RQT',
+  repeat: 'RPT',
+  session: 'SES',
+  offer: 'OFR',
+  contact: 'CLC',
+  audit: 'AUD',
+  upload: 'UPL',
+  error: 'ERR',
+  event: 'EVT',
+  cost: 'CST',
+  entry: 'ENT',
+  prompt: 'PMT',
+  message: 'MSG',
+  passcode: 'PCD',
+  area: 'ARA',
+  hour: 'HRS',
+  ticket: 'TKT',
+  webhook: 'WHK',
+  token: 'TOK',
+  phone: 'PHN',
   device: 'DEV',
 } as const
 export type Prefix = (typeof prefixes)[keyof typeof prefixes]
@@ -15,21 +47,36 @@ const clocked = monotonicFactory()
 let given = monotonicFactory()
 let givenAt = -1
 
-/** A monotonic id for a given instant. A smaller instant starts a new series: else one far date would drag every later id along. */
+/**
+ * A monotonic id for a given instant. A smaller instant starts a new series: else one far date would drag
+ * every later id along.
+ */
 function idAt(at: number): string {
-  if (!Number.isInteger(at) || at < 0 || at > LATEST) throw new RangeError(`key: instant ${at} is not a whole number of ms between 0 and ${LATEST}`)
+  if (!Number.isInteger(at) || at < 0 || at > LATEST)
+    throw new RangeError(`key: instant ${at} is not a whole number of ms between 0 and ${LATEST}`)
   if (at < givenAt) given = monotonicFactory()
   givenAt = at
   return given(at)
 }
 
-/** A key: prefix + 26 characters whose order is the order of creation (V272). `at` in ms; absent, the id source's own clock. */
-export const newKey = (prefix: Prefix, at?: number): string => prefix + (at === undefined ? clocked() : idAt(at))
+/**
+ * A key: prefix + 26 characters whose order is the order of creation (V272). `at` in ms; absent, the id
+ * source's own clock.
+ */
+export const newKey = (prefix: Prefix, at?: number): string =>
+  prefix + (at === undefined ? clocked() : idAt(at))
 
-/** A key that sorts the latest `at` first (V274): time part and the rest are complemented, so ties are descending too. */
+/**
+ * A key that sorts the latest `at` first (V274): time part and the rest are complemented, so ties are
+ * descending too.
+ */
 export function newDescendingKey(prefix: Prefix, at: number): string {
   const rest = idAt(at).slice(10)
-  return prefix + encodeTime(LATEST - at, 10) + [...rest].map((digit) => DIGITS[31 - DIGITS.indexOf(digit)]).join('')
+  return (
+    prefix +
+    encodeTime(LATEST - at, 10) +
+    [...rest].map((digit) => DIGITS[31 - DIGITS.indexOf(digit)]).join('')
+  )
 }
 
 /** The instant inside an ascending key, in ms. Throws on a text that is no such key. */

@@ -6,15 +6,23 @@ test('V074 about 100 codes, each once, with a name', () => {
   for (const code of Object.keys(languages)) expect(code).toMatch(/^[a-z]{2,3}$/)
 })
 
-test.each([['en', 'English', 'Inglés'], ['es', 'Spanish', 'Español'], ['fr', 'French', 'Francés'], ['ru', 'Russian', 'Ruso'], ['zh', 'Chinese', 'Chino'], ['ko', 'Korean', 'Coreano'], ['ar', 'Arabic', 'Árabe'], ['tl', 'Tagalog', 'Filipino']])(
-  'V075 %s is %s, in Spanish %s', (code, english, spanish) => {
-    expect([languageName(code), languageName(code, 'es')]).toEqual([english, spanish])
-  },
-)
+test.each([
+  ['en', 'English', 'Inglés'],
+  ['es', 'Spanish', 'Español'],
+  ['fr', 'French', 'Francés'],
+  ['ru', 'Russian', 'Ruso'],
+  ['zh', 'Chinese', 'Chino'],
+  ['ko', 'Korean', 'Coreano'],
+  ['ar', 'Arabic', 'Árabe'],
+  ['tl', 'Tagalog', 'Filipino'],
+])('V075 %s is %s, in Spanish %s', (code, english, spanish) => {
+  expect([languageName(code), languageName(code, 'es')]).toEqual([english, spanish])
+})
 
 test('V517 V867 the default is English; unknown codes show as they are; the selector begins with English and Spanish', () => {
   expect(DEFAULT_LANGUAGE).toBe('en')
-  for (const code of ['xx', 'constructor']) expect([languageName(code), languageName(code, 'es')]).toEqual([code, code])
+  for (const code of ['xx', 'constructor'])
+    expect([languageName(code), languageName(code, 'es')]).toEqual([code, code])
   const labels = languageOptions().map(({ label }) => label)
   expect(labels.slice(0, 2)).toEqual(['English', 'Spanish'])
   expect(labels.slice(2)).toEqual(labels.slice(2).toSorted((a, b) => a.localeCompare(b, 'en-US')))

@@ -4,34 +4,59 @@ import { serviceAllowed } from './options.ts'
 /** Mobility while it is being entered: everything may still be absent. */
 export type MobilityDraft = Partial<Accessibility>
 
-/** The vehicle that a mobility suggests (V442–V449). Gurney counts as stretcher (X002); a wheelchair without type as standard (V457). */
+/**
+ * The vehicle that a mobility suggests (V442–V449). Gurney counts as stretcher (X002); a wheelchair without
+ * type as standard (V457).
+ */
 export function vehicleFor(mobility: Mobility, wheelchair: Wheelchair = 'standard'): Vehicle {
   if (mobility === 'unassisted' || mobility === 'walker') return 'any'
   if (mobility === 'stretcher' || mobility === 'gurney') return 'stretcher'
   if (mobility === 'scooter') return 'wav'
-  return ({ collapsible: 'any', bariatric: 'bariatric', standard: 'wav', motorized: 'wav' } as const)[wheelchair]
+  return ({ collapsible: 'any', bariatric: 'bariatric', standard: 'wav', motorized: 'wav' } as const)[
+    wheelchair
+  ]
 }
 
 const services: Record<Vehicle, Service> = {
-  any: 'to_curb', sedan: 'to_curb', suv: 'to_curb', wav: 'to_door', bariatric: 'to_door', stretcher: 'through_door', ambulance: 'bls',
+  any: 'to_curb',
+  sedan: 'to_curb',
+  suv: 'to_curb',
+  wav: 'to_door',
+  bariatric: 'to_door',
+  stretcher: 'through_door',
+  ambulance: 'bls',
 }
 /** The service that a vehicle suggests (V450–V456, X004). */
 export const serviceFor = (vehicle: Vehicle): Service => services[vehicle]
 
-/** Choosing a mobility: vehicle first, then service, then stairs and ramp are asked anew (V439–V441, V457). */
+/**
+ * Choosing a mobility: vehicle first, then service, then stairs and ramp are asked anew (V439–V441, V457).
+ */
 export function chooseMobility(draft: MobilityDraft, mobility: Mobility): MobilityDraft {
   const { steps: _steps, steps_count: _count, ramp: _ramp, wheelchair, wheelchair_width, ...rest } = draft
   const chair = mobility === 'wheelchair' ? (wheelchair ?? 'standard') : undefined
   const vehicle = vehicleFor(mobility, chair)
-  return { ...rest, mobility, ...(chair && { wheelchair: chair, ...(wheelchair_width && { wheelchair_width }) }), vehicle, service: serviceFor(vehicle) }
+  return {
+    ...rest,
+    mobility,
+    ...(chair && { wheelchair: chair, ...(wheelchair_width && { wheelchair_width }) }),
+    vehicle,
+    service: serviceFor(vehicle),
+  }
 }
 
 /** Choosing the type of wheelchair runs the same estimate. */
-export const chooseWheelchair = (draft: MobilityDraft, wheelchair: Wheelchair): MobilityDraft => chooseMobility({ ...draft, wheelchair }, 'wheelchair')
+export const chooseWheelchair = (draft: MobilityDraft, wheelchair: Wheelchair): MobilityDraft =>
+  chooseMobility({ ...draft, wheelchair }, 'wheelchair')
 
-/** Choosing a vehicle keeps the service unless that vehicle does not offer it; then the vehicle's own is suggested (X006: no coupling beyond that). */
+/**
+ * Choosing a vehicle keeps the service unless that vehicle does not offer it; then the vehicle's own is
+ * suggested (X006: no coupling beyond that).
+ */
 export const chooseVehicle = (draft: MobilityDraft, vehicle: Vehicle): MobilityDraft => ({
   ...draft,
   vehicle,
-  ...(draft.service && { service: serviceAllowed(vehicle, draft.service) ? draft.service : serviceFor(vehicle) }),
+  ...(draft.service && {
+    service: serviceAllowed(vehicle, draft.service) ? draft.service : serviceFor(vehicle),
+  }),
 })

@@ -4,23 +4,41 @@ import type { Mobility, Service, Vehicle, Wheelchair } from './schema.ts'
 import { services, vehicles } from './values.ts'
 
 /** Offered in the editors; gurney is only read (X002). */
-export const offeredMobilities: readonly Mobility[] = ['unassisted', 'walker', 'wheelchair', 'scooter', 'stretcher']
+export const offeredMobilities: readonly Mobility[] = [
+  'unassisted',
+  'walker',
+  'wheelchair',
+  'scooter',
+  'stretcher',
+]
 /** Offered in the editors; stretcher as a service lives only in benefits and fleets (X003). */
-export const offeredServices: readonly Service[] = ['standard', 'to_curb', 'to_door', 'through_door', 'bls', 'als']
+export const offeredServices: readonly Service[] = [
+  'standard',
+  'to_curb',
+  'to_door',
+  'through_door',
+  'bls',
+  'als',
+]
 /** Inches (V429). */
 export const wheelchairWidths = [26, 28, 30, 32, 34, 36, 38] as const
 
 const byVehicle: Record<Vehicle, readonly Vehicle[]> = {
   any: ['any', 'sedan', 'suv', 'wav', 'bariatric', 'ambulance'],
-  sedan: [], suv: [],
+  sedan: [],
+  suv: [],
   wav: ['wav', 'bariatric', 'ambulance'],
   bariatric: ['bariatric', 'ambulance'],
   stretcher: ['stretcher', 'ambulance'],
   ambulance: ['ambulance'],
 }
 
-/** Vehicles that can carry the mobility (V430): the suggested one and those that can do more; never one that can do less. */
-export const vehiclesFor = (mobility: Mobility, wheelchair?: Wheelchair): readonly Vehicle[] => byVehicle[vehicleFor(mobility, wheelchair)]
+/**
+ * Vehicles that can carry the mobility (V430): the suggested one and those that can do more; never one that
+ * can do less.
+ */
+export const vehiclesFor = (mobility: Mobility, wheelchair?: Wheelchair): readonly Vehicle[] =>
+  byVehicle[vehicleFor(mobility, wheelchair)]
 
 const byService: Record<Service, readonly Vehicle[]> = {
   standard: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
@@ -28,15 +46,23 @@ const byService: Record<Service, readonly Vehicle[]> = {
   to_door: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
   through_door: ['ambulance'],
   bls: ['any', 'sedan', 'suv', 'wav', 'stretcher'],
-  // Not in the literal list, but an advanced ambulance has its own claims code (docs/decisions/013-advanced-life-support.md).
+  // Not in the literal list, but an advanced ambulance has its own claims code
+  // (docs/decisions/013-advanced-life-support.md).
   als: ['any', 'sedan', 'suv', 'wav', 'stretcher', 'ambulance'],
   stretcher: [],
 }
 
-/** Whether a vehicle offers a service: the literal lists (V432–V437), and always the service that the vehicle itself suggests (X005). */
-export const serviceAllowed = (vehicle: Vehicle, service: Service): boolean => byService[service].includes(vehicle) || serviceFor(vehicle) === service
+/**
+ * Whether a vehicle offers a service: the literal lists (V432–V437), and always the service that the vehicle
+ * itself suggests (X005).
+ */
+export const serviceAllowed = (vehicle: Vehicle, service: Service): boolean =>
+  byService[service].includes(vehicle) || serviceFor(vehicle) === service
 
-/** A map of flags as the customer's configuration keeps it: none or empty means everything, else only what is true. */
+/**
+ * A map of flags as the customer's configuration keeps it: none or empty means everything, else only what is
+ * true.
+ */
 export function covers(flags: Partial<Record<string, boolean>> | undefined, name: string): boolean {
   return !flags || Object.keys(flags).length === 0 || flags[name] === true
 }
@@ -44,15 +70,30 @@ export function covers(flags: Partial<Record<string, boolean>> | undefined, name
 export type CustomerFleets = Pick<Customer, 'fleets'> | undefined
 export type Option<Value> = { value: Value; disabled: boolean; covered: boolean }
 
-/** The vehicles of the editor in their order; disabled when not for the mobility, not covered when the customer's fleets lack them. */
-export function vehicleOptions(customer: CustomerFleets, mobility: Mobility | undefined, wheelchair?: Wheelchair): Option<Vehicle>[] {
+/**
+ * The vehicles of the editor in their order; disabled when not for the mobility, not covered when the
+ * customer's fleets lack them.
+ */
+export function vehicleOptions(
+  customer: CustomerFleets,
+  mobility: Mobility | undefined,
+  wheelchair?: Wheelchair,
+): Option<Vehicle>[] {
   const fit = mobility ? vehiclesFor(mobility, wheelchair) : vehicles
-  return vehicles.map((value) => ({ value, disabled: !fit.includes(value), covered: covers(customer?.fleets?.vehicles, value) }))
+  return vehicles.map((value) => ({
+    value,
+    disabled: !fit.includes(value),
+    covered: covers(customer?.fleets?.vehicles, value),
+  }))
 }
 
 /** The services of the editor in their order; disabled when the vehicle does not offer them (V431). */
 export function serviceOptions(customer: CustomerFleets, vehicle: Vehicle | undefined): Option<Service>[] {
   return services
     .filter((value) => offeredServices.includes(value))
-    .map((value) => ({ value, disabled: vehicle !== undefined && !serviceAllowed(vehicle, value), covered: covers(customer?.fleets?.services, value) }))
+    .map((value) => ({
+      value,
+      disabled: vehicle !== undefined && !serviceAllowed(vehicle, value),
+      covered: covers(customer?.fleets?.services, value),
+    }))
 }

@@ -90,7 +90,9 @@ test('V422 without the psychosocial flag nobody is asked', () => {
 })
 
 test('V417 V418 curb service in a car asks neither stairs nor height', () => {
-  expect(mobilityProblem({ mobility: 'walker', vehicle: 'suv', service: 'to_curb', equipment: false })).toBeNull()
+  expect(
+    mobilityProblem({ mobility: 'walker', vehicle: 'suv', service: 'to_curb', equipment: false }),
+  ).toBeNull()
 })
 
 test('V510 V511 V512 V513 V868 V869 V870 V871 the defaults are complete', () => {
@@ -116,7 +118,9 @@ const some = <V extends string>(values: readonly V[]) =>
 test('V430 V431 exactly what the editor offers passes: every mobility, wheelchair, vehicle, service and configuration', () => {
   fc.assert(
     fc.property(answered, some(vehicles), some(services), (needs, carried, offered) => {
-      const config = { fleets: { ...(carried && { vehicles: carried }), ...(offered && { services: offered }) } }
+      const config = {
+        fleets: { ...(carried && { vehicles: carried }), ...(offered && { services: offered }) },
+      }
       const vehicle = vehicleOptions(config, needs.mobility, needs.wheelchair).find(
         ({ value }) => value === needs.vehicle,
       )
@@ -136,7 +140,12 @@ test.each([
     'vehicle_unfit',
     'vehicle',
   ],
-  ['V430 a gurney in any', { mobility: 'gurney', vehicle: 'any', service: 'standard' }, 'vehicle_unfit', 'vehicle'],
+  [
+    'V430 a gurney in any',
+    { mobility: 'gurney', vehicle: 'any', service: 'standard' },
+    'vehicle_unfit',
+    'vehicle',
+  ],
   [
     'V430 a bariatric chair in any',
     { mobility: 'wheelchair', wheelchair: 'bariatric', vehicle: 'any', service: 'to_curb' },

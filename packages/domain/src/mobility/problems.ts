@@ -11,9 +11,9 @@ export const measured = ['wav', 'bariatric', 'stretcher', 'ambulance']
 const psychosocial = (facts: MobilityFacts) => facts.customer?.flags?.psychosocial_assistance === true
 
 /**
- * In the order of doc 1 §5 and doc 2 §5.6 (V412–V423); then what the editors show as disabled (V430–V437), so that
- * nobody enters it past them (server-behaviour §2.17). The journey's and the patient's editor use the same list, and so
- * does every call that takes needs.
+ * In the order of doc 1 §5 and doc 2 §5.6 (V412–V423); then what the editors show as disabled (V430–V437), so
+ * that nobody enters it past them (server-behaviour §2.17). The journey's and the patient's editor use the
+ * same list, and so does every call that takes needs.
  */
 const rules: Rule<MobilityDraft, MobilityFacts>[] = [
   (draft) => (draft.mobility ? null : problem('mobility_missing', 'mobility')),
@@ -31,11 +31,15 @@ const rules: Rule<MobilityDraft, MobilityFacts>[] = [
     (draft.service === 'to_door' || draft.service === 'through_door') && draft.steps === undefined
       ? problem('steps_missing', 'steps')
       : null,
-  (draft) => (measured.includes(draft.vehicle ?? '') && !draft.height ? problem('height_missing', 'height') : null),
-  (draft) => (measured.includes(draft.vehicle ?? '') && !draft.weight ? problem('weight_missing', 'weight') : null),
+  (draft) =>
+    measured.includes(draft.vehicle ?? '') && !draft.height ? problem('height_missing', 'height') : null,
+  (draft) =>
+    measured.includes(draft.vehicle ?? '') && !draft.weight ? problem('weight_missing', 'weight') : null,
   (draft) => (draft.equipment === undefined ? problem('equipment_missing', 'equipment') : null),
   (draft) =>
-    draft.equipment && !draft.equipment_type?.trim() ? problem('equipment_type_missing', 'equipment_type') : null,
+    draft.equipment && !draft.equipment_type?.trim()
+      ? problem('equipment_type_missing', 'equipment_type')
+      : null,
   (draft, facts) =>
     psychosocial(facts) && draft.psychosocial?.active === undefined
       ? problem('psychosocial_missing', 'psychosocial.active')

@@ -4,7 +4,10 @@ import { vehicles, services, mobilities, wheelchairs } from './values.ts'
 
 export { vehicles, services, mobilities, wheelchairs }
 
-/** What a passenger needs in order to ride (F062–F076, F192–F205). Height in inches, weight in pounds, wheelchair width in inches. */
+/**
+ * What a passenger needs in order to ride (F062–F076, F192–F205). Height in inches, weight in pounds,
+ * wheelchair width in inches.
+ */
 export const accessibility = z.strictObject({
   mobility: z.enum(mobilities),
   wheelchair: z.enum(wheelchairs).optional(),

@@ -1,10 +1,25 @@
 import { centsOf, formatMoney, parseMoney, roundHalfUp } from './money.ts'
 
-test.each([[0, '$0.00'], [5, '$0.05'], [123456, '$1,234.56'], [100000000, '$1,000,000.00'], [-300, '-$3.00'], [99999, '$999.99']])('V481 V824 %i cents show as %s', (cents, expected) => {
+test.each([
+  [0, '$0.00'],
+  [5, '$0.05'],
+  [123456, '$1,234.56'],
+  [100000000, '$1,000,000.00'],
+  [-300, '-$3.00'],
+  [99999, '$999.99'],
+])('V481 V824 %i cents show as %s', (cents, expected) => {
   expect(formatMoney(cents)).toBe(expected)
 })
 
-test.each([[1.005, 101], [2.675, 268], [0.125, 13], [-0.125, -13], [19.99, 1999], [0.0049, 0], [1e6, 1e8]])('V823 %p dollars are %i cents', (dollars, expected) => {
+test.each([
+  [1.005, 101],
+  [2.675, 268],
+  [0.125, 13],
+  [-0.125, -13],
+  [19.99, 1999],
+  [0.0049, 0],
+  [1e6, 1e8],
+])('V823 %p dollars are %i cents', (dollars, expected) => {
   expect(centsOf(dollars)).toBe(expected)
 })
 
@@ -13,7 +28,15 @@ test('V823 halves round away from zero, and zero stays plain', () => {
   expect(Object.is(roundHalfUp(-0.2), 0)).toBe(true)
 })
 
-test.each([['12', 1200], ['$1,234.5', 123450], ['-3.00', -300], ['.5', 50], ['0', 0], [' $ 7 ', 700], ['12.', 1200]])('V481 %j is read as %i cents', (typed, expected) => {
+test.each([
+  ['12', 1200],
+  ['$1,234.5', 123450],
+  ['-3.00', -300],
+  ['.5', 50],
+  ['0', 0],
+  [' $ 7 ', 700],
+  ['12.', 1200],
+])('V481 %j is read as %i cents', (typed, expected) => {
   expect(parseMoney(typed)).toBe(expected)
 })
 

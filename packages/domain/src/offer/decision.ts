@@ -7,10 +7,14 @@ export type Decision = { reasons: Readonly<Record<string, boolean>>; comment?: s
 /** At least one known reason (V1258), and with 'other' a comment of two characters (V1261, X109). */
 function decisionProblem(known: readonly string[], { reasons, comment }: Decision): Problem | null {
   if (!known.some((reason) => reasons[reason])) return { code: 'offer_reason_missing', field: 'reasons' }
-  return reasons.other && (comment?.trim().length ?? 0) < 2 ? { code: 'offer_comment_missing', field: 'comment' } : null
+  return reasons.other && (comment?.trim().length ?? 0) < 2
+    ? { code: 'offer_comment_missing', field: 'comment' }
+    : null
 }
-export const declineProblem = (decision: Decision): Problem | null => decisionProblem(declineReasons, decision)
-export const rerouteProblem = (decision: Decision): Problem | null => decisionProblem(rerouteReasons, decision)
+export const declineProblem = (decision: Decision): Problem | null =>
+  decisionProblem(declineReasons, decision)
+export const rerouteProblem = (decision: Decision): Problem | null =>
+  decisionProblem(rerouteReasons, decision)
 
 /** What a decision keeps in the offer's notes (V1250): the ticked reasons and the comment. */
 export const decisionNotes = ({ reasons, comment }: Decision): Record<string, unknown> => ({
@@ -18,5 +22,9 @@ export const decisionNotes = ({ reasons, comment }: Decision): Record<string, un
   ...(comment?.trim() && { comment: comment.trim() }),
 })
 
-/** What Cancel does after acceptance (V1251–V1253, X111): a reroute dialog, or declining at once for an active ride; null when the trip is past that. */
-export const cancelAction = (status: RideStatus): 'reroute' | 'decline' | null => (status === 'confirmed' || status === 'scheduling' ? 'reroute' : status === 'active' ? 'decline' : null)
+/**
+ * What Cancel does after acceptance (V1251–V1253, X111): a reroute dialog, or declining at once for an active
+ * ride; null when the trip is past that.
+ */
+export const cancelAction = (status: RideStatus): 'reroute' | 'decline' | null =>
+  status === 'confirmed' || status === 'scheduling' ? 'reroute' : status === 'active' ? 'decline' : null

@@ -3,8 +3,15 @@ import type { Accessibility } from '../mobility/schema.ts'
 import type { Ride, RideStatus } from '../ride/schema.ts'
 import { isDone } from '../ride/sets.ts'
 
-/** The provider's status selector (V1238); failed appears under two labels (V1254, V1255), kept apart by the reason. */
-export const providerStatuses: readonly { status: RideStatus; reason?: 'no_show' | 'declined_by_passenger'; label: MessageKey }[] = [
+/**
+ * The provider's status selector (V1238); failed appears under two labels (V1254, V1255), kept apart by the
+ * reason.
+ */
+export const providerStatuses: readonly {
+  status: RideStatus
+  reason?: 'no_show' | 'declined_by_passenger'
+  label: MessageKey
+}[] = [
   { status: 'pickup', label: 'status.pickup' },
   { status: 'waiting', label: 'status.waiting' },
   { status: 'enroute', label: 'status.enroute' },
@@ -14,20 +21,32 @@ export const providerStatuses: readonly { status: RideStatus; reason?: 'no_show'
 ]
 
 /** It shows once driver name and phone are filled and the ride is not done (V1239–V1241). */
-export const showsStatusSelector = (ride: Pick<Ride, 'status' | 'driver'>): boolean => Boolean(ride.driver?.name?.trim()) && Boolean(ride.driver?.phone?.display?.trim()) && !isDone(ride.status)
+export const showsStatusSelector = (ride: Pick<Ride, 'status' | 'driver'>): boolean =>
+  Boolean(ride.driver?.name?.trim()) && Boolean(ride.driver?.phone?.display?.trim()) && !isDone(ride.status)
 
 /** First and last name of a driver, joined by a space (V1232). */
-export const driverName = (first: string, last: string): string => [first.trim(), last.trim()].filter(Boolean).join(' ')
+export const driverName = (first: string, last: string): string =>
+  [first.trim(), last.trim()].filter(Boolean).join(' ')
 
 /** Height and weight matter for wheelchairs and for assistance at the door or better (V1218–V1222). */
 export const showsMeasures = ({ mobility, service }: Pick<Accessibility, 'mobility' | 'service'>): boolean =>
-  mobility === 'wheelchair' || service === 'to_door' || service === 'through_door' || service === 'als' || service === 'bls'
+  mobility === 'wheelchair' ||
+  service === 'to_door' ||
+  service === 'through_door' ||
+  service === 'als' ||
+  service === 'bls'
 
 /** The appointment shows only for reason appointment and when it is later than the pickup (V1204, V1205). */
-export const showsAppointment = ({ reason, times }: Pick<Ride, 'reason' | 'times'>): boolean => reason === 'appointment' && times.appointment !== undefined && times.appointment > times.needed
+export const showsAppointment = ({ reason, times }: Pick<Ride, 'reason' | 'times'>): boolean =>
+  reason === 'appointment' && times.appointment !== undefined && times.appointment > times.needed
 
-/** Before acceptance a provider sees no more of the name than the first letter of the last (server-behaviour §2.2). */
-export const providerSees = ({ first, last }: Ride['passenger']['name'], accepted: boolean): string => (accepted ? `${first} ${last}` : `${first} ${last.trim().charAt(0)}.`).trim()
+/**
+ * Before acceptance a provider sees no more of the name than the first letter of the last (server-behaviour
+ * §2.2).
+ */
+export const providerSees = ({ first, last }: Ride['passenger']['name'], accepted: boolean): string =>
+  (accepted ? `${first} ${last}` : `${first} ${last.trim().charAt(0)}.`).trim()
 
 /** An address without city and state: the part before the first comma (V1190, V1191). */
-export const shortAddress = (format: string, subpremise?: string): string => [format.split(',')[0]?.trim() ?? '', subpremise?.trim()].filter(Boolean).join(' ')
+export const shortAddress = (format: string, subpremise?: string): string =>
+  [format.split(',')[0]?.trim() ?? '', subpremise?.trim()].filter(Boolean).join(' ')

@@ -11,9 +11,9 @@ export type PastOffer = {
 }
 
 /**
- * What a fleet did with a ride so far (server-behaviour §2.2, 9): who declined, gave it back or was taken off it is not
- * asked again; who did not answer is, until it happened twice in this version of the ride. An offer that somebody else
- * won, or that was withdrawn, says nothing.
+ * What a fleet did with a ride so far (server-behaviour §2.2, 9): who declined, gave it back or was taken off
+ * it is not asked again; who did not answer is, until it happened twice in this version of the ride. An offer
+ * that somebody else won, or that was withdrawn, says nothing.
  */
 export const historyOf =
   (offers: readonly PastOffer[], version: number) =>
@@ -24,7 +24,8 @@ export const historyOf =
       rerouted: own.some(
         ({ status, reroute, manual_cancel: removed }) => (status === 'declined' && reroute) || removed,
       ),
-      expired: own.filter(({ status, ride_version }) => status === 'expired' && ride_version === version).length,
+      expired: own.filter(({ status, ride_version }) => status === 'expired' && ride_version === version)
+        .length,
     }
   }
 
@@ -32,15 +33,18 @@ const open: readonly OfferStatus[] = ['queued', 'sent']
 export const isOpenOffer = ({ status }: Pick<PastOffer, 'status'>): boolean => open.includes(status)
 
 /**
- * The fleets that may be asked now, in the order in which they are: those that hold no open offer, who was not asked in
- * this version first.
+ * The fleets that may be asked now, in the order in which they are: those that hold no open offer, who was
+ * not asked in this version first.
  */
 export const askable = <F extends { fleet: { key: string } }>(
   ranked: readonly F[],
   offers: readonly PastOffer[],
   version: number,
 ): F[] => {
-  const times = (key: string) => offers.filter((offer) => offer.fleet === key && offer.ride_version === version).length
+  const times = (key: string) =>
+    offers.filter((offer) => offer.fleet === key && offer.ride_version === version).length
   const busy = new Set(offers.filter(isOpenOffer).map(({ fleet }) => fleet))
-  return ranked.filter(({ fleet }) => !busy.has(fleet.key)).toSorted((a, b) => times(a.fleet.key) - times(b.fleet.key))
+  return ranked
+    .filter(({ fleet }) => !busy.has(fleet.key))
+    .toSorted((a, b) => times(a.fleet.key) - times(b.fleet.key))
 }

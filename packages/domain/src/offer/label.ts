@@ -9,30 +9,52 @@ type OfferedRide = Pick<Ride, 'status' | 'fleet'>
 type OwnOffer = Pick<Offer, 'status' | 'manual_cancel'> | undefined
 
 /** The offer's status in the four words of the data collections (X045). */
-export function offerWord(offer: Pick<Offer, 'status' | 'manual_cancel'>): 'unknown' | 'accepted' | 'declined' | 'cancelled' {
+export function offerWord(
+  offer: Pick<Offer, 'status' | 'manual_cancel'>,
+): 'unknown' | 'accepted' | 'declined' | 'cancelled' {
   if (offer.manual_cancel || offer.status === 'withdrawn') return 'cancelled'
   return offer.status === 'accepted' || offer.status === 'declined' ? offer.status : 'unknown'
 }
 
-/** An offer as its fleet sees it (doc 3 §4, V1243–V1248). One that expired or was lost can't be accepted, so it is never Available. */
+/**
+ * An offer as its fleet sees it (doc 3 §4, V1243–V1248). One that expired or was lost can't be accepted, so
+ * it is never Available.
+ */
 export function offerLabel(ride: OfferedRide, offer: OwnOffer, fleet: string): OfferLabel {
   if (ride.status === 'modified' || ride.status === 'cancelled') return 'Cancelled'
   const word = offer ? offerWord(offer) : 'unknown'
-  if (word !== 'unknown') return ({ declined: 'Declined', accepted: 'Accepted', cancelled: 'Cancelled' } as const)[word]
+  if (word !== 'unknown')
+    return ({ declined: 'Declined', accepted: 'Accepted', cancelled: 'Cancelled' } as const)[word]
   const open = offer === undefined || offer.status === 'sent' || offer.status === 'queued'
   return open && (!ride.fleet || ride.fleet === fleet) ? 'Available' : 'Unavailable'
 }
 
 /** The banner over the offer (V1267–V1272, X112): an accepted one depends on how the fleet is dispatched. */
 export function offerBanner(label: OfferLabel, dispatch: DispatchKind): MessageKey {
-  if (label === 'Accepted') return ['Email', 'Manual', 'Basic'].includes(providerKind(dispatch)) ? 'offer.banner_confirmed' : 'offer.banner_confirmed_other'
-  return ({ Cancelled: 'offer.banner_cancelled', Unavailable: 'offer.banner_unavailable', Declined: 'offer.banner_declined', Available: 'offer.banner_open' } as const)[label]
+  if (label === 'Accepted')
+    return ['Email', 'Manual', 'Basic'].includes(providerKind(dispatch))
+      ? 'offer.banner_confirmed'
+      : 'offer.banner_confirmed_other'
+  return (
+    {
+      Cancelled: 'offer.banner_cancelled',
+      Unavailable: 'offer.banner_unavailable',
+      Declined: 'offer.banner_declined',
+      Available: 'offer.banner_open',
+    } as const
+  )[label]
 }
 
-/** Decline and Accept show while nothing is decided (V1227, V1228), Cancel and Update after acceptance (V1229, V1230). */
-export const offerActions = (label: OfferLabel): ('decline' | 'accept' | 'cancel' | 'update')[] => (label === 'Available' ? ['decline', 'accept'] : label === 'Accepted' ? ['cancel', 'update'] : [])
+/**
+ * Decline and Accept show while nothing is decided (V1227, V1228), Cancel and Update after acceptance (V1229,
+ * V1230).
+ */
+export const offerActions = (label: OfferLabel): ('decline' | 'accept' | 'cancel' | 'update')[] =>
+  label === 'Available' ? ['decline', 'accept'] : label === 'Accepted' ? ['cancel', 'update'] : []
 
 const first: readonly OfferLabel[] = ['Accepted', 'Available']
 /** The provider's list (V1184, V1185): accepted and available first, then by needed time. */
 export const sortOffered = <R extends { label: OfferLabel; needed: number }>(rides: readonly R[]): R[] =>
-  rides.toSorted((a, b) => Number(first.includes(b.label)) - Number(first.includes(a.label)) || a.needed - b.needed)
+  rides.toSorted(
+    (a, b) => Number(first.includes(b.label)) - Number(first.includes(a.label)) || a.needed - b.needed,
+  )

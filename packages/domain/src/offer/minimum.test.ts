@@ -126,7 +126,15 @@ const ride = {
     name: { first: secret, last: secret },
     phone: { display: secret },
   },
-  estimates: { cost: 4242, low: 4242, high: 4242, distance_m: 5000, duration_s: 600, pickup: 4, completed: 5 },
+  estimates: {
+    cost: 4242,
+    low: 4242,
+    high: 4242,
+    distance_m: 5000,
+    duration_s: 600,
+    pickup: 4,
+    completed: 5,
+  },
   fund_keys: [secret],
   auth_code: secret,
   customer_key: secret,
@@ -182,9 +190,11 @@ test.each([
 test('contract Live events: of what another fleet did a fleet hears nothing; unknown data stay untold', () => {
   const data = { fleet: 'FLTb', status: 'confirmed', version: 2 }
   expect([toldToFleet(data, 'FLTa'), toldToFleet(data, 'FLTb')]).toEqual([{}, data])
-  expect(toldToFleet({ status: 'pickup', version: 3, eta: 4, price: 4242, comment: secret }, 'FLTa')).toEqual({
-    status: 'pickup',
-    version: 3,
-    eta: 4,
-  })
+  expect(toldToFleet({ status: 'pickup', version: 3, eta: 4, price: 4242, comment: secret }, 'FLTa')).toEqual(
+    {
+      status: 'pickup',
+      version: 3,
+      eta: 4,
+    },
+  )
 })

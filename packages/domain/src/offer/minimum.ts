@@ -4,8 +4,8 @@ import type { Ride } from '../ride/schema.ts'
 import type { OfferStatus } from './schema.ts'
 
 /**
- * How a fleet stands to a ride. `mine`: it has accepted it; `asked`: it may answer; `over`: it declined, lost, gave it
- * back, or was not in time.
+ * How a fleet stands to a ride. `mine`: it has accepted it; `asked`: it may answer; `over`: it declined,
+ * lost, gave it back, or was not in time.
  */
 export type FleetStanding = 'mine' | 'asked' | 'over'
 
@@ -23,7 +23,8 @@ export const standingOf = (
 export const UNTOLD = 'untold'
 
 /** Words behind which a number belongs to the road's name and not to a house. */
-const NUMBERED = /^(?:highway|hwy|route|rte|rt|interstate|us|u\.s\.|sr|cr|county|state|fm|township|twp|pike)\.?$/i
+const NUMBERED =
+  /^(?:highway|hwy|route|rte|rt|interstate|us|u\.s\.|sr|cr|county|state|fm|township|twp|pike)\.?$/i
 /** The same, where they begin the street's name. */
 const NUMBERED_FIRST = /^(?:avenue|ave|street|st|road|rd|calle|avenida)\.?$/i
 /** A unit within a house, and whatever follows. */
@@ -31,7 +32,9 @@ const UNIT =
   /\s(?:(?:apt|apartment|unit|suite|ste|room|rm|floor|fl|bldg|building|lot|trlr|spc|ph|dept|apto|piso)\b|#).*$/i
 const STATE_ZIP = /^(?:[A-Za-z .]+\s)?(\d{5})(?:-\d{4})?$/
 
-/** A street without the number of the house, its unit and its name; '' where none can be told apart from them. */
+/**
+ * A street without the number of the house, its unit and its name; '' where none can be told apart from them.
+ */
 const streetOf = (part: string): string => {
   const words = part.replace(UNIT, '').trim().split(/\s+/)
   const numbered = /^\S*\d/.test(words[0] ?? '')
@@ -43,9 +46,9 @@ const streetOf = (part: string): string => {
 }
 
 /**
- * An address as a fleet that is only asked reads it (server-behaviour §2.2): the street without number, the town and
- * the five digits of the ZIP code. No coordinates, unit or name of a house; a street that can't be told apart from
- * them is left out.
+ * An address as a fleet that is only asked reads it (server-behaviour §2.2): the street without number, the
+ * town and the five digits of the ZIP code. No coordinates, unit or name of a house; a street that can't be
+ * told apart from them is left out.
  */
 export const roughAddress = ({
   format,
@@ -81,8 +84,8 @@ const TOLD_CHANGES = /^(?:times|accessibility|type|reason|extra|estimates)(?:\.|
 
 /**
  * A ride as a fleet reads it that is asked and has not accepted: first name and the last one's initial, rough
- * addresses, times, distance and needs (server-behaviour §2.2). Made field by field, so that a new field of a ride
- * stays untold until it is named here.
+ * addresses, times, distance and needs (server-behaviour §2.2). Made field by field, so that a new field of a
+ * ride stays untold until it is named here.
  */
 export const minimumOf = (ride: Ride): Ride => ({
   key: ride.key,
@@ -126,7 +129,9 @@ export const shortName = ({ first, last }: Ride['passenger']['name']): Ride['pas
   last: last.trim() ? `${last.trim().slice(0, 1)}.` : '',
 })
 
-/** The status of a ride as a fleet hears of it that has nothing to do with it any more: not how it goes on. */
+/**
+ * The status of a ride as a fleet hears of it that has nothing to do with it any more: not how it goes on.
+ */
 export const statusWhenOver = (status: Ride['status']): Ride['status'] =>
   status === 'cancelled' || status === 'modified' ? status : 'unavailable'
 
@@ -147,10 +152,15 @@ const TOLD_DATA = [
 ] as const
 
 /**
- * The data of a ride's event as a fleet hears it: of what another fleet did, nothing but that something happened; of
- * the rest, what moves its own screens.
+ * The data of a ride's event as a fleet hears it: of what another fleet did, nothing but that something
+ * happened; of the rest, what moves its own screens.
  */
-export const toldToFleet = (data: Readonly<Record<string, unknown>>, fleet: string): Record<string, unknown> => {
+export const toldToFleet = (
+  data: Readonly<Record<string, unknown>>,
+  fleet: string,
+): Record<string, unknown> => {
   if (data['fleet'] !== undefined && data['fleet'] !== fleet) return {}
-  return Object.fromEntries(TOLD_DATA.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])))
+  return Object.fromEntries(
+    TOLD_DATA.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])),
+  )
 }

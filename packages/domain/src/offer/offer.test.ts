@@ -4,7 +4,15 @@ import { isManual, providerKind, updateNotice } from '../fleet/dispatch.ts'
 import { dispatchKinds, type DispatchKind } from '../fleet/schema.ts'
 import { services } from '../mobility/schema.ts'
 import { cancelAction, decisionNotes, declineProblem, rerouteProblem } from './decision.ts'
-import { driverName, providerSees, providerStatuses, shortAddress, showsAppointment, showsMeasures, showsStatusSelector } from './detail.ts'
+import {
+  driverName,
+  providerSees,
+  providerStatuses,
+  shortAddress,
+  showsAppointment,
+  showsMeasures,
+  showsStatusSelector,
+} from './detail.ts'
 import { offerActions, offerBanner, offerLabel, offerWord, sortOffered } from './label.ts'
 import { declineReasons, rerouteReasons } from './schema.ts'
 
@@ -26,9 +34,11 @@ test.each([
 })
 
 test('V1227 the collections know four words', () => {
-  expect((['queued', 'sent', 'accepted', 'declined', 'expired', 'withdrawn', 'lost'] as const).map((status) => offerWord({ status }))).toEqual([
-    'unknown', 'unknown', 'accepted', 'declined', 'unknown', 'cancelled', 'unknown',
-  ])
+  expect(
+    (['queued', 'sent', 'accepted', 'declined', 'expired', 'withdrawn', 'lost'] as const).map((status) =>
+      offerWord({ status }),
+    ),
+  ).toEqual(['unknown', 'unknown', 'accepted', 'declined', 'unknown', 'cancelled', 'unknown'])
 })
 
 test.each([
@@ -40,23 +50,51 @@ test.each([
   ['V1270', 'Accepted', 'Dummy', 'This ride is confirmed'],
   ['V1271', 'Accepted', 'RidePortal', 'This ride is confirmed.  Please check your system for details'],
   ['V1271', 'Accepted', 'Transit', 'This ride is confirmed.  Please check your system for details'],
-  ['V1272', 'Available', 'Lyft', 'Please review the ride details below and accept or decline this offer. For more information, visit'],
+  [
+    'V1272',
+    'Available',
+    'Lyft',
+    'Please review the ride details below and accept or decline this offer. For more information, visit',
+  ],
 ] as const)('%s %s for %s: %s', (_, label, dispatch, text) => {
   expect(message(en, offerBanner(label, dispatch))).toBe(text)
 })
 
 test('V1227 V1228 V1229 V1230 the buttons of each label', () => {
-  expect((['Available', 'Accepted', 'Declined', 'Cancelled', 'Unavailable'] as const).map(offerActions)).toEqual([['decline', 'accept'], ['cancel', 'update'], [], [], []])
+  expect(
+    (['Available', 'Accepted', 'Declined', 'Cancelled', 'Unavailable'] as const).map(offerActions),
+  ).toEqual([['decline', 'accept'], ['cancel', 'update'], [], [], []])
 })
 
 test('V1184 V1185 accepted and available first, then by needed time', () => {
-  const rides = [{ label: 'Declined', needed: 1 }, { label: 'Available', needed: 4 }, { label: 'Unavailable', needed: 2 }, { label: 'Accepted', needed: 3 }] as const
+  const rides = [
+    { label: 'Declined', needed: 1 },
+    { label: 'Available', needed: 4 },
+    { label: 'Unavailable', needed: 2 },
+    { label: 'Accepted', needed: 3 },
+  ] as const
   expect(sortOffered(rides).map(({ needed }) => needed)).toEqual([3, 4, 1, 2])
 })
 
 test('V1259 V1260 the reasons', () => {
-  expect(declineReasons).toEqual(['vehicle_na', 'service_na', 'operating_hours', 'external_circumstances', 'further_notice', 'too_long', 'add_ons', 'other'])
-  expect(rerouteReasons).toEqual(['mistake', 'driver_na', 'vehicle_na', 'services_na', 'external_circumstances', 'other'])
+  expect(declineReasons).toEqual([
+    'vehicle_na',
+    'service_na',
+    'operating_hours',
+    'external_circumstances',
+    'further_notice',
+    'too_long',
+    'add_ons',
+    'other',
+  ])
+  expect(rerouteReasons).toEqual([
+    'mistake',
+    'driver_na',
+    'vehicle_na',
+    'services_na',
+    'external_circumstances',
+    'other',
+  ])
 })
 
 test.each([
@@ -65,7 +103,12 @@ test.each([
   ['V1258', declineProblem, { reasons: { mistake: true } }, 'offer_reason_missing'],
   ['V1258', rerouteProblem, { reasons: { service_na: true } }, 'offer_reason_missing'],
   ['V1261', declineProblem, { reasons: { other: true } }, 'offer_comment_missing'],
-  ['V1261', rerouteProblem, { reasons: { other: true, mistake: true }, comment: ' x ' }, 'offer_comment_missing'],
+  [
+    'V1261',
+    rerouteProblem,
+    { reasons: { other: true, mistake: true }, comment: ' x ' },
+    'offer_comment_missing',
+  ],
   ['V1261', declineProblem, { reasons: { other: true }, comment: 'no' }, null],
   ['V1258', rerouteProblem, { reasons: { mistake: true } }, null],
 ] as const)('%s %# %j', (_, check, decision, expected) => {
@@ -75,45 +118,92 @@ test.each([
 })
 
 test('V1250 a decision keeps what was ticked and said', () => {
-  expect(decisionNotes({ reasons: { too_long: true, other: false }, comment: ' far ' })).toEqual({ too_long: true, comment: 'far' })
+  expect(decisionNotes({ reasons: { too_long: true, other: false }, comment: ' far ' })).toEqual({
+    too_long: true,
+    comment: 'far',
+  })
 })
 
 test('V1251 V1252 V1253 what Cancel does', () => {
-  expect((['confirmed', 'scheduling', 'active', 'enroute', 'completed'] as const).map(cancelAction)).toEqual(['reroute', 'reroute', 'decline', null, null])
+  expect((['confirmed', 'scheduling', 'active', 'enroute', 'completed'] as const).map(cancelAction)).toEqual([
+    'reroute',
+    'reroute',
+    'decline',
+    null,
+    null,
+  ])
 })
 
 test('V1238 V1254 V1255 the status selector', () => {
-  expect(providerStatuses.map(({ status }) => status)).toEqual(['pickup', 'waiting', 'enroute', 'failed', 'failed', 'completed'])
-  expect(providerStatuses.filter(({ status }) => status === 'failed').map(({ label }) => message(en, label))).toEqual(['No Show', 'Declined by passenger'])
+  expect(providerStatuses.map(({ status }) => status)).toEqual([
+    'pickup',
+    'waiting',
+    'enroute',
+    'failed',
+    'failed',
+    'completed',
+  ])
+  expect(
+    providerStatuses.filter(({ status }) => status === 'failed').map(({ label }) => message(en, label)),
+  ).toEqual(['No Show', 'Declined by passenger'])
 })
 
 test.each([
-  ['V1239', { name: ' ', phone: { display: '1' } }, 'confirmed', false], ['V1240', { name: 'Joe' }, 'confirmed', false], ['V1241', { name: 'Joe', phone: { display: '1' } }, 'completed', false], ['V1239 V1240', { name: 'Joe', phone: { display: '1' } }, 'confirmed', true],
+  ['V1239', { name: ' ', phone: { display: '1' } }, 'confirmed', false],
+  ['V1240', { name: 'Joe' }, 'confirmed', false],
+  ['V1241', { name: 'Joe', phone: { display: '1' } }, 'completed', false],
+  ['V1239 V1240', { name: 'Joe', phone: { display: '1' } }, 'confirmed', true],
 ] as const)('%s the selector with driver %j and status %s: %s', (_, driver, status, expected) => {
   expect(showsStatusSelector({ driver, status })).toBe(expected)
 })
 
 test('V1218 V1219 V1220 V1221 V1222 height and weight', () => {
   expect(showsMeasures({ mobility: 'wheelchair', service: 'standard' })).toBe(true)
-  expect(services.filter((service) => showsMeasures({ mobility: 'walker', service }))).toEqual(['to_door', 'through_door', 'bls', 'als'])
+  expect(services.filter((service) => showsMeasures({ mobility: 'walker', service }))).toEqual([
+    'to_door',
+    'through_door',
+    'bls',
+    'als',
+  ])
 })
 
-test.each([['V1204', 'appointment', 2, true], ['V1205', 'appointment', 1, false], ['V1204', 'other', 2, false], ['V1204', 'appointment', undefined, false]] as const)('%s reason %s, appointment %p: %s', (_, reason, appointment, expected) => {
+test.each([
+  ['V1204', 'appointment', 2, true],
+  ['V1205', 'appointment', 1, false],
+  ['V1204', 'other', 2, false],
+  ['V1204', 'appointment', undefined, false],
+] as const)('%s reason %s, appointment %p: %s', (_, reason, appointment, expected) => {
   expect(showsAppointment({ reason, times: { created: 0, needed: 1, appointment } })).toBe(expected)
 })
 
 test('V1202 V1224 the full name only after acceptance; driver names joined; short addresses', () => {
-  expect([providerSees({ first: 'Ana', last: 'Ruiz' }, false), providerSees({ first: 'Ana', last: 'Ruiz' }, true)]).toEqual(['Ana R.', 'Ana Ruiz'])
+  expect([
+    providerSees({ first: 'Ana', last: 'Ruiz' }, false),
+    providerSees({ first: 'Ana', last: 'Ruiz' }, true),
+  ]).toEqual(['Ana R.', 'Ana Ruiz'])
   expect(['V1232', driverName(' Joe ', 'Day'), driverName('Joe', '')].slice(1)).toEqual(['Joe Day', 'Joe'])
-  expect(['V1190 V1191', shortAddress('1 Home St, Chicago, IL', '4B'), shortAddress('1 Home St')].slice(1)).toEqual(['1 Home St 4B', '1 Home St'])
+  expect(
+    ['V1190 V1191', shortAddress('1 Home St, Chicago, IL', '4B'), shortAddress('1 Home St')].slice(1),
+  ).toEqual(['1 Home St 4B', '1 Home St'])
 })
 
 test('V1177 V1178 V1179 dispatch kinds', () => {
   expect(dispatchKinds).toHaveLength(22)
   expect(dispatchKinds.filter(isManual).sort()).toEqual(['Basic', 'Dummy', 'Email-disabled'])
-  expect((['Email-disabled', 'Dummy', 'Basic', 'RidePortal', 'Transit', 'Uber'] as DispatchKind[]).map(providerKind)).toEqual(['Email', 'Manual', 'Basic', 'Own', 'Transit', 'Other'])
+  expect(
+    (['Email-disabled', 'Dummy', 'Basic', 'RidePortal', 'Transit', 'Uber'] as DispatchKind[]).map(
+      providerKind,
+    ),
+  ).toEqual(['Email', 'Manual', 'Basic', 'Own', 'Transit', 'Other'])
 })
 
 test('V776 V778 V779 notices about late or missing updates', () => {
-  expect([updateNotice('Basic'), updateNotice('RidePortal'), updateNotice(undefined), updateNotice('Uber'), updateNotice('Transit'), updateNotice('Basic', true)]).toEqual(['delayed', 'delayed', 'delayed', null, 'transit', 'transit'])
+  expect([
+    updateNotice('Basic'),
+    updateNotice('RidePortal'),
+    updateNotice(undefined),
+    updateNotice('Uber'),
+    updateNotice('Transit'),
+    updateNotice('Basic', true),
+  ]).toEqual(['delayed', 'delayed', 'delayed', null, 'transit', 'transit'])
 })

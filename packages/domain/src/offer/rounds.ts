@@ -7,12 +7,23 @@ export type DispatchMode = NonNullable<NonNullable<Customer['dispatch']>['mode']
 /** Fleets asked at once in tiered mode, unless the customer says otherwise. */
 export const TIER = 3
 
-/** Ranked fleets in the rounds they are asked in (server-behaviour §2.2): one by one, in tiers, or all. `lead` in ms; a near ride asks all at once. */
-export function planRounds<Fleet>(ranked: readonly Fleet[], lead: number, dispatch: Customer['dispatch'] = {}): Fleet[][] {
+/**
+ * Ranked fleets in the rounds they are asked in (server-behaviour §2.2): one by one, in tiers, or all. `lead`
+ * in ms; a near ride asks all at once.
+ */
+export function planRounds<Fleet>(
+  ranked: readonly Fleet[],
+  lead: number,
+  dispatch: Customer['dispatch'] = {},
+): Fleet[][] {
   const mode: DispatchMode = lead < BROADCAST_LEAD ? 'broadcast' : (dispatch.mode ?? 'tiered')
-  const size = mode === 'sequential' ? 1 : mode === 'tiered' ? (dispatch.tier ?? TIER) : Math.max(1, ranked.length)
-  return Array.from({ length: Math.ceil(ranked.length / size) }, (_, round) => ranked.slice(round * size, (round + 1) * size))
+  const size =
+    mode === 'sequential' ? 1 : mode === 'tiered' ? (dispatch.tier ?? TIER) : Math.max(1, ranked.length)
+  return Array.from({ length: Math.ceil(ranked.length / size) }, (_, round) =>
+    ranked.slice(round * size, (round + 1) * size),
+  )
 }
 
 /** A round is over when none of its offers is open: the last decline starts the next at once. */
-export const roundOver = (statuses: readonly OfferStatus[]): boolean => statuses.every((status) => !isOpenOffer({ status }))
+export const roundOver = (statuses: readonly OfferStatus[]): boolean =>
+  statuses.every((status) => !isOpenOffer({ status }))

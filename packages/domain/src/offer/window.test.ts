@@ -6,12 +6,29 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const local = (text: string) => Date.parse(`${text}:00-05:00`)
 
-test.each([[100, 240], [72.01, 240], [72, 120], [24, 120], [23.99, 30], [4, 30], [3.99, 10], [1, 10], [0.99, 3], [0, 3], [-1, 3]])('§2.2 with %p hours left an offer is open %i minutes', (hours, minutes) => {
+test.each([
+  [100, 240],
+  [72.01, 240],
+  [72, 120],
+  [24, 120],
+  [23.99, 30],
+  [4, 30],
+  [3.99, 10],
+  [1, 10],
+  [0.99, 3],
+  [0, 3],
+  [-1, 3],
+])('§2.2 with %p hours left an offer is open %i minutes', (hours, minutes) => {
   expect(windowFor(hours * HOUR)).toBe(minutes * MINUTE)
 })
 
 test('§2.2 a customer’s own windows replace them', () => {
-  expect(windowFor(5 * HOUR, [{ over_hours: 0, minutes: 7 }, { over_hours: 10, minutes: 60 }])).toBe(7 * MINUTE)
+  expect(
+    windowFor(5 * HOUR, [
+      { over_hours: 0, minutes: 7 },
+      { over_hours: 10, minutes: 60 },
+    ]),
+  ).toBe(7 * MINUTE)
 })
 
 test.each([
@@ -27,7 +44,14 @@ test.each([
 })
 
 test('V943 a fleet may want to be asked earlier', () => {
-  expect(sendTime({ needed: local('2026-07-20T10:00'), now: local('2026-07-06T10:00'), zone: CHI, maxLeadDays: 14 })).toBe(local('2026-07-06T10:00'))
+  expect(
+    sendTime({
+      needed: local('2026-07-20T10:00'),
+      now: local('2026-07-06T10:00'),
+      zone: CHI,
+      maxLeadDays: 14,
+    }),
+  ).toBe(local('2026-07-06T10:00'))
 })
 
 test('§2.2 an offer ends with its window, at the latest at the pickup, but is open a minute', () => {
@@ -43,7 +67,15 @@ test('§2.2 an unassigned ride gets more attention as it comes near', () => {
 
 test.each([
   ['tiered by three', {}, 5, [['a', 'b', 'c'], ['d', 'e', 'f'], ['g']]],
-  ['tiers of the customer', { tier: 5 }, 5, [['a', 'b', 'c', 'd', 'e'], ['f', 'g']]],
+  [
+    'tiers of the customer',
+    { tier: 5 },
+    5,
+    [
+      ['a', 'b', 'c', 'd', 'e'],
+      ['f', 'g'],
+    ],
+  ],
   ['one by one', { mode: 'sequential' }, 5, [['a'], ['b'], ['c'], ['d'], ['e'], ['f'], ['g']]],
   ['all', { mode: 'broadcast' }, 5, [['a', 'b', 'c', 'd', 'e', 'f', 'g']]],
   ['all when near', { mode: 'sequential' }, 0.9, [['a', 'b', 'c', 'd', 'e', 'f', 'g']]],
@@ -53,5 +85,10 @@ test.each([
 
 test('§2.2 without fleets there is no round; a round is over when nothing in it is open', () => {
   expect(planRounds([], 0)).toEqual([])
-  expect([roundOver(['declined', 'expired']), roundOver(['declined', 'sent']), roundOver(['queued']), roundOver([])]).toEqual([true, false, false, true])
+  expect([
+    roundOver(['declined', 'expired']),
+    roundOver(['declined', 'sent']),
+    roundOver(['queued']),
+    roundOver([]),
+  ]).toEqual([true, false, false, true])
 })

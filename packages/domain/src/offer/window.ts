@@ -3,7 +3,10 @@ import { addDays, instantAt, localDate, localMinutes } from '../time/zone.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** How long an offer stays open by the lead time left (server-behaviour §2.2): from `over_hours` on, `minutes`. */
+/**
+ * How long an offer stays open by the lead time left (server-behaviour §2.2): from `over_hours` on,
+ * `minutes`.
+ */
 export type OfferWindow = { over_hours: number; minutes: number }
 export const defaultWindows: readonly OfferWindow[] = [
   { over_hours: 72, minutes: 240 },
@@ -21,15 +24,34 @@ const QUIET_FROM = 21 * 60
 /** Below this lead offers go out at night too. ms. */
 const URGENT = 12 * HOUR
 
-/** ms that an offer sent with this lead (ms) stays open; the longest lead counts exclusively (72 h exactly is the second row), the others inclusively. */
+/**
+ * ms that an offer sent with this lead (ms) stays open; the longest lead counts exclusively (72 h exactly is
+ * the second row), the others inclusively.
+ */
 export function windowFor(lead: number, windows: readonly OfferWindow[] = defaultWindows): number {
   const rows = windows.toSorted((a, b) => b.over_hours - a.over_hours)
-  const row = rows.find(({ over_hours }, index) => (index === 0 ? lead > over_hours * HOUR : lead >= over_hours * HOUR)) ?? rows.at(-1)
+  const row =
+    rows.find(({ over_hours }, index) =>
+      index === 0 ? lead > over_hours * HOUR : lead >= over_hours * HOUR,
+    ) ?? rows.at(-1)
   return (row?.minutes ?? 3) * MINUTE
 }
 
-/** When to send an offer (server-behaviour §2.2): not before the fleet's longest lead, and by day in the fleet's zone unless the ride is near. */
-export function sendTime({ needed, now, zone, maxLeadDays = MAX_LEAD_DAYS }: { needed: number; now: number; zone: string; maxLeadDays?: number }): number {
+/**
+ * When to send an offer (server-behaviour §2.2): not before the fleet's longest lead, and by day in the
+ * fleet's zone unless the ride is near.
+ */
+export function sendTime({
+  needed,
+  now,
+  zone,
+  maxLeadDays = MAX_LEAD_DAYS,
+}: {
+  needed: number
+  now: number
+  zone: string
+  maxLeadDays?: number
+}): number {
   const earliest = Math.max(now, needed - maxLeadDays * 24 * HOUR)
   if (needed - earliest < URGENT) return earliest
   const minutes = localMinutes(earliest, zone)
@@ -39,10 +61,17 @@ export function sendTime({ needed, now, zone, maxLeadDays = MAX_LEAD_DAYS }: { n
 }
 
 /** When an offer ends: its window after sending, but never after the pickup. */
-export const expiryOf = (sent: number, needed: number, windows?: readonly OfferWindow[]): number => Math.max(sent, Math.min(sent + windowFor(needed - sent, windows), Math.max(needed, sent + MINUTE)))
+export const expiryOf = (sent: number, needed: number, windows?: readonly OfferWindow[]): number =>
+  Math.max(sent, Math.min(sent + windowFor(needed - sent, windows), Math.max(needed, sent + MINUTE)))
 
-/** Instants when an unassigned ride gets more attention: networks join, then everybody is asked and support told, then the search ends. */
-export const escalations = (needed: number, minimumLeadMinutes = 60): { networks: number; broadcast: number; deadline: number } => ({
+/**
+ * Instants when an unassigned ride gets more attention: networks join, then everybody is asked and support
+ * told, then the search ends.
+ */
+export const escalations = (
+  needed: number,
+  minimumLeadMinutes = 60,
+): { networks: number; broadcast: number; deadline: number } => ({
   networks: needed - 24 * HOUR,
   broadcast: needed - 4 * HOUR,
   deadline: needed - minimumLeadMinutes * MINUTE,

@@ -6,7 +6,12 @@ import type { Passenger } from './schema.ts'
 
 /** A record while it is being entered. */
 export type PassengerDraft = Partial<Omit<Passenger, 'name'>> & { name?: { first?: string; last?: string } }
-export type BasicFacts = { now: number; customer: Pick<Customer, 'documentation' | 'passenger'>; policy?: CustomerPolicy; plans?: number }
+export type BasicFacts = {
+  now: number
+  customer: Pick<Customer, 'documentation' | 'passenger'>
+  policy?: CustomerPolicy
+  plans?: number
+}
 
 /** The earliest date of birth, in ms (V895): about 1903. */
 export const EARLIEST_BIRTH = -2_114_059_320_045
@@ -20,14 +25,29 @@ export function isBirthDate(dob: string, now: number): boolean {
 
 /** In the order of doc 2 §5.3 (V892–V897). */
 const rules: Rule<PassengerDraft, BasicFacts>[] = [
-  ({ name }) => (blank(name?.first) || blank(name?.last) ? { code: 'name_missing', field: blank(name?.first) ? 'name.first' : 'name.last' } : null),
-  ({ customer_key }, { customer, policy }) => (riderKeyRequired(customer, policy) && blank(customer_key) ? { code: 'rider_key_missing', field: 'customer_key' } : null),
+  ({ name }) =>
+    blank(name?.first) || blank(name?.last)
+      ? { code: 'name_missing', field: blank(name?.first) ? 'name.first' : 'name.last' }
+      : null,
+  ({ customer_key }, { customer, policy }) =>
+    riderKeyRequired(customer, policy) && blank(customer_key)
+      ? { code: 'rider_key_missing', field: 'customer_key' }
+      : null,
   ({ language }) => (blank(language) ? { code: 'language_missing', field: 'language' } : null),
-  ({ dob }, { now, customer }) => ((dob ? !isBirthDate(dob, now) : customer.passenger?.dob?.required) ? { code: 'birth_year_wrong', field: 'dob' } : null),
-  ({ phone }) => (isPhone(phone?.display ?? phone?.raw) ? null : { code: 'phone_missing', field: 'phone.display' }),
-  (_, { customer, policy, plans = 0 }) => (riderKeyRequired(customer, policy) && plans < (policy?.plans_min_count ?? 0) ? { code: 'plans_missing', field: 'plan_keys' } : null),
+  ({ dob }, { now, customer }) =>
+    (dob ? !isBirthDate(dob, now) : customer.passenger?.dob?.required)
+      ? { code: 'birth_year_wrong', field: 'dob' }
+      : null,
+  ({ phone }) =>
+    isPhone(phone?.display ?? phone?.raw) ? null : { code: 'phone_missing', field: 'phone.display' },
+  (_, { customer, policy, plans = 0 }) =>
+    riderKeyRequired(customer, policy) && plans < (policy?.plans_min_count ?? 0)
+      ? { code: 'plans_missing', field: 'plan_keys' }
+      : null,
 ]
 
-export const basicProblems = (draft: PassengerDraft, facts: BasicFacts): Problem[] => problemsOf(rules, draft, facts)
+export const basicProblems = (draft: PassengerDraft, facts: BasicFacts): Problem[] =>
+  problemsOf(rules, draft, facts)
 /** What the basic section's button shows, or null. */
-export const basicProblem = (draft: PassengerDraft, facts: BasicFacts): Problem | null => firstProblem(rules, draft, facts)
+export const basicProblem = (draft: PassengerDraft, facts: BasicFacts): Problem | null =>
+  firstProblem(rules, draft, facts)

@@ -10,10 +10,20 @@ export const SYSTEM_KEY_PREFIX = 'MRNRH'
 export const systemRiderKey = (passengerKey: string): string => SYSTEM_KEY_PREFIX + passengerKey
 
 /** The rider key as shown: none when the system made it. */
-export const shownRiderKey = (riderKey: string | undefined): string | undefined => (riderKey?.startsWith(SYSTEM_KEY_PREFIX) ? undefined : riderKey)
+export const shownRiderKey = (riderKey: string | undefined): string | undefined =>
+  riderKey?.startsWith(SYSTEM_KEY_PREFIX) ? undefined : riderKey
 
-/** A new passenger (V867–V878): English, unassisted, a rider with text messages. `timezone`: the customer's, else a guess (V876). */
-export const newPassenger = (facts: { key: string; timezone?: string; team?: string; now: number; creator?: string }): Omit<Passenger, 'name'> & { name: { first: string; last: string } } => ({
+/**
+ * A new passenger (V867–V878): English, unassisted, a rider with text messages. `timezone`: the customer's,
+ * else a guess (V876).
+ */
+export const newPassenger = (facts: {
+  key: string
+  timezone?: string
+  team?: string
+  now: number
+  creator?: string
+}): Omit<Passenger, 'name'> & { name: { first: string; last: string } } => ({
   key: facts.key,
   version: 0,
   status: 'active',

@@ -6,7 +6,10 @@ import { jaroWinkler } from './similarity.ts'
 import { plain } from '../text/plain.ts'
 
 export type Identity = Pick<Passenger, 'key' | 'name' | 'dob' | 'customer_key' | 'phone' | 'places'>
-/** At or above: stop and ask (V934). At or above the second: show as possible matches (server-behaviour §2.12). */
+/**
+ * At or above: stop and ask (V934). At or above the second: show as possible matches (server-behaviour
+ * §2.12).
+ */
 export const STOP_SCORE = 0.85
 export const POSSIBLE_SCORE = 0.7
 const PHONE_BONUS = 0.1
@@ -20,28 +23,45 @@ const GENERATION_YEARS = 14
 /** Given names less alike than this are no slip of the pen. */
 const GIVEN_NAME_SURE = 0.8
 
-/** Two unrelated names agree by chance up to here (half of all pairs reach 0.5); from the second on the agreement counts in full. */
+/**
+ * Two unrelated names agree by chance up to here (half of all pairs reach 0.5); from the second on the
+ * agreement counts in full.
+ */
 const NAME_CHANCE = 0.6
 const NAME_SURE = 0.75
 
 /**
- * What the agreement of two names is worth: in full from NAME_SURE on, so that misspelt names, and with them the measured precision and recall
- * (server-behaviour §2.12), keep their scores; below it falls to nothing, because unrelated names would reach 'possible' by a shared birth date alone.
+ * What the agreement of two names is worth: in full from NAME_SURE on, so that misspelt names, and with them
+ * the measured precision and recall (server-behaviour §2.12), keep their scores; below it falls to nothing,
+ * because unrelated names would reach 'possible' by a shared birth date alone.
  */
 const agreement = (a: string, b: string): number => {
   const score = jaroWinkler(a, b)
-  return score >= NAME_SURE ? score : Math.max(0, ((score - NAME_CHANCE) / (NAME_SURE - NAME_CHANCE)) * NAME_SURE)
+  return score >= NAME_SURE
+    ? score
+    : Math.max(0, ((score - NAME_CHANCE) / (NAME_SURE - NAME_CHANCE)) * NAME_SURE)
 }
 
-/** First and last names, straight or swapped, whichever agrees better. A name that changed altogether (by marriage) leaves the other one's half. */
+/**
+ * First and last names, straight or swapped, whichever agrees better. A name that changed altogether (by
+ * marriage) leaves the other one's half.
+ */
 export function nameScore(a: Identity['name'], b: Identity['name']): number {
-  const [first, last, otherFirst, otherLast] = [a.first, a.last, b.first, b.last].map(plain) as [string, string, string, string]
+  const [first, last, otherFirst, otherLast] = [a.first, a.last, b.first, b.last].map(plain) as [
+    string,
+    string,
+    string,
+    string,
+  ]
   const straight = agreement(first, otherFirst) + agreement(last, otherLast)
   const swapped = agreement(first, otherLast) + agreement(last, otherFirst)
   return Math.max(straight, swapped) / 2
 }
 
-/** Dates of birth: equal 1, day and month swapped 0.8, one digit wrong or two neighbours exchanged 0.7, else 0. */
+/**
+ * Dates of birth: equal 1, day and month swapped 0.8, one digit wrong or two neighbours exchanged 0.7, else
+ * 0.
+ */
 export function birthScore(a: string, b: string): number {
   if (a === b) return 1
   if (`${a.slice(0, 4)}-${a.slice(8)}-${a.slice(5, 7)}` === b) return 0.8
@@ -49,7 +69,11 @@ export function birthScore(a: string, b: string): number {
   const wrong = [...one].flatMap((digit, at) => (digit === other[at] ? [] : [at]))
   if (one.length !== other.length) return 0
   const [first, second] = wrong
-  const exchanged = wrong.length === 2 && second === first! + 1 && one[first!] === other[second] && one[second] === other[first!]
+  const exchanged =
+    wrong.length === 2 &&
+    second === first! + 1 &&
+    one[first!] === other[second] &&
+    one[second] === other[first!]
   return wrong.length === 1 || exchanged ? 0.7 : 0
 }
 
@@ -63,8 +87,8 @@ function homeScore(a: Identity, b: Identity): number | null {
 }
 
 /**
- * How alike two passengers are, 0–1 (server-behaviour §2.12): 0.45 name, 0.30 date of birth, 0.25 home, each only where both have it, and 0.1 more for
- * the same phone.
+ * How alike two passengers are, 0–1 (server-behaviour §2.12): 0.45 name, 0.30 date of birth, 0.25 home, each
+ * only where both have it, and 0.1 more for the same phone.
  */
 export function identityScore(a: Identity, b: Identity): number {
   const parts: [weight: number, score: number][] = [[0.45, nameScore(a.name, b.name)]]
@@ -80,35 +104,62 @@ export function identityScore(a: Identity, b: Identity): number {
   return relatives(a, b) ? Math.min(shown, RELATIVES_MOST) : shown
 }
 
-/** People of one surname and birth date are shown at least: a twin, or the same person under another given name. */
+/**
+ * People of one surname and birth date are shown at least: a twin, or the same person under another given
+ * name.
+ */
 function sameSurnameAndBirth(a: Identity, b: Identity): boolean {
-  return a.dob !== undefined && a.dob === b.dob && plain(a.name.last) !== '' && plain(a.name.last) === plain(b.name.last)
+  return (
+    a.dob !== undefined &&
+    a.dob === b.dob &&
+    plain(a.name.last) !== '' &&
+    plain(a.name.last) === plain(b.name.last)
+  )
 }
 
 /**
- * Whether what sets two records apart is what sets relatives apart who share surname, home and phone: twins by their given names, father and
- * son by their birth dates or by what stands behind the name. They may be the same person, but nobody is stopped.
+ * Whether what sets two records apart is what sets relatives apart who share surname, home and phone: twins
+ * by their given names, father and son by their birth dates or by what stands behind the name. They may be
+ * the same person, but nobody is stopped.
  */
 function relatives(a: Identity, b: Identity): boolean {
   const [one, other] = [personOf(a), personOf(b)]
   if (givenNamesDiffer(...givenNames(one, other))) return true
   if (one.generation && other.generation && one.generation !== other.generation) return true
-  return a.dob !== undefined && b.dob !== undefined && birthScore(a.dob, b.dob) < 1 && generationApart(a.dob, b.dob)
+  return (
+    a.dob !== undefined &&
+    b.dob !== undefined &&
+    birthScore(a.dob, b.dob) < 1 &&
+    generationApart(a.dob, b.dob)
+  )
 }
 
-/** The two given names: where the names of one record are swapped, the pair that is less alike, since the family shares the other. */
+/**
+ * The two given names: where the names of one record are swapped, the pair that is less alike, since the
+ * family shares the other.
+ */
 function givenNames(a: Identity['name'], b: Identity['name']): [string, string] {
-  const swapped: [string, string][] = [[a.first, b.last], [a.last, b.first]]
+  const swapped: [string, string][] = [
+    [a.first, b.last],
+    [a.last, b.first],
+  ]
   const alike = ([one, other]: readonly [string, string]): number => jaroWinkler(one, other)
   const straight = alike([a.first, b.first]) + alike([a.last, b.last])
   if (straight >= swapped.reduce((sum, pair) => sum + alike(pair), 0)) return [a.first, b.first]
   return swapped.toSorted((x, y) => alike(x) - alike(y))[0] ?? [a.first, b.first]
 }
 
-const generationApart = (a: string, b: string): boolean => Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) >= GENERATION_YEARS
+const generationApart = (a: string, b: string): boolean =>
+  Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) >= GENERATION_YEARS
 
 const GENERATION = / (jr|junior|sr|senior|ii|iii|iv|2nd|3rd|4th)$/
-const GENERATIONS: Record<string, string> = { junior: 'jr', senior: 'sr', '2nd': 'ii', '3rd': 'iii', '4th': 'iv' }
+const GENERATIONS: Record<string, string> = {
+  junior: 'jr',
+  senior: 'sr',
+  '2nd': 'ii',
+  '3rd': 'iii',
+  '4th': 'iv',
+}
 
 /** Names as they are compared, and what tells father from son. */
 function personOf({ name }: Identity): { first: string; last: string; generation: string | undefined } {
@@ -119,8 +170,9 @@ function personOf({ name }: Identity): { first: string; last: string; generation
 }
 
 /**
- * Whether two given names are two people's: quite different ones, a woman's and a man's form (Maria, Mario), or compound names that part
- * (Jose Luis, Jose Antonio). Slips of the pen, initials and a second name left out are one person's.
+ * Whether two given names are two people's: quite different ones, a woman's and a man's form (Maria, Mario),
+ * or compound names that part (Jose Luis, Jose Antonio). Slips of the pen, initials and a second name left
+ * out are one person's.
  */
 function givenNamesDiffer(a: string, b: string): boolean {
   if (a === b || !a || !b) return false
@@ -151,7 +203,11 @@ function wordsDiffer(a: string, b: string): boolean {
 export type Match<P extends Identity> = { passenger: P; score: number; level: 'stop' | 'possible' }
 
 /** Passengers that this one may be, best first; keys already known are left out (V932). */
-export function findMatches<P extends Identity>(passenger: Identity, others: readonly P[], known: ReadonlySet<string> = new Set()): Match<P>[] {
+export function findMatches<P extends Identity>(
+  passenger: Identity,
+  others: readonly P[],
+  known: ReadonlySet<string> = new Set(),
+): Match<P>[] {
   return others
     .filter(({ key }) => key !== passenger.key && !known.has(key))
     .map((other) => ({ passenger: other, score: identityScore(passenger, other) }))
@@ -162,7 +218,15 @@ export function findMatches<P extends Identity>(passenger: Identity, others: rea
 
 /** Whether records are all of one person: the same rider key, or every pair at or above the stop score. */
 export const allSamePerson = (passengers: readonly Identity[]): boolean =>
-  passengers.every((one, at) => passengers.slice(at + 1).every((other) => (one.customer_key !== undefined && one.customer_key === other.customer_key) || identityScore(one, other) >= STOP_SCORE))
+  passengers.every((one, at) =>
+    passengers
+      .slice(at + 1)
+      .every(
+        (other) =>
+          (one.customer_key !== undefined && one.customer_key === other.customer_key) ||
+          identityScore(one, other) >= STOP_SCORE,
+      ),
+  )
 
 /** The block of a number (E.164). It moves with the number. */
 export const phoneBlock = (e164: string): string => `=phone ${e164}`
@@ -171,8 +235,9 @@ export const phoneBlock = (e164: string): string => `=phone ${e164}`
 export type Block = { word: string; weight: number }
 
 /**
- * The blocks of a record: words under which it is stored and looked up, so that not everybody is compared with everybody (server-behaviour
- * §2.12). They begin with '=', which no typed word does. A birth date and a phone are found under the words that people search by.
+ * The blocks of a record: words under which it is stored and looked up, so that not everybody is compared
+ * with everybody (server-behaviour §2.12). They begin with '=', which no typed word does. A birth date and a
+ * phone are found under the words that people search by.
  */
 export function blocksOf({ name, dob, phone, places }: Identity): Block[] {
   const [first, last] = [plain(name.first).replaceAll(' ', ''), plain(name.last).replaceAll(' ', '')]
@@ -192,8 +257,13 @@ export function blocksOf({ name, dob, phone, places }: Identity): Block[] {
   return blocks.flatMap(([weight, word]) => (word ? [{ word, weight }] : []))
 }
 
-/** The blocks under which doubles of a record are looked up: its own, and those it would have with its names swapped. */
+/**
+ * The blocks under which doubles of a record are looked up: its own, and those it would have with its names
+ * swapped.
+ */
 export function blocksToSearch(identity: Identity): Block[] {
   const swapped = { ...identity, name: { first: identity.name.last, last: identity.name.first } }
-  return [...new Map([...blocksOf(swapped), ...blocksOf(identity)].map((block) => [block.word, block])).values()]
+  return [
+    ...new Map([...blocksOf(swapped), ...blocksOf(identity)].map((block) => [block.word, block])).values(),
+  ]
 }

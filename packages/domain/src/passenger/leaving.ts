@@ -2,8 +2,8 @@ import type { Ride, RideStatus } from '../ride/schema.ts'
 import { IN_MOTION } from '../ride/sets.ts'
 
 /**
- * What becomes of a passenger's booked rides when the record is archived or deactivated: cancelled in the same act, or
- * left as they are.
+ * What becomes of a passenger's booked rides when the record is archived or deactivated: cancelled in the
+ * same act, or left as they are.
  */
 export const rideAnswers = ['cancel', 'keep'] as const
 export type RideAnswer = (typeof rideAnswers)[number]
@@ -16,10 +16,13 @@ const elsewhere: readonly RideStatus[] = ['arranged', 'transit']
 type Booked = Pick<Ride, 'key' | 'status' | 'times'>
 
 /**
- * A passenger's rides by what archiving would do to them: those under way, which nobody takes away, and those that are
- * still to come.
+ * A passenger's rides by what archiving would do to them: those under way, which nobody takes away, and those
+ * that are still to come.
  */
-export const ridesLeft = <R extends Booked>(rides: readonly R[], now: number): { underWay: R[]; open: R[] } => ({
+export const ridesLeft = <R extends Booked>(
+  rides: readonly R[],
+  now: number,
+): { underWay: R[]; open: R[] } => ({
   underWay: rides.filter(({ status }) => IN_MOTION.includes(status)),
   open: rides.filter(
     ({ status, times }) => booked.includes(status) || (elsewhere.includes(status) && times.needed > now),
@@ -27,8 +30,8 @@ export const ridesLeft = <R extends Booked>(rides: readonly R[], now: number): {
 })
 
 /**
- * The answer where nobody gave one (docs/decisions/020-rides-of-a-passenger-who-leaves.md): an archived passenger has
- * no rides, a deactivated one may come back and keeps them.
+ * The answer where nobody gave one (docs/decisions/020-rides-of-a-passenger-who-leaves.md): an archived
+ * passenger has no rides, a deactivated one may come back and keeps them.
  */
 export const answerFor = (status: 'archived' | 'inactive', given: RideAnswer | undefined): RideAnswer =>
   given ?? (status === 'archived' ? 'cancel' : 'keep')

@@ -8,25 +8,51 @@ type PhoneRide = { status: RideStatus; needed: number }
 export const CANNOT_ASSIGN = 'Cannot assign phone number at this time'
 export type TransferOutcome = 'success' | 'warn' | 'fail' | 'cancel'
 
-/** Rides of the donor that would lose their phone (V904): not final, needed in the next 48 hours or already moving. */
+/**
+ * Rides of the donor that would lose their phone (V904): not final, needed in the next 48 hours or already
+ * moving.
+ */
 export const activeRides = <R extends PhoneRide>(rides: readonly R[], now: number): R[] =>
-  rides.filter(({ status, needed }) => !FINAL.includes(status) && (IN_MOTION.includes(status) || (needed >= now && needed - now < SOON)))
+  rides.filter(
+    ({ status, needed }) =>
+      !FINAL.includes(status) && (IN_MOTION.includes(status) || (needed >= now && needed - now < SOON)),
+  )
 
 /** Whether a number may be taken without asking: the donor has no such ride. */
-export const canSteal = (donorRides: readonly PhoneRide[], now: number): boolean => activeRides(donorRides, now).length === 0
+export const canSteal = (donorRides: readonly PhoneRide[], now: number): boolean =>
+  activeRides(donorRides, now).length === 0
 
 /** Whether even force does not help: a ride is being requested or driven right now. */
-export const transferBlocked = (donorRides: readonly PhoneRide[]): boolean => donorRides.some(({ status }) => IN_MOTION.includes(status))
+export const transferBlocked = (donorRides: readonly PhoneRide[]): boolean =>
+  donorRides.some(({ status }) => IN_MOTION.includes(status))
 
-export type TransferFacts = { recipient: { key: string; status: string }; donor?: { key: string }; donorRides: readonly PhoneRide[]; optedOut: boolean; now: number }
+export type TransferFacts = {
+  recipient: { key: string; status: string }
+  donor?: { key: string }
+  donorRides: readonly PhoneRide[]
+  optedOut: boolean
+  now: number
+}
 /** What passenger.verify.can_transfer.phone answers (server-behaviour §2.12). */
-export function canTransfer({ recipient, donor, donorRides, optedOut, now }: TransferFacts): { ok: boolean; donor?: string; donor_active_rides: number } {
-  const ok = recipient.status === 'active' && !optedOut && donor?.key !== recipient.key && !transferBlocked(donorRides)
+export function canTransfer({ recipient, donor, donorRides, optedOut, now }: TransferFacts): {
+  ok: boolean
+  donor?: string
+  donor_active_rides: number
+} {
+  const ok =
+    recipient.status === 'active' && !optedOut && donor?.key !== recipient.key && !transferBlocked(donorRides)
   return { ok, ...(donor && { donor: donor.key }), donor_active_rides: activeRides(donorRides, now).length }
 }
 
 /** The outcome of a failed transfer by its words (V908, V910): one message warns, any other fails. */
-export const failureOutcome = (message: string): TransferOutcome => (message.includes(CANNOT_ASSIGN) ? 'warn' : 'fail')
+export const failureOutcome = (message: string): TransferOutcome =>
+  message.includes(CANNOT_ASSIGN) ? 'warn' : 'fail'
 
-/** Whether a number must be one passenger's alone (V911): always, or conditionally, when that passenger uses the portal. */
-export const uniquePhoneRequired = (resolution: 'always' | 'conditional' | undefined, portalEnabled: boolean): boolean => resolution === 'always' || (resolution === 'conditional' && portalEnabled)
+/**
+ * Whether a number must be one passenger's alone (V911): always, or conditionally, when that passenger uses
+ * the portal.
+ */
+export const uniquePhoneRequired = (
+  resolution: 'always' | 'conditional' | undefined,
+  portalEnabled: boolean,
+): boolean => resolution === 'always' || (resolution === 'conditional' && portalEnabled)

@@ -20,12 +20,21 @@ export const withAddress = (place: PlaceDraft | undefined, address: Partial<Addr
 export const confirmed = (place: PlaceDraft): PlaceDraft => ({ ...place, confirmed: true })
 
 /**
- * What an address section still misses, or null: a located address that nobody confirmed (V888; the facility's pin V889), and with portal
- * self-scheduling an address at all (V890, V891).
+ * What an address section still misses, or null: a located address that nobody confirmed (V888; the
+ * facility's pin V889), and with portal self-scheduling an address at all (V890, V891).
  */
-export function placeProblem(section: PlaceSection, place: PlaceDraft | undefined, selfScheduling: boolean): Problem | null {
+export function placeProblem(
+  section: PlaceSection,
+  place: PlaceDraft | undefined,
+  selfScheduling: boolean,
+): Problem | null {
   const field = section === 'home' ? 'places.home' : 'places.facility'
-  if (placeEmpty(place)) return selfScheduling ? { code: section === 'home' ? 'home_required' : 'facility_required', field } : null
-  if (place?.address?.lat !== undefined && !place.confirmed) return { code: section === 'home' ? 'location_unconfirmed' : 'pin_unconfirmed', field: `${field}.confirmed` }
+  if (placeEmpty(place))
+    return selfScheduling ? { code: section === 'home' ? 'home_required' : 'facility_required', field } : null
+  if (place?.address?.lat !== undefined && !place.confirmed)
+    return {
+      code: section === 'home' ? 'location_unconfirmed' : 'pin_unconfirmed',
+      field: `${field}.confirmed`,
+    }
   return null
 }

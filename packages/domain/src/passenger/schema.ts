@@ -36,7 +36,9 @@ export const passenger = z.strictObject({
   places: z.strictObject({ home: passengerPlace.optional(), facility: passengerPlace.optional() }),
   accessibility,
   communication,
-  portal_settings: z.strictObject({ access: z.enum(['view', 'edit']).optional(), profile_edit: z.boolean().optional() }).optional(),
+  portal_settings: z
+    .strictObject({ access: z.enum(['view', 'edit']).optional(), profile_edit: z.boolean().optional() })
+    .optional(),
   flags: z.strictObject({ portal: z.boolean().optional(), ignore_dupe: z.boolean().optional() }).optional(),
   support: z.strictObject({ active: z.boolean().optional(), notes: text(2000).optional() }).optional(),
   fund_keys: z.array(key).max(50).optional(),
@@ -46,9 +48,24 @@ export const passenger = z.strictObject({
 })
 export type Passenger = z.infer<typeof passenger>
 
-/** A record as it is entered (quick create, the editor): what is left out takes the defaults of a new passenger. */
+/**
+ * A record as it is entered (quick create, the editor): what is left out takes the defaults of a new
+ * passenger.
+ */
 export const passengerEntry = z.strictObject({
-  ...passenger.omit({ key: true, version: true, status: true, name: true, places: true, phone_history: true, fund_keys: true, creator: true, created: true }).partial().shape,
+  ...passenger
+    .omit({
+      key: true,
+      version: true,
+      status: true,
+      name: true,
+      places: true,
+      phone_history: true,
+      fund_keys: true,
+      creator: true,
+      created: true,
+    })
+    .partial().shape,
   key: key.optional(),
   status: z.enum(statuses).optional(),
   name: z.strictObject({ first: text(100).optional(), last: text(100).optional() }).optional(),
@@ -56,14 +73,31 @@ export const passengerEntry = z.strictObject({
 })
 export type PassengerEntry = z.infer<typeof passengerEntry>
 
-/** Changes of a record: what is left out stays, null takes an optional field away. `version` is the one that was read. */
+/**
+ * Changes of a record: what is left out stays, null takes an optional field away. `version` is the one that
+ * was read.
+ */
 export const passengerChange = z.strictObject({
   key,
   version: z.number().int().optional(),
   status: z.enum(statuses).optional(),
   name: z.strictObject({ first: text(100).optional(), last: text(100).optional() }).optional(),
-  places: z.strictObject({ home: passengerPlace.nullable().optional(), facility: passengerPlace.nullable().optional() }).optional(),
-  ...passenger.pick({ language: true, accessibility: true, communication: true, portal_settings: true, flags: true, support: true }).partial().shape,
+  places: z
+    .strictObject({
+      home: passengerPlace.nullable().optional(),
+      facility: passengerPlace.nullable().optional(),
+    })
+    .optional(),
+  ...passenger
+    .pick({
+      language: true,
+      accessibility: true,
+      communication: true,
+      portal_settings: true,
+      flags: true,
+      support: true,
+    })
+    .partial().shape,
   customer_key: text(60).nullable().optional(),
   dob: localDate.nullable().optional(),
   gender: z.enum(genders).nullable().optional(),

@@ -1,12 +1,16 @@
 const EXTENSION = /[\s,]*(?:;?ext(?:ension|\.)?\s*[=:]?|x|#)\s*(\d{1,7})$/i
 const INTERNATIONAL = /^(?:\+|011(?=[\s.()/-]*[1-9]))/
 
-/** A phone as typed, taken apart: +, country code and digits, and an extension. Which numbers there are, the server knows (calls/phone). */
+/**
+ * A phone as typed, taken apart: +, country code and digits, and an extension. Which numbers there are, the
+ * server knows (calls/phone).
+ */
 export type TypedPhone = { raw: string; extension?: string }
 
 /**
- * Takes a phone apart as people type it: ten digits of the United States, the first 1–9 (V478, V479), with or without their 1; any other
- * country's with + or 011 in front; an extension behind ('x5', 'ext. 12'). Null for anything else: too short, too long, letters.
+ * Takes a phone apart as people type it: ten digits of the United States, the first 1–9 (V478, V479), with or
+ * without their 1; any other country's with + or 011 in front; an extension behind ('x5', 'ext. 12'). Null
+ * for anything else: too short, too long, letters.
  */
 export function typedPhone(input: string): TypedPhone | null {
   const text = input.normalize('NFKC').trim()
@@ -18,7 +22,8 @@ export function typedPhone(input: string): TypedPhone | null {
   return raw === null ? null : { raw, ...(extension ? { extension } : {}) }
 }
 
-const national = (digits: string): string | null => (/^1?[1-9]\d{9}$/.test(digits) ? `+1${digits.slice(-10)}` : null)
+const national = (digits: string): string | null =>
+  /^1?[1-9]\d{9}$/.test(digits) ? `+1${digits.slice(-10)}` : null
 
 /** E.164 has at most fifteen digits; the shortest numbers that are dialled from abroad have seven. */
 function international(digits: string): string | null {
@@ -33,8 +38,8 @@ function maskedDigits(input: string): string {
 }
 
 /**
- * The mask (###) ###-#### as far as digits are there (V477); more than ten stay at the end, where they are seen to be too many. An
- * extension stays behind the number, another country's number as it was typed.
+ * The mask (###) ###-#### as far as digits are there (V477); more than ten stay at the end, where they are
+ * seen to be too many. An extension stays behind the number, another country's number as it was typed.
  */
 export function formatPhone(input: string): string {
   const [tail = ''] = EXTENSION.exec(input) ?? []

@@ -5,14 +5,30 @@ import { namesState, stateCode, stateOf } from './states.ts'
 
 const chicago = { lat: 41.88, lng: -87.63 }
 /** A saved place `miles` north of the passenger's home. */
-const place = (name: string, format = `${name.length} Test St, Chicago, IL 60601`, miles = 1): OfferedPlace => ({
-  source: 'place', place: `${name} ${format}`, name, address: { format, lat: chicago.lat + miles / 69, lng: chicago.lng, state: stateOf({ format }) },
+const place = (
+  name: string,
+  format = `${name.length} Test St, Chicago, IL 60601`,
+  miles = 1,
+): OfferedPlace => ({
+  source: 'place',
+  place: `${name} ${format}`,
+  name,
+  address: { format, lat: chicago.lat + miles / 69, lng: chicago.lng, state: stateOf({ format }) },
 })
 const home: OfferedPlace = { source: 'home', address: { format: '12 Oak St, Chicago, IL 60622', ...chicago } }
-const work: OfferedPlace = { source: 'facility', name: 'Riverside Day Center', address: { format: '7 Elm St, Chicago, IL 60607', lat: 41.9, lng: -87.65 } }
-const usual: OfferedPlace = { source: 'usual', address: { format: '300 Pine Ave, Chicago, IL 60611', lat: 41.89, lng: -87.62 } }
+const work: OfferedPlace = {
+  source: 'facility',
+  name: 'Riverside Day Center',
+  address: { format: '7 Elm St, Chicago, IL 60607', lat: 41.9, lng: -87.65 },
+}
+const usual: OfferedPlace = {
+  source: 'usual',
+  address: { format: '300 Pine Ave, Chicago, IL 60611', lat: 41.89, lng: -87.62 },
+}
 const town = (name: string, state: string, miles: number): OfferedPlace => ({
-  source: 'map', area: true, address: { format: `${name}, ${state}`, state, lat: chicago.lat + miles / 69, lng: chicago.lng },
+  source: 'map',
+  area: true,
+  address: { format: `${name}, ${state}`, state, lat: chicago.lat + miles / 69, lng: chicago.lng },
 })
 const first = (typed: string, places: readonly OfferedPlace[]): string | undefined => {
   const [best] = rankPlaces(typed, places, chicago)
@@ -21,36 +37,79 @@ const first = (typed: string, places: readonly OfferedPlace[]): string | undefin
 
 describe('Enter takes what was meant, of places that share words', () => {
   test.each([
-    ['lakeside d', ['Lakeside Dialysis', 'Lakeside Cancer Institute of Dunes', 'Medical District Lakeside'], 'Lakeside Dialysis'],
-    ['lakeside c', ['Lakeside Dialysis', 'Lakeside Cancer Institute', 'Lakeside Medical Center'], 'Lakeside Cancer Institute'],
-    ['north clinic', ['North Shore Eye Clinic', 'Northclinical Labs', 'North Clinic', 'The North Clinic Annex'], 'North Clinic'],
+    [
+      'lakeside d',
+      ['Lakeside Dialysis', 'Lakeside Cancer Institute of Dunes', 'Medical District Lakeside'],
+      'Lakeside Dialysis',
+    ],
+    [
+      'lakeside c',
+      ['Lakeside Dialysis', 'Lakeside Cancer Institute', 'Lakeside Medical Center'],
+      'Lakeside Cancer Institute',
+    ],
+    [
+      'north clinic',
+      ['North Shore Eye Clinic', 'Northclinical Labs', 'North Clinic', 'The North Clinic Annex'],
+      'North Clinic',
+    ],
     ['st mary', ['Eastmary House', "St. Mary's Hospital", 'Clinic at St. Maryland'], "St. Mary's Hospital"],
     ['eye', ['Heyer Clinic', 'Westside Eye Center', 'Greyeagle Pharmacy'], 'Westside Eye Center'],
-    ['kidney west', ['West Kidney Care', 'Kidney Care Northwest', 'Kidney Center Westlawn'], 'Kidney Center Westlawn'],
+    [
+      'kidney west',
+      ['West Kidney Care', 'Kidney Care Northwest', 'Kidney Center Westlawn'],
+      'Kidney Center Westlawn',
+    ],
     ['dia', ['Cardiac Institute', 'Median Clinic', 'Dialysis One'], 'Dialysis One'],
     ['ortiz', ['Dr. Cortiz', 'Clínica Ortíz'], 'Clínica Ortíz'],
     ['center', ['Epicenter Fitness', 'Center for Sight'], 'Center for Sight'],
   ])('%j', (typed, names, expected) => {
-    for (const order of [names, names.toReversed()]) expect(first(typed, order.map((name) => place(name)))).toBe(expected)
+    for (const order of [names, names.toReversed()])
+      expect(
+        first(
+          typed,
+          order.map((name) => place(name)),
+        ),
+      ).toBe(expected)
   })
 
-  test.each([
-    ['home'], ['Home'], ['hom'], ['casa'], ['hogar'], ['domicilio'], ['12 oak'],
-  ])('%j is the passenger’s home', (typed) => {
-    const others = [place('Homestead Clinic'), place('Casa Linda Center'), place('Hogarth Rehab'), town('Homestead', 'FL', 1200), place('Nursing home East')]
-    expect(first(typed, [...others, home, work])).toBe(home.address.format)
-  })
+  test.each([['home'], ['Home'], ['hom'], ['casa'], ['hogar'], ['domicilio'], ['12 oak']])(
+    '%j is the passenger’s home',
+    (typed) => {
+      const others = [
+        place('Homestead Clinic'),
+        place('Casa Linda Center'),
+        place('Hogarth Rehab'),
+        town('Homestead', 'FL', 1200),
+        place('Nursing home East'),
+      ]
+      expect(first(typed, [...others, home, work])).toBe(home.address.format)
+    },
+  )
 
-  test.each([['work'], ['trabajo'], ['facility'], ['centro'], ['riverside']])('%j is the passenger’s facility', (typed) => {
-    expect(first(typed, [place('Workwell Therapy'), place('Centrovital'), place('Riverside Dental'), work, home])).toBe(work.name)
-  })
+  test.each([['work'], ['trabajo'], ['facility'], ['centro'], ['riverside']])(
+    '%j is the passenger’s facility',
+    (typed) => {
+      expect(
+        first(typed, [
+          place('Workwell Therapy'),
+          place('Centrovital'),
+          place('Riverside Dental'),
+          work,
+          home,
+        ]),
+      ).toBe(work.name)
+    },
+  )
 
   test.each([['usual'], ['habitual'], ['recent']])('%j is where they went last', (typed) => {
     expect(first(typed, [place('Recenter Spine'), usual, home])).toBe(usual.address.format)
   })
 
   test('the nearer of two of one name comes first, and nothing over 150 miles without its state', () => {
-    const [near, far] = [place('Mercy Clinic', '1 A St, Chicago, IL 60601', 3), place('Mercy Clinic', '1 B St, Miami, FL 33101', 1100)]
+    const [near, far] = [
+      place('Mercy Clinic', '1 A St, Chicago, IL 60601', 3),
+      place('Mercy Clinic', '1 B St, Miami, FL 33101', 1100),
+    ]
     expect(rankPlaces('mercy', [far, near], chicago)).toEqual([near])
     expect(rankPlaces('mercy fl', [far, near], chicago)).toEqual([far])
     expect(rankPlaces('mercy florida', [{ ...far, name: 'Mercy Clinic Florida' }], chicago)).toHaveLength(1)
@@ -59,21 +118,41 @@ describe('Enter takes what was meant, of places that share words', () => {
 
   test('a town comes last', () => {
     const saved = place('Evanston Hospital', '1 Lake St, Evanston, IL 60201', 12)
-    expect(rankPlaces('evanston', [town('Evanston', 'IL', 12), saved], chicago)).toEqual([saved, town('Evanston', 'IL', 12)])
+    expect(rankPlaces('evanston', [town('Evanston', 'IL', 12), saved], chicago)).toEqual([
+      saved,
+      town('Evanston', 'IL', 12),
+    ])
     // Alone it is offered too: pickers neither take it by themselves nor let a ride stop there.
-    expect(rankPlaces('evanston', [town('Evanston', 'IL', 12)], chicago)).toEqual([town('Evanston', 'IL', 12)])
-    expect(rankPlaces('hunter', [place('Bountyhunter Clinic'), town('Huntersville', 'NC', 600)], chicago)).toHaveLength(1)
+    expect(rankPlaces('evanston', [town('Evanston', 'IL', 12)], chicago)).toEqual([
+      town('Evanston', 'IL', 12),
+    ])
+    expect(
+      rankPlaces('hunter', [place('Bountyhunter Clinic'), town('Huntersville', 'NC', 600)], chicago),
+    ).toHaveLength(1)
   })
 
   test('a place that is offered twice is one, and it is the passenger’s', () => {
     const saved = place('Riverside Day Center', work.address.format)
-    const mapped: OfferedPlace = { source: 'map', address: { ...work.address, format: '7 ELM ST, Chicago, IL 60607' } }
+    const mapped: OfferedPlace = {
+      source: 'map',
+      address: { ...work.address, format: '7 ELM ST, Chicago, IL 60607' },
+    }
     expect(rankPlaces('elm', [mapped, saved, work], chicago)).toEqual([work])
-    expect(rankPlaces('oak', [{ source: 'usual', address: { ...home.address, subpremise: '4B' } }, home], chicago)).toHaveLength(2)
+    expect(
+      rankPlaces('oak', [{ source: 'usual', address: { ...home.address, subpremise: '4B' } }, home], chicago),
+    ).toHaveLength(2)
     const bare: OfferedPlace = { source: 'usual', address: { ...work.address, lat: 41.9001 } }
     expect(rankPlaces('7 elm street', [bare, saved], chicago)).toEqual([saved])
-    expect(rankPlaces('7 elm street', [saved, { ...bare, name: 'Riverside Day Center' }], chicago)).toEqual([{ ...bare, name: 'Riverside Day Center' }])
-    expect(rankPlaces('riv', [place('Riverside Day Center'), place('Riverside Dental', work.address.format)], chicago)).toHaveLength(2)
+    expect(rankPlaces('7 elm street', [saved, { ...bare, name: 'Riverside Day Center' }], chicago)).toEqual([
+      { ...bare, name: 'Riverside Day Center' },
+    ])
+    expect(
+      rankPlaces(
+        'riv',
+        [place('Riverside Day Center'), place('Riverside Dental', work.address.format)],
+        chicago,
+      ),
+    ).toHaveLength(2)
   })
 })
 
@@ -109,32 +188,57 @@ describe('an address that was typed finds the place that is kept there', () => {
   })
 
   test.each([
-    ['another number', '82 E Lantern Ave'], ['a longer number', '1820 e lantern'], ['the other end of the street', '820 s lantern'],
-    ['the other end, in words', '820 West Lantern'], ['another kind of street', '820 E Lantern St'], ['another town', '820 E Lantern Ave, Evanston'],
-    ['another state', '820 E Lantern Ave, Miami, FL'], ['another ZIP', '820 E Lantern Ave 60613'], ['nothing like it', '123 fake'],
+    ['another number', '82 E Lantern Ave'],
+    ['a longer number', '1820 e lantern'],
+    ['the other end of the street', '820 s lantern'],
+    ['the other end, in words', '820 West Lantern'],
+    ['another kind of street', '820 E Lantern St'],
+    ['another town', '820 E Lantern Ave, Evanston'],
+    ['another state', '820 E Lantern Ave, Miami, FL'],
+    ['another ZIP', '820 E Lantern Ave 60613'],
+    ['nothing like it', '123 fake'],
   ])('%s is another address: %j', (_, typed) => {
     expect(rankPlaces(typed, all, chicago)).toEqual([])
   })
 
   test('what the map knows only nearly comes behind what is kept there', () => {
-    const nearly: OfferedPlace = { source: 'map', approximate: true, address: { format: '820 E Lantern, Chicago, IL', lat: 41.95, lng: -87.65 } }
+    const nearly: OfferedPlace = {
+      source: 'map',
+      approximate: true,
+      address: { format: '820 E Lantern, Chicago, IL', lat: 41.95, lng: -87.65 },
+    }
     expect(rankPlaces('820 E Lantern', [nearly, hospital], chicago)).toEqual([hospital, nearly])
   })
 })
 
-test.each([['my home'], ['mi casa'], ['to my house'], ['MI  Hogar']])('%j is the passenger’s home', (typed) => {
-  expect(first(typed, [place('Casa Central'), place('Home Health'), work, home])).toBe(home.address.format)
-})
+test.each([['my home'], ['mi casa'], ['to my house'], ['MI  Hogar']])(
+  '%j is the passenger’s home',
+  (typed) => {
+    expect(first(typed, [place('Casa Central'), place('Home Health'), work, home])).toBe(home.address.format)
+  },
+)
 
-test.each([['diálisis'], ['dialysis'], ['mi diálisis'], ['my dialysis'], ['su dialisis']])('%j is where the passenger has it', (typed) => {
-  const own: OfferedPlace = { ...work, name: 'Northside Dialysis' }
-  expect(first(typed, [place('Dialysis Care West'), place('Diálisis del Sur'), own, home])).toBe('Northside Dialysis')
-  expect(first(typed, [place('Dialysis Care West'), home])).toBe('Dialysis Care West')
-})
+test.each([['diálisis'], ['dialysis'], ['mi diálisis'], ['my dialysis'], ['su dialisis']])(
+  '%j is where the passenger has it',
+  (typed) => {
+    const own: OfferedPlace = { ...work, name: 'Northside Dialysis' }
+    expect(first(typed, [place('Dialysis Care West'), place('Diálisis del Sur'), own, home])).toBe(
+      'Northside Dialysis',
+    )
+    expect(first(typed, [place('Dialysis Care West'), home])).toBe('Dialysis Care West')
+  },
+)
 
 test.each([
-  ['lakeside dialysis', FITS.exactly], ['lakeside', FITS.begins], ['lakeside d', FITS.begins], ['dialysis lake', FITS.name], ['lakeside 60601', FITS.words],
-  ['kesi', FITS.inside], ['clinic', null], ['', FITS.begins], ['LAKESIDE  DIÁLYSIS', FITS.exactly],
+  ['lakeside dialysis', FITS.exactly],
+  ['lakeside', FITS.begins],
+  ['lakeside d', FITS.begins],
+  ['dialysis lake', FITS.name],
+  ['lakeside 60601', FITS.words],
+  ['kesi', FITS.inside],
+  ['clinic', null],
+  ['', FITS.begins],
+  ['LAKESIDE  DIÁLYSIS', FITS.exactly],
 ])('%j fits by %s', (typed, fit) => {
   expect(fitOf(typed, place('Lakeside Dialysis'))).toBe(fit)
 })
@@ -167,7 +271,9 @@ test('the better a text fits, the less; own places first, the map’s last', () 
     address: { format: `${at} A St, Chicago, IL 60601` },
   }))
   expect(rankPlaces('mercy', alike.toReversed(), chicago)).toEqual(alike)
-  const named = ['Mercy A', 'Mercy B', 'Mercy C'].map((name, at) => place(name, `${9 - at} A St, Chicago, IL 60601`))
+  const named = ['Mercy A', 'Mercy B', 'Mercy C'].map((name, at) =>
+    place(name, `${9 - at} A St, Chicago, IL 60601`),
+  )
   expect(rankPlaces('mercy', named.toReversed(), chicago)).toEqual(named)
   const unnamed = ['1 A St, Chicago, IL 60601', '2 A St, Chicago, IL 60601'].map((format): OfferedPlace => ({
     source: 'map',
@@ -189,7 +295,9 @@ test.each<[string, Partial<OfferedPlace>, string, number | null]>([
   ['a town of the map by what is inside', { source: 'map', area: true }, 'hicag', FITS.inside],
   ['a saved place by other words', { source: 'place' }, 'whatever', null],
 ])('%s', (_, rest, typed, fit) => {
-  expect(fitOf(typed, { source: 'place', address: { format: '5 Test St, Chicago, IL 60601' }, ...rest })).toBe(fit)
+  expect(
+    fitOf(typed, { source: 'place', address: { format: '5 Test St, Chicago, IL 60601' }, ...rest }),
+  ).toBe(fit)
 })
 
 /** A point so many metres north of the passenger's home. */
@@ -293,15 +401,39 @@ test('of doubles the passenger’s own stays, where the first one ranked; of two
 
 test('property: whatever is typed, a place that begins with it is never behind one that only holds it inside', () => {
   const word = fc.string({ unit: fc.constantFrom(...'abcde'), minLength: 2, maxLength: 6 })
-  const names = fc.array(fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')), { minLength: 2, maxLength: 8 })
-  fc.assert(fc.property(names, word, (all, typed) => {
-    const fits = rankPlaces(typed, all.map((name, index) => place(name, `${index} Xyz Rd, Chicago, IL 60601`)), chicago).map((one) => fitOf(typed, one) ?? -1)
-    expect(fits).toEqual(fits.toSorted((a, b) => a - b))
-  }))
+  const names = fc.array(
+    fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' ')),
+    { minLength: 2, maxLength: 8 },
+  )
+  fc.assert(
+    fc.property(names, word, (all, typed) => {
+      const fits = rankPlaces(
+        typed,
+        all.map((name, index) => place(name, `${index} Xyz Rd, Chicago, IL 60601`)),
+        chicago,
+      ).map((one) => fitOf(typed, one) ?? -1)
+      expect(fits).toEqual(fits.toSorted((a, b) => a - b))
+    }),
+  )
 })
 
 test('states by letters, names and ISO codes', () => {
-  expect([stateCode('Illinois'), stateCode('IL'), stateCode('x', 'US-NY'), stateCode(undefined), stateCode('Ontario')]).toEqual(['IL', 'IL', 'NY', undefined, 'Ontario'])
-  expect([stateOf({ format: '1 A St, Miami, FL 33101, USA' }), stateOf({ format: 'Homestead, FL' }), stateOf({ format: '1 A St' })]).toEqual(['FL', 'FL', undefined])
-  expect([namesState('mercy fl', 'FL'), namesState('New York clinic', 'NY'), namesState('flower', 'FL'), namesState('clinic in', 'IN')]).toEqual([true, true, false, true])
+  expect([
+    stateCode('Illinois'),
+    stateCode('IL'),
+    stateCode('x', 'US-NY'),
+    stateCode(undefined),
+    stateCode('Ontario'),
+  ]).toEqual(['IL', 'IL', 'NY', undefined, 'Ontario'])
+  expect([
+    stateOf({ format: '1 A St, Miami, FL 33101, USA' }),
+    stateOf({ format: 'Homestead, FL' }),
+    stateOf({ format: '1 A St' }),
+  ]).toEqual(['FL', 'FL', undefined])
+  expect([
+    namesState('mercy fl', 'FL'),
+    namesState('New York clinic', 'NY'),
+    namesState('flower', 'FL'),
+    namesState('clinic in', 'IN'),
+  ]).toEqual([true, true, false, true])
 })

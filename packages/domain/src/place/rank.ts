@@ -4,10 +4,20 @@ import { pointOf } from '../distance/proximity.ts'
 import { plain } from '../text/plain.ts'
 import { namesState, stateOf } from './states.ts'
 import {
-  addressWords, isDirection, isPossessive, isSameWord, isStreetType, readingsOf, spellingsOf, withoutUnit,
+  addressWords,
+  isDirection,
+  isPossessive,
+  isSameWord,
+  isStreetType,
+  readingsOf,
+  spellingsOf,
+  withoutUnit,
 } from './words.ts'
 
-/** Where an offered place comes from, the passenger's own first: home, facility, where their last rides went, the customer's, the map's. */
+/**
+ * Where an offered place comes from, the passenger's own first: home, facility, where their last rides went,
+ * the customer's, the map's.
+ */
 export const placeSources = ['home', 'facility', 'usual', 'place', 'map'] as const
 export type PlaceSource = (typeof placeSources)[number]
 
@@ -17,7 +27,13 @@ export type OfferedPlace = {
   name?: string | undefined
   /** The key of a saved place. */
   place?: string | undefined
-  address: { format: string; subpremise?: string | undefined; state?: string | undefined; lat?: number | undefined; lng?: number | undefined }
+  address: {
+    format: string
+    subpremise?: string | undefined
+    state?: string | undefined
+    lat?: number | undefined
+    lng?: number | undefined
+  }
   /** A whole town or ZIP code: no driver can stop there. */
   area?: boolean | undefined
   /** Only somewhere near: the map knows the street or the town, not the address. */
@@ -41,8 +57,8 @@ export const FITS = { exactly: 0, begins: 1, name: 2, words: 3, inside: 4 } as c
 export type Fit = (typeof FITS)[keyof typeof FITS]
 
 /**
- * How well a place fits what was typed; null = not at all. Nothing typed fits everything alike. What the map found fits by its words at
- * least: it knows that a Street is a St.
+ * How well a place fits what was typed; null = not at all. Nothing typed fits everything alike. What the map
+ * found fits by its words at least: it knows that a Street is a St.
  */
 export function fitOf(typed: string, place: OfferedPlace): Fit | null {
   const fit = textFit(typed, place)
@@ -68,14 +84,17 @@ function wordsFit(words: readonly string[], { source, name, address }: OfferedPl
   const [shown, format] = [plain(name).split(' '), addressWords(address.format)]
   const street = plain(address.format.split(',', 1)[0]).split(' ')
   const wholes = [shown, format, ...called.map((one) => [one])]
-  if ([...wholes, street].some((whole) => whole.length === words.length && beginsWith(whole, words, isSameWord)))
+  if (
+    [...wholes, street].some((whole) => whole.length === words.length && beginsWith(whole, words, isSameWord))
+  )
     return FITS.exactly
   if (wholes.some((whole) => beginsWith(whole, words, isBegun))) return FITS.begins
   const untyped = !street.some(isStreetType)
   const holds = (all: readonly string[]): boolean =>
     words.every((word, at) => {
       const last = at === words.length - 1
-      if (all.some((whole) => (last || !isWhole(words, at) ? isBegun(whole, word) : isSameWord(whole, word)))) return true
+      if (all.some((whole) => (last || !isWhole(words, at) ? isBegun(whole, word) : isSameWord(whole, word))))
+        return true
       return untyped && at > 0 && isStreetType(word)
     })
   if (holds([...shown, ...called])) return FITS.name
@@ -85,23 +104,31 @@ function wordsFit(words: readonly string[], { source, name, address }: OfferedPl
   return words.every((word) => `${shown.join(' ')} ${format.join(' ')}`.includes(word)) ? FITS.inside : null
 }
 
-/** Whether a word of a text has to be there in full: a number, and in an address the direction, once more is typed. */
+/**
+ * Whether a word of a text has to be there in full: a number, and in an address the direction, once more is
+ * typed.
+ */
 const isWhole = (words: readonly string[], at: number): boolean =>
   /^\d/.test(words[at] ?? '') || (/^\d/.test(words[0] ?? '') && isDirection(words[at] ?? ''))
 
-const isBegun = (whole: string, begin: string): boolean => spellingsOf(whole).some((word) => word.startsWith(begin))
+const isBegun = (whole: string, begin: string): boolean =>
+  spellingsOf(whole).some((word) => word.startsWith(begin))
 
 /** Whether words begin as they were typed; the last one may be half typed. */
 const beginsWith = (whole: readonly string[], typed: readonly string[], last: typeof isBegun): boolean =>
-  typed.length <= whole.length
-  && typed.every((word, at) => (at === typed.length - 1 ? last : isSameWord)(whole[at] ?? '', word))
+  typed.length <= whole.length &&
+  typed.every((word, at) => (at === typed.length - 1 ? last : isSameWord)(whole[at] ?? '', word))
 
 /**
- * The places to offer, the likeliest first: how well they fit, then whose they are, then how near. Places far from `near` need their state
- * named, doubles are one; what the map knows only nearly comes behind what is known, and towns and ZIP codes come last. A unit that was typed
- * stays with the place at that address.
+ * The places to offer, the likeliest first: how well they fit, then whose they are, then how near. Places far
+ * from `near` need their state named, doubles are one; what the map knows only nearly comes behind what is
+ * known, and towns and ZIP codes come last. A unit that was typed stays with the place at that address.
  */
-export function rankPlaces<P extends OfferedPlace>(typed: string, places: readonly P[], near: Point | null): P[] {
+export function rankPlaces<P extends OfferedPlace>(
+  typed: string,
+  places: readonly P[],
+  near: Point | null,
+): P[] {
   const ownFirst = isPossessive(typed)
   const fitting = places.flatMap((place) => {
     const fit = fitOf(typed, place)
@@ -111,18 +138,21 @@ export function rankPlaces<P extends OfferedPlace>(typed: string, places: readon
   })
   const order = fitting.toSorted(
     (a, b) =>
-      a.class - b.class
-      || a.fit - b.fit
-      || placeSources.indexOf(a.place.source) - placeSources.indexOf(b.place.source)
-      || a.away - b.away
-      || nameOf(a.place).localeCompare(nameOf(b.place)),
+      a.class - b.class ||
+      a.fit - b.fit ||
+      placeSources.indexOf(a.place.source) - placeSources.indexOf(b.place.source) ||
+      a.away - b.away ||
+      nameOf(a.place).localeCompare(nameOf(b.place)),
   )
   return withoutDoubles(order.map(({ place }) => withUnit(typed, place)))
 }
 
-const isOwn = ({ source }: OfferedPlace): boolean => source === 'home' || source === 'facility' || source === 'usual'
+const isOwn = ({ source }: OfferedPlace): boolean =>
+  source === 'home' || source === 'facility' || source === 'usual'
 
-/** What is known, what the map knows only nearly, and what only holds the letters somewhere; towns behind all. */
+/**
+ * What is known, what the map knows only nearly, and what only holds the letters somewhere; towns behind all.
+ */
 const classOf = ({ area, approximate }: OfferedPlace, fit: Fit): number => {
   if (area) return 3
   if (fit === FITS.inside) return 2
@@ -139,7 +169,13 @@ const orderOf = (place: OfferedPlace, fit: Fit, ownFirst: boolean): number => {
 /** The place with the unit that was typed behind its name or address. */
 function withUnit<P extends OfferedPlace>(typed: string, place: P): P {
   const { text, unit } = withoutUnit(typed)
-  if (unit === undefined || place.area || literalFit(typed, place) !== null || literalFit(text, place) === null) return place
+  if (
+    unit === undefined ||
+    place.area ||
+    literalFit(typed, place) !== null ||
+    literalFit(text, place) === null
+  )
+    return place
   return { ...place, address: { ...place.address, subpremise: unit } }
 }
 
@@ -158,11 +194,17 @@ function tooFar(typed: string, { source, address }: OfferedPlace, away: number, 
   return state === undefined || !namesState(typed, state)
 }
 
-/** Whose a place is, the passenger's own first. Where they went without a name says less than the place that the customer keeps there. */
+/**
+ * Whose a place is, the passenger's own first. Where they went without a name says less than the place that
+ * the customer keeps there.
+ */
 const belongs = ({ source, name }: OfferedPlace): number =>
   source === 'usual' && !name ? placeSources.indexOf('place') + 0.5 : placeSources.indexOf(source)
 
-/** Each place once, as the first that offers it: the passenger's own before the customer's before the map's, wherever they rank. */
+/**
+ * Each place once, as the first that offers it: the passenger's own before the customer's before the map's,
+ * wherever they rank.
+ */
 function withoutDoubles<P extends OfferedPlace>(places: readonly P[]): P[] {
   const kept: P[] = []
   for (const place of places) {
@@ -182,5 +224,10 @@ function isSame(a: OfferedPlace, b: OfferedPlace): boolean {
   if (plain(a.address.format) === plain(b.address.format)) return true
   const [one, other] = [pointOf(a.address), pointOf(b.address)]
   const street = (place: OfferedPlace): string => plain(place.address.format.split(',', 1)[0])
-  return one !== null && other !== null && haversine(one, other) < SAME_M && (street(a) === street(b) || plain(a.name) !== '' && a.name === b.name)
+  return (
+    one !== null &&
+    other !== null &&
+    haversine(one, other) < SAME_M &&
+    (street(a) === street(b) || (plain(a.name) !== '' && a.name === b.name))
+  )
 }

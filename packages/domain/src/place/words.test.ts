@@ -2,9 +2,15 @@ import { typedAddress, withoutUnit } from './words.ts'
 
 test.each([
   ['123 fake', { format: '123 fake' }],
-  ['  1600 Pennsylvania Ave NW   Washington DC ', { format: '1600 Pennsylvania Ave NW Washington DC', state: 'DC' }],
+  [
+    '  1600 Pennsylvania Ave NW   Washington DC ',
+    { format: '1600 Pennsylvania Ave NW Washington DC', state: 'DC' },
+  ],
   ['77 W Elm St, Chicago, IL 60610', { format: '77 W Elm St, Chicago, IL 60610', state: 'IL', zip: '60610' }],
-  ['77 W Elm St Apt 4B, Chicago, Illinois', { format: '77 W Elm St, Chicago, Illinois', subpremise: '4B', state: 'IL' }],
+  [
+    '77 W Elm St Apt 4B, Chicago, Illinois',
+    { format: '77 W Elm St, Chicago, Illinois', subpremise: '4B', state: 'IL' },
+  ],
   ['Calle Luna 12', { format: 'Calle Luna 12' }],
   ['100 E 5th', { format: '100 E 5th' }],
   ['100 Main St, Miami, FL 33101', { format: '100 Main St, Miami, FL 33101', state: 'FL', zip: '33101' }],

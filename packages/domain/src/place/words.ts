@@ -1,7 +1,9 @@
 import { plain } from '../text/plain.ts'
 import { codeOfState } from './states.ts'
 
-/** Street types and directions as people spell them, in both languages, folded (plain); USPS Publication 28. */
+/**
+ * Street types and directions as people spell them, in both languages, folded (plain); USPS Publication 28.
+ */
 const STREETS = `ave avenue av aven avenida|st street str calle saint|blvd boulevard boul bulevar|rd road|dr drive drv doctor|
 ln lane|ct court|pl place|plz plaza|ter terrace terr|cir circle circ|sq square|trl trail|way wy|pkwy parkway pky|
 hwy highway carretera|expy expressway|fwy freeway|tpke turnpike|aly alley|xing crossing|rte route rt|cv cove|row|loop`
@@ -14,9 +16,15 @@ rdg ridge|spgs springs|vlg village|vw view|pt point|sta station|1st first primer
 dialysis dialisis|clinic clinica|rehab rehabilitation rehabilitacion|pharmacy farmacia|therapy terapia|hospital hosp|
 medical medico medica|health salud|kidney renal rinon|dental dentist dentista|heart corazon|eye ojos|school escuela`
 
-const groupsOf = (table: string): string[][] => table.replaceAll('\n', '').split('|').map((group) => group.split(' '))
+const groupsOf = (table: string): string[][] =>
+  table
+    .replaceAll('\n', '')
+    .split('|')
+    .map((group) => group.split(' '))
 const spelled = new Map(
-  [STREETS, DIRECTIONS, OTHERS].flatMap(groupsOf).flatMap((group) => group.map((word) => [word, group] as const)),
+  [STREETS, DIRECTIONS, OTHERS]
+    .flatMap(groupsOf)
+    .flatMap((group) => group.map((word) => [word, group] as const)),
 )
 const streetTypes = new Set(groupsOf(STREETS).flat())
 const directions = new Set(groupsOf(DIRECTIONS).flat())
@@ -34,11 +42,15 @@ export const isStreetType = (word: string): boolean => streetTypes.has(word)
 export const isDirection = (word: string): boolean => directions.has(word)
 
 const POSSESSIVES = new Set('my mi mis su sus his her their nuestra nuestro our'.split(' '))
-const LITTLE = new Set('the el la los las un una a al to at en in of de del for para por go ir from desde'.split(' '))
+const LITTLE = new Set(
+  'the el la los las un una a al to at en in of de del for para por go ir from desde'.split(' '),
+)
 
 /** Whether somebody speaks of their own place: 'my home', 'mi diálisis'. */
 export const isPossessive = (typed: string): boolean =>
-  plain(typed).split(' ').some((word) => POSSESSIVES.has(word))
+  plain(typed)
+    .split(' ')
+    .some((word) => POSSESSIVES.has(word))
 
 /** Where the unit is written: 'apt 4', 'unit B', '#12', '2nd floor', 'apartamento 3C'. */
 const NAMED =
@@ -49,7 +61,10 @@ const HASH = /[\s,]*(#)\s*([\w-]{1,8})(?![\w-])/
 /** Units that a plain number or letter says as well. */
 const PLAIN_UNITS = new Set(['#', 'apt', 'apartment', 'apto', 'apartamento', 'unit', 'unidad'])
 
-/** A typed text without its unit, and the unit as an address keeps it (F214): '4B' for an apartment, else 'Suite 210'. */
+/**
+ * A typed text without its unit, and the unit as an address keeps it (F214): '4B' for an apartment, else
+ * 'Suite 210'.
+ */
 export function withoutUnit(typed: string): { text: string; unit?: string } {
   for (const pattern of [NAMED, NTH, FLOOR, HASH]) {
     const found = pattern.exec(typed)
@@ -65,19 +80,24 @@ export function withoutUnit(typed: string): { text: string; unit?: string } {
 const COUNTRY = /(?: (?:usa|us|united states|united states of america|estados unidos))$/
 /** The folded words of an address, its state by two letters and nothing behind the ZIP's five digits. */
 export function addressWords(text: string): string[] {
-  const folded = plain(text).replace(COUNTRY, '').replace(/(\d{5}) \d{4}$/, '$1')
+  const folded = plain(text)
+    .replace(COUNTRY, '')
+    .replace(/(\d{5}) \d{4}$/, '$1')
   const words = folded.split(' ').filter(Boolean)
   const end = /^\d{5}$/.test(words.at(-1) ?? '') ? words.length - 1 : words.length
   for (const count of [3, 2, 1]) {
-    const code = end - count > (/^\d/.test(words[0] ?? '') ? 1 : 0) ? codeOfState(words.slice(end - count, end).join(' ')) : undefined
+    const code =
+      end - count > (/^\d/.test(words[0] ?? '') ? 1 : 0)
+        ? codeOfState(words.slice(end - count, end).join(' '))
+        : undefined
     if (code) return [...words.slice(0, end - count), code.toLowerCase(), ...words.slice(end)]
   }
   return words
 }
 
 /**
- * The ways in which a typed text may be read, as folded words, the most literal first: as it stands; with its state and
- * country as addresses write them; without 'my' and 'the'.
+ * The ways in which a typed text may be read, as folded words, the most literal first: as it stands; with its
+ * state and country as addresses write them; without 'my' and 'the'.
  */
 export function readingsOf(typed: string): string[][] {
   const literal = plain(typed).split(' ').filter(Boolean)
@@ -87,15 +107,19 @@ export function readingsOf(typed: string): string[][] {
   return all.filter((words) => !seen.has(words.join(' ')) && seen.add(words.join(' ')))
 }
 
-/** The address that somebody typed, in their own words, where no map knows it; null for a text that is none. */
+/**
+ * The address that somebody typed, in their own words, where no map knows it; null for a text that is none.
+ */
 export type TypedAddress = { format: string; subpremise?: string; state?: string; zip?: string }
 export function typedAddress(typed: string): TypedAddress | null {
   const { text, unit } = withoutUnit(typed.trim().replace(/\s+/g, ' '))
   const words = addressWords(text)
   const street = words.filter((word) => /\p{L}{2}/u.test(word) && !isStreetType(word) && !isDirection(word))
-  const numbered = /^\d/.test(words[0] ?? '') || (isStreetType(words[0] ?? '') && words.some((word) => /^\d/.test(word)))
+  const numbered =
+    /^\d/.test(words[0] ?? '') || (isStreetType(words[0] ?? '') && words.some((word) => /^\d/.test(word)))
   const box = words[0] === 'po' && words[1] === 'box'
-  const numberStreet = words.length > 1 && words.some((word, at) => at > 0 && /^\d+(?:st|nd|rd|th)$/.test(word))
+  const numberStreet =
+    words.length > 1 && words.some((word, at) => at > 0 && /^\d+(?:st|nd|rd|th)$/.test(word))
   if (!numbered || box || !(street.length || numberStreet)) return null
   const zip = words.length > 2 ? /^\d{5}$/.exec(words.at(-1) ?? '')?.[0] : undefined
   const before = zip ? words.at(-2) : words.at(-1)

@@ -5,7 +5,10 @@ import { authorizationNeeds, selectionStrategies, limitIntervals, constraintKind
 
 export { authorizationNeeds, selectionStrategies, limitIntervals, constraintKinds }
 
-/** One limit of a benefit: bounds and what breaking it costs. Distance in miles, duration in minutes, cost in cents. */
+/**
+ * One limit of a benefit: bounds and what breaking it costs. Distance in miles, duration in minutes, cost in
+ * cents.
+ */
 export const constraint = z.strictObject({
   lower: z.number().optional(),
   upper: z.number().optional(),
@@ -22,7 +25,10 @@ const purposes = z.strictObject({
 export const planLimits = z.strictObject({
   ride: z.number().int().min(0).optional(),
   allotment: z
-    .strictObject({ interval: z.enum(limitIntervals).optional(), disabled_services: z.array(z.enum(services)).max(services.length).optional() })
+    .strictObject({
+      interval: z.enum(limitIntervals).optional(),
+      disabled_services: z.array(z.enum(services)).max(services.length).optional(),
+    })
     .optional(),
 })
 
@@ -36,13 +42,21 @@ export const policy = z.strictObject({
   scope: text(20).optional(),
   constraint_override: z.strictObject({ permitted: z.boolean().optional() }).optional(),
   enabled: z.strictObject({ start: instant.optional(), end: instant.optional() }).optional(),
-  effective: z.strictObject({ start: instant.optional(), end: instant.optional(), always: z.boolean().optional() }).optional(),
+  effective: z
+    .strictObject({ start: instant.optional(), end: instant.optional(), always: z.boolean().optional() })
+    .optional(),
   hide_effective_dates: z.boolean().optional(),
   external_ids: z.array(text(60)).max(50).optional(),
   no_show_consumes: z.boolean().optional(),
   plans_min_count: z.number().int().min(0).optional(),
   plans_max_count: z.number().int().min(0).optional(),
-  limits: z.strictObject({ allotment: z.strictObject({ interval: z.enum(limitIntervals).optional(), calendar: z.boolean().optional() }).optional() }).optional(),
+  limits: z
+    .strictObject({
+      allotment: z
+        .strictObject({ interval: z.enum(limitIntervals).optional(), calendar: z.boolean().optional() })
+        .optional(),
+    })
+    .optional(),
   trip: z
     .strictObject({
       max_consecutive_residence: z.number().int().min(0).optional(),
@@ -52,15 +66,28 @@ export const policy = z.strictObject({
         .strictObject({
           vehicles: z.partialRecord(z.enum(vehicles), z.boolean()).optional(),
           assistances: z.partialRecord(z.enum(services), z.boolean()).optional(),
-          allotment: z.strictObject({ count: z.number().int().optional(), fund: z.union([z.number().int(), z.literal('unlimited')]).optional(), account: text(60).optional() }).optional(),
+          allotment: z
+            .strictObject({
+              count: z.number().int().optional(),
+              fund: z.union([z.number().int(), z.literal('unlimited')]).optional(),
+              account: text(60).optional(),
+            })
+            .optional(),
           constraint: z
             .strictObject({
-              ...Object.fromEntries(constraintKinds.map((kind) => [kind, constraint.optional()])) as Record<(typeof constraintKinds)[number], z.ZodOptional<typeof constraint>>,
+              ...(Object.fromEntries(constraintKinds.map((kind) => [kind, constraint.optional()])) as Record<
+                (typeof constraintKinds)[number],
+                z.ZodOptional<typeof constraint>
+              >),
               has_fund: constraint.optional(),
               penalty_max: z.number().optional(),
             })
             .optional(),
-          locations: z.strictObject({ residence: z.strictObject({ max_consecutive: z.number().int().optional() }).optional() }).optional(),
+          locations: z
+            .strictObject({
+              residence: z.strictObject({ max_consecutive: z.number().int().optional() }).optional(),
+            })
+            .optional(),
           fund: z.strictObject({ selection_strategy: z.enum(selectionStrategies).optional() }).optional(),
           multiload: z.strictObject({ enabled: z.boolean().optional() }).optional(),
         })

@@ -6,14 +6,30 @@ import { activityLine, byDay, isMessage, senderLine, type ActivityLine } from '.
 
 const NY = 'America/New_York'
 const at = Date.parse('2026-07-06T13:30:00-04:00')
-const event = (type: RideEvent['type'], data: RideEvent['data'] = {}, change: Partial<RideEvent> = {}): RideEvent => ({ key: 'EVT1', type, created: at, sender: { key: 'USR1', name: 'Ana Ruiz' }, data, ...change })
-const read = (line: ActivityLine, texts = en) => ('text' in line ? line.text : message(texts, line.key, line.values))
+const event = (
+  type: RideEvent['type'],
+  data: RideEvent['data'] = {},
+  change: Partial<RideEvent> = {},
+): RideEvent => ({
+  key: 'EVT1',
+  type,
+  created: at,
+  sender: { key: 'USR1', name: 'Ana Ruiz' },
+  data,
+  ...change,
+})
+const read = (line: ActivityLine, texts = en) =>
+  'text' in line ? line.text : message(texts, line.key, line.values)
 const facts = { zone: NY, global: false, senderName: 'Ana Ruiz' }
 const support = { sender: { key: 'USR2', name: 'Root', global: true } }
 
 test.each([
   ['V942', event('status', { status: 'scheduling' }), 'Looking for a transportation provider...'],
-  ['V943', event('status', { status: 'scheduling', time_of: at }), 'Offers scheduled to send on July 06, 2026 at 01:30pm'],
+  [
+    'V943',
+    event('status', { status: 'scheduling', time_of: at }),
+    'Offers scheduled to send on July 06, 2026 at 01:30pm',
+  ],
   ['V944', event('status', { status: 'pickup' }), 'The driver is on the way'],
   ['V945', event('status', { status: 'waiting' }), 'The driver arrived'],
   ['V946', event('status', { status: 'enroute' }), 'The passenger is en route to dropoff'],
@@ -26,13 +42,21 @@ test.each([
   ['V950', event('status', { status: 'confirmed' }, support), 'Ride is confirmed by Administrator'],
   ['V951', event('status', { status: 'failed' }), 'The driver could not find passenger'],
   ['V952', event('status', { status: 'rejected' }), 'The passenger declined ride'],
-  ['V953', event('status', { status: 'unavailable' }), 'No transportation providers can facilitate this ride. Ride has been cancelled.'],
+  [
+    'V953',
+    event('status', { status: 'unavailable' }),
+    'No transportation providers can facilitate this ride. Ride has been cancelled.',
+  ],
   ['V954', event('offer', {}, { fleet: 'Metro Wheels' }), 'Ride was offered to fleet Metro Wheels'],
   ['V955', event('offer.accept', { fleet: 'Basic Cab' }), 'Basic Cab accepted the ride'],
   ['V956', event('offer.decline', {}, { fleet: 'Basic Cab' }), 'Basic Cab cannot facilitate the ride'],
   ['V957', event('type', { type: 'will-call' }), 'Ride was changed to will-call'],
   ['V957', event('type', { type: 'scheduled' }), 'Ride was changed to scheduled'],
-  ['V959', event('error', { message: 'TIMEOUT 504' }), "Oops! Something unexpected happened. Don't worry our team is on it."],
+  [
+    'V959',
+    event('error', { message: 'TIMEOUT 504' }),
+    "Oops! Something unexpected happened. Don't worry our team is on it.",
+  ],
   ['V606', event('info', { text: 'Please call' }), 'Please call'],
   ['V746', event('create'), 'Ana Ruiz requested this ride.'],
   ['V745', event('status', { status: 'unheard-of' }), 'unheard-of'],
@@ -41,17 +65,26 @@ test.each([
 })
 
 test('V958 V049 global users see the message of an error', () => {
-  expect(read(activityLine(event('error', { message: 'TIMEOUT 504' }), { ...facts, global: true }))).toBe('TIMEOUT 504')
+  expect(read(activityLine(event('error', { message: 'TIMEOUT 504' }), { ...facts, global: true }))).toBe(
+    'TIMEOUT 504',
+  )
   expect(read(activityLine(event('error'), { ...facts, global: true }))).toMatch(/^Oops!/)
 })
 
 test('V071 the activity reads in Spanish too', () => {
-  const line = activityLine(event('status', { status: 'scheduling', time_of: at }), { ...facts, language: 'es' })
+  const line = activityLine(event('status', { status: 'scheduling', time_of: at }), {
+    ...facts,
+    language: 'es',
+  })
   expect(read(line, es as typeof en)).toBe('Las ofertas se enviarán el 6 de julio de 2026 a las 01:30 p.m.')
 })
 
 test.each([
-  ['V602', { key: 'system' }, 'System'], ['V602', { key: 'USR9' }, 'System'], ['V960', { key: 'USR2', name: 'Root', super: true }, 'Administrator'], ['V960', { key: 'USR2', name: 'Root', global: true }, 'Administrator'], ['V746', { key: 'USR1', name: 'Ana' }, 'Ana'],
+  ['V602', { key: 'system' }, 'System'],
+  ['V602', { key: 'USR9' }, 'System'],
+  ['V960', { key: 'USR2', name: 'Root', super: true }, 'Administrator'],
+  ['V960', { key: 'USR2', name: 'Root', global: true }, 'Administrator'],
+  ['V746', { key: 'USR1', name: 'Ana' }, 'Ana'],
 ])('%s the sender %j shows as %s', (_, sender, name) => {
   expect(read(senderLine({ sender }))).toBe(name)
 })
@@ -59,9 +92,14 @@ test.each([
 test('V747 events are grouped by day in the ride’s zone, in order', () => {
   const late = event('info', {}, { created: Date.parse('2026-07-07T03:59:00Z') })
   const next = event('info', {}, { created: Date.parse('2026-07-07T04:00:00Z') })
-  expect(byDay([next, late, event('info')], NY)).toEqual([{ date: '2026-07-06', events: [event('info'), late] }, { date: '2026-07-07', events: [next] }])
+  expect(byDay([next, late, event('info')], NY)).toEqual([
+    { date: '2026-07-06', events: [event('info'), late] },
+    { date: '2026-07-07', events: [next] },
+  ])
 })
 
 test('V743 messages are info, question and reply', () => {
-  expect((['info', 'question', 'reply', 'status', 'offer'] as const).map((type) => isMessage({ type }))).toEqual([true, true, true, false, false])
+  expect(
+    (['info', 'question', 'reply', 'status', 'offer'] as const).map((type) => isMessage({ type })),
+  ).toEqual([true, true, true, false, false])
 })

@@ -9,53 +9,96 @@ import { readStatus } from './sets.ts'
 /** A line of the activity: a sentence of the catalogue, or words that a person wrote. */
 export type ActivityLine = Line | { text: string }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() ? value : undefined)
-export const isAdministrator = ({ sender }: Pick<RideEvent, 'sender'>): boolean => Boolean(sender.super || sender.global)
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() ? value : undefined
+export const isAdministrator = ({ sender }: Pick<RideEvent, 'sender'>): boolean =>
+  Boolean(sender.super || sender.global)
 
-/** Who an event is from: rides made by the system show as System (V602), super and global senders as Administrator (V960). */
+/**
+ * Who an event is from: rides made by the system show as System (V602), super and global senders as
+ * Administrator (V960).
+ */
 export const senderLine = (event: Pick<RideEvent, 'sender'>): ActivityLine =>
-  isAdministrator(event) ? { key: 'activity.administrator' } : event.sender.key === 'system' || !event.sender.name ? { key: 'activity.system' } : { text: event.sender.name }
+  isAdministrator(event)
+    ? { key: 'activity.administrator' }
+    : event.sender.key === 'system' || !event.sender.name
+      ? { key: 'activity.system' }
+      : { text: event.sender.name }
 
-function statusLine(event: RideEvent, zone: string, language: InterfaceLanguage, senderName: string): ActivityLine {
+function statusLine(
+  event: RideEvent,
+  zone: string,
+  language: InterfaceLanguage,
+  senderName: string,
+): ActivityLine {
   const { data } = event
   const status = readStatus(String(data.status), rideStatuses)
   const at = data.time_of
-  if (status === 'scheduling' && typeof at === 'number') return { key: 'activity.scheduling_at', values: { date: formatLongDate(localDate(at, zone), language), time: formatTime(at, zone, language) } }
+  if (status === 'scheduling' && typeof at === 'number')
+    return {
+      key: 'activity.scheduling_at',
+      values: { date: formatLongDate(localDate(at, zone), language), time: formatTime(at, zone, language) },
+    }
   if (status === 'confirmed' && isAdministrator(event)) return { key: 'activity.confirmed_administrator' }
   if (status === 'cancelled') {
     const notes = text(data.notes) ?? text(data.text)
-    return notes ? { key: 'activity.cancelled_reason', values: { sender: senderName, reason: notes } } : { key: 'activity.cancelled', values: { sender: senderName } }
+    return notes
+      ? { key: 'activity.cancelled_reason', values: { sender: senderName, reason: notes } }
+      : { key: 'activity.cancelled', values: { sender: senderName } }
   }
   return status ? { key: `activity.${status}` } : { text: String(data.status ?? '') }
 }
 
-export type ActivityFacts = { zone: string; global: boolean; language?: InterfaceLanguage; senderName: string }
+export type ActivityFacts = {
+  zone: string
+  global: boolean
+  language?: InterfaceLanguage
+  senderName: string
+}
 
 /**
- * The sentence of a ride event (doc 2 §4, V942–V959). `senderName` is the sender as this viewer reads it; `global` viewers see the message of an
- * error, others a general one.
+ * The sentence of a ride event (doc 2 §4, V942–V959). `senderName` is the sender as this viewer reads it;
+ * `global` viewers see the message of an error, others a general one.
  */
-export function activityLine(event: RideEvent, { zone, global, language = 'en', senderName }: ActivityFacts): ActivityLine {
+export function activityLine(
+  event: RideEvent,
+  { zone, global, language = 'en', senderName }: ActivityFacts,
+): ActivityLine {
   const { data } = event
   const fleet = event.fleet ?? text(data.fleet) ?? ''
   switch (event.type) {
-    case 'status': return statusLine(event, zone, language, senderName)
-    case 'offer': return { key: 'activity.offer', values: { fleet } }
-    case 'offer.accept': return { key: 'activity.offer_accept', values: { fleet } }
-    case 'offer.decline': return { key: 'activity.offer_decline', values: { fleet } }
-    case 'type': return { key: data.type === 'will-call' ? 'activity.type_will_call' : 'activity.type_scheduled' }
-    case 'create': return { key: 'activity.create', values: { sender: senderName } }
-    case 'edit': return { key: 'activity.edit', values: { sender: senderName } }
-    case 'error': return global && text(data.message) ? { text: String(data.message) } : { key: 'activity.error' }
-    case 'info': case 'question': case 'reply': return { text: text(data.text) ?? text(data.message) ?? '' }
+    case 'status':
+      return statusLine(event, zone, language, senderName)
+    case 'offer':
+      return { key: 'activity.offer', values: { fleet } }
+    case 'offer.accept':
+      return { key: 'activity.offer_accept', values: { fleet } }
+    case 'offer.decline':
+      return { key: 'activity.offer_decline', values: { fleet } }
+    case 'type':
+      return { key: data.type === 'will-call' ? 'activity.type_will_call' : 'activity.type_scheduled' }
+    case 'create':
+      return { key: 'activity.create', values: { sender: senderName } }
+    case 'edit':
+      return { key: 'activity.edit', values: { sender: senderName } }
+    case 'error':
+      return global && text(data.message) ? { text: String(data.message) } : { key: 'activity.error' }
+    case 'info':
+    case 'question':
+    case 'reply':
+      return { text: text(data.text) ?? text(data.message) ?? '' }
   }
 }
 
 /** Messages between staff and passenger; everything else is activity (V743). */
-export const isMessage = (event: Pick<RideEvent, 'type'>): boolean => event.type === 'info' || event.type === 'question' || event.type === 'reply'
+export const isMessage = (event: Pick<RideEvent, 'type'>): boolean =>
+  event.type === 'info' || event.type === 'question' || event.type === 'reply'
 
 /** Events grouped by their day in the ride's zone, both in order of time (V747). */
-export function byDay<E extends Pick<RideEvent, 'created'>>(events: readonly E[], zone: string): { date: string; events: E[] }[] {
+export function byDay<E extends Pick<RideEvent, 'created'>>(
+  events: readonly E[],
+  zone: string,
+): { date: string; events: E[] }[] {
   const days: { date: string; events: E[] }[] = []
   for (const event of events.toSorted((a, b) => a.created - b.created)) {
     const date = localDate(event.created, zone)

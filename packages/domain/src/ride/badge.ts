@@ -4,16 +4,35 @@ import type { RideStatus } from './schema.ts'
 export type BadgeColour = 'purple' | 'green' | 'orange' | 'grey' | 'red' | 'pink'
 
 const colours: Record<RideStatus, BadgeColour> = {
-  scheduling: 'purple', requesting: 'purple', retry: 'purple',
-  confirmed: 'green', arranged: 'green', transit: 'green',
-  pickup: 'orange', waiting: 'orange', enroute: 'orange', active: 'orange',
-  completed: 'grey', modified: 'grey', closed: 'grey',
-  cancelled: 'red', failed: 'red', unavailable: 'red',
+  scheduling: 'purple',
+  requesting: 'purple',
+  retry: 'purple',
+  confirmed: 'green',
+  arranged: 'green',
+  transit: 'green',
+  pickup: 'orange',
+  waiting: 'orange',
+  enroute: 'orange',
+  active: 'orange',
+  completed: 'grey',
+  modified: 'grey',
+  closed: 'grey',
+  cancelled: 'red',
+  failed: 'red',
+  unavailable: 'red',
   rejected: 'pink',
 }
 
 /** Colour and label of a ride's status (V282, X044; labels V275–V278). */
-export const badge = (status: RideStatus): { colour: BadgeColour; label: MessageKey } => ({ colour: colours[status], label: `status.${status}` })
+export const badge = (status: RideStatus): { colour: BadgeColour; label: MessageKey } => ({
+  colour: colours[status],
+  label: `status.${status}`,
+})
 
 /** The label on the dashboard card, whose default is 'Arranged' (V298, V299). */
-export const cardStatus = (status: string): MessageKey => (Object.hasOwn(colours, status) && status !== 'arranged' ? `status.${status as RideStatus}` : status === 'matching' ? 'status.requesting' : 'ride.arranged')
+export const cardStatus = (status: string): MessageKey =>
+  Object.hasOwn(colours, status) && status !== 'arranged'
+    ? `status.${status as RideStatus}`
+    : status === 'matching'
+      ? 'status.requesting'
+      : 'ride.arranged'

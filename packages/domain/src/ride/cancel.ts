@@ -2,7 +2,18 @@ import type { Problem, ProblemCode } from '../problem/problem.ts'
 import type { Ride } from './schema.ts'
 import { isCancellable, isDone } from './sets.ts'
 
-export const cancellationReasons = ['rescheduled', 'cancelled', 'sick', 'emergency', 'alternate', 'external', 'noshow', 'duplicate', 'systemerror', 'other'] as const
+export const cancellationReasons = [
+  'rescheduled',
+  'cancelled',
+  'sick',
+  'emergency',
+  'alternate',
+  'external',
+  'noshow',
+  'duplicate',
+  'systemerror',
+  'other',
+] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
 export const cancellationRanges = ['current', 'future'] as const
 export type CancellationRange = (typeof cancellationRanges)[number]
@@ -13,7 +24,9 @@ const staffOnly: readonly CancellationReason[] = ['noshow', 'duplicate', 'system
 
 /** The reasons to choose from: passengers (V254), staff (V262), systemerror for global users alone (V255). */
 export const cancellationReasonsFor = (who: 'passenger' | 'coordinator' | 'global'): CancellationReason[] =>
-  cancellationReasons.filter((reason) => (who === 'passenger' ? !staffOnly.includes(reason) : reason !== 'systemerror' || who === 'global'))
+  cancellationReasons.filter((reason) =>
+    who === 'passenger' ? !staffOnly.includes(reason) : reason !== 'systemerror' || who === 'global',
+  )
 
 export type Cancellation = { rides: readonly string[]; reason?: string; specify?: string; range?: string }
 /** The portal and the journey word the same checks differently from the staff dashboard (X001). */
@@ -24,13 +37,24 @@ const codes: Record<Wording, [rides: ProblemCode, reason: ProblemCode, specify: 
   staff: ['staff_cancel_rides_missing', 'staff_cancel_reason_missing', 'staff_cancel_specify_missing'],
 }
 
-/** Why a cancellation can't be confirmed, in order (V250–V253, V257–V260), or null; Confirm is offered only then (V261). */
-export function cancelProblem(cancellation: Cancellation, recurring: boolean, who: 'passenger' | 'coordinator' | 'global', wording: Wording): Problem | null {
+/**
+ * Why a cancellation can't be confirmed, in order (V250–V253, V257–V260), or null; Confirm is offered only
+ * then (V261).
+ */
+export function cancelProblem(
+  cancellation: Cancellation,
+  recurring: boolean,
+  who: 'passenger' | 'coordinator' | 'global',
+  wording: Wording,
+): Problem | null {
   const [rides, reason, specify] = codes[wording]
   if (cancellation.rides.length === 0) return { code: rides, field: 'rides' }
-  if (!cancellationReasonsFor(who).some((one) => one === cancellation.reason)) return { code: reason, field: 'reason' }
-  if (cancellation.reason === 'other' && !cancellation.specify?.trim()) return { code: specify, field: 'specify' }
-  if (recurring && !cancellationRanges.some((one) => one === cancellation.range)) return { code: 'cancel_range_missing', field: 'range' }
+  if (!cancellationReasonsFor(who).some((one) => one === cancellation.reason))
+    return { code: reason, field: 'reason' }
+  if (cancellation.reason === 'other' && !cancellation.specify?.trim())
+    return { code: specify, field: 'specify' }
+  if (recurring && !cancellationRanges.some((one) => one === cancellation.range))
+    return { code: 'cancel_range_missing', field: 'range' }
   return null
 }
 
@@ -44,17 +68,31 @@ export function supportCancelProblem(ride: Pick<Ride, 'status'>, text: string): 
 export const isRecurring = (ride: Pick<Ride, 'repeat'>): boolean => ride.repeat?.key !== undefined
 
 type SeriesRide = Pick<Ride, 'key' | 'status' | 'repeat' | 'times'>
-/** The rides that a cancellation reaches (V249): the chosen ones; with range future also the later ones of their series. Only cancellable rides. */
-export function ridesInRange<R extends SeriesRide>(chosen: readonly R[], all: readonly R[], range: CancellationRange = 'current'): R[] {
+/**
+ * The rides that a cancellation reaches (V249): the chosen ones; with range future also the later ones of
+ * their series. Only cancellable rides.
+ */
+export function ridesInRange<R extends SeriesRide>(
+  chosen: readonly R[],
+  all: readonly R[],
+  range: CancellationRange = 'current',
+): R[] {
   const keys = new Set(chosen.map(({ key }) => key))
   const since = new Map<string, number>()
-  for (const { repeat, times } of chosen) if (repeat?.key) since.set(repeat.key, Math.min(since.get(repeat.key) ?? Infinity, times.needed))
-  const later = ({ repeat, times }: R) => range === 'future' && repeat?.key !== undefined && times.needed >= (since.get(repeat.key) ?? Infinity)
+  for (const { repeat, times } of chosen)
+    if (repeat?.key) since.set(repeat.key, Math.min(since.get(repeat.key) ?? Infinity, times.needed))
+  const later = ({ repeat, times }: R) =>
+    range === 'future' && repeat?.key !== undefined && times.needed >= (since.get(repeat.key) ?? Infinity)
   return all.filter((ride) => isCancellable(ride.status) && (keys.has(ride.key) || later(ride)))
 }
 
-/** Whether the dialog says that a purchased pass is not refunded (V264): a confirmed ride with transit, or one that is a pass. */
-export const passPurchased = (ride: Pick<Ride, 'status' | 'transit'>): boolean => ride.status === 'transit' || (ride.status === 'confirmed' && ride.transit?.enabled === true)
+/**
+ * Whether the dialog says that a purchased pass is not refunded (V264): a confirmed ride with transit, or one
+ * that is a pass.
+ */
+export const passPurchased = (ride: Pick<Ride, 'status' | 'transit'>): boolean =>
+  ride.status === 'transit' || (ride.status === 'confirmed' && ride.transit?.enabled === true)
 
 /** The edit dialog needs a ride (V271). */
-export const editProblem = (rides: readonly string[]): Problem | null => (rides.length ? null : { code: 'edit_rides_missing', field: 'rides' })
+export const editProblem = (rides: readonly string[]): Problem | null =>
+  rides.length ? null : { code: 'edit_rides_missing', field: 'rides' }

@@ -7,13 +7,32 @@ import { isOpen, ON_DEMAND_WINDOW, openingTime, previousOver, type Previous } fr
 import type { Ride, RideStatus } from './schema.ts'
 
 export const actors = ['passenger', 'coordinator', 'fleet', 'adapter', 'support', 'timer'] as const
-/** Who changes a ride's status (server-behaviour §2.1); `adapter` is a dispatch system or an import, `timer` a due job. */
+/**
+ * Who changes a ride's status (server-behaviour §2.1); `adapter` is a dispatch system or an import, `timer` a
+ * due job.
+ */
 export type Actor = (typeof actors)[number]
 export type Refusal = keyof typeof refusal
 
-/** What a status change is judged by. Everything past `now` is needed only by the rows that ask for it; absent counts as no. */
+/**
+ * What a status change is judged by. Everything past `now` is needed only by the rows that ask for it; absent
+ * counts as no.
+ */
 export type ChangeFacts = {
-  ride: Pick<Ride, 'status' | 'type' | 'timezone' | 'times' | 'version' | 'fleet' | 'driver' | 'transit' | 'accessibility' | 'previous' | 'patient'>
+  ride: Pick<
+    Ride,
+    | 'status'
+    | 'type'
+    | 'timezone'
+    | 'times'
+    | 'version'
+    | 'fleet'
+    | 'driver'
+    | 'transit'
+    | 'accessibility'
+    | 'previous'
+    | 'patient'
+  >
   to: RideStatus
   actor: Actor
   now: number
@@ -51,36 +70,58 @@ const HOUR = 60 * MINUTE
 /** How long an answered offer still counts after its end: the message was on its way. */
 export const ACCEPT_SLACK = 15_000
 /** Statuses of a ride that a fleet has and has not ended. */
-export const DRIVEN: readonly RideStatus[] = ['confirmed', 'active', 'requesting', 'pickup', 'waiting', 'enroute']
+export const DRIVEN: readonly RideStatus[] = [
+  'confirmed',
+  'active',
+  'requesting',
+  'pickup',
+  'waiting',
+  'enroute',
+]
 /** Seconds to wait for a passenger before a no-show. */
 export const GRACE_SECONDS = 600
 /** Delays before each new request after no driver was found; their number is the most attempts. */
 export const RETRY_DELAYS = [2 * MINUTE, 4 * MINUTE, 8 * MINUTE] as const
 /** Ride networks must answer a live request sooner than fleets. */
-export const acknowledgeWithin = (dispatch: DispatchKind | undefined): number => (dispatch === 'Uber' || dispatch === 'Lyft' ? 10 * MINUTE : 20 * MINUTE)
+export const acknowledgeWithin = (dispatch: DispatchKind | undefined): number =>
+  dispatch === 'Uber' || dispatch === 'Lyft' ? 10 * MINUTE : 20 * MINUTE
 /** Soft-ended rides close after this. */
 export const CLOSE_AFTER = 24 * HOUR
 
-const driverNamed = ({ ride }: ChangeFacts) => Boolean(ride.driver?.name?.trim()) && Boolean((ride.driver?.phone?.display ?? ride.driver?.phone?.raw)?.trim())
-const sameDay = ({ ride, now }: ChangeFacts) => localDate(ride.times.needed, ride.timezone) === localDate(now, ride.timezone)
+const driverNamed = ({ ride }: ChangeFacts) =>
+  Boolean(ride.driver?.name?.trim()) &&
+  Boolean((ride.driver?.phone?.display ?? ride.driver?.phone?.raw)?.trim())
+const sameDay = ({ ride, now }: ChangeFacts) =>
+  localDate(ride.times.needed, ride.timezone) === localDate(now, ride.timezone)
 const timer = ({ actor }: ChangeFacts) => actor === 'timer'
-const lastStamp = ({ times }: ChangeFacts['ride']) => Math.max(times.pickup ?? 0, times.waiting ?? 0, times.enroute ?? 0)
+const lastStamp = ({ times }: ChangeFacts['ride']) =>
+  Math.max(times.pickup ?? 0, times.waiting ?? 0, times.enroute ?? 0)
 
-/** The predicates that rows of the status machine name; each is true when the change may go on. The refusal code is the guard's name. */
+/**
+ * The predicates that rows of the status machine name; each is true when the change may go on. The refusal
+ * code is the guard's name.
+ */
 export const guards = {
   own_ride: ({ ride, actor, fleet, offer, passenger }) =>
-    actor === 'fleet' ? ride.fleet !== undefined && ride.fleet === fleet && offer?.status === 'accepted' : actor !== 'passenger' || passenger === ride.patient,
+    actor === 'fleet'
+      ? ride.fleet !== undefined && ride.fleet === fleet && offer?.status === 'accepted'
+      : actor !== 'passenger' || passenger === ride.patient,
   portal_edit: ({ actor, portal }) => actor !== 'passenger' || portal === 'edit' || portal === 'phone',
   policy_edit: ({ actor, policyAllowsEdit }) => actor !== 'passenger' || policyAllowsEdit !== false,
   offer_open: ({ actor, offer, now, fleet }) =>
-    actor === 'support' ? Boolean(fleet) : offer?.status === 'sent' && now <= (offer.expires ?? Infinity) + ACCEPT_SLACK,
+    actor === 'support'
+      ? Boolean(fleet)
+      : offer?.status === 'sent' && now <= (offer.expires ?? Infinity) + ACCEPT_SLACK,
   auto_accept: (facts) => !timer(facts) || facts.autoAccept === true,
   email_disabled: ({ dispatch }) => dispatch === 'Email-disabled',
   no_fleet: ({ ride }) => !ride.fleet,
   // Whoever corrects an ended ride to one that is to be driven needs somebody who drives it.
   fleet_assigned: ({ ride, to }) => Boolean(ride.fleet) || !DRIVEN.includes(to),
   auto_unavailable: (facts) => !timer(facts) || facts.flags?.auto_mark_unavailable === true,
-  offers_exhausted: (facts) => !timer(facts) || (facts.openOffers ?? 1) === 0 || (facts.deadline !== undefined && facts.now >= facts.deadline),
+  offers_exhausted: (facts) =>
+    !timer(facts) ||
+    (facts.openOffers ?? 1) === 0 ||
+    (facts.deadline !== undefined && facts.now >= facts.deadline),
   reason_given: ({ reason }) => Boolean(reason?.trim()),
   reroute_reason: ({ actor, reason }) => actor !== 'fleet' || Boolean(reason?.trim()),
   critical_edit: ({ criticalEdit }) => criticalEdit === true,
@@ -101,10 +142,13 @@ export const guards = {
     const at = completed ?? (actor === 'adapter' ? eventAt : undefined)
     return at !== undefined && at <= now && at >= (ride.times.pickup ?? ride.times.created)
   },
-  waited: ({ ride, now, graceSeconds = GRACE_SECONDS }) => ride.times.waiting !== undefined && now - ride.times.waiting >= graceSeconds * 1000,
+  waited: ({ ride, now, graceSeconds = GRACE_SECONDS }) =>
+    ride.times.waiting !== undefined && now - ride.times.waiting >= graceSeconds * 1000,
   contact_attempted: ({ contactAttempted }) => contactAttempted === true,
   fresh_event: ({ actor, eventAt, ride, now }) => actor !== 'adapter' || (eventAt ?? now) >= lastStamp(ride),
-  acknowledge_over: (facts) => !timer(facts) || (facts.requestedAt !== undefined && facts.now >= facts.requestedAt + acknowledgeWithin(facts.dispatch)),
+  acknowledge_over: (facts) =>
+    !timer(facts) ||
+    (facts.requestedAt !== undefined && facts.now >= facts.requestedAt + acknowledgeWithin(facts.dispatch)),
   retry_due: (facts) => {
     if (!timer(facts)) return true
     const delay = RETRY_DELAYS[(facts.attempts ?? 1) - 1]
@@ -112,10 +156,16 @@ export const guards = {
   },
   retries_over: (facts) => !timer(facts) || (facts.attempts ?? 0) > RETRY_DELAYS.length,
   same_day: sameDay,
-  day_over: (facts) => !timer(facts) || localDate(facts.now, facts.ride.timezone) > localDate(facts.ride.times.needed, facts.ride.timezone),
+  day_over: (facts) =>
+    !timer(facts) ||
+    localDate(facts.now, facts.ride.timezone) > localDate(facts.ride.times.needed, facts.ride.timezone),
   day_since: ({ ride, now }) => now >= (ride.times.completed ?? ride.times.needed) + CLOSE_AFTER,
   selectable: ({ ride, to, original = ride.status }) =>
-    to === 'active' ? ride.type === 'will-call' && original === 'confirmed' : to === 'requesting' ? original === 'active' : true,
+    to === 'active'
+      ? ride.type === 'will-call' && original === 'confirmed'
+      : to === 'requesting'
+        ? original === 'active'
+        : true,
 } satisfies Record<string, Guard>
 
 export type GuardName = keyof typeof guards

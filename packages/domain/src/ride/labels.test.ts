@@ -1,8 +1,25 @@
 import { en } from '../copy/en.ts'
 import { message } from '../copy/message.ts'
 import { badge, cardStatus } from './badge.ts'
-import { appointmentRow, cardTitle, etaOf, loadType, openingLine, showsDriver, showsEta, typeLine, type Line } from './labels.ts'
-import { asksDriver, askedTime, manageDisabled, manageOptions, mayInitiateOffers, showsMarkUnavailable } from './manage.ts'
+import {
+  appointmentRow,
+  cardTitle,
+  etaOf,
+  loadType,
+  openingLine,
+  showsDriver,
+  showsEta,
+  typeLine,
+  type Line,
+} from './labels.ts'
+import {
+  asksDriver,
+  askedTime,
+  manageDisabled,
+  manageOptions,
+  mayInitiateOffers,
+  showsMarkUnavailable,
+} from './manage.ts'
 import { activation, showsCardRequest, showsOpenOnDemand, showsRequest } from './on-demand.ts'
 import { rideStatuses } from './schema.ts'
 
@@ -13,21 +30,33 @@ const text = (line: Line) => message(en, line.key, line.values)
 const ride = { status: 'confirmed', type: 'will-call', timezone: NY, times: { created: 0, needed } } as const
 
 test.each([
-  ['V282', 'purple', ['scheduling', 'requesting', 'retry']], ['V282', 'green', ['confirmed', 'arranged', 'transit']], ['V282', 'orange', ['active', 'pickup', 'waiting', 'enroute']],
-  ['V282', 'grey', ['completed', 'modified', 'closed']], ['V282', 'red', ['failed', 'cancelled', 'unavailable']], ['V282', 'pink', ['rejected']],
+  ['V282', 'purple', ['scheduling', 'requesting', 'retry']],
+  ['V282', 'green', ['confirmed', 'arranged', 'transit']],
+  ['V282', 'orange', ['active', 'pickup', 'waiting', 'enroute']],
+  ['V282', 'grey', ['completed', 'modified', 'closed']],
+  ['V282', 'red', ['failed', 'cancelled', 'unavailable']],
+  ['V282', 'pink', ['rejected']],
 ])('%s %s badges are %j', (_, colour, statuses) => {
-  expect(rideStatuses.filter((status) => badge(status).colour === colour).sort()).toEqual([...statuses].sort())
+  expect(rideStatuses.filter((status) => badge(status).colour === colour).sort()).toEqual(
+    [...statuses].sort(),
+  )
 })
 
-test.each([['V276', 'pickup', 'picking up'], ['V277', 'rejected', 'declined'], ['V278 V298', 'transit', 'public transit'], ['V275', 'requesting', 'requesting'], ['V283', 'enroute', 'enroute']] as const)(
-  '%s status %s shows as %s', (_, status, label) => {
-    expect(message(en, badge(status).label)).toBe(label)
-    expect(message(en, cardStatus(status))).toBe(label)
-  },
-)
+test.each([
+  ['V276', 'pickup', 'picking up'],
+  ['V277', 'rejected', 'declined'],
+  ['V278 V298', 'transit', 'public transit'],
+  ['V275', 'requesting', 'requesting'],
+  ['V283', 'enroute', 'enroute'],
+] as const)('%s status %s shows as %s', (_, status, label) => {
+  expect(message(en, badge(status).label)).toBe(label)
+  expect(message(en, cardStatus(status))).toBe(label)
+})
 
 test('V299 the card’s default label is Arranged, matching shows as requesting', () => {
-  expect(['arranged', 'something else', 'matching'].map((status) => message(en, cardStatus(status)))).toEqual(['Arranged', 'Arranged', 'requesting'])
+  expect(['arranged', 'something else', 'matching'].map((status) => message(en, cardStatus(status)))).toEqual(
+    ['Arranged', 'Arranged', 'requesting'],
+  )
 })
 
 test('V295 V296 V297 title and type line', () => {
@@ -50,49 +79,81 @@ test.each([
 })
 
 test.each([
-  ['V294', 'pickup', 'portal', true], ['V294', 'enroute', 'portal', false], ['V301', 'pickup', 'staff', true], ['V300', 'enroute', 'staff', true], ['V300', 'waiting', 'staff', false],
+  ['V294', 'pickup', 'portal', true],
+  ['V294', 'enroute', 'portal', false],
+  ['V301', 'pickup', 'staff', true],
+  ['V300', 'enroute', 'staff', true],
+  ['V300', 'waiting', 'staff', false],
 ] as const)('%s ETA in %s on the %s card: %s', (_, status, screen, expected) => {
   expect(showsEta(status, screen)).toBe(expected)
 })
 
 test('V294 V300 the ETA is that of the pickup, then of the completion', () => {
   const estimates = { pickup: 1, completed: 2 }
-  expect(['pickup', 'enroute', 'waiting'].map((status) => etaOf({ status: status as 'pickup', estimates }))).toEqual([1, 2, null])
+  expect(
+    ['pickup', 'enroute', 'waiting'].map((status) => etaOf({ status: status as 'pickup', estimates })),
+  ).toEqual([1, 2, null])
 })
 
 test('V293 V1242 driver and vehicle are hidden once the ride is done', () => {
-  expect([showsDriver('enroute'), showsDriver('completed'), showsDriver('arranged')]).toEqual([true, false, true])
+  expect([showsDriver('enroute'), showsDriver('completed'), showsDriver('arranged')]).toEqual([
+    true,
+    false,
+    true,
+  ])
 })
 
 test.each([
-  ['V765', 'discharge', 'Appointment', 'N/A - Discharge'], ['V766', 'other', 'Appointment', 'N/A - Other'],
-  ['V763', 'appointment', 'Appointment Time', '10:00am EDT'], ['V763', 'day-center', 'Appointment Time', '10:00am EDT'],
+  ['V765', 'discharge', 'Appointment', 'N/A - Discharge'],
+  ['V766', 'other', 'Appointment', 'N/A - Other'],
+  ['V763', 'appointment', 'Appointment Time', '10:00am EDT'],
+  ['V763', 'day-center', 'Appointment Time', '10:00am EDT'],
 ] as const)('%s appointment row for %s', (_, reason, label, value) => {
   const row = appointmentRow({ reason, timezone: NY, times: { created: 0, needed, appointment: needed } })!
   expect(message(en, row.label)).toBe(label)
   expect(typeof row.value === 'string' ? row.value : text(row.value)).toBe(value)
-  if (reason === 'appointment') expect(appointmentRow({ reason, timezone: NY, times: { created: 0, needed } })).toBeNull()
+  if (reason === 'appointment')
+    expect(appointmentRow({ reason, timezone: NY, times: { created: 0, needed } })).toBeNull()
 })
 
 test('V767 V1216 V1217 load types', () => {
   const multi = { extra: { multiload: true } }
-  expect([loadType(multi, 'staff'), loadType({}, 'staff'), loadType(multi, 'provider'), loadType({}, 'provider')].map((key) => message(en, key))).toEqual(['Multi-Load', 'Single-Load', 'multi-load eligible', 'single-load only'])
+  expect(
+    [
+      loadType(multi, 'staff'),
+      loadType({}, 'staff'),
+      loadType(multi, 'provider'),
+      loadType({}, 'provider'),
+    ].map((key) => message(en, key)),
+  ).toEqual(['Multi-Load', 'Single-Load', 'multi-load eligible', 'single-load only'])
 })
 
 test.each([
-  ['V786', {}, needed - 23 * HOUR, true], ['V787', {}, needed - 24 * HOUR, false], ['V787', {}, needed + HOUR, true], ['V786', { type: 'scheduled' }, needed, false], ['V786', { status: 'active' }, needed, false], ['V793', { transit: { enabled: true } }, needed, false],
+  ['V786', {}, needed - 23 * HOUR, true],
+  ['V787', {}, needed - 24 * HOUR, false],
+  ['V787', {}, needed + HOUR, true],
+  ['V786', { type: 'scheduled' }, needed, false],
+  ['V786', { status: 'active' }, needed, false],
+  ['V793', { transit: { enabled: true } }, needed, false],
 ] as const)('%s Open On-Demand Ride with %j: %4$s', (_, change, now, expected) => {
   expect(showsOpenOnDemand({ ...ride, ...change }, now)).toBe(expected)
 })
 
 test.each([
-  ['V789', { status: 'active' }, true], ['V790', { status: 'failed' }, true], ['V791', { status: 'retry' }, true], ['V789', { status: 'confirmed' }, false], ['V794', { status: 'active', transit: { enabled: true } }, false],
+  ['V789', { status: 'active' }, true],
+  ['V790', { status: 'failed' }, true],
+  ['V791', { status: 'retry' }, true],
+  ['V789', { status: 'confirmed' }, false],
+  ['V794', { status: 'active', transit: { enabled: true } }, false],
 ] as const)('%s Request Ride with %j: %s', (_, change, expected) => {
   expect(showsRequest({ ...ride, ...change })).toBe(expected)
 })
 
 test('V287 the card of a will-call ride offers the request when confirmed or active', () => {
-  expect(rideStatuses.filter((status) => showsCardRequest({ ...ride, status }))).toEqual(['confirmed', 'active'])
+  expect(rideStatuses.filter((status) => showsCardRequest({ ...ride, status }))).toEqual([
+    'confirmed',
+    'active',
+  ])
   expect(showsCardRequest({ ...ride, type: 'scheduled' })).toBe(false)
 })
 
@@ -109,19 +170,44 @@ test.each([
 })
 
 test('V799 V800 V801 V802 V803 the manage page’s selector', () => {
-  const others = ['confirmed', 'pickup', 'waiting', 'enroute', 'completed', 'failed', 'unavailable', 'rejected']
+  const others = [
+    'confirmed',
+    'pickup',
+    'waiting',
+    'enroute',
+    'completed',
+    'failed',
+    'unavailable',
+    'rejected',
+  ]
   expect(manageOptions({ type: 'scheduled' }, 'confirmed')).toEqual(others)
-  expect(manageOptions({ type: 'will-call' }, 'confirmed')).toEqual(['confirmed', 'active', ...others.slice(1)])
+  expect(manageOptions({ type: 'will-call' }, 'confirmed')).toEqual([
+    'confirmed',
+    'active',
+    ...others.slice(1),
+  ])
   expect(manageOptions({ type: 'will-call' }, 'active')).toEqual(['requesting', ...others])
-  expect([manageDisabled('FLT1', 'FLT2'), manageDisabled('FLT1', undefined), manageDisabled(undefined, undefined)]).toEqual([true, true, false])
+  expect([
+    manageDisabled('FLT1', 'FLT2'),
+    manageDisabled('FLT1', undefined),
+    manageDisabled(undefined, undefined),
+  ]).toEqual([true, true, false])
 })
 
 test('V805 V806 V807 V808 V1256 V1257 what a status asks for', () => {
-  expect(rideStatuses.filter(askedTime).map((status) => [status, askedTime(status)])).toEqual([['pickup', 'pickup'], ['enroute', 'completed'], ['completed', 'completed']])
+  expect(rideStatuses.filter(askedTime).map((status) => [status, askedTime(status)])).toEqual([
+    ['pickup', 'pickup'],
+    ['enroute', 'completed'],
+    ['completed', 'completed'],
+  ])
   expect(rideStatuses.filter(asksDriver)).toEqual(['confirmed', 'pickup'])
 })
 
 test('V811 V812 V814 without a fleet a ride can be marked unavailable or offered to all', () => {
-  expect([showsMarkUnavailable({ status: 'scheduling' }), showsMarkUnavailable({ status: 'unavailable' }), showsMarkUnavailable({ status: 'confirmed', fleet: 'F' })]).toEqual([true, false, false])
+  expect([
+    showsMarkUnavailable({ status: 'scheduling' }),
+    showsMarkUnavailable({ status: 'unavailable' }),
+    showsMarkUnavailable({ status: 'confirmed', fleet: 'F' }),
+  ]).toEqual([true, false, false])
   expect([mayInitiateOffers({}), mayInitiateOffers({ fleet: 'F' })]).toEqual([true, false])
 })

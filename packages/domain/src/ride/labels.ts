@@ -14,33 +14,69 @@ type CardRide = Pick<Ride, 'status' | 'type' | 'times' | 'timezone' | 'previous'
 export const cardTitle = (position: number): Line => ({ key: 'ride.title', values: { n: position } })
 
 /** 'On-Demand' or 'Scheduled for hh:mma z' (V296, V297). */
-export const typeLine = (ride: Pick<Ride, 'type' | 'times' | 'timezone'>, language: InterfaceLanguage = 'en'): Line =>
-  ride.type === 'will-call' ? { key: 'ride.on_demand' } : { key: 'ride.scheduled_for', values: { time: formatZonedTime(ride.times.needed, ride.timezone, language) } }
+export const typeLine = (
+  ride: Pick<Ride, 'type' | 'times' | 'timezone'>,
+  language: InterfaceLanguage = 'en',
+): Line =>
+  ride.type === 'will-call'
+    ? { key: 'ride.on_demand' }
+    : {
+        key: 'ride.scheduled_for',
+        values: { time: formatZonedTime(ride.times.needed, ride.timezone, language) },
+      }
 
-/** When a confirmed will-call ride opens: 'Opens after previous ride' or 'Opens at 7am' (V289–V291); null once it is open, or for other rides. */
+/**
+ * When a confirmed will-call ride opens: 'Opens after previous ride' or 'Opens at 7am' (V289–V291); null once
+ * it is open, or for other rides.
+ */
 export function openingLine(ride: CardRide, previous: Previous, now: number): Line | null {
   if (ride.type !== 'will-call' || ride.status !== 'confirmed' || isOpen(ride, previous, now)) return null
   return { key: ride.previous ? 'ride.opens_after' : 'ride.opens_at' }
 }
 
-/** Statuses whose card shows an ETA: the portal only the way to the passenger (V294), staff the way to the destination too (V300, V301, X136). */
-export const showsEta = (status: RideStatus, screen: 'portal' | 'staff'): boolean => status === 'pickup' || (screen === 'staff' && status === 'enroute')
+/**
+ * Statuses whose card shows an ETA: the portal only the way to the passenger (V294), staff the way to the
+ * destination too (V300, V301, X136).
+ */
+export const showsEta = (status: RideStatus, screen: 'portal' | 'staff'): boolean =>
+  status === 'pickup' || (screen === 'staff' && status === 'enroute')
 
 /** The instant that the ETA of a card is about, or null. */
 export const etaOf = (ride: Pick<Ride, 'status' | 'estimates'>): number | null =>
-  (ride.status === 'pickup' ? ride.estimates.pickup : ride.status === 'enroute' ? ride.estimates.completed : undefined) ?? null
+  (ride.status === 'pickup'
+    ? ride.estimates.pickup
+    : ride.status === 'enroute'
+      ? ride.estimates.completed
+      : undefined) ?? null
 
 /** Driver and vehicle are shown unless the ride is done (V293, V1242). */
 export const showsDriver = (status: RideStatus): boolean => !isDone(status)
 
-/** The summary's appointment row (V765, V766, X146): label and text, null when the reason has a time but none is there. */
-export function appointmentRow(ride: Pick<Ride, 'reason' | 'times' | 'timezone'>, language: InterfaceLanguage = 'en'): { label: MessageKey; value: Line | string } | null {
-  if (ride.reason === 'discharge') return { label: 'ride.appointment', value: { key: 'ride.no_appointment_discharge' } }
-  if (ride.reason === 'other') return { label: 'ride.appointment', value: { key: 'ride.no_appointment_other' } }
+/**
+ * The summary's appointment row (V765, V766, X146): label and text, null when the reason has a time but none
+ * is there.
+ */
+export function appointmentRow(
+  ride: Pick<Ride, 'reason' | 'times' | 'timezone'>,
+  language: InterfaceLanguage = 'en',
+): { label: MessageKey; value: Line | string } | null {
+  if (ride.reason === 'discharge')
+    return { label: 'ride.appointment', value: { key: 'ride.no_appointment_discharge' } }
+  if (ride.reason === 'other')
+    return { label: 'ride.appointment', value: { key: 'ride.no_appointment_other' } }
   if (ride.times.appointment === undefined) return null
-  return { label: 'ride.appointment_time', value: formatZonedTime(ride.times.appointment, ride.timezone, language) }
+  return {
+    label: 'ride.appointment_time',
+    value: formatZonedTime(ride.times.appointment, ride.timezone, language),
+  }
 }
 
 /** Load type of the summary and of the offer page (V767, V1216, V1217). */
 export const loadType = (ride: Pick<Ride, 'extra'>, screen: 'staff' | 'provider'): MessageKey =>
-  screen === 'staff' ? (ride.extra?.multiload ? 'ride.multi_load' : 'ride.single_load') : ride.extra?.multiload ? 'offer.multi_load' : 'offer.single_load'
+  screen === 'staff'
+    ? ride.extra?.multiload
+      ? 'ride.multi_load'
+      : 'ride.single_load'
+    : ride.extra?.multiload
+      ? 'offer.multi_load'
+      : 'offer.single_load'

@@ -47,7 +47,10 @@ export const rideCost = z.strictObject({
 })
 export type RideCost = z.infer<typeof rideCost>
 
-/** Estimates of one ride: cost, low, high in cents; distance_m in metres; duration_s in seconds; pickup, completed instants. */
+/**
+ * Estimates of one ride: cost, low, high in cents; distance_m in metres; duration_s in seconds; pickup,
+ * completed instants.
+ */
 export const estimates = z.strictObject({
   cost: cents.optional(),
   low: cents.optional(),
@@ -62,7 +65,10 @@ export const estimates = z.strictObject({
 })
 export type Estimates = z.infer<typeof estimates>
 
-/** A ride as every reader sees it (F027–F114). `previous` is the earlier leg of the same trip, `prior_version` the ride that this one replaced. */
+/**
+ * A ride as every reader sees it (F027–F114). `previous` is the earlier leg of the same trip, `prior_version`
+ * the ride that this one replaced.
+ */
 export const ride = z.strictObject({
   key,
   request: key,
@@ -96,14 +102,32 @@ export const ride = z.strictObject({
   auth_code: text(60).optional(),
   /** The customer's own number for the ride. */
   customer_key: text(60).optional(),
-  notes: z.strictObject({ internal: text(5000).optional(), cancellation: text(1000).optional(), driver: text(5000).optional() }).optional(),
+  notes: z
+    .strictObject({
+      internal: text(5000).optional(),
+      cancellation: text(1000).optional(),
+      driver: text(5000).optional(),
+    })
+    .optional(),
   claims_codes: z.array(text(20)).optional(),
   covered_service: text(100).optional(),
   service_name: text(200).optional(),
   plan_name: text(200).optional(),
   extra: z.strictObject({ multiload: z.boolean().optional() }).optional(),
-  driver: z.strictObject({ name: text(200).optional(), phone: z.strictObject({ display: text(30).optional(), raw: text(20).optional() }).optional() }).optional(),
-  vehicle: z.strictObject({ make: text(60).optional(), model: text(60).optional(), color: text(40).optional(), license: text(20).optional() }).optional(),
+  driver: z
+    .strictObject({
+      name: text(200).optional(),
+      phone: z.strictObject({ display: text(30).optional(), raw: text(20).optional() }).optional(),
+    })
+    .optional(),
+  vehicle: z
+    .strictObject({
+      make: text(60).optional(),
+      model: text(60).optional(),
+      color: text(40).optional(),
+      license: text(20).optional(),
+    })
+    .optional(),
   costs: z.record(z.string(), rideCost).optional(),
   support: z.strictObject({ active: z.boolean().optional(), notes: text(2000).optional() }).optional(),
   cancellation: text(30).optional(),
@@ -113,6 +137,12 @@ export const ride = z.strictObject({
   diff: z.record(z.string(), z.strictObject({ from: z.unknown(), to: z.unknown() })).optional(),
   /** What was checked when the ride was made, for staff (F026). */
   checked_constraints: checkedConstraints.optional(),
-  flags: z.strictObject({ archive: z.boolean().optional(), modified: z.boolean().optional(), needs_attention: z.boolean().optional() }).optional(),
+  flags: z
+    .strictObject({
+      archive: z.boolean().optional(),
+      modified: z.boolean().optional(),
+      needs_attention: z.boolean().optional(),
+    })
+    .optional(),
 })
 export type Ride = z.infer<typeof ride>

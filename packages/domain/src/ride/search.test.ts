@@ -1,5 +1,24 @@
-import { aroundRange, dashboardRange, dayRange, exportRange, globalRange, historyEnd, portalRange, providerDay, staffRange } from './range.ts'
-import { byPassenger, GLOBAL_TAKE, globalStatuses, matchesGlobal, nameMatches, parseCostFilter, SEARCH_TAKE, searchable } from './search.ts'
+import {
+  aroundRange,
+  dashboardRange,
+  dayRange,
+  exportRange,
+  globalRange,
+  historyEnd,
+  portalRange,
+  providerDay,
+  staffRange,
+} from './range.ts'
+import {
+  byPassenger,
+  GLOBAL_TAKE,
+  globalStatuses,
+  matchesGlobal,
+  nameMatches,
+  parseCostFilter,
+  SEARCH_TAKE,
+  searchable,
+} from './search.ts'
 
 const CHI = 'America/Chicago'
 const now = Date.parse('2026-08-31T23:30:00-05:00') // already September in UTC
@@ -23,35 +42,95 @@ test('V149 history ends with yesterday; V1180 V1181 a provider’s day is 24 hou
 test('V135 a range that is missing or longer than a day goes back to today', () => {
   const today = dayRange('2026-08-31', CHI)
   const longDay = dayRange('2026-11-01', CHI)
-  expect([dashboardRange(undefined, now, CHI), dashboardRange(staffRange(now, CHI), now, CHI), dashboardRange(longDay, now, CHI)]).toEqual([today, today, longDay])
+  expect([
+    dashboardRange(undefined, now, CHI),
+    dashboardRange(staffRange(now, CHI), now, CHI),
+    dashboardRange(longDay, now, CHI),
+  ]).toEqual([today, today, longDay])
 })
 
 test('V1133 V1134 V1135 V1142 V1143 V599 V664 what a search offers and takes', () => {
-  expect(globalStatuses).toEqual(['scheduling', 'confirmed', 'pickup', 'waiting', 'enroute', 'failed', 'arranged', 'cancelled', 'completed'])
+  expect(globalStatuses).toEqual([
+    'scheduling',
+    'confirmed',
+    'pickup',
+    'waiting',
+    'enroute',
+    'failed',
+    'arranged',
+    'cancelled',
+    'completed',
+  ])
   expect([GLOBAL_TAKE, SEARCH_TAKE]).toEqual([2000, 50])
 })
 
-test.each([['V842', 'ab', false], ['V842', ' ab ', false], ['V842', 'abc', true]])('%s a search for %j starts: %s', (_, typed, expected) => expect(searchable(typed)).toBe(expected))
+test.each([
+  ['V842', 'ab', false],
+  ['V842', ' ab ', false],
+  ['V842', 'abc', true],
+])('%s a search for %j starts: %s', (_, typed, expected) => expect(searchable(typed)).toBe(expected))
 
-test.each([['V1141', '', 0], ['V1140', '12.5', 1250], ['V1140', '$1,200', 120_000], ['V1140', 'abc', 0], ['V1140', '-5', 0]])('%s the cost %j is %i cents', (_, typed, expected) => expect(parseCostFilter(typed)).toBe(expected))
+test.each([
+  ['V1141', '', 0],
+  ['V1140', '12.5', 1250],
+  ['V1140', '$1,200', 120_000],
+  ['V1140', 'abc', 0],
+  ['V1140', '-5', 0],
+])('%s the cost %j is %i cents', (_, typed, expected) => expect(parseCostFilter(typed)).toBe(expected))
 
-test.each([['ana', true], ['RUIZ an', true], ['ruí', true], ['an ruiz x', false], ['na', false], ['', true], ['ana ana', true]])('V1139 Ana Ruiz is found by %j: %s', (typed, expected) => {
+test.each([
+  ['ana', true],
+  ['RUIZ an', true],
+  ['ruí', true],
+  ['an ruiz x', false],
+  ['na', false],
+  ['', true],
+  ['ana ana', true],
+])('V1139 Ana Ruiz is found by %j: %s', (typed, expected) => {
   expect(nameMatches({ first: 'Ana', last: 'Ruiz' }, typed)).toBe(expected)
 })
 
-const ride = { passenger: { key: 'P', name: { first: 'Ana', last: 'Ruiz' } }, type: 'scheduled', fleet: 'F1', status: 'confirmed', estimates: { cost: 2000 } } as const
+const ride = {
+  passenger: { key: 'P', name: { first: 'Ana', last: 'Ruiz' } },
+  type: 'scheduled',
+  fleet: 'F1',
+  status: 'confirmed',
+  estimates: { cost: 2000 },
+} as const
 test.each([
-  ['V1126', { name: 'bob' }, false], ['V1127', { type: 'will-call' }, false], ['V1127', { type: 'scheduled' }, true], ['V1128', { fleets: ['F2'] }, false], ['V1128', { fleets: ['F1', 'F2'] }, true], ['V1129', { statuses: ['completed'] }, false],
-  ['V1130', { minimum: 2001 }, false], ['V1130', { minimum: 2000 }, true], ['V1131', { maximum: 1999 }, false], ['V1131', { maximum: 2000 }, true], ['V1141', { maximum: 0 }, true], ['V1129', {}, true],
+  ['V1126', { name: 'bob' }, false],
+  ['V1127', { type: 'will-call' }, false],
+  ['V1127', { type: 'scheduled' }, true],
+  ['V1128', { fleets: ['F2'] }, false],
+  ['V1128', { fleets: ['F1', 'F2'] }, true],
+  ['V1129', { statuses: ['completed'] }, false],
+  ['V1130', { minimum: 2001 }, false],
+  ['V1130', { minimum: 2000 }, true],
+  ['V1131', { maximum: 1999 }, false],
+  ['V1131', { maximum: 2000 }, true],
+  ['V1141', { maximum: 0 }, true],
+  ['V1129', {}, true],
 ] as const)('%s filter %j: %s', (_, filter, expected) => {
   expect(matchesGlobal(ride, filter)).toBe(expected)
 })
 
 test('V1128 V1130 a ride without fleet or cost', () => {
-  expect([matchesGlobal({ ...ride, fleet: undefined }, { fleets: ['F1'] }), matchesGlobal({ ...ride, estimates: {} }, { minimum: 1 }), matchesGlobal({ ...ride, estimates: {} }, {})]).toEqual([false, false, true])
+  expect([
+    matchesGlobal({ ...ride, fleet: undefined }, { fleets: ['F1'] }),
+    matchesGlobal({ ...ride, estimates: {} }, { minimum: 1 }),
+    matchesGlobal({ ...ride, estimates: {} }, {}),
+  ]).toEqual([false, false, true])
 })
 
 test('V724 the list is grouped per passenger, by the first ride', () => {
   const one = (patient: string, needed: number) => ({ patient, times: { created: 0, needed } })
-  expect(byPassenger([one('B', 2), one('A', 3), one('B', 4), one('A', 1)]).map(({ patient, rides }) => [patient, rides.map(({ times }) => times.needed)])).toEqual([['A', [1, 3]], ['B', [2, 4]]])
+  expect(
+    byPassenger([one('B', 2), one('A', 3), one('B', 4), one('A', 1)]).map(({ patient, rides }) => [
+      patient,
+      rides.map(({ times }) => times.needed),
+    ]),
+  ).toEqual([
+    ['A', [1, 3]],
+    ['B', [2, 4]],
+  ])
 })

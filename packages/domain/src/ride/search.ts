@@ -1,8 +1,21 @@
 import { plain } from '../text/plain.ts'
 import type { Ride, RideStatus, RideType } from './schema.ts'
 
-/** Statuses of the global filter, all selected at first (V1133, V1134); the others show when they occur (V1135, X055). */
-export const globalStatuses = ['scheduling', 'confirmed', 'pickup', 'waiting', 'enroute', 'failed', 'arranged', 'cancelled', 'completed'] as const satisfies readonly RideStatus[]
+/**
+ * Statuses of the global filter, all selected at first (V1133, V1134); the others show when they occur
+ * (V1135, X055).
+ */
+export const globalStatuses = [
+  'scheduling',
+  'confirmed',
+  'pickup',
+  'waiting',
+  'enroute',
+  'failed',
+  'arranged',
+  'cancelled',
+  'completed',
+] as const satisfies readonly RideStatus[]
 /** Rows of a global search (V1142, V1143), of the staff's (V599, V664). */
 export const GLOBAL_TAKE = 2000
 export const SEARCH_TAKE = 50
@@ -10,7 +23,14 @@ export const SEARCH_TAKE = 50
 export const SHORTEST_SEARCH = 3
 export const searchable = (typed: string): boolean => typed.trim().length >= SHORTEST_SEARCH
 
-export type GlobalFilter = { name?: string; type?: RideType | 'any'; fleets?: readonly string[]; statuses?: readonly RideStatus[]; minimum?: number; maximum?: number }
+export type GlobalFilter = {
+  name?: string
+  type?: RideType | 'any'
+  fleets?: readonly string[]
+  statuses?: readonly RideStatus[]
+  minimum?: number
+  maximum?: number
+}
 
 /** A cost of the filter in cents; blank or no number is 0 (V1140, V1141). */
 export function parseCostFilter(typed: string): number {
@@ -21,21 +41,37 @@ export function parseCostFilter(typed: string): number {
 /** Every word of the filter begins a word of the first or last name (V1139). */
 export function nameMatches({ first, last }: Ride['passenger']['name'], typed: string): boolean {
   const words = plain(`${first} ${last}`).split(' ')
-  return plain(typed).split(' ').filter(Boolean).every((wanted) => words.some((word) => word.startsWith(wanted)))
+  return plain(typed)
+    .split(' ')
+    .filter(Boolean)
+    .every((wanted) => words.some((word) => word.startsWith(wanted)))
 }
 
-/** Whether a ride passes the global filter (V1126–V1131); nothing chosen lets everything through, a maximum of 0 has no upper bound (X056). Costs in cents. */
-export function matchesGlobal(ride: Pick<Ride, 'passenger' | 'type' | 'fleet' | 'status' | 'estimates'>, { name = '', type = 'any', fleets = [], statuses = [], minimum = 0, maximum = 0 }: GlobalFilter): boolean {
+/**
+ * Whether a ride passes the global filter (V1126–V1131); nothing chosen lets everything through, a maximum of
+ * 0 has no upper bound (X056). Costs in cents.
+ */
+export function matchesGlobal(
+  ride: Pick<Ride, 'passenger' | 'type' | 'fleet' | 'status' | 'estimates'>,
+  { name = '', type = 'any', fleets = [], statuses = [], minimum = 0, maximum = 0 }: GlobalFilter,
+): boolean {
   const cost = ride.estimates.cost ?? 0
   return (
-    nameMatches(ride.passenger.name, name) && (type === 'any' || ride.type === type) && (fleets.length === 0 || (ride.fleet !== undefined && fleets.includes(ride.fleet))) &&
-    (statuses.length === 0 || statuses.includes(ride.status)) && cost >= minimum && (maximum === 0 || cost <= maximum)
+    nameMatches(ride.passenger.name, name) &&
+    (type === 'any' || ride.type === type) &&
+    (fleets.length === 0 || (ride.fleet !== undefined && fleets.includes(ride.fleet))) &&
+    (statuses.length === 0 || statuses.includes(ride.status)) &&
+    cost >= minimum &&
+    (maximum === 0 || cost <= maximum)
   )
 }
 
 /** Rides of one passenger under one another, passengers by their first ride (V724). */
-export function byPassenger<R extends Pick<Ride, 'patient' | 'times'>>(rides: readonly R[]): { patient: string; rides: R[] }[] {
+export function byPassenger<R extends Pick<Ride, 'patient' | 'times'>>(
+  rides: readonly R[],
+): { patient: string; rides: R[] }[] {
   const groups = new Map<string, R[]>()
-  for (const ride of rides.toSorted((a, b) => a.times.needed - b.times.needed)) groups.set(ride.patient, [...(groups.get(ride.patient) ?? []), ride])
+  for (const ride of rides.toSorted((a, b) => a.times.needed - b.times.needed))
+    groups.set(ride.patient, [...(groups.get(ride.patient) ?? []), ride])
   return [...groups].map(([patient, own]) => ({ patient, rides: own }))
 }

@@ -1,17 +1,39 @@
 import type { RideStatus } from './schema.ts'
 
 /** Ended for staff and providers: the terminal group (V279, X040). */
-export const FINAL: readonly RideStatus[] = ['completed', 'cancelled', 'rejected', 'closed', 'modified', 'unavailable', 'transit']
-/** Not final, but over unless somebody acts: can be cancelled or requested again, closes by itself (server-behaviour §2.1). */
+export const FINAL: readonly RideStatus[] = [
+  'completed',
+  'cancelled',
+  'rejected',
+  'closed',
+  'modified',
+  'unavailable',
+  'transit',
+]
+/**
+ * Not final, but over unless somebody acts: can be cancelled or requested again, closes by itself
+ * (server-behaviour §2.1).
+ */
 export const SOFT: readonly RideStatus[] = ['arranged', 'failed']
 /** Done in the passenger's portal (V280). */
-export const PASSENGER_DONE: readonly RideStatus[] = ['cancelled', 'rejected', 'completed', 'unavailable', 'arranged']
+export const PASSENGER_DONE: readonly RideStatus[] = [
+  'cancelled',
+  'rejected',
+  'completed',
+  'unavailable',
+  'arranged',
+]
 /** A driver is on the way or has the passenger on board. */
 export const UNDER_WAY: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
-/** From the request to the destination; a phone number cannot change hands in these (server-behaviour §2.12). */
+/**
+ * From the request to the destination; a phone number cannot change hands in these (server-behaviour §2.12).
+ */
 export const IN_MOTION: readonly RideStatus[] = ['requesting', 'retry', 'pickup', 'waiting', 'enroute']
 
-/** `matching` is an older name of requesting that is never stored (V275). Null for a status that does not exist. */
+/**
+ * `matching` is an older name of requesting that is never stored (V275). Null for a status that does not
+ * exist.
+ */
 export function readStatus(status: string, known: readonly RideStatus[]): RideStatus | null {
   if (status === 'matching') return 'requesting'
   return known.find((one) => one === status) ?? null
@@ -22,10 +44,17 @@ export const isDone = (status: RideStatus): boolean => FINAL.includes(status)
 export const isPassengerDone = (status: RideStatus): boolean => PASSENGER_DONE.includes(status)
 
 /** Rides of the passenger's history (V151, V152, X041): the terminal group and arranged, without modified. */
-export const inHistory = (status: RideStatus): boolean => (FINAL.includes(status) || status === 'arranged') && status !== 'modified'
+export const inHistory = (status: RideStatus): boolean =>
+  (FINAL.includes(status) || status === 'arranged') && status !== 'modified'
 
-/** May be ticked in the cancel dialog (V265, V266): not finished, or soft; a transit pass can be given up as well. */
+/**
+ * May be ticked in the cancel dialog (V265, V266): not finished, or soft; a transit pass can be given up as
+ * well.
+ */
 export const isCancellable = (status: RideStatus): boolean => !FINAL.includes(status) || status === 'transit'
 
-/** May be ticked in the edit dialog (V270); what may change in a ride under way is for the status machine to say. */
+/**
+ * May be ticked in the edit dialog (V270); what may change in a ride under way is for the status machine to
+ * say.
+ */
 export const isEditable = (status: RideStatus): boolean => !FINAL.includes(status)

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { actors, guards, type ChangeFacts, type GuardName } from './guards.ts'
 import { rideStatuses, type Ride, type RideStatus } from './schema.ts'
-import { FINAL, inHistory, isCancellable, isDone, isEditable, isPassengerDone, PASSENGER_DONE, readStatus, SOFT } from './sets.ts'
+import {
+  FINAL,
+  inHistory,
+  isCancellable,
+  isDone,
+  isEditable,
+  isPassengerDone,
+  PASSENGER_DONE,
+  readStatus,
+  SOFT,
+} from './sets.ts'
 import { mayBegin, mayChange, openChanges } from './status.ts'
 import { manageStatuses, transitions } from './transitions.ts'
 
@@ -11,136 +21,561 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 type Change = Partial<Omit<ChangeFacts, 'ride'>> & { ride?: Partial<Ride> }
 const facts = ({ ride = {}, ...change }: Change): ChangeFacts => ({
-  to: 'confirmed', actor: 'coordinator', now: needed, ...change,
+  to: 'confirmed',
+  actor: 'coordinator',
+  now: needed,
+  ...change,
   ride: {
-    status: 'scheduling', type: 'scheduled', timezone: NY, version: 3, patient: 'PAS1', times: { created: needed - 48 * HOUR, needed },
-    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard' }, ...ride,
+    status: 'scheduling',
+    type: 'scheduled',
+    timezone: NY,
+    version: 3,
+    patient: 'PAS1',
+    times: { created: needed - 48 * HOUR, needed },
+    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard' },
+    ...ride,
   },
 })
-const result = (change: Change) => { const answer = mayChange(facts(change)); return 'ok' in answer ? 'ok' : answer.refused }
+const result = (change: Change) => {
+  const answer = mayChange(facts(change))
+  return 'ok' in answer ? 'ok' : answer.refused
+}
 
 const fleet = { fleet: 'FLT1', offer: { status: 'accepted' } } as const
-const theirs = (status: RideStatus, ride: Partial<Ride> = {}): Partial<Ride> => ({ status, fleet: 'FLT1', driver: { name: 'Joe Day', phone: { display: '(312) 555-0199' } }, ...ride })
-const willCall = (status: RideStatus, ride: Partial<Ride> = {}): Partial<Ride> => ({ status, type: 'will-call', ...ride })
-const waiting = (minutes: number) => theirs('waiting', { times: { created: 0, needed, pickup: needed - HOUR, waiting: needed - minutes * MINUTE } })
+const theirs = (status: RideStatus, ride: Partial<Ride> = {}): Partial<Ride> => ({
+  status,
+  fleet: 'FLT1',
+  driver: { name: 'Joe Day', phone: { display: '(312) 555-0199' } },
+  ...ride,
+})
+const willCall = (status: RideStatus, ride: Partial<Ride> = {}): Partial<Ride> => ({
+  status,
+  type: 'will-call',
+  ...ride,
+})
+const waiting = (minutes: number) =>
+  theirs('waiting', {
+    times: { created: 0, needed, pickup: needed - HOUR, waiting: needed - minutes * MINUTE },
+  })
 const ana = { passenger: 'PAS1', portal: 'edit' } as const
 
 test.each<[string, Change, string]>([
   // scheduling
-  ['V1249 a fleet accepts its open offer', { actor: 'fleet', fleet: 'FLT1', offer: { status: 'sent', expires: needed } }, 'ok'],
-  ['V1249 15 s after its end it still counts', { actor: 'fleet', now: needed + 15_000, offer: { status: 'sent', expires: needed } }, 'ok'],
-  ['V1249 later it does not', { actor: 'fleet', now: needed + 15_001, offer: { status: 'sent', expires: needed } }, 'offer_open'],
+  [
+    'V1249 a fleet accepts its open offer',
+    { actor: 'fleet', fleet: 'FLT1', offer: { status: 'sent', expires: needed } },
+    'ok',
+  ],
+  [
+    'V1249 15 s after its end it still counts',
+    { actor: 'fleet', now: needed + 15_000, offer: { status: 'sent', expires: needed } },
+    'ok',
+  ],
+  [
+    'V1249 later it does not',
+    { actor: 'fleet', now: needed + 15_001, offer: { status: 'sent', expires: needed } },
+    'offer_open',
+  ],
   ['V1249 nor an offer that somebody else won', { actor: 'fleet', offer: { status: 'lost' } }, 'offer_open'],
   ['V1249 auto accept', { actor: 'timer', offer: { status: 'sent' }, autoAccept: true }, 'ok'],
-  ['V1249 auto accept only where the fleet does', { actor: 'timer', offer: { status: 'sent' } }, 'auto_accept'],
+  [
+    'V1249 auto accept only where the fleet does',
+    { actor: 'timer', offer: { status: 'sent' } },
+    'auto_accept',
+  ],
   ['V809 support assigns a fleet', { actor: 'support', fleet: 'FLT1' }, 'ok'],
   ['V809 support needs one', { actor: 'support' }, 'offer_open'],
   ['V809 a coordinator assigns nobody', {}, 'change_not_yours'],
-  ['V809 arranged with an Email-disabled fleet', { to: 'arranged', actor: 'support', dispatch: 'Email-disabled' }, 'ok'],
+  [
+    'V809 arranged with an Email-disabled fleet',
+    { to: 'arranged', actor: 'support', dispatch: 'Email-disabled' },
+    'ok',
+  ],
   ['V809 not with another kind', { to: 'arranged', actor: 'support', dispatch: 'Basic' }, 'email_disabled'],
   ['V811 mark unavailable', { to: 'unavailable', actor: 'support' }, 'ok'],
   ['V811 not with a fleet', { to: 'unavailable', actor: 'support', ride: { fleet: 'FLT1' } }, 'no_fleet'],
-  ['V812 not twice', { to: 'unavailable', actor: 'support', ride: { status: 'unavailable' } }, 'change_done_already'],
-  ['§2.1 the timer marks unavailable by flag', { to: 'unavailable', actor: 'timer', flags: { auto_mark_unavailable: true }, openOffers: 0 }, 'ok'],
+  [
+    'V812 not twice',
+    { to: 'unavailable', actor: 'support', ride: { status: 'unavailable' } },
+    'change_done_already',
+  ],
+  [
+    '§2.1 the timer marks unavailable by flag',
+    { to: 'unavailable', actor: 'timer', flags: { auto_mark_unavailable: true }, openOffers: 0 },
+    'ok',
+  ],
   ['§2.1 not without the flag', { to: 'unavailable', actor: 'timer', openOffers: 0 }, 'auto_unavailable'],
-  ['§2.1 not while offers are open', { to: 'unavailable', actor: 'timer', flags: { auto_mark_unavailable: true }, openOffers: 1, deadline: needed + 1 }, 'offers_exhausted'],
-  ['§2.1 the deadline ends open offers', { to: 'unavailable', actor: 'timer', flags: { auto_mark_unavailable: true }, openOffers: 1, deadline: needed }, 'ok'],
+  [
+    '§2.1 not while offers are open',
+    {
+      to: 'unavailable',
+      actor: 'timer',
+      flags: { auto_mark_unavailable: true },
+      openOffers: 1,
+      deadline: needed + 1,
+    },
+    'offers_exhausted',
+  ],
+  [
+    '§2.1 the deadline ends open offers',
+    {
+      to: 'unavailable',
+      actor: 'timer',
+      flags: { auto_mark_unavailable: true },
+      openOffers: 1,
+      deadline: needed,
+    },
+    'ok',
+  ],
   // edit
   ['V008 a critical edit', { to: 'modified', criticalEdit: true }, 'ok'],
   ['V008 nothing critical is no new version', { to: 'modified' }, 'critical_edit'],
-  ['V559 a passenger edits', { to: 'modified', actor: 'passenger', ...ana, criticalEdit: true, ride: { status: 'confirmed' } }, 'ok'],
-  ['V559 not with view only', { to: 'modified', actor: 'passenger', passenger: 'PAS1', portal: 'view', criticalEdit: true }, 'portal_edit'],
-  ['V559 not against the policy', { to: 'modified', actor: 'passenger', ...ana, policyAllowsEdit: false, criticalEdit: true }, 'policy_edit'],
-  ['V558 not another one’s ride', { to: 'modified', actor: 'passenger', ...ana, passenger: 'PAS2', criticalEdit: true }, 'own_ride'],
-  ['V270 not once under way', { to: 'modified', criticalEdit: true, ride: { status: 'pickup' } }, 'change_impossible'],
+  [
+    'V559 a passenger edits',
+    { to: 'modified', actor: 'passenger', ...ana, criticalEdit: true, ride: { status: 'confirmed' } },
+    'ok',
+  ],
+  [
+    'V559 not with view only',
+    { to: 'modified', actor: 'passenger', passenger: 'PAS1', portal: 'view', criticalEdit: true },
+    'portal_edit',
+  ],
+  [
+    'V559 not against the policy',
+    { to: 'modified', actor: 'passenger', ...ana, policyAllowsEdit: false, criticalEdit: true },
+    'policy_edit',
+  ],
+  [
+    'V558 not another one’s ride',
+    { to: 'modified', actor: 'passenger', ...ana, passenger: 'PAS2', criticalEdit: true },
+    'own_ride',
+  ],
+  [
+    'V270 not once under way',
+    { to: 'modified', criticalEdit: true, ride: { status: 'pickup' } },
+    'change_impossible',
+  ],
   // on demand
   ['V786 V788 open on-demand', { to: 'active', now: needed - 23 * HOUR, ride: willCall('confirmed') }, 'ok'],
-  ['V787 less than 24 hours away', { to: 'active', now: needed - 24 * HOUR, ride: willCall('confirmed') }, 'within_day'],
+  [
+    'V787 less than 24 hours away',
+    { to: 'active', now: needed - 24 * HOUR, ride: willCall('confirmed') },
+    'within_day',
+  ],
   ['V786 only will-call', { to: 'active', ride: { status: 'confirmed' } }, 'will_call'],
-  ['V793 not transit', { to: 'active', ride: willCall('confirmed', { transit: { enabled: true } }) }, 'not_transit'],
-  ['V292 the timer opens at 7', { to: 'active', actor: 'timer', now: needed - 3 * HOUR, ride: willCall('confirmed') }, 'ok'],
-  ['V292 not before', { to: 'active', actor: 'timer', now: needed - 3 * HOUR - 1, ride: willCall('confirmed') }, 'opening_reached'],
+  [
+    'V793 not transit',
+    { to: 'active', ride: willCall('confirmed', { transit: { enabled: true } }) },
+    'not_transit',
+  ],
+  [
+    'V292 the timer opens at 7',
+    { to: 'active', actor: 'timer', now: needed - 3 * HOUR, ride: willCall('confirmed') },
+    'ok',
+  ],
+  [
+    'V292 not before',
+    { to: 'active', actor: 'timer', now: needed - 3 * HOUR - 1, ride: willCall('confirmed') },
+    'opening_reached',
+  ],
   ['V1295 V1296 V288 activate', { to: 'requesting', actor: 'support', ride: willCall('confirmed') }, 'ok'],
-  ['V287 a passenger activates', { to: 'requesting', actor: 'passenger', ...ana, ride: willCall('confirmed') }, 'ok'],
+  [
+    'V287 a passenger activates',
+    { to: 'requesting', actor: 'passenger', ...ana, ride: willCall('confirmed') },
+    'ok',
+  ],
   ['V1298 not a scheduled ride', { to: 'requesting', ride: { status: 'confirmed' } }, 'will_call'],
-  ['V1299 not before the previous ride is over', { to: 'requesting', ride: willCall('confirmed', { previous: 'RID0' }), previous: { status: 'enroute' } }, 'previous_over'],
-  ['V1299 then at once, before 7 too', { to: 'requesting', now: needed - 4 * HOUR, ride: willCall('confirmed', { previous: 'RID0' }), previous: { status: 'completed' } }, 'ok'],
-  ['V1299 a failed one is over', { to: 'requesting', ride: willCall('confirmed', { previous: 'RID0' }), previous: { status: 'failed' } }, 'ok'],
-  ['V1300 not before 7', { to: 'requesting', now: needed - 3 * HOUR - 1, ride: willCall('confirmed') }, 'opened'],
+  [
+    'V1299 not before the previous ride is over',
+    { to: 'requesting', ride: willCall('confirmed', { previous: 'RID0' }), previous: { status: 'enroute' } },
+    'previous_over',
+  ],
+  [
+    'V1299 then at once, before 7 too',
+    {
+      to: 'requesting',
+      now: needed - 4 * HOUR,
+      ride: willCall('confirmed', { previous: 'RID0' }),
+      previous: { status: 'completed' },
+    },
+    'ok',
+  ],
+  [
+    'V1299 a failed one is over',
+    { to: 'requesting', ride: willCall('confirmed', { previous: 'RID0' }), previous: { status: 'failed' } },
+    'ok',
+  ],
+  [
+    'V1300 not before 7',
+    { to: 'requesting', now: needed - 3 * HOUR - 1, ride: willCall('confirmed') },
+    'opened',
+  ],
   ['V789 V792 request an active ride', { to: 'requesting', ride: willCall('active') }, 'ok'],
   ['V790 request a failed one', { to: 'requesting', ride: willCall('failed') }, 'ok'],
-  ['V790 the same day only', { to: 'requesting', now: needed + 15 * HOUR, ride: willCall('failed') }, 'same_day'],
+  [
+    'V790 the same day only',
+    { to: 'requesting', now: needed + 15 * HOUR, ride: willCall('failed') },
+    'same_day',
+  ],
   ['V791 request in retry', { to: 'requesting', ride: willCall('retry') }, 'ok'],
-  ['V794 not transit', { to: 'requesting', ride: willCall('active', { transit: { enabled: true } }) }, 'not_transit'],
+  [
+    'V794 not transit',
+    { to: 'requesting', ride: willCall('active', { transit: { enabled: true } }) },
+    'not_transit',
+  ],
   ['§2.1 close the window again', { to: 'confirmed', ride: willCall('active') }, 'ok'],
-  ['§2.1 an answer by phone', { to: 'requesting', actor: 'passenger', passenger: 'PAS1', portal: 'phone', ride: willCall('active') }, 'ok'],
-  ['§2.1 unused at the end of the day', { to: 'cancelled', actor: 'timer', now: needed + 14 * HOUR, ride: willCall('active') }, 'ok'],
-  ['§2.1 not before midnight', { to: 'cancelled', actor: 'timer', now: needed + 14 * HOUR - 1, ride: willCall('active') }, 'day_over'],
+  [
+    '§2.1 an answer by phone',
+    { to: 'requesting', actor: 'passenger', passenger: 'PAS1', portal: 'phone', ride: willCall('active') },
+    'ok',
+  ],
+  [
+    '§2.1 unused at the end of the day',
+    { to: 'cancelled', actor: 'timer', now: needed + 14 * HOUR, ride: willCall('active') },
+    'ok',
+  ],
+  [
+    '§2.1 not before midnight',
+    { to: 'cancelled', actor: 'timer', now: needed + 14 * HOUR - 1, ride: willCall('active') },
+    'day_over',
+  ],
   // requesting and retry
   ['§2.1 no driver found', { to: 'retry', actor: 'adapter', ride: willCall('requesting') }, 'ok'],
-  ['§2.1 fleets have 20 minutes', { to: 'retry', actor: 'timer', requestedAt: needed - 20 * MINUTE + 1, dispatch: 'Basic', ride: willCall('requesting') }, 'acknowledge_over'],
-  ['§2.1 networks have 10', { to: 'retry', actor: 'timer', requestedAt: needed - 10 * MINUTE, dispatch: 'Uber', ride: willCall('requesting') }, 'ok'],
-  ['§2.1 first retry after 2 minutes', { to: 'requesting', actor: 'timer', attempts: 1, requestedAt: needed - 2 * MINUTE, ride: willCall('retry') }, 'ok'],
-  ['§2.1 second after 4', { to: 'requesting', actor: 'timer', attempts: 2, requestedAt: needed - 4 * MINUTE + 1, ride: willCall('retry') }, 'retry_due'],
-  ['§2.1 no fourth', { to: 'requesting', actor: 'timer', attempts: 4, requestedAt: 0, ride: willCall('retry') }, 'retry_due'],
-  ['§2.1 then unavailable by flag', { to: 'unavailable', actor: 'timer', attempts: 4, flags: { auto_mark_unavailable: true }, ride: willCall('retry') }, 'ok'],
-  ['§2.1 not before', { to: 'unavailable', actor: 'timer', attempts: 3, flags: { auto_mark_unavailable: true }, ride: willCall('retry') }, 'retries_over'],
+  [
+    '§2.1 fleets have 20 minutes',
+    {
+      to: 'retry',
+      actor: 'timer',
+      requestedAt: needed - 20 * MINUTE + 1,
+      dispatch: 'Basic',
+      ride: willCall('requesting'),
+    },
+    'acknowledge_over',
+  ],
+  [
+    '§2.1 networks have 10',
+    {
+      to: 'retry',
+      actor: 'timer',
+      requestedAt: needed - 10 * MINUTE,
+      dispatch: 'Uber',
+      ride: willCall('requesting'),
+    },
+    'ok',
+  ],
+  [
+    '§2.1 first retry after 2 minutes',
+    {
+      to: 'requesting',
+      actor: 'timer',
+      attempts: 1,
+      requestedAt: needed - 2 * MINUTE,
+      ride: willCall('retry'),
+    },
+    'ok',
+  ],
+  [
+    '§2.1 second after 4',
+    {
+      to: 'requesting',
+      actor: 'timer',
+      attempts: 2,
+      requestedAt: needed - 4 * MINUTE + 1,
+      ride: willCall('retry'),
+    },
+    'retry_due',
+  ],
+  [
+    '§2.1 no fourth',
+    { to: 'requesting', actor: 'timer', attempts: 4, requestedAt: 0, ride: willCall('retry') },
+    'retry_due',
+  ],
+  [
+    '§2.1 then unavailable by flag',
+    {
+      to: 'unavailable',
+      actor: 'timer',
+      attempts: 4,
+      flags: { auto_mark_unavailable: true },
+      ride: willCall('retry'),
+    },
+    'ok',
+  ],
+  [
+    '§2.1 not before',
+    {
+      to: 'unavailable',
+      actor: 'timer',
+      attempts: 3,
+      flags: { auto_mark_unavailable: true },
+      ride: willCall('retry'),
+    },
+    'retries_over',
+  ],
   ['V792 a fleet acknowledges', { actor: 'fleet', ...fleet, ride: theirs('requesting') }, 'ok'],
   // the trip itself
-  ['V1238 pickup with driver and ETA', { to: 'pickup', actor: 'fleet', ...fleet, eta: needed, ride: theirs('confirmed') }, 'ok'],
-  ['V1256 pickup asks for an ETA', { to: 'pickup', actor: 'fleet', ...fleet, ride: theirs('confirmed') }, 'eta_given'],
-  ['V1239 not without a driver name', { to: 'pickup', actor: 'fleet', ...fleet, eta: 1, ride: theirs('confirmed', { driver: { name: ' ', phone: { display: '1' } } }) }, 'driver_named'],
-  ['V1240 not without a driver phone', { to: 'pickup', actor: 'fleet', ...fleet, eta: 1, ride: theirs('confirmed', { driver: { name: 'Joe' } }) }, 'driver_named'],
-  ['V1240 nor any later status', { to: 'waiting', actor: 'fleet', ...fleet, ride: theirs('confirmed', { driver: undefined }) }, 'driver_known'],
-  ['V1240 support needs no driver to report late', { to: 'waiting', actor: 'support', ride: theirs('confirmed', { driver: undefined }) }, 'ok'],
-  ['V1262 not another fleet’s ride', { to: 'pickup', actor: 'fleet', ...fleet, fleet: 'FLT2', eta: 1, ride: theirs('confirmed') }, 'own_ride'],
-  ['V1262 not with a declined offer', { to: 'pickup', actor: 'fleet', fleet: 'FLT1', offer: { status: 'declined' }, eta: 1, ride: theirs('confirmed') }, 'own_ride'],
-  ['§2.1 not more than three hours early', { to: 'pickup', actor: 'fleet', ...fleet, eta: 1, now: needed - 3 * HOUR - 1, ride: theirs('confirmed') }, 'near_pickup'],
+  [
+    'V1238 pickup with driver and ETA',
+    { to: 'pickup', actor: 'fleet', ...fleet, eta: needed, ride: theirs('confirmed') },
+    'ok',
+  ],
+  [
+    'V1256 pickup asks for an ETA',
+    { to: 'pickup', actor: 'fleet', ...fleet, ride: theirs('confirmed') },
+    'eta_given',
+  ],
+  [
+    'V1239 not without a driver name',
+    {
+      to: 'pickup',
+      actor: 'fleet',
+      ...fleet,
+      eta: 1,
+      ride: theirs('confirmed', { driver: { name: ' ', phone: { display: '1' } } }),
+    },
+    'driver_named',
+  ],
+  [
+    'V1240 not without a driver phone',
+    {
+      to: 'pickup',
+      actor: 'fleet',
+      ...fleet,
+      eta: 1,
+      ride: theirs('confirmed', { driver: { name: 'Joe' } }),
+    },
+    'driver_named',
+  ],
+  [
+    'V1240 nor any later status',
+    { to: 'waiting', actor: 'fleet', ...fleet, ride: theirs('confirmed', { driver: undefined }) },
+    'driver_known',
+  ],
+  [
+    'V1240 support needs no driver to report late',
+    { to: 'waiting', actor: 'support', ride: theirs('confirmed', { driver: undefined }) },
+    'ok',
+  ],
+  [
+    'V1262 not another fleet’s ride',
+    { to: 'pickup', actor: 'fleet', ...fleet, fleet: 'FLT2', eta: 1, ride: theirs('confirmed') },
+    'own_ride',
+  ],
+  [
+    'V1262 not with a declined offer',
+    {
+      to: 'pickup',
+      actor: 'fleet',
+      fleet: 'FLT1',
+      offer: { status: 'declined' },
+      eta: 1,
+      ride: theirs('confirmed'),
+    },
+    'own_ride',
+  ],
+  [
+    '§2.1 not more than three hours early',
+    { to: 'pickup', actor: 'fleet', ...fleet, eta: 1, now: needed - 3 * HOUR - 1, ride: theirs('confirmed') },
+    'near_pickup',
+  ],
   ['V945 arrived', { to: 'waiting', actor: 'fleet', ...fleet, ride: theirs('pickup') }, 'ok'],
   ['V946 on board', { to: 'enroute', actor: 'adapter', eventAt: needed, ride: theirs('waiting') }, 'ok'],
-  ['§2.1 a late event does not go back', { to: 'enroute', actor: 'adapter', eventAt: needed - 2 * HOUR, ride: waiting(5) }, 'fresh_event'],
-  ['§2.1 never backwards', { to: 'waiting', actor: 'adapter', eventAt: needed, ride: theirs('enroute') }, 'change_impossible'],
-  ['V1257 completed asks when', { to: 'completed', actor: 'fleet', ...fleet, ride: theirs('enroute') }, 'completed_time'],
-  ['V1257 not in the future', { to: 'completed', actor: 'fleet', ...fleet, completed: needed + 1, ride: theirs('enroute') }, 'completed_time'],
-  ['V1257 not before the pickup', { to: 'completed', actor: 'fleet', ...fleet, completed: needed - HOUR - 1, ride: { ...waiting(5), status: 'enroute' } }, 'completed_time'],
-  ['V1257 completed', { to: 'completed', actor: 'fleet', ...fleet, completed: needed, ride: theirs('enroute') }, 'ok'],
-  ['V804 support completes at now', { to: 'completed', actor: 'support', completed: needed, ride: theirs('confirmed') }, 'ok'],
-  ['V951 no-show after the grace', { to: 'failed', actor: 'fleet', ...fleet, contactAttempted: true, ride: waiting(10) }, 'ok'],
-  ['V951 not before', { to: 'failed', actor: 'fleet', ...fleet, contactAttempted: true, ride: waiting(9) }, 'waited'],
-  ['V951 the grace is the customer’s', { to: 'failed', actor: 'fleet', ...fleet, graceSeconds: 300, contactAttempted: true, ride: waiting(5) }, 'ok'],
-  ['V951 not without an attempt to reach the passenger', { to: 'failed', actor: 'fleet', ...fleet, ride: waiting(20) }, 'contact_attempted'],
-  ['V951 from confirmed only near the time', { to: 'failed', actor: 'fleet', ...fleet, now: needed - 15 * MINUTE - 1, reason: 'no_show', ride: theirs('confirmed') }, 'near_needed'],
-  ['V1254 V1255 with a reason', { to: 'failed', actor: 'fleet', ...fleet, ride: theirs('confirmed') }, 'reason_given'],
-  ['V952 declined by the passenger', { to: 'rejected', actor: 'fleet', ...fleet, ride: theirs('waiting') }, 'ok'],
-  ['V1251 reroute needs a reason', { to: 'scheduling', actor: 'fleet', ...fleet, ride: theirs('confirmed') }, 'reroute_reason'],
-  ['V1251 reroute', { to: 'scheduling', actor: 'fleet', ...fleet, reason: 'driver_na', ride: theirs('confirmed') }, 'ok'],
-  ['§2.1 a network looks for another driver', { to: 'requesting', actor: 'adapter', ride: theirs('pickup') }, 'ok'],
-  ['§2.1 a provider gives a ride under way back', { to: 'scheduling', actor: 'fleet', ...fleet, reason: 'vehicle_na', ride: theirs('waiting') }, 'ok'],
-  ['§2.1 it does not request it itself', { to: 'requesting', actor: 'fleet', ...fleet, reason: 'vehicle_na', ride: theirs('waiting') }, 'change_not_yours'],
+  [
+    '§2.1 a late event does not go back',
+    { to: 'enroute', actor: 'adapter', eventAt: needed - 2 * HOUR, ride: waiting(5) },
+    'fresh_event',
+  ],
+  [
+    '§2.1 never backwards',
+    { to: 'waiting', actor: 'adapter', eventAt: needed, ride: theirs('enroute') },
+    'change_impossible',
+  ],
+  [
+    'V1257 completed asks when',
+    { to: 'completed', actor: 'fleet', ...fleet, ride: theirs('enroute') },
+    'completed_time',
+  ],
+  [
+    'V1257 not in the future',
+    { to: 'completed', actor: 'fleet', ...fleet, completed: needed + 1, ride: theirs('enroute') },
+    'completed_time',
+  ],
+  [
+    'V1257 not before the pickup',
+    {
+      to: 'completed',
+      actor: 'fleet',
+      ...fleet,
+      completed: needed - HOUR - 1,
+      ride: { ...waiting(5), status: 'enroute' },
+    },
+    'completed_time',
+  ],
+  [
+    'V1257 completed',
+    { to: 'completed', actor: 'fleet', ...fleet, completed: needed, ride: theirs('enroute') },
+    'ok',
+  ],
+  [
+    'V804 support completes at now',
+    { to: 'completed', actor: 'support', completed: needed, ride: theirs('confirmed') },
+    'ok',
+  ],
+  [
+    'V951 no-show after the grace',
+    { to: 'failed', actor: 'fleet', ...fleet, contactAttempted: true, ride: waiting(10) },
+    'ok',
+  ],
+  [
+    'V951 not before',
+    { to: 'failed', actor: 'fleet', ...fleet, contactAttempted: true, ride: waiting(9) },
+    'waited',
+  ],
+  [
+    'V951 the grace is the customer’s',
+    { to: 'failed', actor: 'fleet', ...fleet, graceSeconds: 300, contactAttempted: true, ride: waiting(5) },
+    'ok',
+  ],
+  [
+    'V951 not without an attempt to reach the passenger',
+    { to: 'failed', actor: 'fleet', ...fleet, ride: waiting(20) },
+    'contact_attempted',
+  ],
+  [
+    'V951 from confirmed only near the time',
+    {
+      to: 'failed',
+      actor: 'fleet',
+      ...fleet,
+      now: needed - 15 * MINUTE - 1,
+      reason: 'no_show',
+      ride: theirs('confirmed'),
+    },
+    'near_needed',
+  ],
+  [
+    'V1254 V1255 with a reason',
+    { to: 'failed', actor: 'fleet', ...fleet, ride: theirs('confirmed') },
+    'reason_given',
+  ],
+  [
+    'V952 declined by the passenger',
+    { to: 'rejected', actor: 'fleet', ...fleet, ride: theirs('waiting') },
+    'ok',
+  ],
+  [
+    'V1251 reroute needs a reason',
+    { to: 'scheduling', actor: 'fleet', ...fleet, ride: theirs('confirmed') },
+    'reroute_reason',
+  ],
+  [
+    'V1251 reroute',
+    { to: 'scheduling', actor: 'fleet', ...fleet, reason: 'driver_na', ride: theirs('confirmed') },
+    'ok',
+  ],
+  [
+    '§2.1 a network looks for another driver',
+    { to: 'requesting', actor: 'adapter', ride: theirs('pickup') },
+    'ok',
+  ],
+  [
+    '§2.1 a provider gives a ride under way back',
+    { to: 'scheduling', actor: 'fleet', ...fleet, reason: 'vehicle_na', ride: theirs('waiting') },
+    'ok',
+  ],
+  [
+    '§2.1 it does not request it itself',
+    { to: 'requesting', actor: 'fleet', ...fleet, reason: 'vehicle_na', ride: theirs('waiting') },
+    'change_not_yours',
+  ],
   ['V810 support unassigns', { to: 'scheduling', actor: 'support', ride: theirs('confirmed') }, 'ok'],
   // ends
   ['V246 cancel', { to: 'cancelled', reason: 'sick' }, 'ok'],
   ['V643 a reason is required', { to: 'cancelled', reason: ' ' }, 'reason_given'],
-  ['V560 a passenger cancels', { to: 'cancelled', actor: 'passenger', ...ana, reason: 'sick', ride: { status: 'confirmed' } }, 'ok'],
-  ['V266 a finished ride is not cancelled', { to: 'cancelled', reason: 'sick', ride: { status: 'completed' } }, 'change_impossible'],
-  ['V1287 support cancels', { to: 'cancelled', actor: 'support', reason: 'asked', ride: { status: 'waiting' } }, 'ok'],
-  ['V1289 support does not cancel what is done', { to: 'cancelled', actor: 'support', reason: 'asked', ride: { status: 'unavailable' } }, 'change_impossible'],
-  ['V265 a failed ride can be cancelled', { to: 'cancelled', reason: 'sick', ride: { status: 'failed' } }, 'ok'],
+  [
+    'V560 a passenger cancels',
+    { to: 'cancelled', actor: 'passenger', ...ana, reason: 'sick', ride: { status: 'confirmed' } },
+    'ok',
+  ],
+  [
+    'V266 a finished ride is not cancelled',
+    { to: 'cancelled', reason: 'sick', ride: { status: 'completed' } },
+    'change_impossible',
+  ],
+  [
+    'V1287 support cancels',
+    { to: 'cancelled', actor: 'support', reason: 'asked', ride: { status: 'waiting' } },
+    'ok',
+  ],
+  [
+    'V1289 support does not cancel what is done',
+    { to: 'cancelled', actor: 'support', reason: 'asked', ride: { status: 'unavailable' } },
+    'change_impossible',
+  ],
+  [
+    'V265 a failed ride can be cancelled',
+    { to: 'cancelled', reason: 'sick', ride: { status: 'failed' } },
+    'ok',
+  ],
   ['V265 an arranged one too', { to: 'cancelled', reason: 'sick', ride: { status: 'arranged' } }, 'ok'],
-  ['V264 a transit pass can be given up', { to: 'cancelled', reason: 'sick', ride: { status: 'transit' } }, 'ok'],
-  ['V279 failed closes after a day', { to: 'closed', actor: 'timer', now: needed + 24 * HOUR, ride: { status: 'failed' } }, 'ok'],
-  ['V279 not before', { to: 'closed', actor: 'timer', now: needed + 24 * HOUR - 1, ride: { status: 'arranged' } }, 'day_since'],
+  [
+    'V264 a transit pass can be given up',
+    { to: 'cancelled', reason: 'sick', ride: { status: 'transit' } },
+    'ok',
+  ],
+  [
+    'V279 failed closes after a day',
+    { to: 'closed', actor: 'timer', now: needed + 24 * HOUR, ride: { status: 'failed' } },
+    'ok',
+  ],
+  [
+    'V279 not before',
+    { to: 'closed', actor: 'timer', now: needed + 24 * HOUR - 1, ride: { status: 'arranged' } },
+    'day_since',
+  ],
   ['V814 offers to all again', { to: 'scheduling', actor: 'support', ride: { status: 'unavailable' } }, 'ok'],
-  ['V814 V816 not with a fleet', { to: 'scheduling', actor: 'support', ride: { status: 'unavailable', fleet: 'FLT1' } }, 'no_fleet'],
+  [
+    'V814 V816 not with a fleet',
+    { to: 'scheduling', actor: 'support', ride: { status: 'unavailable', fleet: 'FLT1' } },
+    'no_fleet',
+  ],
   // support's override
-  ['V799 override with a reason', { to: 'enroute', actor: 'support', reason: 'typo', ride: { status: 'completed', fleet: 'FLT1' } }, 'ok'],
-  ['server-behaviour §2.17 a correction to a ride that is driven needs who drives it', { to: 'confirmed', actor: 'support', reason: 'typo', ride: { status: 'cancelled' } }, 'fleet_assigned'],
-  ['§2.17 to one that is over it does not', { to: 'failed', actor: 'support', reason: 'typo', ride: { status: 'cancelled' } }, 'ok'],
+  [
+    'V799 override with a reason',
+    { to: 'enroute', actor: 'support', reason: 'typo', ride: { status: 'completed', fleet: 'FLT1' } },
+    'ok',
+  ],
+  [
+    'server-behaviour §2.17 a correction to a ride that is driven needs who drives it',
+    { to: 'confirmed', actor: 'support', reason: 'typo', ride: { status: 'cancelled' } },
+    'fleet_assigned',
+  ],
+  [
+    '§2.17 to one that is over it does not',
+    { to: 'failed', actor: 'support', reason: 'typo', ride: { status: 'cancelled' } },
+    'ok',
+  ],
   ['V799 not without', { to: 'enroute', actor: 'support', ride: { status: 'completed' } }, 'reason_given'],
-  ['V800 active not for scheduled rides', { to: 'active', actor: 'support', reason: 'typo', original: 'confirmed', ride: { status: 'completed' } }, 'selectable'],
-  ['V801 active only when it was confirmed', { to: 'active', actor: 'support', reason: 'typo', ride: willCall('completed') }, 'selectable'],
-  ['V802 requesting only when it was active', { to: 'requesting', actor: 'support', reason: 'typo', ride: { status: 'completed' } }, 'selectable'],
-  ['V279 nobody else leaves a final status', { to: 'scheduling', ride: { status: 'cancelled' } }, 'change_impossible'],
+  [
+    'V800 active not for scheduled rides',
+    { to: 'active', actor: 'support', reason: 'typo', original: 'confirmed', ride: { status: 'completed' } },
+    'selectable',
+  ],
+  [
+    'V801 active only when it was confirmed',
+    { to: 'active', actor: 'support', reason: 'typo', ride: willCall('completed') },
+    'selectable',
+  ],
+  [
+    'V802 requesting only when it was active',
+    { to: 'requesting', actor: 'support', reason: 'typo', ride: { status: 'completed' } },
+    'selectable',
+  ],
+  [
+    'V279 nobody else leaves a final status',
+    { to: 'scheduling', ride: { status: 'cancelled' } },
+    'change_impossible',
+  ],
   ['V374 another version is refused first', { to: 'cancelled', reason: 'sick', version: 2 }, 'ride_changed'],
 ])('%s', (_, change, expected) => {
   expect(result(change)).toBe(expected)
@@ -149,9 +584,23 @@ test.each<[string, Change, string]>([
 test.each<[string, Change, string]>([
   ['V007 a request looks for a provider', { to: 'scheduling' }, 'ok'],
   ['V015 a passenger’s own request', { to: 'scheduling', actor: 'passenger', ...ana }, 'ok'],
-  ['V129 not with view only', { to: 'scheduling', actor: 'passenger', passenger: 'PAS1', portal: 'view' }, 'portal_edit'],
+  [
+    'V129 not with view only',
+    { to: 'scheduling', actor: 'passenger', passenger: 'PAS1', portal: 'view' },
+    'portal_edit',
+  ],
   ['V404 transit', { to: 'transit', ride: { transit: { enabled: true } } }, 'ok'],
-  ['V404 transit only with standard service', { to: 'transit', ride: { transit: { enabled: true }, accessibility: { mobility: 'walker', vehicle: 'any', service: 'to_door' } } }, 'transit_service'],
+  [
+    'V404 transit only with standard service',
+    {
+      to: 'transit',
+      ride: {
+        transit: { enabled: true },
+        accessibility: { mobility: 'walker', vehicle: 'any', service: 'to_door' },
+      },
+    },
+    'transit_service',
+  ],
   ['V280 support books off the platform', { to: 'arranged', actor: 'support' }, 'ok'],
   ['V280 a coordinator does not', { to: 'arranged' }, 'change_not_yours'],
   ['V281 nothing begins otherwise', { to: 'confirmed' }, 'change_impossible'],
@@ -161,31 +610,58 @@ test.each<[string, Change, string]>([
 })
 
 const anything = fc.record({
-  actor: fc.constantFrom(...actors), to: fc.constantFrom(...rideStatuses), now: fc.integer({ min: needed - 48 * HOUR, max: needed + 72 * HOUR }), reason: fc.constantFrom('', 'sick'),
-  eta: fc.constant(needed), completed: fc.integer({ min: needed - HOUR, max: needed + HOUR }), autoAccept: fc.boolean(), criticalEdit: fc.boolean(), contactAttempted: fc.boolean(),
-  attempts: fc.integer({ min: 0, max: 5 }), openOffers: fc.integer({ min: 0, max: 1 }), requestedAt: fc.constant(needed - HOUR), original: fc.constantFrom(...rideStatuses),
-  offer: fc.record({ status: fc.constantFrom('sent', 'accepted', 'declined') }), dispatch: fc.constantFrom('Basic', 'Uber', 'Email-disabled'),
+  actor: fc.constantFrom(...actors),
+  to: fc.constantFrom(...rideStatuses),
+  now: fc.integer({ min: needed - 48 * HOUR, max: needed + 72 * HOUR }),
+  reason: fc.constantFrom('', 'sick'),
+  eta: fc.constant(needed),
+  completed: fc.integer({ min: needed - HOUR, max: needed + HOUR }),
+  autoAccept: fc.boolean(),
+  criticalEdit: fc.boolean(),
+  contactAttempted: fc.boolean(),
+  attempts: fc.integer({ min: 0, max: 5 }),
+  openOffers: fc.integer({ min: 0, max: 1 }),
+  requestedAt: fc.constant(needed - HOUR),
+  original: fc.constantFrom(...rideStatuses),
+  offer: fc.record({ status: fc.constantFrom('sent', 'accepted', 'declined') }),
+  dispatch: fc.constantFrom('Basic', 'Uber', 'Email-disabled'),
 }) as fc.Arbitrary<Partial<Omit<ChangeFacts, 'ride'>>>
 const order: RideStatus[] = ['pickup', 'waiting', 'enroute', 'completed']
 
 test('V281 no way leads back but support’s override: random walks', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...rideStatuses), fc.constantFrom('scheduled', 'will-call'), fc.array(anything, { maxLength: 30 }), (start, type, steps) => {
-      let status = start
-      for (const step of steps) {
-        const change = facts({ ...ana, fleet: 'FLT1', flags: { auto_mark_unavailable: true }, ...step, ride: theirs(status, { type, fleet: status === 'scheduling' ? undefined : 'FLT1' }) })
-        const answer = mayChange(change)
-        if (!('ok' in answer)) continue
-        if (answer.override) expect(change.actor).toBe('support')
-        else {
-          // A final status is left only by giving up a transit pass, or by support offering an unavailable ride again.
-          if (FINAL.includes(status)) expect([[status, change.to].join()]).toContain(status === 'transit' ? 'transit,cancelled' : 'unavailable,scheduling')
-          if (order.includes(status) && order.includes(change.to)) expect(order.indexOf(change.to)).toBeGreaterThan(order.indexOf(status))
-          if (status === 'enroute') expect(change.to).toBe('completed')
+    fc.property(
+      fc.constantFrom(...rideStatuses),
+      fc.constantFrom('scheduled', 'will-call'),
+      fc.array(anything, { maxLength: 30 }),
+      (start, type, steps) => {
+        let status = start
+        for (const step of steps) {
+          const change = facts({
+            ...ana,
+            fleet: 'FLT1',
+            flags: { auto_mark_unavailable: true },
+            ...step,
+            ride: theirs(status, { type, fleet: status === 'scheduling' ? undefined : 'FLT1' }),
+          })
+          const answer = mayChange(change)
+          if (!('ok' in answer)) continue
+          if (answer.override) expect(change.actor).toBe('support')
+          else {
+            // A final status is left only by giving up a transit pass, or by support offering an unavailable
+            // ride again.
+            if (FINAL.includes(status))
+              expect([[status, change.to].join()]).toContain(
+                status === 'transit' ? 'transit,cancelled' : 'unavailable,scheduling',
+              )
+            if (order.includes(status) && order.includes(change.to))
+              expect(order.indexOf(change.to)).toBeGreaterThan(order.indexOf(status))
+            if (status === 'enroute') expect(change.to).toBe('completed')
+          }
+          status = change.to
         }
-        status = change.to
-      }
-    }),
+      },
+    ),
     { numRuns: 400 },
   )
 })
@@ -202,7 +678,8 @@ test('§2.1 a provider that gives a ride back is not asked again, a network keep
 test('V281 the rows name only statuses, actors and guards that exist, and every guard is used', () => {
   const used = new Set<GuardName>()
   for (const row of transitions) {
-    for (const status of [...row.from.filter((from) => from !== 'new'), ...row.to]) expect(rideStatuses).toContain(status)
+    for (const status of [...row.from.filter((from) => from !== 'new'), ...row.to])
+      expect(rideStatuses).toContain(status)
     for (const name of row.guards) used.add(name)
   }
   expect([...used].sort()).toEqual(Object.keys(guards).sort())
@@ -212,31 +689,102 @@ test('V281 the rows name only statuses, actors and guards that exist, and every 
 })
 
 test('V275 matching is read as requesting, other words are none', () => {
-  expect(['matching', 'pickup', 'nonsense'].map((status) => readStatus(status, rideStatuses))).toEqual(['requesting', 'pickup', null])
+  expect(['matching', 'pickup', 'nonsense'].map((status) => readStatus(status, rideStatuses))).toEqual([
+    'requesting',
+    'pickup',
+    null,
+  ])
 })
 
 test('V279 V280 V284 V286 the done sets', () => {
-  expect([...FINAL].sort()).toEqual(['cancelled', 'closed', 'completed', 'modified', 'rejected', 'transit', 'unavailable'])
-  expect([...PASSENGER_DONE].sort()).toEqual(['arranged', 'cancelled', 'completed', 'rejected', 'unavailable'])
+  expect([...FINAL].sort()).toEqual([
+    'cancelled',
+    'closed',
+    'completed',
+    'modified',
+    'rejected',
+    'transit',
+    'unavailable',
+  ])
+  expect([...PASSENGER_DONE].sort()).toEqual([
+    'arranged',
+    'cancelled',
+    'completed',
+    'rejected',
+    'unavailable',
+  ])
   expect(SOFT).toEqual(['arranged', 'failed'])
-  expect([isDone('arranged'), isPassengerDone('arranged'), isDone('transit'), isPassengerDone('modified')]).toEqual([false, true, true, false])
+  expect([
+    isDone('arranged'),
+    isPassengerDone('arranged'),
+    isDone('transit'),
+    isPassengerDone('modified'),
+  ]).toEqual([false, true, true, false])
 })
 
 test('V283 V285 every status seen by staff and providers exists', () => {
-  for (const status of ['scheduling', 'requesting', 'confirmed', 'active', 'pickup', 'waiting', 'enroute', 'completed', 'cancelled', 'failed', 'rejected', 'retry', 'unavailable', 'arranged', 'transit', 'modified'])
+  for (const status of [
+    'scheduling',
+    'requesting',
+    'confirmed',
+    'active',
+    'pickup',
+    'waiting',
+    'enroute',
+    'completed',
+    'cancelled',
+    'failed',
+    'rejected',
+    'retry',
+    'unavailable',
+    'arranged',
+    'transit',
+    'modified',
+  ])
     expect(rideStatuses).toContain(status)
 })
 
 test('V151 V152 history holds what is finished, without modified', () => {
-  expect(rideStatuses.filter(inHistory)).toEqual(['completed', 'rejected', 'cancelled', 'unavailable', 'arranged', 'closed', 'transit'])
+  expect(rideStatuses.filter(inHistory)).toEqual([
+    'completed',
+    'rejected',
+    'cancelled',
+    'unavailable',
+    'arranged',
+    'closed',
+    'transit',
+  ])
 })
 
 test('V265 V266 V270 what the cancel and edit dialogs offer', () => {
-  expect(rideStatuses.filter(isCancellable)).toEqual(['scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting', 'enroute', 'failed', 'arranged', 'transit'])
+  expect(rideStatuses.filter(isCancellable)).toEqual([
+    'scheduling',
+    'confirmed',
+    'active',
+    'requesting',
+    'retry',
+    'pickup',
+    'waiting',
+    'enroute',
+    'failed',
+    'arranged',
+    'transit',
+  ])
   expect(rideStatuses.filter(isEditable)).toEqual(rideStatuses.filter((status) => !FINAL.includes(status)))
 })
 
 test('V799 a selector offers what may follow', () => {
-  const { to: _to, ...now } = facts({ actor: 'support', eta: needed, completed: needed, ride: theirs('confirmed') })
-  expect(openChanges(now, manageStatuses)).toEqual(['pickup', 'waiting', 'enroute', 'completed', 'unavailable'])
+  const { to: _to, ...now } = facts({
+    actor: 'support',
+    eta: needed,
+    completed: needed,
+    ride: theirs('confirmed'),
+  })
+  expect(openChanges(now, manageStatuses)).toEqual([
+    'pickup',
+    'waiting',
+    'enroute',
+    'completed',
+    'unavailable',
+  ])
 })

@@ -4,7 +4,8 @@ import { transitions, type Effect, type Transition } from './transitions.ts'
 
 export type Change = { ok: true; effects: readonly Effect[]; override: boolean } | { refused: Refusal }
 
-const rowsFor = (from: RideStatus | 'new', to: RideStatus): Transition[] => transitions.filter((row) => row.from.includes(from) && row.to.includes(to))
+const rowsFor = (from: RideStatus | 'new', to: RideStatus): Transition[] =>
+  transitions.filter((row) => row.from.includes(from) && row.to.includes(to))
 
 function judge(rows: Transition[], facts: ChangeFacts): Change {
   if (rows.length === 0) return { refused: 'change_impossible' }
@@ -19,8 +20,9 @@ function judge(rows: Transition[], facts: ChangeFacts): Change {
 }
 
 /**
- * Whether a ride may change to a status (server-behaviour §2.1): the effects to carry out, or why not. A version other than the ride's is refused
- * first, and a change to the status it already has; then the row, who acts, and the row's guards in order.
+ * Whether a ride may change to a status (server-behaviour §2.1): the effects to carry out, or why not. A
+ * version other than the ride's is refused first, and a change to the status it already has; then the row,
+ * who acts, and the row's guards in order.
  */
 export function mayChange(facts: ChangeFacts): Change {
   const { ride, to, version } = facts
@@ -33,4 +35,5 @@ export function mayChange(facts: ChangeFacts): Change {
 export const mayBegin = (facts: ChangeFacts): Change => judge(rowsFor('new', facts.to), facts)
 
 /** The statuses that an actor may choose now, for buttons and selectors. */
-export const openChanges = (facts: Omit<ChangeFacts, 'to'>, choices: readonly RideStatus[]): RideStatus[] => choices.filter((to) => 'ok' in mayChange({ ...facts, to }))
+export const openChanges = (facts: Omit<ChangeFacts, 'to'>, choices: readonly RideStatus[]): RideStatus[] =>
+  choices.filter((to) => 'ok' in mayChange({ ...facts, to }))

@@ -10,7 +10,11 @@ test.each([
   expect(stopNotes(typed)).toBe(expected)
 })
 
-test.each([['Apt. 4-B', 'Apt 4B'], ['North Door 2', 'North Door 2'], ['#12!', '12']])('V474 V475 the entrance %j keeps %j', (typed, expected) => {
+test.each([
+  ['Apt. 4-B', 'Apt 4B'],
+  ['North Door 2', 'North Door 2'],
+  ['#12!', '12'],
+])('V474 V475 the entrance %j keeps %j', (typed, expected) => {
   expect(entrance(typed)).toBe(expected)
 })
 

@@ -1,7 +1,25 @@
-/** Letters that Unicode doesn't take apart into a letter and an accent, as people type them on a keyboard without them. */
-const LETTERS: Record<string, string> = { ł: 'l', ø: 'o', đ: 'd', ð: 'd', þ: 'th', ß: 'ss', æ: 'ae', œ: 'oe', ı: 'i', ħ: 'h', ŧ: 't' }
+/**
+ * Letters that Unicode doesn't take apart into a letter and an accent, as people type them on a keyboard
+ * without them.
+ */
+const LETTERS: Record<string, string> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ħ: 'h',
+  ŧ: 't',
+}
 
-/** Lower case without accents, punctuation and double spaces: the form in which names, places and addresses are searched and compared. */
+/**
+ * Lower case without accents, punctuation and double spaces: the form in which names, places and addresses
+ * are searched and compared.
+ */
 export const plain = (text: string | undefined): string =>
   (text ?? '')
     .normalize('NFD')

@@ -1,4 +1,15 @@
-import { formatCalendarDay, formatDate, formatDayLabel, formatLongDate, formatMinutes, formatMonthDay, formatShortDate, formatTime, formatZonedTime, relativeDay } from './format.ts'
+import {
+  formatCalendarDay,
+  formatDate,
+  formatDayLabel,
+  formatLongDate,
+  formatMinutes,
+  formatMonthDay,
+  formatShortDate,
+  formatTime,
+  formatZonedTime,
+  relativeDay,
+} from './format.ts'
 
 const CHI = 'America/Chicago'
 const winter = Date.parse('2026-01-05T15:30:00Z')
@@ -15,12 +26,22 @@ test.each([
 })
 
 test.each([
-  ['en', '2026-01-05', '5, Monday, January 2026'], ['es', '2026-01-05', '5, lunes, enero de 2026'], ['en', '2028-02-29', '29, Tuesday, February 2028'],
-] as const)('a day of a calendar is named beginning with what its cell shows (%s %s)', (language, date, expected) => {
-  expect(formatCalendarDay(date, language)).toBe(expected)
-})
+  ['en', '2026-01-05', '5, Monday, January 2026'],
+  ['es', '2026-01-05', '5, lunes, enero de 2026'],
+  ['en', '2028-02-29', '29, Tuesday, February 2028'],
+] as const)(
+  'a day of a calendar is named beginning with what its cell shows (%s %s)',
+  (language, date, expected) => {
+    expect(formatCalendarDay(date, language)).toBe(expected)
+  },
+)
 
-test.each([[0, '12:00am'], [570, '09:30am'], [720, '12:00pm'], [1439, '11:59pm']])('V471 minute %i shows as %s', (minutes, expected) => {
+test.each([
+  [0, '12:00am'],
+  [570, '09:30am'],
+  [720, '12:00pm'],
+  [1439, '11:59pm'],
+])('V471 minute %i shows as %s', (minutes, expected) => {
   expect(formatMinutes(minutes)).toBe(expected)
 })
 
@@ -34,7 +55,12 @@ test('V483 a date shows as MMMM DD, YYYY, in Spanish in words', () => {
   expect(formatLongDate('2026-01-05', 'es')).toBe('5 de enero de 2026')
 })
 
-test.each([['2026-01-01', 'January 1st CST'], ['2026-01-02', 'January 2nd CST'], ['2026-01-11', 'January 11th CST'], ['2026-01-23', 'January 23rd CST']])('V485 %s shows as %s', (date, expected) => {
+test.each([
+  ['2026-01-01', 'January 1st CST'],
+  ['2026-01-02', 'January 2nd CST'],
+  ['2026-01-11', 'January 11th CST'],
+  ['2026-01-23', 'January 23rd CST'],
+])('V485 %s shows as %s', (date, expected) => {
   expect(formatMonthDay(Date.parse(`${date}T18:00:00Z`), CHI)).toBe(expected)
 })
 
@@ -49,6 +75,11 @@ test('M193 M194 the dashboard label names today, else the weekday', () => {
   expect(formatDayLabel('2026-01-05', '2026-01-06', 'es')).toBe('Lunes, 5 ene 2026')
 })
 
-test.each([[0, 'today'], [86_400_000, 'tomorrow'], [-86_400_000, 'yesterday'], [3 * 86_400_000, null]])('V128 %i ms from now is %s', (delta, expected) => {
+test.each([
+  [0, 'today'],
+  [86_400_000, 'tomorrow'],
+  [-86_400_000, 'yesterday'],
+  [3 * 86_400_000, null],
+])('V128 %i ms from now is %s', (delta, expected) => {
   expect(relativeDay(winter + delta, winter, CHI)).toBe(expected)
 })

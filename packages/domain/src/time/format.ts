@@ -3,13 +3,21 @@ import { addDays, localDate } from './zone.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 /** Intl formats are costly to make; the zone is always explicit so that server and browser print the same. */
-function format(language: InterfaceLanguage, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function format(
+  language: InterfaceLanguage,
+  zone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
   const key = `${language} ${zone} ${JSON.stringify(options)}`
   let found = formats.get(key)
-  if (!found) formats.set(key, (found = new Intl.DateTimeFormat(intlLocale[language], { ...options, timeZone: zone })))
+  if (!found)
+    formats.set(key, (found = new Intl.DateTimeFormat(intlLocale[language], { ...options, timeZone: zone })))
   return found
 }
-const parts = (made: Intl.DateTimeFormat, at: number) => Object.fromEntries(made.formatToParts(at).map(({ type, value }) => [type, value.replace(/[\u00A0\u202F]/g, ' ')]))
+const parts = (made: Intl.DateTimeFormat, at: number) =>
+  Object.fromEntries(
+    made.formatToParts(at).map(({ type, value }) => [type, value.replace(/[\u00A0\u202F]/g, ' ')]),
+  )
 const midday = (date: string) => Date.parse(`${date}T12:00:00Z`)
 
 /** The short name of the zone at an instant: 'CST', 'EDT'. */
@@ -22,7 +30,11 @@ export const formatMinutes = (minutes: number): string =>
 
 /** hh:mma of an instant (V482): '09:30am', in Spanish '09:30 a.m.'. */
 export function formatTime(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
-  const { hour = '', minute = '', dayPeriod = '' } = parts(format(language, zone, { hour: '2-digit', minute: '2-digit', hour12: true }), instant)
+  const {
+    hour = '',
+    minute = '',
+    dayPeriod = '',
+  } = parts(format(language, zone, { hour: '2-digit', minute: '2-digit', hour12: true }), instant)
   return language === 'en' ? `${hour}:${minute}${dayPeriod.toLowerCase()}` : `${hour}:${minute} ${dayPeriod}`
 }
 
@@ -31,25 +43,40 @@ export const formatZonedTime = (instant: number, zone: string, language: Interfa
   `${formatTime(instant, zone, language)} ${zoneLabel(instant, zone, language)}`
 
 /** MM/DD/YYYY of yyyy-mm-dd (V484), in both languages: what people type is read in this order too. */
-export const formatDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
+export const formatDate = (date: string): string =>
+  `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
 
 /** M/D/YYYY of yyyy-mm-dd (V472), the journey's date field. */
-export const formatShortDate = (date: string): string => `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(0, 4)}`
+export const formatShortDate = (date: string): string =>
+  `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(0, 4)}`
 
 /** MMMM DD, YYYY of yyyy-mm-dd (V483): 'January 05, 2026', '5 de enero de 2026'. */
 export function formatLongDate(date: string, language: InterfaceLanguage = 'en'): string {
-  const { month = '', day = '', year = '' } = parts(format(language, 'UTC', { year: 'numeric', month: 'long', day: 'numeric' }), midday(date))
+  const {
+    month = '',
+    day = '',
+    year = '',
+  } = parts(format(language, 'UTC', { year: 'numeric', month: 'long', day: 'numeric' }), midday(date))
   return language === 'en' ? `${month} ${day.padStart(2, '0')}, ${year}` : `${day} de ${month} de ${year}`
 }
 
-/** A day of a calendar, named in full and beginning with what its cell shows: '5, Monday, January 2026', '5, lunes, enero de 2026'. */
+/**
+ * A day of a calendar, named in full and beginning with what its cell shows: '5, Monday, January 2026', '5,
+ * lunes, enero de 2026'.
+ */
 export function formatCalendarDay(date: string, language: InterfaceLanguage = 'en'): string {
   const options = { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' } as const
-  const { weekday = '', month = '', day = '', year = '' } = parts(format(language, 'UTC', options), midday(date))
+  const {
+    weekday = '',
+    month = '',
+    day = '',
+    year = '',
+  } = parts(format(language, 'UTC', options), midday(date))
   return `${day}, ${weekday}, ${month} ${language === 'en' ? '' : 'de '}${year}`
 }
 
-const ordinal = (day: number) => `${day}${day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
+const ordinal = (day: number) =>
+  `${day}${day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
 
 /** MMMM Do z of an instant (V485): 'January 5th CST', '5 de enero CST'. */
 export function formatMonthDay(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
@@ -57,15 +84,41 @@ export function formatMonthDay(instant: number, zone: string, language: Interfac
   return `${language === 'en' ? `${month} ${ordinal(Number(day))}` : `${day} de ${month}`} ${zoneLabel(instant, zone, language)}`
 }
 
-/** The dashboard's date label (doc 2 §2.2): 'Today, Jan 05 2026', else 'Monday, Jan 05 2026'. Both dates yyyy-mm-dd. */
+/**
+ * The dashboard's date label (doc 2 §2.2): 'Today, Jan 05 2026', else 'Monday, Jan 05 2026'. Both dates
+ * yyyy-mm-dd.
+ */
 export function formatDayLabel(date: string, today: string, language: InterfaceLanguage = 'en'): string {
-  const { weekday = '', month = '', day = '', year = '' } = parts(format(language, 'UTC', { weekday: 'long', year: 'numeric', month: 'short', day: '2-digit' }), midday(date))
-  const name = date === today ? { en: 'Today', es: 'Hoy' }[language] : language === 'en' ? weekday : weekday.charAt(0).toUpperCase() + weekday.slice(1)
+  const {
+    weekday = '',
+    month = '',
+    day = '',
+    year = '',
+  } = parts(
+    format(language, 'UTC', { weekday: 'long', year: 'numeric', month: 'short', day: '2-digit' }),
+    midday(date),
+  )
+  const name =
+    date === today
+      ? { en: 'Today', es: 'Hoy' }[language]
+      : language === 'en'
+        ? weekday
+        : weekday.charAt(0).toUpperCase() + weekday.slice(1)
   return language === 'en' ? `${name}, ${month} ${day} ${year}` : `${name}, ${Number(day)} ${month} ${year}`
 }
 
 /** How the date of an instant relates to today in the zone; anything else is null. */
-export function relativeDay(instant: number, now: number, zone: string): 'today' | 'tomorrow' | 'yesterday' | null {
+export function relativeDay(
+  instant: number,
+  now: number,
+  zone: string,
+): 'today' | 'tomorrow' | 'yesterday' | null {
   const [date, today] = [localDate(instant, zone), localDate(now, zone)]
-  return date === today ? 'today' : date === addDays(today, 1) ? 'tomorrow' : date === addDays(today, -1) ? 'yesterday' : null
+  return date === today
+    ? 'today'
+    : date === addDays(today, 1)
+      ? 'tomorrow'
+      : date === addDays(today, -1)
+        ? 'yesterday'
+        : null
 }

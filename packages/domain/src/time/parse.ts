@@ -16,8 +16,9 @@ export function parseTime(input: string): number | null {
 const pad = (value: number) => String(value).padStart(2, '0')
 
 /**
- * yyyy-mm-dd of a date as people type it (V473): MM/DD/YYYY, M/D/YY, MMDDYYYY, yyyy-mm-dd. Null when it is no date of the calendar.
- * A year of two digits is of this century unless that would be after `latest` (yyyy-mm-dd; pass today for a date of birth).
+ * yyyy-mm-dd of a date as people type it (V473): MM/DD/YYYY, M/D/YY, MMDDYYYY, yyyy-mm-dd. Null when it is no
+ * date of the calendar. A year of two digits is of this century unless that would be after `latest`
+ * (yyyy-mm-dd; pass today for a date of birth).
  */
 export function parseDate(input: string, latest = '2049-12-31'): string | null {
   const text = input.trim()

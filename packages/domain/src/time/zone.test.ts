@@ -1,4 +1,17 @@
-import { addDays, addMonths, dayBounds, daysBetween, endOfDay, instantAt, isZone, localDate, localMinutes, wallTimeExists, weekday, zoneOffset } from './zone.ts'
+import {
+  addDays,
+  addMonths,
+  dayBounds,
+  daysBetween,
+  endOfDay,
+  instantAt,
+  isZone,
+  localDate,
+  localMinutes,
+  wallTimeExists,
+  weekday,
+  zoneOffset,
+} from './zone.ts'
 
 const NY = 'America/New_York'
 const PHX = 'America/Phoenix'
@@ -73,6 +86,12 @@ test.each([
   expect(act).toThrow(message)
 })
 
-test.each([['America/Chicago', true], ['UTC', true], ['Mars/Olympus', false], ['', false], ['America/Chicago; drop', false]])('%s is a zone: %s', (zone, expected) => {
+test.each([
+  ['America/Chicago', true],
+  ['UTC', true],
+  ['Mars/Olympus', false],
+  ['', false],
+  ['America/Chicago; drop', false],
+])('%s is a zone: %s', (zone, expected) => {
   expect(isZone(zone)).toBe(expected)
 })

@@ -3,44 +3,56 @@ import { tzOffset } from '@date-fns/tz'
 const MINUTE = 60_000
 const DAY = 86_400_000
 
-/** Offset of the zone's wall clock from UTC at an instant, in ms (east positive). Throws on an unknown IANA zone. */
+/**
+ * Offset of the zone's wall clock from UTC at an instant, in ms (east positive). Throws on an unknown IANA
+ * zone.
+ */
 export function zoneOffset(instant: number, zone: string): number {
   const minutes = tzOffset(zone, new Date(instant))
-  if (Number.isNaN(minutes)) throw new RangeError(`zone: "${zone}" is not a time zone, or ${instant} not an instant`)
+  if (Number.isNaN(minutes))
+    throw new RangeError(`zone: "${zone}" is not a time zone, or ${instant} not an instant`)
   return Math.round(minutes * MINUTE)
 }
 
 const asUtc = (date: string): number => {
   const ms = Date.parse(`${date}T00:00:00Z`)
-  if (Number.isNaN(ms) || dateOf(ms) !== date) throw new RangeError(`date: "${date}" is not a calendar date yyyy-mm-dd`)
+  if (Number.isNaN(ms) || dateOf(ms) !== date)
+    throw new RangeError(`date: "${date}" is not a calendar date yyyy-mm-dd`)
   return ms
 }
 const dateOf = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
 
 /** Calendar date of an instant on the zone's wall, yyyy-mm-dd. */
-export const localDate = (instant: number, zone: string): string => dateOf(instant + zoneOffset(instant, zone))
+export const localDate = (instant: number, zone: string): string =>
+  dateOf(instant + zoneOffset(instant, zone))
 
 /** Minutes since the wall's midnight, 0–1439. */
 export const localMinutes = (instant: number, zone: string): number =>
-  Math.floor((((instant + zoneOffset(instant, zone)) % DAY) + DAY) % DAY / MINUTE)
+  Math.floor(((((instant + zoneOffset(instant, zone)) % DAY) + DAY) % DAY) / MINUTE)
 
 /** Minutes of 'HH:mm' since midnight; a number passes through. Throws on anything else. */
 function minutesOf(time: string | number): number {
   const [, hours, minutes] = typeof time === 'number' ? [] : (/^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [])
-  const result = typeof time === 'number' ? time : hours === undefined ? Number.NaN : Number(hours) * 60 + Number(minutes)
-  if (!Number.isInteger(result) || result < 0 || result > 1439) throw new RangeError(`time: "${time}" is not HH:mm or minutes 0–1439`)
+  const result =
+    typeof time === 'number' ? time : hours === undefined ? Number.NaN : Number(hours) * 60 + Number(minutes)
+  if (!Number.isInteger(result) || result < 0 || result > 1439)
+    throw new RangeError(`time: "${time}" is not HH:mm or minutes 0–1439`)
   return result
 }
 
 /** Instants that show this wall time in the zone: none in a gap, two in an overlap, else one. */
 function candidates(local: number, zone: string): number[] {
   const offsets = new Set([zoneOffset(local - DAY, zone), zoneOffset(local + DAY, zone)])
-  return [...offsets].map((offset) => local - offset).filter((instant) => instant + zoneOffset(instant, zone) === local).sort((a, b) => a - b)
+  return [...offsets]
+    .map((offset) => local - offset)
+    .filter((instant) => instant + zoneOffset(instant, zone) === local)
+    .sort((a, b) => a - b)
 }
 
 /**
  * The instant when the zone's wall shows `date` (yyyy-mm-dd) and `time` ('HH:mm' or minutes since midnight).
- * Temporal's "compatible" rule (server-behaviour §2.7): a time the spring change skips moves later by the gap; of a repeated one the earlier counts.
+ * Temporal's "compatible" rule (server-behaviour §2.7): a time the spring change skips moves later by the
+ * gap; of a repeated one the earlier counts.
  */
 export function instantAt(date: string, time: string | number, zone: string): number {
   const local = asUtc(date) + minutesOf(time) * MINUTE
@@ -48,7 +60,8 @@ export function instantAt(date: string, time: string | number, zone: string): nu
 }
 
 /** False for a wall time that the spring change skips on that date. */
-export const wallTimeExists = (date: string, time: string | number, zone: string): boolean => candidates(asUtc(date) + minutesOf(time) * MINUTE, zone).length > 0
+export const wallTimeExists = (date: string, time: string | number, zone: string): boolean =>
+  candidates(asUtc(date) + minutesOf(time) * MINUTE, zone).length > 0
 
 /** First instant of the date in the zone, and of the next date (exclusive end): 23, 24 or 25 hours. */
 export const dayBounds = (date: string, zone: string): { start: number; end: number } => ({

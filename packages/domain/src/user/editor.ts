@@ -1,7 +1,13 @@
 import { firstProblem, type Problem, type Rule } from '../problem/problem.ts'
 
 /** A user while edited; team is the primary one, teams maps team keys to true. */
-export type UserDraft = { username?: string; email?: string; name?: { first?: string; last?: string }; team?: string; teams?: Record<string, boolean> }
+export type UserDraft = {
+  username?: string
+  email?: string
+  name?: { first?: string; last?: string }
+  team?: string
+  teams?: Record<string, boolean>
+}
 
 const blank = (text: string | undefined) => !text?.trim()
 /** Something before and after one @, and a dot in the domain (V989). */
@@ -9,15 +15,18 @@ export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)
 
 const rules: Rule<UserDraft, { sso: boolean }>[] = [
   ({ name }) => (blank(name?.first) ? { code: 'user_field_missing', field: 'name.first' } : null),
-  ({ username }, { sso }) => (!sso && blank(username) ? { code: 'user_field_missing', field: 'username' } : null),
+  ({ username }, { sso }) =>
+    !sso && blank(username) ? { code: 'user_field_missing', field: 'username' } : null,
   ({ email }) => (blank(email) ? { code: 'user_field_missing', field: 'email' } : null),
   ({ email }) => (isEmail(email ?? '') ? null : { code: 'email_wrong', field: 'email' }),
 ]
 /** Why a user can't be saved (V985–V989), or null. */
-export const userProblem = (user: UserDraft, facts: { sso: boolean }): Problem | null => firstProblem(rules, user, facts)
+export const userProblem = (user: UserDraft, facts: { sso: boolean }): Problem | null =>
+  firstProblem(rules, user, facts)
 
 /** The warning beside a username or e-mail field into which a space was typed (V992, V993). */
-export const spaceWarning = (typed: string, field: 'username' | 'email'): Problem | null => (/\s/.test(typed) ? { code: 'field_space', field } : null)
+export const spaceWarning = (typed: string, field: 'username' | 'email'): Problem | null =>
+  /\s/.test(typed) ? { code: 'field_space', field } : null
 
 /** Removing a team clears the primary one when it is no longer selected (V984). */
 export function removeTeam(user: UserDraft, team: string): UserDraft {
@@ -27,13 +36,22 @@ export function removeTeam(user: UserDraft, team: string): UserDraft {
 }
 
 /** Archive is offered neither when creating nor for oneself (V982, V983). */
-export const mayArchive = (edited: string | undefined, self: string): boolean => edited !== undefined && edited !== self
+export const mayArchive = (edited: string | undefined, self: string): boolean =>
+  edited !== undefined && edited !== self
 
 /** Password and alerts are one's own (V1001–V1003), and need a user that exists (V998). */
 export const mayEditOwn = (edited: string | undefined, self: string): boolean => edited === self
 
 export const alertMethods = ['none', 'email', 'sms'] as const
 export const alertTypes = [
-  'alert.ride.scheduling', 'alert.ride.cancelled', 'alert.ride.unavailable', 'alert.ride.active', 'alert.ride.pickup', 'alert.ride.waiting', 'alert.ride.enroute',
-  'alert.ride.completed', 'alert.ride.rejected', 'alert.ride.closed',
+  'alert.ride.scheduling',
+  'alert.ride.cancelled',
+  'alert.ride.unavailable',
+  'alert.ride.active',
+  'alert.ride.pickup',
+  'alert.ride.waiting',
+  'alert.ride.enroute',
+  'alert.ride.completed',
+  'alert.ride.rejected',
+  'alert.ride.closed',
 ] as const

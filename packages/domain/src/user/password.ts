@@ -1,6 +1,9 @@
 import type { Problem } from '../problem/problem.ts'
 
-/** What a password needs (V969, V970), each part for itself, so that a screen can say which is met while somebody types. */
+/**
+ * What a password needs (V969, V970), each part for itself, so that a screen can say which is met while
+ * somebody types.
+ */
 export const passwordRules = (password: string): { rule: 'length' | 'digit'; met: boolean }[] => [
   { rule: 'length', met: password.length >= 8 },
   { rule: 'digit', met: /\d/.test(password) },
@@ -13,15 +16,18 @@ export const isPassword = (password: string): boolean => passwordRules(password)
 const SHORTEST_NAME = 3
 
 /**
- * Why a password that is long enough is too easy to guess, or null: the username stands in it, it has no letters, it
- * repeats a few characters, or `isCommon` knows it (lower case).
+ * Why a password that is long enough is too easy to guess, or null: the username stands in it, it has no
+ * letters, it repeats a few characters, or `isCommon` knows it (lower case).
  */
 export function guessableProblem(
-  password: string, username: string, isCommon: (plain: string) => boolean,
+  password: string,
+  username: string,
+  isCommon: (plain: string) => boolean,
 ): Problem | null {
   const plain = password.toLowerCase()
   const name = username.trim().toLowerCase()
-  if (name.length >= SHORTEST_NAME && plain.includes(name)) return { code: 'password_username', field: 'password' }
+  if (name.length >= SHORTEST_NAME && plain.includes(name))
+    return { code: 'password_username', field: 'password' }
   const guessable = !/\p{L}/u.test(plain) || /^(.{1,4})\1+$/u.test(plain) || isCommon(plain)
   return guessable ? { code: 'password_common', field: 'password' } : null
 }
@@ -44,15 +50,37 @@ export type ResetFacts = {
 }
 
 /** Whether the password reset modal appears (V961–V966). Without an instant there is nothing to be past. */
-export const resetDue = ({ now, resetAt, passwordsDisabled, user, scope, globalCustomer, sso }: ResetFacts): boolean =>
-  !passwordsDisabled && user && scope === 'coordinator' && resetAt !== undefined && now > resetAt && !globalCustomer && !sso
+export const resetDue = ({
+  now,
+  resetAt,
+  passwordsDisabled,
+  user,
+  scope,
+  globalCustomer,
+  sso,
+}: ResetFacts): boolean =>
+  !passwordsDisabled &&
+  user &&
+  scope === 'coordinator' &&
+  resetAt !== undefined &&
+  now > resetAt &&
+  !globalCustomer &&
+  !sso
 
-/** The instant for resetDue: a reset forced by the organisation, or the age that it allows, whichever comes first. All ms. */
-export function resetInstant(changed: number | undefined, age: number | undefined, forced: number | undefined): number | undefined {
+/**
+ * The instant for resetDue: a reset forced by the organisation, or the age that it allows, whichever comes
+ * first. All ms.
+ */
+export function resetInstant(
+  changed: number | undefined,
+  age: number | undefined,
+  forced: number | undefined,
+): number | undefined {
   const aged = changed !== undefined && age !== undefined ? changed + age : undefined
   const due = forced !== undefined && (changed === undefined || changed < forced) ? forced : undefined
   return aged === undefined ? due : due === undefined ? aged : Math.min(aged, due)
 }
 
 /** The modal's header (V967, V968). */
-export const resetHeader = (forced: number | undefined): 'user.reset_required' | 'user.reset_password' => (forced === undefined ? 'user.reset_password' : 'user.reset_required')
+export const resetHeader = (forced: number | undefined): 'user.reset_required' | 'user.reset_password' =>
+  forced === undefined ? 'user.reset_password' : 'user.reset_required'

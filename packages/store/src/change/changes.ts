@@ -1,4 +1,7 @@
-/** Values are plain: instants in ms for timestamptz columns, yyyy-mm-dd for dates, objects for jsonb, arrays for text[]. */
+/**
+ * Values are plain: instants in ms for timestamptz columns, yyyy-mm-dd for dates, objects for jsonb, arrays
+ * for text[].
+ */
 export type Value = string | number | boolean | bigint | null | undefined | object
 export type Row = Record<string, Value>
 
@@ -6,8 +9,8 @@ export type Row = Record<string, Value>
 export type Increment = { increment: number }
 
 /**
- * A conditional update. `where` compares columns: a value means equal, null means is null, an array means one of.
- * `must` is the refusal's code when not exactly one row was hit; without it any number of rows is fine.
+ * A conditional update. `where` compares columns: a value means equal, null means is null, an array means one
+ * of. `must` is the refusal's code when not exactly one row was hit; without it any number of rows is fine.
  */
 export type Update = {
   table: string
@@ -19,9 +22,10 @@ export type Update = {
 }
 
 /**
- * Rows that are inserted, or change the row of the same key that is there: the columns of `add` are added to it, the other ones replace its own.
- * `and` compares the row that is there (`t`) with the new one (`excluded`) after any concurrent change of it has ended; a row that is not there
- * yet is not compared. `must` is the refusal's code when not every row was written.
+ * Rows that are inserted, or change the row of the same key that is there: the columns of `add` are added to
+ * it, the other ones replace its own. `and` compares the row that is there (`t`) with the new one
+ * (`excluded`) after any concurrent change of it has ended; a row that is not there yet is not compared.
+ * `must` is the refusal's code when not every row was written.
  */
 export type Upsert = {
   table: string
@@ -48,9 +52,18 @@ export type EventRow = {
   fleet_keys?: string[] | undefined
 }
 
-export type AuditRow = { actor: object; action: string; object?: string | undefined; outcome?: string; detail?: object }
+export type AuditRow = {
+  actor: object
+  action: string
+  object?: string | undefined
+  outcome?: string
+  detail?: object
+}
 
-/** All that one call changes, made by one statement in one transaction. Updates run in order, then the upserts, then the inserts. */
+/**
+ * All that one call changes, made by one statement in one transaction. Updates run in order, then the
+ * upserts, then the inserts.
+ */
 export type Changes = {
   updates?: Update[]
   upserts?: Upsert[]

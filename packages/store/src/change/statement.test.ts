@@ -37,31 +37,47 @@ const rename = (where: object, name: string, rest: object = {}) => ({
 test.each<[string, Changes, string]>([
   [
     'the first',
-    { updates: [rename({ key: 'x' }, 'n', { must: 'first' }), rename({ key: 'a' }, 'n', { must: 'second' })] },
+    {
+      updates: [rename({ key: 'x' }, 'n', { must: 'first' }), rename({ key: 'a' }, 'n', { must: 'second' })],
+    },
     'first',
   ],
   [
     'the second',
-    { updates: [rename({ key: 'a' }, 'n', { must: 'first' }), rename({ key: 'x' }, 'n', { must: 'second' })] },
+    {
+      updates: [rename({ key: 'a' }, 'n', { must: 'first' }), rename({ key: 'x' }, 'n', { must: 'second' })],
+    },
     'second',
   ],
   ['one that hits two rows', { updates: [rename({ key: ['a', 'b'] }, 'n', { must: 'one' })] }, 'one'],
-])('R7 a guard that missed is what is told, whatever would have failed after it: %s', async (_, changes, code) => {
-  const customer = await setup()
-  // Each of these would be refused for a reason of its own, if it were reached.
-  const after: Changes[] = [
-    { inserts: { team: [team('a')] } },
-    { removes: [{ table: 'policy', where: { key: 'PCY1' } }] },
-    {
-      upserts: [
-        { table: 'team', by: ['key'], rows: [team('a')], and: { sql: 't.name = $1', values: ['z'] }, must: 'late' },
-      ],
-    },
-  ]
-  for (const more of after)
-    await expect(write(store, customer, { ...changes, ...more })).rejects.toMatchObject({ kind: 'guard', code })
-  expect(await names(customer)).toEqual({ a: 'a', b: 'b', c: 'c' })
-})
+])(
+  'R7 a guard that missed is what is told, whatever would have failed after it: %s',
+  async (_, changes, code) => {
+    const customer = await setup()
+    // Each of these would be refused for a reason of its own, if it were reached.
+    const after: Changes[] = [
+      { inserts: { team: [team('a')] } },
+      { removes: [{ table: 'policy', where: { key: 'PCY1' } }] },
+      {
+        upserts: [
+          {
+            table: 'team',
+            by: ['key'],
+            rows: [team('a')],
+            and: { sql: 't.name = $1', values: ['z'] },
+            must: 'late',
+          },
+        ],
+      },
+    ]
+    for (const more of after)
+      await expect(write(store, customer, { ...changes, ...more })).rejects.toMatchObject({
+        kind: 'guard',
+        code,
+      })
+    expect(await names(customer)).toEqual({ a: 'a', b: 'b', c: 'c' })
+  },
+)
 
 test('an update without a guard may hit none or several; conditions: equal, one of, null, own', async () => {
   const customer = await setup()
@@ -73,7 +89,9 @@ test('an update without a guard may hit none or several; conditions: equal, one 
   await write(store, customer, { updates: [rename({ archived_at: null }, 'own', { and: own })] })
   expect(await names(customer)).toEqual({ a: 'both', b: 'own', c: 'c' })
   const at = Date.parse('2026-07-01T00:00:00Z')
-  await write(store, customer, { updates: [{ table: 'team', where: { key: 'c' }, set: { archived_at: at } }] })
+  await write(store, customer, {
+    updates: [{ table: 'team', where: { key: 'c' }, set: { archived_at: at } }],
+  })
   await write(store, customer, { updates: [rename({ archived_at: null }, 'open')] })
   expect(await names(customer)).toEqual({ a: 'open', b: 'open', c: 'c' })
   await write(store, customer, { updates: [rename({ archived_at: at }, 'closed')] })
@@ -113,7 +131,9 @@ test('rows to insert may name different columns; an insert that gives way leaves
     { key: 'f', name: 'f', version: 1 },
     { key: 'g', name: 'g', version: 1 },
   ])
-  await expect(write(store, customer, { inserts: { team: [team('a')] } })).rejects.toMatchObject({ kind: 'unique' })
+  await expect(write(store, customer, { inserts: { team: [team('a')] } })).rejects.toMatchObject({
+    kind: 'unique',
+  })
 })
 
 test('rows are removed by equal columns or one of them, and nobody else’s', async () => {
@@ -149,7 +169,11 @@ test.each<[string, Changes, string]>([
     { updates: [{ table: 'team', where: { key: 'a' }, set: { nothing: 1 } }] },
     'no column team.nothing',
   ],
-  ['no such column to compare', { removes: [{ table: 'team', where: { nothing: 'a' } }] }, 'no column team.nothing'],
+  [
+    'no such column to compare',
+    { removes: [{ table: 'team', where: { nothing: 'a' } }] },
+    'no column team.nothing',
+  ],
 ])('a statement with %s is never sent', (_, changes, message) => {
   expect(() => statementOf(store.columns, 'c', changes)).toThrow(message)
 })
@@ -183,7 +207,10 @@ test('R11 whoever writes events wakes their readers, once it is done; who writes
   await write(counting, customer, { updates: [rename({ key: 'a' }, 'n')], events: [] })
   await write(counting, customer, { events: [eventRow('E')] })
   await expect(
-    write(counting, customer, { events: [eventRow('E')], updates: [rename({ key: 'x' }, 'n', { must: 'gone' })] }),
+    write(counting, customer, {
+      events: [eventRow('E')],
+      updates: [rename({ key: 'x' }, 'n', { must: 'gone' })],
+    }),
   ).rejects.toMatchObject({ code: 'gone' })
   expect(hints).toBe(1)
 })

@@ -3,11 +3,13 @@ import type { Columns } from './columns.ts'
 
 export type Statement = { text: string; values: Value[] }
 
-const isIncrement = (value: unknown): value is Increment => typeof value === 'object' && value !== null && 'increment' in value
+const isIncrement = (value: unknown): value is Increment =>
+  typeof value === 'object' && value !== null && 'increment' in value
 
 /**
- * Turns a set of changes into one statement: the customer is set in its first step, updates follow in their order (each waits for the one
- * before, so rows are always locked in the same order), then inserts; a guard that missed ends the statement and nothing is kept.
+ * Turns a set of changes into one statement: the customer is set in its first step, updates follow in their
+ * order (each waits for the one before, so rows are always locked in the same order), then inserts; a guard
+ * that missed ends the statement and nothing is kept.
  */
 export const statementOf = (columns: Columns, customer: string, changes: Changes): Statement => {
   const values: Value[] = [customer]
@@ -16,7 +18,8 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
     return `$${values.length}::${type}`
   }
   /** The customer's rows of a table; a shared table's rows belong to nobody. */
-  const owned = (table: string): string => (columns.get(table)?.has('customer_key') ? 't.customer_key = s.c' : 's.c is not null')
+  const owned = (table: string): string =>
+    columns.get(table)?.has('customer_key') ? 't.customer_key = s.c' : 's.c is not null'
   const typeOf = (table: string, column: string): string => {
     const type = columns.get(table)?.get(column)
     if (!type) throw new Error(`no column ${table}.${column}`)
@@ -33,7 +36,9 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
   }
   for (const [at, update] of (changes.updates ?? []).entries()) {
     const name = `u${at}`
-    steps.push(`${name} as (${updateText(update, owned(update.table), bind, typeOf)}${ready && ` and ${ready}`} returning 1)`)
+    steps.push(
+      `${name} as (${updateText(update, owned(update.table), bind, typeOf)}${ready && ` and ${ready}`} returning 1)`,
+    )
     guard(name, update.must, 1)
   }
   for (const [at, upsert] of (changes.upserts ?? []).entries()) {
@@ -44,22 +49,47 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
   }
   for (const [at, remove] of (changes.removes ?? []).entries()) {
     const where = conditionsOf(remove.table, remove.where, bind, typeOf)
-    steps.push(`r${at} as (delete from "${remove.table}" t using s where ${owned(remove.table)} and ${where.join(' and ')}${ready && ` and ${ready}`})`)
+    steps.push(
+      `r${at} as (delete from "${remove.table}" t using s where ${owned(remove.table)} and ${where.join(' and ')}${ready && ` and ${ready}`})`,
+    )
   }
-  for (const [kind, tables] of [['', changes.inserts], [' on conflict do nothing', changes.insertsIfAbsent]] as const)
+  for (const [kind, tables] of [
+    ['', changes.inserts],
+    [' on conflict do nothing', changes.insertsIfAbsent],
+  ] as const)
     for (const [table, rows] of Object.entries(tables ?? {}))
-      for (const alike of byShape(rows)) steps.push(`i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`}${kind})`)
-  for (const [table, rows] of [['event', changes.events], ['audit', changes.audit], ['idempotency', changes.idempotency && [changes.idempotency]]] as const)
-    for (const alike of byShape((rows ?? []) as Row[])) steps.push(`i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`})`)
-  const refusals = guards.map(({ name, code, rows }) => `when (select count(*) from ${name}) <> ${rows} then app.refuse(${bind(code, 'text')})`)
+      for (const alike of byShape(rows))
+        steps.push(
+          `i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`}${kind})`,
+        )
+  for (const [table, rows] of [
+    ['event', changes.events],
+    ['audit', changes.audit],
+    ['idempotency', changes.idempotency && [changes.idempotency]],
+  ] as const)
+    for (const alike of byShape((rows ?? []) as Row[]))
+      steps.push(
+        `i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`})`,
+      )
+  const refusals = guards.map(
+    ({ name, code, rows }) =>
+      `when (select count(*) from ${name}) <> ${rows} then app.refuse(${bind(code, 'text')})`,
+  )
   const outcome = refusals.length ? `case ${refusals.join(' ')} else true end` : 'true'
   return { text: `with ${steps.join(',\n')}\nselect ${outcome} as done from s`, values }
 }
 
-const updateText = (update: Update, owned: string, bind: (value: Value, type: string) => string, typeOf: (table: string, column: string) => string): string => {
+const updateText = (
+  update: Update,
+  owned: string,
+  bind: (value: Value, type: string) => string,
+  typeOf: (table: string, column: string) => string,
+): string => {
   const { table, set, where, and } = update
   const assign = Object.entries(set).map(([column, value]) =>
-    isIncrement(value) ? `"${column}" = t."${column}" + ${bind(value.increment, typeOf(table, column))}` : `"${column}" = ${bind(value, typeOf(table, column))}`,
+    isIncrement(value)
+      ? `"${column}" = t."${column}" + ${bind(value.increment, typeOf(table, column))}`
+      : `"${column}" = ${bind(value, typeOf(table, column))}`,
   )
   const conditions = conditionsOf(table, where, bind, typeOf)
   if (and) conditions.push(conditionText(and, bind))
@@ -74,33 +104,55 @@ const conditionsOf = (table: string, where: Row, bind: Bind, typeOf: TypeOf): st
     if (value === null) return `t."${column}" is null`
     const type = typeOf(table, column)
     const several = Array.isArray(value) && !type.endsWith('[]')
-    return several ? `t."${column}" = any(${bind(value, `${type}[]`)})` : `t."${column}" = ${bind(value, type)}`
+    return several
+      ? `t."${column}" = any(${bind(value, `${type}[]`)})`
+      : `t."${column}" = ${bind(value, type)}`
   })
 
 /** A condition of the call's own, with its values bound in place of $1… */
-const conditionText = ({ sql, values }: { sql: string; values: Value[] }, bind: (value: Value, type: string) => string): string => {
+const conditionText = (
+  { sql, values }: { sql: string; values: Value[] },
+  bind: (value: Value, type: string) => string,
+): string => {
   const bound = values.map((value) => bind(value, typeof value === 'number' ? 'bigint' : 'text'))
   return `(${sql.replace(/\$(\d+)/g, (_, index: string) => bound[Number(index) - 1] ?? 'null')})`
 }
 
-const upsertText = (columns: Columns, { table, by, rows, add = [], and }: Upsert, ready: string, bind: (value: Value, type: string) => string): string => {
+const upsertText = (
+  columns: Columns,
+  { table, by, rows, add = [], and }: Upsert,
+  ready: string,
+  bind: (value: Value, type: string) => string,
+): string => {
   const [shape, ...others] = byShape(rows)
   if (!shape || others.length > 0) throw new Error(`the rows for ${table} must name the same columns`)
   const owner = columns.get(table)?.has('customer_key') ? ['"customer_key"'] : []
   const key = [...owner, ...by.map((column) => `"${column}"`)].join(', ')
   const set = Object.keys(shape[0] ?? {})
     .filter((column) => !by.includes(column))
-    .map((column) => (add.includes(column) ? `"${column}" = t."${column}" + excluded."${column}"` : `"${column}" = excluded."${column}"`))
+    .map((column) =>
+      add.includes(column)
+        ? `"${column}" = t."${column}" + excluded."${column}"`
+        : `"${column}" = excluded."${column}"`,
+    )
   const insert = insertText(columns, table, shape, bind, 't')
   return `${insert}${ready && ` where ${ready}`} on conflict (${key}) do update set ${set.join(', ')}${and ? ` where ${conditionText(and, bind)}` : ''}`
 }
 
-const insertText = (columns: Columns, table: string, rows: Row[], bind: (value: Value, type: string) => string, alias?: string): string => {
+const insertText = (
+  columns: Columns,
+  table: string,
+  rows: Row[],
+  bind: (value: Value, type: string) => string,
+  alias?: string,
+): string => {
   const known = columns.get(table)
   if (!known) throw new Error(`no table ${table}`)
   const used = Object.keys(rows[0] ?? {}).filter((column) => rows[0]?.[column] !== undefined)
   for (const column of used) if (!known.has(column)) throw new Error(`no column ${table}.${column}`)
-  const json = rows.map((row) => Object.fromEntries(used.map((column) => [column, inJson(row[column], known.get(column) as string)])))
+  const json = rows.map((row) =>
+    Object.fromEntries(used.map((column) => [column, inJson(row[column], known.get(column) as string)])),
+  )
   const typed = used.map((column) => `"${column}" ${known.get(column)}`).join(', ')
   const names = used.map((column) => `"${column}"`).join(', ')
   const picked = used.map((column) => `x."${column}"`).join(', ')
@@ -113,7 +165,10 @@ const insertText = (columns: Columns, table: string, rows: Row[], bind: (value: 
 const byShape = (rows: Row[]): Row[][] => {
   const shapes = new Map<string, Row[]>()
   for (const row of rows) {
-    const shape = Object.keys(row).filter((column) => row[column] !== undefined).sort().join()
+    const shape = Object.keys(row)
+      .filter((column) => row[column] !== undefined)
+      .sort()
+      .join()
     const alike = shapes.get(shape)
     if (alike) alike.push(row)
     else shapes.set(shape, [row])
@@ -127,4 +182,5 @@ const inJson = (value: Value, type: string): Value => {
   if (typeof value === 'number' && isInstant(type)) return new Date(value).toISOString()
   return typeof value === 'bigint' ? value.toString() : value
 }
-const bound = (value: Value, type: string): Value => (typeof value === 'number' && isInstant(type) ? new Date(value).toISOString() : (value ?? null))
+const bound = (value: Value, type: string): Value =>
+  typeof value === 'number' && isInstant(type) ? new Date(value).toISOString() : (value ?? null)

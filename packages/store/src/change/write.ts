@@ -6,8 +6,8 @@ import { statementOf } from './statement.ts'
 
 /**
  * Makes all changes of a call in one statement and one round trip, then wakes the readers of the event log.
- * Throws StoreRefused (`guard` with the missed guard's code, `unique`, `missing`, `unavailable`), and Replayed when the
- * idempotency key was used before: whoever lost that race gets the winner's answer.
+ * Throws StoreRefused (`guard` with the missed guard's code, `unique`, `missing`, `unavailable`), and
+ * Replayed when the idempotency key was used before: whoever lost that race gets the winner's answer.
  */
 export const write = async (store: Store, customer: string, changes: Changes): Promise<void> => {
   const { text, values } = statementOf(store.columns, customer, changes)
@@ -15,7 +15,12 @@ export const write = async (store: Store, customer: string, changes: Changes): P
     await answered(store.sql.unsafe(text, values as never[], { prepare: true }))
   } catch (error) {
     const refused = refusedBy(error)
-    if (changes.idempotency && refused instanceof StoreRefused && refused.kind === 'unique' && refused.code === 'idempotency_pkey')
+    if (
+      changes.idempotency &&
+      refused instanceof StoreRefused &&
+      refused.kind === 'unique' &&
+      refused.code === 'idempotency_pkey'
+    )
       throw await firstAnswer(store, customer, changes.idempotency.key)
     throw refused
   }
@@ -25,7 +30,8 @@ export const write = async (store: Store, customer: string, changes: Changes): P
 const firstAnswer = async (store: Store, customer: string, key: string): Promise<Error> => {
   const [row] = await ask(
     () => store.sql<{ fingerprint: string; answer: unknown }[]>`
-      select i.fingerprint, i.answer from (select set_config('app.customer', ${customer}, true) as c offset 0) s
+      select i.fingerprint, i.answer
+      from (select set_config('app.customer', ${customer}, true) as c offset 0) s
       cross join lateral (select * from idempotency where customer_key = s.c and key = ${key}) i`,
   )
   return row ? new Replayed(row.fingerprint, row.answer) : new StoreRefused('guard', 'conflict')

@@ -1,4 +1,7 @@
-/** Where a reader of the event log stands: the epoch (changed by a restore), the transaction id and the row's number. */
+/**
+ * Where a reader of the event log stands: the epoch (changed by a restore), the transaction id and the row's
+ * number.
+ */
 export type Cursor = { epoch: string; xid: bigint; seq: bigint }
 
 /** The cursor as it travels to clients: `epoch.xid.seq`. */
@@ -7,7 +10,9 @@ export const writeCursor = ({ epoch, xid, seq }: Cursor): string => `${epoch}.${
 /** Reads what a client sent; null when it is not a cursor. */
 export const parseCursor = (text: unknown): Cursor | null => {
   const match = typeof text === 'string' ? /^([0-9a-f]{1,40})\.(\d{1,19})\.(\d{1,19})$/.exec(text) : null
-  return match ? { epoch: match[1] as string, xid: BigInt(match[2] as string), seq: BigInt(match[3] as string) } : null
+  return match
+    ? { epoch: match[1] as string, xid: BigInt(match[2] as string), seq: BigInt(match[3] as string) }
+    : null
 }
 
 /** Order of the log: by transaction, then by row. */

@@ -5,7 +5,9 @@ import { hinter } from './hint.ts'
 const slow = () => {
   const sent: { done: () => void; fail: () => void }[] = []
   const notify = () =>
-    new Promise<void>((resolve, reject) => sent.push({ done: resolve, fail: () => reject(new Error('away')) }))
+    new Promise<void>((resolve, reject) =>
+      sent.push({ done: resolve, fail: () => reject(new Error('away')) }),
+    )
   return { sent, hint: hinter({ notify } as unknown as Sql) }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))

@@ -4,8 +4,8 @@ import type { Sql } from '../connect.ts'
 export const CHANNEL = 'portal_event'
 
 /**
- * One debounced notification per process, after commit. Inside the writing transaction it would serialise all commits;
- * readers poll anyway, so a lost hint only delays.
+ * One debounced notification per process, after commit. Inside the writing transaction it would serialise all
+ * commits; readers poll anyway, so a lost hint only delays.
  */
 export const hinter = (sql: Sql): (() => void) => {
   let state: 'idle' | 'sending' | 'again' = 'idle'

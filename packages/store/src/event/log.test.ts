@@ -31,7 +31,10 @@ test('R11 20 writers at once: the tail delivers every event once, in order, also
   const each = 40
   await Promise.all(
     Array.from({ length: 20 }, async (_, writer) => {
-      for (let at = 0; at < each; at++) await write(store, customer, { events: [eventRow(`W${writer}-${at}`), eventRow(`W${writer}-${at}b`)] })
+      for (let at = 0; at < each; at++)
+        await write(store, customer, {
+          events: [eventRow(`W${writer}-${at}`), eventRow(`W${writer}-${at}b`)],
+        })
     }),
   )
   await until(() => seen.length >= 20 * each * 2)
@@ -47,13 +50,17 @@ test('an event of a transaction that is still open holds back what came after it
   const held = await store.sql.reserve()
   await held`begin`
   await held`select set_config('app.customer', ${customer}, true)`
-  await held`insert into event (customer_key, collection, key, type, actor, audience, fleet_keys) values (${customer}, 'test', 'EARLY', 'happened', '{}', '{}', '{}')`
+  await held`insert into event (customer_key, collection, key, type, actor, audience, fleet_keys)
+    values (${customer}, 'test', 'EARLY', 'happened', '{}', '{}', '{}')`
   await write(store, customer, { events: [eventRow('LATE')] })
   expect(await readEvents(reader, from, { limit: 10, customer })).toEqual([])
   await held`commit`
   held.release()
   await until(async () => (await readEvents(reader, from, { limit: 10, customer })).length === 2)
-  expect((await readEvents(reader, from, { limit: 10, customer })).map(({ key }) => key)).toEqual(['EARLY', 'LATE'])
+  expect((await readEvents(reader, from, { limit: 10, customer })).map(({ key }) => key)).toEqual([
+    'EARLY',
+    'LATE',
+  ])
 })
 
 test('resuming from any cursor gives exactly the rest', async () => {
@@ -63,7 +70,9 @@ test('resuming from any cursor gives exactly the rest', async () => {
   let all = await readEvents(reader, from, { limit: 100, customer })
   await until(async () => (all = await readEvents(reader, from, { limit: 100, customer })).length === 12)
   for (const [at, event] of all.entries())
-    expect((await readEvents(reader, event.position, { limit: 100, customer })).map(({ key }) => key)).toEqual(all.slice(at + 1).map(({ key }) => key))
+    expect(
+      (await readEvents(reader, event.position, { limit: 100, customer })).map(({ key }) => key),
+    ).toEqual(all.slice(at + 1).map(({ key }) => key))
 })
 
 test('R11 events up to a position, it included, and what each one says', async () => {
@@ -136,7 +145,8 @@ test('R11 a hint wakes the tail long before its poll; one that is stopped hears 
   const seen: string[] = []
   const tail = await tailEvents(
     reader,
-    (events) => void seen.push(...events.filter((event) => event.customer === customer).map(({ key }) => key)),
+    (events) =>
+      void seen.push(...events.filter((event) => event.customer === customer).map(({ key }) => key)),
     { pollMs: 600_000 },
   )
   // A hint that comes before its event can be read wakes for nothing: others' transactions hold it back.
@@ -153,7 +163,8 @@ test('R11 a hint wakes the tail long before its poll; one that is stopped hears 
   expect(seen.slice(heard)).toEqual([])
 })
 
-const compare = (a: [bigint, bigint], b: [bigint, bigint]): number => (a[0] !== b[0] ? (a[0] < b[0] ? -1 : 1) : a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0)
+const compare = (a: [bigint, bigint], b: [bigint, bigint]): number =>
+  a[0] !== b[0] ? (a[0] < b[0] ? -1 : 1) : a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : 0
 /** Waits for a condition by asking again, at most ten seconds. */
 const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
   const end = Date.now() + 10_000

@@ -32,27 +32,48 @@ export const headOf = async (sql: Sql, epoch: string): Promise<Cursor> => {
   return { epoch, xid: BigInt(row?.xid ?? 0), seq: 0n }
 }
 
-/** The position behind which there are at most `count` events: where a reader starts that wants the newest ones. */
+/**
+ * The position behind which there are at most `count` events: where a reader starts that wants the newest
+ * ones.
+ */
 export const behind = async (sql: Sql, epoch: string, count: number): Promise<Cursor> => {
-  const [row] = await sql<{ xid: string; seq: string }[]>`select xid::text, seq::text from event order by xid desc, seq desc offset ${count} limit 1`
+  const [row] = await sql<
+    { xid: string; seq: string }[]
+  >`select xid::text, seq::text from event order by xid desc, seq desc offset ${count} limit 1`
   return row ? { epoch, xid: BigInt(row.xid), seq: BigInt(row.seq) } : { epoch, xid: 0n, seq: 0n }
 }
 
 /**
- * The next events after a position, in order, never one too early: only rows whose transaction is older than every running one
- * (`id greater than last seen` was measured to miss half of them under concurrent writers). `customer` narrows to one tenant's log.
+ * The next events after a position, in order, never one too early: only rows whose transaction is older than
+ * every running one (`id greater than last seen` was measured to miss half of them under concurrent writers).
+ * `customer` narrows to one tenant's log.
  */
-export const readEvents = async (sql: Sql, from: Cursor, options: { limit: number; customer?: string; until?: Cursor }): Promise<LoggedEvent[]> => {
+export const readEvents = async (
+  sql: Sql,
+  from: Cursor,
+  options: { limit: number; customer?: string; until?: Cursor },
+): Promise<LoggedEvent[]> => {
   const rows = await sql<Record<string, never>[]>`
-    select e.customer_key, e.xid::text as xid, e.seq::text as seq, e.at, e.collection, e.key, e.type, e.actor, e.data, e.audience,
+    select e.customer_key, e.xid::text as xid, e.seq::text as seq, e.at, e.collection, e.key, e.type, e.actor,
+    e.data, e.audience,
       e.team_key, e.ride_key, e.passenger_key, e.fleet_keys
     from event e
-    where (e.xid, e.seq) > (${from.xid.toString()}::xid8, ${from.seq.toString()}::bigint) and e.xid < pg_snapshot_xmin(pg_current_snapshot())
+    where (e.xid, e.seq) > (${from.xid.toString()}::xid8, ${from.seq.toString()}::bigint)
+    and e.xid < pg_snapshot_xmin(pg_current_snapshot())
     ${options.customer ? sql`and e.customer_key = ${options.customer}` : sql``}
-    ${options.until ? sql`and (e.xid, e.seq) <= (${options.until.xid.toString()}::xid8, ${options.until.seq.toString()}::bigint)` : sql``}
+    ${
+      options.until
+        ? sql`and (e.xid, e.seq) <= (${options.until.xid.toString()}::xid8,
+      ${options.until.seq.toString()}::bigint)`
+        : sql``
+    }
     order by e.xid, e.seq limit ${options.limit}`
   return rows.map((row: Record<string, unknown>) => {
-    const position = { epoch: from.epoch, xid: BigInt(row['xid'] as string), seq: BigInt(row['seq'] as string) }
+    const position = {
+      epoch: from.epoch,
+      xid: BigInt(row['xid'] as string),
+      seq: BigInt(row['seq'] as string),
+    }
     return {
       cursor: writeCursor(position),
       position,

@@ -20,13 +20,19 @@ test('each event makes its job exactly once, with two relays and two workers at 
   const work = { note: async (payload: unknown) => void done.push((payload as { key: string }).key) }
   const jobs = await Promise.all([runJobs(url, work), runJobs(url, work)])
   const jobsOf = (event: { customer: string; key: string; position: { seq: bigint } }) =>
-    event.customer === customer ? [{ identifier: 'note', payload: { key: event.key }, key: `${event.position.seq}:0` }] : []
+    event.customer === customer
+      ? [{ identifier: 'note', payload: { key: event.key }, key: `${event.position.seq}:0` }]
+      : []
   const second = connect(url, { max: 2 })
-  const relays = await Promise.all([relayEvents(worker, jobsOf, { pollMs: 20 }), relayEvents(second, jobsOf, { pollMs: 20 })])
+  const relays = await Promise.all([
+    relayEvents(worker, jobsOf, { pollMs: 20 }),
+    relayEvents(second, jobsOf, { pollMs: 20 }),
+  ])
   const keys = Array.from({ length: 200 }, (_, at) => `J${at}`)
   await Promise.all(keys.map((key) => write(store, customer, { events: [eventRow(key)] })))
   const end = Date.now() + 15_000
-  while (done.length < keys.length && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+  while (done.length < keys.length && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   await Promise.all(relays.map((relay) => relay.stop()))
   await Promise.all(jobs.map((one) => one.stop()))
   await second.end()
@@ -64,7 +70,8 @@ test('R4 a job waits for its time, has as many tries as it says or twelve', asyn
   )
   await write(store, customer, { events: [eventRow('A')] })
   const end = Date.now() + 10_000
-  while ((await queued(task)).length < 2 && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+  while ((await queued(task)).length < 2 && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 20))
   await relay.stop()
   expect(await queued(task)).toEqual([
     { key: `${task}:1`, max_attempts: 12, priority: 0, run_at: new Date(runAt), payload: { a: 1 } },
@@ -79,7 +86,9 @@ test('R4 a relay that another one has overtaken goes on from where that one stan
   const relay = await relayEvents(
     worker,
     (event) =>
-      event.customer === customer ? [{ identifier: task, payload: {}, key: `${task}:${event.key}`, runAt }] : [],
+      event.customer === customer
+        ? [{ identifier: task, payload: {}, key: `${task}:${event.key}`, runAt }]
+        : [],
     { pollMs: 600_000 },
   )
   const [first] = await silently(customer, ['A', 'B', 'C'])

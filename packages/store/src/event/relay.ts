@@ -4,11 +4,19 @@ import { headOf, readEpoch, type LoggedEvent } from './log.ts'
 import { tailEvents, type Tail } from './tail.ts'
 
 /** A job that follows from an event. `key` makes it single: the same key is never queued twice at once. */
-export type JobSpec = { identifier: string; payload: object; key: string; runAt?: number; maxAttempts?: number; priority?: number }
+export type JobSpec = {
+  identifier: string
+  payload: object
+  key: string
+  runAt?: number
+  maxAttempts?: number
+  priority?: number
+}
 
 /**
- * Turns events into jobs: reads a batch, and in one statement queues the jobs of the batch and moves the durable cursor. Two relays can
- * run; the one whose cursor is stale queues nothing and goes on from the durable one. So each event's jobs are queued exactly once.
+ * Turns events into jobs: reads a batch, and in one statement queues the jobs of the batch and moves the
+ * durable cursor. Two relays can run; the one whose cursor is stale queues nothing and goes on from the
+ * durable one. So each event's jobs are queued exactly once.
  */
 export const relayEvents = async (
   sql: Sql,
@@ -17,7 +25,8 @@ export const relayEvents = async (
 ): Promise<Tail> => {
   const epoch = await readEpoch(sql)
   const head = await headOf(sql, epoch)
-  await sql`insert into event_cursor (name, epoch, xid, seq) values ('relay', ${epoch}, ${head.xid.toString()}::xid8, 0) on conflict do nothing`
+  await sql`insert into event_cursor (name, epoch, xid, seq)
+    values ('relay', ${epoch}, ${head.xid.toString()}::xid8, 0) on conflict do nothing`
   return tailEvents(
     sql,
     async (events, from) => {
@@ -31,7 +40,9 @@ export const relayEvents = async (
 
 /** Where the relay stands, as committed. */
 const durable = async (sql: Sql): Promise<Cursor> => {
-  const [row] = await sql<{ epoch: string; xid: string; seq: string }[]>`select epoch, xid::text, seq::text from event_cursor where name = 'relay'`
+  const [row] = await sql<
+    { epoch: string; xid: string; seq: string }[]
+  >`select epoch, xid::text, seq::text from event_cursor where name = 'relay'`
   if (!row) throw new Error('the relay has no cursor')
   return { epoch: row.epoch, xid: BigInt(row.xid), seq: BigInt(row.seq) }
 }
@@ -41,12 +52,16 @@ const queue = async (sql: Sql, from: Cursor, to: Cursor, jobs: JobSpec[]): Promi
   const moved = await sql`
     with moved as (
       update event_cursor set xid = ${to.xid.toString()}::xid8, seq = ${to.seq.toString()}::bigint
-      where name = 'relay' and xid = ${from.xid.toString()}::xid8 and seq = ${from.seq.toString()}::bigint returning 1
+      where name = 'relay' and xid = ${from.xid.toString()}::xid8 and seq = ${from.seq.toString()}::bigint
+      returning 1
     ), specs as (
-      select array_agg(row(j.identifier, j.payload, null, j.run_at, j.max_attempts, j.key, j.priority, null)::graphile_worker.job_spec) as list
-      from jsonb_to_recordset(${sql.json(jobs.map(inQueue) as never)}) as j(identifier text, payload json, run_at timestamptz, max_attempts smallint, key text, priority smallint)
+      select array_agg(row(j.identifier, j.payload, null, j.run_at, j.max_attempts, j.key, j.priority,
+        null)::graphile_worker.job_spec) as list
+      from jsonb_to_recordset(${sql.json(jobs.map(inQueue) as never)}) as j(identifier text, payload json,
+        run_at timestamptz, max_attempts smallint, key text, priority smallint)
     ), added as (
-      select count(job) from moved, specs, lateral graphile_worker.add_jobs(specs.list) job where specs.list is not null
+      select count(job) from moved, specs, lateral graphile_worker.add_jobs(specs.list) job
+      where specs.list is not null
     )
     select (select count(*) from moved)::int as moved, (select * from added) as added`
   return moved[0]?.['moved'] === 1

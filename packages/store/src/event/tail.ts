@@ -13,14 +13,20 @@ export type Tail = {
 }
 
 /**
- * Starts following at the head of the log (or at `from`). A hint wakes it, a poll stands behind the hints; a database that is away is
- * tried again until it answers, from the same position. `deliver` runs to its end before the next batch is read; where it returns a
- * position, the tail goes on from there.
+ * Starts following at the head of the log (or at `from`). A hint wakes it, a poll stands behind the hints; a
+ * database that is away is tried again until it answers, from the same position. `deliver` runs to its end
+ * before the next batch is read; where it returns a position, the tail goes on from there.
  */
 export const tailEvents = async (
   sql: Sql,
   deliver: (events: LoggedEvent[], from: Cursor) => void | Cursor | Promise<void | Cursor>,
-  options: { from?: Cursor; pollMs?: number; batch?: number; hints?: boolean; onError?: (error: unknown) => void } = {},
+  options: {
+    from?: Cursor
+    pollMs?: number
+    batch?: number
+    hints?: boolean
+    onError?: (error: unknown) => void
+  } = {},
 ): Promise<Tail> => {
   const pollMs = options.pollMs ?? 250
   const limit = options.batch ?? 500
@@ -41,7 +47,8 @@ export const tailEvents = async (
       }
       if (woken || stopped) wakeUp()
     })
-  const listening = options.hints === false ? undefined : await sql.listen(CHANNEL, wake).catch(() => undefined)
+  const listening =
+    options.hints === false ? undefined : await sql.listen(CHANNEL, wake).catch(() => undefined)
   const following = (async () => {
     while (!stopped) {
       woken = false
@@ -49,7 +56,8 @@ export const tailEvents = async (
         const events = await readEvents(sql, position, { limit })
         const last = events.at(-1)
         if (last) {
-          // Without a pause in between where possible: a socket that joins must find position and deliveries in step.
+          // Without a pause in between where possible: a socket that joins must find position and deliveries
+          // in step.
           const moved = deliver(events, position)
           position = (moved instanceof Promise ? await moved : moved) ?? last.position
         }

@@ -12,15 +12,23 @@ export type Jobs = { stop: () => Promise<void> }
 const RECOVER_MS = 5_000
 
 /**
- * Runs due jobs, and those of a crontab (graphile-worker's, in UTC) when it is their time. Each pool of workers shows itself in the database by the name of one connection; jobs that a pool without such a connection
- * has locked (its process was killed) are set free within seconds instead of hours.
+ * Runs due jobs, and those of a crontab (graphile-worker's, in UTC) when it is their time. Each pool of
+ * workers shows itself in the database by the name of one connection; jobs that a pool without such a
+ * connection has locked (its process was killed) are set free within seconds instead of hours.
  */
-export const runJobs = async (url: string, tasks: Record<string, Work>, options: { concurrency?: number; crontab?: string; onError?: (error: unknown, task: string) => void } = {}): Promise<Jobs> => {
+export const runJobs = async (
+  url: string,
+  tasks: Record<string, Work>,
+  options: { concurrency?: number; crontab?: string; onError?: (error: unknown, task: string) => void } = {},
+): Promise<Jobs> => {
   let pool = ''
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,
-      (payload: unknown, helpers: JobHelpers) => work(payload, helpers.job, ({ identifier, payload: own, key, maxAttempts = 12 }) => helpers.addJob(identifier as never, own as never, { jobKey: key, maxAttempts })),
+      (payload: unknown, helpers: JobHelpers) =>
+        work(payload, helpers.job, ({ identifier, payload: own, key, maxAttempts = 12 }) =>
+          helpers.addJob(identifier as never, own as never, { jobKey: key, maxAttempts }),
+        ),
     ]),
   )
   const runner: Runner = await run({
@@ -37,10 +45,17 @@ export const runJobs = async (url: string, tasks: Record<string, Work>, options:
       pool = id
     }, options.onError),
   })
-  const presence = postgres(url, { max: 1, idle_timeout: 0, connection: { application_name: pool }, onnotice: () => {} })
+  const presence = postgres(url, {
+    max: 1,
+    idle_timeout: 0,
+    connection: { application_name: pool },
+    onnotice: () => {},
+  })
   const recover = async (): Promise<void> => {
-    await presence`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by)) from graphile_worker._private_jobs j
-      where j.locked_by is not null and j.locked_by <> ${pool} and not exists (select 1 from pg_stat_activity a where a.application_name = j.locked_by)
+    await presence`select graphile_worker.force_unlock_workers(array_agg(distinct j.locked_by))
+      from graphile_worker._private_jobs j
+      where j.locked_by is not null and j.locked_by <> ${pool}
+      and not exists (select 1 from pg_stat_activity a where a.application_name = j.locked_by)
       having count(*) > 0`
   }
   await recover()
@@ -54,9 +69,14 @@ export const runJobs = async (url: string, tasks: Record<string, Work>, options:
   }
 }
 
-const listening = (named: (pool: string) => void, onError: ((error: unknown, task: string) => void) | undefined) => {
+const listening = (
+  named: (pool: string) => void,
+  onError: ((error: unknown, task: string) => void) | undefined,
+) => {
   const events = new EventEmitter()
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => named(workerPool.id))
-  events.on('job:error', ({ error, job }: { error: unknown; job: { task_identifier: string } }) => onError?.(error, job.task_identifier))
+  events.on('job:error', ({ error, job }: { error: unknown; job: { task_identifier: string } }) =>
+    onError?.(error, job.task_identifier),
+  )
   return events as never
 }

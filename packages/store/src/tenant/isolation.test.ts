@@ -19,18 +19,32 @@ beforeAll(async () => {
 afterAll(() => Promise.all([store.close(), app.end(), owner.end(), records.close()]))
 
 const tables = (sql: Sql) => sql<{ name: string; tenant: boolean }[]>`
-  select c.relname as name, exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_key' and not a.attisdropped) as tenant
-  from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname not like '\\_%' order by 1`
+  select c.relname as name, exists (select 1 from pg_attribute a where a.attrelid = c.oid
+    and a.attname = 'customer_key' and not a.attisdropped) as tenant
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'
+  and c.relkind in ('r', 'p') and c.relname not like '\\_%' order by 1`
 
 test('S2 without a customer the application reads nothing of any table: an error, or no row where there is none', async () => {
   const customer = freshCustomer()
-  await write(store, customer, { inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'TEA1', name: 'x' }] }, events: [eventRow('E')], audit: [{ actor: {}, action: 'test' }] })
-  const read = (name: string) => app.unsafe(`select * from "${name}" limit 1`).then((rows) => rows.length, (error: Error) => error.message)
+  await write(store, customer, {
+    inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'TEA1', name: 'x' }] },
+    events: [eventRow('E')],
+    audit: [{ actor: {}, action: 'test' }],
+  })
+  const read = (name: string) =>
+    app.unsafe(`select * from "${name}" limit 1`).then(
+      (rows) => rows.length,
+      (error: Error) => error.message,
+    )
   for (const { name } of await tables(app)) {
     const answer = await read(name)
-    expect([name, answer === 0 || /no customer named|permission denied/.test(String(answer))]).toEqual([name, true])
+    expect([name, answer === 0 || /no customer named|permission denied/.test(String(answer))]).toEqual([
+      name,
+      true,
+    ])
   }
-  for (const name of ['customer', 'team', 'event', 'audit']) expect([name, await read(name)]).toEqual([name, 'no customer named'])
+  for (const name of ['customer', 'team', 'event', 'audit'])
+    expect([name, await read(name)]).toEqual([name, 'no customer named'])
 })
 
 test('S2 after a transaction the customer is gone, also on the same connection', async () => {
@@ -45,7 +59,10 @@ test('S2 after a transaction the customer is gone, also on the same connection',
 
 test('S2 every tenant table forces the template, the role owns nothing and may not bypass', async () => {
   expect(await isolationFaults(app)).toEqual([])
-  const [role] = await app<{ owns: number; bypass: boolean }[]>`select (select count(*)::int from pg_class where relowner = r.oid) as owns, rolsuper or rolbypassrls as bypass from pg_roles r where rolname = current_user`
+  const [role] = await app<
+    { owns: number; bypass: boolean }[]
+  >`select (select count(*)::int from pg_class where relowner = r.oid) as owns, rolsuper
+    or rolbypassrls as bypass from pg_roles r where rolname = current_user`
   expect(role).toEqual({ owns: 0, bypass: false })
 })
 
@@ -53,7 +70,10 @@ test('start-up refuses a tenant table that lacks the template', async () => {
   await owner`create table surplus (customer_key text, key text, primary key (customer_key, key))`
   try {
     await owner`grant select on surplus to nemt_app`
-    expect(await isolationFaults(app)).toEqual(['surplus does not force row level security', 'surplus lacks the tenant policy'])
+    expect(await isolationFaults(app)).toEqual([
+      'surplus does not force row level security',
+      'surplus lacks the tenant policy',
+    ])
   } finally {
     await owner`drop table surplus`
   }
@@ -61,39 +81,71 @@ test('start-up refuses a tenant table that lacks the template', async () => {
 
 test('the tables can be distributed by customer: every primary key, unique index and foreign key of a tenant table includes customer_key', async () => {
   const keys = await owner<{ name: string; index: string; columns: string[] }[]>`
-    select c.relname as name, i.relname as index, array(select a.attname::text from unnest(x.indkey) k join pg_attribute a on a.attrelid = c.oid and a.attnum = k) as columns
-    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and (x.indisunique or x.indisprimary) and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_key')`
+    select c.relname as name, i.relname as index,
+    array(select a.attname::text from unnest(x.indkey) k join pg_attribute a on a.attrelid = c.oid
+      and a.attnum = k) as columns
+    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and (x.indisunique or x.indisprimary)
+    and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_key')`
   expect(keys.length).toBeGreaterThan(30)
   expect(keys.filter(({ columns }) => !columns.includes('customer_key'))).toEqual([])
   const shared = ['fleet', 'fleet_group', 'fleet_area']
   const references = await owner<{ name: string; target: string; columns: string[] }[]>`
-    select c.relname as name, f.relname as target, array(select a.attname::text from unnest(k.conkey) x join pg_attribute a on a.attrelid = c.oid and a.attnum = x) as columns
-    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid where k.contype = 'f'
+    select c.relname as name, f.relname as target,
+    array(select a.attname::text from unnest(k.conkey) x join pg_attribute a on a.attrelid = c.oid
+      and a.attnum = x) as columns
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_class f on f.oid = k.confrelid
+    where k.contype = 'f'
     and exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'customer_key')`
-  expect(references.filter(({ target, columns }) => !shared.includes(target) && !columns.includes('customer_key'))).toEqual([])
+  expect(
+    references.filter(({ target, columns }) => !shared.includes(target) && !columns.includes('customer_key')),
+  ).toEqual([])
 })
 
 test("a row can't be written for, moved to or linked with another customer", async () => {
   const [ours, theirs] = [freshCustomer(), freshCustomer()]
-  for (const customer of [ours, theirs]) await write(store, customer, { inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'TEA1', name: 'x' }] } })
-  const as = (text: string) => app.begin(async (tx) => {
-    await tx`select set_config('app.customer', ${ours}, true)`
-    return tx.unsafe(text)
-  })
-  await expect(as(`insert into team (customer_key, key, name) values ('${theirs}', 'TEA2', 'x')`)).rejects.toThrow(/row-level security/)
-  await expect(as(`update team set customer_key = '${theirs}' where key = 'TEA1'`)).rejects.toThrow(/row-level security|duplicate|foreign/)
+  for (const customer of [ours, theirs])
+    await write(store, customer, {
+      inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'TEA1', name: 'x' }] },
+    })
+  const as = (text: string) =>
+    app.begin(async (tx) => {
+      await tx`select set_config('app.customer', ${ours}, true)`
+      return tx.unsafe(text)
+    })
+  await expect(
+    as(`insert into team (customer_key, key, name) values ('${theirs}', 'TEA2', 'x')`),
+  ).rejects.toThrow(/row-level security/)
+  await expect(as(`update team set customer_key = '${theirs}' where key = 'TEA1'`)).rejects.toThrow(
+    /row-level security|duplicate|foreign/,
+  )
   expect((await as(`update team set name = 'y' where customer_key = '${theirs}'`)).count).toBe(0)
   expect((await as(`delete from team where customer_key = '${theirs}'`)).count).toBe(0)
-  await write(store, theirs, { inserts: { team: [{ key: 'TEAtheirs', name: 'x' }], app_user: [{ key: 'USR1', username: 'a', email: 'a', first_name: 'a' }] } })
-  await write(store, ours, { inserts: { app_user: [{ key: 'USR1', username: 'a', email: 'a', first_name: 'a' }] } })
-  await expect(as(`insert into user_team (customer_key, user_key, team_key) values ('${ours}', 'USR1', 'TEAtheirs')`)).rejects.toThrow(/foreign key/)
+  await write(store, theirs, {
+    inserts: {
+      team: [{ key: 'TEAtheirs', name: 'x' }],
+      app_user: [{ key: 'USR1', username: 'a', email: 'a', first_name: 'a' }],
+    },
+  })
+  await write(store, ours, {
+    inserts: { app_user: [{ key: 'USR1', username: 'a', email: 'a', first_name: 'a' }] },
+  })
+  await expect(
+    as(`insert into user_team (customer_key, user_key, team_key) values ('${ours}', 'USR1', 'TEAtheirs')`),
+  ).rejects.toThrow(/foreign key/)
 })
 
 test('what has happened can be added to, never changed', async () => {
   const customer = freshCustomer()
   await write(store, customer, { events: [eventRow('E')], audit: [{ actor: {}, action: 'test' }] })
-  for (const statement of ['update event set type = $$x$$', 'delete from event', 'update audit set action = $$x$$', 'delete from audit', 'delete from fund_entry'])
+  for (const statement of [
+    'update event set type = $$x$$',
+    'delete from event',
+    'update audit set action = $$x$$',
+    'delete from audit',
+    'delete from fund_entry',
+  ])
     await expect(
       app.begin(async (tx) => {
         await tx`select set_config('app.customer', ${customer}, true)`
@@ -104,7 +156,10 @@ test('what has happened can be added to, never changed', async () => {
 
 test('16 callers of alternating customers on pooled connections: each always sees its own, through both doors', async () => {
   const customers = Array.from({ length: 4 }, freshCustomer)
-  for (const customer of customers) await write(store, customer, { inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'TEA1', name: customer }] } })
+  for (const customer of customers)
+    await write(store, customer, {
+      inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'TEA1', name: customer }] },
+    })
   const { sql } = store
   const wrong: string[] = []
   await Promise.all(
@@ -116,6 +171,8 @@ test('16 callers of alternating customers on pooled connections: each always see
       }
     }),
   )
-  for (const customer of customers) if ((await records.within(customer, (tx) => tx.team.findMany())).some(({ name }) => name !== customer)) wrong.push(customer)
+  for (const customer of customers)
+    if ((await records.within(customer, (tx) => tx.team.findMany())).some(({ name }) => name !== customer))
+      wrong.push(customer)
   expect(wrong).toEqual([])
 })

@@ -35,7 +35,9 @@ test('S2 within a customer records are its own, what the work gives is the answe
   })
   expect(answer).toEqual([`${ours} a`, `${ours} b`])
   expect([await keys(ours), await keys(theirs)]).toEqual([['a', 'b'], ['a']])
-  await expect(records.within(ours, (tx) => tx.team.create(team(theirs, 'c')))).rejects.toThrow(/row-level security/)
+  await expect(records.within(ours, (tx) => tx.team.create(team(theirs, 'c')))).rejects.toThrow(
+    /row-level security/,
+  )
 })
 
 test('R1 work that fails in the middle leaves nothing behind, and says why', async () => {
@@ -66,7 +68,8 @@ test('what was closed holds no connection', async () => {
   const customer = await setup()
   const name = `closing-${customer}`
   const other = openRecords(`${store.url}${store.url.includes('?') ? '&' : '?'}application_name=${name}`)
-  const open = async () => (await store.sql`select 1 from pg_stat_activity where application_name = ${name}`).length
+  const open = async () =>
+    (await store.sql`select 1 from pg_stat_activity where application_name = ${name}`).length
   await other.within(customer, (tx) => tx.team.findMany())
   expect(await open()).toBe(1)
   await other.close()

@@ -3,9 +3,15 @@ import { PrismaClient, type Prisma } from '../generated/prisma/client.ts'
 import { refusedBy } from '../refused.ts'
 
 export type TenantTransaction = Prisma.TransactionClient
-export type Records = { within: <T>(customer: string, work: (records: TenantTransaction) => Promise<T>) => Promise<T>; close: () => Promise<void> }
+export type Records = {
+  within: <T>(customer: string, work: (records: TenantTransaction) => Promise<T>) => Promise<T>
+  close: () => Promise<void>
+}
 
-/** The cold paths' door (editors, configuration): Prisma in a transaction whose first statement names the customer. */
+/**
+ * The cold paths' door (editors, configuration): Prisma in a transaction whose first statement names the
+ * customer.
+ */
 export const openRecords = (url: string): Records => {
   const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: url, max: 4 }) })
   return {

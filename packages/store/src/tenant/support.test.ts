@@ -11,8 +11,10 @@ afterAll(() => Promise.all([owner.end(), support.end()]))
 /** What the role of support may do with whose columns, as the catalog has it: `table: privilege columns`. */
 const granted = async (): Promise<Record<string, string>> => {
   const rows = await owner<{ table: string; privilege: string; columns: string }[]>`
-    select table_name as table, privilege_type as privilege, string_agg(column_name, ' ' order by column_name) as columns
-    from information_schema.column_privileges where grantee = 'nemt_support' and table_schema = 'public' group by 1, 2 order by 1, 2`
+    select table_name as table, privilege_type as privilege,
+    string_agg(column_name, ' ' order by column_name) as columns
+    from information_schema.column_privileges where grantee = 'nemt_support' and table_schema = 'public'
+    group by 1, 2 order by 1, 2`
   return Object.fromEntries(rows.map(({ table, privilege, columns }) => [`${table} ${privilege}`, columns]))
 }
 
@@ -28,8 +30,8 @@ test('S2 support reads the columns that its lists show, writes its trace, and no
       'passenger_language passenger_last pickup_at reason repeat_key request_key status team_key timezone transit type version',
     'stop SELECT': 'customer_key format kind name ride_key subpremise type',
   })
-  const [whole] =
-    await owner`select count(*)::int as tables from information_schema.table_privileges where grantee = 'nemt_support' and table_schema = 'public'`
+  const [whole] = await owner`select count(*)::int as tables from information_schema.table_privileges
+      where grantee = 'nemt_support' and table_schema = 'public'`
   expect(whole).toEqual({ tables: 0 })
 })
 
@@ -47,13 +49,18 @@ test.each([
   ['idempotency', 'answer'],
   ['trip_draft', '*'],
 ])('S14 %s.%s is refused to support', async (table, column) => {
-  await expect(support.unsafe(`select ${column} from ${table} limit 1`)).rejects.toMatchObject({ code: '42501' })
+  await expect(support.unsafe(`select ${column} from ${table} limit 1`)).rejects.toMatchObject({
+    code: '42501',
+  })
 })
 
 test('the role that a process uses has nothing beside its group', async () => {
   const [{ name } = { name: '' }] = await support<{ name: string }[]>`select current_user::text as name`
   const [found] = await owner`
-    select (select count(*)::int from information_schema.table_privileges where grantee = ${name} and table_schema = 'public') as own,
-      (select count(*)::int from pg_auth_members m join pg_roles r on r.oid = m.roleid join pg_roles u on u.oid = m.member where u.rolname = ${name} and r.rolname <> 'nemt_support') as others`
+    select (select count(*)::int from information_schema.table_privileges where grantee = ${name}
+      and table_schema = 'public') as own,
+      (select count(*)::int from pg_auth_members m join pg_roles r on r.oid = m.roleid
+        join pg_roles u on u.oid = m.member where u.rolname = ${name}
+        and r.rolname <> 'nemt_support') as others`
   expect(found).toEqual({ own: 0, others: 0 })
 })

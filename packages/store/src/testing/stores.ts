@@ -5,10 +5,21 @@ const url = (name: string): string => process.env[name] ?? ''
 /** The test run's own PostgreSQL, as the application's role. */
 export const testStore = (max = 10) => openStore(url('APP_DATABASE_URL'), { max, name: 'store-test' })
 /** The same as another role. */
-export const testRole = (role: 'READER' | 'WORKER' | 'SUPPORT' | 'APP', max = 4) => connect(url(`${role}_DATABASE_URL`), { max, name: `store-test-${role}` })
+export const testRole = (role: 'READER' | 'WORKER' | 'SUPPORT' | 'APP', max = 4) =>
+  connect(url(`${role}_DATABASE_URL`), { max, name: `store-test-${role}` })
 
 let made = 0
 /** A customer's key of its own for a test. */
-export const freshCustomer = (): string => `s${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
+export const freshCustomer = (): string =>
+  `s${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
 /** An event row of a test. */
-export const eventRow = (key: string, rest: object = {}) => ({ collection: 'test', key, type: 'happened', actor: { kind: 'system', key: 'test' }, data: {}, audience: ['staff' as const], fleet_keys: [], ...rest })
+export const eventRow = (key: string, rest: object = {}) => ({
+  collection: 'test',
+  key,
+  type: 'happened',
+  actor: { kind: 'system', key: 'test' },
+  data: {},
+  audience: ['staff' as const],
+  fleet_keys: [],
+  ...rest,
+})

@@ -6,7 +6,10 @@ import styles from '../../components/login/login.module.css'
 import { MissingCustomer } from '../../components/tenant/MissingCustomer.tsx'
 import { currentCustomer, currentHost } from '../../tenant/customer.ts'
 
-/** The login area: only for a customer that exists; its picture stands beside the form on wide screens (doc 1 §2). */
+/**
+ * The login area: only for a customer that exists; its picture stands beside the form on wide screens (doc 1
+ * §2).
+ */
 const LoginLayout = async ({ children }: { children: ReactNode }) => {
   const customer = await currentCustomer()
   if (!customer) return <MissingCustomer host={await currentHost()} />

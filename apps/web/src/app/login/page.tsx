@@ -9,7 +9,9 @@ import { wantedPath } from '../../session/wanted-path.ts'
 import { currentCustomer } from '../../tenant/customer.ts'
 import { productSlug } from '../../tenant/product.ts'
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('login'))('title') })
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('login'))('title'),
+})
 
 /** The chooser of ways in (doc 1 §2). */
 const Login = async ({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) => {
@@ -17,7 +19,12 @@ const Login = async ({ searchParams }: { searchParams: Promise<{ redirect?: stri
   if (!customer) return null
   const wanted = wantedPath((await searchParams).redirect)
   const query = wanted ? `?redirect=${encodeURIComponent(wanted)}` : ''
-  const address = { sso: ssoStart(wanted), password: `/login/${productSlug()}${query}`, passenger: `/login/patient${query}`, patient: `/login/patient${query}` }
+  const address = {
+    sso: ssoStart(wanted),
+    password: `/login/${productSlug()}${query}`,
+    passenger: `/login/patient${query}`,
+    patient: `/login/patient${query}`,
+  }
   const choice = loginChoice(customer)
   if ('go' in choice) redirect(address[choice.go])
   const login = await getTranslations('login')
@@ -27,7 +34,13 @@ const Login = async ({ searchParams }: { searchParams: Promise<{ redirect?: stri
       <h1>{login('title')}</h1>
       <nav className={styles.form} aria-label={login('title')}>
         {choice.show.map((way, index) => (
-          <Button key={way} component="a" href={address[way]} size="lg" variant={index === 0 ? 'filled' : 'default'}>
+          <Button
+            key={way}
+            component="a"
+            href={address[way]}
+            size="lg"
+            variant={index === 0 ? 'filled' : 'default'}
+          >
             {words[way]}
           </Button>
         ))}

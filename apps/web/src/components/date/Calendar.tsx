@@ -17,10 +17,15 @@ type Props = {
   max?: string
 }
 
-/** A month to choose a day from; the chosen day, else today, has the focus, so arrows and Enter work at once. Loaded when it is opened. */
+/**
+ * A month to choose a day from; the chosen day, else today, has the focus, so arrows and Enter work at once.
+ * Loaded when it is opened.
+ */
 export const Calendar = ({ value, onChange, today, min, max }: Props) => {
   const words = useTranslations('date')
-  const ariaLabels = Object.fromEntries(Object.entries(calendarLabels).map(([name, key]) => [name, words(key)]))
+  const ariaLabels = Object.fromEntries(
+    Object.entries(calendarLabels).map(([name, key]) => [name, words(key)]),
+  )
   const focused = value ?? today
   const frame = useRef<HTMLDivElement>(null)
   // It comes after its popover has opened, so it takes the focus itself.
@@ -28,18 +33,18 @@ export const Calendar = ({ value, onChange, today, min, max }: Props) => {
   return (
     <DatesProvider settings={{ locale: languageOf(useLocale()), firstDayOfWeek: 0, weekendDays: [] }}>
       <div ref={frame}>
-      <DatePicker
-        value={value}
-        defaultDate={focused}
-        onChange={(date) => date && onChange(date)}
-        minDate={min}
-        maxDate={max}
-        hideOutsideDates
-        highlightToday
-        size="md"
-        ariaLabels={ariaLabels}
-        getDayProps={(date) => (date === focused ? { 'data-autofocus': true } : {})}
-      />
+        <DatePicker
+          value={value}
+          defaultDate={focused}
+          onChange={(date) => date && onChange(date)}
+          minDate={min}
+          maxDate={max}
+          hideOutsideDates
+          highlightToday
+          size="md"
+          ariaLabels={ariaLabels}
+          getDayProps={(date) => (date === focused ? { 'data-autofocus': true } : {})}
+        />
       </div>
     </DatesProvider>
   )

@@ -24,8 +24,21 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A date typed as MM/DD/YYYY (also M/D/YY, MMDDYYYY) or chosen in a calendar beside it; typing is the quick way, the calendar the other. */
-export const DateField = ({ value, onChange, today, min, max, short = false, error, ref, ...field }: Props) => {
+/**
+ * A date typed as MM/DD/YYYY (also M/D/YY, MMDDYYYY) or chosen in a calendar beside it; typing is the quick
+ * way, the calendar the other.
+ */
+export const DateField = ({
+  value,
+  onChange,
+  today,
+  min,
+  max,
+  short = false,
+  error,
+  ref,
+  ...field
+}: Props) => {
   const words = useTranslations('date')
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<'invalid' | 'past' | null>(null)
@@ -43,7 +56,14 @@ export const DateField = ({ value, onChange, today, min, max, short = false, err
   }
 
   return (
-    <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withRoles={false} position="bottom-end">
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      position="bottom-end"
+    >
       <TextInput
         {...field}
         ref={ref}
@@ -61,7 +81,12 @@ export const DateField = ({ value, onChange, today, min, max, short = false, err
         rightSectionPointerEvents="all"
         rightSection={
           <Popover.Target>
-            <ActionIcon aria-label={words('open')} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened((was) => !was)}>
+            <ActionIcon
+              aria-label={words('open')}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={() => setOpened((was) => !was)}
+            >
               <IconCalendar size={18} aria-hidden />
             </ActionIcon>
           </Popover.Target>

@@ -9,8 +9,19 @@ import { languageOf } from '../../language/languages.ts'
 import { LazyCalendar } from './LazyCalendar.tsx'
 import styles from './day-bar.module.css'
 
-/** One day, with arrows to its neighbours and a label that opens the calendar (doc 2 §2.2). Dates are yyyy-mm-dd. */
-export const DayBar = ({ day, today, onChange }: { day: string; today: string; onChange: (day: string) => void }) => {
+/**
+ * One day, with arrows to its neighbours and a label that opens the calendar (doc 2 §2.2). Dates are
+ * yyyy-mm-dd.
+ */
+export const DayBar = ({
+  day,
+  today,
+  onChange,
+}: {
+  day: string
+  today: string
+  onChange: (day: string) => void
+}) => {
   const words = useTranslations('date')
   const language = languageOf(useLocale())
   const [opened, setOpened] = useState(false)
@@ -21,7 +32,14 @@ export const DayBar = ({ day, today, onChange }: { day: string; today: string; o
       </ActionIcon>
       <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withRoles={false}>
         <Popover.Target>
-          <Button variant="subtle" color="gray" className={styles.label} aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened((was) => !was)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={styles.label}
+            aria-haspopup="dialog"
+            aria-expanded={opened}
+            onClick={() => setOpened((was) => !was)}
+          >
             {formatDayLabel(day, today, language)}
           </Button>
         </Popover.Target>

@@ -18,7 +18,16 @@ type Props = {
 export const Dialog = ({ title, opened = true, onClose, locked = false, size = 'md', children }: Props) => {
   useReturnFocus(opened)
   return (
-    <Modal opened={opened} onClose={onClose} title={title} size={size} returnFocus={false} closeOnClickOutside={!locked} closeOnEscape={!locked} withCloseButton={!locked}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      size={size}
+      returnFocus={false}
+      closeOnClickOutside={!locked}
+      closeOnEscape={!locked}
+      withCloseButton={!locked}
+    >
       {children}
     </Modal>
   )

@@ -8,11 +8,15 @@ const originOf = (element: Element | null): HTMLElement | null => {
   return button ?? (element instanceof HTMLElement ? element : null)
 }
 
-/** Gives the focus back to where it was when the dialog opened, also when the dialog is taken out of the page instead of closed. */
+/**
+ * Gives the focus back to where it was when the dialog opened, also when the dialog is taken out of the page
+ * instead of closed.
+ */
 export const useReturnFocus = (opened: boolean): void => {
   const origin = useRef<HTMLElement | null>(null)
   const before = useRef(false)
-  if (opened && !before.current && typeof document !== 'undefined') origin.current = originOf(document.activeElement)
+  if (opened && !before.current && typeof document !== 'undefined')
+    origin.current = originOf(document.activeElement)
   before.current = opened
   useEffect(() => {
     if (!opened) return

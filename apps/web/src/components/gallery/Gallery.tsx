@@ -29,9 +29,29 @@ import styles from './gallery.module.css'
 
 const at = Date.UTC(2026, 0, 5, 15, 30)
 const today = '2026-01-05'
-const statuses: RideStatus[] = ['scheduling', 'confirmed', 'active', 'pickup', 'waiting', 'enroute', 'completed', 'cancelled', 'unavailable', 'rejected', 'transit', 'modified']
+const statuses: RideStatus[] = [
+  'scheduling',
+  'confirmed',
+  'active',
+  'pickup',
+  'waiting',
+  'enroute',
+  'completed',
+  'cancelled',
+  'unavailable',
+  'rejected',
+  'transit',
+  'modified',
+]
 const people: FoundPassenger[] = [
-  { key: 'PAS1', name: { first: 'Amara', last: 'Lindqvist' }, status: 'active', dob: '1947-03-02', phone: { display: '(312) 555-0100' }, customer_key: 'LH-00100' },
+  {
+    key: 'PAS1',
+    name: { first: 'Amara', last: 'Lindqvist' },
+    status: 'active',
+    dob: '1947-03-02',
+    phone: { display: '(312) 555-0100' },
+    customer_key: 'LH-00100',
+  },
   { key: 'PAS2', name: { first: 'Amara', last: 'Okonkwo-Reyes' }, status: 'inactive', dob: '1961-11-30' },
 ]
 const places: FoundPlace[] = [
@@ -61,7 +81,14 @@ export const Gallery = ({ map }: { map: MapSettings }) => {
         </Group>
         <DayBar day={day} today={today} onChange={setDay} />
         {rides(at).map((ride, index) => (
-          <RideCard key={ride.key} ride={ride} previous={index > 0 ? { status: 'enroute' } : undefined} number={index + 1} href={`/dashboard/${ride.key}`} current={index === 0} />
+          <RideCard
+            key={ride.key}
+            ride={ride}
+            previous={index > 0 ? { status: 'enroute' } : undefined}
+            number={index + 1}
+            href={`/dashboard/${ride.key}`}
+            current={index === 0}
+          />
         ))}
         <PassengerName passenger={people[1]!} href="/patients/PAS2" />
         <TimeInZone at={at} zone="America/Chicago" relative />
@@ -73,8 +100,21 @@ export const Gallery = ({ map }: { map: MapSettings }) => {
         </Group>
       </Stack>
       <Stack gap="sm">
-        <PassengerPicker label={words('passenger.search')} search={async () => people} onPick={() => {}} createHref="/patients/new" />
-        <PlacePicker label={words('map.pickup')} value={place} onChange={setPlace} saved={places} search={async () => [{ key: 'X', source: 'map', address: { format: '10 Elm St, Elgin, IL' }, approximate: true }]} />
+        <PassengerPicker
+          label={words('passenger.search')}
+          search={async () => people}
+          onPick={() => {}}
+          createHref="/patients/new"
+        />
+        <PlacePicker
+          label={words('map.pickup')}
+          value={place}
+          onChange={setPlace}
+          saved={places}
+          search={async () => [
+            { key: 'X', source: 'map', address: { format: '10 Elm St, Elgin, IL' }, approximate: true },
+          ]}
+        />
         <Group grow align="flex-start">
           <DateField label="Date" name="date" value={date} onChange={setDate} today={today} />
           <TimeField label="Time" name="time" value={time} onChange={setTime} />
@@ -83,7 +123,10 @@ export const Gallery = ({ map }: { map: MapSettings }) => {
         <ProblemButton problem={{ code: 'appointment_past', field: 'time' }} onContinue={() => {}}>
           Continue
         </ProblemButton>
-        <ProblemButton problem={null} onContinue={() => toasts.show('Saved', { body: 'The ride was saved.' })}>
+        <ProblemButton
+          problem={null}
+          onContinue={() => toasts.show('Saved', { body: 'The ride was saved.' })}
+        >
           Continue
         </ProblemButton>
         <Group>
@@ -110,10 +153,17 @@ export const Gallery = ({ map }: { map: MapSettings }) => {
         title="Cancel rides"
         opened={open === 'dialog'}
         onClose={close}
-        options={[{ value: 'sick', label: 'Sick' }, { value: 'other', label: 'Other' }]}
+        options={[
+          { value: 'sick', label: 'Sick' },
+          { value: 'other', label: 'Other' },
+        ]}
         asksComment={(chosen) => chosen.includes('other')}
         problemOf={({ reasons, comment }) =>
-          reasons.length === 0 ? { code: 'cancel_reason_missing', field: 'reason' } : reasons.includes('other') && !comment ? { code: 'cancel_specify_missing', field: 'specify' } : null
+          reasons.length === 0
+            ? { code: 'cancel_reason_missing', field: 'reason' }
+            : reasons.includes('other') && !comment
+              ? { code: 'cancel_specify_missing', field: 'specify' }
+              : null
         }
         onConfirm={close}
       />

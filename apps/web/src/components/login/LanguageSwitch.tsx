@@ -11,11 +11,20 @@ export const LanguageSwitch = async () => {
   const [login, current] = [await getTranslations('login'), languageOf(await getLocale())]
   return (
     <form action={rememberLanguage} className={styles.languages}>
-      {interfaceLanguages.filter((language) => language !== current).map((language) => (
-        <button key={language} type="submit" name="language" value={language} lang={language} className={styles.language}>
-          {login(names[language])}
-        </button>
-      ))}
+      {interfaceLanguages
+        .filter((language) => language !== current)
+        .map((language) => (
+          <button
+            key={language}
+            type="submit"
+            name="language"
+            value={language}
+            lang={language}
+            className={styles.language}
+          >
+            {login(names[language])}
+          </button>
+        ))}
     </form>
   )
 }

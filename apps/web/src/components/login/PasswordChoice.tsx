@@ -6,8 +6,19 @@ import { post } from '../../calls/post.ts'
 import styles from './login.module.css'
 
 type Text =
-  | 'choose' | 'choosing' | 'newPassword' | 'confirmPassword' | 'confirmWrong' | 'rule' | 'ruleLength' | 'ruleDigit' | 'ruleMet'
-  | 'chosen' | 'chosenNext' | 'showPassword' | 'hidePassword'
+  | 'choose'
+  | 'choosing'
+  | 'newPassword'
+  | 'confirmPassword'
+  | 'confirmWrong'
+  | 'rule'
+  | 'ruleLength'
+  | 'ruleDigit'
+  | 'ruleMet'
+  | 'chosen'
+  | 'chosenNext'
+  | 'showPassword'
+  | 'hidePassword'
 type Props = {
   texts: Record<Text, string>
   refusals: Record<string, string>
@@ -20,7 +31,10 @@ type Props = {
 
 const ruleTexts = { length: 'ruleLength', digit: 'ruleDigit' } as const
 
-/** Chooses a password with the link of a mail (doc 2 §5.11, V969–V972): twice the same, with what it needs shown while it is typed. */
+/**
+ * Chooses a password with the link of a mail (doc 2 §5.11, V969–V972): twice the same, with what it needs
+ * shown while it is typed.
+ */
 export const PasswordChoice = ({ texts, refusals, token, signInHref, onUsed }: Props) => {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [typed, setTyped] = useState({ password: '', confirm: '' })
@@ -39,12 +53,18 @@ export const PasswordChoice = ({ texts, refusals, token, signInHref, onUsed }: P
     if (state !== 'idle') return
     setProblem(undefined)
     const wrong = passwordProblem(typed.password, typed.confirm)
-    if (wrong) return wrong.field === 'confirm' ? refuse('confirm', texts.confirmWrong) : refuse('password', texts.rule)
+    if (wrong)
+      return wrong.field === 'confirm'
+        ? refuse('confirm', texts.confirmWrong)
+        : refuse('password', texts.rule)
     setState('busy')
     const answer = await post('auth.password', { password: typed.password, token })
     if (answer.ok) return setState('done')
     if (answer.error.code === 'link_used') return onUsed()
-    refuse(answer.error.fields?.password ? 'password' : 'form', refusals[answer.error.code] ?? answer.error.message)
+    refuse(
+      answer.error.fields?.password ? 'password' : 'form',
+      refusals[answer.error.code] ?? answer.error.message,
+    )
   }
 
   if (state === 'done')

@@ -4,10 +4,22 @@ import { useRef, useState, type FormEvent } from 'react'
 import { signIn } from '../../session/sign-in.ts'
 import styles from './login.module.css'
 
-type Text = 'username' | 'password' | 'showPassword' | 'hidePassword' | 'signIn' | 'signingIn' | 'forgot' | 'enterUsername' | 'enterPassword'
+type Text =
+  | 'username'
+  | 'password'
+  | 'showPassword'
+  | 'hidePassword'
+  | 'signIn'
+  | 'signingIn'
+  | 'forgot'
+  | 'enterUsername'
+  | 'enterPassword'
 type Props = { texts: Record<Text, string>; refusals: Record<string, string>; wanted: string | null }
 
-/** The form of username and password. A refusal shows its text (an unknown code as it is) and keeps what was typed. */
+/**
+ * The form of username and password. A refusal shows its text (an unknown code as it is) and keeps what was
+ * typed.
+ */
 export const PasswordLogin = ({ texts, refusals, wanted }: Props) => {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
@@ -34,7 +46,16 @@ export const PasswordLogin = ({ texts, refusals, wanted }: Props) => {
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <div role="alert">{refused && <Alert color="red">{refused}</Alert>}</div>
-      <TextInput ref={usernameField} size="md" label={texts.username} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} error={missing.username && texts.enterUsername} />
+      <TextInput
+        ref={usernameField}
+        size="md"
+        label={texts.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={missing.username && texts.enterUsername}
+      />
       <PasswordInput
         ref={passwordField}
         size="md"

@@ -33,7 +33,16 @@ export const PasswordReset = ({ texts, refusals }: Props) => {
         {state === 'done' && <Alert color="teal">{texts.resetDone}</Alert>}
         {problem && <Alert color="red">{problem}</Alert>}
       </div>
-      <TextInput ref={field} size="md" label={texts.username} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} error={missing && texts.enterUsername} />
+      <TextInput
+        ref={field}
+        size="md"
+        label={texts.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={missing && texts.enterUsername}
+      />
       <Button type="submit" size="md" loading={state === 'busy'}>
         {state === 'busy' ? texts.resetting : texts.reset}
       </Button>

@@ -12,8 +12,9 @@ type Props = {
 }
 
 /**
- * /login/reset in its two uses: asking for the mail, and, opened by the mail's link, choosing the password. The token behind the # leaves
- * the address at once, so that no history, screenshot or shared address holds it.
+ * /login/reset in its two uses: asking for the mail, and, opened by the mail's link, choosing the password.
+ * The token behind the # leaves the address at once, so that no history, screenshot or shared address holds
+ * it.
  */
 export const ResetSteps = ({ asking, choosing, linkUsed }: Props) => {
   const [token, setToken] = useState<string | null>(null)

@@ -16,8 +16,19 @@ import styles from './map.module.css'
 export type MapPin = { kind: PinKind; at: Point; label: string }
 export type MapRoute = { points: Point[]; chosen: boolean }
 
-/** The only file that knows react-leaflet: everything else uses RouteMap or PinMap. With `onMove` the pins can be dragged, and a click puts the first one there. */
-type Props = { pins: MapPin[]; routes: MapRoute[]; settings: MapSettings; covered: number; label: string; /** What is shown at first, and again when it changes; everything drawn when absent. */ fit?: Point[]; onMove?: (to: Point) => void }
+/**
+ * The only file that knows react-leaflet: everything else uses RouteMap or PinMap. With `onMove` the pins can
+ * be dragged, and a click puts the first one there.
+ */
+type Props = {
+  pins: MapPin[]
+  routes: MapRoute[]
+  settings: MapSettings
+  covered: number
+  label: string
+  /** What is shown at first, and again when it changes; everything drawn when absent. */ fit?: Point[]
+  onMove?: (to: Point) => void
+}
 
 /** Streets end at 16 in the embedded map; who places a pin may look closer. */
 const closest = { looking: 16, placing: 19 } as const
@@ -47,7 +58,12 @@ const Fitted = ({ points, covered }: { points: Point[]; covered: number }) => {
     if (others.length === 0) map.setView([first.lat, first.lng], 16, { animate: false })
     else {
       const below = map.getSize().x > 480 && map.getSize().y > covered * 2 ? covered : 0
-      map.fitBounds(L.latLngBounds([first, ...others]), { paddingTopLeft: [40, 48], paddingBottomRight: [40, 32 + below], maxZoom: 15, animate: false })
+      map.fitBounds(L.latLngBounds([first, ...others]), {
+        paddingTopLeft: [40, 48],
+        paddingBottomRight: [40, 32 + below],
+        maxZoom: 15,
+        animate: false,
+      })
     }
   }, [map, places, covered])
   return null
@@ -57,18 +73,49 @@ const LeafletMap = ({ pins, routes, settings, covered, label, fit, onMove }: Pro
   const words = useTranslations('map')
   const [view, setView] = useState<'street' | 'satellite'>('street')
   const palette = palettes[useComputedColorScheme('light')]
-  const drawn = fit ?? (routes.length > 0 ? routes.flatMap((route) => route.points) : pins.map(({ at }) => at))
+  const drawn =
+    fit ?? (routes.length > 0 ? routes.flatMap((route) => route.points) : pins.map(({ at }) => at))
   return (
-    <div className={styles.frame} role="region" aria-label={label} style={{ '--water': palette.water } as React.CSSProperties}>
-      <MapContainer className={styles.map} center={[39.5, -98.35]} zoom={4} minZoom={3} maxZoom={onMove ? closest.placing : closest.looking} zoomControl={false} attributionControl keyboard>
+    <div
+      className={styles.frame}
+      role="region"
+      aria-label={label}
+      style={{ '--water': palette.water } as React.CSSProperties}
+    >
+      <MapContainer
+        className={styles.map}
+        center={[39.5, -98.35]}
+        zoom={4}
+        minZoom={3}
+        maxZoom={onMove ? closest.placing : closest.looking}
+        zoomControl={false}
+        attributionControl
+        keyboard
+      >
         {settings.street ? (
-          <TileLayer url={view === 'satellite' && settings.satellite ? settings.satellite : settings.street} attribution={settings.attribution} />
+          <TileLayer
+            url={view === 'satellite' && settings.satellite ? settings.satellite : settings.street}
+            attribution={settings.attribution}
+          />
         ) : (
           <Embedded palette={palette} attribution={settings.attribution} />
         )}
-        {routes.length === 0 && pins.length > 1 && <Polyline positions={pins.map(({ at }) => at)} pathOptions={{ color: routeColours[0], weight: 3, dashArray: '6 8' }} />}
+        {routes.length === 0 && pins.length > 1 && (
+          <Polyline
+            positions={pins.map(({ at }) => at)}
+            pathOptions={{ color: routeColours[0], weight: 3, dashArray: '6 8' }}
+          />
+        )}
         {routes.map((route, index) => (
-          <Polyline key={index} positions={route.points} pathOptions={{ color: routeColours[index % 3], weight: route.chosen ? 6 : 3, opacity: route.chosen ? 1 : 0.6 }} />
+          <Polyline
+            key={index}
+            positions={route.points}
+            pathOptions={{
+              color: routeColours[index % 3],
+              weight: route.chosen ? 6 : 3,
+              opacity: route.chosen ? 1 : 0.6,
+            }}
+          />
         ))}
         {pins.map(({ kind, at, label: name }) => (
           <Marker
@@ -91,7 +138,10 @@ const LeafletMap = ({ pins, routes, settings, covered, label, fit, onMove }: Pro
           size="xs"
           value={view}
           onChange={(next) => setView(next as typeof view)}
-          data={[{ value: 'street', label: words('street') }, { value: 'satellite', label: words('satellite') }]}
+          data={[
+            { value: 'street', label: words('street') },
+            { value: 'satellite', label: words('satellite') },
+          ]}
         />
       )}
     </div>
@@ -112,7 +162,9 @@ const Zoom = () => {
   const words = useTranslations('map')
   useEffect(() => {
     map.attributionControl.setPrefix(false)
-    const control = L.control.zoom({ position: 'topright', zoomInTitle: words('zoomIn'), zoomOutTitle: words('zoomOut') }).addTo(map)
+    const control = L.control
+      .zoom({ position: 'topright', zoomInTitle: words('zoomIn'), zoomOutTitle: words('zoomOut') })
+      .addTo(map)
     return () => void control.remove()
   }, [map, words])
   return null

@@ -7,16 +7,34 @@ import type { MapSettings } from '../../map/settings.ts'
 import type { PinKind } from './pins.ts'
 import styles from './map.module.css'
 
-const LeafletMap = dynamic(() => import('./LeafletMap.tsx'), { ssr: false, loading: () => <Skeleton className={styles.frame} /> })
+const LeafletMap = dynamic(() => import('./LeafletMap.tsx'), {
+  ssr: false,
+  loading: () => <Skeleton className={styles.frame} />,
+})
 
-type Props = { kind: Extract<PinKind, 'pickup' | 'dropoff'>; at: Point; /** Where the map looks at first. */ around: Point; name: string; onMove: (to: Point) => void; settings: MapSettings }
+type Props = {
+  kind: Extract<PinKind, 'pickup' | 'dropoff'>
+  at: Point
+  /** Where the map looks at first. */ around: Point
+  name: string
+  onMove: (to: Point) => void
+  settings: MapSettings
+}
 
 /** One pin that can be dragged, or put where somebody clicks. */
 export const PinMap = ({ kind, at, around, name, onMove, settings }: Props) => {
   const words = useTranslations('map')
   return (
     <div className={styles.pinFrame}>
-      <LeafletMap pins={[{ kind, at, label: name }]} routes={[]} fit={[around]} settings={settings} covered={0} label={words('label')} onMove={onMove} />
+      <LeafletMap
+        pins={[{ kind, at, label: name }]}
+        routes={[]}
+        fit={[around]}
+        settings={settings}
+        covered={0}
+        label={words('label')}
+        onMove={onMove}
+      />
     </div>
   )
 }

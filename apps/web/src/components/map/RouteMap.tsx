@@ -11,7 +11,10 @@ import type { MapPin } from './LeafletMap.tsx'
 import styles from './map.module.css'
 import { labelOf, miles } from './route-label.ts'
 
-const LeafletMap = dynamic(() => import('./LeafletMap.tsx'), { ssr: false, loading: () => <Skeleton className={styles.frame} /> })
+const LeafletMap = dynamic(() => import('./LeafletMap.tsx'), {
+  ssr: false,
+  loading: () => <Skeleton className={styles.frame} />,
+})
 
 /** A way between the stops, as the map estimate gives it. */
 export type Route = { points: Point[]; distance_m: number; duration_s: number }
@@ -34,7 +37,16 @@ const located = (address: Address | undefined): Point | undefined =>
   address?.lat === undefined || address.lng === undefined ? undefined : { lat: address.lat, lng: address.lng }
 
 /** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
-export const RouteMap = ({ pickup, dropoff, driver, routes = [], chosen = 0, estimate, covered = 0, settings }: Props) => {
+export const RouteMap = ({
+  pickup,
+  dropoff,
+  driver,
+  routes = [],
+  chosen = 0,
+  estimate,
+  covered = 0,
+  settings,
+}: Props) => {
   const words = useTranslations('map')
   const [seen, frame] = useSeen()
   const [from, to] = [located(pickup), located(dropoff)]
@@ -55,11 +67,19 @@ export const RouteMap = ({ pickup, dropoff, driver, routes = [], chosen = 0, est
           <p className={styles.nowhere}>{words('noPosition')}</p>
         ) : (
           seen && (
-            <LeafletMap pins={pins} routes={routes.map((each, index) => ({ points: each.points, chosen: index === chosen }))} settings={settings} covered={covered} label={words('label')} />
+            <LeafletMap
+              pins={pins}
+              routes={routes.map((each, index) => ({ points: each.points, chosen: index === chosen }))}
+              settings={settings}
+              covered={covered}
+              label={words('label')}
+            />
           )
         )}
       </div>
-      {inWords.length > 0 && <figcaption className={`${styles.words} tabular`}>{inWords.join(' · ')}</figcaption>}
+      {inWords.length > 0 && (
+        <figcaption className={`${styles.words} tabular`}>{inWords.join(' · ')}</figcaption>
+      )}
     </figure>
   )
 }

@@ -3,7 +3,13 @@ import { extent, type BaseTile } from '../../map/base-tile.ts'
 import { baseTile, windowOf } from './base-tiles.ts'
 import type { Palette } from './palette.ts'
 
-const trace = (canvas: CanvasRenderingContext2D, points: number[], scale: number, shiftX: number, shiftY: number) => {
+const trace = (
+  canvas: CanvasRenderingContext2D,
+  points: number[],
+  scale: number,
+  shiftX: number,
+  shiftY: number,
+) => {
   for (let at = 0; at < points.length; at += 2) {
     const x = points[at]! * scale - shiftX
     const y = points[at + 1]! * scale - shiftY
@@ -12,14 +18,23 @@ const trace = (canvas: CanvasRenderingContext2D, points: number[], scale: number
   }
 }
 
-const draw = (canvas: CanvasRenderingContext2D, tile: BaseTile, size: number, at: { scale: number; offsetX: number; offsetY: number }, palette: Palette) => {
+const draw = (
+  canvas: CanvasRenderingContext2D,
+  tile: BaseTile,
+  size: number,
+  at: { scale: number; offsetX: number; offsetY: number },
+  palette: Palette,
+) => {
   const scale = (size * at.scale) / extent
   const shift: [number, number] = [at.offsetX * size, at.offsetY * size]
   canvas.fillStyle = palette.land
   canvas.beginPath()
   for (const ring of tile.land) trace(canvas, ring, scale, ...shift)
   canvas.fill('evenodd')
-  for (const [lines, colour, width] of [[tile.counties, palette.county, 1], [tile.states, palette.state, 1.5]] as const) {
+  for (const [lines, colour, width] of [
+    [tile.counties, palette.county, 1],
+    [tile.states, palette.state, 1.5],
+  ] as const) {
     canvas.strokeStyle = colour
     canvas.lineWidth = width
     canvas.beginPath()
@@ -55,4 +70,5 @@ class BaseLayer extends L.GridLayer {
   }
 }
 
-export const baseLayer = (palette: Palette, attribution: string): L.GridLayer => new BaseLayer(palette, attribution)
+export const baseLayer = (palette: Palette, attribution: string): L.GridLayer =>
+  new BaseLayer(palette, attribution)

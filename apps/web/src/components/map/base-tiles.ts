@@ -5,14 +5,27 @@ const version = 1
 const loaded = new Map<string, Promise<BaseTile>>()
 const keptAtMost = 300
 
-/** The served tile under a tile of any zoom: itself, or its ancestor at the deepest zoom with the share of it that is meant. */
+/**
+ * The served tile under a tile of any zoom: itself, or its ancestor at the deepest zoom with the share of it
+ * that is meant.
+ */
 export type Window = { z: number; x: number; y: number; scale: number; offsetX: number; offsetY: number }
 
-/** Offsets are in tiles of the asked zoom: the asked tile is the one at (offsetX, offsetY) of scale × scale inside the served one. */
+/**
+ * Offsets are in tiles of the asked zoom: the asked tile is the one at (offsetX, offsetY) of scale × scale
+ * inside the served one.
+ */
 export const windowOf = (z: number, x: number, y: number): Window => {
   const deeper = Math.max(0, z - deepest)
   const scale = 2 ** deeper
-  return { z: z - deeper, x: Math.floor(x / scale), y: Math.floor(y / scale), scale, offsetX: x % scale, offsetY: y % scale }
+  return {
+    z: z - deeper,
+    x: Math.floor(x / scale),
+    y: Math.floor(y / scale),
+    scale,
+    offsetX: x % scale,
+    offsetY: y % scale,
+  }
 }
 
 /** A tile of the embedded base map; one fetch per tile, shared by drawing and naming. */
@@ -21,7 +34,9 @@ export const baseTile = (z: number, x: number, y: number): Promise<BaseTile> => 
   const known = loaded.get(address)
   if (known) return known
   if (loaded.size >= keptAtMost) loaded.clear()
-  const loading = fetch(address).then((response) => (response.ok ? (response.json() as Promise<BaseTile>) : { land: [], states: [], counties: [], labels: [] }))
+  const loading = fetch(address).then((response) =>
+    response.ok ? (response.json() as Promise<BaseTile>) : { land: [], states: [], counties: [], labels: [] },
+  )
   loaded.set(address, loading)
   loading.catch(() => loaded.delete(address))
   return loading

@@ -6,7 +6,8 @@ const lineHeight = 15
 const padding = 6
 
 /** The smallest town worth naming at a zoom. */
-export const smallestTown = (zoom: number): number => [0, 0, 0, 2e6, 8e5, 4e5, 2e5, 8e4, 3e4, 1e4, 2e3][Math.floor(zoom)] ?? 0
+export const smallestTown = (zoom: number): number =>
+  [0, 0, 0, 2e6, 8e5, 4e5, 2e5, 8e4, 3e4, 1e4, 2e3][Math.floor(zoom)] ?? 0
 
 /** The names that fit without touching each other, heaviest first, at most `limit`. */
 export const declutter = (candidates: readonly Placed[], limit: number): Placed[] => {
@@ -14,8 +15,22 @@ export const declutter = (candidates: readonly Placed[], limit: number): Placed[
   const kept: Placed[] = []
   for (const candidate of candidates.toSorted((a, b) => b.weight - a.weight)) {
     const half = (candidate.name.length * characterWidth) / 2 + padding
-    const box = { left: candidate.x - half, right: candidate.x + half, top: candidate.y - lineHeight / 2 - padding, bottom: candidate.y + lineHeight / 2 + padding }
-    if (boxes.some((other) => box.left < other.right && box.right > other.left && box.top < other.bottom && box.bottom > other.top)) continue
+    const box = {
+      left: candidate.x - half,
+      right: candidate.x + half,
+      top: candidate.y - lineHeight / 2 - padding,
+      bottom: candidate.y + lineHeight / 2 + padding,
+    }
+    if (
+      boxes.some(
+        (other) =>
+          box.left < other.right &&
+          box.right > other.left &&
+          box.top < other.bottom &&
+          box.bottom > other.top,
+      )
+    )
+      continue
     boxes.push(box)
     kept.push(candidate)
     if (kept.length >= limit) break

@@ -8,7 +8,10 @@ const namesAtMost = 60
 /** Parts of towns are named from here on. */
 const partsFrom = 12
 
-/** The names of towns over the base map, chosen anew after every move so that they never touch. Decoration: the text beside the map says where it is. */
+/**
+ * The names of towns over the base map, chosen anew after every move so that they never touch. Decoration:
+ * the text beside the map says where it is.
+ */
 export const nameLayer = (palette: Palette): L.Layer => {
   const layer = new L.Layer()
   let asked = 0
@@ -25,9 +28,16 @@ export const nameLayer = (palette: Palette): L.Layer => {
     const found = await Promise.all(
       tiles.map(async ({ x, y }) =>
         (await baseTile(zoom, x, y)).labels
-          .filter(([, , , population, part]) => population >= smallest && (part === 0 || map.getZoom() >= partsFrom))
+          .filter(
+            ([, , , population, part]) =>
+              population >= smallest && (part === 0 || map.getZoom() >= partsFrom),
+          )
           .map(([name, left, top, population, part]): Placed => ({
-            name, x: (x + left / extent) * side, y: (y + top / extent) * side, weight: part ? population / 1_000 : population, part: part === 1,
+            name,
+            x: (x + left / extent) * side,
+            y: (y + top / extent) * side,
+            weight: part ? population / 1_000 : population,
+            part: part === 1,
           })),
       ),
     )
@@ -44,8 +54,13 @@ export const nameLayer = (palette: Palette): L.Layer => {
         const label = document.createElement('span')
         label.textContent = name
         Object.assign(label.style, {
-          position: 'absolute', transform: `translate(${x - origin.x}px, ${y - origin.y}px) translate(-50%, -50%)`, whiteSpace: 'nowrap', color: palette.text,
-          fontSize: weight > 200_000 ? '14px' : '12px', fontWeight: weight > 200_000 ? '600' : '400', fontStyle: part ? 'italic' : 'normal',
+          position: 'absolute',
+          transform: `translate(${x - origin.x}px, ${y - origin.y}px) translate(-50%, -50%)`,
+          whiteSpace: 'nowrap',
+          color: palette.text,
+          fontSize: weight > 200_000 ? '14px' : '12px',
+          fontWeight: weight > 200_000 ? '600' : '400',
+          fontStyle: part ? 'italic' : 'normal',
           textShadow: `0 0 3px ${palette.halo}, 0 0 3px ${palette.halo}, 0 0 3px ${palette.halo}`,
         })
         return label

@@ -3,7 +3,9 @@ import { milesOf, minutesOf } from '@nemt/domain/distance/haversine.ts'
 /** Metres as miles to a tenth. */
 export const miles = (metres: number): string => milesOf(metres).toFixed(1)
 
-/** The figures of a way's label, miles to a tenth and whole minutes (V1312); null where not both are known. */
+/**
+ * The figures of a way's label, miles to a tenth and whole minutes (V1312); null where not both are known.
+ */
 export const labelOf = (
   way: { distance_m?: number | undefined; duration_s?: number | undefined } | undefined,
 ): { miles: string; minutes: number } | null => {

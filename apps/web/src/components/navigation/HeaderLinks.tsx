@@ -23,7 +23,13 @@ export const HeaderLinks = ({ links }: { links: NavigationLink[] }) => {
           </Menu.Target>
           <Menu.Dropdown>
             {links.map(({ href, word }) => (
-              <Menu.Item key={href} component={Link} href={href} prefetch={false} aria-current={current(href)}>
+              <Menu.Item
+                key={href}
+                component={Link}
+                href={href}
+                prefetch={false}
+                aria-current={current(href)}
+              >
                 {words(word)}
               </Menu.Item>
             ))}

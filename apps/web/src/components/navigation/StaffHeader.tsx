@@ -19,7 +19,10 @@ export const StaffHeader = async ({ session, customer }: { session: Session; cus
         {customer.name}
       </Link>
       <LiveStatus />
-      <UserMenu name={session.user.name} supportPhone={(customer.config_support_phone ?? customer.phone)?.display} />
+      <UserMenu
+        name={session.user.name}
+        supportPhone={(customer.config_support_phone ?? customer.phone)?.display}
+      />
     </header>
   )
 }

@@ -1,6 +1,7 @@
 import { isCurrent, navigationLinks } from './links.ts'
 
-const hrefs = (permissions: string[], customer = 'lakeside', global = false) => navigationLinks({ customer, permissions, user: { global } }).map(({ href }) => href)
+const hrefs = (permissions: string[], customer = 'lakeside', global = false) =>
+  navigationLinks({ customer, permissions, user: { global } }).map(({ href }) => href)
 
 test.each([
   ['R042', ['ride.view'], ['/dashboard']],
@@ -19,11 +20,20 @@ test('R042 Config only for global users', () => {
 })
 
 test('R043 the global customer has its own links', () => {
-  expect(hrefs(['*'], 'global', true)).toEqual(['/scope/global/rides', '/admin/users', '/customers', '/scope/global/passengers', '/scope/global/fleets'])
+  expect(hrefs(['*'], 'global', true)).toEqual([
+    '/scope/global/rides',
+    '/admin/users',
+    '/customers',
+    '/scope/global/passengers',
+    '/scope/global/fleets',
+  ])
 })
 
 test.each([
-  ['/dashboard', '/dashboard/RID1', true], ['/dashboard', '/dashboards', false], ['/admin/teams', '/admin/users', true], ['/rides', '/dashboard', false],
+  ['/dashboard', '/dashboard/RID1', true],
+  ['/dashboard', '/dashboards', false],
+  ['/admin/teams', '/admin/users', true],
+  ['/rides', '/dashboard', false],
 ])('link %s on %s is current: %s', (href, path, current) => {
   expect(isCurrent(href, path)).toBe(current)
 })

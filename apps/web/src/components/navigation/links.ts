@@ -1,7 +1,10 @@
 import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 
 /** A link of the header: its path and its message key in `navigation`. */
-export type NavigationLink = { href: string; word: 'dashboard' | 'patients' | 'rides' | 'admin' | 'config' | 'users' | 'customers' | 'fleets' }
+export type NavigationLink = {
+  href: string
+  word: 'dashboard' | 'patients' | 'rides' | 'admin' | 'config' | 'users' | 'customers' | 'fleets'
+}
 
 type Who = { customer: string; permissions: readonly string[]; user: { global: boolean } }
 

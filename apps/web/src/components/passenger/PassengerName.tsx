@@ -3,15 +3,28 @@ import { useTranslations } from 'next-intl'
 import Link from 'next/link'
 import { leadsSomewhere } from '../navigation/areas.ts'
 
-export type NamedPassenger = { key: string; name: { first: string; last: string }; status?: 'active' | 'inactive' | 'archived' }
+export type NamedPassenger = {
+  key: string
+  name: { first: string; last: string }
+  status?: 'active' | 'inactive' | 'archived'
+}
 
-/** A passenger's name, first then last, with a mark when the record is not active; a link when `href` says where to. */
+/**
+ * A passenger's name, first then last, with a mark when the record is not active; a link when `href` says
+ * where to.
+ */
 export const PassengerName = ({ passenger, href }: { passenger: NamedPassenger; href?: string }) => {
   const words = useTranslations('passenger')
   const name = `${passenger.name.first} ${passenger.name.last}`.trim() || words('unnamed')
   return (
     <span translate="no">
-      {href && leadsSomewhere(href) ? <Link href={href} prefetch={false}>{name}</Link> : name}
+      {href && leadsSomewhere(href) ? (
+        <Link href={href} prefetch={false}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
       {passenger.status && passenger.status !== 'active' && (
         <>
           {' '}

@@ -35,14 +35,29 @@ const debounce = 250
 const create = '\u0000create'
 
 /** Finds a passenger by name, phone or key (doc 2 §5.7: 3 characters, 250 ms). */
-export const PassengerPicker = <P extends FoundPassenger>({ label, search, onPick, createHref, onCreate, name, autoFocus }: Props<P>) => {
+export const PassengerPicker = <P extends FoundPassenger>({
+  label,
+  search,
+  onPick,
+  createHref,
+  onCreate,
+  name,
+  autoFocus,
+}: Props<P>) => {
   const words = useTranslations('passenger')
   const failure = useTranslations('failure')
   const [text, setText] = useState('')
   const { state, found, settled } = useSearch(text, { search, minimum: atLeast, delay: () => debounce })
   const nameOf = (passenger: FoundPassenger) => `${passenger.name.first} ${passenger.name.last}`
   const detailOf = ({ dob, phone, customer_key: key, status }: FoundPassenger) =>
-    [status !== 'active' && words(status), dob && words('born', { date: formatDate(dob) }), phone?.display, key].filter(Boolean).join(' · ')
+    [
+      status !== 'active' && words(status),
+      dob && words('born', { date: formatDate(dob) }),
+      phone?.display,
+      key,
+    ]
+      .filter(Boolean)
+      .join(' · ')
   const notice = {
     idle: words('hint'),
     searching: words('searching'),
@@ -61,8 +76,20 @@ export const PassengerPicker = <P extends FoundPassenger>({ label, search, onPic
       busy={state === 'searching'}
       notice={notice}
       groups={[
-        { options: found.map((passenger) => ({ key: passenger.key, label: nameOf(passenger), detail: detailOf(passenger) })) },
-        { label: found.length > 0 ? words('notThere') : undefined, options: onCreate && state === 'done' && settled ? [{ key: create, label: words('createNamed', { query: text.trim() }) }] : [] },
+        {
+          options: found.map((passenger) => ({
+            key: passenger.key,
+            label: nameOf(passenger),
+            detail: detailOf(passenger),
+          })),
+        },
+        {
+          label: found.length > 0 ? words('notThere') : undefined,
+          options:
+            onCreate && state === 'done' && settled
+              ? [{ key: create, label: words('createNamed', { query: text.trim() }) }]
+              : [],
+        },
       ]}
       onPick={(key) => {
         if (key === create) return onCreate?.(text)
@@ -71,7 +98,14 @@ export const PassengerPicker = <P extends FoundPassenger>({ label, search, onPic
         setText(nameOf(passenger))
         onPick(passenger)
       }}
-      footer={createHref && leadsSomewhere(createHref) && <Link href={createHref} prefetch={false}>{words('create')}</Link>}
+      footer={
+        createHref &&
+        leadsSomewhere(createHref) && (
+          <Link href={createHref} prefetch={false}>
+            {words('create')}
+          </Link>
+        )
+      }
     />
   )
 }

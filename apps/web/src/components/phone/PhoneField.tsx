@@ -17,7 +17,10 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A phone number under the mask (###) ###-####, first digit 1–9 (V477, V478). Pasted numbers with +1, dots or spaces are taken too. */
+/**
+ * A phone number under the mask (###) ###-####, first digit 1–9 (V477, V478). Pasted numbers with +1, dots or
+ * spaces are taken too.
+ */
 export const PhoneField = ({ value, onChange, error, ref, ...field }: Props) => {
   const words = useTranslations('phone')
   const [left, setLeft] = useState(false)

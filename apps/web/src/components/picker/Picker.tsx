@@ -22,7 +22,10 @@ type Props = {
   /** The one line below the options: hint, searching, nothing found, failed. */
   notice?: string
   busy?: boolean
-  /** Whether the options belong to the text as it is typed now; Enter waits for those, so that it never picks an earlier text's. */
+  /**
+   * Whether the options belong to the text as it is typed now; Enter waits for those, so that it never picks
+   * an earlier text's.
+   */
   settled?: boolean
   placeholder?: string
   error?: ReactNode
@@ -33,8 +36,23 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text field that offers what it finds: arrows, Enter and Esc as in any combobox. Pickers of passengers and places are made of it. */
-export const Picker = ({ label, text, onText, groups, onPick, notice, busy = false, settled = true, footer, ref, ...field }: Props) => {
+/**
+ * A text field that offers what it finds: arrows, Enter and Esc as in any combobox. Pickers of passengers and
+ * places are made of it.
+ */
+export const Picker = ({
+  label,
+  text,
+  onText,
+  groups,
+  onPick,
+  notice,
+  busy = false,
+  settled = true,
+  footer,
+  ref,
+  ...field
+}: Props) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const offered = groups.filter((group) => group.options.length > 0)
   const keys = offered.flatMap(({ options }) => options.map(({ key }) => key))
@@ -45,8 +63,9 @@ export const Picker = ({ label, text, onText, groups, onPick, notice, busy = fal
     onPick(key)
     combobox.closeDropdown()
   }
-  // The first option of what was typed is ready for Enter; an Enter that came before the answer takes it only if its
-  // group has no other (the one passenger of that name, the one saved place): nobody has looked at them yet.
+  // The first option of what was typed is ready for Enter; an Enter that came before the answer takes it only
+  // if its group has no other (the one passenger of that name, the one saved place): nobody has looked at
+  // them yet.
   const ready = settled && keys.join(' ')
   useEffect(() => {
     if (ready === false || !typed.current) return
@@ -60,10 +79,7 @@ export const Picker = ({ label, text, onText, groups, onPick, notice, busy = fal
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only new options count
   }, [ready])
   return (
-    <Combobox
-      store={combobox}
-      onOptionSubmit={pick}
-    >
+    <Combobox store={combobox} onOptionSubmit={pick}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           {...field}
@@ -85,7 +101,8 @@ export const Picker = ({ label, text, onText, groups, onPick, notice, busy = fal
             entered.current = true
             combobox.resetSelectedOption()
           }}
-          // Coming back to what was picked shows that, not a list over the fields below it; a click or an arrow opens it.
+          // Coming back to what was picked shows that, not a list over the fields below it; a click or an
+          // arrow opens it.
           onFocus={() => text === '' && combobox.openDropdown()}
           onClick={() => combobox.openDropdown()}
           onBlur={() => {
@@ -96,7 +113,10 @@ export const Picker = ({ label, text, onText, groups, onPick, notice, busy = fal
         />
       </Combobox.Target>
       <Combobox.Dropdown hidden={offered.length === 0 && !notice && !footer}>
-        <Combobox.Options aria-label={typeof label === 'string' ? label : undefined} className={styles.options}>
+        <Combobox.Options
+          aria-label={typeof label === 'string' ? label : undefined}
+          className={styles.options}
+        >
           {offered.map(({ label: heading, options }, index) => (
             <Combobox.Group key={heading ?? index} label={heading}>
               {options.map((option) => (

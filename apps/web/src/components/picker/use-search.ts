@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from 'react'
 export type SearchState<T> = {
   state: 'idle' | 'searching' | 'done' | 'failed'
   found: T[]
-  /** Whether what was found belongs to the text as it is now: nobody should pick what an earlier text found. */
+  /**
+   * Whether what was found belongs to the text as it is now: nobody should pick what an earlier text found.
+   */
   settled: boolean
 }
 
@@ -19,7 +21,10 @@ type How<T> = {
 type Found<T> = Omit<SearchState<T>, 'settled'> & { of: string }
 const idle: Found<never> = { state: 'idle', found: [], of: '' }
 
-/** Results for a text that somebody is typing: waits, asks, and drops answers that come after a newer question. Earlier results stay while asking. */
+/**
+ * Results for a text that somebody is typing: waits, asks, and drops answers that come after a newer
+ * question. Earlier results stay while asking.
+ */
 export const useSearch = <T>(text: string, { search, minimum, delay }: How<T>): SearchState<T> => {
   const [result, setResult] = useState<Found<T>>(idle)
   const how = useRef({ search, delay })

@@ -5,7 +5,10 @@ import styles from './place.module.css'
 
 type Props = { stop: Pick<Stop, 'address' | 'name' | 'type'>; role?: 'from' | 'to'; full?: boolean }
 
-/** A stop in one or two lines: its name or street, the unit, and with `full` the town. `role` says for readers without eyes which end it is. */
+/**
+ * A stop in one or two lines: its name or street, the unit, and with `full` the town. `role` says for readers
+ * without eyes which end it is.
+ */
 export const PlaceLine = ({ stop, role, full = false }: Props) => {
   const words = useTranslations()
   const street = shortAddress(stop.address)
@@ -14,7 +17,9 @@ export const PlaceLine = ({ stop, role, full = false }: Props) => {
     <span className={styles.line} translate="no">
       {role && <span className="unseen">{words(`card.${role}`)} </span>}
       <span>{stop.name ?? (stop.type === 'home' ? `${words('ride.home')} · ${street}` : street)}</span>
-      {stop.address.subpremise && <span className={styles.unit}> {words('card.unit', { unit: stop.address.subpremise })}</span>}
+      {stop.address.subpremise && (
+        <span className={styles.unit}> {words('card.unit', { unit: stop.address.subpremise })}</span>
+      )}
       {full && rest && <span className={styles.rest}>{rest}</span>}
     </span>
   )

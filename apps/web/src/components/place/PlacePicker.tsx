@@ -7,9 +7,17 @@ import { useSearch } from '../picker/use-search.ts'
 import type { PlaceSource } from '@nemt/domain/place/rank.ts'
 import { offeredPlaces, typingDelay } from './offered-places.ts'
 
-/** A place to go to: an address with a name, if it has one. `approximate` when only its town or ZIP is known. */
+/**
+ * A place to go to: an address with a name, if it has one. `approximate` when only its town or ZIP is known.
+ */
 export type FoundPlace = {
-  key: string; source: PlaceSource; name?: string; address: Address; type?: 'home' | 'facility'; approximate?: boolean; notes?: { pickup?: string; dropoff?: string }
+  key: string
+  source: PlaceSource
+  name?: string
+  address: Address
+  type?: 'home' | 'facility'
+  approximate?: boolean
+  notes?: { pickup?: string; dropoff?: string }
   /** The key of a saved place; what a search finds among those stands with the saved ones. */
   place?: string
   /** A whole town or ZIP code: no ride can stop there. */
@@ -35,14 +43,28 @@ type Props = {
 const atLeast = 3
 
 /** Finds a place: saved ones first (up to 10), then addresses (up to 3). */
-export const PlacePicker = ({ label, value, onChange, saved, search, near, savedOnly = false, error, name }: Props) => {
+export const PlacePicker = ({
+  label,
+  value,
+  onChange,
+  saved,
+  search,
+  near,
+  savedOnly = false,
+  error,
+  name,
+}: Props) => {
   const words = useTranslations('place')
   const failure = useTranslations('failure')
   const card = useTranslations('card')
   const [typed, setTyped] = useState<string | null>(null)
   const [town, setTown] = useState(false)
   const text = typed ?? (value ? labelOf(value) : '')
-  const { state, found, settled } = useSearch(savedOnly ? '' : (typed ?? ''), { search, minimum: atLeast, delay: (asked) => typingDelay(asked, atLeast) })
+  const { state, found, settled } = useSearch(savedOnly ? '' : (typed ?? ''), {
+    search,
+    minimum: atLeast,
+    delay: (asked) => typingDelay(asked, atLeast),
+  })
   const offered = offeredPlaces(typed ?? '', { saved, found: found.filter(({ entered }) => !entered), near })
   const asTyped = settled ? found.filter(({ entered }) => entered) : []
   const all = [...offered.saved, ...offered.found, ...offered.inside, ...asTyped]
@@ -54,14 +76,16 @@ export const PlacePicker = ({ label, value, onChange, saved, search, near, saved
     return all.length === 0 ? words('hint') : undefined
   }
   const titleOf = ({ source, name: called, address }: FoundPlace): string => {
-    const own = source === 'home' || source === 'facility' || source === 'usual' ? words(`own.${source}`) : undefined
+    const own =
+      source === 'home' || source === 'facility' || source === 'usual' ? words(`own.${source}`) : undefined
     return [own, called].filter(Boolean).join(' · ') || address.format
   }
   const optionOf = (place: FoundPlace) => ({
     key: place.key,
     label: titleOf(place),
     detail: detailOf(place).filter(Boolean).join(' · ') || undefined,
-    // An address with its own ZIP is what was typed; a guess within a town, or a whole town, is picked on purpose.
+    // An address with its own ZIP is what was typed; a guess within a town, or a whole town, is picked on
+    // purpose.
     deliberate: place.area === true || (place.approximate === true && !place.address.zip),
   })
   const detailOf = (place: FoundPlace) => [
@@ -72,7 +96,12 @@ export const PlacePicker = ({ label, value, onChange, saved, search, near, saved
   ]
   const enteredOption = ({ key, address }: FoundPlace) => {
     const unit = address.subpremise && card('unit', { unit: address.subpremise })
-    return { key, label: words('entered', { text: address.format }), detail: [unit, words('unlocated')].filter(Boolean).join(' · '), deliberate: true }
+    return {
+      key,
+      label: words('entered', { text: address.format }),
+      detail: [unit, words('unlocated')].filter(Boolean).join(' · '),
+      deliberate: true,
+    }
   }
   return (
     <Picker
@@ -106,4 +135,5 @@ export const PlacePicker = ({ label, value, onChange, saved, search, near, saved
   )
 }
 
-const labelOf = (place: FoundPlace): string => (place.name ? `${place.name}, ${place.address.format}` : place.address.format)
+const labelOf = (place: FoundPlace): string =>
+  place.name ? `${place.name}, ${place.address.format}` : place.address.format

@@ -9,8 +9,14 @@ import type { FoundPlace } from './PlacePicker.tsx'
 
 type Suggestion = DataOf<'place.suggest'>['suggestions'][number]
 
-const keyOf = (source: Suggestion['source'], place: string | undefined, { format, subpremise }: Suggestion['address']): string =>
-  source === 'home' || source === 'facility' ? source : (place ?? [format, subpremise].filter(Boolean).join(' '))
+const keyOf = (
+  source: Suggestion['source'],
+  place: string | undefined,
+  { format, subpremise }: Suggestion['address'],
+): string =>
+  source === 'home' || source === 'facility'
+    ? source
+    : (place ?? [format, subpremise].filter(Boolean).join(' '))
 
 /** A suggestion as a picker offers it. */
 export const foundOf = ({ source, place, quality, ...found }: Suggestion): FoundPlace => ({
@@ -21,14 +27,27 @@ export const foundOf = ({ source, place, quality, ...found }: Suggestion): Found
   ...(quality && quality !== 'rooftop' && { approximate: true }),
 })
 
-/** Searches the customer's places and the map. `whose`: a passenger whose own places count; `near`: where most ways begin. */
+/**
+ * Searches the customer's places and the map. `whose`: a passenger whose own places count; `near`: where most
+ * ways begin.
+ */
 export const useAddresses = () => {
   const client = useQueryClient()
-  return async (query: string, { whose, near, only }: { whose?: string; near?: Point; only?: readonly Suggestion['source'][] } = {}): Promise<FoundPlace[]> => {
+  return async (
+    query: string,
+    { whose, near, only }: { whose?: string; near?: Point; only?: readonly Suggestion['source'][] } = {},
+  ): Promise<FoundPlace[]> => {
     const payload = { query, ...(whose && { passenger: whose }), ...(near && { near }) }
-    const { suggestions, entered } = await client.fetchQuery({ queryKey: callKey('place.suggest', payload), queryFn: async () => dataOf(await send<DataOf<'place.suggest'>>('place.suggest', payload)) })
-    const found = suggestions.filter(({ source }) => (only ?? ['home', 'facility', 'usual', 'place', 'map']).includes(source)).map(foundOf)
+    const { suggestions, entered } = await client.fetchQuery({
+      queryKey: callKey('place.suggest', payload),
+      queryFn: async () => dataOf(await send<DataOf<'place.suggest'>>('place.suggest', payload)),
+    })
+    const found = suggestions
+      .filter(({ source }) => (only ?? ['home', 'facility', 'usual', 'place', 'map']).includes(source))
+      .map(foundOf)
     const { address } = entered ?? {}
-    return address ? [...found, { source: 'map', key: `typed ${address.format}`, address, entered: true }] : found
+    return address
+      ? [...found, { source: 'map', key: `typed ${address.format}`, address, entered: true }]
+      : found
   }
 }

@@ -1,12 +1,19 @@
 /**
- * Leads to the field that a problem names: the element whose `data-field` is that path, or a part of it (`stops.0` for `stops.0.address`),
- * else the input of that name. The first thing inside that can hold the focus gets it.
+ * Leads to the field that a problem names: the element whose `data-field` is that path, or a part of it
+ * (`stops.0` for `stops.0.address`), else the input of that name. The first thing inside that can hold the
+ * focus gets it.
  */
 export const focusField = (field: string): void => {
   const parts = field.split('.')
   const paths = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
-  const place = paths.map((path) => document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"], [name="${CSS.escape(path)}"]`)).find(Boolean)
-  const focusable = place?.matches('input, select, textarea, button') ? place : place?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, [tabindex]')
+  const place = paths
+    .map((path) =>
+      document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"], [name="${CSS.escape(path)}"]`),
+    )
+    .find(Boolean)
+  const focusable = place?.matches('input, select, textarea, button')
+    ? place
+    : place?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea, button, [tabindex]')
   place?.scrollIntoView({ block: 'center' })
   focusable?.focus({ preventScroll: true })
 }

@@ -33,8 +33,24 @@ type Props = {
   children?: ReactNode
 }
 
-/** The dialog that asks why: for cancelling, declining, rerouting and overriding. Its button appears as the first problem until all is given. */
-export const ReasonDialog = ({ title, opened, onClose, problemOf, onConfirm, confirm, dismiss, question, busy = false, busyLabel, children, ...choice }: Props) => {
+/**
+ * The dialog that asks why: for cancelling, declining, rerouting and overriding. Its button appears as the
+ * first problem until all is given.
+ */
+export const ReasonDialog = ({
+  title,
+  opened,
+  onClose,
+  problemOf,
+  onConfirm,
+  confirm,
+  dismiss,
+  question,
+  busy = false,
+  busyLabel,
+  children,
+  ...choice
+}: Props) => {
   const words = useTranslations()
   const [given, setGiven] = useState<Reasons>({ reasons: [], comment: '' })
   const [asking, setAsking] = useState(false)
@@ -69,7 +85,11 @@ export const ReasonDialog = ({ title, opened, onClose, problemOf, onConfirm, con
             <Choice {...choice} given={given} onChange={setGiven} />
             {buttons(
               dismiss ?? words(question ? 'close.close' : 'dialog.no'),
-              <ProblemButton problem={problemOf(final)} busy={busy} onContinue={() => (question ? setAsking(true) : onConfirm(final))}>
+              <ProblemButton
+                problem={problemOf(final)}
+                busy={busy}
+                onContinue={() => (question ? setAsking(true) : onConfirm(final))}
+              >
                 {confirm ?? words('dialog.yes')}
               </ProblemButton>,
             )}
@@ -80,22 +100,50 @@ export const ReasonDialog = ({ title, opened, onClose, problemOf, onConfirm, con
   )
 }
 
-type ChoiceProps = Pick<Props, 'options' | 'several' | 'asksComment'> & { given: Reasons; onChange: (given: Reasons) => void }
+type ChoiceProps = Pick<Props, 'options' | 'several' | 'asksComment'> & {
+  given: Reasons
+  onChange: (given: Reasons) => void
+}
 
-const Choice = ({ options, several = false, asksComment, given: { reasons, comment }, onChange }: ChoiceProps) => {
+const Choice = ({
+  options,
+  several = false,
+  asksComment,
+  given: { reasons, comment },
+  onChange,
+}: ChoiceProps) => {
   const words = useTranslations('dialog')
   const label = useId()
   const Option = several ? Checkbox : Radio
   const toggle = (value: string) =>
-    onChange({ comment, reasons: !several ? [value] : reasons.includes(value) ? reasons.filter((each) => each !== value) : [...reasons, value] })
+    onChange({
+      comment,
+      reasons: !several
+        ? [value]
+        : reasons.includes(value)
+          ? reasons.filter((each) => each !== value)
+          : [...reasons, value],
+    })
   return (
     <>
-      <Stack gap={6} role={several ? 'group' : 'radiogroup'} aria-labelledby={label} data-field={several ? 'reasons' : 'reason'}>
+      <Stack
+        gap={6}
+        role={several ? 'group' : 'radiogroup'}
+        aria-labelledby={label}
+        data-field={several ? 'reasons' : 'reason'}
+      >
         <Text component="span" id={label} size="sm" fw={500}>
           {words('reason')}
         </Text>
         {options.map(({ value, label }) => (
-          <Option key={value} name="reason" value={value} label={label} checked={reasons.includes(value)} onChange={() => toggle(value)} />
+          <Option
+            key={value}
+            name="reason"
+            value={value}
+            label={label}
+            checked={reasons.includes(value)}
+            onChange={() => toggle(value)}
+          />
         ))}
       </Stack>
       {asksComment?.(reasons) && (

@@ -14,7 +14,10 @@ import { TimeInZone } from '../time/TimeInZone.tsx'
 import { useNow } from '../time/use-now.ts'
 import styles from './ride-card.module.css'
 
-export type CardRide = Pick<Ride, 'key' | 'status' | 'type' | 'timezone' | 'estimates' | 'previous'> & { times: ListedTimes; stops: Record<'pickup' | 'dropoff', Parameters<typeof PlaceLine>[0]['stop']> }
+export type CardRide = Pick<Ride, 'key' | 'status' | 'type' | 'timezone' | 'estimates' | 'previous'> & {
+  times: ListedTimes
+  stops: Record<'pickup' | 'dropoff', Parameters<typeof PlaceLine>[0]['stop']>
+}
 
 type Props = {
   ride: CardRide
@@ -34,8 +37,21 @@ type Props = {
   children?: ReactNode
 }
 
-/** One ride of a list (doc 2 §2.2): number, type and time, status, ETA, both ends. The whole card follows its one link. */
-export const RideCard = ({ ride, number = 1, title, href, previous, current = false, onOpen, replace = false, children }: Props) => {
+/**
+ * One ride of a list (doc 2 §2.2): number, type and time, status, ETA, both ends. The whole card follows its
+ * one link.
+ */
+export const RideCard = ({
+  ride,
+  number = 1,
+  title,
+  href,
+  previous,
+  current = false,
+  onOpen,
+  replace = false,
+  children,
+}: Props) => {
   const words = useTranslations('card')
   const line = useLine()
   const language = languageOf(useLocale())

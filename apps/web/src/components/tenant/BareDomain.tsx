@@ -1,7 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import styles from './Notice.module.css'
 
-/** The plain page of the bare domain: how to reach a customer's address, and no list of them (contract, Addresses). */
+/**
+ * The plain page of the bare domain: how to reach a customer's address, and no list of them (contract,
+ * Addresses).
+ */
 export const BareDomain = async ({ host, secure }: { host: string; secure: boolean }) => {
   const app = await getTranslations('app')
   return (

@@ -5,7 +5,10 @@ import { baseDomain } from '../../tenant/host.ts'
 import { productName } from '../../tenant/product.ts'
 import styles from './Notice.module.css'
 
-/** An address that belongs to no customer: the specified message (doc 1 §2 login area, M010, X013), what it means, and a way on. */
+/**
+ * An address that belongs to no customer: the specified message (doc 1 §2 login area, M010, X013), what it
+ * means, and a way on.
+ */
 export const MissingCustomer = async ({ host }: { host: string }) => {
   const app = await getTranslations('app')
   const port = /:\d+$/.exec(host)?.[0] ?? ''

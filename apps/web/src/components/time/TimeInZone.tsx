@@ -8,7 +8,10 @@ import styles from './time.module.css'
 
 type Props = { at: number; zone: string; relative?: boolean }
 
-/** A time in the ride's zone with the zone's label, such as 09:30am CST; with `relative` the distance from now stands beside it, never instead. */
+/**
+ * A time in the ride's zone with the zone's label, such as 09:30am CST; with `relative` the distance from now
+ * stands beside it, never instead.
+ */
 export const TimeInZone = ({ at, zone, relative = false }: Props) => {
   const language = languageOf(useLocale())
   return (

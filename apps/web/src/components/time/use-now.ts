@@ -23,4 +23,9 @@ const subscribe = (listener: () => void): (() => void) => {
 }
 
 /** The time in ms, null while the server renders and the page wakes up, so that both paint the same. */
-export const useNow = (): number | null => useSyncExternalStore(subscribe, () => (now ||= Date.now()), () => null)
+export const useNow = (): number | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => (now ||= Date.now()),
+    () => null,
+  )

@@ -14,7 +14,13 @@ export const Toasts = () => {
   return (
     <section className={`${styles.region} no-print`} aria-label={words('toast.region')} aria-live="polite">
       {shown.map(({ id, title, body, error, leaving }) => (
-        <div key={id} className={styles.toast} data-error={error || undefined} data-leaving={leaving || undefined} role={error ? 'alert' : undefined}>
+        <div
+          key={id}
+          className={styles.toast}
+          data-error={error || undefined}
+          data-leaving={leaving || undefined}
+          role={error ? 'alert' : undefined}
+        >
           <div>
             <strong>{title}</strong>
             {body && <p>{body}</p>}

@@ -6,7 +6,8 @@ const timed = () => {
   const toasts = makeToasts({ after: (ms, run) => void due.push({ at: now + ms, run }) })
   const wait = (ms: number) => {
     now += ms
-    for (const each of due.splice(0)) if (each.at <= now) each.run()
+    for (const each of due.splice(0))
+      if (each.at <= now) each.run()
       else due.push(each)
   }
   return { toasts, wait }

@@ -8,7 +8,10 @@ export const fade = 250
 type Clock = { after: (ms: number, run: () => void) => void }
 const browserClock: Clock = { after: (ms, run) => void setTimeout(run, ms) }
 
-/** A list of toasts with its own life: `show` adds one, it starts leaving after its lifetime and is gone after the fade. */
+/**
+ * A list of toasts with its own life: `show` adds one, it starts leaving after its lifetime and is gone after
+ * the fade.
+ */
 export const makeToasts = (clock: Clock = browserClock) => {
   let toasts: readonly Toast[] = []
   let next = 1

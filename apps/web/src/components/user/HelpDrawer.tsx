@@ -4,8 +4,19 @@ import { useTranslations } from 'next-intl'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import { SideDrawer } from '../drawer/SideDrawer.tsx'
 
-/** The help slider: whom to call and when (doc 2 §1: chat Monday to Friday 8 am to 8 pm Eastern, phone at any time). */
-export const HelpDrawer = ({ opened, onClose, supportPhone }: { opened: boolean; onClose: () => void; supportPhone?: string }) => {
+/**
+ * The help slider: whom to call and when (doc 2 §1: chat Monday to Friday 8 am to 8 pm Eastern, phone at any
+ * time).
+ */
+export const HelpDrawer = ({
+  opened,
+  onClose,
+  supportPhone,
+}: {
+  opened: boolean
+  onClose: () => void
+  supportPhone?: string
+}) => {
   const words = useTranslations('account')
   return (
     <SideDrawer title={words('help')} opened={opened} onClose={onClose}>

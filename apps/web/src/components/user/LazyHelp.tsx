@@ -2,4 +2,6 @@
 import dynamic from 'next/dynamic'
 
 /** The help slider, fetched the first time somebody opens it. */
-export const HelpDrawer = dynamic(() => import('./HelpDrawer.tsx').then((module) => module.HelpDrawer), { ssr: false })
+export const HelpDrawer = dynamic(() => import('./HelpDrawer.tsx').then((module) => module.HelpDrawer), {
+  ssr: false,
+})

@@ -28,7 +28,11 @@ export const ActivityPanel = ({ ride: key, settings }: { ride: string; settings:
   }
   return (
     <section className={styles.panel} aria-label={words('activityPanel.title')}>
-      <Tabs defaultValue="activity" keepMounted={false} classNames={{ root: styles.tabs, panel: styles.body }}>
+      <Tabs
+        defaultValue="activity"
+        keepMounted={false}
+        classNames={{ root: styles.tabs, panel: styles.body }}
+      >
         <Tabs.List grow>
           <Tabs.Tab value="activity">{words('activityPanel.activity')}</Tabs.Tab>
           <Tabs.Tab value="messages">{words('activityPanel.messages')}</Tabs.Tab>

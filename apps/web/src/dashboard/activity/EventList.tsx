@@ -11,7 +11,10 @@ import styles from './activity.module.css'
 
 type Props = { kind: 'activity' | 'messages'; events: RideEvent[]; zone: string; global: boolean }
 
-/** Events by day in the ride's zone, each with sender and time (V745–V747); the newest is at the end and in view. New ones are read aloud. */
+/**
+ * Events by day in the ride's zone, each with sender and time (V745–V747); the newest is at the end and in
+ * view. New ones are read aloud.
+ */
 export const EventList = ({ kind, events, zone, global }: Props) => {
   const words = useTranslations('activityPanel')
   const line = useLine()
@@ -33,9 +36,14 @@ export const EventList = ({ kind, events, zone, global }: Props) => {
               const sender = say(senderLine(event))
               return (
                 <li key={event.key} className={styles.event} data-type={event.type}>
-                  <p className={styles.text}>{say(activityLine(event, { zone, global, language, senderName: sender }))}</p>
+                  <p className={styles.text}>
+                    {say(activityLine(event, { zone, global, language, senderName: sender }))}
+                  </p>
                   <p className={`${styles.sender} tabular`}>
-                    {sender} · <time dateTime={new Date(event.created).toISOString()}>{formatTime(event.created, zone, language)}</time>
+                    {sender} ·{' '}
+                    <time dateTime={new Date(event.created).toISOString()}>
+                      {formatTime(event.created, zone, language)}
+                    </time>
                   </p>
                 </li>
               )

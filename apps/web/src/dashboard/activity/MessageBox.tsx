@@ -14,7 +14,10 @@ import styles from './activity.module.css'
 
 type Props = { ride: string; user: { key: string; name: string } }
 
-/** Writes to the passenger (doc 2 §5.2): Enter sends and clears, Shift+Enter starts a line. The message stands in the list before it is answered. */
+/**
+ * Writes to the passenger (doc 2 §5.2): Enter sends and clears, Shift+Enter starts a line. The message stands
+ * in the list before it is answered.
+ */
 export const MessageBox = ({ ride, user }: Props) => {
   const words = useTranslations()
   const refusal = useRefusal()
@@ -24,9 +27,19 @@ export const MessageBox = ({ ride, user }: Props) => {
   const { make, busy } = useMakeCall('ride.message', {
     before: (client, { text: said }) => {
       const list = callKey('ride.events', { ride })
-      const event: RideEvent = { key: `sending ${Date.now()}`, type: 'question', created: Date.now(), sender: user, data: { text: said } }
+      const event: RideEvent = {
+        key: `sending ${Date.now()}`,
+        type: 'question',
+        created: Date.now(),
+        sender: user,
+        data: { text: said },
+      }
       client.setQueryData<DataOf<'ride.events'>>(list, (data) => data && { events: [...data.events, event] })
-      return () => client.setQueryData<DataOf<'ride.events'>>(list, (data) => data && { events: data.events.filter(({ key }) => key !== event.key) })
+      return () =>
+        client.setQueryData<DataOf<'ride.events'>>(
+          list,
+          (data) => data && { events: data.events.filter(({ key }) => key !== event.key) },
+        )
     },
     done: () => hear({ collection: 'ride:events', key: ride, type: 'question', data: {} }),
     refused: (refused, { text: said }) => {
@@ -71,7 +84,13 @@ export const MessageBox = ({ ride, user }: Props) => {
             send()
           }}
         />
-        <ActionIcon type="submit" variant="filled" color="teal" size="input-sm" aria-label={words('activityPanel.send')}>
+        <ActionIcon
+          type="submit"
+          variant="filled"
+          color="teal"
+          size="input-sm"
+          aria-label={words('activityPanel.send')}
+        >
           <IconSend2 size={18} aria-hidden />
         </ActionIcon>
       </div>

@@ -8,14 +8,15 @@ import { isDone } from '@nemt/domain/ride/sets.ts'
 type Props = { ride: Pick<Ride, 'status' | 'fleet' | 'transit'>; supportPhone?: string }
 
 /**
- * Over the messages: what not to expect (V776–V779). How a fleet is dispatched is not told to staff, so every ride with a fleet gets the notice of
- * an unknown kind, with our phone.
+ * Over the messages: what not to expect (V776–V779). How a fleet is dispatched is not told to staff, so every
+ * ride with a fleet gets the notice of an unknown kind, with our phone.
  */
 export const UpdateNotice = ({ ride: { status, fleet, transit }, supportPhone }: Props) => {
   const words = useTranslations('activityPanel')
   const byTransit = transit?.enabled === true
   if (!byTransit && (!fleet || isDone(status))) return null
-  const delayed = () => (supportPhone ? words('delayedNotice', { phone: supportPhone }) : words('delayedNoticeWithoutPhone'))
+  const delayed = () =>
+    supportPhone ? words('delayedNotice', { phone: supportPhone }) : words('delayedNoticeWithoutPhone')
   const text = updateNotice(undefined, byTransit) === 'transit' ? words('transitNotice') : delayed()
   return (
     <Alert color="gray" mx="sm" mt="sm">

@@ -30,7 +30,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Cancels rides of one passenger's day: which, why and how far (doc 2 §5.1); Confirm leads to the question, Yes cancels (X139). */
+/**
+ * Cancels rides of one passenger's day: which, why and how far (doc 2 §5.1); Confirm leads to the question,
+ * Yes cancels (X139).
+ */
 export const CancelDialog = ({ from, day, global, onClose }: Props) => {
   const words = useTranslations('cancelDialog')
   return (

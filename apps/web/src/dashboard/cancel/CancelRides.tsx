@@ -12,8 +12,8 @@ const Ask = createContext<(asked: CancelAsked) => void>(() => {})
 export const useCancelRides = (): ((asked: CancelAsked) => void) => use(Ask)
 
 /**
- * The dialog that cancels rides, above everything that shows them: a ride that somebody edits meanwhile leaves the list,
- * and must not take the dialog along (M137).
+ * The dialog that cancels rides, above everything that shows them: a ride that somebody edits meanwhile
+ * leaves the list, and must not take the dialog along (M137).
  */
 export const CancelRides = ({ global, children }: { global: boolean; children: ReactNode }) => {
   const [asked, setAsked] = useState<CancelAsked | null>(null)

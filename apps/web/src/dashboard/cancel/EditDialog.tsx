@@ -17,7 +17,10 @@ type Props = {
   onEdit: (rides: string[]) => void
 }
 
-/** Which rides of a passenger's day to edit together (doc 2 §5.1, V271). With one ride to edit there is nothing to choose. */
+/**
+ * Which rides of a passenger's day to edit together (doc 2 §5.1, V271). With one ride to edit there is
+ * nothing to choose.
+ */
 export const EditDialog = ({ from, day, onClose, onEdit }: Props) => {
   const words = useTranslations('cancelDialog')
   return (

@@ -3,7 +3,8 @@ import { ridesOfDay, searchOfDay } from './passenger-day.ts'
 
 const zone = 'America/Chicago'
 const noon = Date.parse('2026-07-06T12:00:00-05:00')
-const ride = (key: string, at: string, request = key) => ({ key, request, times: { needed: Date.parse(at) } }) as ListedRide
+const ride = (key: string, at: string, request = key) =>
+  ({ key, request, times: { needed: Date.parse(at) } }) as ListedRide
 const keys = (rides: readonly ListedRide[]) => rides.map(({ key }) => key)
 
 test('V247 V271 a passenger’s day has all its rides, and the legs of its requests after midnight', () => {
@@ -21,5 +22,12 @@ test('V247 on the day of a clock change the day is as long as it is', () => {
   const at = Date.parse('2026-11-01T12:00:00-06:00')
   const { from, to } = searchOfDay({ passenger: 'PAS1', at, zone })
   expect((to! - from!) / 3_600_000).toBe(25 + 24)
-  expect(keys(ridesOfDay([ride('late', '2026-11-01T23:30:00-06:00'), ride('next', '2026-11-02T00:30:00-06:00')], { at, zone }))).toEqual(['late'])
+  expect(
+    keys(
+      ridesOfDay([ride('late', '2026-11-01T23:30:00-06:00'), ride('next', '2026-11-02T00:30:00-06:00')], {
+        at,
+        zone,
+      }),
+    ),
+  ).toEqual(['late'])
 })

@@ -4,7 +4,10 @@ import { useCall } from '../../calls/use-call.ts'
 import { languageName } from '../../language/language-name.ts'
 import styles from '../dashboard.module.css'
 
-/** Language, phone with its type and extension, and whose phone it is, of the open ride's passenger (V302–V305). */
+/**
+ * Language, phone with its type and extension, and whose phone it is, of the open ride's passenger
+ * (V302–V305).
+ */
 export const ActiveContact = ({ ride }: { ride: string }) => {
   const words = useTranslations()
   const locale = useLocale()
@@ -14,7 +17,14 @@ export const ActiveContact = ({ ride }: { ride: string }) => {
   const { phone, relation } = found.communication
   const parts = [
     found.passenger.language && languageName(found.passenger.language, locale),
-    phone?.display && [phone.display, phone.extension && `#${phone.extension}`, phone.type && `(${words(`phone_type_dashboard.${phone.type}`)})`].filter(Boolean).join(' '),
+    phone?.display &&
+      [
+        phone.display,
+        phone.extension && `#${phone.extension}`,
+        phone.type && `(${words(`phone_type_dashboard.${phone.type}`)})`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     relation && words(`relation.${relation}`),
   ].filter(Boolean)
   return parts.length > 0 ? <p className={`${styles.contact} tabular`}>{parts.join(' · ')}</p> : null

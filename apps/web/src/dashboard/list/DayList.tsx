@@ -22,7 +22,10 @@ import styles from '../dashboard.module.css'
 
 type Props = { shown: Shown; settings: DashboardSettings; mayCreate: boolean; onInfo: (ride: string) => void }
 
-/** The day's rides per passenger, each passenger's whole: ten at first, ten more whenever the end is reached (V733–V735). */
+/**
+ * The day's rides per passenger, each passenger's whole: ten at first, ten more whenever the end is reached
+ * (V733–V735).
+ */
 export const DayList = ({ shown, settings, mayCreate, onInfo }: Props) => {
   const words = useTranslations()
   const refusal = useRefusal()
@@ -30,8 +33,14 @@ export const DayList = ({ shown, settings, mayCreate, onInfo }: Props) => {
   const filter = JSON.stringify(view)
   const [grown, setGrown] = useState({ filter, take: pageSize })
   const take = grown.filter === filter ? grown.take : pageSize
-  const { data, error, isPlaceholderData, refetch } = useCall('ride.search', searchOf(view, settings.zone, take), { keep: true })
-  const end = useReached(() => data?.more && !isPlaceholderData && setGrown({ filter, take: Math.min(take + pageSize, 500) }))
+  const { data, error, isPlaceholderData, refetch } = useCall(
+    'ride.search',
+    searchOf(view, settings.zone, take),
+    { keep: true },
+  )
+  const end = useReached(
+    () => data?.more && !isPlaceholderData && setGrown({ filter, take: Math.min(take + pageSize, 500) }),
+  )
   const rides = data?.rides ?? []
   const filtered = view.query !== '' || view.statuses.length > 0 || view.team !== ''
   const another = grown.filter !== filter && isPlaceholderData
@@ -39,12 +48,22 @@ export const DayList = ({ shown, settings, mayCreate, onInfo }: Props) => {
     <section className={styles.list} aria-label={words('dashboard.rides')}>
       <div className={styles.controls}>
         {mayCreate && (
-          <Button component={Link} href={newTripHref(settings.journey, { ride })} prefetch={false} leftSection={<IconPlus size={16} aria-hidden />}>
+          <Button
+            component={Link}
+            href={newTripHref(settings.journey, { ride })}
+            prefetch={false}
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
             {words('dashboard.newTrip')}
           </Button>
         )}
         <DayBar day={view.day} today={today} onChange={(day) => show({ day }, ride)} />
-        <ListFilters key={view.query} view={view} teamFilter={settings.teamFilter} onChange={(change) => show(change, ride)} />
+        <ListFilters
+          key={view.query}
+          view={view}
+          teamFilter={settings.teamFilter}
+          onChange={(change) => show(change, ride)}
+        />
       </div>
       <div className={styles.rides} data-stale={another || undefined} aria-busy={another}>
         {error && !data && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
@@ -59,7 +78,13 @@ export const DayList = ({ shown, settings, mayCreate, onInfo }: Props) => {
           </Empty>
         )}
         {groupByPassenger(rides).map((group) => (
-          <PassengerGroup key={group.passenger.key} group={group} shown={shown} settings={settings} onInfo={onInfo} />
+          <PassengerGroup
+            key={group.passenger.key}
+            group={group}
+            shown={shown}
+            settings={settings}
+            onInfo={onInfo}
+          />
         ))}
         {data?.more && (
           <div ref={end}>

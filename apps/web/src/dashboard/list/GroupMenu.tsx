@@ -17,7 +17,10 @@ type Props = {
   settings: DashboardSettings
 }
 
-/** Edit and Cancel for a passenger's day (doc 2 §2.2): all its rides are there to choose, those that the list shows are ticked. */
+/**
+ * Edit and Cancel for a passenger's day (doc 2 §2.2): all its rides are there to choose, those that the list
+ * shows are ticked.
+ */
 export const GroupMenu = ({ passenger, rides, options, settings }: Props) => {
   const words = useTranslations('dashboard')
   const router = useRouter()

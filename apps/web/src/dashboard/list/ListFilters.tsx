@@ -12,7 +12,10 @@ import styles from '../dashboard.module.css'
 
 type Props = { view: View; teamFilter: boolean; onChange: (change: Partial<View>) => void }
 
-/** Search by passenger, statuses and team (doc 2 §2.2). The search counts from Enter or its button on, the others at once. */
+/**
+ * Search by passenger, statuses and team (doc 2 §2.2). The search counts from Enter or its button on, the
+ * others at once.
+ */
 export const ListFilters = ({ view, teamFilter, onChange }: Props) => {
   const words = useTranslations()
   const [typed, setTyped] = useState(view.query)
@@ -50,17 +53,32 @@ export const ListFilters = ({ view, teamFilter, onChange }: Props) => {
   )
 }
 
-const StatusFilter = ({ chosen, onChange }: { chosen: RideStatus[]; onChange: (statuses: RideStatus[]) => void }) => {
+const StatusFilter = ({
+  chosen,
+  onChange,
+}: {
+  chosen: RideStatus[]
+  onChange: (statuses: RideStatus[]) => void
+}) => {
   const words = useTranslations()
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
-        <Button variant={chosen.length > 0 ? 'light' : 'default'} color={chosen.length > 0 ? 'teal' : undefined} size="compact-sm" h={30} rightSection={<IconChevronDown size={14} aria-hidden />}>
+        <Button
+          variant={chosen.length > 0 ? 'light' : 'default'}
+          color={chosen.length > 0 ? 'teal' : undefined}
+          size="compact-sm"
+          h={30}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+        >
           {words('dashboard.statuses', { count: chosen.length })}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
-        <Menu.CheckboxGroup value={chosen} onChange={(next) => onChange(rideStatuses.filter((status) => next.includes(status)))}>
+        <Menu.CheckboxGroup
+          value={chosen}
+          onChange={(next) => onChange(rideStatuses.filter((status) => next.includes(status)))}
+        >
           {rideStatuses.map((status) => (
             <Menu.CheckboxItem key={status} value={status}>
               {words(badge(status).label)}
@@ -88,7 +106,10 @@ const TeamFilter = ({ team, onChange }: { team: string; onChange: (team: string)
       aria-label={words('team')}
       value={team}
       onChange={(event) => onChange(event.currentTarget.value)}
-      data={[{ value: '', label: words('allTeams') }, ...data.teams.map(({ key, name }) => ({ value: key, label: name }))]}
+      data={[
+        { value: '', label: words('allTeams') },
+        ...data.teams.map(({ key, name }) => ({ value: key, label: name })),
+      ]}
     />
   )
 }

@@ -13,9 +13,19 @@ import { ActiveContact } from './ActiveContact.tsx'
 import { GroupMenu } from './GroupMenu.tsx'
 import styles from '../dashboard.module.css'
 
-type Props = { group: PassengerRides; shown: Shown; settings: DashboardSettings; onInfo: (ride: string) => void }
+type Props = {
+  group: PassengerRides
+  shown: Shown
+  settings: DashboardSettings
+  onInfo: (ride: string) => void
+}
 
-const Group = ({ group: { passenger, rides }, shown: { ride: open, href, show }, settings, onInfo }: Props) => {
+const Group = ({
+  group: { passenger, rides },
+  shown: { ride: open, href, show },
+  settings,
+  onInfo,
+}: Props) => {
   const words = useTranslations('dashboard')
   const [helping, setHelping] = useState(false)
   const name = useId()
@@ -27,7 +37,9 @@ const Group = ({ group: { passenger, rides }, shown: { ride: open, href, show },
         <h2 id={name} className={styles.groupName}>
           <PassengerName passenger={passenger} href={`/patients/${passenger.key}`} />
         </h2>
-        {options.length > 0 && <GroupMenu passenger={passenger} rides={rides} options={options} settings={settings} />}
+        {options.length > 0 && (
+          <GroupMenu passenger={passenger} rides={rides} options={options} settings={settings} />
+        )}
       </div>
       {active && <ActiveContact ride={active.key} />}
       {rides.map((ride, index) => (
@@ -48,15 +60,22 @@ const Group = ({ group: { passenger, rides }, shown: { ride: open, href, show },
           </ActionIcon>
         </RideCard>
       ))}
-      {helping && <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={settings.supportPhone} />}
+      {helping && (
+        <HelpDrawer opened onClose={() => setHelping(false)} supportPhone={settings.supportPhone} />
+      )}
     </section>
   )
 }
 
 /**
- * A passenger with the day's rides. The open ride's passenger shows how to reach them (V302–V305). An event changes one ride: only its group is
- * drawn again.
+ * A passenger with the day's rides. The open ride's passenger shows how to reach them (V302–V305). An event
+ * changes one ride: only its group is drawn again.
  */
-export const PassengerGroup = memo(Group, ({ group: before, ...was }, { group: after, ...is }) =>
-  was.shown === is.shown && was.settings === is.settings && was.onInfo === is.onInfo && sameGroup(before, after),
+export const PassengerGroup = memo(
+  Group,
+  ({ group: before, ...was }, { group: after, ...is }) =>
+    was.shown === is.shown &&
+    was.settings === is.settings &&
+    was.onInfo === is.onInfo &&
+    sameGroup(before, after),
 )

@@ -17,7 +17,8 @@ export const RideActions = ({ ride, settings }: { ride: Ride; settings: Dashboar
   const hear = useHear()
   const now = useNow()
   const { make, busy } = useMakeCall('ride.status', {
-    done: ({ status, version }) => hear({ collection: 'ride:info', key: ride.key, type: 'status', data: { status, version } }),
+    done: ({ status, version }) =>
+      hear({ collection: 'ride:info', key: ride.key, type: 'status', data: { status, version } }),
     refused: (refused) => toasts.show(refusal(refused), { error: true }),
   })
   if (now === null || !holds(settings, 'ride.event.create')) return null

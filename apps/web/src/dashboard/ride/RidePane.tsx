@@ -24,7 +24,13 @@ import { RouteOverlay } from './RouteOverlay.tsx'
 import { useFleetName } from './use-fleet-name.ts'
 import styles from './ride-pane.module.css'
 
-type Props = { ride: string; settings: DashboardSettings; backHref: string; onBack: () => void; onInfo: () => void }
+type Props = {
+  ride: string
+  settings: DashboardSettings
+  backHref: string
+  onBack: () => void
+  onInfo: () => void
+}
 
 /** The open ride: who, when, its buttons, and the route on a map with the small overlay (doc 2 §2.2). */
 export const RidePane = ({ ride: key, settings, backHref, onBack, onInfo }: Props) => {
@@ -66,14 +72,25 @@ export const RidePane = ({ ride: key, settings, backHref, onBack, onInfo }: Prop
             <div className={`${styles.buttons} no-print`}>
               <RideActions ride={ride} settings={settings} />
               <RideMenu ride={ride} settings={settings} />
-              <ActionIcon variant="default" size="input-sm" aria-label={words('dashboard.info')} onClick={onInfo}>
+              <ActionIcon
+                variant="default"
+                size="input-sm"
+                aria-label={words('dashboard.info')}
+                onClick={onInfo}
+              >
                 <IconInfoCircle size={20} aria-hidden />
               </ActionIcon>
             </div>
           </>
         )}
       </header>
-      {error && !ride && (isRefused(error, 'not_found') ? <Empty title={words('failure.notFoundText')} /> : <Failure message={refusal(error)} onRetry={() => void refetch()} />)}
+      {error &&
+        !ride &&
+        (isRefused(error, 'not_found') ? (
+          <Empty title={words('failure.notFoundText')} />
+        ) : (
+          <Failure message={refusal(error)} onRetry={() => void refetch()} />
+        ))}
       {!ride && !error && <Lines count={1} height={320} label={words('app.loading')} />}
       {ride && (
         <div className={styles.route}>

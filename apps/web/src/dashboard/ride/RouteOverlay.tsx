@@ -9,8 +9,15 @@ import styles from './route-overlay.module.css'
 
 type Props = { ride: Ride; fleet?: string; supportPhone?: string }
 
-/** The small summary over the map: both ends, driver, vehicle, fleet and whom to phone (doc 2 §2.2, V751–V758). */
-export const RouteOverlay = ({ ride: { driver, vehicle, status, stops, fleet: fleetKey }, fleet, supportPhone }: Props) => {
+/**
+ * The small summary over the map: both ends, driver, vehicle, fleet and whom to phone (doc 2 §2.2,
+ * V751–V758).
+ */
+export const RouteOverlay = ({
+  ride: { driver, vehicle, status, stops, fleet: fleetKey },
+  fleet,
+  supportPhone,
+}: Props) => {
   const words = useTranslations('overlay')
   const car = [vehicle?.color, vehicle?.make, vehicle?.model].filter(Boolean).join(' ')
   const driving = showsDriver(status)
@@ -27,7 +34,9 @@ export const RouteOverlay = ({ ride: { driver, vehicle, status, stops, fleet: fl
           {driver.name} {driver.phone?.display && <Phone display={driver.phone.display} />}
         </Row>
       )}
-      {driving && (car || vehicle?.license) && <Row label={words('vehicle')}>{[car, vehicle?.license].filter(Boolean).join(' · ')}</Row>}
+      {driving && (car || vehicle?.license) && (
+        <Row label={words('vehicle')}>{[car, vehicle?.license].filter(Boolean).join(' · ')}</Row>
+      )}
       {fleet && <Row label={words('fleet')}>{fleet}</Row>}
       {fleetKey && supportPhone && (
         <Row label={words('phone')}>

@@ -83,7 +83,9 @@ const Rows = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) =
   )
 }
 
-/** Cancel Ride and Edit Ride, while the ride is not finished and the journey flow is disabled (V773, V774). */
+/**
+ * Cancel Ride and Edit Ride, while the ride is not finished and the journey flow is disabled (V773, V774).
+ */
 const OldFlowButtons = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) => {
   const words = useTranslations('summary')
   const cancel = useCancelRides()

@@ -20,9 +20,12 @@ export const BenefitPanel = () => {
   const { inUse, benefits, failed } = useBenefits()
   const chosen = useJourney((state) => state.draft.policy)
   // What Continue must know of them: as text, so that the same answer changes nothing.
-  const known = benefits && JSON.stringify(benefits.filter(({ fund }) => fund.enabled).map(({ policy }) => policy))
+  const known =
+    benefits && JSON.stringify(benefits.filter(({ fund }) => fund.enabled).map(({ policy }) => policy))
   useEffect(() => {
-    journey.change((state) => knowBenefits(state, known === null ? undefined : (JSON.parse(known) as Benefit['policy'][])))
+    journey.change((state) =>
+      knowBenefits(state, known === null ? undefined : (JSON.parse(known) as Benefit['policy'][])),
+    )
   }, [known])
   if (!inUse) return null
   const choices = choicesOf(benefits)
@@ -88,7 +91,9 @@ const Figures = ({ fund, policy }: Benefit) => {
           words('benefit.used', { completed: completed.count, pending: pending.count }),
           invalid.count > 0 && words('benefit.invalid', { count: invalid.count }),
           until && words('benefit.until', { date: formatDate(until) }),
-        ].filter(Boolean).join(' · ')}
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     </>
   )

@@ -11,26 +11,42 @@ import { useBenefits } from './use-benefits.ts'
 
 type Refusal = Extract<DataOf<'fund.select_by_strategy'>['funds'][string], { none: unknown }>['none'][string]
 /** Which benefit pays a ride and what is left of it then, or benefit by benefit why none does. */
-export type Funding = { name: string; left: { count: number | null; cents: number | null } } | { none: { name: string; why: Refusal }[] }
+export type Funding =
+  | { name: string; left: { count: number | null; cents: number | null } }
+  | { none: { name: string; why: Refusal }[] }
 
-/** What is asked for: the rides of one day, what each will probably cost, and, of a series, every day's rides. */
-type Asked = { rides: readonly DraftRide[]; prices: readonly Price[]; made?: readonly Occurrence[] | undefined }
-/** The funding of the day's rides in order, undefined until known or where no funds are used, and a series' totals. */
+/**
+ * What is asked for: the rides of one day, what each will probably cost, and, of a series, every day's rides.
+ */
+type Asked = {
+  rides: readonly DraftRide[]
+  prices: readonly Price[]
+  made?: readonly Occurrence[] | undefined
+}
+/**
+ * The funding of the day's rides in order, undefined until known or where no funds are used, and a series'
+ * totals.
+ */
 type Answer = { funding: (Funding | undefined)[]; series: SeriesTotals | null }
 
 const keyOf = (index: number) => `R${index}`
 const less = (granted: number | null, used: number) => (granted === null ? null : granted - used)
 
 /**
- * Who pays the rides of the request as ride.create will choose it, for all days of a series up to its end. Nothing is
- * held yet.
+ * Who pays the rides of the request as ride.create will choose it, for all days of a series up to its end.
+ * Nothing is held yet.
  */
 export const useFunding = ({ rides, prices, made = [] }: Asked): Answer => {
   const { inUse, benefits } = useBenefits()
   const { passenger, policy, purpose } = useJourney((state) => state.draft)
   const timed = rides.every(({ times }) => times.needed !== undefined)
   const single = rides.map(({ times }, leg) => ({ leg, needed: times.needed ?? 0, date: '' }))
-  const wanted = (made.length ? made : single).map(({ leg, needed, date }, index) => ({ key: keyOf(index), leg, needed, date }))
+  const wanted = (made.length ? made : single).map(({ leg, needed, date }, index) => ({
+    key: keyOf(index),
+    leg,
+    needed,
+    date,
+  }))
   const { data } = useCall(
     'fund.select_by_strategy',
     {
@@ -41,26 +57,45 @@ export const useFunding = ({ rides, prices, made = [] }: Asked): Answer => {
         if (!ride) return []
         const pickup = pointOf(ride.stops.pickup.address)
         const service = ride.accessibility?.service
-        const about = { ...(pickup && { pickup }), ...(purpose?.trim() && { purpose: purpose.trim() }), ...(service && { service }) }
+        const about = {
+          ...(pickup && { pickup }),
+          ...(purpose?.trim() && { purpose: purpose.trim() }),
+          ...(service && { service }),
+        }
         return [{ key, needed, cost: prices[leg]?.cost ?? 0, ...about }]
       }),
     },
     { enabled: inUse && timed && rides.length > 0 && Boolean(benefits?.length), keep: true, freshMs: 0 },
   )
   const byFund = new Map(benefits?.map((benefit) => [benefit.fund.fund_key, benefit]))
-  const fundingOf = (answer: DataOf<'fund.select_by_strategy'>['funds'][string] | undefined): Funding | undefined => {
+  const fundingOf = (
+    answer: DataOf<'fund.select_by_strategy'>['funds'][string] | undefined,
+  ): Funding | undefined => {
     if (inUse && benefits?.length === 0) return { none: [] }
     if (!answer) return undefined
     if ('none' in answer)
-      return { none: Object.entries(answer.none).flatMap(([fund, why]) => (byFund.has(fund) ? [{ name: byFund.get(fund)!.fund.name, why }] : [])) }
+      return {
+        none: Object.entries(answer.none).flatMap(([fund, why]) =>
+          byFund.has(fund) ? [{ name: byFund.get(fund)!.fund.name, why }] : [],
+        ),
+      }
     const benefit = byFund.get(answer.fund_key)
     if (!benefit) return undefined
     const granted = allotmentOf(benefit.policy)
-    return { name: benefit.fund.name, left: { count: less(granted.count, answer.after.count), cents: less(granted.cents, answer.after.cents) } }
+    return {
+      name: benefit.fund.name,
+      left: {
+        count: less(granted.count, answer.after.count),
+        cents: less(granted.cents, answer.after.cents),
+      },
+    }
   }
   const paid: Record<string, Paid> = data?.funds ?? {}
   const totals = made.length ? seriesTotals(wanted, prices, paid) : null
-  const named = totals?.payers.map((payer) => ({ ...payer, fund: byFund.get(payer.fund)?.fund.name ?? payer.fund }))
+  const named = totals?.payers.map((payer) => ({
+    ...payer,
+    fund: byFund.get(payer.fund)?.fund.name ?? payer.fund,
+  }))
   return {
     funding: rides.map((_, leg) => fundingOf(data?.funds[wanted.find((one) => one.leg === leg)?.key ?? ''])),
     series: totals && named ? { ...totals, payers: named } : null,

@@ -43,12 +43,18 @@ export const Changes = ({ edit }: { edit: RideEdit }) => {
           ))}
         </dl>
       )}
-      <p className={styles.consequence}>{words(`consequence.${found.kind}`, { minutes: 'minutes' in found ? found.minutes : 0 })}</p>
+      <p className={styles.consequence}>
+        {words(`consequence.${found.kind}`, { minutes: 'minutes' in found ? found.minutes : 0 })}
+      </p>
     </div>
   )
 }
 
-const isEmpty = (value: unknown) => value === null || value === '' || (typeof value === 'object' && Object.values(value as object).every((part) => part === '' || part === undefined))
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' &&
+    Object.values(value as object).every((part) => part === '' || part === undefined))
 
 /** The other rides of the request that change along, one by one. */
 export const OtherChanges = ({ edits }: { edits: readonly RideEdit[] }) => {

@@ -14,7 +14,9 @@ import { useContactLine } from '../use-contact.ts'
 type Notes = { driver?: string; internal?: string }
 
 /** Says a field of a ride and its values, for lists of what changed; `zone` is the ride's. */
-export const useField = (zone: string): { label: (field: EditedField) => string; text: (field: EditedField, value: unknown) => string } => {
+export const useField = (
+  zone: string,
+): { label: (field: EditedField) => string; text: (field: EditedField, value: unknown) => string } => {
   const words = useTranslations()
   const language = languageOf(useLocale())
   const contact = useContactLine()
@@ -23,8 +25,10 @@ export const useField = (zone: string): { label: (field: EditedField) => string;
   const texts: Partial<Record<EditedField, (value: never) => string>> = {
     type: (value: RideType) => words(`ride_type.${value}`),
     reason: (value: Reason) => words(`reason.${value}`),
-    'times.needed': (value: number) => `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
-    'times.appointment': (value: number) => `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
+    'times.needed': (value: number) =>
+      `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
+    'times.appointment': (value: number) =>
+      `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
     'stops.pickup.address': place,
     'stops.dropoff.address': place,
     'stops.pickup.type': (value: 'home' | 'facility') => words(`location_type.${value}`),
@@ -32,15 +36,18 @@ export const useField = (zone: string): { label: (field: EditedField) => string;
     'stops.pickup.notes': stopNotes,
     'stops.dropoff.notes': stopNotes,
     'accessibility.mobility': (value: Accessibility['mobility']) => words(`mobility.${value}`),
-    'accessibility.wheelchair': (value: NonNullable<Accessibility['wheelchair']>) => words(`wheelchair.${value}`),
+    'accessibility.wheelchair': (value: NonNullable<Accessibility['wheelchair']>) =>
+      words(`wheelchair.${value}`),
     'accessibility.vehicle': (value: Accessibility['vehicle']) => words(`vehicle.${value}`),
     'accessibility.service': (value: Accessibility['service']) => words(`service.${value}`),
-    'accessibility.height': (value: number) => words('journey.feetInches', { feet: Math.floor(value / 12), inches: value % 12 }),
+    'accessibility.height': (value: number) =>
+      words('journey.feetInches', { feet: Math.floor(value / 12), inches: value % 12 }),
     'accessibility.weight': (value: number) => words('journey.pounds', { weight: value }),
     'accessibility.equipment': yes,
     'accessibility.steps': yes,
     'accessibility.ramp': yes,
-    'accessibility.psychosocial': (value: { active?: boolean; notes?: string }) => [yes(value.active), value.notes].filter(Boolean).join(': '),
+    'accessibility.psychosocial': (value: { active?: boolean; notes?: string }) =>
+      [yes(value.active), value.notes].filter(Boolean).join(': '),
     'transit.enabled': yes,
     'extra.multiload': yes,
     communication: (value: Communication) => contact(value),
@@ -51,11 +58,13 @@ export const useField = (zone: string): { label: (field: EditedField) => string;
     label: (field) => words(`tripSummary.field.${field}`),
     text: (field, value) => {
       if (value === null || value === undefined || value === '') return words('tripSummary.nothing')
-      const said = texts[field]?.(value as never) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
+      const said =
+        texts[field]?.(value as never) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
       return said || words('tripSummary.nothing')
     },
   }
 }
 
 const place = ({ format, subpremise }: Address): string => [format, subpremise].filter(Boolean).join(', ')
-const stopNotes = (notes: { pickup?: string; dropoff?: string }): string => [notes.pickup, notes.dropoff].filter(Boolean).join(' · ')
+const stopNotes = (notes: { pickup?: string; dropoff?: string }): string =>
+  [notes.pickup, notes.dropoff].filter(Boolean).join(' · ')

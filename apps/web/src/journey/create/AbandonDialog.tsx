@@ -4,9 +4,14 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import type { useLeaving } from '../use-leaving.ts'
 
-type Props = { leaving: Pick<ReturnType<typeof useLeaving>, 'wanted' | 'notKept' | 'stay' | 'keep' | 'abandon'> }
+type Props = {
+  leaving: Pick<ReturnType<typeof useLeaving>, 'wanted' | 'notKept' | 'stay' | 'keep' | 'abandon'>
+}
 
-/** Asked before a request that nobody has sent is left (V244): it is kept for a week, unless somebody starts over or gives it up. */
+/**
+ * Asked before a request that nobody has sent is left (V244): it is kept for a week, unless somebody starts
+ * over or gives it up.
+ */
 export const AbandonDialog = ({ leaving: { wanted, notKept, stay, keep, abandon } }: Props) => {
   const words = useTranslations('journey')
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,10 @@ import styles from './create.module.css'
 
 type Props = { address: string; onChoose: (type: 'home' | 'facility') => void; onClose: () => void }
 
-/** Residence or facility (V241): asked when an address is entered of which nobody knows it and the claim needs it. */
+/**
+ * Residence or facility (V241): asked when an address is entered of which nobody knows it and the claim needs
+ * it.
+ */
 export const AddressTypeDialog = ({ address, onChoose, onClose }: Props) => {
   const words = useTranslations()
   return (

@@ -24,7 +24,12 @@ export const ContactSection = () => {
       aside={
         contact &&
         !open && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)} aria-label={`${words('change')}: ${words('contact')}`}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setEditing(true)}
+            aria-label={`${words('change')}: ${words('contact')}`}
+          >
             {words('change')}
           </Button>
         )

@@ -10,7 +10,15 @@ import { useSettings } from '../SettingsContext.tsx'
 import styles from './create.module.css'
 
 /** Back and Continue, always in sight; Continue says the first problem as it is now. */
-export const ContinueBar = ({ busy, onBack, onContinue }: { busy: boolean; onBack: () => void; onContinue: () => void }) => {
+export const ContinueBar = ({
+  busy,
+  onBack,
+  onContinue,
+}: {
+  busy: boolean
+  onBack: () => void
+  onContinue: () => void
+}) => {
   const words = useTranslations('journey')
   const settings = useSettings()
   const now = useNow() ?? settings.now
@@ -21,7 +29,12 @@ export const ContinueBar = ({ busy, onBack, onContinue }: { busy: boolean; onBac
       <Button variant="default" size="md" onClick={onBack}>
         {words('back')}
       </Button>
-      <ProblemButton problem={JSON.parse(problem) as Problem | null} busy={busy} busyLabel={words('processing')} onContinue={onContinue}>
+      <ProblemButton
+        problem={JSON.parse(problem) as Problem | null}
+        busy={busy}
+        busyLabel={words('processing')}
+        onContinue={onContinue}
+      >
         {words('continue')}
       </ProblemButton>
     </div>

@@ -10,12 +10,15 @@ import { useSettings } from '../SettingsContext.tsx'
 import { CoveredDialog } from './LazyParts.tsx'
 
 const own = '\u0000own'
-const set = (covered: Draft['covered']) => journey.change((state) => {
-  const { covered: _covered, ...draft } = state.draft
-  return { ...state, draft: { ...draft, ...(covered && { covered }) } }
-})
+const set = (covered: Draft['covered']) =>
+  journey.change((state) => {
+    const { covered: _covered, ...draft } = state.draft
+    return { ...state, draft: { ...draft, ...(covered && { covered }) } }
+  })
 
-/** The service that covers the trip: from the customer's list, or in own words where the policy allows those. */
+/**
+ * The service that covers the trip: from the customer's list, or in own words where the policy allows those.
+ */
 export const Covered = () => {
   const words = useTranslations()
   const { customer, policy } = useSettings()
@@ -43,9 +46,17 @@ export const Covered = () => {
             {display ?? value}
           </option>
         ))}
-        {(purposesOf(policy).adhoc || covered?.custom) && <option value={own}>{covered?.custom ? covered.name : words('coveredDialog.option')}</option>}
+        {(purposesOf(policy).adhoc || covered?.custom) && (
+          <option value={own}>{covered?.custom ? covered.name : words('coveredDialog.option')}</option>
+        )}
       </NativeSelect>
-      {writing && <CoveredDialog name={covered?.custom ? (covered.name ?? '') : ''} onSave={(name) => set({ name, custom: true })} onClose={() => setWriting(false)} />}
+      {writing && (
+        <CoveredDialog
+          name={covered?.custom ? (covered.name ?? '') : ''}
+          onSave={(name) => set({ name, custom: true })}
+          onClose={() => setWriting(false)}
+        />
+      )}
     </>
   )
 }

@@ -38,8 +38,15 @@ const focusFirst = () => {
   focusField(refused?.field ?? (editing ? 'date' : passenger ? 'reason' : 'passenger'))
 }
 
-/** The trip request (doc 1 §2): one column from who to how, its estimate beside it. Enter anywhere goes on: to the next thing missing, then to the summary. */
-export const Create = (asked: { opening: Opening; overrides: readonly string[]; drafts: DataOf<'draft.list'>['drafts'] }) => {
+/**
+ * The trip request (doc 1 §2): one column from who to how, its estimate beside it. Enter anywhere goes on: to
+ * the next thing missing, then to the summary.
+ */
+export const Create = (asked: {
+  opening: Opening
+  overrides: readonly string[]
+  drafts: DataOf<'draft.list'>['drafts']
+}) => {
   const words = useTranslations('journey')
   const language = languageOf(useLocale())
   const settings = useSettings()
@@ -58,17 +65,41 @@ export const Create = (asked: { opening: Opening; overrides: readonly string[]; 
 
   const onEnter = (event: KeyboardEvent) => {
     const { target } = event
-    if (event.key !== 'Enter' || event.defaultPrevented || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    if (
+      event.key !== 'Enter' ||
+      event.defaultPrevented ||
+      !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+    )
+      return
     event.preventDefault()
     onward.go()
   }
 
   return (
-    <form className={styles.page} noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={onEnter} aria-labelledby="journey-title">
+    <form
+      className={styles.page}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={onEnter}
+      aria-labelledby="journey-title"
+    >
       <header className={styles.head}>
         <div>
           <h1 id="journey-title">{words(editing ? 'editTitle' : 'title')}</h1>
-          <p className={styles.hint}>{editing ? words('editing', { count: editing.rides.length, date: formatLongDate(localDate(editing.rides[0]!.times.needed, editing.rides[0]!.timezone), language) }) : words('createdBy', { name: user.name, date: formatLongDate(localDate(now, customer.timezone), language) })}</p>
+          <p className={styles.hint}>
+            {editing
+              ? words('editing', {
+                  count: editing.rides.length,
+                  date: formatLongDate(
+                    localDate(editing.rides[0]!.times.needed, editing.rides[0]!.timezone),
+                    language,
+                  ),
+                })
+              : words('createdBy', {
+                  name: user.name,
+                  date: formatLongDate(localDate(now, customer.timezone), language),
+                })}
+          </p>
         </div>
         {begun && (
           <Button variant="subtle" size="compact-md" onClick={leaving.startOver}>
@@ -104,7 +135,15 @@ export const Create = (asked: { opening: Opening; overrides: readonly string[]; 
         </aside>
       </div>
       <ContinueBar busy={onward.busy} onBack={() => leaving.leave('/dashboard')} onContinue={onward.go} />
-      {onward.asking && <JourneyDialogs asking={onward.asking} onClose={onward.close} onGo={onward.go} onRetry={onward.retry} onOnward={onward.onward} />}
+      {onward.asking && (
+        <JourneyDialogs
+          asking={onward.asking}
+          onClose={onward.close}
+          onGo={onward.go}
+          onRetry={onward.retry}
+          onOnward={onward.onward}
+        />
+      )}
       {leaving.wanted !== null && <AbandonDialog leaving={leaving} />}
     </form>
   )

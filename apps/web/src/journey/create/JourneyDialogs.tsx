@@ -11,7 +11,13 @@ import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 import type { Asking } from './use-continue.ts'
 
-type Props = { asking: NonNullable<Asking>; onClose: () => void; onGo: () => void; onRetry: () => void; onOnward: () => void }
+type Props = {
+  asking: NonNullable<Asking>
+  onClose: () => void
+  onGo: () => void
+  onRetry: () => void
+  onOnward: () => void
+}
 
 /** The questions between Continue and the summary. */
 export const JourneyDialogs = ({ asking, onClose, onGo, onRetry, onOnward }: Props) => {
@@ -19,9 +25,17 @@ export const JourneyDialogs = ({ asking, onClose, onGo, onRetry, onOnward }: Pro
   if (asking.dialog === 'night') return <NightDialog onClose={onClose} onGo={onGo} />
   const incomplete = asking.dialog === 'incomplete'
   return (
-    <Modal opened onClose={onClose} title={words(incomplete ? 'journey.incompleteTitle' : 'journey.failedTitle')}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={words(incomplete ? 'journey.incompleteTitle' : 'journey.failedTitle')}
+    >
       <Stack gap="md">
-        <p>{incomplete ? words('journey.incomplete', { received: asking.received, total: asking.total }) : words('error.estimates_failed')}</p>
+        <p>
+          {incomplete
+            ? words('journey.incomplete', { received: asking.received, total: asking.total })
+            : words('error.estimates_failed')}
+        </p>
         <Group justify="flex-end" gap="sm">
           {incomplete ? (
             <>
@@ -57,9 +71,18 @@ const NightDialog = ({ onClose, onGo }: Pick<Props, 'onClose' | 'onGo'>) => {
   const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
   if (appointment === undefined) return null
   const earlier = twelveHoursEarlier(appointment, zone)
-  const [time, suggestion] = [formatZonedTime(appointment, zone, language), formatZonedTime(earlier, zone, language)]
+  const [time, suggestion] = [
+    formatZonedTime(appointment, zone, language),
+    formatZonedTime(earlier, zone, language),
+  ]
   const take = () => {
-    journey.change((state) => enterAppointment(enterDate(state, localDate(earlier, zone), customer.timezone), localMinutes(earlier, zone), customer.timezone))
+    journey.change((state) =>
+      enterAppointment(
+        enterDate(state, localDate(earlier, zone), customer.timezone),
+        localMinutes(earlier, zone),
+        customer.timezone,
+      ),
+    )
     onClose()
   }
   const keepIt = () => {

@@ -5,12 +5,26 @@ import dynamic from 'next/dynamic'
 const waiting = () => <Skeleton height={180} />
 
 /** Parts of the form that are fetched when somebody needs them. */
-export const MobilityEditor = dynamic(() => import('./MobilityEditor.tsx').then((module) => module.MobilityEditor), { ssr: false, loading: waiting })
-export const ContactEditor = dynamic(() => import('./ContactEditor.tsx').then((module) => module.ContactEditor), { ssr: false, loading: waiting })
+export const MobilityEditor = dynamic(
+  () => import('./MobilityEditor.tsx').then((module) => module.MobilityEditor),
+  { ssr: false, loading: waiting },
+)
+export const ContactEditor = dynamic(
+  () => import('./ContactEditor.tsx').then((module) => module.ContactEditor),
+  { ssr: false, loading: waiting },
+)
 
-export const PinDialog = dynamic(() => import('./PinDialog.tsx').then((module) => module.PinDialog), { ssr: false })
-export const CoveredDialog = dynamic(() => import('./CoveredDialog.tsx').then((module) => module.CoveredDialog), { ssr: false })
-export const QuickCreate = dynamic(() => import('../../passenger/QuickCreate.tsx').then((module) => module.QuickCreate), { ssr: false })
+export const PinDialog = dynamic(() => import('./PinDialog.tsx').then((module) => module.PinDialog), {
+  ssr: false,
+})
+export const CoveredDialog = dynamic(
+  () => import('./CoveredDialog.tsx').then((module) => module.CoveredDialog),
+  { ssr: false },
+)
+export const QuickCreate = dynamic(
+  () => import('../../passenger/QuickCreate.tsx').then((module) => module.QuickCreate),
+  { ssr: false },
+)
 
 // One import for using and for fetching ahead: two would be two chunks.
 const dialogs = () => import('./JourneyDialogs.tsx')
@@ -18,9 +32,13 @@ const abandon = () => import('./AbandonDialog.tsx')
 const addressType = () => import('./AddressTypeDialog.tsx')
 export const JourneyDialogs = dynamic(() => dialogs().then((module) => module.JourneyDialogs), { ssr: false })
 export const AbandonDialog = dynamic(() => abandon().then((module) => module.AbandonDialog), { ssr: false })
-export const AddressTypeDialog = dynamic(() => addressType().then((module) => module.AddressTypeDialog), { ssr: false })
+export const AddressTypeDialog = dynamic(() => addressType().then((module) => module.AddressTypeDialog), {
+  ssr: false,
+})
 
 /** Fetches the dialogs ahead: they are needed most when the network is not there. */
 export const fetchDialogs = () => void Promise.all([dialogs(), abandon(), addressType()]).catch(() => {})
 
-export const UsualTrips = dynamic(() => import('./UsualTrips.tsx').then((module) => module.UsualTrips), { ssr: false })
+export const UsualTrips = dynamic(() => import('./UsualTrips.tsx').then((module) => module.UsualTrips), {
+  ssr: false,
+})

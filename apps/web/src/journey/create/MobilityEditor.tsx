@@ -1,8 +1,19 @@
 'use client'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { chooseMobility, chooseVehicle, chooseWheelchair, type MobilityDraft } from '@nemt/domain/mobility/coupling.ts'
-import { offeredMobilities, serviceOptions, vehicleOptions, wheelchairWidths, type Option } from '@nemt/domain/mobility/options.ts'
+import {
+  chooseMobility,
+  chooseVehicle,
+  chooseWheelchair,
+  type MobilityDraft,
+} from '@nemt/domain/mobility/coupling.ts'
+import {
+  offeredMobilities,
+  serviceOptions,
+  vehicleOptions,
+  wheelchairWidths,
+  type Option,
+} from '@nemt/domain/mobility/options.ts'
 import { measured } from '@nemt/domain/mobility/problems.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { wheelchairs } from '@nemt/domain/mobility/values.ts'
@@ -12,7 +23,10 @@ import { useSettings } from '../SettingsContext.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './create.module.css'
 
-/** Mobility, vehicle and assistance with their coupling (V439–V457), and what a vehicle must know of whom it carries. `onOpen` hears of changes. */
+/**
+ * Mobility, vehicle and assistance with their coupling (V439–V457), and what a vehicle must know of whom it
+ * carries. `onOpen` hears of changes.
+ */
 export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
   const words = useTranslations()
   const { customer } = useSettings()
@@ -20,11 +34,18 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
   // Whoever changes something keeps the editor, also once nothing is missing any more.
   const set = (change: (needs: MobilityDraft) => MobilityDraft) => {
     onOpen()
-    journey.change((state) => ({ ...state, draft: { ...state.draft, accessibility: change(state.draft.accessibility ?? {}) as Accessibility } }))
+    journey.change((state) => ({
+      ...state,
+      draft: { ...state.draft, accessibility: change(state.draft.accessibility ?? {}) as Accessibility },
+    }))
   }
   const { mobility, wheelchair, vehicle, service, height } = needs
-  const mobilities = mobility && !offeredMobilities.includes(mobility) ? [...offeredMobilities, mobility] : offeredMobilities
-  const labelOf = <V extends string>({ value, covered }: Option<V>, label: string) => ({ value, label: covered ? label : words('journey.notCovered', { option: label }) })
+  const mobilities =
+    mobility && !offeredMobilities.includes(mobility) ? [...offeredMobilities, mobility] : offeredMobilities
+  const labelOf = <V extends string>({ value, covered }: Option<V>, label: string) => ({
+    value,
+    label: covered ? label : words('journey.notCovered', { option: label }),
+  })
   const askMeasures = measured.includes(vehicle ?? '')
   return (
     <div className={styles.stack}>
@@ -51,10 +72,16 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
             label={words('journey.width')}
             name="accessibility.wheelchair_width"
             value={String(needs.wheelchair_width ?? '')}
-            data={[{ value: '', label: words('journey.unknown') }, ...wheelchairWidths.map((width) => ({ value: String(width), label: String(width) }))]}
+            data={[
+              { value: '', label: words('journey.unknown') },
+              ...wheelchairWidths.map((width) => ({ value: String(width), label: String(width) })),
+            ]}
             onChange={(event) => {
               const width = Number(event.currentTarget.value)
-              set(({ wheelchair_width: _width, ...before }) => ({ ...before, ...(width > 0 && { wheelchair_width: width }) }))
+              set(({ wheelchair_width: _width, ...before }) => ({
+                ...before,
+                ...(width > 0 && { wheelchair_width: width }),
+              }))
             }}
           />
         </div>
@@ -64,7 +91,10 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
           label={words('journey.vehicle')}
           name="accessibility.vehicle"
           value={vehicle ?? ''}
-          data={vehicleOptions(customer, mobility, wheelchair).map((option) => ({ ...labelOf(option, words(`vehicle.${option.value}`)), disabled: option.disabled }))}
+          data={vehicleOptions(customer, mobility, wheelchair).map((option) => ({
+            ...labelOf(option, words(`vehicle.${option.value}`)),
+            disabled: option.disabled,
+          }))}
           onChange={(event) => {
             const value = event.currentTarget.value as Accessibility['vehicle']
             set((before) => chooseVehicle(before, value))
@@ -74,7 +104,10 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
           label={words('journey.service')}
           name="accessibility.service"
           value={service ?? ''}
-          data={serviceOptions(customer, vehicle).map((option) => ({ ...labelOf(option, words(`service.${option.value}`)), disabled: option.disabled }))}
+          data={serviceOptions(customer, vehicle).map((option) => ({
+            ...labelOf(option, words(`service.${option.value}`)),
+            disabled: option.disabled,
+          }))}
           onChange={(event) => {
             const value = event.currentTarget.value as Accessibility['service']
             set((before) => ({ ...before, service: value }))
@@ -82,7 +115,12 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
         />
       </div>
       {(service === 'to_door' || service === 'through_door') && (
-        <YesNo label={words('journey.steps')} field="accessibility.steps" value={needs.steps} onChange={(steps) => set((before) => ({ ...before, steps }))} />
+        <YesNo
+          label={words('journey.steps')}
+          field="accessibility.steps"
+          value={needs.steps}
+          onChange={(steps) => set((before) => ({ ...before, steps }))}
+        />
       )}
       {askMeasures && (
         <div className={styles.triple}>
@@ -98,18 +136,30 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
             name="accessibility.inches"
             max={11}
             value={height === undefined ? undefined : height % 12}
-            onChange={(inches) => set((before) => withHeight(before, Math.floor((before.height ?? 0) / 12), inches ?? 0))}
+            onChange={(inches) =>
+              set((before) => withHeight(before, Math.floor((before.height ?? 0) / 12), inches ?? 0))
+            }
           />
           <Whole
             label={words('journey.weight')}
             name="accessibility.weight"
             max={9999}
             value={needs.weight}
-            onChange={(weight) => set(({ weight: _weight, ...before }) => ({ ...before, ...(weight !== undefined && { weight }) }))}
+            onChange={(weight) =>
+              set(({ weight: _weight, ...before }) => ({
+                ...before,
+                ...(weight !== undefined && { weight }),
+              }))
+            }
           />
         </div>
       )}
-      <YesNo label={words('journey.equipment')} field="accessibility.equipment" value={needs.equipment} onChange={(equipment) => set((before) => ({ ...before, equipment }))} />
+      <YesNo
+        label={words('journey.equipment')}
+        field="accessibility.equipment"
+        value={needs.equipment}
+        onChange={(equipment) => set((before) => ({ ...before, equipment }))}
+      />
       {needs.equipment && (
         <TextInput
           label={words('journey.equipmentType')}
@@ -128,7 +178,9 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
             label={words('journey.psychosocial')}
             field="accessibility.psychosocial.active"
             value={needs.psychosocial?.active}
-            onChange={(active) => set((before) => ({ ...before, psychosocial: { ...before.psychosocial, active } }))}
+            onChange={(active) =>
+              set((before) => ({ ...before, psychosocial: { ...before.psychosocial, active } }))
+            }
           />
           {needs.psychosocial?.active && (
             <TextInput
@@ -148,22 +200,51 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
   )
 }
 
-const withHeight = ({ height: _height, ...needs }: MobilityDraft, feet: number, inches: number): MobilityDraft => ({ ...needs, ...(feet * 12 + inches > 0 && { height: feet * 12 + inches }) })
+const withHeight = (
+  { height: _height, ...needs }: MobilityDraft,
+  feet: number,
+  inches: number,
+): MobilityDraft => ({ ...needs, ...(feet * 12 + inches > 0 && { height: feet * 12 + inches }) })
 
-const YesNo = ({ label, field, value, onChange }: { label: string; field: string; value: boolean | undefined; onChange: (yes: boolean) => void }) => {
+const YesNo = ({
+  label,
+  field,
+  value,
+  onChange,
+}: {
+  label: string
+  field: string
+  value: boolean | undefined
+  onChange: (yes: boolean) => void
+}) => {
   const words = useTranslations('journey')
   return (
     <Choice
       label={label}
       field={field}
       value={value === undefined ? undefined : value ? 'yes' : 'no'}
-      options={[{ value: 'yes', label: words('yes') }, { value: 'no', label: words('no') }]}
+      options={[
+        { value: 'yes', label: words('yes') },
+        { value: 'no', label: words('no') },
+      ]}
       onChange={(chosen) => onChange(chosen === 'yes')}
     />
   )
 }
 
-const Whole = ({ label, name, max, value, onChange }: { label: string; name: string; max: number; value: number | undefined; onChange: (value: number | undefined) => void }) => (
+const Whole = ({
+  label,
+  name,
+  max,
+  value,
+  onChange,
+}: {
+  label: string
+  name: string
+  max: number
+  value: number | undefined
+  onChange: (value: number | undefined) => void
+}) => (
   <TextInput
     label={label}
     name={name}

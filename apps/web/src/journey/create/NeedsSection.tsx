@@ -10,7 +10,10 @@ import { MobilityEditor } from './LazyParts.tsx'
 import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
-/** How the passenger rides: a line from the record, and the editor when something is missing or somebody wants to change it. */
+/**
+ * How the passenger rides: a line from the record, and the editor when something is missing or somebody wants
+ * to change it.
+ */
 export const NeedsSection = () => {
   const words = useTranslations('journey')
   const { customer } = useSettings()
@@ -25,7 +28,12 @@ export const NeedsSection = () => {
       aside={
         needs &&
         !open && (
-          <Button variant="subtle" size="compact-sm" onClick={() => setEditing(true)} aria-label={`${words('change')}: ${words('needs')}`}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setEditing(true)}
+            aria-label={`${words('change')}: ${words('needs')}`}
+          >
             {words('change')}
           </Button>
         )

@@ -14,10 +14,21 @@ export const NotesSection = () => {
   const words = useTranslations('journey')
   const { customer } = useSettings()
   const notes = useJourney((state) => state.draft.rides[0]?.notes)
-  const set = (part: 'driver' | 'internal', text: string) => journey.change((state) => changeRide(state, 0, (ride) => ({ ...ride, notes: { ...ride.notes, [part]: text } })))
+  const set = (part: 'driver' | 'internal', text: string) =>
+    journey.change((state) =>
+      changeRide(state, 0, (ride) => ({ ...ride, notes: { ...ride.notes, [part]: text } })),
+    )
   return (
     <Section title={words('notes')}>
-      <Textarea label={words('driverNotes')} autosize minRows={2} maxRows={8} maxLength={5000} value={notes?.driver ?? ''} onChange={(event) => set('driver', event.currentTarget.value)} />
+      <Textarea
+        label={words('driverNotes')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={5000}
+        value={notes?.driver ?? ''}
+        onChange={(event) => set('driver', event.currentTarget.value)}
+      />
       {customer.settings?.notes_internal && (
         <Textarea
           label={words('internalNotes')}

@@ -22,7 +22,8 @@ import { QuickCreate } from './LazyParts.tsx'
 import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
-const searchPassengers = async (query: string): Promise<Passenger[]> => dataOf(await send<DataOf<'patient.search'>>('patient.search', { query })).patients
+const searchPassengers = async (query: string): Promise<Passenger[]> =>
+  dataOf(await send<DataOf<'patient.search'>>('patient.search', { query })).patients
 
 /** Who rides: a search until somebody is picked, then who it is and what must be confirmed about them. */
 export const PassengerSection = () => {
@@ -35,13 +36,15 @@ export const PassengerSection = () => {
   const editing = useJourney((state) => state.editing !== undefined)
   const moved = useRef<'picked' | 'dropped' | null>(null)
   const name = useRef<HTMLDivElement>(null)
-  // What was in focus is gone: picked leads to the name and, once it is known what is missing, to that; changing leads back to the search.
+  // What was in focus is gone: picked leads to the name and, once it is known what is missing, to that;
+  // changing leads back to the search.
   useEffect(() => {
     if (moved.current === 'picked') name.current?.focus({ preventScroll: true })
     if (moved.current === 'dropped') focusField('passenger')
   }, [passenger])
   const goOn = useCallback(() => {
-    if (moved.current === 'picked' && document.activeElement === name.current) focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'reason')
+    if (moved.current === 'picked' && document.activeElement === name.current)
+      focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'reason')
     moved.current = null
   }, [settings])
   const pick = (found: Passenger) => {
@@ -49,7 +52,8 @@ export const PassengerSection = () => {
     journey.change((state) => enterPassenger(state, found, settings.ownTeams))
   }
   // Where quick create is off, records are made on their own page (V196).
-  const mayCreate = may(settings.permissions, 'passenger.create') && !settings.customer.coordinate?.passenger_quick_disable
+  const mayCreate =
+    may(settings.permissions, 'passenger.create') && !settings.customer.coordinate?.passenger_quick_disable
   return (
     <Section
       title={words('passenger')}
@@ -102,7 +106,12 @@ export const PassengerSection = () => {
 const Chosen = ({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElement> }) => {
   const words = useTranslations()
   const { name, key, status, dob, phone, customer_key: rider, places } = passenger
-  const facts = [rider, dob && words('passenger.born', { date: formatDate(dob) }), phone?.display, places.home?.address.format].filter(Boolean)
+  const facts = [
+    rider,
+    dob && words('passenger.born', { date: formatDate(dob) }),
+    phone?.display,
+    places.home?.address.format,
+  ].filter(Boolean)
   return (
     <div ref={ref} tabIndex={-1} className={styles.chosen}>
       <strong className={styles.chosenName}>
@@ -113,14 +122,21 @@ const Chosen = ({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElem
   )
 }
 
-/** The documents to confirm, unless the passenger had a ride before (V940, V941); `onKnown` hears when that is clear. */
+/**
+ * The documents to confirm, unless the passenger had a ride before (V940, V941); `onKnown` hears when that is
+ * clear.
+ */
 const Verification = ({ passenger, onKnown }: { passenger: string; onKnown: () => void }) => {
   const words = useTranslations('journey')
   const { customer, now } = useSettings()
   const keys = verificationKeys(customer)
   const verified = useJourney((state) => state.draft.verified)
   const year = 366 * 86_400_000
-  const { data, isPending } = useCall('ride.search', { passenger, from: now - 3 * year, to: now + 2 * year, take: 1 }, { enabled: keys.length > 0 })
+  const { data, isPending } = useCall(
+    'ride.search',
+    { passenger, from: now - 3 * year, to: now + 2 * year, take: 1 },
+    { enabled: keys.length > 0 },
+  )
   const ever = (data?.rides.length ?? 0) > 0
   const known = keys.length === 0 || !isPending
   useEffect(() => {
@@ -140,7 +156,10 @@ const Verification = ({ passenger, onKnown }: { passenger: string; onKnown: () =
           checked={verified?.[key] ?? false}
           onChange={(event) => {
             const ticked = event.currentTarget.checked
-            journey.change((state) => ({ ...state, draft: { ...state.draft, verified: { ...state.draft.verified, [key]: ticked } } }))
+            journey.change((state) => ({
+              ...state,
+              draft: { ...state.draft, verified: { ...state.draft.verified, [key]: ticked } },
+            }))
           }}
         />
       ))}

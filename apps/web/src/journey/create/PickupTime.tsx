@@ -19,7 +19,10 @@ import { useSettings } from '../SettingsContext.tsx'
 import { Choice } from './Choice.tsx'
 import styles from './create.module.css'
 
-/** When a leg is to be picked up, in its zone; the first leg's time is estimated from the appointment until somebody types one. */
+/**
+ * When a leg is to be picked up, in its zone; the first leg's time is estimated from the appointment until
+ * somebody types one.
+ */
 export const PickupTime = ({ index, returning = false }: { index: number; returning?: boolean }) => {
   const words = useTranslations()
   const language = languageOf(useLocale())
@@ -30,18 +33,31 @@ export const PickupTime = ({ index, returning = false }: { index: number; return
   const needed = useJourney((state) => state.draft.rides[index]?.times.needed)
   const waiting = useJourney((state) => state.waiting.needed[index])
   const zone = useJourney((state) => zoneOfRide(state.draft, index, customer.timezone))
-  const estimated = useJourney((state) => index === 0 && state.estimated !== undefined && state.estimated === state.draft.rides[0]?.times.needed)
-  const late = useJourney((state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment')
+  const estimated = useJourney(
+    (state) =>
+      index === 0 && state.estimated !== undefined && state.estimated === state.draft.rides[0]?.times.needed,
+  )
+  const late = useJourney(
+    (state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment',
+  )
   const [skipped, setSkipped] = useState(false)
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
     <div className={styles.time}>
       {index === 0 && <EstimatePickup />}
       <TimeField
-        label={words(returning ? 'journey.returnTime' : 'journey.pickupTime', { zone: zoneLabel(needed ?? made, zone, language) })}
+        label={words(returning ? 'journey.returnTime' : 'journey.pickupTime', {
+          zone: zoneLabel(needed ?? made, zone, language),
+        })}
         name={`rides.${index}.times.needed`}
         value={needed === undefined ? (waiting ?? null) : localMinutes(needed, zone)}
-        error={skipped && date ? words('problem.time_skipped', { date: formatDate(date) }) : late ? words('error.ride_pickup_after_appointment') : undefined}
+        error={
+          skipped && date
+            ? words('problem.time_skipped', { date: formatDate(date) })
+            : late
+              ? words('error.ride_pickup_after_appointment')
+              : undefined
+        }
         onChange={(minutes) => {
           const exists = minutes === null || date === undefined || wallTimeExists(date, minutes, zone)
           setSkipped(!exists)
@@ -49,7 +65,9 @@ export const PickupTime = ({ index, returning = false }: { index: number; return
         }}
       />
       {estimated && <p className={styles.hint}>{words('journey.estimatedPickup')}</p>}
-      {day !== undefined && date !== undefined && day !== date && <p className={styles.hint}>{words('journey.onDate', { date: formatDate(day) })}</p>}
+      {day !== undefined && date !== undefined && day !== date && (
+        <p className={styles.hint}>{words('journey.onDate', { date: formatDate(day) })}</p>
+      )}
     </div>
   )
 }
@@ -61,10 +79,21 @@ const EstimatePickup = () => {
   const from = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
   const to = useJourney((state) => state.draft.rides[0]?.stops.dropoff.address)
   const vehicle = useJourney((state) => state.draft.accessibility?.vehicle)
-  const known = asked && appointment !== undefined && from?.lat !== undefined && from.lng !== undefined && to?.lat !== undefined && to.lng !== undefined
+  const known =
+    asked &&
+    appointment !== undefined &&
+    from?.lat !== undefined &&
+    from.lng !== undefined &&
+    to?.lat !== undefined &&
+    to.lng !== undefined
   const { data } = useCall(
     'map.estimate.pickup',
-    { timestamp: appointment ?? 0, pickup: { lat: from?.lat ?? 0, lng: from?.lng ?? 0 }, dropoff: { lat: to?.lat ?? 0, lng: to?.lng ?? 0 }, ...(vehicle && { vehicle }) },
+    {
+      timestamp: appointment ?? 0,
+      pickup: { lat: from?.lat ?? 0, lng: from?.lng ?? 0 },
+      dropoff: { lat: to?.lat ?? 0, lng: to?.lng ?? 0 },
+      ...(vehicle && { vehicle }),
+    },
     { enabled: known, freshMs: 10 * 60_000 },
   )
   const pickup = known ? data?.pickup : undefined
@@ -74,7 +103,10 @@ const EstimatePickup = () => {
   return null
 }
 
-/** Whether a leg has its time or waits for a call (V345–V347); not asked where the customer has no will-call rides. */
+/**
+ * Whether a leg has its time or waits for a call (V345–V347); not asked where the customer has no will-call
+ * rides.
+ */
 export const RideTypeChoice = ({ index, label }: { index: number; label: string }) => {
   const words = useTranslations('ride_type')
   const { customer } = useSettings()
@@ -86,7 +118,9 @@ export const RideTypeChoice = ({ index, label }: { index: number; label: string 
       label={label}
       value={type}
       options={(['scheduled', 'will-call'] as const).map((value) => ({ value, label: words(value) }))}
-      onChange={(value) => journey.change((state) => changeRide(state, index, (ride) => ({ ...ride, type: value })))}
+      onChange={(value) =>
+        journey.change((state) => changeRide(state, index, (ride) => ({ ...ride, type: value })))
+      }
     />
   )
 }

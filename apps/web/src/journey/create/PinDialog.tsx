@@ -10,7 +10,14 @@ import { PinMap } from '../../components/map/PinMap.tsx'
 import { useSettings } from '../SettingsContext.tsx'
 import styles from './create.module.css'
 
-type Props = { end: 'pickup' | 'dropoff'; address: string; at: Point; /** Whether the address is at `at`; else the map only begins there. */ located: boolean; onMove: (to: Point) => void; onClose: () => void }
+type Props = {
+  end: 'pickup' | 'dropoff'
+  address: string
+  at: Point
+  /** Whether the address is at `at`; else the map only begins there. */ located: boolean
+  onMove: (to: Point) => void
+  onClose: () => void
+}
 
 const metresPerFoot = 0.3048
 /** One step of an arrow button in metres, and from how many feet on somebody should look twice. */
@@ -25,8 +32,8 @@ const ways = [
 ] as const
 
 /**
- * The exact point of a pickup or dropoff (V242, V243): drag the pin, click the map, or step by step without a mouse. Enter alone never confirms
- * a point that nobody looked for.
+ * The exact point of a pickup or dropoff (V242, V243): drag the pin, click the map, or step by step without a
+ * mouse. Enter alone never confirms a point that nobody looked for.
  */
 export const PinDialog = ({ end, address, at, located, onMove, onClose }: Props) => {
   const words = useTranslations('pin')
@@ -52,12 +59,22 @@ export const PinDialog = ({ end, address, at, located, onMove, onClose }: Props)
         <Group justify="space-between" gap="sm">
           <Group gap={4} role="group" aria-label={words(located ? 'steps' : 'strides')}>
             {ways.map(({ way, north, east, Icon }) => (
-              <ActionIcon key={way} variant="default" size="lg" aria-label={words(way)} onClick={() => setTo((from) => shifted(from, north * stride, east * stride))}>
+              <ActionIcon
+                key={way}
+                variant="default"
+                size="lg"
+                aria-label={words(way)}
+                onClick={() => setTo((from) => shifted(from, north * stride, east * stride))}
+              >
                 <Icon size={18} aria-hidden />
               </ActionIcon>
             ))}
           </Group>
-          <p role="status" className={`${styles.hint} tabular`} data-far={(located && feet > far) || undefined}>
+          <p
+            role="status"
+            className={`${styles.hint} tabular`}
+            data-far={(located && feet > far) || undefined}
+          >
             {distance()}
           </p>
         </Group>

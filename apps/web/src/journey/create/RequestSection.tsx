@@ -25,7 +25,8 @@ import { Covered } from './Covered.tsx'
 import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
-const change = (how: (draft: Draft) => Draft) => journey.change((state) => ({ ...state, draft: how(state.draft) }))
+const change = (how: (draft: Draft) => Draft) =>
+  journey.change((state) => ({ ...state, draft: how(state.draft) }))
 
 /** What for, for which team, and when. */
 export const RequestSection = () => {
@@ -48,16 +49,21 @@ export const RequestSection = () => {
         label={words('journey.reason')}
         field="reason"
         value={reason}
-        options={reasonsFor('coordinator', Boolean(policy.day_center)).map((value) => ({ value, label: words(`reason.${value}`) }))}
+        options={reasonsFor('coordinator', Boolean(policy.day_center)).map((value) => ({
+          value,
+          label: words(`reason.${value}`),
+        }))}
         onChange={(value) => change((draft) => chooseReason(draft, value))}
       />
-      {!editing && <Choice
-        label={words('journey.type')}
-        field="type"
-        value={type}
-        options={journeyTypes.map((value) => ({ value, label: words(`journey_type.${value}`) }))}
-        onChange={(value) => change((draft) => chooseType(draft, value))}
-      />}
+      {!editing && (
+        <Choice
+          label={words('journey.type')}
+          field="type"
+          value={type}
+          options={journeyTypes.map((value) => ({ value, label: words(`journey_type.${value}`) }))}
+          onChange={(value) => change((draft) => chooseType(draft, value))}
+        />
+      )}
       <When />
       {multiloadEnabled(policy, benefit) && (
         <Checkbox
@@ -111,7 +117,8 @@ const Purpose = () => {
   const own = purpose !== undefined && !list.includes(purpose)
   const [writing, setWriting] = useState(false)
   if (!enabled) return null
-  const set = (next: string | undefined) => change(({ purpose: _purpose, ...draft }) => ({ ...draft, ...(next !== undefined && { purpose: next }) }))
+  const set = (next: string | undefined) =>
+    change(({ purpose: _purpose, ...draft }) => ({ ...draft, ...(next !== undefined && { purpose: next }) }))
   const written = own || writing
   return (
     <div className={styles.stack} data-field="covered">
@@ -130,7 +137,14 @@ const Purpose = () => {
         ))}
         {adhoc && <option value={other}>{words('purposeOther')}</option>}
       </NativeSelect>
-      {written && <TextInput label={words('purposeText')} maxLength={200} value={purpose ?? ''} onChange={(event) => set(event.currentTarget.value)} />}
+      {written && (
+        <TextInput
+          label={words('purposeText')}
+          maxLength={200}
+          value={purpose ?? ''}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      )}
     </div>
   )
 }
@@ -167,7 +181,13 @@ const When = () => {
           label={words('journey.appointmentTime', { zone: zoneLabel(appointment ?? made, zone, language) })}
           name="appointment"
           value={minutes}
-          error={skipped && date ? words('problem.time_skipped', { date: formatDate(date) }) : soon ? words('error.ride_appointment_too_soon') : undefined}
+          error={
+            skipped && date
+              ? words('problem.time_skipped', { date: formatDate(date) })
+              : soon
+                ? words('error.ride_appointment_too_soon')
+                : undefined
+          }
           onChange={(next) => {
             const exists = next === null || date === undefined || wallTimeExists(date, next, zone)
             setSkipped(!exists)

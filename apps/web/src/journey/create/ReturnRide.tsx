@@ -6,11 +6,19 @@ import { useSettings } from '../SettingsContext.tsx'
 import { PickupTime, RideTypeChoice } from './PickupTime.tsx'
 import styles from './create.module.css'
 
-/** The way back of a round trip: at a time, or when the passenger calls. Its stops are the outbound ones swapped. */
+/**
+ * The way back of a round trip: at a time, or when the passenger calls. Its stops are the outbound ones
+ * swapped.
+ */
 export const ReturnRide = () => {
   const words = useTranslations('journey')
   const { customer } = useSettings()
-  const willCall = useJourney(({ draft }) => !customer.flags?.disable_willcall && draft.reason !== undefined && (draft.rides[1]?.type ?? rideTypeFor(draft.reason)) === 'will-call')
+  const willCall = useJourney(
+    ({ draft }) =>
+      !customer.flags?.disable_willcall &&
+      draft.reason !== undefined &&
+      (draft.rides[1]?.type ?? rideTypeFor(draft.reason)) === 'will-call',
+  )
   return (
     <div className={styles.leg}>
       <h3>{words('return')}</h3>

@@ -6,7 +6,10 @@ import { useJourney } from '../draft/use-journey.ts'
 import { Choice } from './Choice.tsx'
 import { Section } from './Section.tsx'
 
-/** How far an edit of a recurring ride reaches: this one, or all later ones of the series as well (server-behaviour §2.7). */
+/**
+ * How far an edit of a recurring ride reaches: this one, or all later ones of the series as well
+ * (server-behaviour §2.7).
+ */
 export const RideRange = () => {
   const words = useTranslations('editRange')
   const range = useJourney((state) => state.editing?.range ?? 'current')
@@ -17,7 +20,12 @@ export const RideRange = () => {
         field="range"
         value={range}
         options={cancellationRanges.map((value) => ({ value, label: words(value) }))}
-        onChange={(value) => journey.change((state) => ({ ...state, ...(state.editing && { editing: { ...state.editing, range: value } }) }))}
+        onChange={(value) =>
+          journey.change((state) => ({
+            ...state,
+            ...(state.editing && { editing: { ...state.editing, range: value } }),
+          }))
+        }
       />
     </Section>
   )

@@ -14,9 +14,17 @@ export const RideZones = () => {
 
 const RideZone = ({ index }: { index: number }) => {
   const { customer } = useSettings()
-  const start = useJourney(({ draft }) => (draft.type === 'round' && index === 1 ? draft.rides[0]?.stops.dropoff.address : draft.rides[index]?.stops.pickup.address))
+  const start = useJourney(({ draft }) =>
+    draft.type === 'round' && index === 1
+      ? draft.rides[0]?.stops.dropoff.address
+      : draft.rides[index]?.stops.pickup.address,
+  )
   const known = start?.lat !== undefined && start.lng !== undefined
-  const { data } = useCall('map.timezone', { lat: start?.lat ?? 0, lng: start?.lng ?? 0 }, { enabled: known, freshMs: Infinity })
+  const { data } = useCall(
+    'map.timezone',
+    { lat: start?.lat ?? 0, lng: start?.lng ?? 0 },
+    { enabled: known, freshMs: Infinity },
+  )
   const zone = known ? data?.timezone : undefined
   useEffect(() => {
     if (zone) journey.change((state) => enterZone(state, index, zone, customer.timezone))

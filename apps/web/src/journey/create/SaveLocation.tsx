@@ -10,7 +10,10 @@ import styles from './create.module.css'
 
 type Props = { index: number; end: 'pickup' | 'dropoff'; stop: DraftStop }
 
-/** 'Save this location' (V212), where it is not kept yet: for everybody, or with the passenger. It is kept when the request is sent. */
+/**
+ * 'Save this location' (V212), where it is not kept yet: for everybody, or with the passenger. It is kept
+ * when the request is sent.
+ */
 export const SaveLocation = ({ index, end, stop }: Props) => {
   const words = useTranslations('saveLocation')
   const { permissions } = useSettings()
@@ -28,12 +31,21 @@ export const SaveLocation = ({ index, end, stop }: Props) => {
     <div className={styles.save}>
       <Checkbox
         label={words('save')}
-        description={words(keeping, { name: passenger ? `${passenger.name.first} ${passenger.name.last}` : '' })}
+        description={words(keeping, {
+          name: passenger ? `${passenger.name.first} ${passenger.name.last}` : '',
+        })}
         checked={name !== undefined}
         onChange={(event) => set(event.currentTarget.checked ? (stop.name ?? '') : undefined)}
       />
       {name !== undefined && keeping !== 'home' && (
-        <TextInput label={words('name')} placeholder={stop.address?.format} maxLength={200} autoComplete="off" value={name} onChange={(event) => set(event.currentTarget.value)} />
+        <TextInput
+          label={words('name')}
+          placeholder={stop.address?.format}
+          maxLength={200}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
       )}
     </div>
   )

@@ -1,7 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import styles from './create.module.css'
 
-type Props = { title: ReactNode; /** What stands at the right of the title. */ aside?: ReactNode; /** The path that problems of the section name. */ field?: string; children: ReactNode }
+type Props = {
+  title: ReactNode
+  /** What stands at the right of the title. */ aside?: ReactNode
+  /** The path that problems of the section name. */ field?: string
+  children: ReactNode
+}
 
 /** A titled part of the form. */
 export const Section = ({ title, aside, field, children }: Props) => {

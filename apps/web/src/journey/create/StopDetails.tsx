@@ -28,7 +28,11 @@ export const StopDetails = ({ index, end }: Props) => {
   const located = pointOf(stop.address)
   const query = stop.address?.format ?? ''
   const passenger = useJourney((state) => state.passenger?.key)
-  const { data } = useCall('place.suggest', { query, ...(passenger && { passenger }) }, { enabled: !located && query !== '' })
+  const { data } = useCall(
+    'place.suggest',
+    { query, ...(passenger && { passenger }) },
+    { enabled: !located && query !== '' },
+  )
   const at = located ?? data?.entered?.around
   const name = stop.name ?? stop.address?.format ?? ''
   const set = (change: Partial<DraftStop>) => journey.change((state) => changeStop(state, index, end, change))
@@ -39,11 +43,19 @@ export const StopDetails = ({ index, end }: Props) => {
           label={words('journey.locationType')}
           field={`rides.${index}.stops.${end}.type`}
           value={stop.type}
-          options={(['home', 'facility'] as const).map((value) => ({ value, label: words(`location_type.${value}`) }))}
+          options={(['home', 'facility'] as const).map((value) => ({
+            value,
+            label: words(`location_type.${value}`),
+          }))}
           onChange={(type) => set({ type })}
         />
       )}
-      <TextInput label={words('journey.entrance')} maxLength={100} value={stop.entrance ?? ''} onChange={(event) => set({ entrance: entranceText(event.currentTarget.value) })} />
+      <TextInput
+        label={words('journey.entrance')}
+        maxLength={100}
+        value={stop.entrance ?? ''}
+        onChange={(event) => set({ entrance: entranceText(event.currentTarget.value) })}
+      />
       <TextInput
         label={words('journey.stopNotes')}
         maxLength={1000}
@@ -51,12 +63,27 @@ export const StopDetails = ({ index, end }: Props) => {
         onChange={(event) => set({ notes: { ...stop.notes, [end]: stopNotes(event.currentTarget.value) } })}
       />
       {at && (
-        <Button variant="default" className={styles.pin} leftSection={<IconMapPin size={16} aria-hidden />} onClick={() => setPlacing(true)} aria-label={words(located ? 'pin.moveOf' : 'pin.placeOf', { place: name })}>
+        <Button
+          variant="default"
+          className={styles.pin}
+          leftSection={<IconMapPin size={16} aria-hidden />}
+          onClick={() => setPlacing(true)}
+          aria-label={words(located ? 'pin.moveOf' : 'pin.placeOf', { place: name })}
+        >
           {words(located ? 'pin.move' : 'pin.place')}
         </Button>
       )}
       <SaveLocation index={index} end={end} stop={stop} />
-      {placing && at && <PinDialog end={end} address={name} at={at} located={located !== null} onMove={(to) => journey.change((state) => movePin(state, index, end, to, at))} onClose={() => setPlacing(false)} />}
+      {placing && at && (
+        <PinDialog
+          end={end}
+          address={name}
+          at={at}
+          located={located !== null}
+          onMove={(to) => journey.change((state) => movePin(state, index, end, to, at))}
+          onClose={() => setPlacing(false)}
+        />
+      )}
     </div>
   )
 }

@@ -24,7 +24,9 @@ export const StopField = ({ index, end }: Props) => {
   const [asksType, setAsksType] = useState(false)
   const stop = useJourney((state) => state.draft.rides[index]?.stops[end]) ?? {}
   const passenger = useJourney((state) => state.passenger)
-  const approximate = useJourney((state) => stop.address?.format !== undefined && state.approximate.includes(stop.address.format))
+  const approximate = useJourney(
+    (state) => stop.address?.format !== undefined && state.approximate.includes(stop.address.format),
+  )
   const whose = passenger ? { passenger: passenger.key } : {}
   const { data } = useCall('place.suggest', { query: '', ...whose }, { freshMs: 10 * 60_000 })
   const unlocated = stop.address?.format !== undefined && pointOf(stop.address) === null
@@ -32,7 +34,8 @@ export const StopField = ({ index, end }: Props) => {
   const begin = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
   const { home, facility } = passenger?.places ?? {}
   const near = pointOf(begin ?? home?.address ?? facility?.address) ?? undefined
-  const search = (query: string) => addresses(query, { ...(passenger && { whose: passenger.key }), ...(near && { near }) })
+  const search = (query: string) =>
+    addresses(query, { ...(passenger && { whose: passenger.key }), ...(near && { near }) })
   const enter = (place: FoundPlace | null) => {
     journey.change((state) => enterPlace(state, index, end, place))
     const entered = journey.current().draft.rides[index]?.stops[end]
@@ -41,7 +44,15 @@ export const StopField = ({ index, end }: Props) => {
   return (
     <div className={styles.stop}>
       <div data-field={path}>
-        <PlacePicker label={words(`journey.${end}`)} name={path} value={valueOf(stop)} onChange={enter} saved={data?.suggestions.map(foundOf) ?? []} search={search} near={near} />
+        <PlacePicker
+          label={words(`journey.${end}`)}
+          name={path}
+          value={valueOf(stop)}
+          onChange={enter}
+          saved={data?.suggestions.map(foundOf) ?? []}
+          search={search}
+          near={near}
+        />
         {unlocated && <p className={styles.hint}>{words('journey.unlocated')}</p>}
         {approximate && <p className={styles.hint}>{words('journey.approximate')}</p>}
       </div>
@@ -58,4 +69,12 @@ export const StopField = ({ index, end }: Props) => {
 }
 
 const valueOf = ({ address, name, type, place }: DraftStop): FoundPlace | null =>
-  address?.format === undefined ? null : { key: place ?? address.format, source: 'place', address: { ...address, format: address.format }, ...(name && { name }), ...(type && { type }) }
+  address?.format === undefined
+    ? null
+    : {
+        key: place ?? address.format,
+        source: 'place',
+        address: { ...address, format: address.format },
+        ...(name && { name }),
+        ...(type && { type }),
+      }

@@ -38,7 +38,9 @@ export const StopsSection = () => {
                     size="compact-sm"
                     leftSection={<IconTrash size={16} aria-hidden />}
                     aria-label={words('deleteRide', { n: index + 1 })}
-                    onClick={() => journey.change((state) => ({ ...state, draft: removeStop(state.draft, index) }))}
+                    onClick={() =>
+                      journey.change((state) => ({ ...state, draft: removeStop(state.draft, index) }))
+                    }
                   >
                     {words('delete')}
                   </Button>
@@ -52,7 +54,12 @@ export const StopsSection = () => {
         <Leg index={0} />
       )}
       {type === 'multi' && !editing && count < atMost && (
-        <Button className={styles.start} variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => journey.change((state) => ({ ...state, draft: addStop(state.draft) }))}>
+        <Button
+          className={styles.start}
+          variant="default"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          onClick={() => journey.change((state) => ({ ...state, draft: addStop(state.draft) }))}
+        >
           {words('addStop')}
         </Button>
       )}
@@ -61,7 +68,10 @@ export const StopsSection = () => {
   )
 }
 
-/** The type is asked where the reason makes rides wait for a call (V346), and for each leg of several; before a reason there is none. */
+/**
+ * The type is asked where the reason makes rides wait for a call (V346), and for each leg of several; before
+ * a reason there is none.
+ */
 const Leg = ({ index }: { index: number }) => {
   const words = useTranslations('journey')
   const asksType = useJourney((state) => index > 0 || !asksAppointment(state))

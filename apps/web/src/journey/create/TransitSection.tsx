@@ -25,7 +25,11 @@ export const TransitSection = () => {
   if (!customer.fleets?.transit || !needs) return null
   return (
     <Section title={words('transit.title')} field="transit">
-      {needs.service === 'standard' || chosen ? Array.from({ length: count }, (_, index) => <Leg key={index} index={index} total={count} />) : <p className={styles.hint}>{words('ride.transit_hint')}</p>}
+      {needs.service === 'standard' || chosen ? (
+        Array.from({ length: count }, (_, index) => <Leg key={index} index={index} total={count} />)
+      ) : (
+        <p className={styles.hint}>{words('ride.transit_hint')}</p>
+      )}
     </Section>
   )
 }
@@ -39,16 +43,27 @@ const Leg = ({ index, total }: { index: number; total: number }) => {
     const payload = transitPayload(draft, index, settings)
     return payload && JSON.stringify(payload)
   })
-  const { data } = useCall('ride.transit', wanted ? (JSON.parse(wanted) as PayloadOf<'ride.transit'>) : { ride: {} }, { enabled: wanted !== null && !assisted, keep: true })
+  const { data } = useCall(
+    'ride.transit',
+    wanted ? (JSON.parse(wanted) as PayloadOf<'ride.transit'>) : { ride: {} },
+    { enabled: wanted !== null && !assisted, keep: true },
+  )
   const eligible = wanted === null || assisted ? undefined : data?.eligible
   // What is not possible any more is taken out, and said (V407).
   useEffect(() => {
     if (eligible !== false || !enabled) return
     const { rides, lost } = dropTransit(journey.current().draft.rides, { [index]: false })
     journey.change((state) => ({ ...state, draft: { ...state.draft, rides } }))
-    for (const { values } of lost) toasts.show(words('ride.transit_lost', { n: Number(values?.['n']) }), { error: true })
+    for (const { values } of lost)
+      toasts.show(words('ride.transit_lost', { n: Number(values?.['n']) }), { error: true })
   }, [eligible, enabled, index, words])
-  const about = eligible && data?.estimate?.duration_s !== undefined ? words('transit.about', { agency: data.agency ?? '', minutes: Math.round(minutesOf(data.estimate.duration_s)) }) : undefined
+  const about =
+    eligible && data?.estimate?.duration_s !== undefined
+      ? words('transit.about', {
+          agency: data.agency ?? '',
+          minutes: Math.round(minutesOf(data.estimate.duration_s)),
+        })
+      : undefined
   const without = eligible === undefined ? words('transit.unknown') : words('transit.none')
   return (
     <div data-field={`rides.${index}.transit`}>
@@ -58,7 +73,10 @@ const Leg = ({ index, total }: { index: number; total: number }) => {
         checked={enabled}
         disabled={!enabled && !eligible}
         onChange={(event) => {
-          const transit = { enabled: event.currentTarget.checked, ...(data?.agency && { agency: data.agency }) }
+          const transit = {
+            enabled: event.currentTarget.checked,
+            ...(data?.agency && { agency: data.agency }),
+          }
           journey.change((state) => changeRide(state, index, (ride) => ({ ...ride, transit })))
         }}
       />

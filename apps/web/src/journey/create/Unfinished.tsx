@@ -41,7 +41,12 @@ export const Unfinished = ({ drafts }: { drafts: Drafts }) => {
   }
   if (shown.length === 0) return null
   return (
-    <Alert color="teal" variant="light" title={words('title', { count: shown.length })} className={styles.unfinished}>
+    <Alert
+      color="teal"
+      variant="light"
+      title={words('title', { count: shown.length })}
+      className={styles.unfinished}
+    >
       <ul>
         {shown.map(({ key, updated, passenger }) => {
           const name = passenger ? `${passenger.name.first} ${passenger.name.last}` : words('nobody')
@@ -49,13 +54,25 @@ export const Unfinished = ({ drafts }: { drafts: Drafts }) => {
             <li key={key}>
               <span>
                 <strong translate="no">{name}</strong>{' '}
-                {words('saved', { date: formatDate(localDate(updated, customer.timezone)), time: formatZonedTime(updated, customer.timezone, language) })}
+                {words('saved', {
+                  date: formatDate(localDate(updated, customer.timezone)),
+                  time: formatZonedTime(updated, customer.timezone, language),
+                })}
               </span>
               <span className={styles.unfinishedButtons}>
-                <Button size="compact-md" onClick={() => void resume(key)} aria-label={words('resumeOf', { name })}>
+                <Button
+                  size="compact-md"
+                  onClick={() => void resume(key)}
+                  aria-label={words('resumeOf', { name })}
+                >
                   {words('resume')}
                 </Button>
-                <Button size="compact-md" variant="default" onClick={() => forget(key)} aria-label={words('forgetOf', { name })}>
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  onClick={() => forget(key)}
+                  aria-label={words('forgetOf', { name })}
+                >
                   {words('forget')}
                 </Button>
               </span>

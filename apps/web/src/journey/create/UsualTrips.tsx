@@ -24,26 +24,43 @@ import styles from './create.module.css'
 
 const DAY = 86_400_000
 
-/** What the passenger usually does: a click, or Alt with the number, takes the trip over with its places and times of day. The date is still to say. */
+/**
+ * What the passenger usually does: a click, or Alt with the number, takes the trip over with its places and
+ * times of day. The date is still to say.
+ */
 export const UsualTrips = ({ passenger }: { passenger: string }) => {
   const words = useTranslations('usual')
   const settings = useSettings()
   const client = useQueryClient()
   const { now } = settings
-  const { data } = useCall('ride.search', { passenger, from: now - 120 * DAY, to: now + 30 * DAY, take: 300 }, { freshMs: 5 * 60_000 })
+  const { data } = useCall(
+    'ride.search',
+    { passenger, from: now - 120 * DAY, to: now + 30 * DAY, take: 300 },
+    { freshMs: 5 * 60_000 },
+  )
   const trips = useMemo(() => usualTrips(data?.rides ?? []), [data])
   const taken = useJourney((state) => state.from)
   const take = async ({ ride: key }: UsualTrip) => {
     const listed = data?.rides.find((ride) => ride.key === key)
     if (!listed) return
     const date = localDate(listed.times.needed, listed.timezone)
-    const keys = data?.rides.filter((ride) => ride.request === listed.request && localDate(ride.times.needed, ride.timezone) === date).map((ride) => ride.key) ?? [key]
-    const { rides } = await client.fetchQuery({ queryKey: ['ride.info', { keys }], queryFn: async () => dataOf(await send<DataOf<'ride.info'>>('ride.info', { keys })) })
+    const keys = data?.rides
+      .filter(
+        (ride) => ride.request === listed.request && localDate(ride.times.needed, ride.timezone) === date,
+      )
+      .map((ride) => ride.key) ?? [key]
+    const { rides } = await client.fetchQuery({
+      queryKey: ['ride.info', { keys }],
+      queryFn: async () => dataOf(await send<DataOf<'ride.info'>>('ride.info', { keys })),
+    })
     journey.change((state) => ({ ...takeTrip(state, inOrder(rides), settings.customer.timezone), from: key }))
     focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'date')
   }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const trip = event.altKey && !event.ctrlKey && !event.metaKey ? trips[Number(/^Digit([1-3])$/.exec(event.code)?.[1]) - 1] : undefined
+    const trip =
+      event.altKey && !event.ctrlKey && !event.metaKey
+        ? trips[Number(/^Digit([1-3])$/.exec(event.code)?.[1]) - 1]
+        : undefined
     if (!trip) return
     event.preventDefault()
     void take(trip)
@@ -59,7 +76,13 @@ export const UsualTrips = ({ passenger }: { passenger: string }) => {
       <ol className={styles.usual}>
         {trips.map((trip, index) => (
           <li key={trip.ride}>
-            <button type="button" className={styles.usualTrip} aria-keyshortcuts={`Alt+${index + 1}`} aria-pressed={taken === trip.ride} onClick={() => void take(trip)}>
+            <button
+              type="button"
+              className={styles.usualTrip}
+              aria-keyshortcuts={`Alt+${index + 1}`}
+              aria-pressed={taken === trip.ride}
+              onClick={() => void take(trip)}
+            >
               <span className={styles.usualPlaces}>
                 <PlaceLine stop={trip.from} /> → <PlaceLine stop={trip.to} />
               </span>
@@ -79,7 +102,17 @@ const Times = ({ trip: { minutes, back, weekdays, count, last } }: { trip: Usual
   const days = weekdays.map((day) => nameOfDay(day as Weekday, locale, 'short')).join(', ')
   return (
     <span className={styles.hint}>
-      {[days, formatMinutes(minutes), back && (back.type === 'will-call' ? words('backCall') : words('backAt', { time: formatMinutes(back.minutes) })), words('times', { count, date: formatDate(last) })].filter(Boolean).join(' · ')}
+      {[
+        days,
+        formatMinutes(minutes),
+        back &&
+          (back.type === 'will-call'
+            ? words('backCall')
+            : words('backAt', { time: formatMinutes(back.minutes) })),
+        words('times', { count, date: formatDate(last) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
     </span>
   )
 }

@@ -19,7 +19,11 @@ import { createProblem, timeRefusal } from '../problem.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
 /** What asks before the summary: the appointment at night, costs that are missing, estimates that failed. */
-export type Asking = { dialog: 'night' } | { dialog: 'incomplete'; received: number; total: number } | { dialog: 'failed' } | null
+export type Asking =
+  | { dialog: 'night' }
+  | { dialog: 'incomplete'; received: number; total: number }
+  | { dialog: 'failed' }
+  | null
 
 /** The way from the form to the summary (doc 1 §4): the first problem, the night check, the estimates. */
 export const useContinue = () => {
@@ -31,10 +35,19 @@ export const useContinue = () => {
   const [asking, setAsking] = useState<Asking>(null)
 
   // The summary is fetched while somebody fills in, so Continue does not wait for it.
-  useEffect(() => router.prefetch(hereHref(summaryHref), { kind: 'full' as NonNullable<Parameters<typeof router.prefetch>[1]>['kind'] }), [router])
+  useEffect(
+    () =>
+      router.prefetch(hereHref(summaryHref), {
+        kind: 'full' as NonNullable<Parameters<typeof router.prefetch>[1]>['kind'],
+      }),
+    [router],
+  )
 
   // Without a network the browser would leave the page for an error of its own.
-  const onward = () => (navigator.onLine ? router.push(hereHref(summaryHref)) : toasts.show(said({ code: 'unreachable', message: '' }), { error: true }))
+  const onward = () =>
+    navigator.onLine
+      ? router.push(hereHref(summaryHref))
+      : toasts.show(said({ code: 'unreachable', message: '' }), { error: true })
 
   const estimates = async () => {
     const payload = estimatesPayload(journey.current().draft, settings)
@@ -43,12 +56,16 @@ export const useContinue = () => {
     setBusy(true)
     try {
       const queryFn = async () => dataOf(await send<DataOf<'ride.estimates'>>('ride.estimates', payload))
-      const { received, total } = await client.fetchQuery({ queryKey: callKey('ride.estimates', payload), queryFn })
+      const { received, total } = await client.fetchQuery({
+        queryKey: callKey('ride.estimates', payload),
+        queryFn,
+      })
       if (received < total) setAsking({ dialog: 'incomplete', received, total })
       else onward()
     } catch (error) {
       // Addresses are not to blame when nobody answered.
-      if (error instanceof Refused && outcomeOf(error.code) === 'unknown') toasts.show(said(error), { error: true })
+      if (error instanceof Refused && outcomeOf(error.code) === 'unknown')
+        toasts.show(said(error), { error: true })
       else setAsking({ dialog: 'failed' })
     } finally {
       setBusy(false)
@@ -65,7 +82,9 @@ export const useContinue = () => {
   }
 
   return {
-    go, busy, asking,
+    go,
+    busy,
+    asking,
     close: () => setAsking(null),
     /** Retry asks again for what is missing. */
     retry: () => {

@@ -8,17 +8,23 @@ import type { JourneyState } from './state.ts'
 import { enterDate } from './times.ts'
 
 /**
- * Puts a former trip into the request: why, where and at what time of day; on the date that is chosen, else when one is. Needs and contact are the
- * record's, which may have changed since; the first pickup of an appointment is estimated anew. `fallback` is the customer's zone.
+ * Puts a former trip into the request: why, where and at what time of day; on the date that is chosen, else
+ * when one is. Needs and contact are the record's, which may have changed since; the first pickup of an
+ * appointment is estimated anew. `fallback` is the customer's zone.
  */
 export const takeTrip = (state: JourneyState, rides: readonly Ride[], fallback: string): JourneyState => {
   const [first] = rides
   if (!first) return state
   const { date, appointment: _appointment, ...draft } = state.draft
-  const minutes = (instant: number | undefined, zone: string) => (instant === undefined ? undefined : localMinutes(instant, zone))
-  const appointment = appointmentAsked(first.reason) ? minutes(first.times.appointment, first.timezone) : undefined
+  const minutes = (instant: number | undefined, zone: string) =>
+    instant === undefined ? undefined : localMinutes(instant, zone)
+  const appointment = appointmentAsked(first.reason)
+    ? minutes(first.times.appointment, first.timezone)
+    : undefined
   const needed = rides.flatMap(({ type, times, timezone }, index) =>
-    (index === 0 && appointment !== undefined) || (index > 0 && type === 'will-call') ? [] : [[index, localMinutes(times.needed, timezone)] as const],
+    (index === 0 && appointment !== undefined) || (index > 0 && type === 'will-call')
+      ? []
+      : [[index, localMinutes(times.needed, timezone)] as const],
   )
   const taken: JourneyState = {
     ...state,
@@ -29,10 +35,17 @@ export const takeTrip = (state: JourneyState, rides: readonly Ride[], fallback: 
       reason: first.reason,
       type: typeOfRides(rides),
       ...(first.extra?.multiload && { multiload: true }),
-      ...(first.covered_service && first.service_name && { covered: { key: first.covered_service, name: first.service_name } }),
+      ...(first.covered_service &&
+        first.service_name && { covered: { key: first.covered_service, name: first.service_name } }),
       rides: withoutReturnStops(
         typeOfRides(rides),
-        rides.map(({ type, timezone, stops, notes }) => ({ type, timezone, stops, times: {}, ...(notes?.driver && { notes: { driver: notes.driver } }) })),
+        rides.map(({ type, timezone, stops, notes }) => ({
+          type,
+          timezone,
+          stops,
+          times: {},
+          ...(notes?.driver && { notes: { driver: notes.driver } }),
+        })),
       ),
     },
   }
@@ -40,7 +53,12 @@ export const takeTrip = (state: JourneyState, rides: readonly Ride[], fallback: 
 }
 
 /** A request like a former one, for its passenger. */
-export const againState = (fresh: JourneyState, { rides, passenger }: Extract<Opening, { kind: 'again' }>, ownTeams: readonly string[], fallback: string): JourneyState => ({
+export const againState = (
+  fresh: JourneyState,
+  { rides, passenger }: Extract<Opening, { kind: 'again' }>,
+  ownTeams: readonly string[],
+  fallback: string,
+): JourneyState => ({
   ...takeTrip(enterPassenger(fresh, passenger, ownTeams), rides, fallback),
   from: rides[0]?.key,
 })

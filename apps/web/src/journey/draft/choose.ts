@@ -9,8 +9,14 @@ import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { FoundPlace } from '../../components/place/PlacePicker.tsx'
 import type { JourneyState } from './state.ts'
 
-/** Puts a passenger into the request; a team that the user may not book for is not taken over from the record. */
-export const enterPassenger = (state: JourneyState, passenger: Passenger, ownTeams: readonly string[]): JourneyState => {
+/**
+ * Puts a passenger into the request; a team that the user may not book for is not taken over from the record.
+ */
+export const enterPassenger = (
+  state: JourneyState,
+  passenger: Passenger,
+  ownTeams: readonly string[],
+): JourneyState => {
   const { team, ...draft } = choosePassenger(state.draft, passenger)
   const limited = ownTeams.length > 0 && (!team || !ownTeams.includes(team))
   const taken = limited ? (ownTeams.length === 1 ? ownTeams[0] : undefined) : team
@@ -26,17 +32,37 @@ export const chooseBenefit = (state: JourneyState, key: string | undefined): Jou
 /** What Continue must know of the passenger's benefits; one that is not among them any more is not chosen. */
 export const knowBenefits = (state: JourneyState, benefits: readonly Policy[] | undefined): JourneyState => {
   if (JSON.stringify(benefits) === JSON.stringify(state.benefits)) return state
-  const kept = benefits === undefined || benefits.some(({ key }) => key === state.draft.policy) ? state : chooseBenefit(state, undefined)
+  const kept =
+    benefits === undefined || benefits.some(({ key }) => key === state.draft.policy)
+      ? state
+      : chooseBenefit(state, undefined)
   return { ...kept, benefits }
 }
 
-/** The benefit whose settings count before the customer policy's (X068, X069): the chosen one, or the only one there is. */
-export const benefitOf = ({ draft, benefits = [] }: Pick<JourneyState, 'draft' | 'benefits'>): Policy | undefined =>
-  draft.policy ? benefits.find(({ key }) => key === draft.policy) : benefits.length === 1 ? benefits[0] : undefined
+/**
+ * The benefit whose settings count before the customer policy's (X068, X069): the chosen one, or the only one
+ * there is.
+ */
+export const benefitOf = ({
+  draft,
+  benefits = [],
+}: Pick<JourneyState, 'draft' | 'benefits'>): Policy | undefined =>
+  draft.policy
+    ? benefits.find(({ key }) => key === draft.policy)
+    : benefits.length === 1
+      ? benefits[0]
+      : undefined
 
 /** Takes the passenger out again; what belongs to the trip stays. */
 export const dropPassenger = (state: JourneyState): JourneyState => {
-  const { passenger: _passenger, accessibility: _needs, communication: _contact, verified: _verified, policy: _policy, ...draft } = state.draft
+  const {
+    passenger: _passenger,
+    accessibility: _needs,
+    communication: _contact,
+    verified: _verified,
+    policy: _policy,
+    ...draft
+  } = state.draft
   return { ...state, passenger: null, everScheduled: false, benefits: undefined, draft }
 }
 
@@ -53,23 +79,42 @@ export const stopOf = (place: FoundPlace, home: Passenger['places']['home']): Dr
 }
 
 /** Enters a stop that was found, null for none, and remembers when its position is only near. */
-export const enterPlace = (state: JourneyState, index: number, end: 'pickup' | 'dropoff', place: FoundPlace | null): JourneyState => {
+export const enterPlace = (
+  state: JourneyState,
+  index: number,
+  end: 'pickup' | 'dropoff',
+  place: FoundPlace | null,
+): JourneyState => {
   const stop = place ? stopOf(place, state.passenger?.places.home) : {}
-  const approximate = place?.approximate ? [...new Set([...state.approximate, place.address.format])] : state.approximate
+  const approximate = place?.approximate
+    ? [...new Set([...state.approximate, place.address.format])]
+    : state.approximate
   return { ...state, approximate, draft: chooseStop(state.draft, index, end, stop) }
 }
 
 /** Changes a part of a stop that is already there. */
-export const changeStop = (state: JourneyState, index: number, end: 'pickup' | 'dropoff', change: Partial<DraftStop>): JourneyState => {
+export const changeStop = (
+  state: JourneyState,
+  index: number,
+  end: 'pickup' | 'dropoff',
+  change: Partial<DraftStop>,
+): JourneyState => {
   const stop = state.draft.rides[index]?.stops[end] ?? {}
   return { ...state, draft: chooseStop(state.draft, index, end, { ...stop, ...change }) }
 }
 
 /**
- * Puts a stop exactly where the pin is (V242); its position is no longer only near, unless the pin was left where the map began (`from`), which
- * nobody knows to be the address. Out of reach of its saved place the stop is not at that place any more.
+ * Puts a stop exactly where the pin is (V242); its position is no longer only near, unless the pin was left
+ * where the map began (`from`), which nobody knows to be the address. Out of reach of its saved place the
+ * stop is not at that place any more.
  */
-export const movePin = (state: JourneyState, index: number, end: 'pickup' | 'dropoff', to: Point, from: Point): JourneyState => {
+export const movePin = (
+  state: JourneyState,
+  index: number,
+  end: 'pickup' | 'dropoff',
+  to: Point,
+  from: Point,
+): JourneyState => {
   const stop = state.draft.rides[index]?.stops[end]
   const address = stop?.address
   if (!stop || !address?.format) return state
@@ -80,11 +125,19 @@ export const movePin = (state: JourneyState, index: number, end: 'pickup' | 'dro
   const { place, ...rest } = stop
   const there = place !== undefined && haversine(from, to) <= PLACE_REACH_M
   const moved = { ...rest, ...(there && { place }), address: { ...address, ...to } }
-  return { ...state, draft: chooseStop(state.draft, index, end, moved), approximate: stays ? [...others, format] : others }
+  return {
+    ...state,
+    draft: chooseStop(state.draft, index, end, moved),
+    approximate: stays ? [...others, format] : others,
+  }
 }
 
 /** Changes one leg. */
-export const changeRide = (state: JourneyState, index: number, change: (ride: DraftRide) => DraftRide): JourneyState => ({
+export const changeRide = (
+  state: JourneyState,
+  index: number,
+  change: (ride: DraftRide) => DraftRide,
+): JourneyState => ({
   ...state,
   draft: { ...state.draft, rides: state.draft.rides.map((ride, at) => (at === index ? change(ride) : ride)) },
 })

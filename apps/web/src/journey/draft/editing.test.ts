@@ -7,7 +7,11 @@ const CHICAGO = 'America/Chicago'
 const at = (time: string): number => Date.parse(`2026-07-06T${time}:00-05:00`)
 const state = (appointment: number | undefined, rest: Partial<JourneyState> = {}): JourneyState => {
   const draft = chooseReason(emptyState('x').draft, 'appointment')
-  return { ...emptyState('x'), draft: { ...draft, ...(appointment === undefined ? {} : { appointment }) }, ...rest }
+  return {
+    ...emptyState('x'),
+    draft: { ...draft, ...(appointment === undefined ? {} : { appointment }) },
+    ...rest,
+  }
 }
 const editing = (appointment: number | undefined): JourneyState['editing'] => ({
   rides: [{ reason: 'appointment', times: { appointment } } as unknown as Ride],
@@ -25,7 +29,12 @@ test.each<[string, JourneyState, string, boolean]>([
   ['that was confirmed', state(at('19:00'), { nightConfirmed: at('19:00') }), CHICAGO, false],
   ['that was confirmed at another time', state(at('19:00'), { nightConfirmed: at('20:00') }), CHICAGO, true],
   ['that the edited ride had already', state(at('19:00'), { editing: editing(at('19:00')) }), CHICAGO, false],
-  ['that the edited ride had at another time', state(at('19:00'), { editing: editing(at('10:00')) }), CHICAGO, true],
+  [
+    'that the edited ride had at another time',
+    state(at('19:00'), { editing: editing(at('10:00')) }),
+    CHICAGO,
+    true,
+  ],
   [
     'of a reason that has none',
     { ...state(at('19:00')), draft: { ...state(at('19:00')).draft, reason: 'other' } },

@@ -9,7 +9,10 @@ import type { JourneyState } from './state.ts'
 import { zoneOfRide } from './times.ts'
 
 /** The request that changes existing rides. */
-export const editingState = (fresh: JourneyState, { rides, others, passenger }: Extract<Opening, { kind: 'edit' }>): JourneyState => ({
+export const editingState = (
+  fresh: JourneyState,
+  { rides, others, passenger }: Extract<Opening, { kind: 'edit' }>,
+): JourneyState => ({
   ...fresh,
   passenger,
   everScheduled: true,
@@ -17,22 +20,34 @@ export const editingState = (fresh: JourneyState, { rides, others, passenger }: 
   editing: { rides: inOrder(rides), others, updateOthers: false },
 })
 
-/** What becomes of the rides that are edited, and with 'update other rides' of the others of their request (V226). Empty for a new request. */
-export const editsOfState = ({ editing, draft }: Pick<JourneyState, 'editing' | 'draft'>, facts: BuildFacts): RideEdit[] => {
+/**
+ * What becomes of the rides that are edited, and with 'update other rides' of the others of their request
+ * (V226). Empty for a new request.
+ */
+export const editsOfState = (
+  { editing, draft }: Pick<JourneyState, 'editing' | 'draft'>,
+  facts: BuildFacts,
+): RideEdit[] => {
   if (!editing) return []
   const edits = editsOf(editing.rides, draft, facts)
   return editing.updateOthers ? [...edits, ...othersEdited(edits, editing.others)] : edits
 }
 
-/** Whether the appointment is asked: of a leg that never had one only when its reason becomes one that has. */
+/**
+ * Whether the appointment is asked: of a leg that never had one only when its reason becomes one that has.
+ */
 export const asksAppointment = ({ editing, draft }: Pick<JourneyState, 'editing' | 'draft'>): boolean => {
   const [first] = editing?.rides ?? []
-  return appointmentAsked(draft.reason) && (!first || first.times.appointment !== undefined || draft.reason !== first.reason)
+  return (
+    appointmentAsked(draft.reason) &&
+    (!first || first.times.appointment !== undefined || draft.reason !== first.reason)
+  )
 }
 
 /**
- * Whether Continue checks the appointment's time first (V229, V354): one at night that nobody has confirmed yet, and
- * that the edited ride did not have before. `timezone`: the customer's, for a pickup whose own is not known.
+ * Whether Continue checks the appointment's time first (V229, V354): one at night that nobody has confirmed
+ * yet, and that the edited ride did not have before. `timezone`: the customer's, for a pickup whose own is
+ * not known.
  */
 export const asksNight = (state: JourneyState, timezone: string): boolean => {
   const { draft, editing, nightConfirmed } = state
@@ -43,5 +58,9 @@ export const asksNight = (state: JourneyState, timezone: string): boolean => {
 }
 
 /** Whether somebody entered another contact than the record's, or than the rides have that are changed. */
-export const contactEdited = ({ editing, draft, passenger }: Pick<JourneyState, 'editing' | 'draft' | 'passenger'>): boolean =>
+export const contactEdited = ({
+  editing,
+  draft,
+  passenger,
+}: Pick<JourneyState, 'editing' | 'draft' | 'passenger'>): boolean =>
   passenger !== null && !same(draft.communication, (editing?.rides[0] ?? passenger).communication)

@@ -1,8 +1,8 @@
 import { isBegun, type JourneyState } from './state.ts'
 
 /**
- * The request of this tab over a reload: in the entry of the tab's history, which ends with the tab. What was sent is never brought back; of that
- * only random ids are remembered.
+ * The request of this tab over a reload: in the entry of the tab's history, which ends with the tab. What was
+ * sent is never brought back; of that only random ids are remembered.
  */
 type Kept = { owner: string; state: JourneyState }
 const sentIds = 'journey.sent'
@@ -10,7 +10,8 @@ const sentIds = 'journey.sent'
 const sent = (): string[] => (sessionStorage.getItem(sentIds) ?? '').split(' ').filter(Boolean)
 
 /** Remembers that a request was sent, so that going back does not bring it up again. */
-export const markSent = (id: string): void => sessionStorage.setItem(sentIds, [...sent(), id].slice(-50).join(' '))
+export const markSent = (id: string): void =>
+  sessionStorage.setItem(sentIds, [...sent(), id].slice(-50).join(' '))
 
 /** Whether a request was sent from this tab. */
 export const wasSent = (id: string): boolean => sent().includes(id)

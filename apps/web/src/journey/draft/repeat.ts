@@ -7,7 +7,10 @@ import type { JourneyState } from './state.ts'
 
 const NOON = 12 * 60
 
-/** When the series starts: the first pickup, noon of the chosen date while there is none, undefined without a date. */
+/**
+ * When the series starts: the first pickup, noon of the chosen date while there is none, undefined without a
+ * date.
+ */
 export const pickupOf = ({ draft }: Pick<JourneyState, 'draft'>, zone: string): number | undefined =>
   draft.rides[0]?.times.needed ?? (draft.date === undefined ? undefined : instantAt(draft.date, NOON, zone))
 
@@ -16,30 +19,71 @@ export const enterRepeating = (state: JourneyState, on: boolean, zone: string): 
   const pickup = pickupOf(state, zone)
   const { repeat, appointment } = state.draft
   if (!on) return { ...state, draft: { ...state.draft, repeat: { ...repeat, enabled: false } } }
-  return { ...state, draft: { ...state.draft, repeat: pickup === undefined ? { ...repeat, enabled: true } : startRepeat(repeat, pickup, appointment ?? pickup, zone) } }
+  return {
+    ...state,
+    draft: {
+      ...state.draft,
+      repeat:
+        pickup === undefined
+          ? { ...repeat, enabled: true }
+          : startRepeat(repeat, pickup, appointment ?? pickup, zone),
+    },
+  }
 }
 
-/** Keeps the weekday of the pickup among those of the series when the date changes (V339), and an end that is not before it. */
+/**
+ * Keeps the weekday of the pickup among those of the series when the date changes (V339), and an end that is
+ * not before it.
+ */
 export const followPickup = (before: JourneyState, after: JourneyState, zone: string): JourneyState => {
   const { repeat } = after.draft
   const [was, is] = [pickupOf(before, zone), pickupOf(after, zone)]
-  if (!repeat?.enabled || is === undefined || (was !== undefined && localDate(was, zone) === localDate(is, zone))) return after
+  if (
+    !repeat?.enabled ||
+    is === undefined ||
+    (was !== undefined && localDate(was, zone) === localDate(is, zone))
+  )
+    return after
   const { until, ...rest } = was === undefined ? repeat : movePickup(repeat, was, is, zone)
   const kept = until !== undefined && until > is ? { ...rest, until } : rest
-  return { ...after, draft: { ...after.draft, repeat: startRepeat(kept, is, after.draft.appointment ?? is, zone) } }
+  return {
+    ...after,
+    draft: { ...after.draft, repeat: startRepeat(kept, is, after.draft.appointment ?? is, zone) },
+  }
 }
 
-/** What a repetition makes: its dates, those it would make without single changes, the rides whose wall time the clock's change skips, and how many rides. */
-export const seriesOf = (draft: Draft, rides: readonly { times: { needed?: number }; timezone?: string }[], zone: string) => {
+/**
+ * What a repetition makes: its dates, those it would make without single changes, the rides whose wall time
+ * the clock's change skips, and how many rides.
+ */
+export const seriesOf = (
+  draft: Draft,
+  rides: readonly { times: { needed?: number }; timezone?: string }[],
+  zone: string,
+) => {
   const { repeat } = draft
   const needed = pickupOf({ draft } as JourneyState, zone)
   if (!repeat?.enabled || needed === undefined || repeatProblem(repeat, needed, zone)) return null
   const rule = ruleOf(repeat, needed, zone)
   const { dates, capped } = expandDates(rule)
   const timed = rides.every((ride) => ride.times.needed !== undefined)
-  const legs = timed ? legsOf(rides.map((ride) => ({ needed: ride.times.needed!, zone: ride.timezone ?? zone })), rule.start) : []
+  const legs = timed
+    ? legsOf(
+        rides.map((ride) => ({ needed: ride.times.needed!, zone: ride.timezone ?? zone })),
+        rule.start,
+      )
+    : []
   const made = occurrences(dates, legs)
-  return { start: rule.start, until: rule.until, dates, capped, regular: expandDates({ ...rule, exdates: [], extra: [] }).dates, made, moved: made.filter(({ moved }) => moved), legs: rides.length }
+  return {
+    start: rule.start,
+    until: rule.until,
+    dates,
+    capped,
+    regular: expandDates({ ...rule, exdates: [], extra: [] }).dates,
+    made,
+    moved: made.filter(({ moved }) => moved),
+    legs: rides.length,
+  }
 }
 export type PreviewedSeries = NonNullable<ReturnType<typeof seriesOf>>
 
@@ -49,5 +93,7 @@ export const seriesProblem = (draft: Draft, zone: string): Problem | null => {
   if (!draft.repeat?.enabled || pickup === undefined) return null
   const problem = repeatProblem(draft.repeat, pickup, zone)
   if (problem) return problem
-  return expandDates(ruleOf(draft.repeat, pickup, zone)).capped ? { code: 'repeat_until_late', field: 'repeat.until', values: { most: MOST_OCCURRENCES } } : null
+  return expandDates(ruleOf(draft.repeat, pickup, zone)).capped
+    ? { code: 'repeat_until_late', field: 'repeat.until', values: { most: MOST_OCCURRENCES } }
+    : null
 }

@@ -23,30 +23,53 @@ export type JourneyState = {
   estimated?: number
   /** Addresses whose position is only near. */
   approximate: readonly string[]
-  /** Stops whose location is to be kept when the request is sent, by leg and end ('0.pickup'), with the name that it gets. */
+  /**
+   * Stops whose location is to be kept when the request is sent, by leg and end ('0.pickup'), with the name
+   * that it gets.
+   */
   saving?: Readonly<Record<string, string>>
   /** The appointment at night that somebody confirmed (ms). */
   nightConfirmed?: number
   /** What the server refused, until something is changed. */
   refused?: { field?: string; message: string }
-  /** Existing rides that are changed, as they were read; `others` are the open rides of their request that are changed as well with `updateOthers`. */
-  editing?: { rides: Ride[]; others: Ride[]; updateOthers: boolean; /** How far it reaches in a series. */ range?: 'current' | 'future' }
+  /**
+   * Existing rides that are changed, as they were read; `others` are the open rides of their request that are
+   * changed as well with `updateOthers`.
+   */
+  editing?: {
+    rides: Ride[]
+    others: Ride[]
+    updateOthers: boolean
+    /** How far it reaches in a series. */ range?: 'current' | 'future'
+  }
   /** The ride that this request was copied from. */
   from?: string
   /** The draft as the address filled it in, before anybody entered anything (JSON). */
   opened?: string
   /** Rides that were shown as possible doubles of this request and are wanted all the same, by key. */
   acknowledged?: readonly string[]
-  /** Broken limits that are wanted all the same, and the authorization, until the request is changed again. */
+  /**
+   * Broken limits that are wanted all the same, and the authorization, until the request is changed again.
+   */
   answers?: Answers | undefined
   /** The sending whose outcome is not known yet: tried again, it carries the same key. */
   attempt?: { payload: string; key: string }
 }
 
 /** A request of which nothing is entered. */
-export const emptyState = (id = ''): JourneyState => ({ id, draft: newDraft(), passenger: null, everScheduled: false, waiting: { needed: {} }, approximate: [] })
+export const emptyState = (id = ''): JourneyState => ({
+  id,
+  draft: newDraft(),
+  passenger: null,
+  everScheduled: false,
+  waiting: { needed: {} },
+  approximate: [],
+})
 
-/** The request as it was opened for somebody: as long as it stays like this, nothing was entered and nothing is kept. */
+/**
+ * The request as it was opened for somebody: as long as it stays like this, nothing was entered and nothing
+ * is kept.
+ */
 export const asOpened = (state: JourneyState): JourneyState => ({ ...state, opened: entered(state) })
 
 const entered = ({ draft, waiting }: JourneyState): string => JSON.stringify([draft, waiting])
@@ -56,5 +79,11 @@ export const isBegun = (state: JourneyState): boolean => {
   const { draft, passenger, waiting, editing, opened } = state
   if (editing) return isEdited(editing.rides, draft)
   if (opened !== undefined && opened === entered(state)) return false
-  return passenger !== null || draft.reason !== undefined || draft.date !== undefined || waiting.appointment !== undefined || draft.rides.some(({ stops }) => stops.pickup.address || stops.dropoff.address)
+  return (
+    passenger !== null ||
+    draft.reason !== undefined ||
+    draft.date !== undefined ||
+    waiting.appointment !== undefined ||
+    draft.rides.some(({ stops }) => stops.pickup.address || stops.dropoff.address)
+  )
 }

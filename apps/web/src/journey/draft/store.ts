@@ -1,8 +1,14 @@
 import { emptyState, type JourneyState } from './state.ts'
 
-const randomId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+const randomId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 
-/** What the server paints with, and the browser until it has woken up: never changed, so that no visitor sees another's. */
+/**
+ * What the server paints with, and the browser until it has woken up: never changed, so that no visitor sees
+ * another's.
+ */
 export const nothing: JourneyState = emptyState()
 
 /** A holder of one request; parts of the screen listen for what they show. */
@@ -21,9 +27,16 @@ export const makeStore = (newId: () => string = randomId) => {
     /** Changes the request; a change of anything makes the server's last refusal old. */
     change: (how: (state: JourneyState) => JourneyState): void => {
       const next = how(state)
-      set(next !== state && next.refused && next.refused === state.refused ? { ...next, refused: undefined } : next)
+      set(
+        next !== state && next.refused && next.refused === state.refused
+          ? { ...next, refused: undefined }
+          : next,
+      )
     },
-    /** Opens the store for somebody: with what was kept for them, or with what is there if it is theirs, else empty. */
+    /**
+     * Opens the store for somebody: with what was kept for them, or with what is there if it is theirs, else
+     * empty.
+     */
     open: (who: string, kept: JourneyState | null = null): void => {
       const mine = owner === who && state.id !== ''
       owner = who
@@ -31,7 +44,8 @@ export const makeStore = (newId: () => string = randomId) => {
       else if (!mine) set(emptyState(newId()))
     },
     /** Starts a new request, empty unless `how` fills it. */
-    begin: (how: (fresh: JourneyState) => JourneyState = (fresh) => fresh): void => set(how(emptyState(newId()))),
+    begin: (how: (fresh: JourneyState) => JourneyState = (fresh) => fresh): void =>
+      set(how(emptyState(newId()))),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -39,5 +53,8 @@ export const makeStore = (newId: () => string = randomId) => {
   }
 }
 
-/** The tab's request. It lives in memory: nothing about a passenger goes to the browser's storage or the address. */
+/**
+ * The tab's request. It lives in memory: nothing about a passenger goes to the browser's storage or the
+ * address.
+ */
 export const journey = makeStore()

@@ -11,13 +11,25 @@ let saved: JourneyState | null = null
 export const isSaved = (state: JourneyState): boolean => saved === state
 
 /** What is kept: everything but what the page finds out again. */
-const documentOf = ({ benefits: _benefits, refused: _refused, opened: _opened, ...state }: JourneyState): string => JSON.stringify(state)
+const documentOf = ({
+  benefits: _benefits,
+  refused: _refused,
+  opened: _opened,
+  ...state
+}: JourneyState): string => JSON.stringify(state)
 
-/** Keeps an unsent request on the server, for its maker only; then the form's address names it, by key. A failure is no trouble: the next change tries again. */
+/**
+ * Keeps an unsent request on the server, for its maker only; then the form's address names it, by key. A
+ * failure is no trouble: the next change tries again.
+ */
 export const saveDraft = async (state: JourneyState): Promise<void> => {
   if (!isBegun(state) || isSaved(state) || wasSent(state.id)) return
   const { key } = state.draft.passenger ?? {}
-  const answer = await send<DataOf<'draft.save'>>('draft.save', { key: state.id, ...(key && { passenger: key }), document: documentOf(state) })
+  const answer = await send<DataOf<'draft.save'>>('draft.save', {
+    key: state.id,
+    ...(key && { passenger: key }),
+    document: documentOf(state),
+  })
   if (!answer.ok) return
   saved = state
   // Sent in the meantime: it is not to come up again.
@@ -25,7 +37,11 @@ export const saveDraft = async (state: JourneyState): Promise<void> => {
   const address = new URL(location.href)
   if (address.pathname !== createPath || address.searchParams.get('draft') === state.id) return
   address.searchParams.set('draft', state.id)
-  history.replaceState(history.state, '', address.pathname + address.search.replaceAll('%3D', '=').replaceAll('%2C', ','))
+  history.replaceState(
+    history.state,
+    '',
+    address.pathname + address.search.replaceAll('%3D', '=').replaceAll('%2C', ','),
+  )
 }
 
 /** Forgets a request that was sent or given up. */
@@ -35,7 +51,12 @@ export const forgetDraft = (id: string): void => void send('draft.delete', { key
 export const stateOf = (document: string): JourneyState | null => {
   try {
     const state = JSON.parse(document) as JourneyState
-    return typeof state.id === 'string' && Array.isArray(state.draft.rides) && state.waiting && !wasSent(state.id) ? state : null
+    return typeof state.id === 'string' &&
+      Array.isArray(state.draft.rides) &&
+      state.waiting &&
+      !wasSent(state.id)
+      ? state
+      : null
   } catch {
     return null
   }

@@ -4,13 +4,20 @@ import { emptyState, isBegun, type JourneyState } from './state.ts'
 import { enterAppointment, enterDate, enterNeeded, enterZone, takeEstimate } from './times.ts'
 
 const zone = 'America/Chicago'
-const start = (): JourneyState => ({ ...emptyState('x'), draft: chooseReason(emptyState().draft, 'appointment') })
+const start = (): JourneyState => ({
+  ...emptyState('x'),
+  draft: chooseReason(emptyState().draft, 'appointment'),
+})
 const at = (text: string) => Date.parse(text)
 const nine = 9 * 60 + 30
 
 test('a time typed before the date finds its place when there is one', () => {
   const waiting = enterAppointment(start(), nine, zone)
-  expect([waiting.draft.appointment, waiting.waiting.appointment, isBegun(waiting)]).toEqual([undefined, nine, true])
+  expect([waiting.draft.appointment, waiting.waiting.appointment, isBegun(waiting)]).toEqual([
+    undefined,
+    nine,
+    true,
+  ])
   const dated = enterDate(waiting, '2027-03-02', zone)
   expect(dated.draft.appointment).toBe(at('2027-03-02T09:30:00-06:00'))
   // V351: the return follows an hour later.
@@ -19,42 +26,85 @@ test('a time typed before the date finds its place when there is one', () => {
 })
 
 test('another date keeps the times of day, also over the change of the clock', () => {
-  const state = enterNeeded(enterAppointment(enterDate(start(), '2027-03-12', zone), nine, zone), 0, 8 * 60, zone)
+  const state = enterNeeded(
+    enterAppointment(enterDate(start(), '2027-03-12', zone), nine, zone),
+    0,
+    8 * 60,
+    zone,
+  )
   const moved = enterDate(state, '2027-03-15', zone)
   expect(moved.draft.appointment).toBe(at('2027-03-15T09:30:00-05:00'))
-  expect(moved.draft.rides.map(({ times }) => times.needed)).toEqual([at('2027-03-15T08:00:00-05:00'), at('2027-03-15T10:30:00-05:00')])
+  expect(moved.draft.rides.map(({ times }) => times.needed)).toEqual([
+    at('2027-03-15T08:00:00-05:00'),
+    at('2027-03-15T10:30:00-05:00'),
+  ])
 })
 
 test('taking the date away makes the times wait, and a date brings them back', () => {
-  const state = enterNeeded(enterAppointment(enterDate(start(), '2027-03-02', zone), nine, zone), 0, 8 * 60, zone)
+  const state = enterNeeded(
+    enterAppointment(enterDate(start(), '2027-03-02', zone), nine, zone),
+    0,
+    8 * 60,
+    zone,
+  )
   const without = enterDate(state, null, zone)
-  expect([without.draft.date, without.draft.appointment, without.draft.rides[0]?.times.needed]).toEqual([undefined, undefined, undefined])
+  expect([without.draft.date, without.draft.appointment, without.draft.rides[0]?.times.needed]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
   const again = enterDate(without, '2027-03-03', zone)
-  expect([again.draft.appointment, again.draft.rides[0]?.times.needed]).toEqual([at('2027-03-03T09:30:00-06:00'), at('2027-03-03T08:00:00-06:00')])
+  expect([again.draft.appointment, again.draft.rides[0]?.times.needed]).toEqual([
+    at('2027-03-03T09:30:00-06:00'),
+    at('2027-03-03T08:00:00-06:00'),
+  ])
 })
 
 test('the estimated pickup follows the appointment until somebody types one', () => {
   const state = enterAppointment(enterDate(start(), '2027-03-02', zone), nine, zone)
   const estimated = takeEstimate(state, at('2027-03-02T08:52:00-06:00'))
   // V352: down to five minutes.
-  expect([estimated.draft.rides[0]?.times.needed, estimated.estimated]).toEqual([at('2027-03-02T08:50:00-06:00'), at('2027-03-02T08:50:00-06:00')])
+  expect([estimated.draft.rides[0]?.times.needed, estimated.estimated]).toEqual([
+    at('2027-03-02T08:50:00-06:00'),
+    at('2027-03-02T08:50:00-06:00'),
+  ])
   const later = takeEstimate(estimated, at('2027-03-02T09:00:00-06:00'))
   expect(later.draft.rides[0]?.times.needed).toBe(at('2027-03-02T09:00:00-06:00'))
   const chosen = enterNeeded(later, 0, 7 * 60, zone)
   expect(takeEstimate(chosen, at('2027-03-02T08:50:00-06:00'))).toBe(chosen)
   const cleared = enterNeeded(chosen, 0, null, zone)
-  expect(takeEstimate(cleared, at('2027-03-02T08:50:00-06:00')).draft.rides[0]?.times.needed).toBe(at('2027-03-02T08:50:00-06:00'))
+  expect(takeEstimate(cleared, at('2027-03-02T08:50:00-06:00')).draft.rides[0]?.times.needed).toBe(
+    at('2027-03-02T08:50:00-06:00'),
+  )
 })
 
 test('a leg in another zone keeps what was typed on the wall', () => {
-  const state = enterNeeded(enterAppointment(enterDate(start(), '2027-03-02', zone), nine, zone), 0, 8 * 60, zone)
+  const state = enterNeeded(
+    enterAppointment(enterDate(start(), '2027-03-02', zone), nine, zone),
+    0,
+    8 * 60,
+    zone,
+  )
   const east = enterZone(state, 0, 'America/New_York', zone)
-  expect([east.draft.appointment, east.draft.rides[0]?.times.needed].map((instant) => localMinutes(instant!, 'America/New_York'))).toEqual([nine, 8 * 60])
+  expect(
+    [east.draft.appointment, east.draft.rides[0]?.times.needed].map((instant) =>
+      localMinutes(instant!, 'America/New_York'),
+    ),
+  ).toEqual([nine, 8 * 60])
   expect(enterZone(east, 0, 'America/New_York', zone)).toBe(east)
 })
 
 test('V353 the second that an added stop comes later stays when the date moves', () => {
-  const state = enterNeeded(enterDate({ ...emptyState('x'), draft: chooseType(chooseReason(emptyState().draft, 'other'), 'one') }, '2027-03-02', zone), 0, 8 * 60, zone)
+  const state = enterNeeded(
+    enterDate(
+      { ...emptyState('x'), draft: chooseType(chooseReason(emptyState().draft, 'other'), 'one') },
+      '2027-03-02',
+      zone,
+    ),
+    0,
+    8 * 60,
+    zone,
+  )
   const multi = { ...state, draft: chooseType(state.draft, 'multi') }
   const [first, second] = enterDate(multi, '2027-03-03', zone).draft.rides
   expect(second!.times.needed! - first!.times.needed!).toBe(1000)

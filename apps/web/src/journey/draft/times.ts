@@ -7,21 +7,34 @@ import type { JourneyState } from './state.ts'
 const MINUTE = 60_000
 
 /** The zone that a leg's times are read and shown in: its own, else the first leg's, else the customer's. */
-export const zoneOfRide = ({ rides }: Pick<Draft, 'rides'>, index: number, fallback: string): string => rides[index]?.timezone ?? rides[0]?.timezone ?? fallback
+export const zoneOfRide = ({ rides }: Pick<Draft, 'rides'>, index: number, fallback: string): string =>
+  rides[index]?.timezone ?? rides[0]?.timezone ?? fallback
 
 /** The same time of day on another date, or in another zone; seconds stay. */
-const moved = (instant: number, from: { date: string; zone: string }, to: { date: string; zone: string }): number => {
+const moved = (
+  instant: number,
+  from: { date: string; zone: string },
+  to: { date: string; zone: string },
+): number => {
   const days = daysBetween(from.date, localDate(instant, from.zone))
   return instantAt(addDays(to.date, days), localMinutes(instant, from.zone), to.zone) + (instant % MINUTE)
 }
 
 const withTimes = (ride: DraftRide, change: (instant: number) => number): DraftRide => ({
   ...ride,
-  times: { ...ride.times, ...(ride.times.needed !== undefined && { needed: change(ride.times.needed) }), ...(ride.times.appointment !== undefined && { appointment: change(ride.times.appointment) }) },
+  times: {
+    ...ride.times,
+    ...(ride.times.needed !== undefined && { needed: change(ride.times.needed) }),
+    ...(ride.times.appointment !== undefined && { appointment: change(ride.times.appointment) }),
+  },
 })
 
-/** Chooses the date (yyyy-mm-dd): times already entered move to it, times typed before there was one find their place, a repetition follows. */
-export const enterDate = (state: JourneyState, date: string | null, fallback: string): JourneyState => followPickup(state, dated(state, date, fallback), zoneOfRide(state.draft, 0, fallback))
+/**
+ * Chooses the date (yyyy-mm-dd): times already entered move to it, times typed before there was one find
+ * their place, a repetition follows.
+ */
+export const enterDate = (state: JourneyState, date: string | null, fallback: string): JourneyState =>
+  followPickup(state, dated(state, date, fallback), zoneOfRide(state.draft, 0, fallback))
 
 const dated = (state: JourneyState, date: string | null, fallback: string): JourneyState => {
   const { draft, waiting } = state
@@ -30,70 +43,135 @@ const dated = (state: JourneyState, date: string | null, fallback: string): Jour
   const zone = (index: number) => zoneOfRide(draft, index, fallback)
   if (draft.date !== undefined) {
     const before = draft.date
-    const to = (index: number) => (instant: number) => moved(instant, { date: before, zone: zone(index) }, { date, zone: zone(index) })
+    const to = (index: number) => (instant: number) =>
+      moved(instant, { date: before, zone: zone(index) }, { date, zone: zone(index) })
     const rides = draft.rides.map((ride, index) => withTimes(ride, to(index)))
-    return { ...state, estimated: undefined, draft: { ...draft, date, rides, ...(draft.appointment !== undefined && { appointment: to(0)(draft.appointment) }) } }
+    return {
+      ...state,
+      estimated: undefined,
+      draft: {
+        ...draft,
+        date,
+        rides,
+        ...(draft.appointment !== undefined && { appointment: to(0)(draft.appointment) }),
+      },
+    }
   }
   let next: Draft = { ...draft, date }
-  if (waiting.appointment !== undefined) next = chooseAppointment(next, instantAt(date, waiting.appointment, zone(0)))
-  for (const [index, minutes] of Object.entries(waiting.needed)) next = chooseNeeded(next, Number(index), instantAt(date, minutes, zone(Number(index))))
+  if (waiting.appointment !== undefined)
+    next = chooseAppointment(next, instantAt(date, waiting.appointment, zone(0)))
+  for (const [index, minutes] of Object.entries(waiting.needed))
+    next = chooseNeeded(next, Number(index), instantAt(date, minutes, zone(Number(index))))
   return { ...state, draft: next, waiting: { needed: {} } }
 }
 
 /** Takes the date away: the times of day wait for another. */
 const withoutDate = (state: JourneyState, fallback: string): JourneyState => {
   const { date: _date, appointment, ...draft } = state.draft
-  const minutes = (instant: number, index: number) => localMinutes(instant, zoneOfRide(state.draft, index, fallback))
-  const chosen = draft.rides.flatMap(({ times }, index) => (times.needed === undefined || times.needed === state.estimated ? [] : [[index, minutes(times.needed, index)] as const]))
+  const minutes = (instant: number, index: number) =>
+    localMinutes(instant, zoneOfRide(state.draft, index, fallback))
+  const chosen = draft.rides.flatMap(({ times }, index) =>
+    times.needed === undefined || times.needed === state.estimated
+      ? []
+      : [[index, minutes(times.needed, index)] as const],
+  )
   return {
     ...state,
     estimated: undefined,
-    waiting: { ...(appointment !== undefined && { appointment: minutes(appointment, 0) }), needed: { ...state.waiting.needed, ...Object.fromEntries(chosen) } },
+    waiting: {
+      ...(appointment !== undefined && { appointment: minutes(appointment, 0) }),
+      needed: { ...state.waiting.needed, ...Object.fromEntries(chosen) },
+    },
     draft: { ...draft, rides: draft.rides.map((ride) => ({ ...ride, times: {} })) },
   }
 }
 
 /** Enters the appointment's time of day in minutes, null for none. */
-export const enterAppointment = (state: JourneyState, minutes: number | null, fallback: string): JourneyState => {
+export const enterAppointment = (
+  state: JourneyState,
+  minutes: number | null,
+  fallback: string,
+): JourneyState => {
   const { draft, waiting } = state
   if (minutes === null) {
     const { appointment: _appointment, ...rest } = draft
-    const rides = rest.rides.map((ride) => ({ ...ride, times: { ...(ride.times.needed !== undefined && { needed: ride.times.needed }) } }))
+    const rides = rest.rides.map((ride) => ({
+      ...ride,
+      times: { ...(ride.times.needed !== undefined && { needed: ride.times.needed }) },
+    }))
     return { ...state, draft: { ...rest, rides }, waiting: { needed: waiting.needed } }
   }
   if (draft.date === undefined) return { ...state, waiting: { ...waiting, appointment: minutes } }
-  return { ...state, draft: chooseAppointment(draft, instantAt(draft.date, minutes, zoneOfRide(draft, 0, fallback))) }
+  return {
+    ...state,
+    draft: chooseAppointment(draft, instantAt(draft.date, minutes, zoneOfRide(draft, 0, fallback))),
+  }
 }
 
 /** Enters when a leg is to be picked up, in minutes of its day; null lets the estimate say it again. */
-export const enterNeeded = (state: JourneyState, index: number, minutes: number | null, fallback: string): JourneyState => {
+export const enterNeeded = (
+  state: JourneyState,
+  index: number,
+  minutes: number | null,
+  fallback: string,
+): JourneyState => {
   const { draft, waiting } = state
   const estimated = index === 0 ? undefined : state.estimated
   if (minutes === null) {
-    const rides = draft.rides.map((ride, at) => (at === index ? { ...ride, times: { ...(ride.times.appointment !== undefined && { appointment: ride.times.appointment }) } } : ride))
+    const rides = draft.rides.map((ride, at) =>
+      at === index
+        ? {
+            ...ride,
+            times: { ...(ride.times.appointment !== undefined && { appointment: ride.times.appointment }) },
+          }
+        : ride,
+    )
     const { [index]: _gone, ...needed } = waiting.needed
     return { ...state, estimated, waiting: { ...waiting, needed }, draft: { ...draft, rides } }
   }
-  if (draft.date === undefined) return { ...state, estimated, waiting: { ...waiting, needed: { ...waiting.needed, [index]: minutes } } }
-  return { ...state, estimated, draft: chooseNeeded(draft, index, instantAt(draft.date, minutes, zoneOfRide(draft, index, fallback))) }
+  if (draft.date === undefined)
+    return { ...state, estimated, waiting: { ...waiting, needed: { ...waiting.needed, [index]: minutes } } }
+  return {
+    ...state,
+    estimated,
+    draft: chooseNeeded(draft, index, instantAt(draft.date, minutes, zoneOfRide(draft, index, fallback))),
+  }
 }
 
 /** Takes over the map's estimate of the first pickup, unless a person chose a time. */
 export const takeEstimate = (state: JourneyState, pickup: number): JourneyState => {
   const needed = state.draft.rides[0]?.times.needed
-  if (state.draft.date === undefined || (needed !== undefined && needed !== state.estimated) || (needed === pickup && state.estimated === pickup)) return state
+  if (
+    state.draft.date === undefined ||
+    (needed !== undefined && needed !== state.estimated) ||
+    (needed === pickup && state.estimated === pickup)
+  )
+    return state
   const draft = chooseNeeded(state.draft, 0, pickup)
   return { ...state, draft, estimated: draft.rides[0]?.times.needed }
 }
 
 /** Reads a leg's times in another zone: what somebody typed as 9:30 stays 9:30. */
-export const enterZone = (state: JourneyState, index: number, zone: string, fallback: string): JourneyState => {
+export const enterZone = (
+  state: JourneyState,
+  index: number,
+  zone: string,
+  fallback: string,
+): JourneyState => {
   const { draft } = state
   const before = zoneOfRide(draft, index, fallback)
   if (draft.rides[index]?.timezone === zone) return state
   const { date } = draft
-  const change = (instant: number) => (before === zone || date === undefined ? instant : moved(instant, { date, zone: before }, { date, zone }))
-  const rides = draft.rides.map((ride, at) => (at === index ? { ...withTimes(ride, change), timezone: zone } : ride))
-  const first = index === 0 && draft.appointment !== undefined ? { appointment: change(draft.appointment) } : {}
-  return { ...state, draft: { ...draft, ...first, rides }, ...(index === 0 && state.estimated !== undefined && { estimated: rides[0]?.times.needed }) }
+  const change = (instant: number) =>
+    before === zone || date === undefined ? instant : moved(instant, { date, zone: before }, { date, zone })
+  const rides = draft.rides.map((ride, at) =>
+    at === index ? { ...withTimes(ride, change), timezone: zone } : ride,
+  )
+  const first =
+    index === 0 && draft.appointment !== undefined ? { appointment: change(draft.appointment) } : {}
+  return {
+    ...state,
+    draft: { ...draft, ...first, rides },
+    ...(index === 0 && state.estimated !== undefined && { estimated: rides[0]?.times.needed }),
+  }
 }

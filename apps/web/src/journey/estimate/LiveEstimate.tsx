@@ -12,12 +12,20 @@ import styles from './estimate.module.css'
 
 type Estimate = DataOf<'ride.estimates'>['estimates'][number]
 
-/** Beside the form: what the trip will probably cost, when it starts and who can take it, while it is being entered. */
+/**
+ * Beside the form: what the trip will probably cost, when it starts and who can take it, while it is being
+ * entered.
+ */
 export const LiveEstimate = () => {
   const words = useTranslations('journey')
   const { data, known, current, error } = useEstimates()
   const type = useJourney((state) => state.draft.type)
-  const titleOf = (index: number, total: number) => (total === 1 ? undefined : type === 'round' ? words(index === 0 ? 'outbound' : 'return') : words('ride', { n: index + 1 }))
+  const titleOf = (index: number, total: number) =>
+    total === 1
+      ? undefined
+      : type === 'round'
+        ? words(index === 0 ? 'outbound' : 'return')
+        : words('ride', { n: index + 1 })
   return (
     <section className={styles.panel} aria-labelledby="estimate" aria-busy={known && !current}>
       <h2 id="estimate">{words('estimate')}</h2>
@@ -66,7 +74,12 @@ const RideEstimate = ({ estimate, title }: { estimate: Estimate; title?: string 
         )}
       </dl>
       {distance_m !== undefined && duration_s !== undefined && (
-        <p className={`${styles.hint} tabular`}>{words('way', { miles: milesOf(distance_m).toFixed(1), minutes: Math.round(minutesOf(duration_s)) })}</p>
+        <p className={`${styles.hint} tabular`}>
+          {words('way', {
+            miles: milesOf(distance_m).toFixed(1),
+            minutes: Math.round(minutesOf(duration_s)),
+          })}
+        </p>
       )}
       <p className={styles.eligible} data-none={eligible === 0 || undefined}>
         {words('eligible', { count: eligible })}

@@ -9,7 +9,10 @@ import { useSettings } from '../SettingsContext.tsx'
 /** Nobody waits for the estimate, so it follows the last change after this long; ms. */
 const settled = 400
 
-/** Estimates for the request as it stands: asked when typing pauses; `delay` 0 asks at once. `known` is false until there is enough to ask with. */
+/**
+ * Estimates for the request as it stands: asked when typing pauses; `delay` 0 asks at once. `known` is false
+ * until there is enough to ask with.
+ */
 export const useEstimates = (delay = settled) => {
   const settings = useSettings()
   // As text, so that what changes no estimate paints nothing anew.
@@ -23,6 +26,10 @@ export const useEstimates = (delay = settled) => {
     const timer = setTimeout(() => setAsked(wanted), delay)
     return () => clearTimeout(timer)
   }, [asked, wanted, delay])
-  const answer = useCall('ride.estimates', asked ? (JSON.parse(asked) as PayloadOf<'ride.estimates'>) : { rides: [] }, { enabled: asked !== null, keep: true })
+  const answer = useCall(
+    'ride.estimates',
+    asked ? (JSON.parse(asked) as PayloadOf<'ride.estimates'>) : { rides: [] },
+    { enabled: asked !== null, keep: true },
+  )
   return { ...answer, known: wanted !== null, current: asked === wanted && !answer.isPlaceholderData }
 }

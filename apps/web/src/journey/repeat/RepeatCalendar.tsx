@@ -11,15 +11,30 @@ import { languageOf } from '../../language/languages.ts'
 import type { PreviewedSeries } from '../draft/repeat.ts'
 import styles from './repeat.module.css'
 
-type Props = { series: PreviewedSeries; holidays: Readonly<Record<string, Holiday>>; clashes: ReadonlyMap<string, { clash: boolean }>; onToggle: (date: string) => void }
+type Props = {
+  series: PreviewedSeries
+  holidays: Readonly<Record<string, Holiday>>
+  clashes: ReadonlyMap<string, { clash: boolean }>
+  onToggle: (date: string) => void
+}
 
-/** The months of a series; a click on a day strikes it out or puts it in. What a mark means is said beside it and in the day's name. */
-export const RepeatCalendar = ({ series: { dates, regular, start, until }, holidays, clashes, onToggle }: Props) => {
+/**
+ * The months of a series; a click on a day strikes it out or puts it in. What a mark means is said beside it
+ * and in the day's name.
+ */
+export const RepeatCalendar = ({
+  series: { dates, regular, start, until },
+  holidays,
+  clashes,
+  onToggle,
+}: Props) => {
   const words = useTranslations('repeat')
   const labels = useTranslations('date')
   const language = languageOf(useLocale())
   const wide = useMediaQuery('(min-width: 48em)') ?? false
-  const ariaLabels = Object.fromEntries(Object.entries(calendarLabels).map(([name, key]) => [name, labels(key)]))
+  const ariaLabels = Object.fromEntries(
+    Object.entries(calendarLabels).map(([name, key]) => [name, labels(key)]),
+  )
   const marks = (date: string) => {
     const other = clashes.get(date)
     return {
@@ -31,7 +46,15 @@ export const RepeatCalendar = ({ series: { dates, regular, start, until }, holid
   }
   const nameOf = (date: string) => {
     const { in: chosen, out, holiday, other } = marks(date)
-    return [formatCalendarDay(date, language), chosen && words('dayIn'), out && words('dayOut'), holiday && words(`holiday.${holiday}`), other && words(`day.${other}`)].filter(Boolean).join(', ')
+    return [
+      formatCalendarDay(date, language),
+      chosen && words('dayIn'),
+      out && words('dayOut'),
+      holiday && words(`holiday.${holiday}`),
+      other && words(`day.${other}`),
+    ]
+      .filter(Boolean)
+      .join(', ')
   }
   return (
     <DatesProvider settings={{ locale: language, firstDayOfWeek: 0, weekendDays: [] }}>

@@ -35,7 +35,15 @@ const Series = ({ series, zone }: { series: PreviewedSeries; zone: string }) => 
   const clashes = useClashes(series)
   const { dates, start, until, regular, moved, legs } = series
   const holidays = holidaysBetween(start, until)
-  const toggle = (date: string) => journey.change((state) => (state.draft.repeat ? { ...state, draft: { ...state.draft, repeat: toggleDate(state.draft.repeat, date, regular, start) } } : state))
+  const toggle = (date: string) =>
+    journey.change((state) =>
+      state.draft.repeat
+        ? {
+            ...state,
+            draft: { ...state.draft, repeat: toggleDate(state.draft.repeat, date, regular, start) },
+          }
+        : state,
+    )
   const due = datesDue(dates, localDate(now, zone))
   const closed = dates.filter((date) => date in holidays)
   const taken = dates.filter((date) => clashes.get(date)?.clash)
@@ -46,18 +54,42 @@ const Series = ({ series, zone }: { series: PreviewedSeries; zone: string }) => 
         <p className={styles.count} aria-live="polite">
           {words('makes', { days: dates.length, rides: dates.length * legs })}
         </p>
-        {due.length < dates.length && <p className={styles.hint}>{words('due', { date: formatDate(due.at(-1) ?? dates[0]!) })}</p>}
+        {due.length < dates.length && (
+          <p className={styles.hint}>{words('due', { date: formatDate(due.at(-1) ?? dates[0]!) })}</p>
+        )}
         <Allotments dates={dates} legs={legs} />
         <ul className={styles.list}>
           {closed.map((date) => (
-            <Remark key={date} date={date} start={start} text={words('onHoliday', { date: formatDate(date), holiday: words(`holiday.${holidays[date] as Holiday}`) })} onLeave={toggle} />
+            <Remark
+              key={date}
+              date={date}
+              start={start}
+              text={words('onHoliday', {
+                date: formatDate(date),
+                holiday: words(`holiday.${holidays[date] as Holiday}`),
+              })}
+              onLeave={toggle}
+            />
           ))}
           {taken.map((date) => {
             const { times, zone: theirs } = clashes.get(date)!
-            return <Remark key={date} date={date} start={start} text={words('clash', { date: formatDate(date), time: times.map((at) => formatTime(at, theirs, language)).join(', ') })} onLeave={toggle} />
+            return (
+              <Remark
+                key={date}
+                date={date}
+                start={start}
+                text={words('clash', {
+                  date: formatDate(date),
+                  time: times.map((at) => formatTime(at, theirs, language)).join(', '),
+                })}
+                onLeave={toggle}
+              />
+            )
           })}
           {moved.map(({ date, leg, needed }) => (
-            <li key={`${date} ${leg}`}>{words('moved', { date: formatDate(date), time: formatZonedTime(needed, zone, language) })}</li>
+            <li key={`${date} ${leg}`}>
+              {words('moved', { date: formatDate(date), time: formatZonedTime(needed, zone, language) })}
+            </li>
           ))}
         </ul>
       </div>
@@ -74,7 +106,12 @@ const Remark = ({ date, start, text, onLeave }: RemarkProps) => {
     <li>
       {text}{' '}
       {date !== start && (
-        <button type="button" className={styles.leave} onClick={() => onLeave(date)} aria-label={words('leaveOutDate', { date: formatDate(date) })}>
+        <button
+          type="button"
+          className={styles.leave}
+          onClick={() => onLeave(date)}
+          aria-label={words('leaveOutDate', { date: formatDate(date) })}
+        >
           {words('leaveOut')}
         </button>
       )}

@@ -50,7 +50,13 @@ export const RepeatSection = () => {
               onChange={(date) =>
                 journey.change((state) => {
                   const { until: _until, ...rest } = state.draft.repeat ?? { enabled: true }
-                  return { ...state, draft: { ...state.draft, repeat: { ...rest, ...(date !== null && { until: endOfDay(date, zone) }) } } }
+                  return {
+                    ...state,
+                    draft: {
+                      ...state.draft,
+                      repeat: { ...rest, ...(date !== null && { until: endOfDay(date, zone) }) },
+                    },
+                  }
                 })
               }
             />
@@ -73,13 +79,25 @@ const Weekdays = ({ pickup, zone }: { pickup: number; zone: string }) => {
       <legend>{words('weekdays')}</legend>
       <div className={choice.options}>
         {displayedDays.map((day) => (
-          <label key={day} className={`${choice.option} ${choice.day}`} title={nameOfDay(day, locale, 'long')}>
+          <label
+            key={day}
+            className={`${choice.option} ${choice.day}`}
+            title={nameOfDay(day, locale, 'long')}
+          >
             <input
               type="checkbox"
               aria-label={nameOfDay(day, locale, 'long')}
               checked={day === own || days?.[String(day)] === true}
               aria-disabled={day === own}
-              onChange={() => journey.change((state) => ({ ...state, draft: { ...state.draft, repeat: toggleDay(state.draft.repeat ?? { enabled: true }, day, pickup, zone) } }))}
+              onChange={() =>
+                journey.change((state) => ({
+                  ...state,
+                  draft: {
+                    ...state.draft,
+                    repeat: toggleDay(state.draft.repeat ?? { enabled: true }, day, pickup, zone),
+                  },
+                }))
+              }
             />
             <span aria-hidden>{nameOfDay(day, locale, 'short').slice(0, 2)}</span>
           </label>

@@ -9,13 +9,24 @@ const DAY = 86_400_000
 const NEAR = 3_600_000
 const over = ['cancelled', 'modified', 'unavailable', 'rejected']
 
-/** The passenger's other rides on days of the series, by date; `clash` when one is within an hour of a ride of the series. */
-export const useClashes = ({ dates, made }: PreviewedSeries): Map<string, { times: number[]; zone: string; clash: boolean }> => {
+/**
+ * The passenger's other rides on days of the series, by date; `clash` when one is within an hour of a ride of
+ * the series.
+ */
+export const useClashes = ({
+  dates,
+  made,
+}: PreviewedSeries): Map<string, { times: number[]; zone: string; clash: boolean }> => {
   const passenger = useJourney((state) => state.draft.passenger?.key)
   const [first, last] = [dates[0], dates.at(-1)]
   const { data } = useCall(
     'ride.search',
-    { passenger: passenger ?? '', from: Date.parse(first ?? '2000-01-01') - DAY, to: Date.parse(last ?? '2000-01-01') + 2 * DAY, take: 500 },
+    {
+      passenger: passenger ?? '',
+      from: Date.parse(first ?? '2000-01-01') - DAY,
+      to: Date.parse(last ?? '2000-01-01') + 2 * DAY,
+      take: 500,
+    },
     { enabled: passenger !== undefined && first !== undefined, keep: true },
   )
   const found = new Map<string, { times: number[]; zone: string; clash: boolean }>()
@@ -24,7 +35,11 @@ export const useClashes = ({ dates, made }: PreviewedSeries): Map<string, { time
     if (over.includes(status) || !dates.includes(date)) continue
     const before = found.get(date)
     const clash = made.some(({ needed }) => Math.abs(needed - times.needed) < NEAR)
-    found.set(date, { times: [...(before?.times ?? []), times.needed], zone: timezone, clash: clash || before?.clash === true })
+    found.set(date, {
+      times: [...(before?.times ?? []), times.needed],
+      zone: timezone,
+      clash: clash || before?.clash === true,
+    })
   }
   return found
 }

@@ -9,7 +9,10 @@ import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
 /** The name of a weekday; Sunday 2026-11-01 and the days after it are where names are taken from. */
-export const nameOfDay = (day: Weekday, locale: string, form: 'long' | 'short'): string => new Intl.DateTimeFormat(locale, { weekday: form, timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + (day % 7)))
+export const nameOfDay = (day: Weekday, locale: string, form: 'long' | 'short'): string =>
+  new Intl.DateTimeFormat(locale, { weekday: form, timeZone: 'UTC' }).format(
+    Date.UTC(2026, 10, 1 + (day % 7)),
+  )
 
 /** How the request repeats in one line: 'Mon, Wed, until 12/19/2026: 12 days'. Null when it does not. */
 export const useRepeats = (): string | null => {
@@ -19,6 +22,12 @@ export const useRepeats = (): string | null => {
   const draft = useJourney((state) => state.draft)
   const series = seriesOf(draft, ridesOf(draft, settings), zoneOfRide(draft, 0, settings.customer.timezone))
   if (!series) return null
-  const days = displayedDays.filter((day) => draft.repeat?.days?.[String(day)]).map((day) => nameOfDay(day, locale, 'short'))
-  return words('summaryText', { days: days.join(', '), date: formatDate(series.until), count: series.dates.length })
+  const days = displayedDays
+    .filter((day) => draft.repeat?.days?.[String(day)])
+    .map((day) => nameOfDay(day, locale, 'short'))
+  return words('summaryText', {
+    days: days.join(', '),
+    date: formatDate(series.until),
+    count: series.dates.length,
+  })
 }

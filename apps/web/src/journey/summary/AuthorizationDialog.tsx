@@ -9,24 +9,48 @@ import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
 import { choicesOf, useBenefits } from '../benefit/use-benefits.ts'
 import { authorizationAsk, limitsOf } from './lacking.ts'
 
-type Props = { refusal: Refused; busy: boolean; onSend: (form: AuthorizationForm) => void; onBack: () => void; onClose: () => void }
+type Props = {
+  refusal: Refused
+  busy: boolean
+  onSend: (form: AuthorizationForm) => void
+  onBack: () => void
+  onClose: () => void
+}
 
-/** The authorization form (V236, V362, V464–V469): the number where it is needed, and always the reason; for a covered service its name and benefit too. */
+/**
+ * The authorization form (V236, V362, V464–V469): the number where it is needed, and always the reason; for a
+ * covered service its name and benefit too.
+ */
 export const AuthorizationDialog = ({ refusal, busy, onSend, onBack, onClose }: Props) => {
   const words = useTranslations()
-  const { code_needed: codeNeeded = false, covered_service: coveredService = false, form: known = {} } = authorizationAsk(refusal) ?? {}
+  const {
+    code_needed: codeNeeded = false,
+    covered_service: coveredService = false,
+    form: known = {},
+  } = authorizationAsk(refusal) ?? {}
   const [form, setForm] = useState<AuthorizationForm>(known)
   const { benefits } = useBenefits()
   const set = (change: AuthorizationForm) => setForm((before) => ({ ...before, ...change }))
   const overriding = limitsOf(refusal).length > 0
   const codeFirst = codeNeeded && !form.code
   return (
-    <Dialog title={words(overriding ? 'limit.override' : 'authorization.title')} onClose={onClose} locked={busy} size="lg">
+    <Dialog
+      title={words(overriding ? 'limit.override' : 'authorization.title')}
+      onClose={onClose}
+      locked={busy}
+      size="lg"
+    >
       <Stack gap="md">
         <p>{words(overriding ? 'authorization.override' : 'authorization.needed')}</p>
         {coveredService && (
           <>
-            <TextInput label={words('authorization.service')} name="service" maxLength={200} value={form.service ?? ''} onChange={(event) => set({ service: event.currentTarget.value })} />
+            <TextInput
+              label={words('authorization.service')}
+              name="service"
+              maxLength={200}
+              value={form.service ?? ''}
+              onChange={(event) => set({ service: event.currentTarget.value })}
+            />
             <NativeSelect
               label={words('benefit.choose')}
               name="benefit"
@@ -37,7 +61,9 @@ export const AuthorizationDialog = ({ refusal, busy, onSend, onBack, onClose }: 
           </>
         )}
         <TextInput
-          label={codeNeeded || coveredService ? words('authorization.code') : words('authorization.codeOptional')}
+          label={
+            codeNeeded || coveredService ? words('authorization.code') : words('authorization.codeOptional')
+          }
           name="code"
           maxLength={60}
           autoComplete="off"
@@ -59,7 +85,12 @@ export const AuthorizationDialog = ({ refusal, busy, onSend, onBack, onClose }: 
           <Button size="md" variant="default" onClick={onBack} disabled={busy}>
             {words('limit.back')}
           </Button>
-          <ProblemButton problem={authorizationProblem(form, { codeNeeded, coveredService })} busy={busy} busyLabel={words('tripSummary.submitting')} onContinue={() => onSend(form)}>
+          <ProblemButton
+            problem={authorizationProblem(form, { codeNeeded, coveredService })}
+            busy={busy}
+            busyLabel={words('tripSummary.submitting')}
+            onContinue={() => onSend(form)}
+          >
             {words('authorization.send')}
           </ProblemButton>
         </Group>

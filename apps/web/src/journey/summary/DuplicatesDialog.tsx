@@ -19,11 +19,29 @@ import { useSettings } from '../SettingsContext.tsx'
 import { useNeeds } from '../use-needs.ts'
 import styles from './summary.module.css'
 
-/** A ride that one of the request may double, as the refusal's detail names it; `ride` is the index in the request. */
-type Duplicate = { key: string; kind: DuplicateKind; status: RideStatus; needed: number; timezone: string; ride: number }
-type Props = { refusal: Refused; onContinue: (acknowledged: readonly string[]) => void; onEdit: () => void; onClose: () => void }
+/**
+ * A ride that one of the request may double, as the refusal's detail names it; `ride` is the index in the
+ * request.
+ */
+type Duplicate = {
+  key: string
+  kind: DuplicateKind
+  status: RideStatus
+  needed: number
+  timezone: string
+  ride: number
+}
+type Props = {
+  refusal: Refused
+  onContinue: (acknowledged: readonly string[]) => void
+  onEdit: () => void
+  onClose: () => void
+}
 
-/** Possible duplicate rides (doc 1 §4, V360): what is booked already beside what is asked for, and whether this request is wanted all the same. */
+/**
+ * Possible duplicate rides (doc 1 §4, V360): what is booked already beside what is asked for, and whether
+ * this request is wanted all the same.
+ */
 export const DuplicatesDialog = ({ refusal, onContinue, onEdit, onClose }: Props) => {
   const words = useTranslations('tripSummary')
   const settings = useSettings()
@@ -35,7 +53,12 @@ export const DuplicatesDialog = ({ refusal, onContinue, onEdit, onClose }: Props
       <Stack gap="md">
         <p>{words('duplicates')}</p>
         {duplicates.map((duplicate) => (
-          <Pair key={`${duplicate.key} ${duplicate.ride}`} duplicate={duplicate} ride={rides[duplicate.ride]} repeats={draft.repeat?.enabled === true} />
+          <Pair
+            key={`${duplicate.key} ${duplicate.ride}`}
+            duplicate={duplicate}
+            ride={rides[duplicate.ride]}
+            repeats={draft.repeat?.enabled === true}
+          />
         ))}
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={() => onContinue(duplicates.map(({ key }) => key))}>
@@ -52,8 +75,14 @@ export const DuplicatesDialog = ({ refusal, onContinue, onEdit, onClose }: Props
 
 type PairProps = { duplicate: Duplicate; ride: DraftRide | undefined; repeats: boolean }
 
-/** One ride of the request beside the one that is there. Where that one goes is shown to whoever may see it. */
-const Pair = ({ duplicate: { key, kind, status, needed, timezone, ride: index }, ride, repeats }: PairProps) => {
+/**
+ * One ride of the request beside the one that is there. Where that one goes is shown to whoever may see it.
+ */
+const Pair = ({
+  duplicate: { key, kind, status, needed, timezone, ride: index },
+  ride,
+  repeats,
+}: PairProps) => {
   const words = useTranslations('tripSummary')
   const { customer } = useSettings()
   const there: Ride | undefined = useCall('ride.info', { keys: [key] }).data?.rides[0]
@@ -61,11 +90,31 @@ const Pair = ({ duplicate: { key, kind, status, needed, timezone, ride: index },
   const at = ride?.times.needed
   const rows: [string, ReactNode, ReactNode][] = [
     // A recurring request has a ride on that day, too.
-    [words('date'), formatDate(localDate(needed, timezone)), repeats ? formatDate(localDate(needed, timezone)) : at !== undefined && formatDate(localDate(at, zone))],
-    [words('pickupAt'), <TimeInZone key="there" at={needed} zone={timezone} />, at !== undefined && <TimeInZone at={at} zone={zone} />],
-    [words('from'), there && <PlaceLine stop={there.stops.pickup} full />, <Place key="new" stop={ride?.stops.pickup} />],
-    [words('to'), there && <PlaceLine stop={there.stops.dropoff} full />, <Place key="new" stop={ride?.stops.dropoff} />],
-    [words('needs'), there && <Needs needs={there.accessibility} />, <Needs key="new" needs={ride?.accessibility} />],
+    [
+      words('date'),
+      formatDate(localDate(needed, timezone)),
+      repeats ? formatDate(localDate(needed, timezone)) : at !== undefined && formatDate(localDate(at, zone)),
+    ],
+    [
+      words('pickupAt'),
+      <TimeInZone key="there" at={needed} zone={timezone} />,
+      at !== undefined && <TimeInZone at={at} zone={zone} />,
+    ],
+    [
+      words('from'),
+      there && <PlaceLine stop={there.stops.pickup} full />,
+      <Place key="new" stop={ride?.stops.pickup} />,
+    ],
+    [
+      words('to'),
+      there && <PlaceLine stop={there.stops.dropoff} full />,
+      <Place key="new" stop={ride?.stops.dropoff} />,
+    ],
+    [
+      words('needs'),
+      there && <Needs needs={there.accessibility} />,
+      <Needs key="new" needs={ride?.accessibility} />,
+    ],
     [words('status'), <StatusBadge key="there" status={status} size="sm" />, words('notBooked')],
   ]
   return (
@@ -97,5 +146,6 @@ const Pair = ({ duplicate: { key, kind, status, needed, timezone, ride: index },
   )
 }
 
-const Place = ({ stop }: { stop: DraftRide['stops']['pickup'] | undefined }) => (stop?.address?.format ? <PlaceLine stop={stop as Stop} full /> : null)
+const Place = ({ stop }: { stop: DraftRide['stops']['pickup'] | undefined }) =>
+  stop?.address?.format ? <PlaceLine stop={stop as Stop} full /> : null
 const Needs = ({ needs }: { needs: Accessibility | undefined }) => <>{useNeeds(needs)}</>

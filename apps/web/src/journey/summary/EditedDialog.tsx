@@ -18,22 +18,36 @@ import styles from './summary.module.css'
 
 type Props = { onKept: () => void; onDashboard: () => void; onClose: () => void }
 
-/** Somebody else was quicker (doc 1 §8): theirs and mine side by side, and mine on top of theirs if that is still wanted. Nothing that was entered is lost. */
+/**
+ * Somebody else was quicker (doc 1 §8): theirs and mine side by side, and mine on top of theirs if that is
+ * still wanted. Nothing that was entered is lost.
+ */
 export const EditedDialog = ({ onKept, onDashboard, onClose }: Props) => {
   const words = useTranslations()
   const said = useRefusal()
   const { customer } = useSettings()
   const state = journey.current()
-  const edits = editsOfState({ ...state, ...(state.editing && { editing: { ...state.editing, updateOthers: false } }) }, buildFacts(customer))
+  const edits = editsOfState(
+    { ...state, ...(state.editing && { editing: { ...state.editing, updateOthers: false } }) },
+    buildFacts(customer),
+  )
   const keys = [...edits.map(({ ride }) => ride.key), ...(state.editing?.others.map(({ key }) => key) ?? [])]
   const { data, error } = useCall('ride.latest', { keys }, { freshMs: 0 })
   const theirs = data?.rides as Record<string, Ride> | undefined
-  const over = theirs ? edits.map(({ ride }) => theirs[ride.key]!).filter(({ status }) => !isEditable(status)) : []
+  const over = theirs
+    ? edits.map(({ ride }) => theirs[ride.key]!).filter(({ status }) => !isEditable(status))
+    : []
   const keep = () => {
     if (!theirs) return
     const next = rebase(edits, theirs, state.draft)
-    const others = (state.editing?.others ?? []).map((ride) => theirs[ride.key] ?? ride).filter(({ status }) => isEditable(status))
-    journey.change((now) => ({ ...now, draft: next.draft, editing: { rides: next.rides, others, updateOthers: now.editing?.updateOthers ?? false } }))
+    const others = (state.editing?.others ?? [])
+      .map((ride) => theirs[ride.key] ?? ride)
+      .filter(({ status }) => isEditable(status))
+    journey.change((now) => ({
+      ...now,
+      draft: next.draft,
+      editing: { rides: next.rides, others, updateOthers: now.editing?.updateOthers ?? false },
+    }))
     onKept()
   }
   return (
@@ -42,7 +56,8 @@ export const EditedDialog = ({ onKept, onDashboard, onClose }: Props) => {
         <p>{words('error.already_edited')}</p>
         {error && <Alert color="red">{said(error)}</Alert>}
         {!theirs && !error && <Lines count={3} height={24} label={words('app.loading')} />}
-        {theirs && edits.map((edit) => <Beside key={edit.ride.key} edit={edit} theirs={theirs[edit.ride.key]!} />)}
+        {theirs &&
+          edits.map((edit) => <Beside key={edit.ride.key} edit={edit} theirs={theirs[edit.ride.key]!} />)}
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={onDashboard}>
             {words('tripSummary.toDashboard')}

@@ -12,8 +12,14 @@ const duplicates = () => import('./DuplicatesDialog.tsx')
 export const RefusedDialog = dynamic(() => refused().then((module) => module.RefusedDialog), { ssr: false })
 export const EditedDialog = dynamic(() => edited().then((module) => module.EditedDialog), { ssr: false })
 export const LimitsDialog = dynamic(() => limits().then((module) => module.LimitsDialog), { ssr: false })
-export const AuthorizationDialog = dynamic(() => authorization().then((module) => module.AuthorizationDialog), { ssr: false })
-export const DuplicatesDialog = dynamic(() => duplicates().then((module) => module.DuplicatesDialog), { ssr: false })
+export const AuthorizationDialog = dynamic(
+  () => authorization().then((module) => module.AuthorizationDialog),
+  { ssr: false },
+)
+export const DuplicatesDialog = dynamic(() => duplicates().then((module) => module.DuplicatesDialog), {
+  ssr: false,
+})
 
 /** Fetches them ahead: they are needed most when the network is not there. */
-export const fetchRefused = () => void Promise.all([refused(), duplicates(), edited(), limits(), authorization()]).catch(() => {})
+export const fetchRefused = () =>
+  void Promise.all([refused(), duplicates(), edited(), limits(), authorization()]).catch(() => {})

@@ -10,9 +10,17 @@ import { limitsOf, reasonsOf, type ToldLimit } from './lacking.ts'
 import styles from './summary.module.css'
 
 type Override = { allowed: boolean; hard: boolean }
-type Props = { refusal: Refused; onOverride: (codes: readonly ToldLimit['code'][]) => void; onBack: () => void; onClose: () => void }
+type Props = {
+  refusal: Refused
+  onOverride: (codes: readonly ToldLimit['code'][]) => void
+  onBack: () => void
+  onClose: () => void
+}
 
-/** Exceeded limits (V361, V534–V543): which ride breaks which, by how much, and the ways on: back to the request, or an override where it is permitted (V364–V367). */
+/**
+ * Exceeded limits (V361, V534–V543): which ride breaks which, by how much, and the ways on: back to the
+ * request, or an override where it is permitted (V364–V367).
+ */
 export const LimitsDialog = ({ refusal, onOverride, onBack, onClose }: Props) => {
   const words = useTranslations()
   const limits = limitsOf(refusal)
@@ -20,7 +28,7 @@ export const LimitsDialog = ({ refusal, onOverride, onBack, onClose }: Props) =>
   return (
     <Dialog title={words('limit.title')} onClose={onClose} size="lg">
       <Stack gap="md">
-        <p >{refusal.message}</p>
+        <p>{refusal.message}</p>
         <ul className={styles.limits}>
           {limits.map((one) => (
             <li key={`${one.ride} ${one.code} ${one.bound ?? ''}`}>
@@ -33,7 +41,11 @@ export const LimitsDialog = ({ refusal, onOverride, onBack, onClose }: Props) =>
         {!allowed && <p className={styles.detail}>{words(hard ? 'limits.hard' : 'limits.notPermitted')}</p>}
         <Group justify="flex-end" gap="sm">
           {allowed && (
-            <Button size="md" variant="default" onClick={() => onOverride([...new Set(limits.map(({ code }) => code))])}>
+            <Button
+              size="md"
+              variant="default"
+              onClick={() => onOverride([...new Set(limits.map(({ code }) => code))])}
+            >
               {words('limit.override')}
             </Button>
           )}
@@ -73,6 +85,11 @@ const Actual = ({ unit, actual, dates }: Pick<ToldLimit, 'unit' | 'actual' | 'da
     if (unit === 'date') return formatDate(String(actual))
     return words(unit, { count: Number(actual) })
   }
-  const said = [figure(), dates && dates.length > 0 && words('dates', { count: dates.length, first: formatDate(dates[0]!) })].filter(Boolean).join(', ')
+  const said = [
+    figure(),
+    dates && dates.length > 0 && words('dates', { count: dates.length, first: formatDate(dates[0]!) }),
+  ]
+    .filter(Boolean)
+    .join(', ')
   return said ? <span className={styles.detail}>{words('actual', { figure: said })}</span> : null
 }

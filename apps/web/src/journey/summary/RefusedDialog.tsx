@@ -4,7 +4,13 @@ import { useTranslations } from 'next-intl'
 import type { Refused } from '../../calls/answer.ts'
 import { useRefusal } from '../../calls/use-refusal.ts'
 
-type Props = { refusal: Refused; unknown: boolean; onRetry: () => void; onBack: (refused: { field?: string; message: string }) => void; onClose: () => void }
+type Props = {
+  refusal: Refused
+  unknown: boolean
+  onRetry: () => void
+  onBack: (refused: { field?: string; message: string }) => void
+  onClose: () => void
+}
 
 /** The action-failed dialog of a sending: what the server said, the way back to its field, and Retry. */
 export const RefusedDialog = ({ refusal, unknown, onRetry, onBack, onClose }: Props) => {

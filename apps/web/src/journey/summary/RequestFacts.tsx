@@ -21,7 +21,16 @@ export const RequestFacts = () => {
     <section className={styles.facts} aria-labelledby="request-facts">
       <h2 id="request-facts">{words('tripSummary.request')}</h2>
       <dl className={styles.list}>
-        <Row label={words('journey.passenger')}>{draft.passenger && <PassengerName passenger={{ key: draft.passenger.key ?? '', name: { first: draft.passenger.name?.first ?? '', last: draft.passenger.name?.last ?? '' } }} />}</Row>
+        <Row label={words('journey.passenger')}>
+          {draft.passenger && (
+            <PassengerName
+              passenger={{
+                key: draft.passenger.key ?? '',
+                name: { first: draft.passenger.name?.first ?? '', last: draft.passenger.name?.last ?? '' },
+              }}
+            />
+          )}
+        </Row>
         {draft.reason && <Row label={words('tripSummary.reason')}>{words(`reason.${draft.reason}`)}</Row>}
         {draft.purpose && <Row label={words('tripSummary.purpose')}>{draft.purpose}</Row>}
         {draft.covered?.name && <Row label={words('journey.covered')}>{draft.covered.name}</Row>}

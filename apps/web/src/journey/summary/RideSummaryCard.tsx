@@ -19,9 +19,17 @@ import { useNeeds } from '../use-needs.ts'
 import styles from './summary.module.css'
 
 type Estimate = DataOf<'ride.estimates'>['estimates'][number]
-type Props = { ride: DraftRide; estimate: Estimate | undefined; funding?: Funding | undefined; number: number; total: number; /** What is said above the ride, such as its changes. */ children?: React.ReactNode }
+type Props = {
+  ride: DraftRide
+  estimate: Estimate | undefined
+  funding?: Funding | undefined
+  number: number
+  total: number
+  /** What is said above the ride, such as its changes. */ children?: React.ReactNode
+}
 
-const located = (stop: DraftStop): Address | undefined => (stop.address?.format === undefined ? undefined : { ...stop.address, format: stop.address.format })
+const located = (stop: DraftStop): Address | undefined =>
+  stop.address?.format === undefined ? undefined : { ...stop.address, format: stop.address.format }
 
 /** One leg of the request as it will be booked: when, where, with what, and for how much. */
 export const RideSummaryCard = ({ ride, estimate, funding, number, total, children }: Props) => {
@@ -39,7 +47,9 @@ export const RideSummaryCard = ({ ride, estimate, funding, number, total, childr
       {children && <div className={styles.above}>{children}</div>}
       <div className={styles.facts}>
         <h2 id={`ride-${number}`}>{words('ride', { n: number, total })}</h2>
-        {needed !== undefined && <p className={styles.date}>{formatLongDate(localDate(needed, zone), language)}</p>}
+        {needed !== undefined && (
+          <p className={styles.date}>{formatLongDate(localDate(needed, zone), language)}</p>
+        )}
         <dl className={styles.list}>
           {needed !== undefined && (
             <Row label={words(ride.type === 'will-call' ? 'willCall' : 'pickupAt')}>
@@ -63,9 +73,18 @@ export const RideSummaryCard = ({ ride, estimate, funding, number, total, childr
           )}
           <Row label={words('needs')}>{needs}</Row>
           {distance_m !== undefined && duration_s !== undefined && (
-            <Row label={words('duration')}>{overall('journey.way', { miles: milesOf(distance_m).toFixed(1), minutes: Math.round(minutesOf(duration_s)) })}</Row>
+            <Row label={words('duration')}>
+              {overall('journey.way', {
+                miles: milesOf(distance_m).toFixed(1),
+                minutes: Math.round(minutesOf(duration_s)),
+              })}
+            </Row>
           )}
-          {!customer.flags?.hide_cost_estimates && <Row label={words('cost')}>{estimate ? <ExpectedPrice price={estimate} none={words('costUnknown')} /> : '…'}</Row>}
+          {!customer.flags?.hide_cost_estimates && (
+            <Row label={words('cost')}>
+              {estimate ? <ExpectedPrice price={estimate} none={words('costUnknown')} /> : '…'}
+            </Row>
+          )}
           {funding && (
             <Row label={overall('benefit.paidBy')}>
               <PaidBy funding={funding} />
@@ -92,10 +111,15 @@ const Place = ({ stop, address }: { stop: DraftStop; address: Address }) => {
   const approximate = useJourney((state) => state.approximate.includes(address.format))
   return (
     <>
-      <PlaceLine stop={{ address, ...(stop.name && { name: stop.name }), ...(stop.type && { type: stop.type }) }} full />
+      <PlaceLine
+        stop={{ address, ...(stop.name && { name: stop.name }), ...(stop.type && { type: stop.type }) }}
+        full
+      />
       {stop.type && <span className={styles.detail}>{words(`location_type.${stop.type}`)}</span>}
       {approximate && <span className={styles.detail}>{words('tripSummary.approximate')}</span>}
-      {stop.entrance && <span className={styles.detail}>{words('tripSummary.entrance', { entrance: stop.entrance })}</span>}
+      {stop.entrance && (
+        <span className={styles.detail}>{words('tripSummary.entrance', { entrance: stop.entrance })}</span>
+      )}
     </>
   )
 }

@@ -8,7 +8,9 @@ import { useSettings } from '../SettingsContext.tsx'
 import { Row } from './RideSummaryCard.tsx'
 import styles from './summary.module.css'
 
-/** A series as a whole: how many rides up to when, for how much, who pays what of it, and when a budget ends. */
+/**
+ * A series as a whole: how many rides up to when, for how much, who pays what of it, and when a budget ends.
+ */
 export const SeriesSummary = ({ series }: { series: SeriesTotals }) => {
   const words = useTranslations('tripSummary')
   const { customer } = useSettings()
@@ -19,7 +21,9 @@ export const SeriesSummary = ({ series }: { series: SeriesTotals }) => {
       <div className={styles.facts}>
         <h2 id="series">{words('series.title')}</h2>
         <dl className={styles.list}>
-          <Row label={words('series.rides')}>{words('series.count', { rides, days, date: formatDate(until) })}</Row>
+          <Row label={words('series.rides')}>
+            {words('series.count', { rides, days, date: formatDate(until) })}
+          </Row>
           {costShown && (
             <Row label={words('total')}>
               <ExpectedPrice price={price} none={words('costUnknown')} />
@@ -35,7 +39,9 @@ export const SeriesSummary = ({ series }: { series: SeriesTotals }) => {
                 </>
               )}
               {payer.usedUp.length > 0 && (
-                <span className={styles.detail}>{words('series.usedUp', { date: payer.usedUp.map(formatDate).join(', ') })}</span>
+                <span className={styles.detail}>
+                  {words('series.usedUp', { date: payer.usedUp.map(formatDate).join(', ') })}
+                </span>
               )}
             </Row>
           ))}

@@ -26,7 +26,14 @@ import { useOpening } from '../use-opening.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { AbandonDialog } from '../create/LazyParts.tsx'
 import { authorizationAsk, limitsOf } from './lacking.ts'
-import { AuthorizationDialog, DuplicatesDialog, EditedDialog, fetchRefused, LimitsDialog, RefusedDialog } from './LazyRefused.tsx'
+import {
+  AuthorizationDialog,
+  DuplicatesDialog,
+  EditedDialog,
+  fetchRefused,
+  LimitsDialog,
+  RefusedDialog,
+} from './LazyRefused.tsx'
 import { RequestFacts } from './RequestFacts.tsx'
 import { RideSummaryCard } from './RideSummaryCard.tsx'
 import { SeriesSummary } from './SeriesSummary.tsx'
@@ -36,7 +43,10 @@ import styles from './summary.module.css'
 /** Sooner than this after the summary appeared nobody has read it; ms. */
 const tooSoon = 500
 
-/** The request as it will be booked (doc 1 §2): its rides, what holds it back, and Submit. Without a finished request it leads back to the form. */
+/**
+ * The request as it will be booked (doc 1 §2): its rides, what holds it back, and Submit. Without a finished
+ * request it leads back to the form.
+ */
 export const Summary = (asked: { opening: Opening; overrides: readonly string[] }) => {
   const words = useTranslations('tripSummary')
   const range = useTranslations('editRange')
@@ -74,8 +84,23 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
   const made = editing ? undefined : seriesOf(draft, rides, zoneOfRide(draft, 0, customer.timezone))?.made
   const { funding, series } = useFunding({ rides: editing ? [] : rides, prices, made })
   if (!passenger) return null
-  const costed = { ...draft, rides: draft.rides.map((ride, index) => ({ ...ride, ...(data?.estimates[index]?.cost !== undefined && { estimates: { cost: data.estimates[index].cost } }) })) }
-  const problem = data && data.received < data.total ? summaryProblem(draft, { now: 0, customer, policy, teams: ownTeams.length }) : summaryProblem(costed, { now: 0, ...(waiting && { waitUntil: 1 }), customer, policy, teams: ownTeams.length })
+  const costed = {
+    ...draft,
+    rides: draft.rides.map((ride, index) => ({
+      ...ride,
+      ...(data?.estimates[index]?.cost !== undefined && { estimates: { cost: data.estimates[index].cost } }),
+    })),
+  }
+  const problem =
+    data && data.received < data.total
+      ? summaryProblem(draft, { now: 0, customer, policy, teams: ownTeams.length })
+      : summaryProblem(costed, {
+          now: 0,
+          ...(waiting && { waitUntil: 1 }),
+          customer,
+          policy,
+          teams: ownTeams.length,
+        })
   const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(customer))
   const changed = edits.some(({ kind }) => kind !== 'none')
   const price = sumPrices(prices)
@@ -90,7 +115,14 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
       </header>
       <div className={styles.cards}>
         {rides.map((ride, index) => (
-          <RideSummaryCard key={index} ride={ride} estimate={data?.estimates[index]} funding={funding[index]} number={index + 1} total={rides.length}>
+          <RideSummaryCard
+            key={index}
+            ride={ride}
+            estimate={data?.estimates[index]}
+            funding={funding[index]}
+            number={index + 1}
+            total={rides.length}
+          >
             {changed && edits[index] && <Changes edit={edits[index]} />}
           </RideSummaryCard>
         ))}
@@ -105,7 +137,12 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
         </p>
       )}
       <div className={styles.bar} ref={bar}>
-        <Button variant="default" size="md" onClick={editing && !changed ? () => leaving.leave('/dashboard') : back} disabled={sending.busy}>
+        <Button
+          variant="default"
+          size="md"
+          onClick={editing && !changed ? () => leaving.leave('/dashboard') : back}
+          disabled={sending.busy}
+        >
           {words('back')}
         </Button>
         {editing && !changed ? (
@@ -113,7 +150,12 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
             {words('edit')}
           </Button>
         ) : (
-          <ProblemButton problem={editing ? null : problem} busy={sending.busy} busyLabel={words('submitting')} onContinue={submit}>
+          <ProblemButton
+            problem={editing ? null : problem}
+            busy={sending.busy}
+            busyLabel={words('submitting')}
+            onContinue={submit}
+          >
             {words('submit')}
           </ProblemButton>
         )}
@@ -126,7 +168,10 @@ export const Summary = (asked: { opening: Opening; overrides: readonly string[] 
 
 type Refusing = { sending: ReturnType<typeof useSubmit>; onBack: () => void; onDashboard: () => void }
 
-/** Why the sending was refused, and what can be done: doubles to look at, somebody else's edit, or what the server said. */
+/**
+ * Why the sending was refused, and what can be done: doubles to look at, somebody else's edit, or what the
+ * server said.
+ */
 const Refusal = ({ sending, onBack, onDashboard }: Refusing) => {
   const { refusal, reset, submit, unknown, busy } = sending
   if (!refusal) return null
@@ -139,16 +184,37 @@ const Refusal = ({ sending, onBack, onDashboard }: Refusing) => {
     journey.change((state) => ({ ...state, answers: { ...state.answers, ...more } }))
     submit()
   }
-  if (refusal.code === 'already_edited') return <EditedDialog onKept={reset} onDashboard={onDashboard} onClose={reset} />
+  if (refusal.code === 'already_edited')
+    return <EditedDialog onKept={reset} onDashboard={onDashboard} onClose={reset} />
   if (refusal.code === 'duplicate_ride') {
     const anyway = (keys: readonly string[]) => {
-      journey.change((state) => ({ ...state, acknowledged: [...new Set([...(state.acknowledged ?? []), ...keys])] }))
+      journey.change((state) => ({
+        ...state,
+        acknowledged: [...new Set([...(state.acknowledged ?? []), ...keys])],
+      }))
       submit()
     }
     return <DuplicatesDialog refusal={refusal} onContinue={anyway} onEdit={onBack} onClose={reset} />
   }
-  if (authorizationAsk(refusal)) return <AuthorizationDialog refusal={refusal} busy={busy} onSend={(authorization) => answer({ authorization })} onBack={change} onClose={reset} />
-  if (limitsOf(refusal).length > 0) return <LimitsDialog refusal={refusal} onOverride={(codes) => answer({ acknowledged_limits: [...codes] })} onBack={change} onClose={reset} />
+  if (authorizationAsk(refusal))
+    return (
+      <AuthorizationDialog
+        refusal={refusal}
+        busy={busy}
+        onSend={(authorization) => answer({ authorization })}
+        onBack={change}
+        onClose={reset}
+      />
+    )
+  if (limitsOf(refusal).length > 0)
+    return (
+      <LimitsDialog
+        refusal={refusal}
+        onOverride={(codes) => answer({ acknowledged_limits: [...codes] })}
+        onBack={change}
+        onClose={reset}
+      />
+    )
   const again = () => {
     reset()
     submit()
@@ -158,7 +224,9 @@ const Refusal = ({ sending, onBack, onDashboard }: Refusing) => {
     journey.change((state) => ({ ...state, refused }))
     onBack()
   }
-  return <RefusedDialog refusal={refusal} unknown={unknown} onRetry={again} onBack={toField} onClose={reset} />
+  return (
+    <RefusedDialog refusal={refusal} unknown={unknown} onRetry={again} onBack={toField} onClose={reset} />
+  )
 }
 
 /** True for the first seconds, while missing costs hold the request back (V470). */

@@ -20,4 +20,5 @@ export const reasonsOf = ({ detail }: Refused, ride: number): { fund: string; wh
 }
 
 /** What an authorization refusal asks for; undefined for another refusal. */
-export const authorizationAsk = ({ detail }: Refused): Ask | undefined => detail['authorization'] as Ask | undefined
+export const authorizationAsk = ({ detail }: Refused): Ask | undefined =>
+  detail['authorization'] as Ask | undefined

@@ -18,7 +18,10 @@ import { locationsToSave, type LocationToSave } from '../saving.ts'
 import type { JourneySettings } from '../settings.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
-/** The key of a sending: as long as nobody knows what became of it, the same request carries the same key, also after a reload (R20). */
+/**
+ * The key of a sending: as long as nobody knows what became of it, the same request carries the same key,
+ * also after a reload (R20).
+ */
 const keyFor = (payload: string): string => {
   const { attempt } = journey.current()
   if (attempt?.payload === payload) return attempt.key
@@ -31,8 +34,13 @@ const keyFor = (payload: string): string => {
 const sending = ({ draft, editing, acknowledged = [], answers }: JourneyState, settings: JourneySettings) => {
   const wanted = { ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }), ...answers }
   if (!editing) return { name: 'ride.create' as const, payload: { ...bookingOf(draft, settings), ...wanted } }
-  const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(({ kind, change }) => (kind === 'none' ? [] : [change]))
-  return { name: 'ride.update' as const, payload: { rides: changes, ...(editing.range === 'future' && { range: editing.range }), ...wanted } }
+  const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(
+    ({ kind, change }) => (kind === 'none' ? [] : [change]),
+  )
+  return {
+    name: 'ride.update' as const,
+    payload: { rides: changes, ...(editing.range === 'future' && { range: editing.range }), ...wanted },
+  }
 }
 
 /** Sends the request: once, however often it is tried. */
@@ -43,11 +51,16 @@ export const useSubmit = () => {
   const words = useTranslations('tripSummary')
   // The rides are there whatever becomes of these; who is told can enter them again.
   const saveLocations = async (wanted: readonly LocationToSave[]) => {
-    const answers = await Promise.all(wanted.map(({ name, payload }) => send(name, payload, makeAttempts().keyFor(payload))))
+    const answers = await Promise.all(
+      wanted.map(({ name, payload }) => send(name, payload, makeAttempts().keyFor(payload))),
+    )
     if (answers.some(({ ok }) => !ok)) toasts.show(words('locationNotSaved'), { error: true })
     else if (answers.length > 0) void client.invalidateQueries({ queryKey: ['place.suggest'] })
   }
-  const { mutate, isPending, isSuccess, error, reset } = useMutation<Pick<DataOf<'ride.create'>, 'keys'>, Refused>({
+  const { mutate, isPending, isSuccess, error, reset } = useMutation<
+    Pick<DataOf<'ride.create'>, 'keys'>,
+    Refused
+  >({
     mutationFn: async () => {
       const { name, payload } = sending(journey.current(), settings)
       return dataOf(await send<DataOf<typeof name>>(name, payload, keyFor(JSON.stringify(payload))))
@@ -58,7 +71,9 @@ export const useSubmit = () => {
       markSent(id)
       forgetDraft(id)
       journey.begin()
-      void client.invalidateQueries({ predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.') })
+      void client.invalidateQueries({
+        predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
+      })
       toasts.show(words(editing ? 'edited' : 'done', { count: keys.length }))
       router.replace(afterSubmit('coordinator', keys, settings.customer))
     },
@@ -66,5 +81,12 @@ export const useSubmit = () => {
       if (outcomeOf(code) === 'answered') journey.change(({ attempt: _attempt, ...state }) => state)
     },
   })
-  return { submit: () => !isPending && mutate(), busy: isPending || isSuccess, sent: isSuccess, refusal: error, unknown: error !== null && outcomeOf(error.code) === 'unknown', reset }
+  return {
+    submit: () => !isPending && mutate(),
+    busy: isPending || isSuccess,
+    sent: isSuccess,
+    refusal: error,
+    unknown: error !== null && outcomeOf(error.code) === 'unknown',
+    reset,
+  }
 }

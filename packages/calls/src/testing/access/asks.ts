@@ -59,7 +59,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'fund.list': () => ({}),
   'fund.save': ({ looseFund }) => ({ key: looseFund, name: 'Kept' }),
   'fund.select_by_strategy': ({ passenger }) => ({
-    passenger_key: passenger, strategy: 'chrono_basic',
+    passenger_key: passenger,
+    strategy: 'chrono_basic',
     rides: [{ key: 'R1', needed: Date.now() + 40 * HOUR, cost: 100 }],
   }),
   'funding.delete': ({ funding }) => ({ key: funding }),
@@ -70,7 +71,8 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'help_email.rh_member': ({ ride }) => ({ message: 'Hello', recipient: 'a@example.org', ride, ccs: [] }),
   'internal.store.reset': () => ({}),
   'map.estimate.pickup': () => ({
-    timestamp: Date.now() + 40 * HOUR, pickup: { lat: home.lat, lng: home.lng },
+    timestamp: Date.now() + 40 * HOUR,
+    pickup: { lat: home.lat, lng: home.lng },
     dropoff: { lat: clinic.lat, lng: clinic.lng },
   }),
   'map.geocode': () => ({ search: '60601' }),
@@ -81,19 +83,30 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'osm.search': () => ({ text: 'Chicago' }),
   'offer.accept': ({ ride }) => ({ ride }),
   'offer.decline': ({ ride }, who) => ({
-    ride, reasons: [who.kind === 'fleet' && who.stands === 'accepted' ? 'mistake' : 'too_long'],
+    ride,
+    reasons: [who.kind === 'fleet' && who.stands === 'accepted' ? 'mistake' : 'too_long'],
   }),
   'offer.info': ({ ride }) => ({ ride }),
   'offer.list': ({ ride }) => ({ ride }),
   'passenger.add_plan': ({ passenger, loosePlan }) => ({ passenger_key: passenger, plan_key: loosePlan }),
   'passenger.create': ({ unique }) => ({
-    passenger: { name: { first: 'Newly', last: `Made${unique}` }, language: 'en', phone: { display: numbered('647') } },
+    passenger: {
+      name: { first: 'Newly', last: `Made${unique}` },
+      language: 'en',
+      phone: { display: numbered('647') },
+    },
   }),
-  'passenger.create_fund': ({ passenger, loosePolicy }) => ({ passenger_key: passenger, policy_key: loosePolicy }),
+  'passenger.create_fund': ({ passenger, loosePolicy }) => ({
+    passenger_key: passenger,
+    policy_key: loosePolicy,
+  }),
   'passenger.external': ({ riderKey }) => ({ customer_keys: [riderKey] }),
   'passenger.funds': ({ passenger }) => ({ passenger_key: passenger }),
   'passenger.info': ({ passenger }) => ({ key: passenger }),
-  'passenger.phone.transfer': ({ passenger }) => ({ passenger_key: passenger, phone_number: numbered('648') }),
+  'passenger.phone.transfer': ({ passenger }) => ({
+    passenger_key: passenger,
+    phone_number: numbered('648'),
+  }),
   'passenger.places': ({ passenger }) => ({ passenger_key: passenger }),
   'passenger.plans.list_keys': ({ passenger }) => ({ passenger_key: passenger }),
   'passenger.remove_plan': ({ passenger, plan }) => ({ passenger_key: passenger, plan_key: plan }),
@@ -101,12 +114,15 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'passenger.update': ({ passenger }) => ({ key: passenger, notes: 'Kept' }),
   'passenger.verify.can_steal.phone': ({ phone }) => ({ phone_number: phone }),
   'passenger.verify.can_transfer.phone': ({ passenger }) => ({
-    passenger_key: passenger, phone_number: numbered('649'),
+    passenger_key: passenger,
+    phone_number: numbered('649'),
   }),
   'patient.all_same_person': ({ passenger }) => ({ patient_keys: [passenger] }),
   'patient.duplicates': ({ riderKey, phone }) => ({
     passenger: {
-      name: { first: 'Zqfirst', last: 'Zqlast' }, customer_key: riderKey, phone: { display: phone },
+      name: { first: 'Zqfirst', last: 'Zqlast' },
+      customer_key: riderKey,
+      phone: { display: phone },
       places: { home: { address: { ...home, format: '4711 Zqstreet, Chicago, IL 60622' } } },
     },
   }),
@@ -145,7 +161,10 @@ export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'ride.message': ({ ride }) => ({ ride, text: 'Hello there' }),
   'ride.next.search': () => ({ ...window(), name: 'Zq' }),
   'ride.recurring.multiplier': ({ passenger }) => ({
-    ride: { ...oneRide(passenger), repeat: { enabled: true, days: { 1: true }, until: Date.now() + 110 * 24 * HOUR } },
+    ride: {
+      ...oneRide(passenger),
+      repeat: { enabled: true, days: { 1: true }, until: Date.now() + 110 * 24 * HOUR },
+    },
   }),
   'ride.report': () => ({ ...window(), timezone: 'America/Chicago' }),
   'ride.search': () => ({ ...window(), take: 500 }),

@@ -10,7 +10,9 @@ type Row = {
   deletes?: readonly [use: Use, keys: (it: Things) => object]
 }
 
-/** Every collection of `data.query`, `data.merge` and `data.delete`: each is as open as the call behind it. */
+/**
+ * Every collection of `data.query`, `data.merge` and `data.delete`: each is as open as the call behind it.
+ */
 export const collections: Record<string, Row> = {
   'ride:info': {
     reads: ['ride.info', ({ ride }) => [ride]],
@@ -55,7 +57,10 @@ export const collections: Record<string, Row> = {
     merges: ['role.save', ({ role }) => ({ [role]: { name: 'Kept' } })],
     deletes: ['role.delete', ({ role }) => ({ [role]: true })],
   },
-  'access:info': { reads: ['role.list'], merges: ['role.save', ({ role }) => ({ [role]: { permissions: {} } })] },
+  'access:info': {
+    reads: ['role.list'],
+    merges: ['role.save', ({ role }) => ({ [role]: { permissions: {} } })],
+  },
   // One's own words.
   'access:permissions': {},
   'access:role': { reads: ['user.list'] },
@@ -99,6 +104,9 @@ export const collections: Record<string, Row> = {
   // At the desk all fleets, elsewhere those one works with.
   'fleet:info': { merges: ['fleet.save', ({ fleet }) => ({ [fleet]: { name: 'Kept' } })] },
   'fleet:geo': { reads: ['fleet.list'] },
-  'fleet:group': { reads: ['fleet.group.list'], deletes: ['fleet.group.delete', ({ group }) => ({ [group]: true })] },
+  'fleet:group': {
+    reads: ['fleet.group.list'],
+    deletes: ['fleet.group.delete', ({ group }) => ({ [group]: true })],
+  },
   'session:info': {},
 }

@@ -5,16 +5,27 @@ import type { Portal } from '../../pipeline/portal.ts'
 import { everybody, type Name, type Who } from './who.ts'
 import { TEAMS, type World } from './world.ts'
 
-/** What the records themselves say of an event's subject: its team and passenger, and the fleets that were asked. */
+/**
+ * What the records themselves say of an event's subject: its team and passenger, and the fleets that were
+ * asked.
+ */
 export type Subject = { team: string | null; passenger: string | null; asked: ReadonlySet<string> }
 
-/** The subjects of events, by what the database knows of their rides and passengers, not by what the events say. */
-export const subjectsOf = async (portal: Portal, customer: string): Promise<(event: LoggedEvent) => Subject> => {
+/**
+ * The subjects of events, by what the database knows of their rides and passengers, not by what the events
+ * say.
+ */
+export const subjectsOf = async (
+  portal: Portal,
+  customer: string,
+): Promise<(event: LoggedEvent) => Subject> => {
   const { sql } = portal.store
   const { rides, passengers, offers } = await read(portal.store, customer, {
     rides: many(sql`select r.key, r.team_key, r.passenger_key from ride r where r.customer_key = s.c`),
     passengers: many(sql`select p.key, p.team_key from passenger p where p.customer_key = s.c`),
-    offers: many(sql`select o.ride_key, o.fleet_key from offer o where o.customer_key = s.c and o.sent_at is not null`),
+    offers: many(
+      sql`select o.ride_key, o.fleet_key from offer o where o.customer_key = s.c and o.sent_at is not null`,
+    ),
   })
   type Row = { key: string; team_key: string | null; passenger_key: string | null }
   const byRide = new Map((rides as Row[]).map((row) => [row.key, row]))
@@ -31,15 +42,24 @@ export const subjectsOf = async (portal: Portal, customer: string): Promise<(eve
   }
 }
 
-/** The words of which one lets staff hear of a collection; all staff hear of the rest (contract: Live events). */
+/**
+ * The words of which one lets staff hear of a collection; all staff hear of the rest (contract: Live events).
+ */
 const wordsFor = (collection: string): readonly Permission[] | undefined => {
   if (collection === 'ride:events') return ['ride.event.view']
   if (collection.startsWith('ride:')) return ['ride.view', 'ride.search']
   return collection.startsWith('patient:') ? ['passenger.view', 'passenger.search'] : undefined
 }
 
-/** Whether somebody hears of an event: tenant, teams, own rides, own offers; a fleet only once it was asked. */
-export const hears = (world: World, name: Name, event: LoggedEvent, { team, passenger, asked }: Subject): boolean => {
+/**
+ * Whether somebody hears of an event: tenant, teams, own rides, own offers; a fleet only once it was asked.
+ */
+export const hears = (
+  world: World,
+  name: Name,
+  event: LoggedEvent,
+  { team, passenger, asked }: Subject,
+): boolean => {
   const who: Who = everybody[name]
   if (who.kind === 'stranger' || event.customer !== world.hostOf(name)) return false
   if (!event.audience.includes(who.kind)) return false

@@ -29,18 +29,27 @@ export const namedBy = (world: World, use: Use, name: Name): Set<Thing> => {
 
 /** Makes a line's call as somebody, about these records, as a visitor from elsewhere would. */
 export const knock = async (
-  portal: Portal, world: World, use: Use, name: Name, { it, token }: { it: Things; token: string | undefined },
+  portal: Portal,
+  world: World,
+  use: Use,
+  name: Name,
+  { it, token }: { it: Things; token: string | undefined },
 ): Promise<Cell> => {
   const payload = asks[use](it, whoIs(name))
   const { status, ...answer } = await make(portal, world.hostOf(name), callOf(use), payload, {
-    outbox: false, ...(token === undefined ? {} : { token }),
+    outbox: false,
+    ...(token === undefined ? {} : { token }),
   })
   return { use, name, status, answer, it }
 }
 
 /** The same about records of its own, for what changes them. */
 export const knockAnew = async (
-  portal: Portal, world: World, use: Use, name: Name, token: string | undefined,
+  portal: Portal,
+  world: World,
+  use: Use,
+  name: Name,
+  token: string | undefined,
 ): Promise<Cell> => {
   const it = await world.fresh(name, namedBy(world, use, name))
   const who = whoIs(name)

@@ -1,7 +1,10 @@
 import { sees } from './table.ts'
 import type { Who } from './who.ts'
 
-/** Whether somebody reads a secret of the records: they must find it somewhere, they may, or it is nowhere for them. */
+/**
+ * Whether somebody reads a secret of the records: they must find it somewhere, they may, or it is nowhere for
+ * them.
+ */
 export type Reads = 'must' | 'may' | 'never'
 /** One private thing in the records of the table, with a value that stands nowhere else. */
 export type Secret = { value: string; from: string; reads: (who: Who) => Reads }
@@ -14,7 +17,10 @@ const ofRide = (who: Who): boolean => who.kind === 'staff' && who.words.length >
 const ofOffice = (who: Who): boolean => who.kind === 'staff' && who.at === 'ours' && who.words === 'all'
 const ofBenefits = (who: Who): boolean => who.kind === 'staff' && who.at === 'ours' && who.words.length > 0
 const stands = (who: Who, ...standings: string[]): boolean =>
-  who.kind === 'fleet' && who.at === 'ours' && standings.includes(who.stands) && who.link !== "another passenger's ride"
+  who.kind === 'fleet' &&
+  who.at === 'ours' &&
+  standings.includes(who.stands) &&
+  who.link !== "another passenger's ride"
 const drives = (who: Who): boolean => stands(who, 'accepted')
 const asked = (who: Who): boolean => stands(who, 'asked')
 /** Support finds rides and people of all customers at its desk, what lists and searches show. */
@@ -28,18 +34,23 @@ const forTheDrive = (who: Who): Reads => must(ofRide(who) || owner(who) || drive
 const ofThePassenger = (who: Who): Reads => must(ofRide(who) || owner(who))
 
 /**
- * Everything private in the records, and who reads it. Numbers are cents. The right column is the specification's; a
- * `may` says that it leaves the matter open.
+ * Everything private in the records, and who reads it. Numbers are cents. The right column is the
+ * specification's; a `may` says that it leaves the matter open.
  */
 export const secrets = {
   firstName: {
-    value: 'Zqfirst', from: 'server-behaviour §2.2: the first name is told to whom it is offered',
+    value: 'Zqfirst',
+    from: 'server-behaviour §2.2: the first name is told to whom it is offered',
     reads: (who) => orDesk(who, must(ofRide(who) || owner(who) || drives(who) || asked(who))),
   },
   lastName: { value: 'Zqlast', from: 'server-behaviour §2.2', reads: (who) => orDesk(who, forTheDrive(who)) },
   riderKey: { value: 'ZQMRN1', from: 'F160', reads: (who) => orDesk(who, ofThePassenger(who)) },
   contactPhone: { value: '555-0163', from: 'doc 3 §2.7: only once accepted', reads: forTheDrive },
-  house: { value: '4711 Zqstreet', from: 'server-behaviour §2.2', reads: (who) => orDesk(who, forTheDrive(who)) },
+  house: {
+    value: '4711 Zqstreet',
+    from: 'server-behaviour §2.2',
+    reads: (who) => orDesk(who, forTheDrive(who)),
+  },
   gateCode: { value: 'Zqgate', from: 'doc 3 §2.7, decision 019', reads: forTheDrive },
   entrance: { value: 'Zqentrance', from: 'decision 019', reads: forTheDrive },
   psychosocial: { value: 'Zqpsycho', from: 'doc 3 §2.7, decision 019', reads: forTheDrive },
@@ -51,26 +62,42 @@ export const secrets = {
   costLine: { value: '70100102', from: 'P032', reads: ofTheOffice },
   costRange: { value: '70100103', from: 'P032', reads: ofTheOffice },
   authCode: {
-    value: 'ZqAuth7', from: 'P032: forms are the office’s; never a fleet’s',
+    value: 'ZqAuth7',
+    from: 'P032: forms are the office’s; never a fleet’s',
     reads: (who) => (owner(who) ? 'may' : ofTheOffice(who)),
   },
   planOfRide: {
-    value: 'Zqridesplan', from: 'decision 019: never a fleet’s',
+    value: 'Zqridesplan',
+    from: 'decision 019: never a fleet’s',
     reads: (who) => (owner(who) ? 'may' : ofTheOffice(who)),
   },
   priceOfAsked: { value: '70100111', from: 'C092: its own', reads: (who) => must(ofRide(who) || asked(who)) },
-  priceOfDriving: { value: '70100112', from: 'C092: its own', reads: (who) => must(ofRide(who) || drives(who)) },
+  priceOfDriving: {
+    value: '70100112',
+    from: 'C092: its own',
+    reads: (who) => must(ofRide(who) || drives(who)),
+  },
   priceOfQueued: { value: '70100113', from: 'server-behaviour §2.2: a rival’s', reads: ofTheOffice },
-  priceOfRival: { value: '70100115', from: 'server-behaviour §2.2: a rival’s, asked as well', reads: ofTheOffice },
+  priceOfRival: {
+    value: '70100115',
+    from: 'server-behaviour §2.2: a rival’s, asked as well',
+    reads: ofTheOffice,
+  },
   priceOfDeclined: {
-    value: '70100114', from: 'C092: its own', reads: (who) => (stands(who, 'declined') ? 'may' : ofTheOffice(who)),
+    value: '70100114',
+    from: 'C092: its own',
+    reads: (who) => (stands(who, 'declined') ? 'may' : ofTheOffice(who)),
   },
   commentOfDeclined: {
-    value: 'Zqdeclinecomment', from: 'F123', reads: (who) => (stands(who, 'declined') ? 'may' : ofTheOffice(who)),
+    value: 'Zqdeclinecomment',
+    from: 'F123',
+    reads: (who) => (stands(who, 'declined') ? 'may' : ofTheOffice(who)),
   },
   driver: { value: 'Zqchauffeur', from: 'doc 1 §2 ride summary, doc 3 §2.7', reads: forTheDrive },
   fleetThatDrives: {
-    value: 'Zqfleetdrives', from: 'C091, contract: Live events', reads: (who) => {
+    value: 'Zqfleetdrives',
+    from: 'C091, contract: Live events',
+    reads: (who) => {
       if (drives(who)) return 'must'
       if (who.kind === 'fleet' && who.at === 'ours' && who.stands === 'accepted') return 'may'
       // Who books reads why a fleet of the network can't take a ride (C013).
@@ -80,7 +107,9 @@ export const secrets = {
     },
   },
   fleetThatIsAsked: {
-    value: 'Zqfleetasked', from: 'C092: no rival’s, decision 019', reads: (who) => {
+    value: 'Zqfleetasked',
+    from: 'C092: no rival’s, decision 019',
+    reads: (who) => {
       if (who.kind === 'fleet' && who.at === 'ours' && who.stands === 'asked') return 'must'
       // Whoever works with rides knows the fleets of the customer (C093).
       const known = who.kind === 'staff' && who.at === 'ours' && who.words.length > 0
@@ -91,11 +120,17 @@ export const secrets = {
   words: { value: 'Zqtoldpassenger', from: 'C090', reads: ofThePassenger },
   staffEvent: { value: 'Zqstaffevent', from: 'C090: not for the passenger', reads: ofTheOffice },
 
-  passengerNotes: { value: 'Zqpersonnotes', from: 'doc 2 §2.7 notes: not on /passenger/profile', reads: ofTheOffice },
+  passengerNotes: {
+    value: 'Zqpersonnotes',
+    from: 'doc 2 §2.7 notes: not on /passenger/profile',
+    reads: ofTheOffice,
+  },
   passengerSupport: { value: 'Zqpersonsupport', from: 'doc 2 §3.3, as F110', reads: ofTheOffice },
   homeNotes: { value: 'Zqhomenotes', from: 'doc 1 §2 /passenger/profile', reads: ofThePassenger },
   otherPassenger: {
-    value: 'Zqother', from: 'P032', reads: (who) => {
+    value: 'Zqother',
+    from: 'P032',
+    reads: (who) => {
       if (who.kind === 'passenger') return must(who.at === 'ours' && who.is === 'another')
       return orDesk(who, ofTheOffice(who))
     },
@@ -106,28 +141,37 @@ export const secrets = {
 
   contact: { value: 'Zqcontact', from: 'C076', reads: (who) => must(ofOffice(who)) },
   funding: {
-    value: 'Zqpayer', from: 'C077; doc 2 §2.3: a ride’s payer is shown with it',
+    value: 'Zqpayer',
+    from: 'C077; doc 2 §2.3: a ride’s payer is shown with it',
     reads: (who) => (ofRide(who) && !ofOffice(who) ? 'may' : must(ofOffice(who))),
   },
   place: {
-    value: 'Zqplace', from: 'C080: passengers and coordinators',
+    value: 'Zqplace',
+    from: 'C080: passengers and coordinators',
     reads: (who) => must(ofOffice(who) || (who.kind === 'passenger' && who.at === 'ours')),
   },
   role: { value: 'Zqrole', from: 'C071', reads: (who) => must(who.kind === 'staff' && who.at === 'ours') },
   team: {
-    value: 'Zqteam', from: 'C082, doc 1 §6', reads: (who) =>
+    value: 'Zqteam',
+    from: 'C082, doc 1 §6',
+    reads: (who) =>
       must(who.kind === 'staff' && who.at === 'ours' && (who.words === 'all' || who.team !== 'South')),
   },
   user: { value: 'zquser@example.org', from: 'C072', reads: (who) => must(ofOffice(who)) },
   draft: {
-    value: 'Zqdraft', from: 'decision 012', reads: (who) => must(who.kind === 'staff' && sees(who, 'draft')),
+    value: 'Zqdraft',
+    from: 'decision 012',
+    reads: (who) => must(who.kind === 'staff' && sees(who, 'draft')),
   },
   error: {
-    value: 'Zqerror', from: 'C065',
+    value: 'Zqerror',
+    from: 'C065',
     reads: (who) => must(who.kind === 'staff' && who.at !== 'theirs' && who.global === true),
   },
   whitelist: {
-    value: 'FLTzqwhitelist', from: 'decision 019', reads: (who) => must(who.kind === 'staff' && who.at === 'ours'),
+    value: 'FLTzqwhitelist',
+    from: 'decision 019',
+    reads: (who) => must(who.kind === 'staff' && who.at === 'ours'),
   },
   webhook: { value: 'zqwebhook.example', from: 'S9: nobody reads where the hooks go', reads: () => 'never' },
   message: { value: 'Zqcaptured', from: 'decision 016', reads: () => 'never' },
@@ -141,4 +185,5 @@ export const valueOf = (name: SecretName): string => secrets[name].value
 export const centsOf = (name: SecretName): number => Number(valueOf(name))
 
 /** The secrets that a text holds. */
-export const secretsIn = (text: string): SecretName[] => secretNames.filter((name) => text.includes(valueOf(name)))
+export const secretsIn = (text: string): SecretName[] =>
+  secretNames.filter((name) => text.includes(valueOf(name)))

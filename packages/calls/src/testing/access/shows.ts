@@ -3,7 +3,9 @@ import type { Shown, Use } from './table.ts'
 import { lineOf } from './table.ts'
 import type { Who } from './who.ts'
 
-/** Whether the answer that somebody gets to a line with `shows` names the record: exactly to whom may read it. */
+/**
+ * Whether the answer that somebody gets to a line with `shows` names the record: exactly to whom may read it.
+ */
 export const shouldShow = (use: Use, who: Who): boolean => {
   const { shows } = lineOf(use)
   if (shows === undefined || who.kind === 'stranger') return false

@@ -2,13 +2,15 @@ import type { Permission } from '@nemt/domain/access/permissions.ts'
 import type { Standing, Who } from './who.ts'
 
 /**
- * What stands above words: global users; super users; one of both; support at the customer `global`; super users there.
+ * What stands above words: global users; super users; one of both; support at the customer `global`; super
+ * users there.
  */
 export type Above = 'global' | 'super' | 'global or super' | 'the support desk' | 'super at the desk'
 
 /**
- * The record by which a cell is judged. ride: an open ride; taken: one that a fleet has; passenger, draft: theirs;
- * office: what the customer's office keeps, whatever the team; nothing: no record, or none that is named.
+ * The record by which a cell is judged. ride: an open ride; taken: one that a fleet has; passenger, draft:
+ * theirs; office: what the customer's office keeps, whatever the team; nothing: no record, or none that is
+ * named.
  */
 export type About = 'ride' | 'taken' | 'passenger' | 'benefit' | 'draft' | 'office' | 'nothing'
 
@@ -17,15 +19,30 @@ type Fleets = Partial<Record<Standing, 200 | 409>>
 
 /** Whoever was ever asked reads something: the minimum, everything, or the banner that it is over. */
 const TOLD: Fleets = { asked: 200, declined: 200, late: 200, lost: 200, accepted: 200, 'gave back': 200 }
-/** While a fleet is asked it reads the minimum, once it has accepted what the drive needs; nothing before or after. */
+/**
+ * While a fleet is asked it reads the minimum, once it has accepted what the drive needs; nothing before or
+ * after.
+ */
 const READS: Fleets = { asked: 200, accepted: 200 }
 const ANSWERS: Fleets = { asked: 200, accepted: 200, declined: 409, late: 409, lost: 409, 'gave back': 409 }
 const DRIVES: Fleets = { asked: 409, accepted: 200, declined: 409, late: 409, lost: 409, 'gave back': 409 }
 
 /** Records that lists and searches show. */
 export type Shown =
-  | 'ride' | 'passenger' | 'contact' | 'funding' | 'place' | 'role' | 'team' | 'user' | 'fleet' | 'group' | 'fund'
-  | 'policy' | 'plan' | 'draft'
+  | 'ride'
+  | 'passenger'
+  | 'contact'
+  | 'funding'
+  | 'place'
+  | 'role'
+  | 'team'
+  | 'user'
+  | 'fleet'
+  | 'group'
+  | 'fund'
+  | 'policy'
+  | 'plan'
+  | 'draft'
 
 /** One line: who may make a call about which record. What stands nowhere is refused. */
 export type Line = {
@@ -53,7 +70,9 @@ export type Line = {
   notAtDesk?: true
   /** Asked by a number: 409 where another team's passenger has it, and for another customer nobody has it. */
   byNumber?: true
-  /** 'self': about themselves, 404 about others; 'edit': the same, and 409 without the portal's access `edit`. */
+  /**
+   * 'self': about themselves, 404 about others; 'edit': the same, and 409 without the portal's access `edit`.
+   */
   passenger?: 'all' | 'self' | 'edit'
   fleet?: 'all' | Fleets
   about: About
@@ -71,15 +90,22 @@ const RIDES = ['ride.view', 'ride.search'] as const
 const BOOKS = ['ride.create', 'ride.edit'] as const
 const PERSONS = ['passenger.view', 'passenger.edit', 'passenger.search', 'ride.create'] as const
 const INTERNAL: Line = { from: 'architecture: reactions make jobs', internal: true, about: 'nothing' }
-const signedIn = (from: string): Line => ({ from, staff: 'all', passenger: 'all', fleet: 'all', about: 'nothing' })
+const signedIn = (from: string): Line => ({
+  from,
+  staff: 'all',
+  passenger: 'all',
+  fleet: 'all',
+  about: 'nothing',
+})
 const kept = (from: string, staff: readonly Permission[]): Line => ({ from, staff, about: 'office' })
 const configured = (from: string): Line => ({ from, staff: 'all', above: 'global or super', about: 'office' })
 const benefit = (from: string): Line => ({ from, staff: PERSONS, about: 'benefit' })
 const desk = (from: string): Line => ({ from, staff: 'all', above: 'the support desk', about: 'nothing' })
 
 /**
- * Every call of the product. A line may stand for one use of a call, behind a comma: `contact.save, a new one`. The
- * words are those of doc 2 §6 (P002–P028) and of the screens on which a call is made (calls.tsv, `used_where`).
+ * Every call of the product. A line may stand for one use of a call, behind a comma: `contact.save, a new
+ * one`. The words are those of doc 2 §6 (P002–P028) and of the screens on which a call is made (calls.tsv,
+ * `used_where`).
  */
 export const lines = {
   'articles.search': signedIn('C055 help slider'),
@@ -95,9 +121,15 @@ export const lines = {
   'contact.archive': kept('P017', ['contact.edit']),
   'contact.list': {
     ...kept('P016 P017 C076: journey, patient editor, admin', [
-      'ride.create', 'ride.edit', 'passenger.create', 'passenger.edit', 'contact.create', 'contact.edit',
+      'ride.create',
+      'ride.edit',
+      'passenger.create',
+      'passenger.edit',
+      'contact.create',
+      'contact.edit',
     ]),
-    about: 'nothing', shows: 'contact',
+    about: 'nothing',
+    shows: 'contact',
   },
   'contact.save': { ...kept('P017', ['contact.edit']), makes: true },
   'contact.save, a new one': { ...kept('P016', ['contact.create']), about: 'nothing' },
@@ -126,7 +158,12 @@ export const lines = {
 
   'fleet.archive': { ...desk('C093: /scope/global/fleets'), about: 'office' },
   'fleet.group.delete': { ...desk('C093'), about: 'office' },
-  'fleet.group.list': { from: 'C093: empty but for the desk', staff: 'all', about: 'nothing', shows: 'group' },
+  'fleet.group.list': {
+    from: 'C093: empty but for the desk',
+    staff: 'all',
+    about: 'nothing',
+    shows: 'group',
+  },
   'fleet.group.save': desk('C093'),
   'fleet.info': { from: 'C093', staff: RIDES, fleet: 'all', about: 'nothing', shows: 'fleet' },
   'fleet.list': { from: 'C093: empty but for the desk', staff: 'all', about: 'nothing', shows: 'fleet' },
@@ -143,19 +180,36 @@ export const lines = {
   'funding.delete': kept('P019', ['funding.edit']),
   'funding.list': {
     ...kept('P018 P019 C077', ['funding.create', 'funding.edit', 'ride.create', 'ride.edit']),
-    about: 'nothing', shows: 'funding',
+    about: 'nothing',
+    shows: 'funding',
   },
   'funding.save': { ...kept('P019', ['funding.edit']), makes: true },
   'funding.save, a new one': { ...kept('P018', ['funding.create']), about: 'nothing' },
-  'global.user.archive': { from: 'C053 V996', staff: ['user.edit'], above: 'the support desk', about: 'office' },
+  'global.user.archive': {
+    from: 'C053 V996',
+    staff: ['user.edit'],
+    above: 'the support desk',
+    about: 'office',
+  },
 
   'help_email.rh_member': { from: 'C057 P029', staff: 'all', above: 'global', about: 'ride' },
-  'internal.store.reset': { from: 'C058 P029 V1039', staff: 'all', above: 'global', setting: true, about: 'nothing' },
+  'internal.store.reset': {
+    from: 'C058 P029 V1039',
+    staff: 'all',
+    above: 'global',
+    setting: true,
+    about: 'nothing',
+  },
   'map.estimate.pickup': { from: 'C048', staff: 'all', passenger: 'all', about: 'nothing' },
   'map.geocode': { from: 'C100', staff: 'all', passenger: 'all', about: 'nothing', or: [422, 503] },
   'map.timezone': { from: 'C049', staff: 'all', passenger: 'all', about: 'nothing' },
   'message.captured': { from: 'decision 016: not for visitors from elsewhere', open: 404, about: 'nothing' },
-  'microservice.reseed.all': { from: 'C060 P030', staff: 'all', above: 'super at the desk', about: 'nothing' },
+  'microservice.reseed.all': {
+    from: 'C060 P030',
+    staff: 'all',
+    above: 'super at the desk',
+    about: 'nothing',
+  },
   'microservice.reseed.local_tables': { from: 'C061 P030', staff: 'all', above: 'super', about: 'nothing' },
   'osm.search': { from: 'C050', staff: 'all', about: 'nothing', or: [422, 503] },
 
@@ -167,60 +221,107 @@ export const lines = {
   'passenger.add_plan': { from: 'C030 P014', staff: ['passenger.edit'], about: 'passenger' },
   'passenger.create': { from: 'P013', staff: ['passenger.create'], about: 'nothing' },
   'passenger.create_fund': { from: 'C031 P014', staff: ['passenger.edit'], about: 'passenger' },
-  'passenger.external': { from: 'C084', staff: PERSONS, passenger: 'all', about: 'nothing', shows: 'passenger' },
+  'passenger.external': {
+    from: 'C084',
+    staff: PERSONS,
+    passenger: 'all',
+    about: 'nothing',
+    shows: 'passenger',
+  },
   'passenger.funds': { from: 'C033', staff: PERSONS, passenger: 'self', about: 'passenger', shows: 'fund' },
   'passenger.info': {
-    from: 'C085 P012 P014 P015', staff: [...PERSONS, 'ride.edit'], passenger: 'self', about: 'passenger',
+    from: 'C085 P012 P014 P015',
+    staff: [...PERSONS, 'ride.edit'],
+    passenger: 'self',
+    about: 'passenger',
     shows: 'passenger',
   },
   'passenger.phone.transfer': {
-    from: 'C036 P014 decision 017', staff: ['passenger.edit'], about: 'passenger',
+    from: 'C036 P014 decision 017',
+    staff: ['passenger.edit'],
+    about: 'passenger',
     besides: ['ride.view', 'ride.create', 'ride.cancel', 'ride.edit'],
   },
   'passenger.places': { from: 'C032', staff: PERSONS, passenger: 'self', about: 'passenger' },
   'passenger.plans.list_keys': {
-    from: 'C028', staff: PERSONS, passenger: 'self', about: 'passenger', shows: 'plan',
+    from: 'C028',
+    staff: PERSONS,
+    passenger: 'self',
+    about: 'passenger',
+    shows: 'plan',
   },
   'passenger.remove_plan': { from: 'C029 P014', staff: ['passenger.edit'], about: 'passenger' },
-  'passenger.ride.stats': { from: 'C027', staff: PERSONS, passenger: 'self', about: 'passenger', shows: 'fund' },
+  'passenger.ride.stats': {
+    from: 'C027',
+    staff: PERSONS,
+    passenger: 'self',
+    about: 'passenger',
+    shows: 'fund',
+  },
   'passenger.update': { from: 'C085 P014', staff: ['passenger.edit'], about: 'passenger' },
   'passenger.verify.can_steal.phone': {
-    from: 'C034', staff: ['passenger.edit', 'passenger.create'], about: 'nothing',
+    from: 'C034',
+    staff: ['passenger.edit', 'passenger.create'],
+    about: 'nothing',
   },
   'passenger.verify.can_transfer.phone': {
-    from: 'C035', staff: ['passenger.edit', 'passenger.create'], about: 'passenger',
+    from: 'C035',
+    staff: ['passenger.edit', 'passenger.create'],
+    about: 'passenger',
   },
-  'patient.all_same_person': { from: 'C044', staff: ['passenger.edit', 'passenger.create'], about: 'passenger' },
+  'patient.all_same_person': {
+    from: 'C044',
+    staff: ['passenger.edit', 'passenger.create'],
+    about: 'passenger',
+  },
   'patient.duplicates': {
-    from: 'C043', staff: ['passenger.edit', 'passenger.create'], about: 'nothing', shows: 'passenger',
+    from: 'C043',
+    staff: ['passenger.edit', 'passenger.create'],
+    about: 'nothing',
+    shows: 'passenger',
   },
   'patient.patients_with_phone_number': {
-    from: 'C045', staff: ['passenger.edit', 'passenger.create'], about: 'nothing', shows: 'passenger',
+    from: 'C045',
+    staff: ['passenger.edit', 'passenger.create'],
+    about: 'nothing',
+    shows: 'passenger',
   },
   'patient.plans': { from: 'C046', staff: PERSONS, passenger: 'self', about: 'passenger', shows: 'plan' },
   'patient.search': {
-    from: 'C042 P015 P004', staff: ['passenger.search', 'ride.create'], about: 'nothing', shows: 'passenger',
+    from: 'C042 P015 P004',
+    staff: ['passenger.search', 'ride.create'],
+    about: 'nothing',
+    shows: 'passenger',
   },
   'phone.convert_to_raw': signedIn('C037: tells nothing'),
   'phone.unassign_phone': {
-    from: 'C038 P014 decisions 017, 019', staff: ['passenger.edit'], about: 'passenger', byNumber: true,
+    from: 'C038 P014 decisions 017, 019',
+    staff: ['passenger.edit'],
+    about: 'passenger',
+    byNumber: true,
     besides: ['ride.view', 'ride.create', 'ride.cancel', 'ride.edit'],
   },
 
   'place.archive': kept('P028', ['place.edit']),
   'place.list': {
-    from: 'C080: passengers and coordinators, journey, patient editor, admin', passenger: 'all', about: 'nothing',
+    from: 'C080: passengers and coordinators, journey, patient editor, admin',
+    passenger: 'all',
+    about: 'nothing',
     staff: ['ride.create', 'ride.edit', 'passenger.create', 'passenger.edit', 'place.create', 'place.edit'],
     shows: 'place',
   },
   'place.save': { ...kept('P028', ['place.edit']), makes: true },
   'place.save, a new one': { ...kept('P027', ['place.create']), about: 'nothing' },
   'place.suggest': {
-    from: 'C102: place pickers; whom one may not see is as if nobody was named', passenger: 'all', about: 'nothing',
+    from: 'C102: place pickers; whom one may not see is as if nobody was named',
+    passenger: 'all',
+    about: 'nothing',
     staff: ['ride.create', 'ride.edit', 'passenger.create', 'passenger.edit', 'place.create', 'place.edit'],
   },
   'place.suggest, of a passenger': {
-    from: 'C102', passenger: 'all', about: 'nothing',
+    from: 'C102',
+    passenger: 'all',
+    about: 'nothing',
     staff: ['ride.create', 'ride.edit', 'passenger.create', 'passenger.edit', 'place.create', 'place.edit'],
   },
   'plan.delete': configured('C098 P030'),
@@ -234,43 +335,85 @@ export const lines = {
   'policy.save': { ...configured('C095 P030'), makes: true },
 
   'ride.cancel': {
-    from: 'C012 P005 P006 P032 P034', staff: ['ride.cancel', 'ride.edit'], passenger: 'edit',
+    from: 'C012 P005 P006 P032 P034',
+    staff: ['ride.cancel', 'ride.edit'],
+    passenger: 'edit',
     about: 'ride',
   },
-  'ride.create': { from: 'C010 P004 P034 decision 019', staff: ['ride.create'], passenger: 'edit', about: 'passenger' },
+  'ride.create': {
+    from: 'C010 P004 P034 decision 019',
+    staff: ['ride.create'],
+    passenger: 'edit',
+    about: 'passenger',
+  },
   'ride.dispatch': { from: 'C091', staff: RIDES, passenger: 'self', fleet: TOLD, about: 'taken' },
   'ride.driver': {
-    from: 'doc 3 §2.7: the provider', staff: ['ride.event.create'], guard: 'global', fleet: DRIVES, about: 'taken',
+    from: 'doc 3 §2.7: the provider',
+    staff: ['ride.event.create'],
+    guard: 'global',
+    fleet: DRIVES,
+    about: 'taken',
   },
   'ride.duplicates': { from: 'C014', staff: BOOKS, passenger: 'self', about: 'passenger' },
   'ride.estimates': {
-    from: 'C013: whom one may not see is as if nobody was named', staff: BOOKS, passenger: 'all', about: 'nothing',
+    from: 'C013: whom one may not see is as if nobody was named',
+    staff: BOOKS,
+    passenger: 'all',
+    about: 'nothing',
   },
   'ride.events': { from: 'C090 P007', staff: ['ride.event.view'], passenger: 'self', about: 'ride' },
-  'ride.funding.limit': { from: 'C018: tells of who pays, nothing of the passenger', staff: BOOKS, about: 'nothing' },
-  'ride.info': { from: 'C023 P002 P003', staff: RIDES, passenger: 'self', fleet: READS, about: 'ride', shows: 'ride' },
+  'ride.funding.limit': {
+    from: 'C018: tells of who pays, nothing of the passenger',
+    staff: BOOKS,
+    about: 'nothing',
+  },
+  'ride.info': {
+    from: 'C023 P002 P003',
+    staff: RIDES,
+    passenger: 'self',
+    fleet: READS,
+    about: 'ride',
+    shows: 'ride',
+  },
   'ride.kickoff_scheduling': { from: 'C022 P029', staff: ['ride.edit'], above: 'global', about: 'ride' },
   'ride.latest': {
-    from: 'doc 1 §8', staff: [...RIDES, ...BOOKS], passenger: 'self', about: 'ride', shows: 'ride',
+    from: 'doc 1 §8',
+    staff: [...RIDES, ...BOOKS],
+    passenger: 'self',
+    about: 'ride',
+    shows: 'ride',
   },
   'ride.link': { from: 'C015', staff: BOOKS, about: 'ride' },
   'ride.message': { from: 'P008', staff: ['ride.event.create'], about: 'ride' },
   'ride.next.search': {
-    from: 'C021 V1126', staff: ['ride.search'], above: 'the support desk', about: 'nothing',
+    from: 'C021 V1126',
+    staff: ['ride.search'],
+    above: 'the support desk',
+    about: 'nothing',
     shows: 'ride',
   },
   'ride.recurring.multiplier': { from: 'C017', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.report': { from: 'C020', staff: ['ride.search'], about: 'nothing' },
   'ride.search': {
-    from: 'C019 P002 P003', staff: RIDES, passenger: 'all', fleet: 'all', about: 'nothing', shows: 'ride',
+    from: 'C019 P002 P003',
+    staff: RIDES,
+    passenger: 'all',
+    fleet: 'all',
+    about: 'nothing',
+    shows: 'ride',
   },
   'ride.status': {
-    from: 'P008 P034 P038: Request Ride, the provider’s pickup', staff: ['ride.event.create'], passenger: 'edit',
-    fleet: DRIVES, about: 'taken',
+    from: 'P008 P034 P038: Request Ride, the provider’s pickup',
+    staff: ['ride.event.create'],
+    passenger: 'edit',
+    fleet: DRIVES,
+    about: 'taken',
   },
   'ride.support': {
-    from: 'P029 P037: the flag support_visible is off', staff: ['ride.edit', 'ride.view'],
-    above: 'global', about: 'ride',
+    from: 'P029 P037: the flag support_visible is off',
+    staff: ['ride.edit', 'ride.view'],
+    above: 'global',
+    about: 'ride',
   },
   'ride.transit': { from: 'C016', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.update': { from: 'C011 P004 P005 P034', staff: BOOKS, passenger: 'edit', about: 'ride' },
@@ -286,17 +429,24 @@ export const lines = {
   'team.save': { ...kept('P024', ['team.edit']), makes: true },
   'team.save, a new one': { ...kept('P023', ['team.create']), about: 'nothing' },
   'ticket.create.help_modal': {
-    from: 'C054: the help slider of staff and providers', staff: 'all', fleet: 'all', about: 'nothing',
+    from: 'C054: the help slider of staff and providers',
+    staff: 'all',
+    fleet: 'all',
+    about: 'nothing',
     or: [409],
   },
   'user.archive': { from: 'C052 P010 V996', staff: ['user.edit'], notAtDesk: true, about: 'office' },
   'user.list': {
-    from: 'C072: administrators see all, others themselves', staff: 'all', about: 'nothing',
+    from: 'C072: administrators see all, others themselves',
+    staff: 'all',
+    about: 'nothing',
     shows: 'user',
   },
   'user.save': {
-    from: 'C072 P009 P010: who keeps no users learns nothing of others’ keys', staff: ['user.edit', 'user.create'],
-    wordless: 404, about: 'office',
+    from: 'C072 P009 P010: who keeps no users learns nothing of others’ keys',
+    staff: ['user.edit', 'user.create'],
+    wordless: 404,
+    about: 'office',
   },
   'zendesk.help': { from: 'C056', staff: ['ride.view'], about: 'ride' },
 
@@ -372,9 +522,14 @@ const unseen = (line: Line, who: Who & { kind: 'staff' }): readonly number[] => 
 
 /** Fleets and groups are kept at the global customer, users at each one: there the desk finds its own. */
 const mayFind = (line: Line, who: Who & { kind: 'staff' }): boolean =>
-  line.about === 'nothing' || (line.above === 'the support desk' ? who.at === 'global' : sees(who, line.about))
+  line.about === 'nothing' ||
+  (line.above === 'the support desk' ? who.at === 'global' : sees(who, line.about))
 
-const ofPassenger = (line: Line, who: Who & { kind: 'passenger' }, done: readonly number[]): readonly number[] => {
+const ofPassenger = (
+  line: Line,
+  who: Who & { kind: 'passenger' },
+  done: readonly number[],
+): readonly number[] => {
   if (!line.passenger) return [403]
   if (line.passenger === 'all') return done
   if (!sees(who, line.about)) return [404]
@@ -387,7 +542,8 @@ const ofFleet = (line: Line, who: Who & { kind: 'fleet' }, done: readonly number
   if (line.fleet === 'all') return done
   if (who.at !== 'ours' || who.link === "another passenger's ride") return [404]
   const status = line.fleet[who.stands] ?? 404
-  // A link reads the passenger's other rides that its fleet was offered (doc 3 §2.6), and acts on its own (008).
+  // A link reads the passenger's other rides that its fleet was offered (doc 3 §2.6), and acts on its own
+  // (008).
   const reading = line.fleet === TOLD || line.fleet === READS
   if (who.link === 'another ride of the passenger' && !reading) return [404]
   return [status]

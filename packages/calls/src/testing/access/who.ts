@@ -2,15 +2,27 @@ import type { Permission } from '@nemt/domain/access/permissions.ts'
 
 /** The words of somebody who only reads: the demo's `viewer` (contract: Demo data). */
 const READS: readonly Permission[] = [
-  'ride.view', 'ride.search', 'ride.event.view', 'passenger.view', 'passenger.search',
+  'ride.view',
+  'ride.search',
+  'ride.event.view',
+  'passenger.view',
+  'passenger.search',
 ]
 
 /** How a fleet stands to the ride of a cell (server-behaviour §2.2). */
-export type Standing = 'not asked' | 'queued' | 'asked' | 'declined' | 'late' | 'lost' | 'accepted' | 'gave back'
+export type Standing =
+  | 'not asked'
+  | 'queued'
+  | 'asked'
+  | 'declined'
+  | 'late'
+  | 'lost'
+  | 'accepted'
+  | 'gave back'
 
 /**
- * Somebody who knocks. `at`: whose host they come to, and whether their token is of that customer; `words`: what staff
- * hold; `team`: the team that limits them. The records of a cell belong to team North.
+ * Somebody who knocks. `at`: whose host they come to, and whether their token is of that customer; `words`:
+ * what staff hold; `team`: the team that limits them. The records of a cell belong to team North.
  */
 export type Who =
   | { kind: 'stranger'; token: 'none' | 'invented' | "another customer's" }
@@ -28,7 +40,11 @@ export type Who =
       at: 'ours' | 'theirs'
       stands: Standing
       /** Comes by the link of a mail: for the ride of the cell, or for another ride. */
-      link?: 'this ride' | 'unopened, this ride' | 'another ride of the passenger' | "another passenger's ride"
+      link?:
+        | 'this ride'
+        | 'unopened, this ride'
+        | 'another ride of the passenger'
+        | "another passenger's ride"
     }
 
 /** Everybody who is tried at every call, by the name that a failed cell shows. */
@@ -53,7 +69,13 @@ export const everybody = {
   "another customer's lead": { kind: 'staff', at: 'theirs', words: 'all' },
   'a lead of the global customer': { kind: 'staff', at: 'global', words: 'all' },
   'the support desk': { kind: 'staff', at: 'global', words: 'all', global: true },
-  'a super user of the global customer': { kind: 'staff', at: 'global', words: 'all', global: true, super: true },
+  'a super user of the global customer': {
+    kind: 'staff',
+    at: 'global',
+    words: 'all',
+    global: true,
+    super: true,
+  },
 
   'a fleet that is not asked': { kind: 'fleet', at: 'ours', stands: 'not asked' },
   'a fleet whose offer is queued': { kind: 'fleet', at: 'ours', stands: 'queued' },
@@ -65,20 +87,35 @@ export const everybody = {
   'a fleet that gave the ride back': { kind: 'fleet', at: 'ours', stands: 'gave back' },
   'the link of a fleet that is asked': { kind: 'fleet', at: 'ours', stands: 'asked', link: 'this ride' },
   'the unopened link of a fleet that is asked': {
-    kind: 'fleet', at: 'ours', stands: 'asked', link: 'unopened, this ride',
+    kind: 'fleet',
+    at: 'ours',
+    stands: 'asked',
+    link: 'unopened, this ride',
   },
   'the link of a fleet that accepted': { kind: 'fleet', at: 'ours', stands: 'accepted', link: 'this ride' },
   'the link to another ride of the passenger, asked': {
-    kind: 'fleet', at: 'ours', stands: 'asked', link: 'another ride of the passenger',
+    kind: 'fleet',
+    at: 'ours',
+    stands: 'asked',
+    link: 'another ride of the passenger',
   },
   'the link to another ride of the passenger, accepted': {
-    kind: 'fleet', at: 'ours', stands: 'accepted', link: 'another ride of the passenger',
+    kind: 'fleet',
+    at: 'ours',
+    stands: 'accepted',
+    link: 'another ride of the passenger',
   },
   "the link to another passenger's ride, asked": {
-    kind: 'fleet', at: 'ours', stands: 'asked', link: "another passenger's ride",
+    kind: 'fleet',
+    at: 'ours',
+    stands: 'asked',
+    link: "another passenger's ride",
   },
   "the link to another passenger's ride, accepted": {
-    kind: 'fleet', at: 'ours', stands: 'accepted', link: "another passenger's ride",
+    kind: 'fleet',
+    at: 'ours',
+    stands: 'accepted',
+    link: "another passenger's ride",
   },
   "another customer's fleet": { kind: 'fleet', at: 'theirs', stands: 'not asked' },
 } as const satisfies Record<string, Who>

@@ -16,9 +16,25 @@ const ON_THE_WAY = 20 * HOUR
 
 /** The keys that a payload names; each is made anew for a cell that changes something. */
 export type Things = {
-  ride: string; taken: string; other: string; passenger: string; fund: string; looseFund: string; policy: string
-  loosePolicy: string; plan: string; loosePlan: string; contact: string; funding: string; place: string; role: string
-  team: string; user: string; group: string; fleet: string; draft: string
+  ride: string
+  taken: string
+  other: string
+  passenger: string
+  fund: string
+  looseFund: string
+  policy: string
+  loosePolicy: string
+  plan: string
+  loosePlan: string
+  contact: string
+  funding: string
+  place: string
+  role: string
+  team: string
+  user: string
+  group: string
+  fleet: string
+  draft: string
   /** The asker's own token. */
   token: string
   /** The passenger's login phone, as it is typed, and the customer's own number. */
@@ -31,7 +47,14 @@ export type Thing = keyof Things
 
 export const TEAMS = { North: 'TEAzqnorth', South: 'TEAzqsouth' } as const
 const standings: readonly Standing[] = [
-  'not asked', 'queued', 'asked', 'declined', 'late', 'lost', 'accepted', 'gave back',
+  'not asked',
+  'queued',
+  'asked',
+  'declined',
+  'late',
+  'lost',
+  'accepted',
+  'gave back',
 ]
 
 export type World = {
@@ -61,20 +84,31 @@ const newPhone = (): { raw: string; display: string } => {
 }
 
 const needs = {
-  mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false,
+  mobility: 'unassisted',
+  vehicle: 'any',
+  service: 'to_curb',
+  equipment: false,
   psychosocial: { active: true, notes: valueOf('psychosocial') },
 }
 const contactOf = (display: string, raw: string) => ({
-  relation: 'self', contact: 'rider', method: 'sms', phone: { display, raw, type: 'smart' },
+  relation: 'self',
+  contact: 'rider',
+  method: 'sms',
+  phone: { display, raw, type: 'smart' },
 })
 const house = {
-  format: `${valueOf('house')}, Chicago, IL 60622`, lat: 41.9029, lng: -87.6826, city: 'Chicago', state: 'IL',
+  format: `${valueOf('house')}, Chicago, IL 60622`,
+  lat: 41.9029,
+  lng: -87.6826,
+  city: 'Chicago',
+  state: 'IL',
   zip: '60622',
 }
 
 const costLine = { key: 'CST1', price_cents: centsOf('costLine'), reason: 'waiting' }
 const ofTheOffice = {
-  notes: valueOf('passengerNotes'), support: { active: true, notes: valueOf('passengerSupport') },
+  notes: valueOf('passengerNotes'),
+  support: { active: true, notes: valueOf('passengerSupport') },
 }
 
 /** Seeds a customer whose records hold every secret, another customer, and everybody who knocks. */
@@ -85,36 +119,53 @@ export const openWorld = async (portal: Portal): Promise<World> => {
   const ours = await newCustomer(portal, {
     configuration: {
       passenger: {
-        portal: true, portal_settings: { access: 'view', profile_edit: true }, schedule_anywhere: true,
+        portal: true,
+        portal_settings: { access: 'view', profile_edit: true },
+        schedule_anywhere: true,
         team_access: true,
       },
       fleets: { whitelist: { [valueOf('whitelist')]: true } },
-      flags: { help_email: 'help@example.org' }, store: { reset: true }, teams_enabled: true,
+      flags: { help_email: 'help@example.org' },
+      store: { reset: true },
+      teams_enabled: true,
       webhook_subscriber: { listener_url: `https://${valueOf('webhook')}/hook` },
     },
     policy: { team_access: 'all_for_nil', funds_enabled: true, plans: 'enabled', plans_max_count: 50 },
   })
   const theirs = await newCustomer(portal)
-  const put = (rows: Record<string, Row[]>, customer = ours.key) => write(portal.store, customer, { inserts: rows })
+  const put = (rows: Record<string, Row[]>, customer = ours.key) =>
+    write(portal.store, customer, { inserts: rows })
 
   await put({
-    team: [{ key: TEAMS.North, name: valueOf('team') }, { key: TEAMS.South, name: 'South' }],
-    message: [{
-      key: newKey('MSG'), effect: newKey('MSG'), channel: 'email', recipient: 'x@example.org',
-      body: valueOf('message'), status: 'captured',
-    }],
+    team: [
+      { key: TEAMS.North, name: valueOf('team') },
+      { key: TEAMS.South, name: 'South' },
+    ],
+    message: [
+      {
+        key: newKey('MSG'),
+        effect: newKey('MSG'),
+        channel: 'email',
+        recipient: 'x@example.org',
+        body: valueOf('message'),
+        status: 'captured',
+      },
+    ],
     error_log: [{ key: newKey('ERR'), code: 'E', message: valueOf('error'), object: {} }],
   })
 
   const fleetNames: Partial<Record<Standing, string>> = {
-    accepted: valueOf('fleetThatDrives'), asked: valueOf('fleetThatIsAsked'),
+    accepted: valueOf('fleetThatDrives'),
+    asked: valueOf('fleetThatIsAsked'),
   }
   const fleets = new Map<Standing, string>()
   for (const standing of standings) {
     const [fleet] = await ours.fleets(1, { name: fleetNames[standing] ?? `A fleet, ${standing}` })
     fleets.set(standing, fleet?.key as string)
   }
-  const [rival] = (await ours.fleets(1, { name: 'A rival, asked as well' })) as [{ key: string; token: string }]
+  const [rival] = (await ours.fleets(1, { name: 'A rival, asked as well' })) as [
+    { key: string; token: string },
+  ]
   const [foreignFleet] = (await theirs.fleets(1)) as [{ key: string; token: string }]
   const fleetOf = (standing: Standing): string => fleets.get(standing) as string
 
@@ -127,9 +178,18 @@ export const openWorld = async (portal: Portal): Promise<World> => {
       : { first: 'Plain', last: is === 'another' ? valueOf('otherPassenger') : 'Looker' }
     const riderKey = is === 'owner' ? valueOf('riderKey') : `MRN${phone.raw.slice(-7)}`
     const communication = { ...contactOf('(312) 555-0163', '+13125550163'), name }
-    const home = { address: secret ? house : clinic, confirmed: true, notes: { pickup: valueOf('homeNotes') } }
+    const home = {
+      address: secret ? house : clinic,
+      confirmed: true,
+      notes: { pickup: valueOf('homeNotes') },
+    }
     const row = {
-      key, first_name: name.first, last_name: name.last, rider_key: riderKey, language: 'en', team_key: TEAMS.North,
+      key,
+      first_name: name.first,
+      last_name: name.last,
+      rider_key: riderKey,
+      language: 'en',
+      team_key: TEAMS.North,
       accessibility: secret ? needs : { ...needs, psychosocial: undefined },
       communication: secret ? communication : { ...contactOf(phone.display, phone.raw), name },
       phone: { display: phone.display, raw: phone.raw, type: 'smart' },
@@ -138,7 +198,11 @@ export const openWorld = async (portal: Portal): Promise<World> => {
       home: secret ? home : { address: clinic, confirmed: true },
     }
     const identity = {
-      key, name, customer_key: riderKey, phone: { raw: phone.raw }, places: { home: { address: home.address } },
+      key,
+      name,
+      customer_key: riderKey,
+      phone: { raw: phone.raw },
+      places: { home: { address: home.address } },
       communication: {},
     }
     await put({
@@ -153,7 +217,10 @@ export const openWorld = async (portal: Portal): Promise<World> => {
   const another = await newPassenger('another')
 
   let hours = 30
-  /** A ride that is open: fleets are queued, asked, have declined …; or one that a fleet has, and another lost. */
+  /**
+   * A ride that is open: fleets are queued, asked, have declined …; or one that a fleet has, and another
+   * lost.
+   */
   const newRide = async (passenger: string, state: 'open' | 'taken', secret: boolean): Promise<string> => {
     hours += 3
     const booking = bookingFor(passenger, { hours })
@@ -162,8 +229,16 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     const key = (made.data as { keys: string[] } | undefined)?.keys[0]
     if (!key) throw new Error(`no ride: ${JSON.stringify(made)}`)
     const offer = (standing: Standing, status: string, cents: number, rest: Row = {}): Row => ({
-      ride_key: key, ride_version: 1, fleet_key: fleetOf(standing), round: 1, status, price_cents: cents,
-      sent_at: Date.now(), expires_at: Date.now() + 100 * HOUR, manual_cancel: false, ...rest,
+      ride_key: key,
+      ride_version: 1,
+      fleet_key: fleetOf(standing),
+      round: 1,
+      status,
+      price_cents: cents,
+      sent_at: Date.now(),
+      expires_at: Date.now() + 100 * HOUR,
+      manual_cancel: false,
+      ...rest,
     })
     const offers =
       state === 'open'
@@ -181,25 +256,36 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     const hidden = secret
       ? {
           notes: { internal: valueOf('internalNote'), driver: valueOf('driverNote') },
-          support: { active: true, notes: valueOf('rideSupport') }, auth_code: valueOf('authCode'),
-          plan_name: valueOf('planOfRide'), cost_cents: centsOf('cost'),
+          support: { active: true, notes: valueOf('rideSupport') },
+          auth_code: valueOf('authCode'),
+          plan_name: valueOf('planOfRide'),
+          cost_cents: centsOf('cost'),
           estimates: { low: centsOf('costRange'), high: centsOf('costRange') },
           checked_constraints: {
-            at: 1, by: { key: 'USRzq', name: valueOf('constraints') }, limits: [], penalty: 0, need: 'always',
+            at: 1,
+            by: { key: 'USRzq', name: valueOf('constraints') },
+            limits: [],
+            penalty: 0,
+            need: 'always',
           },
         }
       : {}
-    const driven = state === 'taken'
-      ? {
-          status: 'confirmed', fleet_key: fleetOf('accepted'), type: 'will-call',
-          needed_at: Date.now() - ON_THE_WAY,
-          driver: {
-            name: secret ? valueOf('driver') : 'Dan Driver', phone: { display: '(312) 555-0177', raw: '+13125550177' },
-          },
-        }
-      : {}
+    const driven =
+      state === 'taken'
+        ? {
+            status: 'confirmed',
+            fleet_key: fleetOf('accepted'),
+            type: 'will-call',
+            needed_at: Date.now() - ON_THE_WAY,
+            driver: {
+              name: secret ? valueOf('driver') : 'Dan Driver',
+              phone: { display: '(312) 555-0177', raw: '+13125550177' },
+            },
+          }
+        : {}
     const gate = (kind: 'pickup' | 'dropoff') => ({
-      table: 'stop', where: { ride_key: key, kind },
+      table: 'stop',
+      where: { ride_key: key, kind },
       set: { entrance: valueOf('entrance'), notes: { [kind]: valueOf('gateCode') }, format: house.format },
     })
     await write(portal.store, ours.key, {
@@ -213,8 +299,14 @@ export const openWorld = async (portal: Portal): Promise<World> => {
       },
       events: secret
         ? (['passenger', 'staff'] as const).map((heard) => ({
-            collection: 'ride:events', key, type: 'info', actor: { kind: 'system', key: 'system' }, ride_key: key,
-            passenger_key: passenger, team_key: TEAMS.North, audience: heard === 'staff' ? ['staff'] : ['staff', heard],
+            collection: 'ride:events',
+            key,
+            type: 'info',
+            actor: { kind: 'system', key: 'system' },
+            ride_key: key,
+            passenger_key: passenger,
+            team_key: TEAMS.North,
+            audience: heard === 'staff' ? ['staff'] : ['staff', heard],
             data: { text: heard === 'staff' ? valueOf('staffEvent') : valueOf('words') },
           }))
         : [],
@@ -222,7 +314,9 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     return key
   }
 
-  const rowOf: Partial<Record<Thing, (key: string, label: (name: SecretName) => string) => Record<string, Row[]>>> = {
+  const rowOf: Partial<
+    Record<Thing, (key: string, label: (name: SecretName) => string) => Record<string, Row[]>>
+  > = {
     contact: (key, of) => ({ clinical_contact: [{ key, name: of('contact') }] }),
     funding: (key, of) => ({ funding_source: [{ key, name: of('funding') }] }),
     place: (key, of) => ({
@@ -230,14 +324,23 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     }),
     role: (key, of) => ({ role: [{ key, name: of('role'), permissions: [], inherit: [] }] }),
     team: (key, of) => ({ team: [{ key, name: of('team') }] }),
-    user: (key, of) => ({ app_user: [{ key, username: key.toLowerCase(), email: of('user'), first_name: 'Una' }] }),
+    user: (key, of) => ({
+      app_user: [{ key, username: key.toLowerCase(), email: of('user'), first_name: 'Una' }],
+    }),
     policy: (key, of) => ({ policy: [{ key, name: of('policy'), document: {} }] }),
     loosePolicy: (key) => ({ policy: [{ key, name: 'Loose', document: {} }] }),
     loosePlan: (key) => ({ plan: [{ key, name: 'Loose' }] }),
   }
   const prefixes = {
-    contact: 'CLC', funding: 'FUN', place: 'PLC', role: 'ROL', team: 'TEA', user: 'USR', policy: 'PCY',
-    loosePolicy: 'PCY', loosePlan: 'PLN',
+    contact: 'CLC',
+    funding: 'FUN',
+    place: 'PLC',
+    role: 'ROL',
+    team: 'TEA',
+    user: 'USR',
+    policy: 'PCY',
+    loosePolicy: 'PCY',
+    loosePlan: 'PLN',
   } as const
   const plain = Object.keys(prefixes) as (keyof typeof prefixes)[]
 
@@ -262,17 +365,28 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     trip_draft: [{ user_key: leadKey, key: draft, passenger_key: owner.key, document: valueOf('draft') }],
   })
   Object.assign(base, {
-    fund, looseFund, plan, draft, passenger: owner.key, fleet: fleetOf('asked'),
-    ride: await newRide(owner.key, 'open', true), taken: await newRide(owner.key, 'taken', true),
+    fund,
+    looseFund,
+    plan,
+    draft,
+    passenger: owner.key,
+    fleet: fleetOf('asked'),
+    ride: await newRide(owner.key, 'open', true),
+    taken: await newRide(owner.key, 'taken', true),
     other: await newRide(owner.key, 'open', false),
   })
   // A fleet that nothing refers to goes with its group; those who keep fleets change this one.
   const newFleet = async () => {
     const [group, fleet] = [newKey('GRP'), newKey('FLT')]
-    await put({
-      fleet_group: [{ key: group, name: 'Zqgroup', legal_name: 'Group LLC' }],
-      fleet: [{ key: fleet, group_key: group, name: 'A fleet to keep', dispatch: 'RidePortal', document: {} }],
-    }, 'global')
+    await put(
+      {
+        fleet_group: [{ key: group, name: 'Zqgroup', legal_name: 'Group LLC' }],
+        fleet: [
+          { key: fleet, group_key: group, name: 'A fleet to keep', dispatch: 'RidePortal', document: {} },
+        ],
+      },
+      'global',
+    )
     return { group, fleet }
   }
   const emptyGroup = async () => {
@@ -282,8 +396,12 @@ export const openWorld = async (portal: Portal): Promise<World> => {
   }
   base.group = await emptyGroup()
   const ofLooker = {
-    ...base, passenger: looker.key, phone: looker.phone, riderKey: looker.riderKey,
-    ride: await newRide(looker.key, 'open', false), taken: await newRide(looker.key, 'taken', false),
+    ...base,
+    passenger: looker.key,
+    phone: looker.phone,
+    riderKey: looker.riderKey,
+    ride: await newRide(looker.key, 'open', false),
+    taken: await newRide(looker.key, 'taken', false),
   }
   const lookerFund = newKey('FND')
   await put({ fund: [{ key: lookerFund, name: 'Looks', policy_key: base.loosePolicy }] })
@@ -325,7 +443,13 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     const held = who.words === 'all' ? Object.keys(permissions) : [...who.words]
     await put({ role: [{ key: role, name: 'Test', permissions: held, inherit: [] }] }, customer)
     const flags = { is_global: who.global === true, is_super: who.super === true }
-    const row = { key: user, username: user.toLowerCase(), email: 's@example.org', first_name: 'S', role_key: role }
+    const row = {
+      key: user,
+      username: user.toLowerCase(),
+      email: 's@example.org',
+      first_name: 'S',
+      role_key: role,
+    }
     const token = await signIn(customer, { scope: 'coordinator', user_key: user }, { ...row, ...flags })
     if (who.team) await put({ user_team: [{ user_key: user, team_key: TEAMS[who.team] }] }, customer)
     return token
@@ -345,10 +469,16 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     if (who.link !== 'unopened, this ride') return signIn(ours.key, { ...scope, ride_key: linked(who, ride) })
     const token = newToken()
     await put({
-      access_token: [{
-        key: newKey('TOK'), token_hash: hashOf(token), purpose: 'offer', fleet_key: scope.fleet_key, ride_key: ride,
-        expires_at: Date.now() + HOUR,
-      }],
+      access_token: [
+        {
+          key: newKey('TOK'),
+          token_hash: hashOf(token),
+          purpose: 'offer',
+          fleet_key: scope.fleet_key,
+          ride_key: ride,
+          expires_at: Date.now() + HOUR,
+        },
+      ],
     })
     return token
   }
@@ -402,9 +532,11 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     for (const thing of ['fund', 'looseFund', 'plan'] as const)
       if (which.has(thing) && who.kind === 'staff') {
         made[thing] = newKey(thing === 'plan' ? 'PLN' : 'FND')
-        await put(thing === 'plan'
-          ? { plan: [{ key: made[thing], name: valueOf('plan') }] }
-          : { fund: [{ key: made[thing], name: valueOf('fund'), policy_key: base.policy }] })
+        await put(
+          thing === 'plan'
+            ? { plan: [{ key: made[thing], name: valueOf('plan') }] }
+            : { fund: [{ key: made[thing], name: valueOf('fund'), policy_key: base.policy }] },
+        )
         if (thing === 'fund' && changesPassenger)
           await put({ passenger_fund: [{ passenger_key: made.passenger, fund_key: made.fund }] })
         if (thing === 'plan' && changesPassenger)
@@ -415,7 +547,15 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     return withUnique(forFleet(who, made))
   }
   return {
-    ours, theirs, hostOf, tokenOf, shared, fresh, fleetOf, rideOfLink, rival,
+    ours,
+    theirs,
+    hostOf,
+    tokenOf,
+    shared,
+    fresh,
+    fleetOf,
+    rideOfLink,
+    rival,
     passengers: { owner: owner.key, looker: looker.key, another: another.key },
   }
 }
@@ -423,7 +563,8 @@ export const openWorld = async (portal: Portal): Promise<World> => {
 /** `unique` differs at each reading. */
 const withUnique = (things: Things): Things =>
   Object.defineProperty({ ...things }, 'unique', {
-    get: () => newKey('PAS').slice(-10).toLowerCase(), enumerable: true,
+    get: () => newKey('PAS').slice(-10).toLowerCase(),
+    enumerable: true,
   })
 
 const userKeyOf = async (portal: Portal, { key, token }: TestCustomer): Promise<string> => {

@@ -1,4 +1,7 @@
-/** What a refused call says, by its code (doc 1 §8, M118–M133, X107; server-behaviour §2.2). Unknown codes are shown as they are. */
+/**
+ * What a refused call says, by its code (doc 1 §8, M118–M133, X107; server-behaviour §2.2). Unknown codes are
+ * shown as they are.
+ */
 export const error = {
   account_locked: 'This account is locked after too many failed logins. Please reset the password.',
   bad_credentials: 'The username or password is wrong.',
@@ -38,8 +41,9 @@ export const error = {
   passenger_rides_open: 'This {passenger} has rides that have to be cancelled first.',
   rides_not_created: 'No Rides were created from this trip request.',
   estimates_failed: 'Unable to fetch estimates. Please update the pickup and/or drop-off addresses.',
-  not_finished: 'The action couldn\'t be completed.',
-  duplicate_passenger: 'A similar {passenger} exists already: {name}, {home}. Cancel if it is the same {passenger}, OK if not.',
+  not_finished: "The action couldn't be completed.",
+  duplicate_passenger:
+    'A similar {passenger} exists already: {name}, {home}. Cancel if it is the same {passenger}, OK if not.',
   phone_taken: 'This phone number belongs to another {passenger}.',
   phone_busy: 'Cannot assign phone number at this time',
   phone_opted_out: 'This phone number asked for no more messages.',

@@ -14,9 +14,15 @@ export const limit = {
   team_funding: 'exceeds funding source limit',
   duplicates: 'possible duplicate rides',
   title: 'Cannot submit request',
-  notice: "Trip request cannot be submitted because rides in this request exceeds {customer}'s configured limits. Please contact {customer} at {phone}.",
+  notice:
+    "Trip request cannot be submitted because rides in this request exceeds {customer}'s configured limits. Please contact {customer} at {phone}.",
   authorization: 'This trip needs an authorization. Please contact {customer} at {phone}.',
-  back: 'Back to trip request', override: 'Override request', continue_request: 'Continue request', edit_request: 'Edit request',
-  incomplete: 'We were unable to get a complete cost estimate... you may proceed with the Trip Request without the cost estimates ({received} of {total} cost estimates received).',
-  unavailable: 'Funds unavailable', low: 'Low allotment',
+  back: 'Back to trip request',
+  override: 'Override request',
+  continue_request: 'Continue request',
+  edit_request: 'Edit request',
+  incomplete:
+    'We were unable to get a complete cost estimate... you may proceed with the Trip Request without the cost estimates ({received} of {total} cost estimates received).',
+  unavailable: 'Funds unavailable',
+  low: 'Low allotment',
 }

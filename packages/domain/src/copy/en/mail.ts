@@ -1,15 +1,21 @@
-/** E-mails: to providers that work from them (no name, phone or need stands in those: they are on the page), and about a user's login. */
+/**
+ * E-mails: to providers that work from them (no name, phone or need stands in those: they are on the page),
+ * and about a user's login.
+ */
 export const mail = {
   offer_subject: 'Ride offer for {day} at {time}',
   offer: '{customer} offers you a ride.',
   cancelled_subject: 'Cancelled: ride on {day} at {time}',
   cancelled: '{customer} has cancelled a ride that you accepted. Please do not drive it.',
   changed_subject: 'Changed: ride on {day} at {time}',
-  changed: '{customer} has changed a ride that you accepted. It stays yours; what it is now stands on its page.',
+  changed:
+    '{customer} has changed a ride that you accepted. It stays yours; what it is now stands on its page.',
   replaced_subject: 'Changed: ride on {day} at {time}',
-  replaced: '{customer} has changed a ride that you accepted. It is no longer yours as it was; please do not drive it.',
+  replaced:
+    '{customer} has changed a ride that you accepted. It is no longer yours as it was; please do not drive it.',
   reconfirm_subject: 'Changed: do you drive the ride on {day} at {time}?',
-  reconfirm: '{customer} has changed a ride that you accepted. Please say on its page whether you drive it as it is now.',
+  reconfirm:
+    '{customer} has changed a ride that you accepted. Please say on its page whether you drive it as it is now.',
   withdrawn_subject: 'Withdrawn: ride on {day} at {time}',
   withdrawn: '{customer} has withdrawn a ride that you accepted. Please do not drive it.',
   restored_subject: 'Yours again: ride on {day} at {time}',

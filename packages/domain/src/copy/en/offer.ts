@@ -1,18 +1,44 @@
-/** Provider pages: offer badges (V1243–V1248), banners (V1267–V1272), cards and reasons. The two spaces in `confirmed_other` are the specification's. */
+/**
+ * Provider pages: offer badges (V1243–V1248), banners (V1267–V1272), cards and reasons. The two spaces in
+ * `confirmed_other` are the specification's.
+ */
 export const offer = {
-  Cancelled: 'Cancelled', Declined: 'Declined', Accepted: 'Accepted', Available: 'Available', Unavailable: 'Unavailable',
-  banner_cancelled: 'This ride has been cancelled', banner_unavailable: 'Sorry, another transportation provider has accepted this ride', banner_declined: 'This ride has been declined',
-  banner_confirmed: 'This ride is confirmed', banner_confirmed_other: 'This ride is confirmed.  Please check your system for details',
-  banner_open: 'Please review the ride details below and accept or decline this offer. For more information, visit',
+  Cancelled: 'Cancelled',
+  Declined: 'Declined',
+  Accepted: 'Accepted',
+  Available: 'Available',
+  Unavailable: 'Unavailable',
+  banner_cancelled: 'This ride has been cancelled',
+  banner_unavailable: 'Sorry, another transportation provider has accepted this ride',
+  banner_declined: 'This ride has been declined',
+  banner_confirmed: 'This ride is confirmed',
+  banner_confirmed_other: 'This ride is confirmed.  Please check your system for details',
+  banner_open:
+    'Please review the ride details below and accept or decline this offer. For more information, visit',
   none: 'Sorry, there are no longer any offers available for this passenger.',
-  scheduled_pickup: 'Scheduled Pickup', will_call_around: 'Will Call Around', on_demand_around: 'On-demand Around', multi_load: 'multi-load eligible', single_load: 'single-load only',
-  no_show: 'No Show', declined_by_passenger: 'Declined by passenger',
+  scheduled_pickup: 'Scheduled Pickup',
+  will_call_around: 'Will Call Around',
+  on_demand_around: 'On-demand Around',
+  multi_load: 'multi-load eligible',
+  single_load: 'single-load only',
+  no_show: 'No Show',
+  declined_by_passenger: 'Declined by passenger',
 }
 export const decline = {
-  vehicle_na: 'Vehicle not available', service_na: 'Service not available', operating_hours: 'Outside operating hours', external_circumstances: 'External circumstances',
-  further_notice: 'Not available until further notice', too_long: 'Trip is too long', add_ons: 'Cannot take more rides', other: 'Other',
+  vehicle_na: 'Vehicle not available',
+  service_na: 'Service not available',
+  operating_hours: 'Outside operating hours',
+  external_circumstances: 'External circumstances',
+  further_notice: 'Not available until further notice',
+  too_long: 'Trip is too long',
+  add_ons: 'Cannot take more rides',
+  other: 'Other',
 }
 export const reroute = {
-  mistake: 'Accepted by mistake', driver_na: 'Driver not available', vehicle_na: 'Vehicle not available', services_na: 'Services not available',
-  external_circumstances: 'External circumstances', other: 'Other',
+  mistake: 'Accepted by mistake',
+  driver_na: 'Driver not available',
+  vehicle_na: 'Vehicle not available',
+  services_na: 'Services not available',
+  external_circumstances: 'External circumstances',
+  other: 'Other',
 }

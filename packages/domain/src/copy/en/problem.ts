@@ -1,4 +1,7 @@
-/** Why a form cannot go on, by problem code. The wording is the specification's, slips included; {passenger} and its kind are product terms. */
+/**
+ * Why a form cannot go on, by problem code. The wording is the specification's, slips included; {passenger}
+ * and its kind are product terms.
+ */
 export const problem = {
   // Journey: Continue, in the order of doc 1 §5 (V376–V395)
   passenger_missing: 'Select {passenger}',
@@ -121,7 +124,8 @@ export const problem = {
   communication_language_missing: 'Please select language',
   clinical_missing: 'Please select a {clinical_contact}',
   // Messages, users, passwords, e-mail, imports, screens
-  message_number: 'Sending the numbers ‘1’ or ‘2’ will not request or cancel this ride. To request or cancel this ride, use the Dashboard.',
+  message_number:
+    'Sending the numbers ‘1’ or ‘2’ will not request or cancel this ride. To request or cancel this ride, use the Dashboard.',
   message_short: 'A message has at least 2 characters',
   user_field_missing: 'There are one or more required fields that are missing information, please try again.',
   email_wrong: 'Please try again with a valid email.',

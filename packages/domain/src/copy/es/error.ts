@@ -40,7 +40,8 @@ export const error: Record<keyof typeof english, string> = {
   rides_not_created: 'No se creó ningún viaje con esta solicitud.',
   estimates_failed: 'No se pudieron obtener las estimaciones. Cambie la dirección de recogida o de destino.',
   not_finished: 'No se pudo completar la acción.',
-  duplicate_passenger: 'Ya existe un {passenger} parecido: {name}, {home}. Cancele si es el mismo {passenger}, acepte si no lo es.',
+  duplicate_passenger:
+    'Ya existe un {passenger} parecido: {name}, {home}. Cancele si es el mismo {passenger}, acepte si no lo es.',
   phone_taken: 'Este número de teléfono es de otro {passenger}.',
   phone_busy: 'No se puede asignar el número de teléfono en este momento',
   phone_opted_out: 'Este número de teléfono pidió no recibir más mensajes.',
@@ -48,5 +49,6 @@ export const error: Record<keyof typeof english, string> = {
   passenger_changed: 'Otra persona modificó los datos de este {passenger}. Vuelva a revisarlos.',
   rate_limited: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
   no_email: 'Desde aquí no se pueden enviar correos, así que no se envió nada. Consulte a su administrador.',
-  no_sms: 'Desde aquí no se pueden enviar mensajes de texto, así que no se envió nada. Llámenos por teléfono.',
+  no_sms:
+    'Desde aquí no se pueden enviar mensajes de texto, así que no se envió nada. Llámenos por teléfono.',
 }

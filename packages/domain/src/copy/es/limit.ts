@@ -15,9 +15,15 @@ export const limit: Record<keyof typeof english, string> = {
   team_funding: 'supera el límite de la fuente de financiamiento',
   duplicates: 'posibles viajes duplicados',
   title: 'No se puede enviar la solicitud',
-  notice: 'No se puede enviar la solicitud porque sus viajes superan los límites configurados de {customer}. Comuníquese con {customer} al {phone}.',
+  notice:
+    'No se puede enviar la solicitud porque sus viajes superan los límites configurados de {customer}. Comuníquese con {customer} al {phone}.',
   authorization: 'Este viaje necesita una autorización. Comuníquese con {customer} al {phone}.',
-  back: 'Volver a la solicitud', override: 'Anular límites', continue_request: 'Continuar con la solicitud', edit_request: 'Editar la solicitud',
-  incomplete: 'No pudimos obtener una estimación de costo completa... puede continuar con la solicitud sin las estimaciones de costo (se recibieron {received} de {total}).',
-  unavailable: 'Fondos no disponibles', low: 'Asignación baja',
+  back: 'Volver a la solicitud',
+  override: 'Anular límites',
+  continue_request: 'Continuar con la solicitud',
+  edit_request: 'Editar la solicitud',
+  incomplete:
+    'No pudimos obtener una estimación de costo completa... puede continuar con la solicitud sin las estimaciones de costo (se recibieron {received} de {total}).',
+  unavailable: 'Fondos no disponibles',
+  low: 'Asignación baja',
 }

@@ -6,11 +6,14 @@ export const mail: Record<keyof typeof english, string> = {
   cancelled_subject: 'Cancelado: viaje del {day} a las {time}',
   cancelled: '{customer} canceló un viaje que usted aceptó. Por favor no lo realice.',
   changed_subject: 'Modificado: viaje del {day} a las {time}',
-  changed: '{customer} modificó un viaje que usted aceptó. Sigue siendo suyo; en su página está cómo es ahora.',
+  changed:
+    '{customer} modificó un viaje que usted aceptó. Sigue siendo suyo; en su página está cómo es ahora.',
   replaced_subject: 'Modificado: viaje del {day} a las {time}',
-  replaced: '{customer} modificó un viaje que usted aceptó. Tal como era ya no es suyo; por favor no lo realice.',
+  replaced:
+    '{customer} modificó un viaje que usted aceptó. Tal como era ya no es suyo; por favor no lo realice.',
   reconfirm_subject: 'Modificado: ¿realizará el viaje del {day} a las {time}?',
-  reconfirm: '{customer} modificó un viaje que usted aceptó. Indique en su página si lo realizará como es ahora.',
+  reconfirm:
+    '{customer} modificó un viaje que usted aceptó. Indique en su página si lo realizará como es ahora.',
   withdrawn_subject: 'Retirado: viaje del {day} a las {time}',
   withdrawn: '{customer} retiró un viaje que usted aceptó. Por favor no lo realice.',
   restored_subject: 'De nuevo suyo: viaje del {day} a las {time}',
@@ -25,7 +28,8 @@ export const mail: Record<keyof typeof english, string> = {
     'Alguien pidió una nueva contraseña para su acceso en {customer}.\n\nElíjala aquí antes de una hora:\n{link}\n\n' +
     'Si no fue usted, no tiene que hacer nada: la contraseña sigue igual.',
   welcome_subject: '{product}: su acceso en {customer}',
-  welcome_body: 'Se creó un acceso para usted en {customer}.\n\nElija su contraseña aquí antes de una semana:\n{link}',
+  welcome_body:
+    'Se creó un acceso para usted en {customer}.\n\nElija su contraseña aquí antes de una semana:\n{link}',
   login_changed_subject: '{product}: se modificó su acceso en {customer}',
   login_changed_body:
     '{who} modificó esto de su acceso en {customer}: {what}.\n\n' +

@@ -15,9 +15,14 @@ import { currentCustomer, currentHost } from '../../../tenant/customer.ts'
 
 type Props = { searchParams: Promise<{ to?: string }> }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('outbox'))('title') })
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('outbox'))('title'),
+})
 
-/** /dev/outbox (contract, Operations): the captured messages of the host's customer; only while messages are captured. */
+/**
+ * /dev/outbox (contract, Operations): the captured messages of the host's customer; only while messages are
+ * captured.
+ */
 const Outbox = async ({ searchParams }: Props) => {
   // The front door has asked for the secret where it is needed; whoever comes another way finds nothing.
   if (!(await portal()).capture || !(await currentCaller()).outbox) notFound()
@@ -25,7 +30,9 @@ const Outbox = async ({ searchParams }: Props) => {
   const { to } = await searchParams
   const asked = typeof to === 'string' ? to.trim().slice(0, 200) : ''
   const [words, format, { messages }] = await Promise.all([
-    getTranslations('outbox'), getFormatter(), call<DataOf<'message.captured'>>('message.captured', asked ? { to: asked } : {}),
+    getTranslations('outbox'),
+    getFormatter(),
+    call<DataOf<'message.captured'>>('message.captured', asked ? { to: asked } : {}),
   ])
   return (
     <main id="content" className={styles.page}>
@@ -45,7 +52,9 @@ const Outbox = async ({ searchParams }: Props) => {
             <p className={`${styles.head} tabular`}>
               <span>{words(channel)}</span>
               <strong>{recipient}</strong>
-              <time dateTime={new Date(at).toISOString()}>{format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+              <time dateTime={new Date(at).toISOString()}>
+                {format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}
+              </time>
             </p>
             {subject && <p className={styles.subject}>{subject}</p>}
             <MessageText text={body} />

@@ -5,19 +5,45 @@ import { refusalTexts } from '../../../components/login/refusals.ts'
 import { wantedPath } from '../../../session/wanted-path.ts'
 import { currentCustomer } from '../../../tenant/customer.ts'
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('login'))('title') })
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('login'))('title'),
+})
 
-/** Username and password (doc 1 §2, /login/{product}). The texts travel as values: this page carries no message formatter. */
-const ProductLogin = async ({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) => {
+/**
+ * Username and password (doc 1 §2, /login/{product}). The texts travel as values: this page carries no
+ * message formatter.
+ */
+const ProductLogin = async ({
+  searchParams,
+}: {
+  searchParams: Promise<{ redirect?: string | string[] }>
+}) => {
   const customer = await currentCustomer()
   if (!customer) return null
   const login = await getTranslations('login')
-  const keys = ['username', 'password', 'showPassword', 'hidePassword', 'signIn', 'signingIn', 'forgot', 'enterUsername', 'enterPassword'] as const
-  const texts = Object.fromEntries(keys.map((key) => [key, login(key)])) as Record<(typeof keys)[number], string>
+  const keys = [
+    'username',
+    'password',
+    'showPassword',
+    'hidePassword',
+    'signIn',
+    'signingIn',
+    'forgot',
+    'enterUsername',
+    'enterPassword',
+  ] as const
+  const texts = Object.fromEntries(keys.map((key) => [key, login(key)])) as Record<
+    (typeof keys)[number],
+    string
+  >
   return (
     <>
       <h1>{login('to', { customer: customer.name })}</h1>
-      <PasswordLogin texts={texts} refusals={await refusalTexts(['account_locked', 'bad_credentials', 'bad_input'])} wanted={wantedPath((await searchParams).redirect)} />
+      <PasswordLogin
+        texts={texts}
+        refusals={await refusalTexts(['account_locked', 'bad_credentials', 'bad_input'])}
+        wanted={wantedPath((await searchParams).redirect)}
+      />
     </>
   )
 }

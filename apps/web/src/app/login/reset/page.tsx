@@ -6,19 +6,38 @@ import { ResetSteps } from '../../../components/login/ResetSteps.tsx'
 import { currentCustomer } from '../../../tenant/customer.ts'
 import { productSlug } from '../../../tenant/product.ts'
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('login'))('resetTitle') })
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('login'))('resetTitle'),
+})
 
 const ASK = ['username', 'reset', 'resetting', 'resetDone', 'enterUsername', 'back'] as const
 const CHOOSE = [
-  'choose', 'choosing', 'newPassword', 'confirmPassword', 'confirmWrong', 'rule', 'ruleLength', 'ruleDigit', 'ruleMet', 'chosen', 'chosenNext',
-  'showPassword', 'hidePassword',
+  'choose',
+  'choosing',
+  'newPassword',
+  'confirmPassword',
+  'confirmWrong',
+  'rule',
+  'ruleLength',
+  'ruleDigit',
+  'ruleMet',
+  'chosen',
+  'chosenNext',
+  'showPassword',
+  'hidePassword',
 ] as const
 
-/** /login/reset (doc 1 §2): asks for the mail of a forgotten password, and is where that mail's link chooses the new one. */
+/**
+ * /login/reset (doc 1 §2): asks for the mail of a forgotten password, and is where that mail's link chooses
+ * the new one.
+ */
 const Reset = async () => {
   if (!(await currentCustomer())) return null
   const [login, problem] = await Promise.all([getTranslations('login'), getTranslations('problem')])
-  const texts = Object.fromEntries([...ASK, ...CHOOSE].map((key) => [key, login(key)])) as Record<(typeof ASK | typeof CHOOSE)[number], string>
+  const texts = Object.fromEntries([...ASK, ...CHOOSE].map((key) => [key, login(key)])) as Record<
+    (typeof ASK | typeof CHOOSE)[number],
+    string
+  >
   return (
     <ResetSteps
       asking={{

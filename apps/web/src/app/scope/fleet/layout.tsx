@@ -13,8 +13,9 @@ import { currentSession } from '../../../session/session.ts'
 import { currentCustomer } from '../../../tenant/customer.ts'
 
 /**
- * The pages of transportation providers: made for a phone in one hand, the next action always in reach. Without a provider's session there is
- * only the page that exchanges a link, and the manual; the other pages ask for it.
+ * The pages of transportation providers: made for a phone in one hand, the next action always in reach.
+ * Without a provider's session there is only the page that exchanges a link, and the manual; the other pages
+ * ask for it.
  */
 const ProviderLayout = async ({ children }: { children: ReactNode }) => {
   const [session, customer] = [await currentSession(), await currentCustomer()]
@@ -30,7 +31,10 @@ const ProviderLayout = async ({ children }: { children: ReactNode }) => {
           {fleet ? (
             <Texts of={['live', 'account']}>
               <LiveStatus />
-              <UserMenu name={fleet.user.name} supportPhone={(customer.config_support_phone ?? customer.phone)?.display} />
+              <UserMenu
+                name={fleet.user.name}
+                supportPhone={(customer.config_support_phone ?? customer.phone)?.display}
+              />
             </Texts>
           ) : (
             <LanguageSwitch />

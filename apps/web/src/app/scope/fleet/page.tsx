@@ -11,7 +11,9 @@ import { currentWording } from '../../../language/wording.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('provider'))('dayTitle') })
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('provider'))('dayTitle'),
+})
 
 /** /scope/fleet: where a provider's login starts; the day's offers and rides. */
 const FleetPage = async ({ searchParams }: Props) => {

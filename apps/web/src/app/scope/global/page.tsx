@@ -4,7 +4,10 @@ import { SignOut } from '../../../components/user/SignOut.tsx'
 import styles from '../../../components/tenant/Notice.module.css'
 import { requireSession, startPage } from '../../../session/session.ts'
 
-/** Where support starts (doc 1 §2, root redirect): who is signed in and a way out, until support's own pages are there. */
+/**
+ * Where support starts (doc 1 §2, root redirect): who is signed in and a way out, until support's own pages
+ * are there.
+ */
 const GlobalStart = async () => {
   const session = await requireSession()
   if (startPage(session) !== '/scope/global') redirect(startPage(session))

@@ -10,22 +10,39 @@ import { navigationLinks } from '../../../../components/navigation/links.ts'
 import { Dashboard } from '../../../../dashboard/Dashboard.tsx'
 import { dashboardSettings } from '../../../../dashboard/read-settings.ts'
 import { holds } from '../../../../dashboard/settings.ts'
-import { attentionOf, dashboardHref, pageSize, searchOf, todayIn, viewOf } from '../../../../dashboard/view.ts'
+import {
+  attentionOf,
+  dashboardHref,
+  pageSize,
+  searchOf,
+  todayIn,
+  viewOf,
+} from '../../../../dashboard/view.ts'
 import { Texts } from '../../../../language/Texts.tsx'
 import { requireSession, type Session } from '../../../../session/session.ts'
 
-type Props = { params: Promise<{ ride?: string[] }>; searchParams: Promise<Record<string, string | string[] | undefined>> }
+type Props = {
+  params: Promise<{ ride?: string[] }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('dashboard'))('title') })
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('dashboard'))('title'),
+})
 
-/** /dashboard and /dashboard/{ride} (doc 2 §2.2). One page for both: opening a ride changes the address, not the page. */
+/**
+ * /dashboard and /dashboard/{ride} (doc 2 §2.2). One page for both: opening a ride changes the address, not
+ * the page.
+ */
 const DashboardPage = async ({ params, searchParams }: Props) => {
   const [session, { ride: path = [] }, asked] = [await requireSession(), await params, await searchParams]
   if (path.length > 1) notFound()
   const settings = await dashboardSettings(session)
   if (!holds(settings, 'ride.view')) return elsewhere(session)
   const ride = path[0]
-  const parameters = new URLSearchParams(Object.entries(asked).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
+  const parameters = new URLSearchParams(
+    Object.entries(asked).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+  )
   const view = viewOf(parameters, settings.today)
   const found = ride ? await rideOr404(ride) : null
   // A link to a ride alone opens its day beside it.
@@ -40,8 +57,32 @@ const DashboardPage = async ({ params, searchParams }: Props) => {
   return (
     <Texts
       of={[
-        'app', 'activity', 'activityPanel', 'cancel', 'cancelDialog', 'cancellation', 'card', 'close', 'dashboard', 'date', 'dialog', 'failure', 'map', 'method_summary', 'overlay', 'passenger',
-        'phone_type_dashboard', 'problem', 'relation', 'ride', 'service', 'status', 'summary', 'time', 'account', 'vehicle',
+        'app',
+        'activity',
+        'activityPanel',
+        'cancel',
+        'cancelDialog',
+        'cancellation',
+        'card',
+        'close',
+        'dashboard',
+        'date',
+        'dialog',
+        'failure',
+        'map',
+        'method_summary',
+        'overlay',
+        'passenger',
+        'phone_type_dashboard',
+        'problem',
+        'relation',
+        'ride',
+        'service',
+        'status',
+        'summary',
+        'time',
+        'account',
+        'vehicle',
       ]}
     >
       <Prefetched calls={wanted}>

@@ -4,11 +4,31 @@ import { Gallery } from '../../../../components/gallery/Gallery.tsx'
 import { Texts } from '../../../../language/Texts.tsx'
 import { mapSettings } from '../../../../map/settings.ts'
 
-/** Every component of the vocabulary at a glance; only where outgoing messages are captured, so never in production. */
+/**
+ * Every component of the vocabulary at a glance; only where outgoing messages are captured, so never in
+ * production.
+ */
 const GalleryPage = async () => {
   if (!(await portal()).capture) notFound()
   return (
-    <Texts of={['status', 'ride', 'card', 'dialog', 'passenger', 'place', 'date', 'time', 'phone', 'map', 'problem', 'failure', 'live', 'app']}>
+    <Texts
+      of={[
+        'status',
+        'ride',
+        'card',
+        'dialog',
+        'passenger',
+        'place',
+        'date',
+        'time',
+        'phone',
+        'map',
+        'problem',
+        'failure',
+        'live',
+        'app',
+      ]}
+    >
       <Gallery map={mapSettings()} />
     </Texts>
   )

@@ -2,7 +2,9 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import styles from '../../../../provider/provider.module.css'
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('provider'))('manual') })
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('provider'))('manual'),
+})
 
 const steps = ['answer', 'driver', 'underway', 'giveBack', 'link'] as const
 

@@ -3,7 +3,10 @@ import { cloneHref, createHref, ridesOfLink } from '../../../../../journey/link.
 import { oneOf, type Query } from '../../../../../journey/opening.ts'
 import { requireSession } from '../../../../../session/session.ts'
 
-/** /schedule/new/basic?clone=…&patient=…: the older form's address (V187) leads to the trip request, filled like that ride and for that passenger. */
+/**
+ * /schedule/new/basic?clone=…&patient=…: the older form's address (V187) leads to the trip request, filled
+ * like that ride and for that passenger.
+ */
 const ScheduleNewPage = async ({ searchParams }: { searchParams: Promise<Query> }) => {
   await requireSession()
   const query = await searchParams

@@ -11,13 +11,28 @@ import { currentSession, startPage } from '../../../../../session/session.ts'
 
 type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('provider'))('ride') })
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('provider'))('ride'),
+})
 
-/** /scope/fleet/ride/{ride} (doc 3 §2.7). A link's token comes first, then the session (X058); this page never reads the token itself. */
+/**
+ * /scope/fleet/ride/{ride} (doc 3 §2.7). A link's token comes first, then the session (X058); this page never
+ * reads the token itself.
+ */
 const ProviderRide = async ({ params, searchParams }: Props) => {
-  const [{ ride }, { access_token }, session, words] = [await params, await searchParams, await currentSession(), await getTranslations()]
+  const [{ ride }, { access_token }, session, words] = [
+    await params,
+    await searchParams,
+    await currentSession(),
+    await getTranslations(),
+  ]
   if (access_token !== undefined) {
-    const texts = { title: words('provider.ride'), opening: words('app.loading'), used: words('provider.linkUsed'), unreachable: words('failure.unreachable') }
+    const texts = {
+      title: words('provider.ride'),
+      opening: words('app.loading'),
+      used: words('provider.linkUsed'),
+      unreachable: words('failure.unreachable'),
+    }
     return <LinkGate signedIn={session?.scope === 'fleet'} texts={texts} />
   }
   if (!session) redirect('/login')
@@ -25,8 +40,26 @@ const ProviderRide = async ({ params, searchParams }: Props) => {
   return (
     <Texts
       of={[
-        'app', 'card', 'close', 'covid', 'decline', 'dialog', 'failure', 'map', 'mobility', 'offer', 'phone', 'problem', 'provider', 'reroute', 'ride', 'service', 'status', 'time',
-        'vehicle', 'wheelchair',
+        'app',
+        'card',
+        'close',
+        'covid',
+        'decline',
+        'dialog',
+        'failure',
+        'map',
+        'mobility',
+        'offer',
+        'phone',
+        'problem',
+        'provider',
+        'reroute',
+        'ride',
+        'service',
+        'status',
+        'time',
+        'vehicle',
+        'wheelchair',
       ]}
     >
       <Prefetched calls={[['offer.info', { ride }]]}>

@@ -7,11 +7,15 @@ type Context = { params: Promise<{ z: string; x: string; y: string }> }
 /** Border lines of counties are worth drawing from here on. */
 const countiesFrom = 6
 
-/** One tile of the embedded base map. It never changes under its address (the client adds a version), so it is kept for a year. */
+/**
+ * One tile of the embedded base map. It never changes under its address (the client adds a version), so it is
+ * kept for a year.
+ */
 export const GET = async (_request: Request, { params }: Context): Promise<Response> => {
   const given = await params
   const [z, x, y] = [Number(given.z), Number(given.x), Number(given.y)]
-  if (!isTile(z, x, y)) return Response.json({ error: `z/x/y: no tile ${given.z}/${given.x}/${given.y}` }, { status: 404 })
+  if (!isTile(z, x, y))
+    return Response.json({ error: `z/x/y: no tile ${given.z}/${given.x}/${given.y}` }, { status: 404 })
   const [land, states, counties] = await Promise.all([
     shapesOf('land', z, x, y),
     shapesOf('states', z, x, y),

@@ -10,11 +10,20 @@ import { passengerDaySearch } from '../../../../../../provider/searches.ts'
 
 type Props = { params: Promise<{ passenger: string; day: string }> }
 
-export const generateMetadata = async (): Promise<Metadata> => ({ title: (await getTranslations('provider'))('passengerTitle') })
+export const generateMetadata = async (): Promise<Metadata> => ({
+  title: (await getTranslations('provider'))('passengerTitle'),
+})
 
-/** /scope/fleet/passenger/{passenger}/{day} (doc 3 §2.6): the rides of one passenger in the 24 hours from an instant. */
+/**
+ * /scope/fleet/passenger/{passenger}/{day} (doc 3 §2.6): the rides of one passenger in the 24 hours from an
+ * instant.
+ */
 const ProviderPassenger = async ({ params }: Props) => {
-  const [session, { passenger, day }, words] = [await requireFleet(), await params, await getTranslations('provider')]
+  const [session, { passenger, day }, words] = [
+    await requireFleet(),
+    await params,
+    await getTranslations('provider'),
+  ]
   if (!/^\d{1,15}$/.test(day)) notFound()
   const search = passengerDaySearch(passenger, Number(day))
   return (
