@@ -1,6 +1,6 @@
 // The process behind npm test: runs the suites one after the other and ends with the line `N passed, N
 // failed, N skipped`.
-//   --only NAME    one of types, lint, unit, e2e (may be repeated)
+//   --only NAME    one of format, types, lint, unit, e2e (may be repeated)
 //   --grep TEXT    only tests whose name matches (of unit and e2e)
 //   anything else  goes to the one suite chosen by --only
 import { good, inWords, total, type Tally } from './tally.ts'

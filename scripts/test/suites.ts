@@ -16,9 +16,11 @@ const results = path.join(root, 'test-results')
 
 /** What runs under `npm test -- --only NAME`, in this order. `more` are arguments for the tool behind it. */
 export const suites: Record<
-  'types' | 'lint' | 'unit' | 'e2e',
+  'format' | 'types' | 'lint' | 'unit' | 'e2e',
   (more: string[], signal: AbortSignal) => Promise<Tally>
 > = {
+  format: async (more, signal) =>
+    single(await run([bin('oxfmt', 'bin/oxfmt'), '--check', '.', ...more], signal)),
   types: async (more, signal) => {
     const web = path.join(root, 'apps', 'web')
     const cache = (name: string) => [
