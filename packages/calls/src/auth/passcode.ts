@@ -219,7 +219,7 @@ export const authPhoneVerify = defineCall({
       context,
       found.key,
       device,
-      (devices as Device[]).map((one1) => one1.key),
+      (devices as Device[]).map((device) => device.key),
     )
     try {
       return await context.write(

@@ -110,8 +110,8 @@ export const rides: Record<string, Collection> = {
     merge: (ride, value, fleet) =>
       fleet
         ? [offerStep(ride, fleet, record(value, ride))]
-        : Object.entries(record(value, ride)).map(([one1, change]) =>
-            offerStep(ride, one1, record(change, one1)),
+        : Object.entries(record(value, ride)).map(([fleetKey, change]) =>
+            offerStep(ride, fleetKey, record(change, fleetKey)),
           ),
   },
   'ride:dispatch': { query: each((context, ride) => makeCall(context, 'ride.dispatch', { ride })) },

@@ -124,7 +124,7 @@ export const zendeskHelp = defineCall({
 const addresses = (list: string): string[] =>
   list
     .split(/[,;\s]+/)
-    .map((one1) => one1.trim())
+    .map((address) => address.trim())
     .filter(Boolean)
 
 /**
@@ -155,7 +155,7 @@ export const helpEmailRhMember = defineCall({
         ...(typeof ccs === 'string' ? addresses(ccs) : ccs.flatMap(addresses)),
       ]),
     ]
-    const wrong = all.find((one1) => !isEmail(one1))
+    const wrong = all.find((address) => !isEmail(address))
     if (wrong !== undefined || all.length > 10)
       throw invalid(
         addresses(recipient).includes(wrong ?? '') ? 'recipient' : 'ccs',

@@ -48,7 +48,7 @@ export const offerTell = defineCall({
       }),
       loadFleets(portal),
     ])
-    const fleet = fleets.find((one1) => one1.key === fleetKey)
+    const fleet = fleets.find((candidate) => candidate.key === fleetKey)
     const mail =
       facts.row && fleet && (held || facts.kept) && !facts.asked
         ? fleetMail(context, facts.row as RideRow, fleet, {

@@ -1,4 +1,5 @@
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
+import { OPEN } from '@nemt/domain/ride/sets.ts'
 import {
   passenger,
   passengerChange,
@@ -14,7 +15,6 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
 import type { RideRow } from '../ride/row.ts'
-import { OPEN } from '../phone/holder.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
 import { movedContacts, toldOn, withNumber } from '../phone/rides.ts'
 import { loadFleets } from '../fleet/load.ts'

@@ -1,4 +1,5 @@
 import { canTransfer, type TransferFacts } from '@nemt/domain/passenger/phone-transfer.ts'
+import { OPEN } from '@nemt/domain/ride/sets.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
 import type { Row, Update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -27,20 +28,6 @@ export type Handover = {
   sessions: string[]
   optedOut: boolean
 }
-
-/** Rides of a passenger that may still tell somebody something. */
-export const OPEN = [
-  'scheduling',
-  'confirmed',
-  'active',
-  'requesting',
-  'retry',
-  'pickup',
-  'waiting',
-  'enroute',
-  'arranged',
-  'failed',
-]
 
 /** A number that a passenger has whom the asker may not see (another team's) is nobody's to take. */
 export const isHidden = ({ donor }: Handover): boolean => donor !== null && donor['seen'] === false

@@ -37,13 +37,17 @@ export const tidyContacts = <R extends Contacted>(context: Context, rides: reado
       : ride,
   )
 
-/** The clinical contacts that rides name, as far as the customer has them. */
-export const clinicalQuestion = (sql: Sql, rides: readonly Contacted[]): Question =>
-  many(
-    sql`select k.key from clinical_contact k where k.customer_key = s.c
-      and k.key = any(${rides.flatMap(({ communication }) => communication?.clinical ?? [])})
-      and k.archived_at is null`,
-  )
+/** The clinical contacts that rides name, as far as the customer has them. Asked only where a ride names one. */
+export const clinicalQuestion = (sql: Sql, rides: readonly Contacted[]): { clinical?: Question } => {
+  const keys = rides.flatMap(({ communication }) => communication?.clinical ?? [])
+  if (keys.length === 0) return {}
+  return {
+    clinical: many(
+      sql`select k.key from clinical_contact k where k.customer_key = s.c and k.key = any(${keys})
+        and k.archived_at is null`,
+    ),
+  }
+}
 
 type ContactFacts = {
   /** The passenger's, which counts where a contact names none. */

@@ -129,9 +129,7 @@ const create = async (context: Context, asked: Booking) => {
       ...sameDayQuestions(sql, who, timesOf(asked, now)),
       sources: sourcesQuestion(sql),
       ...(asked.rides.some(({ team }) => team) ? { teams: teamsQuestion(sql, asked.rides) } : {}),
-      ...(asked.rides.some(({ communication }) => communication?.clinical)
-        ? { clinical: clinicalQuestion(sql, asked.rides) }
-        : {}),
+      ...clinicalQuestion(sql, asked.rides),
       ...(inUse ? { funds: fundsQuestion(sql, who) } : {}),
       ...stopPlacesQuestion(sql, asked.rides),
       ...(own

@@ -42,9 +42,9 @@ export const rideInfo = defineCall({
     const found = new Map(shown.map((one) => [one.key, one]))
     // A ride of which nothing may be read is like one that isn't there.
     const asked = keys.map((one) => {
-      const ride1 = found.get(one)
-      if (!ride1) throw notFound('ride')
-      return ride1
+      const readable = found.get(one)
+      if (!readable) throw notFound('ride')
+      return readable
     })
     return { rides: asked }
   },

@@ -47,9 +47,9 @@ export const rideLatest = defineCall({
     const latest = keys.map((asked) => [asked, shown.get(lastOf(asked, next))] as const)
     if (latest.some(([asked, row]) => !row || !shown.has(asked))) throw notFound('ride')
     const seen = latest.map(([asked, row]) => {
-      const ride1 = shownTo(principal, rideOf(row as RideRow))
-      if (!ride1) throw notFound('ride')
-      return [asked, ride1] as const
+      const readable = shownTo(principal, rideOf(row as RideRow))
+      if (!readable) throw notFound('ride')
+      return [asked, readable] as const
     })
     return { rides: Object.fromEntries(seen) }
   },

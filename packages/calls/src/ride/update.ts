@@ -131,9 +131,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
       ...stopPlacesQuestion(sql, edited),
       ...sameDayQuestions(sql, whose, times, keys),
       ...(edited.some(({ team }) => team) ? { teams: teamsQuestion(sql, edited) } : {}),
-      ...(edited.some(({ communication }) => communication?.clinical)
-        ? { clinical: clinicalQuestion(sql, edited) }
-        : {}),
+      ...clinicalQuestion(sql, edited),
       ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
     }),
     loadFleets(context.portal),

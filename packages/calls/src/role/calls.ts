@@ -58,7 +58,7 @@ export const roleKind = defineKind({
     if (stranger >= 0) throw invalid(`inherit.${stranger}`, 'is no role')
     const circular = inherit.findIndex((base) => reaches(base, own, bases))
     if (circular >= 0) throw invalid(`inherit.${circular}`, 'inherits from this role')
-    const others = (roles as RoleGrants[]).filter(({ key: one1 }) => one1 !== own)
+    const others = (roles as RoleGrants[]).filter(({ key: roleKey }) => roleKey !== own)
     mustHoldAll(context, own, roles)
     mustHoldAll(context, own, [...others, { key: own, permissions: held, inherit }])
   },

@@ -92,9 +92,9 @@ const archive = async (context: Context, user_keys: string[]) => {
           },
         ],
         events: [
-          ...keys.map((key1) => ({
+          ...keys.map((userKey) => ({
             collection: 'user:info',
-            key: key1,
+            key: userKey,
             type: 'archived',
             actor,
             data: {},
@@ -102,7 +102,7 @@ const archive = async (context: Context, user_keys: string[]) => {
           })),
           ...ended.events,
         ],
-        audit: keys.map((key1) => ({ actor, action: 'user.archive', object: key1 })),
+        audit: keys.map((userKey) => ({ actor, action: 'user.archive', object: userKey })),
       },
       { archived: keys },
     )

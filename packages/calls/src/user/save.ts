@@ -120,11 +120,11 @@ export const userSave = defineCall({
               ...told.inserts,
               ...(link ? { access_token: [link.token] } : {}),
               user_team: has
-                .filter((one1) => !had.includes(one1))
+                .filter((teamKey) => !had.includes(teamKey))
                 .map((team_key) => ({ user_key: next.key, team_key })),
             },
             removes: had
-              .filter((one1) => !has.includes(one1))
+              .filter((teamKey) => !has.includes(teamKey))
               .map((team_key) => ({ table: 'user_team', where: { user_key: next.key, team_key } })),
             events: [
               {
@@ -160,7 +160,7 @@ const changed = (row: RideRow) =>
 
 /** The teams that a change puts a user into; one may leave a team that is archived. */
 const teamsJoined = ({ teams = {}, team }: Change): string[] => [
-  ...new Set([...Object.keys(teams).filter((key1) => teams[key1]), ...(team ? [team] : [])]),
+  ...new Set([...Object.keys(teams).filter((teamKey) => teams[teamKey]), ...(team ? [team] : [])]),
 ]
 
 const OWN_ONLY = ['nps'] as const
@@ -171,7 +171,7 @@ const mustMay = ({ principal }: Context, asked: Change, row: RideRow | null, use
   const keeps =
     holds('user.edit') || (holds('user.create') && (row === null || (!used && row['password_hash'] === null)))
   const named = Object.keys(asked).filter((field) => !['key', 'version', 'current'].includes(field))
-  const selfOnly = own && named.every((field) => OWN_ONLY.some((one1) => one1 === field))
+  const selfOnly = own && named.every((field) => OWN_ONLY.some((allowed) => allowed === field))
   if (!keeps && !(own && holds('user.edit.self')) && !selfOnly)
     throw own || row === null || holds('user.create') ? forbidden() : notFound('user')
   if (!own && (asked.nps || asked.settings?.alerts)) throw forbidden()
@@ -197,8 +197,8 @@ const after = (before: User, change: Change): User => {
   } = change
   const kept = teams
     ? Object.entries(teams).reduce<User>(
-        (user, [one1, on]) =>
-          on ? { ...user, teams: { ...user.teams, [one1]: true } } : (removeTeam(user, one1) as User),
+        (user, [teamKey, on]) =>
+          on ? { ...user, teams: { ...user.teams, [teamKey]: true } } : (removeTeam(user, teamKey) as User),
         before,
       )
     : before

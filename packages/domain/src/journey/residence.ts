@@ -1,3 +1,4 @@
+import { sameApartment } from '../address/apartment.ts'
 import type { Customer, CustomerPolicy } from '../customer/schema.ts'
 import type { Policy } from '../policy/schema.ts'
 import type { Problem } from '../problem/problem.ts'
@@ -11,7 +12,7 @@ function samePlace(a: DraftStop, b: DraftStop): boolean {
   const same = located
     ? one.lat === other.lat && one.lng === other.lng
     : one.format !== undefined && one.format.trim().toLowerCase() === other.format?.trim().toLowerCase()
-  return same && (one.subpremise ?? '').trim().toLowerCase() === (other.subpremise ?? '').trim().toLowerCase()
+  return same && sameApartment(one, other)
 }
 
 /** The longest run of residences along the stops, identical neighbours counted once (V410). */

@@ -1,3 +1,4 @@
+import { sameApartment } from '../address/apartment.ts'
 import { claimsCodes } from '../claims/lines.ts'
 import type { Customer } from '../customer/schema.ts'
 import { haversine } from '../distance/haversine.ts'
@@ -87,12 +88,7 @@ export function rideRefused({ stops, times }: Asked, now: number): RideRefused |
     if (!located(stops[end].address))
       return { code: 'ride_stops_address_missing', field: `stops.${end}.address` }
   const [from, to] = [stops.pickup.address, stops.dropoff.address]
-  if (
-    located(from) &&
-    located(to) &&
-    haversine(from, to) < SIMILAR_M &&
-    apartmentOf(from) === apartmentOf(to)
-  )
+  if (located(from) && located(to) && haversine(from, to) < SIMILAR_M && sameApartment(from, to))
     return { code: 'ride_stops_too_similar', field: 'stops.dropoff' }
   return times.appointment !== undefined && times.appointment < now + APPOINTMENT_LEAD
     ? { code: 'ride_appointment_too_soon', field: 'times.appointment' }
@@ -103,4 +99,3 @@ type Address = DraftStop['address']
 type Located = NonNullable<Address> & { format: string; lat: number; lng: number }
 const located = (address: Address): address is Located =>
   Boolean(address?.format) && address?.lat !== undefined && address.lng !== undefined
-const apartmentOf = ({ subpremise = '' }: Located): string => subpremise.trim().toLowerCase()
