@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import pg from 'pg'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { hashOf, newToken } from '@nemt/calls/session/token.ts'
@@ -46,7 +47,7 @@ export const measureAccept = async (stack: Stack): Promise<Row[]> => {
   const [own, reference]: [number[], number[]] = [[], []]
   for (const [at, { key: ride }] of data.rides.entries()) {
     await write(stack.store, customer, {
-      updates: [{ table: 'ride', where: { key: ride }, set: { fleet_key: null } }],
+      updates: [update('ride', { where: { key: ride }, set: { fleet_key: null } })],
       inserts: {
         offer: fleets.map(({ key }) => ({
           ride_key: ride,

@@ -33,7 +33,7 @@ export const measureIsolation = async (stack: Stack): Promise<Row[]> => {
   const add = (store: Store) => () =>
     write(store, pick(), {
       inserts: { team: [{ key: `TEA${process.pid}${made++}`, name: 'Bench' }] },
-      audit: [{ actor: {}, action: 'bench' }],
+      audit: [{ actor: { kind: 'system', key: 'test' }, action: 'bench' }],
       idempotency: { key: `I${process.pid}${made++}`, fingerprint: 'x', answer: {} },
     })
   const read = await compareRates(search(app), search(free), { callers: 16, seconds: 3 })

@@ -28,7 +28,15 @@ export const measureJobs = async (stack: Stack): Promise<Row[]> => {
     const begun = new Promise<number>((resolve) => started.set(key, resolve))
     await write(stack.store, customer, {
       events: [
-        { collection: 'bench', key, type: 'measured', actor: {}, data: {}, audience: [], fleet_keys: [] },
+        {
+          collection: 'bench',
+          key,
+          type: 'measured',
+          actor: { kind: 'system', key: 'test' },
+          data: {},
+          audience: [],
+          fleet_keys: [],
+        },
       ],
     })
     const committed = performance.now()

@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { WebSocket } from 'ws'
 import { median, quantile, rounded, type Row } from './measure.ts'
 import { post } from './http.ts'
@@ -83,7 +84,7 @@ export const measurePush = async (stack: Stack): Promise<Row[]> => {
   const needed = Date.now() + 3 * 3_600_000
   const { write } = await import('@nemt/store/change/write.ts')
   await write(stack.store, customer, {
-    updates: [{ table: 'ride', where: { key: ride }, set: { needed_at: needed } }],
+    updates: [update('ride', { where: { key: ride }, set: { needed_at: needed } })],
   })
   const crowd = await gather(
     () => ours(stack, customer),

@@ -1,5 +1,5 @@
 import type { Fleet, RateCard } from '@nemt/domain/fleet/schema.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { homeOf, places } from './places.ts'
 
 const card = (scale: number): RateCard => ({
@@ -155,13 +155,13 @@ const demo: Demo[] = [
   },
 ]
 
-export const groups: Row[] = demo.map(({ key, name }) => ({
+export const groups: NewRow<'fleet_group'>[] = demo.map(({ key, name }) => ({
   key: key.replace('FLT', 'GRP'),
   name,
   legal_name: `${name} LLC`,
 }))
 
-export const fleets: Row[] = demo.map(
+export const fleets: NewRow<'fleet'>[] = demo.map(
   ({ key, name, dispatch, vehicles, services, scale, weight, rest, auto_accept, sandbox }) => ({
     key,
     group_key: key.replace('FLT', 'GRP'),
@@ -200,7 +200,7 @@ const [south, north, west, east] = [
   Math.min(...lngs) - MARGIN,
   Math.max(...lngs) + MARGIN,
 ]
-export const areas: Row[] = [
+export const areas: NewRow<'fleet_area'>[] = [
   {
     fleet_key: 'FLTlakefront',
     key: 'ARAlakefront',

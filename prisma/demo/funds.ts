@@ -2,7 +2,7 @@ import { intervalOf } from '@nemt/domain/funding/interval.ts'
 import { effectiveDates } from '@nemt/domain/funding/effective.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 
 const vehicles = {
   any: true,
@@ -16,7 +16,7 @@ const vehicles = {
 const document = (rest: Omit<Policy, 'key' | 'name'>): Omit<Policy, 'key' | 'name'> => rest
 
 /** Lakeside's benefits: by rides, by money, and three that show what limits and authorization ask for. */
-export const policies: Row[] = [
+export const policies: NewRow<'policy'>[] = [
   {
     key: 'PCYrides',
     name: 'Standard rides',
@@ -109,11 +109,11 @@ export const policies: Row[] = [
     }),
   },
 ]
-export const plans: Row[] = [
+export const plans: NewRow<'plan'>[] = [
   { key: 'PLNgold', name: 'Lakeside Gold', external_id: 'LG-100' },
   { key: 'PLNsilver', name: 'Lakeside Silver', external_id: 'LS-200' },
 ]
-export const planPolicies: Row[] = [
+export const planPolicies: NewRow<'plan_policy'>[] = [
   { plan_key: 'PLNgold', policy_key: 'PCYrides' },
   { plan_key: 'PLNgold', policy_key: 'PCYmoney' },
   { plan_key: 'PLNsilver', policy_key: 'PCYrides' },
@@ -124,10 +124,10 @@ const special: Record<number, string> = { 41: 'PCYnear', 42: 'PCYcoded', 45: 'PC
 
 /** What of the nearly exhausted allotment is used already: four rides of five. */
 export const usedBefore = (
-  passengers: Row[],
+  passengers: NewRow<'passenger'>[],
   zone: string,
   now: number,
-): { fund_entry: Row[]; fund_counter: Row[] } => {
+): { fund_entry: NewRow<'fund_entry'>[]; fund_counter: NewRow<'fund_counter'>[] } => {
   const fund_key = `FND${String(passengers[45]?.['key']).slice(3)}s`
   const interval_start = intervalOf(localDate(now, zone), {
     interval: 'yearly',
@@ -157,8 +157,12 @@ export const usedBefore = (
  * one that asks for something.
  */
 export const fundsFor = (
-  passengers: Row[],
-): { funds: Row[]; passengerFunds: Row[]; passengerPlans: Row[] } => {
+  passengers: NewRow<'passenger'>[],
+): {
+  funds: NewRow<'fund'>[]
+  passengerFunds: NewRow<'passenger_fund'>[]
+  passengerPlans: NewRow<'passenger_plan'>[]
+} => {
   const covered = passengers.slice(0, 40)
   const funds = covered.flatMap(({ key }, at) => [
     { key: `FND${String(key).slice(3)}r`, name: 'Standard rides', policy_key: 'PCYrides' },
@@ -181,7 +185,7 @@ export const fundsFor = (
     })),
   }
 }
-export const fundingSources: Row[] = [
+export const fundingSources: NewRow<'funding_source'>[] = [
   {
     key: 'FUNstate',
     name: 'State program',

@@ -1,5 +1,5 @@
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { wordsFor } from '@nemt/calls/passenger/columns.ts'
 import { homeOf, places } from './places.ts'
 
@@ -84,11 +84,15 @@ const needOf = (at: number): Accessibility =>
 export const passengersOf = (
   customer: 'lakeside' | 'pinecrest',
   count: number,
-): { passengers: Row[]; words: Row[]; phones: Row[] } => {
+): {
+  passengers: NewRow<'passenger'>[]
+  words: NewRow<'passenger_word'>[]
+  phones: NewRow<'passenger_phone'>[]
+} => {
   const area = customer === 'lakeside' ? '312' : '212'
-  const passengers: Row[] = []
-  const words: Row[] = []
-  const phones: Row[] = []
+  const passengers: NewRow<'passenger'>[] = []
+  const words: NewRow<'passenger_word'>[] = []
+  const phones: NewRow<'passenger_phone'>[] = []
   for (let at = 0; at < count; at++) {
     const line = String(100 + at).padStart(4, '0')
     const key = `PAS${customer}${line}`
@@ -100,7 +104,7 @@ export const passengersOf = (
     const dob = `${1938 + ((at * 7) % 55)}-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + ((at * 5) % 28)).padStart(2, '0')}`
     const language = at === 1 ? 'es' : 'en'
     const facility = places[customer]?.[at % (places[customer]?.length ?? 1)]
-    const phone = { display, raw, type: 'smart' }
+    const phone = { display, raw, type: 'smart' } as const
     passengers.push({
       key,
       status: at === 2 ? 'inactive' : 'active',
@@ -120,7 +124,7 @@ export const passengersOf = (
               ? 'TEAsouth'
               : undefined
           : undefined,
-      home: { address: homeOf[customer]?.(at), confirmed: true, notes: { pickup: 'Ring the bell' } },
+      home: { address: homeOf[customer](at), confirmed: true, notes: { pickup: 'Ring the bell' } },
       facility: facility && {
         name: facility.name,
         address: facility.address,

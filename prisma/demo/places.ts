@@ -1,5 +1,5 @@
 import type { Address } from '@nemt/domain/address/schema.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 
 type DemoPlace = {
@@ -80,7 +80,7 @@ export const places: Record<string, DemoPlace[]> = {
   ],
 }
 
-export const placeRow = ({ key, name, address, notes, claim_site }: DemoPlace): Row => ({
+export const placeRow = ({ key, name, address, notes, claim_site }: DemoPlace): NewRow<'place'> => ({
   key,
   name,
   name_lower: plain(name),
@@ -91,7 +91,7 @@ export const placeRow = ({ key, name, address, notes, claim_site }: DemoPlace): 
   type: 'facility',
   claim_site,
 })
-export const homeOf: Record<string, (at: number) => Address> = {
+export const homeOf: Record<'lakeside' | 'pinecrest', (at: number) => Address> = {
   lakeside: (at) =>
     chicago(
       `${1201 + at * 12} N Demo Orchard St`,

@@ -1,6 +1,8 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import type { RideStatus, RideType, Stop } from '@nemt/domain/ride/schema.ts'
 import { routeEstimate } from '@nemt/domain/distance/estimate.ts'
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { JsonObject, NewRow } from '@nemt/store/rows/tables.ts'
 
 /** `hours` from now for today's rides, else a day and a local time. */
 type Demo = {
@@ -8,8 +10,8 @@ type Demo = {
   hours?: number
   day?: number
   time?: string
-  status: string
-  type?: string
+  status: RideStatus
+  type?: RideType
   fleet?: string
   cancellation?: string
   covered?: string
@@ -17,7 +19,7 @@ type Demo = {
 type End = {
   name?: string
   address: { lat: number; lng: number; format: string; zip: string; city: string; state: string }
-  notes?: object
+  notes?: NonNullable<Stop['notes']>
 }
 const rounds: Demo[] = [
   { passenger: 3, hours: -3, status: 'completed', fleet: 'FLTmetrowheels' },
@@ -33,14 +35,14 @@ const rounds: Demo[] = [
     passenger: at === 2 ? 0 : at,
     day: -40 - at,
     time: '11:00',
-    status: 'completed',
+    status: 'completed' as const,
     fleet: 'FLTbasiccab',
   })),
   ...[1, 2, 3, 5, 8, 13].map((back) => ({
     passenger: 0,
     day: -back,
     time: '09:00',
-    status: back === 5 ? 'failed' : 'completed',
+    status: back === 5 ? ('failed' as const) : ('completed' as const),
     fleet: 'FLTmetrowheels',
   })),
   { passenger: 41, day: -35, time: '11:00', status: 'completed', fleet: 'FLTbasiccab' },
@@ -60,21 +62,22 @@ const rounds: Demo[] = [
 export const ridesFor = (
   customer: string,
   zone: string,
-  passengers: Row[],
+  passengers: NewRow<'passenger'>[],
   now: number,
-): { requests: Row[]; rides: Row[]; stops: Row[]; offers: Row[]; events: Row[] } => {
-  const requests: Row[] = []
-  const rides: Row[] = []
-  const stops: Row[] = []
-  const offers: Row[] = []
-  const events: Row[] = []
+): {
+  requests: NewRow<'trip_request'>[]
+  rides: NewRow<'ride'>[]
+  stops: NewRow<'stop'>[]
+  offers: NewRow<'offer'>[]
+  events: NewRow<'event'>[]
+} => {
+  const requests: NewRow<'trip_request'>[] = []
+  const rides: NewRow<'ride'>[] = []
+  const stops: NewRow<'stop'>[] = []
+  const offers: NewRow<'offer'>[] = []
+  const events: NewRow<'event'>[] = []
   for (const [at, demo] of rounds.entries()) {
-    const passenger = passengers[demo.passenger] as Row & {
-      key: string
-      home: End
-      facility: End
-      accessibility: { vehicle: 'any' }
-    }
+    const passenger = passengers[demo.passenger] as NewRow<'passenger'> & { home: End; facility: End }
     const number = String(at).padStart(3, '0')
     const key = `RID${customer}${number}`
     const request = `RQT${customer}${number}`
@@ -174,7 +177,7 @@ export const ridesFor = (
         type: name ? 'facility' : 'home',
       })
     }
-    const told = (type: string, ago: number, actor: object, data: object, collection = 'ride:info') =>
+    const told = (type: string, ago: number, actor: Actor, data: JsonObject, collection = 'ride:info') =>
       events.push({
         collection,
         key,
@@ -188,10 +191,10 @@ export const ridesFor = (
         passenger_key: passenger.key,
         fleet_keys: [],
       })
-    const booker = { kind: 'coordinator', key: 'USRcoordinator', name: 'Carmen Ordway' }
-    const driver = {
+    const booker: Actor = { kind: 'coordinator', key: 'USRcoordinator', name: 'Carmen Ordway' }
+    const driver: Actor = {
       kind: 'fleet',
-      key: demo.fleet,
+      key: demo.fleet ?? '',
       name: demo.fleet === 'FLTbasiccab' ? 'Basic Cab' : 'Metro Wheels',
       fleet: demo.fleet,
     }

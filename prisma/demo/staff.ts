@@ -1,5 +1,5 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 
 /** The password of every staff login of the demo. */
 export const PASSWORD = 'Ride2Care!'
@@ -17,13 +17,18 @@ const viewing = [
   'user.edit.self',
 ]
 
-export const roles: Row[] = [
+export const roles: NewRow<'role'>[] = [
   { key: 'ROLviewer', name: 'Viewer', permissions: viewing, inherit: [] },
   { key: 'ROLcoordinator', name: 'Coordinator', permissions: coordinating, inherit: ['ROLviewer'] },
   { key: 'ROLlead', name: 'Lead', permissions: words, inherit: ['ROLcoordinator'] },
 ]
 
-const user = (username: string, first: string, last: string, rest: Row = {}): Row => ({
+const user = (
+  username: string,
+  first: string,
+  last: string,
+  rest: Partial<NewRow<'app_user'>> = {},
+): NewRow<'app_user'> => ({
   key: `USR${username}`,
   username,
   email: `${username}@example.org`,
@@ -34,7 +39,10 @@ const user = (username: string, first: string, last: string, rest: Row = {}): Ro
 })
 
 /** The logins per customer; `teams` become the user's own teams. */
-export const staff: Record<string, { users: Row[]; teams: Row[]; memberships: Row[] }> = {
+export const staff: Record<
+  string,
+  { users: NewRow<'app_user'>[]; teams: NewRow<'team'>[]; memberships: NewRow<'user_team'>[] }
+> = {
   lakeside: {
     teams: [
       { key: 'TEAnorth', name: 'North' },

@@ -54,7 +54,7 @@ export const R11 = async (): Promise<string> => {
                 collection: 'office:info',
                 key: `W${writer}-${at}`,
                 type: 'changed',
-                actor: {},
+                actor: { kind: 'system', key: 'test' },
                 data: {},
                 audience: ['staff'],
                 fleet_keys: [],

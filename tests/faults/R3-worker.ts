@@ -38,7 +38,12 @@ export const R3 = async (): Promise<string> => {
       updates: [{ table: 'customer', where: { customer_key: customer }, set: { configuration } }],
     })
     const passengers = Array.from({ length: RIDES }, () => newKey('PAS'))
-    const accessibility = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }
+    const accessibility = {
+      mobility: 'unassisted',
+      vehicle: 'any',
+      service: 'to_curb',
+      equipment: false,
+    } as const
     await write(experiment.store, customer, {
       inserts: {
         passenger: passengers.map((key) => ({

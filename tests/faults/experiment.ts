@@ -1,3 +1,4 @@
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -38,7 +39,7 @@ export type Experiment = {
     error?: { code: string; message: string; detail?: { override?: { allowed: boolean } } }
   }>
   kill: (what: 'database' | 'gateway' | 'worker') => void
-  session: (customer: string, session: Record<string, string>) => Promise<string>
+  session: (customer: string, session: NewSession) => Promise<string>
   stop: () => Promise<void>
 }
 
@@ -199,11 +200,9 @@ const furnish = async (
   }
 }
 
-const openSession = async (
-  store: Store,
-  customer: string,
-  session: Record<string, string>,
-): Promise<string> => {
+type NewSession = Pick<NewRow<'session'>, 'scope' | 'user_key' | 'fleet_key' | 'passenger_key'>
+
+const openSession = async (store: Store, customer: string, session: NewSession): Promise<string> => {
   const token = newToken()
   await write(store, customer, {
     inserts: {

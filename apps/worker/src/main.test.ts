@@ -118,7 +118,7 @@ const queueMail = async (customer: string): Promise<string> => {
     recipient: 'ann@example.org',
     subject: 'Ride',
     body: 'At noon',
-  }
+  } as const
   const event = eventRow(key, { collection: 'message:info', type: 'queued', audience: [] })
   await write(store, customer, { inserts: { message: [row] }, events: [event] })
   return key

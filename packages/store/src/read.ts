@@ -1,20 +1,44 @@
+import { isInstant, type Columns } from './change/columns.ts'
 import type { Fragment, Sql, Store } from './connect.ts'
 import { refusedBy, Replayed, StoreRefused } from './refused.ts'
+import type { Query, Selection } from './rows/select.ts'
 
 /**
  * One question of a read: a query in which `s.c` is the customer, answered with one row (or null) or with
  * many.
  */
-export type Question = { rows: 'one' | 'many'; query: Fragment }
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- queries without a selection state no type
+export type Question<Answer = any> = {
+  readonly rows: 'one' | 'many'
+  readonly query: Fragment
+  readonly selection?: Selection
+  /** Only for the compiler: the type of the answer. */
+  readonly type?: () => Answer
+}
 
 /** At most one row; null when there is none. */
-export const one = (query: Fragment): Question => ({ rows: 'one', query })
+export const one: Asking<'one'> = (asked: Query<unknown> | Fragment) => questionOf('one', asked)
 /** All rows, as an array. */
-export const many = (query: Fragment): Question => ({ rows: 'many', query })
+export const many: Asking<'many'> = (asked: Query<unknown> | Fragment) => questionOf('many', asked)
 
-type Answer<Q extends Record<string, Question>> = {
+type Asking<Rows> = {
+  <Row>(asked: Query<Row>): Question<Rows extends 'one' ? Row | null : Row[]>
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the caller states the shape of its rows
-  [K in keyof Q]: any
+  (asked: Fragment): Question<any>
+}
+const questionOf = (rows: Question['rows'], asked: Query<unknown> | Fragment): Question<never> =>
+  'selection' in asked
+    ? { rows, query: asked.query, selection: asked.selection }
+    : { rows, query: asked as Fragment }
+
+type Asked = Record<string, Question | undefined>
+/** What a read answers to its questions; a question that may be left out, with undefined. */
+export type Answers<Q extends Asked> = {
+  [Name in keyof Q]: Q[Name] extends Question<infer Answer>
+    ? Answer
+    : Extract<Q[Name], Question> extends Question<infer Answer>
+      ? Answer | undefined
+      : never
 }
 
 /** A look at a passenger's record leaves an audit row, written by the reading statement itself. */
@@ -30,14 +54,14 @@ export type Trace = {
  * security holds for each question. With an idempotency key the stored first answer is looked up as well and
  * thrown as `Replayed`.
  */
-export const read = async <Q extends Record<string, Question>>(
-  store: Pick<Store, 'sql'>,
+export const read = async <Q extends Asked>(
+  store: Pick<Store, 'sql' | 'columns'>,
   customer: string,
   questions: Q,
   options: { idempotency?: string | undefined; trace?: Trace | undefined } = {},
-): Promise<Answer<Q>> => {
+): Promise<Answers<Q>> => {
   const { sql } = store
-  const asked: Record<string, Question> = options.idempotency
+  const asked: Asked = options.idempotency
     ? {
         ...questions,
         replayed: one(
@@ -46,13 +70,14 @@ export const read = async <Q extends Record<string, Question>>(
         ),
       }
     : questions
-  const select = Object.entries(asked).map(([name, question], at) => {
+  const named = Object.entries(asked).flatMap(([name, question]) => (question ? [{ name, question }] : []))
+  const select = named.map(({ name, question }, index) => {
     const value =
       question.rows === 'one'
         ? sql`(select to_jsonb(q) from (${question.query}) q limit 1) as ${sql(name)}`
         : sql`(select coalesce(jsonb_agg(to_jsonb(q)), '[]'::jsonb)
           from (${question.query}) q) as ${sql(name)}`
-    return at === 0 ? value : sql`, ${value}`
+    return index === 0 ? value : sql`, ${value}`
   })
   const [row] = await ask(() =>
     options.trace
@@ -62,8 +87,28 @@ export const read = async <Q extends Record<string, Question>>(
   if (!row) throw new Error('a read always has one row')
   const replayed = row['replayed'] as { fingerprint: string; answer: unknown } | null
   if (options.idempotency && replayed) throw new Replayed(replayed.fingerprint, replayed.answer)
-  return row as Answer<Q>
+  for (const { name, question } of named)
+    if (question.selection) revive(row[name], instantsOf(store.columns, question.selection))
+  // The questions' selections say what the rows hold; the driver knows them as JSON.
+  return row as Answers<Q>
 }
+
+/** Instants arrive as ISO text in JSON; the calls know them in ms. */
+const revive = (answer: JsonRow | JsonRow[] | null, instants: readonly string[]): void => {
+  if (answer === null || instants.length === 0) return
+  for (const row of Array.isArray(answer) ? answer : [answer])
+    for (const name of instants) {
+      const value = row[name]
+      if (typeof value === 'string') row[name] = Date.parse(value)
+    }
+}
+type JsonRow = Record<string, unknown>
+
+/** The names of a selection that hold instants. */
+const instantsOf = (columns: Columns, selection: Selection): string[] =>
+  Object.entries(selection).flatMap(([name, { of, instant }]) =>
+    instant || (of && isInstant(columns.get(of.table)?.get(of.column) ?? '')) ? [name] : [],
+  )
 
 /**
  * One question whose answer is a list of plain rows, each an array in the query's column order, for the hot

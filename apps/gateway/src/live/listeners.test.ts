@@ -11,7 +11,7 @@ const event = (rest: Partial<LoggedEvent>): LoggedEvent => ({
   collection: 'ride:info',
   key: 'RID-1',
   type: 'update',
-  actor: {},
+  actor: { kind: 'system', key: 'test' },
   data: {},
   audience: ['staff', 'passenger', 'fleet'],
   team_key: 'TEA-east',

@@ -1,3 +1,5 @@
+import type { EventRow } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -125,7 +127,7 @@ const tell = async (who: TestCustomer, rest: object = {}): Promise<string> => {
         collection: 'ride:info',
         key,
         type: 'create',
-        actor: {},
+        actor: { kind: 'system', key: 'test' },
         data: {},
         audience: ['staff', 'passenger', 'fleet'],
         ride_key: key,
@@ -142,7 +144,11 @@ const hears = async ({ heard, socket }: Line, key: string): Promise<void> => {
     await new Promise((resolve) => socket.once('event', () => setImmediate(resolve)))
 }
 
-const openSession = async (who: TestCustomer, row: object, ms = 3_600_000): Promise<string> => {
+const openSession = async (
+  who: TestCustomer,
+  row: Omit<NewRow<'session'>, 'key' | 'token_hash' | 'expires_at'>,
+  ms = 3_600_000,
+): Promise<string> => {
   const token = newToken()
   await write(plain.store, who.key, {
     inserts: {
@@ -218,13 +224,13 @@ const heir = async (): Promise<Case> => {
   return { who, token, change: () => says('role.save', { key: base, permissions: [] }, who.token, who) }
 }
 const narrow = async (who: TestCustomer, told: boolean): Promise<void> => {
-  const event = {
+  const event: EventRow = {
     collection: 'policy:customer',
     key: who.key,
     type: 'edited',
-    actor: {},
+    actor: { kind: 'system', key: 'test' },
     data: {},
-    audience: ['staff' as const],
+    audience: ['staff'],
   }
   await write(plain.store, who.key, {
     updates: [
@@ -265,7 +271,7 @@ const ofFleet = async (
   const rows = {
     user: { scope: 'fleet', fleet_key: fleet.key, user_key: user },
     'link session': { scope: 'fleet', fleet_key: fleet.key, ride_key: 'RIDlink' },
-  }
+  } as const
   const token = kind === 'link' ? await openLink(who, fleet.key) : await openSession(who, rows[kind])
   return { who, token, change: () => how(who, fleet.key, token) }
 }

@@ -9,7 +9,7 @@ const event = (rest: Partial<LoggedEvent>): LoggedEvent => ({
   collection: 'ride:offers',
   key: 'RIDa',
   type: 'offer.accept',
-  actor: {},
+  actor: { kind: 'system', key: 'test' },
   data: {},
   audience: ['staff', 'passenger', 'fleet'],
   team_key: 'TEAa',

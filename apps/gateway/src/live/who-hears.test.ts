@@ -1,3 +1,4 @@
+import type { EventRow } from '@nemt/store/change/changes.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { readEnvironment } from '@nemt/adapters/environment.ts'
@@ -99,8 +100,14 @@ beforeAll(async () => {
   floor = await headOf(reader, epoch)
   await happen()
   const customers = [world.ours.key, world.theirs.key, 'global']
-  const audience = ['staff' as const]
-  const end = { collection: 'team:info', key: 'TEAend', type: 'edited', actor: {}, data: {}, audience }
+  const end: EventRow = {
+    collection: 'team:info',
+    key: 'TEAend',
+    type: 'edited',
+    actor: { kind: 'system', key: 'test' },
+    data: {},
+    audience: ['staff'],
+  }
   for (const customer of customers) await write(portal.store, customer, { events: [end] })
   const logs = await Promise.all(
     customers.map(async (customer) => {

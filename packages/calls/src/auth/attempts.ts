@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
-import type { Upsert } from '@nemt/store/change/changes.ts'
+import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import type { Context } from '../pipeline/context.ts'
 import { Refusal } from '../pipeline/refusal.ts'
@@ -59,14 +59,13 @@ export const countTry = async (
     if (!value || !limit) return []
     const subject = subjectOf(context, `try ${what} ${kind}`, value)
     return [
-      {
-        table: 'attempt',
+      upsert('attempt', {
         by: ['subject', 'window'],
         rows: [{ subject, window, count: 1 }],
         add: ['count'],
         and: { sql: 't.count < $1', values: [limit] },
         must: 'too_many_tries',
-      },
+      }),
     ]
   })
   try {
@@ -89,8 +88,9 @@ export const isFirstOfDay = async (context: Context, what: string, person: strin
   const must = 'again'
   const row = { subject, window: now - (now % DAY), count: 1 }
   const first = { sql: 't.count < $1', values: [1] }
-  const by = ['subject', 'window']
-  const upserts: Upsert[] = [{ table: 'attempt', by, rows: [row], add: ['count'], and: first, must }]
+  const upserts: Upsert[] = [
+    upsert('attempt', { by: ['subject', 'window'], rows: [row], add: ['count'], and: first, must }),
+  ]
   try {
     await context.unkeyed().write({ upserts, audit: [] }, null)
     return true

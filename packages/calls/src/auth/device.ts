@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { text } from '@nemt/domain/text/schema.ts'
-import type { Changes, Row } from '@nemt/store/change/changes.ts'
+import { removal, update, type Removal, type Update } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
@@ -31,9 +32,12 @@ export const deviceChanges = (
   holder: string,
   device: Device | null,
   known: readonly string[],
-): { token?: string; changes: Required<Pick<Changes, 'updates' | 'removes'>> & { rows: Row[] } } => {
+): { token?: string; changes: { updates: Update[]; removes: Removal[]; rows: NewRow<'known_device'>[] } } => {
   if (device) {
-    const seen = { table: 'known_device', where: { key: device.key }, set: { failed: 0, seen_at: now } }
+    const seen: Update = update('known_device', {
+      where: { key: device.key },
+      set: { failed: 0, seen_at: now },
+    })
     return { changes: { updates: [seen], removes: [], rows: [] } }
   }
   const token = newToken()
@@ -45,6 +49,6 @@ export const deviceChanges = (
     seen_at: now,
   }
   const over = known.slice(0, Math.max(0, known.length - PER_HOLDER + 1))
-  const removes = over.length ? [{ table: 'known_device', where: { key: [...over] } }] : []
+  const removes: Removal[] = over.length ? [removal('known_device', { key: [...over] })] : []
   return { token, changes: { updates: [], removes, rows: [row] } }
 }

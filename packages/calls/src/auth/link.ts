@@ -1,5 +1,6 @@
 import { newKey } from '@nemt/domain/key/key.ts'
-import type { Row, Update } from '@nemt/store/change/changes.ts'
+import { update, type Update } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { mailTo, type Sending } from '../message/mail.ts'
 import type { Context } from '../pipeline/context.ts'
 import { hashOf, newToken } from '../session/token.ts'
@@ -16,7 +17,7 @@ export const passwordMail = (
   context: Context,
   user: { key: string | null; email: string; language?: string | null | undefined },
   kind: keyof typeof HOLDS,
-): { token: Row; mail: Sending } => {
+): { token: NewRow<'access_token'>; mail: Sending } => {
   const { now, portal, customer } = context
   const token = newToken()
   const until = now + HOLDS[kind]
@@ -35,8 +36,8 @@ export const passwordMail = (
 }
 
 /** Ends the links that users were sent for choosing a password. */
-export const deadLinks = ({ now }: Context, users: string | string[]): Update => ({
-  table: 'access_token',
-  where: { user_key: users, purpose: 'password', used_at: null },
-  set: { used_at: now },
-})
+export const deadLinks = ({ now }: Context, users: string | string[]): Update =>
+  update('access_token', {
+    where: { user_key: users, purpose: 'password', used_at: null },
+    set: { used_at: now },
+  })

@@ -1,6 +1,8 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { text } from '@nemt/domain/text/schema.ts'
+import { removal, update, upsert, type Removal } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
@@ -66,7 +68,7 @@ export const authLogin = defineCall({
     const user = facts.user as User | null
     const device = facts.device as Device | null
     const subject = subjectOf(context, 'login', name)
-    const actor = { kind: 'user', key: user?.key ?? 'unknown', name: user ? fullName(user) : '' }
+    const actor: Actor = { kind: 'user', key: user?.key ?? 'unknown', name: user ? fullName(user) : '' }
     const refused = (code: 'account_locked' | 'bad_credentials') =>
       new Refusal('unauthenticated', code, message(context, `error.${code}`), { actor, object: user?.key })
     if (!(await mayTry(context, { subject, user, device }))) throw refused('account_locked')
@@ -81,7 +83,7 @@ export const authLogin = defineCall({
     const known = (facts.devices as Device[]).map(({ key }) => key)
     const at = deviceChanges(context, user.key, device, known)
     const told = at.token && user.before ? await toldOfDevice(context, user) : together([])
-    const removes = device ? [] : [{ table: 'login_try', where: { subject } }]
+    const removes: Removal[] = device ? [] : [removal('login_try', { subject })]
     return context.write(
       {
         updates: at.changes.updates,
@@ -118,18 +120,17 @@ const mayTry = async (
         ...(device
           ? {
               updates: [
-                {
-                  table: 'known_device',
+                update('known_device', {
                   where: { key: device.key },
                   set: { failed: { increment: 1 } },
                   and: left,
                   must,
-                },
+                }),
               ],
             }
           : {
               upserts: [
-                { table: 'login_try', by: ['subject'], rows: [row], add: ['failed'], and: left, must },
+                upsert('login_try', { by: ['subject'], rows: [row], add: ['failed'], and: left, must }),
               ],
             }),
       },

@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forgetSessions } from '../session/authenticate.ts'
@@ -18,11 +19,10 @@ export const authLogout = defineCall({
       .write(
         {
           updates: [
-            {
-              table: 'session',
+            update('session', {
               where: { key: principal.session, ended_at: null },
               set: { ended_at: now, ended_why: 'logout' },
-            },
+            }),
           ],
           events: [
             {

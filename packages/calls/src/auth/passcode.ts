@@ -1,6 +1,7 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { portalAccess } from '@nemt/domain/access/portal.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
+import { update, type Update } from '@nemt/store/change/changes.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
@@ -186,13 +187,12 @@ export const authPhoneVerify = defineCall({
     const open = { key: place, e164, used_at: null }
     try {
       const and = { sql: `t.tries < $1 and t.expires_at > to_timestamp($2 / 1000.0)`, values: [TRIES, now] }
-      const counted = {
-        table: 'passcode',
+      const counted: Update = update('passcode', {
         where: open,
         and,
         set: { tries: { increment: 1 } },
         must: 'passcode_wrong',
-      }
+      })
       await context.unkeyed().write({ audit: [], updates: [counted] }, null)
     } catch (error) {
       throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrong() : error
@@ -225,7 +225,7 @@ export const authPhoneVerify = defineCall({
       return await context.write(
         {
           updates: [
-            { table: 'passcode', where: open, set: { used_at: now }, must: 'passcode_wrong' },
+            update('passcode', { where: open, set: { used_at: now }, must: 'passcode_wrong' }),
             ...at.changes.updates,
           ],
           removes: at.changes.removes,

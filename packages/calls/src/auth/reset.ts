@@ -1,3 +1,6 @@
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import { removal, update } from '@nemt/store/change/changes.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import { guessableProblem, isPassword } from '@nemt/domain/user/password.ts'
 import { userProblem } from '@nemt/domain/user/editor.ts'
 import { holdsEvery } from '@nemt/domain/access/credentials.ts'
@@ -48,14 +51,16 @@ export const authReset = defineCall({
       user: one(sql`select u.key, u.email, u.is_sso, u.settings->>'language' as language
         from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`),
     })
-    const actor = { kind: 'user', key: user?.key ?? 'unknown', name: '' }
+    const actor: Actor = { kind: 'user', key: user?.key ?? 'unknown', name: '' }
     const known = user && !user.is_sso && user.email
     const audit = [{ actor, action: 'auth.reset', object: user?.key, outcome: known ? 'ok' : 'refused' }]
     if (!(await mayAsk(context, name))) return context.write({ audit }, {})
     // For a name that nobody has the same rows are written, so that the time tells nothing: the link opens
     // nothing, and the mail is never sent.
     const link = passwordMail(context, known ? user : { key: null, email: '' }, 'reset')
-    const messages = link.mail.inserts.message.map((row) => (known ? row : { ...row, status: 'withheld' }))
+    const messages = link.mail.inserts.message.map((row): NewRow<'message'> =>
+      known ? row : { ...row, status: 'withheld' },
+    )
     const inserts = { access_token: [link.token], message: messages }
     return context.write({ inserts, events: link.mail.events, audit }, {})
   },
@@ -125,33 +130,30 @@ export const authPassword = defineCall({
             updates: [
               ...(user.link
                 ? [
-                    {
-                      table: 'access_token',
+                    update('access_token', {
                       where: { key: user.link, used_at: null },
                       set: { used_at: now },
                       must: 'link_used',
-                    },
+                    }),
                   ]
                 : []),
               deadLinks(context, user.key),
-              {
-                table: 'app_user',
+              update('app_user', {
                 where: { key: user.key },
                 set: { password_hash, password_changed_at: now, version: { increment: 1 } },
-              },
+              }),
               ...(token
                 ? []
-                : [{ table: 'known_device', where: { holder_key: user.key }, set: { failed: 0 } }]),
-              {
-                table: 'session',
+                : [update('known_device', { where: { holder_key: user.key }, set: { failed: 0 } })]),
+              update('session', {
                 where: { user_key: user.key, ended_at: null },
                 and: { sql: 't.key <> $1', values: [principal.session ?? ''] },
                 set: { ended_at: now, ended_why: 'password' },
-              },
+              }),
             ],
             removes: [
-              { table: 'login_try', where: { subject: subjectOf(context, 'login', nameOf(user.username)) } },
-              ...(token ? [{ table: 'known_device', where: { holder_key: user.key } }] : []),
+              removal('login_try', { subject: subjectOf(context, 'login', nameOf(user.username)) }),
+              ...(token ? [removal('known_device', { holder_key: user.key })] : []),
             ],
             inserts: told.inserts,
             // The gateways close each session's sockets.

@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -62,12 +63,11 @@ export const authUpgrade = defineCall({
       .write(
         {
           updates: [
-            {
-              table: 'access_token',
+            update('access_token', {
               where: { key: link.key, used_at: null },
               set: { used_at: now },
               must: 'link_used',
-            },
+            }),
           ],
           inserts: { session: [session.row] },
           events: [

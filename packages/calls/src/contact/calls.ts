@@ -1,3 +1,4 @@
+import { columns } from '@nemt/store/rows/select.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
@@ -18,14 +19,15 @@ export const contactKind = defineKind({
   see: ['ride.create', 'ride.edit', 'passenger.create', 'passenger.edit', 'contact.create', 'contact.edit'],
   create: 'contact.create',
   edit: 'contact.edit',
+  columns: () => columns('clinical_contact', 't', ['key', 'version', 'name', 'email', 'phone']),
   order: 'name',
   archives: true,
-  of: (row) => ({ name: row['name'], ...present({ email: row['email'], phone: row['phone'] }) }),
+  of: (row) => ({ name: row.name, ...present({ email: row.email, phone: row.phone }) }),
   tidy: (context, { phone: typed, ...rest }) => ({
     ...rest,
     ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }),
   }),
-  columns: ({ name, email, phone: number }) => ({
+  row: ({ name, email, phone: number }) => ({
     name: name.trim(),
     email: email ?? null,
     phone: number ?? null,

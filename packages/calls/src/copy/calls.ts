@@ -1,3 +1,4 @@
+import { removal, upsert } from '@nemt/store/change/changes.ts'
 import { en } from '@nemt/domain/copy/en.ts'
 import { es } from '@nemt/domain/copy/es.ts'
 import { interfaceLanguages, interfaceLanguage } from '@nemt/domain/copy/language.ts'
@@ -100,10 +101,10 @@ export const copySave = defineCall({
     return context
       .write(
         {
-          upserts: written.length ? [{ table: 'copy', by: ['key', 'language'], rows: written }] : [],
+          upserts: written.length ? [upsert('copy', { by: ['key', 'language'], rows: written })] : [],
           removes: changes
             .filter(([, { en: words }]) => words === null)
-            .map(([key]) => ({ table: 'copy', where: { key, language: 'en' } })),
+            .map(([key]) => removal('copy', { key, language: 'en' })),
           events: [
             {
               collection: 'copy:info',

@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { configProblem } from '@nemt/domain/customer/config.ts'
 import { customer as customerShape, type Customer } from '@nemt/domain/customer/schema.ts'
 import { isZone } from '@nemt/domain/time/zone.ts'
@@ -49,12 +50,11 @@ export const customerUpdate = defineCall({
         .write(
           {
             updates: [
-              {
-                table: 'customer',
+              update('customer', {
                 where: { version: customer.version },
                 set: { name: name.trim(), timezone, configuration, version: saved },
                 must: 'changed',
-              },
+              }),
             ],
             events: [
               {

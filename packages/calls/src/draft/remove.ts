@@ -1,3 +1,4 @@
+import { removal } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -16,7 +17,7 @@ export const draftDelete = defineCall({
   run: (context, asked) =>
     context.write(
       {
-        removes: [{ table: 'trip_draft', where: { user_key: context.principal.key, key: asked.key } }],
+        removes: [removal('trip_draft', { user_key: context.principal.key, key: asked.key })],
         object: asked.key,
       },
       asked,
@@ -63,7 +64,7 @@ export const draftExpire = defineCall({
         { gone: false },
       )
     return context.write(
-      { removes: [{ table: 'trip_draft', where: { user_key: user, key: draft } }], object: draft },
+      { removes: [removal('trip_draft', { user_key: user, key: draft })], object: draft },
       { gone: true },
     )
   },

@@ -1,3 +1,4 @@
+import { removal, upsert } from '@nemt/store/change/changes.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -37,8 +38,7 @@ export const draftSave = defineCall({
     return context.write(
       {
         upserts: [
-          {
-            table: 'trip_draft',
+          upsert('trip_draft', {
             by: ['user_key', 'key'],
             rows: [
               {
@@ -49,12 +49,9 @@ export const draftSave = defineCall({
                 updated_at: now,
               },
             ],
-          },
+          }),
         ],
-        removes: over.map(({ key: old }) => ({
-          table: 'trip_draft',
-          where: { user_key: principal.key, key: old },
-        })),
+        removes: over.map(({ key: old }) => removal('trip_draft', { user_key: principal.key, key: old })),
         // Nobody hears of it; it brings the system back when the draft may have become too old.
         events: drafts.some((draft) => draft.key === asked.key)
           ? []

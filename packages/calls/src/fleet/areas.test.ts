@@ -120,7 +120,7 @@ describe.each(broken)('an area with %s', (_, geojson, at) => {
       format: 'Loop',
       applies: 'both',
       geojson: geojson ?? {},
-    }
+    } as const
     await write(portal.store, 'global', { inserts: { fleet_area: [row] } })
     const booked = await make(portal, own.key, 'ride.create', bookingFor(own.passenger), { token: own.token })
     expect([booked.status, booked.error]).toEqual([200, undefined])

@@ -1,7 +1,9 @@
+import { columns } from '@nemt/store/rows/select.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { groupProblem, isHours, tidyGroup } from '@nemt/domain/fleet/editor.ts'
 import { fleet } from '@nemt/domain/fleet/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import { removal, upsert } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { forbidden, invalid } from '../pipeline/refusal.ts'
@@ -11,8 +13,8 @@ import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
-import { present, type RideRow } from '../ride/row.ts'
-import { fleetOf, forgetFleets } from './load.ts'
+import { present } from '../ride/row.ts'
+import { fleetColumns, fleetOf, forgetFleets } from './load.ts'
 import { toldOfAddress } from './told.ts'
 
 /**
@@ -36,11 +38,12 @@ export const groupKind = defineKind({
   see: 'session',
   create: null,
   edit: null,
-  query: (sql) => sql`select t.* from fleet_group t where s.c is not null`,
+  columns: () => columns('fleet_group', 't', ['key', 'version', 'name', 'legal_name']),
+  from: (sql) => sql`from fleet_group t where s.c is not null`,
   order: 'name',
   archives: false,
-  of: (row) => ({ name: row['name'], ...present({ legal_name: row['legal_name'] }) }),
-  columns: (group) => ({
+  of: ({ name, legal_name }) => ({ name, ...present({ legal_name }) }),
+  row: (group) => ({
     legal_name: null,
     ...tidyGroup({
       name: group.name,
@@ -74,10 +77,8 @@ export const fleetKind = defineKind({
   see: 'session',
   create: null,
   edit: null,
-  query: (sql) => sql`select t.*, g.name as group_name, g.legal_name,
-    (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies, 'geojson',
-      a.geojson, 'kind', a.kind) order by a.key) from fleet_area a where a.fleet_key = t.key) as areas
-    from fleet t join fleet_group g on g.key = t.group_key where s.c is not null`,
+  columns: (sql) => fleetColumns(sql, 't'),
+  from: (sql) => sql`from fleet t join fleet_group g on g.key = t.group_key where s.c is not null`,
   order: 'name',
   archives: true,
   of: (row) => {
@@ -96,7 +97,7 @@ export const fleetKind = defineKind({
       },
     }
   },
-  columns: ({ name, group, enabled, sandbox, dispatch, auto_accept, areas: _areas, ...document }) => ({
+  row: ({ name, group, enabled, sandbox, dispatch, auto_accept, areas: _areas, ...document }) => ({
     name: name.trim(),
     group_key: group,
     enabled: enabled ?? true,
@@ -111,7 +112,7 @@ export const fleetKind = defineKind({
     if (wrong >= 0) throw invalid(`hours.${wrong}`, 'must start at 0–23 and end at 1–24')
   },
   also: ({ key: own, areas: kept, name, contact }, before, context) => {
-    const rows: Row[] = (['whitelist', 'blacklist'] as const).flatMap((kind) =>
+    const rows: NewRow<'fleet_area'>[] = (['whitelist', 'blacklist'] as const).flatMap((kind) =>
       (kept?.[kind] ?? []).map((area) => ({
         fleet_key: own,
         key: area.key,
@@ -121,14 +122,12 @@ export const fleetKind = defineKind({
         geojson: area.geojson,
       })),
     )
-    const gone = ((before?.['areas'] ?? []) as RideRow[]).filter(
-      ({ key: area }) => !rows.some((row) => row['key'] === area),
-    )
+    const gone = (before?.areas ?? []).filter(({ key: area }) => !rows.some((row) => row.key === area))
     if (!before) return { inserts: { fleet_area: rows } }
     return {
       ...toldOfAddress(context, fleetOf(before), { name, contact }),
-      upserts: rows.length ? [{ table: 'fleet_area', by: ['fleet_key', 'key'], rows }] : [],
-      removes: gone.map((area) => ({ table: 'fleet_area', where: { fleet_key: own, key: area['key'] } })),
+      upserts: rows.length ? [upsert('fleet_area', { by: ['fleet_key', 'key'], rows })] : [],
+      removes: gone.map((area) => removal('fleet_area', { fleet_key: own, key: area.key })),
     }
   },
   removable: async (context) => (await mustBeGlobal(context), {}),

@@ -1,9 +1,12 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { soundFleet } from './sound.ts'
+import type { Sql } from '@nemt/store/connect.ts'
 import { many, read } from '@nemt/store/read.ts'
+import { column, columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { warnOnce } from '../pipeline/warn.ts'
-import type { RideRow } from '../ride/row.ts'
+import { present } from '../ride/row.ts'
 
 const FRESH_MS = 2_000
 type Known = { fleets: Fleet[]; agencies: Fleet[] }
@@ -34,15 +37,22 @@ export const forgetFleets = (portal: Portal): void => void cache.delete(portal)
 const fetchFleets = async (portal: Portal): Promise<Known> => {
   const { sql } = portal.store
   const { fleets } = await read(portal.store, 'global', {
-    fleets: many(sql`select f.*, g.name as group_name, g.legal_name,
-        (select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies,
-          'geojson', a.geojson, 'kind', a.kind)) from fleet_area a where a.fleet_key = f.key) as areas,
-        f.xmin::text || coalesce((select string_agg(a.xmin::text, ' ' order by a.key) from fleet_area a
-          where a.fleet_key = f.key), '') as written
-      from fleet f join fleet_group g on g.key = f.group_key where s.c is not null and f.archived_at is null
-      order by f.key`),
+    fleets: many(
+      select(
+        sql,
+        {
+          ...fleetColumns(sql, 'f'),
+          written: computed<string>(
+            sql`f.xmin::text || coalesce((select string_agg(a.xmin::text, ' ' order by a.key) from fleet_area a
+              where a.fleet_key = f.key), '')`,
+          ),
+        },
+        sql`from fleet f join fleet_group g on g.key = f.group_key
+          where s.c is not null and f.archived_at is null order by f.key`,
+      ),
+    ),
   })
-  const all: Fleet[] = fleets.map((row: RideRow) => judged(portal, row))
+  const all: Fleet[] = fleets.map((row) => judged(portal, row))
   return {
     fleets: all.filter(({ dispatch }) => dispatch !== 'Transit'),
     agencies: all.filter(({ dispatch }) => dispatch === 'Transit'),
@@ -55,41 +65,61 @@ const known = new WeakMap<Portal, Map<string, { written: string; fleet: Fleet }>
  * A fleet's record, judged once per state of its rows (`written`: the transactions that wrote them): outlines
  * may be long.
  */
-const judged = (portal: Portal, row: RideRow): Fleet => {
+const judged = (portal: Portal, row: FleetRow & { written: string }): Fleet => {
   const kept = known.get(portal) ?? new Map<string, { written: string; fleet: Fleet }>()
   known.set(portal, kept)
-  const before = kept.get(row['key'])
-  if (before && before.written === row['written']) return before.fleet
+  const before = kept.get(row.key)
+  if (before && before.written === row.written) return before.fleet
   const fleet = fleetOf(row)
   if (fleet.broken) warnOnce(`fleet ${fleet.key} is offered nothing`, fleet.broken)
-  kept.set(fleet.key, { written: row['written'], fleet })
+  kept.set(fleet.key, { written: row.written, fleet })
   return fleet
 }
 
+/** What is read of a fleet: its columns under an alias, its group's (`g`), and its areas. */
+export const fleetColumns = (sql: Sql, alias: 'f' | 't') => ({
+  ...columns('fleet', alias, [
+    'key',
+    'version',
+    'name',
+    'group_key',
+    'enabled',
+    'archived_at',
+    'sandbox',
+    'dispatch',
+    'auto_accept',
+    'document',
+  ]),
+  group_name: column('fleet_group', 'g', 'name'),
+  ...columns('fleet_group', 'g', ['legal_name']),
+  areas: computed<AreaRow[] | null>(
+    sql`(select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies,
+      'geojson', a.geojson, 'kind', a.kind) order by a.key)
+      from fleet_area a where a.fleet_key = ${sql.unsafe(alias)}.key)`,
+  ),
+})
+type AreaRow = Pick<Row<'fleet_area'>, 'key' | 'format' | 'applies' | 'geojson' | 'kind'>
+type FleetRow = Selected<ReturnType<typeof fleetColumns>>
+
 /** A fleet's record from its row, without what is not valid (see soundFleet). */
-export const fleetOf = (row: RideRow): Fleet => {
-  const area = (kind: string) =>
-    (row['areas'] ?? [])
-      .filter((one: RideRow) => one['kind'] === kind)
-      .map(({ kind: _kind, ...one }: RideRow) => one)
+export const fleetOf = (row: FleetRow): Fleet => {
+  const { key, name, group_key, group_name, legal_name, enabled, sandbox, dispatch, auto_accept } = row
+  const areas = (list: AreaRow['kind']) =>
+    (row.areas ?? []).flatMap(({ kind, ...area }) => (kind === list ? [area] : []))
   return soundFleet({
     vehicles: {},
     services: {},
     hours: [],
     costs: {},
-    ...row['document'],
-    key: row['key'],
-    name: row['name'],
-    group: {
-      key: row['group_key'],
-      name: row['group_name'],
-      ...(row['legal_name'] ? { legal_name: row['legal_name'] } : {}),
-    },
-    enabled: row['enabled'],
-    archive: row['archived_at'] !== null,
-    sandbox: row['sandbox'],
-    dispatch: row['dispatch'],
-    auto_accept: row['auto_accept'],
-    ...(row['areas'] ? { areas: { whitelist: area('whitelist'), blacklist: area('blacklist') } } : {}),
+    ...row.document,
+    key,
+    name,
+    group: { key: group_key, name: group_name, ...present({ legal_name }) },
+    enabled,
+    archive: row.archived_at !== null,
+    sandbox,
+    dispatch,
+    auto_accept,
+    ...(row.areas ? { areas: { whitelist: areas('whitelist'), blacklist: areas('blacklist') } } : {}),
   })
 }

@@ -4,11 +4,11 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { costsOf, type RideRow } from '../ride/row.ts'
 
 /** `cents` of the fee, the cost lines that it makes, and the keys of those that give way to them. */
-export type Fee = { cents: number; costs: Row[]; replaced: string[] }
+export type Fee = { cents: number; costs: NewRow<'ride_cost'>[]; replaced: string[] }
 
 /** Which fee a change of status asks for (server-behaviour §2.4). */
 const feeKind = (

@@ -1,4 +1,4 @@
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { many, one, read } from '@nemt/store/read.ts'
 import { system } from '../pipeline/principal.ts'
@@ -141,7 +141,7 @@ const costsOf = async (customer: string, ride: string) =>
 /** A booked ride that the customer's fleet has accepted, needed in two hours. */
 const accepted = async (
   rules: object = {},
-  fleet: Row = {
+  fleet: Partial<NewRow<'fleet'>> = {
     document: {
       vehicles: { any: true },
       services: { to_curb: true },

@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Allotment, Entry, EntryKind } from '@nemt/domain/funding/ledger.ts'
-import type { Row, Upsert } from '@nemt/store/change/changes.ts'
+import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 
 const HELD: readonly EntryKind[] = ['hold', 'adjust', 'release']
 
@@ -13,7 +14,7 @@ export const entryRow = (
   { ride, kind, count, cents }: Entry,
   at: number,
   by: string,
-): Row => ({
+): NewRow<'fund_entry'> => ({
   key: newKey('ENT', at),
   fund_key: fund,
   interval_start: interval,
@@ -31,27 +32,27 @@ export const entryRow = (
  * within it (`allotment_taken`), whoever else counts at the same moment.
  */
 export const counterUpserts = (
-  entries: readonly Row[],
+  entries: readonly NewRow<'fund_entry'>[],
   bounds: ReadonlyMap<string, Allotment> = new Map(),
 ): Upsert[] => {
-  const rows = new Map<string, Row & { fund_key: string }>()
+  const rows = new Map<string, Required<NewRow<'fund_counter'>>>()
   for (const { fund_key, interval_start, kind, count, cents } of entries) {
-    const id = `${fund_key as string} ${interval_start as string}`
+    const id = `${fund_key} ${interval_start}`
     const row = rows.get(id) ?? {
-      fund_key: fund_key as string,
-      interval_start: interval_start as string,
+      fund_key,
+      interval_start,
       held_count: 0,
       held_cents: 0,
       spent_count: 0,
       spent_cents: 0,
     }
-    const [rides, money] = HELD.includes(kind as EntryKind)
+    const [rides, money] = HELD.includes(kind)
       ? (['held_count', 'held_cents'] as const)
       : (['spent_count', 'spent_cents'] as const)
     rows.set(id, {
       ...row,
-      [rides]: (row[rides] as number) + (count as number),
-      [money]: (row[money] as number) + (cents as number),
+      [rides]: row[rides] + count,
+      [money]: row[money] + cents,
     })
   }
   return [...rows]
@@ -65,14 +66,13 @@ export const counterUpserts = (
         ...(count === null ? [] : [more('count')]),
         ...(cents === null ? [] : [more('cents')]),
       ].map((used, at) => `${used} <= $${at + 1}`)
-      return {
-        table: 'fund_counter',
+      return upsert('fund_counter', {
         by: ['fund_key', 'interval_start'],
         rows: [row],
         add: ['held_count', 'held_cents', 'spent_count', 'spent_cents'],
         ...(conditions.length
           ? { and: { sql: conditions.join(' and '), values }, must: 'allotment_taken' }
           : {}),
-      }
+      })
     })
 }

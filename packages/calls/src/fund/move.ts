@@ -1,6 +1,7 @@
+import { asNew } from '../ride/row.ts'
 import { openHold, releaseEntries, type Entry } from '@nemt/domain/funding/ledger.ts'
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import { serviceOf } from '../ride/benefit.ts'
 import type { RideRow } from '../ride/row.ts'
@@ -22,7 +23,7 @@ import {
  */
 export type MovedRide = {
   row: RideRow
-  made: Row | undefined
+  made: NewRow<'ride'> | undefined
   named: readonly string[] | undefined
   /** What its request is for. */
   purpose: string | undefined
@@ -30,7 +31,12 @@ export type MovedRide = {
 type Facts = { entries: readonly RideRow[]; funds: readonly RideRow[]; inUse: boolean }
 
 /** What an edit gives back, the funds that are chosen anew, and the candidates without what is given back. */
-export type Move = { released: Row[]; paid: FundedRide[]; selected: Selected; candidates: FundCandidate[] }
+export type Move = {
+  released: NewRow<'fund_entry'>[]
+  paid: FundedRide[]
+  selected: Selected
+  candidates: FundCandidate[]
+}
 
 /**
  * What an edit does to the ledger: the hold of a ride that is replaced, or paid by another fund, is given
@@ -48,13 +54,13 @@ export const moveFunds = (
   const candidates = candidatesOf(funds, context.now).map((fund) => without(fund, released))
   const known = new Set(candidates.map(({ key }) => key))
   const paid = moved.map(({ row, made, named, purpose }) => {
-    const subject = made ?? { ...row, needed_at: Date.parse(row['needed_at']) }
+    const subject = made ?? asNew(row)
     const before = ((row['fund_keys'] as string[] | null) ?? []).filter((fund) => known.has(fund))
     return {
-      key: subject['key'] as string,
-      needed: subject['needed_at'] as number,
-      date: subject['local_date'] as string,
-      cost: (subject['cost_cents'] as number | null) ?? 0,
+      key: subject.key,
+      needed: subject.needed_at,
+      date: subject.local_date,
+      cost: subject.cost_cents ?? 0,
       service: serviceOf(subject),
       ...(purpose ? { purpose } : {}),
       named: [...(named ?? before)],
@@ -92,7 +98,11 @@ const keeping = (
   )
 }
 
-const releases = ({ now, principal }: Context, row: RideRow, entries: readonly RideRow[]): Row[] => {
+const releases = (
+  { now, principal }: Context,
+  row: RideRow,
+  entries: readonly RideRow[],
+): NewRow<'fund_entry'>[] => {
   const key = row['key'] as string
   const accounts = new Map<string, { account: Account; lines: Entry[] }>()
   for (const entry of entries.filter(({ ride_key }) => ride_key === key)) {
@@ -110,7 +120,7 @@ const releases = ({ now, principal }: Context, row: RideRow, entries: readonly R
 }
 
 /** A fund without what is given back in the same step. */
-const without = (fund: FundCandidate, released: readonly Row[]): FundCandidate => {
+const without = (fund: FundCandidate, released: readonly NewRow<'fund_entry'>[]): FundCandidate => {
   const used = { ...fund.used }
   for (const { fund_key, interval_start, count, cents } of released) {
     const before = used[interval_start as string]

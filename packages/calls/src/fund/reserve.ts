@@ -8,7 +8,7 @@ import {
   type Refusal as Why,
 } from '@nemt/domain/funding/selection.ts'
 import { fundsNeeded } from '@nemt/domain/journey/settings.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { entryRow } from './ledger.ts'
@@ -36,7 +36,11 @@ export const nothingSelected = (): Selected => ({
   byName: new Set(),
 })
 /** The holds, the allotments that they must stay within, and the funds that somebody lets them go past. */
-export type Held = { entries: Row[]; bounds: Map<string, Allotment>; past: ReadonlySet<string> }
+export type Held = {
+  entries: NewRow<'fund_entry'>[]
+  bounds: Map<string, Allotment>
+  past: ReadonlySet<string>
+}
 
 /** Whether allotments count at all for these rides: the customer uses funds (X081), or somebody named one. */
 export const fundsInUse = ({ policy }: Pick<Context, 'policy'>, named: readonly string[]): boolean =>

@@ -13,9 +13,9 @@ import { allotmentOf } from '@nemt/domain/funding/ledger.ts'
 import { driveCost } from '@nemt/domain/cost/charge.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { costsOf, type RideRow } from '../ride/row.ts'
 import { entryRow, type Account } from './ledger.ts'
 
@@ -29,7 +29,7 @@ export const entriesQuestion = (sql: Sql, rides: Fragment): Question =>
     join policy p on p.customer_key = s.c and p.key = f.policy_key
     where e.customer_key = s.c and e.ride_key = ${rides} order by e.at, e.key`)
 
-export type Settlement = { entries: Row[]; bounds: Map<string, Allotment> }
+export type Settlement = { entries: NewRow<'fund_entry'>[]; bounds: Map<string, Allotment> }
 type Asked = {
   ride: RideRow
   to: RideStatus

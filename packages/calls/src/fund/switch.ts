@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -50,7 +51,7 @@ const switched = async <E extends boolean>(
     return await context.write(
       {
         updates: [
-          { table: 'passenger_fund', where: { passenger_key, fund_key }, set: { enabled }, must: 'no_fund' },
+          update('passenger_fund', { where: { passenger_key, fund_key }, set: { enabled }, must: 'no_fund' }),
         ],
         events: [
           {

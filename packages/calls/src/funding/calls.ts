@@ -1,3 +1,5 @@
+import { columns, joined } from '@nemt/store/rows/select.ts'
+import { removal, upsert } from '@nemt/store/change/changes.ts'
 import { address } from '@nemt/domain/address/schema.ts'
 import { regions } from '@nemt/domain/area/schema.ts'
 import { soundRegions } from '../fleet/sound.ts'
@@ -44,25 +46,37 @@ export const fundingKind = defineKind({
   see: ['funding.create', 'funding.edit', 'ride.create', 'ride.edit'],
   create: 'funding.create',
   edit: 'funding.edit',
-  query: (sql) =>
-    sql`select t.*, g.pickup, g.dropoff from funding_source t left join funding_geo g on g.customer_key = s.c
-      and g.funding_key = t.key where t.customer_key = s.c`,
+  from: (sql) => sql`from funding_source t left join funding_geo g on g.customer_key = s.c
+    and g.funding_key = t.key where t.customer_key = s.c`,
+  columns: () => ({
+    ...columns('funding_source', 't', [
+      'key',
+      'version',
+      'name',
+      'filters',
+      'limit_interval',
+      'soft_cents',
+      'hard_cents',
+      'contact',
+    ]),
+    ...joined(columns('funding_geo', 'g', ['pickup', 'dropoff'])),
+  }),
   order: 'name',
   archives: false,
   of: (row) => ({
-    name: row['name'],
-    filters: row['filters'] ?? {},
+    name: row.name,
+    filters: row.filters ?? {},
     limit: present({
-      interval: row['limit_interval'],
+      interval: row.limit_interval,
       spend:
-        row['soft_cents'] === null && row['hard_cents'] === null
+        row.soft_cents === null && row.hard_cents === null
           ? undefined
-          : present({ soft: row['soft_cents'], hard: row['hard_cents'] }),
+          : present({ soft: row.soft_cents, hard: row.hard_cents }),
     }),
-    contact: row['contact'] ?? {},
-    geo: { pickup: soundRegions(row['pickup']).regions, dropoff: soundRegions(row['dropoff']).regions },
+    contact: row.contact ?? {},
+    geo: { pickup: soundRegions(row.pickup).regions, dropoff: soundRegions(row.dropoff).regions },
   }),
-  columns: ({ name, filters, limit, contact }) => ({
+  row: ({ name, filters, limit, contact }) => ({
     name: name.trim(),
     filters: filters ?? {},
     limit_interval: limit?.interval ?? null,
@@ -78,7 +92,7 @@ export const fundingKind = defineKind({
   also: ({ key: own, geo }, before) => {
     const row = { funding_key: own, pickup: geo?.pickup ?? {}, dropoff: geo?.dropoff ?? {} }
     return before
-      ? { upserts: [{ table: 'funding_geo', by: ['funding_key'], rows: [row] }] }
+      ? { upserts: [upsert('funding_geo', { by: ['funding_key'], rows: [row] })] }
       : { inserts: { funding_geo: [row] } }
   },
   removable: async (context, row) => {
@@ -86,12 +100,12 @@ export const fundingKind = defineKind({
     const { rides } = await context.read({
       rides: one(
         sql`select count(*)::int as count from ride r where r.customer_key = s.c
-          and r.funding_key = ${row['key']}`,
+          and r.funding_key = ${row.key}`,
       ),
     })
     if (rides.count > 0)
       throw conflict('funding_in_use', 'Rides were paid from this funding source.', { rides: rides.count })
-    return { removes: [{ table: 'funding_geo', where: { funding_key: row['key'] } }] }
+    return { removes: [removal('funding_geo', { funding_key: row.key })] }
   },
 })
 

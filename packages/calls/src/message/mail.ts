@@ -1,7 +1,8 @@
 import type { MessageKey } from '@nemt/domain/copy/en.ts'
 import type { Values } from '@nemt/domain/copy/message.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import type { EventRow, Row } from '@nemt/store/change/changes.ts'
+import type { EventRow } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import { seal } from './seal.ts'
 import { messageFor } from './text.ts'
@@ -12,7 +13,7 @@ export type MailName =
 /** To whom, and in which language they read. */
 export type Reader = { email: string; language: string }
 /** Rows that send something; the caller writes them with what they tell of. */
-export type Sending = { inserts: { message: Row[] }; events: EventRow[] }
+export type Sending = { inserts: { message: NewRow<'message'>[] }; events: EventRow[] }
 
 /**
  * The rows of one mail. `until`: from then on (ms) it is of no use, because its link is dead; such a body is

@@ -1,6 +1,6 @@
 import { OutsideError, type Mail, type Sms } from '@nemt/adapters/adapters.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { one, read } from '@nemt/store/read.ts'
 import { callAsSystem } from '../door/in-process.ts'
@@ -37,9 +37,9 @@ const providers = (answer: () => void = () => {}) => {
   }
   return { given, with: { ...portal, capture: false, adapters: { ...portal.adapters, mailer, texter } } }
 }
-const queue = async (rest: Row = {}): Promise<string> => {
+const queue = async (rest: Partial<NewRow<'message'>> = {}): Promise<string> => {
   const key = newKey('MSG')
-  const row = {
+  const row: NewRow<'message'> = {
     key,
     effect: `E${key}`,
     channel: 'email',
@@ -86,7 +86,7 @@ test('R4 R15 a mail and a text go out as they are, named by their effect, and on
   })
 })
 
-test.each<[string, Row, string]>([
+test.each<[string, Partial<NewRow<'message'>>, string]>([
   ['whose link is dead is not sent any more', { useless_at: Date.now() - 1_000 }, 'late'],
   ['whose link still opens is', { useless_at: Date.now() + 60_000 }, 'sent'],
   ['to a number that said STOP is not sent', { channel: 'sms', recipient: NUMBER }, 'opted_out'],

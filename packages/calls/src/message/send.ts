@@ -1,6 +1,8 @@
 import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import { update, type Update } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
+import type { MessageStatus } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { unseal } from './seal.ts'
@@ -30,17 +32,18 @@ export const messageSend = defineCall({
     })
     // Made for nobody, only so that the answer takes as long as for somebody.
     if (found?.status === 'withheld') {
-      const where = { key: found.key, status: 'withheld' }
-      const dropped = { table: 'message', where, set: { status: 'dropped', body: '', sealed: false } }
+      const dropped: Update = update('message', {
+        where: { key: found.key, status: 'withheld' },
+        set: { status: 'dropped', body: '', sealed: false },
+      })
       return context.write({ updates: [dropped], audit: [] }, { status: 'dropped' })
     }
     if (!found || found.status !== 'queued') return { status: found?.status ?? 'gone' }
-    const settle = (status: string, error?: string) =>
+    const settle = (status: MessageStatus, error?: string) =>
       context.write(
         {
           updates: [
-            {
-              table: 'message',
+            update('message', {
               where: { key: found.key, status: 'queued' },
               set: {
                 status,
@@ -49,7 +52,7 @@ export const messageSend = defineCall({
                 ...(status === 'sent' ? { sent_at: now } : {}),
                 ...(found.sealed && status !== 'captured' ? { body: '', sealed: false } : {}),
               },
-            },
+            }),
           ],
         },
         { status },

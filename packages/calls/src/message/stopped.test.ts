@@ -24,7 +24,7 @@ const world = async (method: 'sms' | 'none') => {
     contact: 'rider',
     method,
     phone: { raw: NUMBER, display: '(312) 555-0111' },
-  }
+  } as const
   await write(portal.store, who.key, {
     updates: [{ table: 'ride', where: { key: ride }, set: { communication } }],
   })

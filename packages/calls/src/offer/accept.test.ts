@@ -1,3 +1,4 @@
+import type { Set } from '@nemt/store/change/changes.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
@@ -90,7 +91,7 @@ test('R7 accept against cancel: one of them wins, the other is told, the story h
   }
 })
 
-test.each([
+test.each<[string, Set<'offer'>, number, string | undefined]>([
   ['an expired offer', { expires_at: Date.now() - 60_000 }, 409, 'offer_closed'],
   ['an offer within 15 s after its end', { expires_at: Date.now() + 100 - 5_000 }, 200, undefined],
   ['a declined offer', { status: 'declined' }, 409, 'offer_closed'],

@@ -1,3 +1,5 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
@@ -69,28 +71,25 @@ export const offerAccept = defineCall({
     })
     if ('refused' in change) throw closed(context, row)
     const simulated = SIMULATED.includes(row.dispatch)
-    const by = system ? { kind: 'fleet', key: fleet, name: row.fleet_name, fleet } : actor
+    const by: Actor = system ? { kind: 'fleet', key: fleet, name: row.fleet_name, fleet } : actor
     try {
       return await context.write(
         {
           updates: [
-            {
-              table: 'ride',
+            update('ride', {
               where: { key: row.key, status: row.status, version: row.version, fleet_key: null },
               set: { status: 'confirmed', fleet_key: fleet, version: { increment: 1 } },
               must: 'offer_taken',
-            },
-            {
-              table: 'offer',
+            }),
+            update('offer', {
               where: { ride_key: row.key, fleet_key: fleet, round: row.round, status: 'sent' },
               set: { status: 'accepted', decided_at: now },
               must: 'offer_closed',
-            },
-            {
-              table: 'offer',
+            }),
+            update('offer', {
               where: { ride_key: row.key, status: ['queued', 'sent'] },
               set: { status: 'lost', decided_at: now },
-            },
+            }),
           ],
           // One event tells everybody: staff and passenger see the ride confirmed, the others that were asked
           // that it is gone.

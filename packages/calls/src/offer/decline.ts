@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { cancelAction, declineProblem, decisionNotes, rerouteProblem } from '@nemt/domain/offer/decision.ts'
 import { declineReasons, rerouteReasons } from '@nemt/domain/offer/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
@@ -47,13 +48,11 @@ export const offerDecline = defineCall({
       throw new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
     }
     const notes = { ...offer['notes'], [accepted ? 'reroute' : 'decline']: decisionNotes(decision) }
-    const where = { ride_key: rideKey, fleet_key: fleet, status: accepted ? 'accepted' : ['queued', 'sent'] }
-    const update = {
-      table: 'offer',
-      where,
+    const decided = update('offer', {
+      where: { ride_key: rideKey, fleet_key: fleet, status: accepted ? 'accepted' : ['queued', 'sent'] },
       set: { status: 'declined', decided_at: now, notes },
       must: 'already_edited',
-    }
+    })
     const told = rideEvent(
       row,
       'ride:offers',
@@ -67,7 +66,7 @@ export const offerDecline = defineCall({
         throw changeRefused(context, row, 'offer_open')
       return orEdited(context, row, () =>
         context.write(
-          { updates: [update], events: [told], object: rideKey },
+          { updates: [decided], events: [told], object: rideKey },
           { ride: rideKey, status: 'declined' as const },
         ),
       )
@@ -97,8 +96,8 @@ export const offerDecline = defineCall({
         {
           updates: [
             ...(ride ? [ride] : []),
-            update,
-            ...rest.filter(({ where: { fleet_key } }) => fleet_key !== fleet),
+            decided,
+            ...rest.filter((one) => !(one.table === 'offer' && one.where.fleet_key === fleet)),
           ],
           events: [told, ...(changes.events ?? [])],
           object: rideKey,

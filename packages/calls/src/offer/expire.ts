@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -31,12 +32,11 @@ export const offerExpire = defineCall({
       return await context.write(
         {
           updates: [
-            {
-              table: 'offer',
+            update('offer', {
               where: { ride_key: ride, fleet_key: fleet, round, status: ['queued', 'sent'] },
               set: { status: 'expired', decided_at: now },
               must: 'answered',
-            },
+            }),
           ],
           events: [
             rideEvent(

@@ -3,7 +3,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { roughAddress } from '@nemt/domain/offer/minimum.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { seal } from '../message/seal.ts'
 import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -32,7 +32,7 @@ export const fleetMail = (
   ride: RideRow,
   fleet: Fleet,
   about: About,
-): { token: Row; message: Row } | undefined => {
+): { token: NewRow<'access_token'>; message: NewRow<'message'> } | undefined => {
   const to = fleet.contact?.email?.split(',')[0]?.trim()
   if (fleet.dispatch !== 'Basic' || !to) return undefined
   const { now, customer, portal } = context

@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -26,14 +27,15 @@ const offered = async (status: OfferStatus = 'sent') => {
     mobility: 'unassisted',
     vehicle: 'any',
     service: 'to_curb',
+    equipment: false,
     psychosocial: { active: true, notes: SECRET },
-  }
+  } as const
   const notes = { internal: SECRET, driver: `code ${SECRET}` }
-  const stop = (kind: string) => ({
-    table: 'stop',
-    where: { ride_key: key, kind },
-    set: { subpremise: SECRET, name: SECRET, entrance: SECRET, notes: { [kind]: `gate ${SECRET}` } },
-  })
+  const stop = (kind: 'pickup' | 'dropoff') =>
+    update('stop', {
+      where: { ride_key: key, kind },
+      set: { subpremise: SECRET, name: SECRET, entrance: SECRET, notes: { [kind]: `gate ${SECRET}` } },
+    })
   await write(portal.store, who.key, {
     updates: [
       {

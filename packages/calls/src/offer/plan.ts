@@ -2,6 +2,7 @@ import { askable, historyOf } from '@nemt/domain/offer/history.ts'
 import { planRounds, roundOver } from '@nemt/domain/offer/rounds.ts'
 import { expiryOf, MAX_LEAD_DAYS, sendTime } from '@nemt/domain/offer/window.ts'
 import { key } from '@nemt/domain/text/schema.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
@@ -72,11 +73,10 @@ const nobody = async (context: Context, row: RideRow) => {
   return context.write(
     {
       updates: [
-        {
-          table: 'ride',
+        update('ride', {
           where: { key: row['key'], status: 'scheduling' },
           set: { flags: { ...row['flags'], needs_attention: true } },
-        },
+        }),
       ],
       events: [
         rideEvent(
@@ -97,14 +97,13 @@ const send = async (context: Context, row: RideRow, round: Candidate[], number: 
   const { now } = context
   const needed = Date.parse(row['needed_at'])
   const expires = expiryOf(now, needed, context.customer.dispatch?.windows)
-  const changes = {
+  const changes: Changes & { object: string } = {
     updates: [
-      {
-        table: 'ride',
+      update('ride', {
         where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null },
         set: { flags: { ...row['flags'], needs_attention: undefined } },
         must: 'moved_on',
-      },
+      }),
     ],
     ...offerRows(context, row, round, number, expires),
     object: row['key'] as string,

@@ -1,6 +1,7 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { PastOffer } from '@nemt/domain/offer/history.ts'
-import type { Changes, EventRow, Row } from '@nemt/store/change/changes.ts'
+import type { EventRow, Inserts } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import { rideEvent } from '../ride/event.ts'
 import type { RideRow } from '../ride/row.ts'
@@ -29,14 +30,14 @@ export const offerRows = (
   round: readonly { fleet: Fleet; cost: number }[],
   number: number,
   expires: number,
-): Required<Pick<Changes, 'inserts' | 'events'>> => {
+): { inserts: Inserts; events: EventRow[] } => {
   const { now } = context
   const sent = round.map(({ fleet, cost }) => ({
     fleet,
     mail: fleetMail(context, row, fleet, { offer: number === 0 ? 'reconfirm' : 'offer', expires }),
     cost,
   }))
-  const offers: Row[] = sent.map(({ fleet, cost }) => ({
+  const offers: NewRow<'offer'>[] = sent.map(({ fleet, cost }) => ({
     ride_key: row['key'],
     ride_version: row['version'],
     fleet_key: fleet.key,
@@ -54,7 +55,7 @@ export const offerRows = (
       message: sent.flatMap(({ mail }) => (mail ? [mail.message] : [])),
     },
     events: sent.flatMap(({ fleet, mail }) =>
-      offerEvents(context, row, fleet, number, expires, mail?.message['key'] as string | undefined),
+      offerEvents(context, row, fleet, number, expires, mail?.message.key),
     ),
   }
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -63,7 +64,7 @@ export const dummyDrive = defineCall({
       eventAt: now,
     })
     if ('refused' in change) return { status: row['status'] }
-    const actor = { kind: 'fleet', key: fleet, name: offer['fleet_name'], fleet }
+    const actor: Actor = { kind: 'fleet', key: fleet, name: offer['fleet_name'], fleet }
     const changes = statusChanges({
       ride: row,
       to,

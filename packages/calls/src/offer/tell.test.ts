@@ -1,3 +1,4 @@
+import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { forgetFleets } from '../fleet/load.ts'
@@ -21,7 +22,7 @@ const document = {
   contact: { email: 'dispatch@basic.example' },
 }
 /** A ride that a fleet has accepted from its e-mail, and what it was told since. */
-const accepted = async (dispatch = 'Basic') => {
+const accepted = async (dispatch: DispatchKind = 'Basic') => {
   const who = await newCustomer(portal)
   const [fleet] = (await who.fleets(1, { dispatch, document })) as [{ key: string; token: string }]
   forgetFleets(portal)

@@ -1,14 +1,14 @@
 import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { blocksOf, type Identity } from '@nemt/domain/passenger/duplicates.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { passengerWords } from './words.ts'
 
 /**
  * A record's columns, besides key and version. A passenger without a rider key gets one that only the system
  * uses (V879).
  */
-export const passengerColumns = (passenger: Passenger): Row => {
+export const passengerColumns = (passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> => {
   const {
     key,
     status,

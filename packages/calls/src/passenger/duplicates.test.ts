@@ -92,7 +92,7 @@ test('V932 server-behaviour §2.12 the same person is found among six hundred of
     language: 'en',
     communication: {},
     dob: one === same ? same.dob : null,
-    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false },
+    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false } as const,
     ...(one === same ? { home } : {}),
   }))
   const words = [...crowd, same].flatMap((one) =>

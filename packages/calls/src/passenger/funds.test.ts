@@ -264,7 +264,7 @@ test('C027 E162 what an earlier interval used says nothing about the present one
     count: 2,
     cents: 500,
     by: 'test',
-  }
+  } as const
   await write(portal.store, who.key, { inserts: { fund_entry: [entry] } })
   const { data } = await make(portal, who.key, 'passenger.ride.stats', who.passenger, { token: who.token })
   expect((data as Funds).funds).toMatchObject([{ pending: { count: 0, cents: 0 }, remaining: { count: 5 } }])

@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -77,18 +78,17 @@ export const passengerCreateFund = defineCall({
     if (!facts.policy) throw notFound('policy')
     const fund = (facts.known?.fund_key as string | undefined) ?? newKey('FND', now)
     // The passenger's version counts on, so that two at once don't make two funds of one benefit.
-    const mine = {
-      table: 'passenger',
+    const mine = update('passenger', {
       where: { key: passenger_key, version: facts.passenger.version },
       set: { version: { increment: 1 } },
       must: 'passenger_changed',
-    }
+    })
     return context.write(
       {
         updates: [
           mine,
           ...(facts.known
-            ? [{ table: 'passenger_fund', where: { passenger_key, fund_key: fund }, set: { enabled: true } }]
+            ? [update('passenger_fund', { where: { passenger_key, fund_key: fund }, set: { enabled: true } })]
             : []),
         ],
         inserts: facts.known

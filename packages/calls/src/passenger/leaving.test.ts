@@ -84,7 +84,7 @@ test('V883 an archived passenger’s rides are cancelled in the same act, with a
   expect(new Set(events.map(({ key }: { key: string }) => key))).toEqual(new Set(keys))
 })
 
-test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'])(
+test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'] as const)(
   'V883 nobody is archived while a ride is %s: nothing is changed',
   async (status) => {
     const who = await newCustomer(portal)
@@ -102,7 +102,7 @@ test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'])(
   },
 )
 
-test.each(['completed', 'cancelled', 'unavailable', 'rejected', 'failed', 'closed'])(
+test.each(['completed', 'cancelled', 'unavailable', 'rejected', 'failed', 'closed'] as const)(
   'V883 a ride that is %s stays what it is',
   async (status) => {
     const who = await newCustomer(portal)

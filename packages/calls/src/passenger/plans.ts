@@ -1,3 +1,4 @@
+import { removal, update } from '@nemt/store/change/changes.ts'
 import { addPlanProblem } from '@nemt/domain/funding/plans.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import type { Sql } from '@nemt/store/connect.ts'
@@ -108,12 +109,11 @@ export const passengerAddPlan = defineCall({
     return context.write(
       {
         updates: [
-          {
-            table: 'passenger',
+          update('passenger', {
             where: { key: passenger_key, version: facts.passenger.version },
             set: { version: { increment: 1 } },
             must: 'passenger_changed',
-          },
+          }),
         ],
         insertsIfAbsent: { passenger_plan: [{ passenger_key, plan_key }] },
         events: told(context, facts.passenger, 'plan.added', plan_key),
@@ -145,14 +145,13 @@ export const passengerRemovePlan = defineCall({
       return await context.write(
         {
           updates: [
-            {
-              table: 'passenger',
+            update('passenger', {
               where: { key: passenger_key, version: row.version },
               set: { version: { increment: 1 } },
               must: 'passenger_changed',
-            },
+            }),
           ],
-          removes: [{ table: 'passenger_plan', where: { passenger_key, plan_key } }],
+          removes: [removal('passenger_plan', { passenger_key, plan_key })],
           events: told(context, row, 'plan.removed', plan_key),
           object: passenger_key,
         },

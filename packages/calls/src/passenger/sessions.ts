@@ -1,4 +1,4 @@
-import type { EventRow, Update } from '@nemt/store/change/changes.ts'
+import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 
 /** Ends sessions by key, and tells the gateways, which close the sockets. */
@@ -9,11 +9,10 @@ export const endedSessions = (
 ): { updates: Update[]; events: EventRow[] } => ({
   updates: keys.length
     ? [
-        {
-          table: 'session',
+        update('session', {
           where: { key: [...keys], ended_at: null },
           set: { ended_at: now, ended_why: why },
-        },
+        }),
       ]
     : [],
   events: keys.map((key) => ({

@@ -175,7 +175,7 @@ test('S1 a draft names nobody whom its maker may not see', async () => {
 test('S1 a passenger keeps drafts for themselves only', async () => {
   const { who, south } = await office(false)
   const token = await passengerToken(portal, who.key, who.passenger)
-  const access = { portal: true, portal_settings: { access: 'edit' } }
+  const access = { portal: true, portal_settings: { access: 'edit' } } as const
   await write(portal.store, who.key, {
     updates: [{ table: 'customer', where: { version: 1 }, set: { configuration: { passenger: access } } }],
   })

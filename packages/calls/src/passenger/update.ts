@@ -1,3 +1,4 @@
+import { removal, update } from '@nemt/store/change/changes.ts'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import {
@@ -55,10 +56,10 @@ export const passengerUpdate = defineCall({
     ...passenger.shape,
     rides: z.strictObject({ cancelled: z.array(key), open: z.array(key) }).optional(),
   }),
-  run: (context, asked) => againWhen(['already_edited', 'series_changed'], () => update(context, asked)),
+  run: (context, asked) => againWhen(['already_edited', 'series_changed'], () => change(context, asked)),
 })
 
-const update = async (
+const change = async (
   context: Context,
   { rides, ...change }: PassengerChange & { rides?: RideAnswer | undefined },
 ) => {
@@ -129,23 +130,21 @@ const update = async (
       .write(
         {
           updates: [
-            {
-              table: 'passenger',
+            update('passenger', {
               where: { key: next.key, version: row.version },
               set: { ...passengerColumns(next), version: next.version },
               must: 'passenger_changed',
-            },
+            }),
             ...(free
               ? [
-                  {
-                    table: 'passenger_phone',
+                  update('passenger_phone', {
                     where: { passenger_key: next.key, until: null },
                     and: {
                       sql: 't.e164 <> $1',
                       values: [next.status === 'archived' ? '' : (next.phone?.raw ?? '')],
                     },
                     set: { until: now },
-                  },
+                  }),
                 ]
               : []),
             ...ends.updates,
@@ -155,7 +154,7 @@ const update = async (
           upserts: left?.changes.upserts ?? [],
           removes: [...had]
             .filter((word) => !has.has(word))
-            .map((word) => ({ table: 'passenger_word', where: { word, passenger_key: next.key } })),
+            .map((word) => removal('passenger_word', { word, passenger_key: next.key })),
           // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it
           // stays with them.
           inserts: {

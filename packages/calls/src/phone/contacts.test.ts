@@ -24,7 +24,7 @@ const rider = {
   method: 'sms',
   language: 'en',
   phone: { ...moved, type: 'smart' },
-}
+} as const
 const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
 
 /** A donor whose record and contact hold the number, and a recipient who has none. */
@@ -121,7 +121,7 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
       channel: 'sms',
       recipient: moved.raw,
       body: 'Your ride …',
-    }
+    } as const
     await write(portal.store, who.key, { inserts: { message: [message] } })
     await give(call, recipient)
     expect(await rows(`select m.status as s from message m where m.key = '${message.key}'`)).toEqual([
@@ -151,7 +151,12 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
 
   test('a relative of the donor who is told on it as such still is', async () => {
     const { donor, recipient, call, who } = await people()
-    const caregiver = { ...rider, relation: 'spouse', contact: 'caregiver', name: { first: 'A', last: 'B' } }
+    const caregiver = {
+      ...rider,
+      relation: 'spouse',
+      contact: 'caregiver',
+      name: { first: 'A', last: 'B' },
+    } as const
     await write(portal.store, who.key, {
       updates: [{ table: 'passenger', where: { key: donor }, set: { communication: caregiver } }],
     })

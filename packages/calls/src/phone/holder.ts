@@ -1,7 +1,7 @@
 import { canTransfer, type TransferFacts } from '@nemt/domain/passenger/phone-transfer.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
-import type { Row, Update } from '@nemt/store/change/changes.ts'
+import { removal, update, type Removal, type Set, type Update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { RideRow } from '../ride/row.ts'
@@ -82,7 +82,7 @@ export const wordsOfNumber = (e164: string): string[] => [...phoneWords(e164), p
 export const donorUpdates = (
   donor: RideRow,
   e164: string,
-): { record: Row; others: Update[]; removes: { table: string; where: Row }[] } => {
+): { record: Set<'passenger'>; others: Update[]; removes: Removal[] } => {
   const communication = donor['communication'] as Communication | undefined
   return {
     record: {
@@ -90,16 +90,14 @@ export const donorUpdates = (
       ...(communication && toldOn(communication, e164) ? { communication: silenced(communication) } : {}),
       version: { increment: 1 },
     },
-    removes: wordsOfNumber(e164).map((word) => ({
-      table: 'passenger_word',
-      where: { word, passenger_key: donor['key'] as string },
-    })),
+    removes: wordsOfNumber(e164).map((word) =>
+      removal('passenger_word', { word, passenger_key: donor['key'] as string }),
+    ),
     others: [
-      {
-        table: 'message',
+      update('message', {
         where: { recipient: e164, channel: 'sms', status: 'queued' },
         set: { status: 'withdrawn' },
-      },
+      }),
     ],
   }
 }

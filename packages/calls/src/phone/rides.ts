@@ -1,5 +1,5 @@
 import { canonical } from '../pipeline/fingerprint.ts'
-import type { Update } from '@nemt/store/change/changes.ts'
+import { update, type Update } from '@nemt/store/change/changes.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
 
 type Ride = { key: string; version: number; communication: Communication }
@@ -23,11 +23,12 @@ const grouped = (rides: readonly Ride[], next: (communication: Communication) =>
     const group = alike.get(id) ?? { keys: [], communication: changed }
     alike.set(id, { ...group, keys: [...group.keys, key] })
   }
-  return [...alike].map(([id, { keys, communication }]) => ({
-    table: 'ride',
-    where: { key: keys, version: Number(id.split(' ', 1)[0]) },
-    set: { communication, version: { increment: 1 } },
-  }))
+  return [...alike].map(([id, { keys, communication }]) =>
+    update('ride', {
+      where: { key: keys, version: Number(id.split(' ', 1)[0]) },
+      set: { communication, version: { increment: 1 } },
+    }),
+  )
 }
 
 /** Whether a contact is told on a number as the rider: it goes where the number goes. */

@@ -1,3 +1,4 @@
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
@@ -23,7 +24,7 @@ const people = async (hours?: number) => {
     inserts: { passenger_phone: [{ key: 'PHNa', e164: raw, passenger_key: donor }] },
     updates: [{ table: 'passenger', where: { key: donor }, set: { phone: { display: number, raw } } }],
   })
-  const unreached = { relation: 'self', contact: 'rider', method: 'sms', phone: { type: 'smart' } }
+  const unreached = { relation: 'self', contact: 'rider', method: 'sms', phone: { type: 'smart' } } as const
   const recipient = await anotherPassenger(portal, who.key, { communication: unreached })
   const call = async (name: string, payload: unknown, token = who.token) =>
     (await make(portal, who.key, name, payload, { token })) as unknown as Made
@@ -53,7 +54,7 @@ const people = async (hours?: number) => {
         `select n.passenger_key as p from passenger_phone n where n.e164 = '${raw}' and n.until is null`,
       )
     ).map(({ p }) => p)
-  const move = (rideKey: string, status: string) =>
+  const move = (rideKey: string, status: RideStatus) =>
     write(portal.store, who.key, { updates: [{ table: 'ride', where: { key: rideKey }, set: { status } }] })
   return {
     who,
@@ -151,7 +152,7 @@ test('a number that nobody has is simply given; giving it again changes nothing'
   expect(await rows('select count(*)::int as n from event e')).toEqual(before)
 })
 
-test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'])(
+test.each(['requesting', 'retry', 'pickup', 'waiting', 'enroute'] as const)(
   'V908 while a ride of the donor is %s nothing moves, in the specified words',
   async (status) => {
     const { call, donor, ride, move, transfer, current } = await people(1)

@@ -1,9 +1,10 @@
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { transferBlocked } from '@nemt/domain/passenger/phone-transfer.ts'
 import type { Phone } from '@nemt/domain/communication/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import type { Row, Update } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type Update } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { message, messageFor } from '../message/text.ts'
@@ -85,7 +86,7 @@ const changesOf = (
   e164: string,
   { donor, donorRides, recipientRides, sessions }: Handover,
   recipient: RideRow,
-) => {
+): Changes => {
   const { now, actor, customer } = context
   const { extension: _extension, ...kept } = (recipient['phone'] ?? {}) as Phone
   const phone = { ...kept, display: dialledPhone(e164)?.display ?? e164, raw: e164 }
@@ -97,24 +98,22 @@ const changesOf = (
   const people: { key: string; update: Update }[] = [
     {
       key: recipient['key'],
-      update: {
-        table: 'passenger',
+      update: update('passenger', {
         where: { key: recipient['key'], version: recipient['version'], status: 'active' },
         set: { phone, ...contact, version: { increment: 1 } },
         must: 'phone_busy',
-      },
+      }),
     },
     ...(donor
       ? [
           {
             key: donor['key'] as string,
-            update: {
-              table: 'passenger',
+            update: update('passenger', {
               where: { key: donor['key'], version: donor['version'] },
               and: { sql: STILL, values: [] },
               set: given?.record ?? {},
               must: 'phone_busy',
-            },
+            }),
           },
         ]
       : []),
@@ -143,29 +142,29 @@ const changesOf = (
       ...people.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ update }) => update),
       ...(donor
         ? [
-            {
-              table: 'passenger_phone',
+            update('passenger_phone', {
               where: { e164, passenger_key: donor['key'], until: null },
               set: { until: now },
               must: 'phone_busy',
-            },
+            }),
           ]
         : []),
-      {
-        table: 'passenger_phone',
+      update('passenger_phone', {
         where: { passenger_key: recipient['key'], until: null },
         set: { until: now },
-      },
+      }),
       ...ended.updates,
-      { table: 'passcode', where: { e164, used_at: null }, set: { used_at: now } },
+      update('passcode', { where: { e164, used_at: null }, set: { used_at: now } }),
       ...(given?.others ?? []),
       ...heldAway(donorRides, e164),
       ...ridesTo(recipientRides, phone),
     ],
     removes: given?.removes ?? [],
     inserts: {
-      passenger_phone: [phoneRow(recipient['key'], e164, now)] as Row[],
-      message: [{ key: sms, effect: sms, channel: 'sms', recipient: e164, body: words }] as Row[],
+      passenger_phone: [phoneRow(recipient['key'], e164, now)] as NewRow<'passenger_phone'>[],
+      message: [
+        { key: sms, effect: sms, channel: 'sms', recipient: e164, body: words },
+      ] as NewRow<'message'>[],
     },
     insertsIfAbsent: {
       passenger_word: wordsOfNumber(e164).map((word) => ({

@@ -24,7 +24,7 @@ const holder = async (options: { configuration?: object; policy?: object } = {})
     contact: 'rider',
     method: 'sms',
     phone: { display: number, raw, type: 'smart' },
-  }
+  } as const
   await write(portal.store, who.key, {
     inserts: { passenger_phone: [{ key: newKey('PHN'), e164: raw, passenger_key: passenger }] },
     updates: [

@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { transferBlocked } from '@nemt/domain/passenger/phone-transfer.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -40,21 +41,19 @@ export const phoneUnassignPhone = defineCall({
         .write(
           {
             updates: [
-              {
-                table: 'passenger',
+              update('passenger', {
                 where: { key: donor['key'], version: donor['version'] },
                 and: { sql: STILL, values: [] },
                 set: given.record,
                 must: 'phone_busy',
-              },
-              {
-                table: 'passenger_phone',
+              }),
+              update('passenger_phone', {
                 where: { e164, passenger_key: donor['key'], until: null },
                 set: { until: now },
                 must: 'phone_busy',
-              },
+              }),
               ...ended.updates,
-              { table: 'passcode', where: { e164, used_at: null }, set: { used_at: now } },
+              update('passcode', { where: { e164, used_at: null }, set: { used_at: now } }),
               ...given.others,
               ...heldAway(handover.donorRides, e164),
             ],

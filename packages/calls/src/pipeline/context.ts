@@ -1,13 +1,11 @@
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
-import { read, readRows, type Question } from '@nemt/store/read.ts'
+import { read, readRows, type Answers, type Question } from '@nemt/store/read.ts'
 import type { Portal } from './portal.ts'
 import { actorOf, type Principal } from './principal.ts'
-
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- rows come as JSON; each call maps them to its nouns
-type Facts<Q> = { [K in keyof Q]: any }
 
 /** What a call's `run` is given: who asks, for which customer, and the two round trips to the database. */
 export type Context = {
@@ -22,10 +20,10 @@ export type Context = {
    * All facts in one round trip. `seen` names the passenger (or ride) whose record is shown, which leaves an
    * audit row.
    */
-  read: <Q extends Record<string, Question>>(
+  read: <Q extends Record<string, Question | undefined>>(
     questions: Q,
     seen?: { object?: string; detail?: object },
-  ) => Promise<Facts<Q>>
+  ) => Promise<Answers<Q>>
   /** A long list as plain rows, for the hot lists. */
   rows: <Row extends unknown[]>(
     query: Fragment,
@@ -36,7 +34,7 @@ export type Context = {
    * of its own); `answer` is what the call will return (and what a replay gets).
    */
   write: <A>(changes: Changes & { object?: string }, answer: A) => Promise<A>
-  actor: object
+  actor: Actor
   /** Where the request comes from; undefined for the process itself. */
   address: string | undefined
   /** May read captured messages: somebody at this machine, or with the secret that the start printed. */

@@ -1,3 +1,5 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
+
 /** Who makes a call: every door turns its credentials into one of these before anything else runs. */
 export type Principal = {
   scope: 'coordinator' | 'passenger' | 'fleet' | 'system' | 'nobody'
@@ -22,7 +24,7 @@ export type Principal = {
 }
 
 /** What the event log and the audit keep of a principal. */
-export const actorOf = ({ scope, key, name, global, super: isSuper, fleet }: Principal): object => ({
+export const actorOf = ({ scope, key, name, global, super: isSuper, fleet }: Principal): Actor => ({
   kind: scope,
   key,
   name,

@@ -1,3 +1,5 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
+
 /** The closed set of ways in which a call says no; each door translates them once (contract: Calls). */
 export const statusOf = {
   unauthenticated: 401,
@@ -13,7 +15,7 @@ export const statusOf = {
 
 export type RefusalKind = keyof typeof statusOf
 
-type Traced = { actor: object | undefined; object: string | undefined }
+type Traced = { actor: Actor | undefined; object: string | undefined }
 type Extra = { fields?: Record<string, string>; detail?: Record<string, unknown> } & Partial<Traced>
 
 /**

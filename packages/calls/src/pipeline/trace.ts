@@ -1,3 +1,4 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { AuditRow } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -108,7 +109,7 @@ const tellCounts = async (portal: Portal, customer: string, counted: Counted): P
   const counts = Object.fromEntries(counted.counts)
   counted.counts.clear()
   counted.timer = undefined
-  const actor = { kind: 'nobody', key: 'nobody', name: '' }
+  const actor: Actor = { kind: 'nobody', key: 'nobody', name: '' }
   await write(portal.store, customer, {
     audit: [{ actor, action: 'refused', outcome: 'counted', detail: { counts } }],
   }).catch(() => {})

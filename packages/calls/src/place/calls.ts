@@ -1,3 +1,4 @@
+import { columns } from '@nemt/store/rows/select.ts'
 import { address } from '@nemt/domain/address/schema.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -36,25 +37,38 @@ export const placeKind = defineKind({
   readers: ['passenger'],
   create: 'place.create',
   edit: 'place.edit',
+  columns: () =>
+    columns('place', 't', [
+      'key',
+      'version',
+      'name',
+      'address',
+      'contact',
+      'phone',
+      'parent_key',
+      'type',
+      'claim_site',
+      'notes',
+    ]),
   order: 'name',
   archives: true,
   of: (row) => ({
-    name: row['name'],
-    address: row['address'],
+    name: row.name,
+    address: row.address,
     ...present({
-      contact: row['contact'],
-      phone: row['phone'],
-      parent: row['parent_key'],
-      type: row['type'],
-      claim_site: row['claim_site'],
-      notes: row['notes'],
+      contact: row.contact,
+      phone: row.phone,
+      parent: row.parent_key,
+      type: row.type,
+      claim_site: row.claim_site,
+      notes: row.notes,
     }),
   }),
   tidy: (context, { phone: typed, ...rest }) => ({
     ...rest,
     ...present({ phone: tidyOptionalPhone(context, typed, 'phone') }),
   }),
-  columns: ({ name, contact, phone: number, address: at, parent, type, claim_site, notes }) => ({
+  row: ({ name, contact, phone: number, address: at, parent, type, claim_site, notes }) => ({
     name: name.trim(),
     name_lower: plain(name),
     contact: contact ?? null,

@@ -1,3 +1,5 @@
+import { columns, computed } from '@nemt/store/rows/select.ts'
+import { removal } from '@nemt/store/change/changes.ts'
 import { planLimits } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
@@ -28,28 +30,32 @@ export const planKind = defineKind({
   see: PASSENGER_WORDS,
   create: null,
   edit: null,
-  query: (sql) =>
-    sql`select t.*, (select coalesce(jsonb_agg(l.policy_key order by l.policy_key), '[]') from plan_policy l
-      where l.customer_key = s.c and l.plan_key = t.key) as policies from plan t where t.customer_key = s.c`,
+  columns: (sql) => ({
+    ...columns('plan', 't', ['key', 'version', 'name', 'external_id', 'limits']),
+    policies: computed<string[]>(
+      sql`(select coalesce(jsonb_agg(l.policy_key order by l.policy_key), '[]') from plan_policy l
+        where l.customer_key = s.c and l.plan_key = t.key)`,
+    ),
+  }),
   order: 'name',
   archives: false,
   of: (row) => ({
-    name: row['name'],
-    ...present({ external_id: row['external_id'] }),
-    limits: row['limits'] ?? {},
-    policies: row['policies'] ?? [],
+    name: row.name,
+    ...present({ external_id: row.external_id }),
+    limits: row.limits,
+    policies: row.policies,
   }),
-  columns: ({ name, external_id, limits }) => ({
+  row: ({ name, external_id, limits }) => ({
     name: name.trim(),
     external_id: external_id ?? null,
     limits: limits ?? {},
   }),
   also: ({ key: own, policies = [] }, before) => {
-    const had = new Set((before?.['policies'] ?? []) as string[])
+    const had = new Set(before?.policies ?? [])
     return {
       removes: [...had]
         .filter((policy) => !policies.includes(policy))
-        .map((policy_key) => ({ table: 'plan_policy', where: { plan_key: own, policy_key } })),
+        .map((policy_key) => removal('plan_policy', { plan_key: own, policy_key })),
       inserts: {
         plan_policy: [...new Set(policies)]
           .filter((policy) => !had.has(policy))
@@ -62,12 +68,12 @@ export const planKind = defineKind({
     const { passengers } = await context.read({
       passengers: one(
         sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c
-          and l.plan_key = ${row['key']}`,
+          and l.plan_key = ${row.key}`,
       ),
     })
     if (passengers.count > 0)
       throw conflict('plan_in_use', 'Passengers have this plan.', { passengers: passengers.count })
-    return { removes: [{ table: 'plan_policy', where: { plan_key: row['key'] } }] }
+    return { removes: [removal('plan_policy', { plan_key: row.key })] }
   },
 })
 

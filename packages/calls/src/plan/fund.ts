@@ -1,3 +1,4 @@
+import { columns } from '@nemt/store/rows/select.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { PASSENGER_WORDS } from '../passenger/own.ts'
@@ -19,10 +20,11 @@ export const fundKind = defineKind({
   see: PASSENGER_WORDS,
   create: null,
   edit: null,
+  columns: () => columns('fund', 't', ['key', 'version', 'name', 'policy_key']),
   order: 'name',
   archives: false,
-  of: (row) => ({ name: row['name'], policy_key: row['policy_key'] }),
-  columns: ({ name, policy_key }) => ({ name: name.trim(), policy_key }),
+  of: (row) => ({ name: row.name, policy_key: row.policy_key }),
+  row: ({ name, policy_key }) => ({ name: name.trim(), policy_key }),
 })
 
 export const fundList = listOf(fundKind, 'funds')

@@ -1,3 +1,4 @@
+import { columns } from '@nemt/store/rows/select.ts'
 import { policy, type Policy } from '@nemt/domain/policy/schema.ts'
 import * as z from 'zod'
 import { policyOf } from '../fund/load.ts'
@@ -20,6 +21,16 @@ export const policyKind = defineKind({
   see: PASSENGER_WORDS,
   create: null,
   edit: null,
+  columns: () =>
+    columns('policy', 't', [
+      'key',
+      'version',
+      'name',
+      'display_name',
+      'effective_start',
+      'effective_end',
+      'document',
+    ]),
   order: 'name',
   deep: true,
   archives: false,
@@ -27,7 +38,7 @@ export const policyKind = defineKind({
     const { key: _key, ...rest } = policyOf(row)
     return rest as Omit<Policy, 'key'>
   },
-  columns: ({ name, display_name, effective, ...document }) => ({
+  row: ({ name, display_name, effective, ...document }) => ({
     name: name.trim(),
     display_name: display_name ?? null,
     effective_start: effective?.start ?? null,

@@ -1,22 +1,39 @@
 import type { Permission } from '@nemt/domain/access/permissions.ts'
 import type { Prefix } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import type { Changes, Row } from '@nemt/store/change/changes.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Column, Selected, Selection } from '@nemt/store/rows/select.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import type { Need } from '../pipeline/define.ts'
-import type { RideRow } from '../ride/row.ts'
+
+/** The tables of the records that are kept in one way. */
+export type KeptTable =
+  | 'clinical_contact'
+  | 'fleet'
+  | 'fleet_group'
+  | 'fund'
+  | 'funding_source'
+  | 'place'
+  | 'plan'
+  | 'policy'
+  | 'role'
+  | 'team'
+
+/** What every kind reads of its records, whatever else. */
+export type KeptColumns = Selection & { key: Column<string>; version: Column<number> }
 
 /**
  * A kind of record that an office keeps in a list: contacts, locations, teams, roles, funding sources, plans.
  * They are read, saved and removed in one way (read.ts, save.ts, remove.ts); what differs stands here.
  */
-export type Kind<S extends z.ZodRawShape = z.ZodRawShape> = {
+export type Kind<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns> = {
   noun: string
   /** The collection of the specification under which its events are told. */
   collection: string
-  table: string
+  table: T
   prefix: Prefix
   /** The record's fields, besides key and version. */
   fields: z.ZodObject<S, z.core.$strict>
@@ -27,32 +44,35 @@ export type Kind<S extends z.ZodRawShape = z.ZodRawShape> = {
   /** The word that makes one and the word that changes one; null: super and global users only. */
   create: Permission | null
   edit: Permission | null
-  /** The rows, `s.c` being the customer and `t` the table; without it all rows that are not archived. */
-  query?: (sql: Sql) => Fragment
+  /** What is read of a record, `t` being the table. */
+  columns: (sql: Sql) => C
+  /** Where from, `s.c` being the customer; without it the customer's rows of the table. */
+  from?: (sql: Sql) => Fragment
   order: 'name' | 'key'
   /** Removing archives (the table has archived_at); otherwise the row goes, unless `removable` refuses. */
   archives: boolean
-  of: (row: RideRow) => z.output<z.ZodObject<S, z.core.$strict>>
+  of: (row: Selected<C>) => z.output<z.ZodObject<S, z.core.$strict>>
   /** Brings what was entered into the form in which it is kept; throws a Refusal that names the field. */
   tidy?: (
     context: Context,
     record: z.output<z.ZodObject<S, z.core.$strict>>,
   ) => z.output<z.ZodObject<S, z.core.$strict>>
-  columns: (record: z.output<z.ZodObject<S, z.core.$strict>>) => Row
+  /** The record's columns as they are written, besides key and version. */
+  row: (record: z.output<z.ZodObject<S, z.core.$strict>>) => Omit<NewRow<T>, 'key' | 'version'>
   /** What the record must fit to; throws a Refusal. `before` is the record that changes. */
   check?: (
     context: Context,
     record: z.output<z.ZodObject<S, z.core.$strict>> & { key: string },
-    before: RideRow | null,
+    before: Selected<C> | null,
   ) => Promise<void>
   /** Rows of other tables that are saved with it. */
   also?: (
     record: z.output<z.ZodObject<S, z.core.$strict>> & { key: string },
-    before: RideRow | null,
+    before: Selected<C> | null,
     context: Context,
   ) => Changes
   /** Throws a Refusal when the record can't go; gives what goes with it. */
-  removable?: (context: Context, row: RideRow) => Promise<Changes>
+  removable?: (context: Context, row: Selected<C>) => Promise<Changes>
   /** Maps inside the record are merged into each other instead of being replaced. */
   deep?: boolean
   /** Which records a reader may see at all. */
@@ -60,8 +80,12 @@ export type Kind<S extends z.ZodRawShape = z.ZodRawShape> = {
 }
 
 /** A record as the calls give it. */
-export const recordOf = <S extends z.ZodRawShape>({ fields }: Kind<S>) =>
+export const recordOf = <S extends z.ZodRawShape>({
+  fields,
+}: Pick<Kind<S, KeptTable, KeptColumns>, 'fields'>) =>
   z.strictObject({ key, version: z.number().int(), ...fields.shape })
 
 /** A kind with its types. */
-export const defineKind = <S extends z.ZodRawShape>(kind: Kind<S>): Kind<S> => kind
+export const defineKind = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
+  kind: Kind<S, T, C>,
+): Kind<S, T, C> => kind

@@ -1,10 +1,10 @@
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
+import { select, type Selected } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall, type Call } from '../pipeline/define.ts'
-import type { RideRow } from '../ride/row.ts'
-import { recordOf, type Kind } from './kind.ts'
+import { recordOf, type KeptColumns, type KeptTable, type Kind } from './kind.ts'
 
 type Listed<S extends z.ZodRawShape, M extends string> = z.ZodObject<
   { [K in M]: z.ZodArray<ReturnType<typeof recordOf<S>>> },
@@ -16,8 +16,8 @@ const asked = z.strictObject({ keys: z.array(key).max(500).optional() })
  * The call that lists a kind's records, `many` being the word for them in the answer; with keys only those,
  * as far as they are there.
  */
-export const listOf = <S extends z.ZodRawShape, M extends string>(
-  kind: Kind<S>,
+export const listOf = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns, M extends string>(
+  kind: Kind<S, T, C>,
   plural: M,
 ): Call<typeof asked, Listed<S, M>> =>
   defineCall({
@@ -32,30 +32,39 @@ export const listOf = <S extends z.ZodRawShape, M extends string>(
   })
 
 /** The records of a kind that the reader may see. */
-export const recordsOf = async <S extends z.ZodRawShape>(
+export const recordsOf = async <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
   context: Context,
-  kind: Kind<S>,
+  kind: Kind<S, T, C>,
   keys?: string[],
 ) => {
   const { sql } = context
   const rows = await rowsOf(context, kind, keys ? sql`and t.key = any(${keys})` : sql``)
   return rows
-    .map((row) => ({ key: row['key'] as string, version: row['version'] as number, ...kind.of(row) }))
+    .map((row) => ({ key: row.key, version: row.version, ...kind.of(row) }))
     .filter((record) => !kind.visible || kind.visible(context, record))
 }
 
-export const rowsOf = async <S extends z.ZodRawShape>(
+/** What is there of every kept record. */
+export type KeptRow = { key: string; version: number }
+
+/** The rows of a kind as far as a further condition over `t` picks them. */
+export const rowsOf = async <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
   context: Context,
-  kind: Kind<S>,
+  kind: Kind<S, T, C>,
   and: ReturnType<Context['sql']>,
-): Promise<RideRow[]> => {
+): Promise<(Selected<C> & KeptRow)[]> => {
   const { sql } = context
-  const from = kind.query?.(sql) ?? sql`select t.* from ${sql(kind.table)} t where t.customer_key = s.c`
+  const from = kind.from?.(sql) ?? sql`from ${sql(kind.table as string)} t where t.customer_key = s.c`
   const { rows } = await context.read({
     rows: many(
-      sql`${from} ${kind.archives ? sql`and t.archived_at is null` : sql``} ${and}
-        order by ${kind.order === 'name' ? sql`t.name, t.key` : sql`t.key`}`,
+      select(
+        sql,
+        kind.columns(sql),
+        sql`${from} ${kind.archives ? sql`and t.archived_at is null` : sql``} ${and}
+          order by ${kind.order === 'name' ? sql`t.name, t.key` : sql`t.key`}`,
+      ),
     ),
   })
-  return rows
+  // The compiler doesn't see through the selection of a kind that it doesn't know yet.
+  return rows as (Selected<C> & KeptRow)[]
 }

@@ -3,7 +3,8 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { defineCall, type Call } from '../pipeline/define.ts'
 import { conflict, forbidden, notFound } from '../pipeline/refusal.ts'
-import type { Kind } from './kind.ts'
+import { keptRemoval, keptUpdate } from './change.ts'
+import type { KeptColumns, KeptTable, Kind } from './kind.ts'
 import { rowsOf } from './read.ts'
 import { mayKeep, wordsOf } from './save.ts'
 
@@ -13,7 +14,9 @@ const asked = z.strictObject({ key })
  * The call that removes a record: archived where the table keeps archives, else deleted unless something
  * still needs it.
  */
-export const removeOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call<typeof asked, typeof asked> => {
+export const removeOf = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
+  kind: Kind<S, T, C>,
+): Call<typeof asked, typeof asked> => {
   const verb = kind.archives ? 'archive' : 'delete'
   return defineCall({
     name: `${kind.noun}.${verb}`,
@@ -28,7 +31,7 @@ export const removeOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call<typeof as
     run: async (context, { key: own }) => {
       const { now, actor, sql } = context
       if (!mayKeep(context, kind.edit)) throw forbidden()
-      const [row] = await rowsOf(context, kind as unknown as Kind, sql`and t.key = ${own}`)
+      const [row] = await rowsOf(context, kind, sql`and t.key = ${own}`)
       if (!row) throw notFound(kind.noun)
       const also = (await kind.removable?.(context, row)) ?? {}
       try {
@@ -38,20 +41,16 @@ export const removeOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call<typeof as
             updates: [
               ...(kind.archives
                 ? [
-                    {
-                      table: kind.table,
+                    keptUpdate(kind.table, {
                       where: { key: own, archived_at: null },
                       set: { archived_at: now, version: { increment: 1 } },
                       must: 'gone',
-                    },
+                    }),
                   ]
                 : []),
               ...(also.updates ?? []),
             ],
-            removes: [
-              ...(also.removes ?? []),
-              ...(kind.archives ? [] : [{ table: kind.table, where: { key: own } }]),
-            ],
+            removes: [...(also.removes ?? []), ...(kind.archives ? [] : [keptRemoval(kind.table, own)])],
             events: [
               {
                 collection: kind.collection,

@@ -1,4 +1,4 @@
-import { may } from '@nemt/domain/access/permissions.ts'
+import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
@@ -9,28 +9,30 @@ import { defineCall, type Call } from '../pipeline/define.ts'
 import { conflict, forbidden, invalid, notFound } from '../pipeline/refusal.ts'
 import { parse } from '../pipeline/run.ts'
 import { problemRefused } from '../ride/booking-check.ts'
-import type { RideRow } from '../ride/row.ts'
-import { recordOf, type Kind } from './kind.ts'
+import { keptInsert, keptUpdate } from './change.ts'
+import { recordOf, type KeptColumns, type KeptTable, type Kind } from './kind.ts'
 import { mergePatch } from './patch.ts'
-import { rowsOf } from './read.ts'
+import { rowsOf, type KeptRow } from './read.ts'
 
 /**
  * Who may do this to records of a kind: holders of the word; where there is none, those who configure
  * customers: super and global users.
  */
-export const mayKeep = ({ principal }: Pick<Context, 'principal'>, word: Kind['edit']): boolean =>
+export const mayKeep = ({ principal }: Pick<Context, 'principal'>, word: Permission | null): boolean =>
   principal.scope === 'system' ||
   (word === null ? principal.super || principal.global : may(principal.grants, word))
 
 /** The words of which one opens a kind's writing calls at all. */
-export const wordsOf = ({ create, edit }: Pick<Kind, 'create' | 'edit'>) =>
+export const wordsOf = ({ create, edit }: { create: Permission | null; edit: Permission | null }) =>
   create && edit ? ([create, edit] as const) : ('session' as const)
 
 /**
  * The call that makes a record or changes one: what is left out stays, null takes an optional field away.
  * `version` is the one that was read.
  */
-export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
+export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
+  kind: Kind<S, T, C>,
+): Call => {
   const change = z.strictObject({
     key: key.optional(),
     version: z.number().int().optional(),
@@ -55,13 +57,13 @@ export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
       const before =
         asked === undefined
           ? null
-          : ((await rowsOf(context, kind as unknown as Kind, sql`and t.key = ${asked as string}`))[0] ?? null)
+          : ((await rowsOf(context, kind, sql`and t.key = ${asked as string}`))[0] ?? null)
       // Who only edits learns that there is no such record; who may do neither learns nothing.
       if (!mayKeep(context, before ? kind.edit : kind.create))
         throw !before && asked !== undefined && mayKeep(context, kind.edit)
           ? notFound(kind.noun)
           : forbidden()
-      if (before && version !== undefined && version !== before['version']) throw changed(kind.noun, before)
+      if (before && version !== undefined && version !== before.version) throw changed(kind.noun, before)
       const own = (asked as string | undefined) ?? newKey(kind.prefix, now)
       const known = before ? kind.of(before) : {}
       const entered = Object.fromEntries(
@@ -75,8 +77,8 @@ export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
       const next = { key: own, ...(kind.tidy?.(context, parsed) ?? parsed) }
       await kind.check?.(context, next, before)
       const also: Changes = kind.also?.(next, before, context) ?? {}
-      const saved = { version: before ? (before['version'] as number) + 1 : 1, ...next }
-      const columns = kind.columns(next)
+      const saved = { version: before ? before.version + 1 : 1, ...next }
+      const columns = kind.row(next)
       try {
         return (await context.write(
           {
@@ -84,17 +86,16 @@ export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
             updates: [
               ...(before
                 ? [
-                    {
-                      table: kind.table,
-                      where: { key: own, version: before['version'] as number },
+                    keptUpdate(kind.table, {
+                      where: { key: own, version: before.version },
                       set: { ...columns, version: saved.version },
                       must: 'changed',
-                    },
+                    }),
                   ]
                 : []),
               ...(also.updates ?? []),
             ],
-            inserts: { ...(before ? {} : { [kind.table]: [{ key: own, ...columns }] }), ...also.inserts },
+            inserts: { ...(before ? {} : keptInsert(kind.table, { key: own, ...columns })), ...also.inserts },
             events: [
               {
                 collection: kind.collection,
@@ -111,8 +112,8 @@ export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
           saved,
         )) as never
       } catch (error) {
-        if (error instanceof StoreRefused && error.code === 'changed')
-          throw changed(kind.noun, before as RideRow)
+        if (before && error instanceof StoreRefused && error.code === 'changed')
+          throw changed(kind.noun, before)
         // A key that was archived, or that somebody took at this moment.
         if (error instanceof StoreRefused && error.kind === 'unique' && error.code === `${kind.table}_pkey`)
           throw conflict('key_taken', 'This key is taken.')
@@ -124,10 +125,10 @@ export const saveOf = <S extends z.ZodRawShape>(kind: Kind<S>): Call => {
   }) as unknown as Call
 }
 
-const changed = (noun: string, row: RideRow) =>
+const changed = (noun: string, { key, version }: KeptRow) =>
   conflict(`${noun}_changed`, 'Somebody else has edited this record. Please look at it again.', {
-    key: row['key'],
-    version: row['version'],
+    key,
+    version,
   })
 /** The field that a broken reference belongs to, by the constraint's name. */
 const fieldOf = (constraint: string, fields: string[]): string =>

@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { one, read } from '@nemt/store/read.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -44,12 +45,11 @@ export const openReport = async (
   try {
     await write(portal.store, customerKey, {
       updates: [
-        {
-          table: 'access_token',
+        update('access_token', {
           where: { key: found.key, used_at: null },
           set: { used_at: now },
           must: 'used',
-        },
+        }),
       ],
     })
   } catch (error) {

@@ -1,9 +1,9 @@
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { AuthorizationForm } from '@nemt/domain/funding/override.ts'
 import { selectFunds, strategyOf, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { Service } from '@nemt/domain/mobility/schema.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import type { Booking } from './booking.ts'
@@ -23,7 +23,8 @@ export const usableFunds = (
 }
 
 /** The assistance of a ride's row. */
-export const serviceOf = (row: Row): Service => (row['accessibility'] as { service: Service }).service
+export const serviceOf = ({ accessibility }: Pick<NewRow<'ride'>, 'accessibility'>): Service =>
+  accessibility.service
 
 /**
  * The benefit whose settings count for the request as a whole (X068, X069): that of the fund which pays for

@@ -1,8 +1,8 @@
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { claimsCodes } from '@nemt/domain/claims/lines.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { BookedRide } from './booking.ts'
 import { estimateRide } from './estimate.ts'
@@ -19,7 +19,7 @@ export type NewRide = {
   leg: number
 }
 
-export type RideRows = { row: Row; stops: Row[] }
+export type RideRows = { row: NewRow<'ride'>; stops: NewRow<'stop'>[] }
 
 /**
  * The rows of one ride. Every column is named, so that bookings of all shapes share one prepared statement.
@@ -38,7 +38,7 @@ export const rideRows = (
     booked.reason,
   )
   const rideKey = newKey('RID', now)
-  const row: Row = {
+  const row: NewRow<'ride'> = {
     key: rideKey,
     request_key: request,
     status: ride.transit?.enabled ? 'transit' : 'scheduling',

@@ -1,3 +1,4 @@
+import type { KeptSeries } from '@nemt/domain/journey/request.ts'
 import {
   cancellationReasons,
   cancelProblem,
@@ -25,7 +26,7 @@ import { againWhen } from './again.ts'
 import { joined, statusChanges } from './change.ts'
 import { alreadyEdited, changeRefused, orEdited } from './refused.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
-import { endedBefore, seriesUpdate, type KeptSeries } from './series.ts'
+import { endedBefore, seriesUpdate } from './series.ts'
 import { seenBy } from './visible.ts'
 
 /**

@@ -1,15 +1,16 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { DRIVEN } from '@nemt/domain/ride/guards.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
-import type { Changes, Update, Value } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type Set, type Update, type Where } from '@nemt/store/change/changes.ts'
 import { feeFor } from '../fund/fee.ts'
 import { counterUpserts } from '../fund/ledger.ts'
 import { settleFunds } from '../fund/settle.ts'
 import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
 
-const STAMP: Partial<Record<RideStatus, string>> = {
+const STAMP: Partial<Record<RideStatus, Stamp>> = {
   pickup: 'pickup_at',
   waiting: 'waiting_at',
   enroute: 'enroute_at',
@@ -17,15 +18,18 @@ const STAMP: Partial<Record<RideStatus, string>> = {
   cancelled: 'cancelled_at',
 }
 
+/** When a ride reached a stage of its way. */
+type Stamp = 'pickup_at' | 'waiting_at' | 'enroute_at' | 'completed_at' | 'cancelled_at'
+
 export type StatusChange = {
   ride: RideRow
   to: RideStatus
   effects: readonly Effect[]
-  actor: object
+  actor: Actor
   now: number
   /** When it happened, if not now (an adapter's event, a completion entered later). */
   at?: number | undefined
-  set?: Record<string, Value>
+  set?: Set<'ride'>
   data?: Record<string, unknown>
   /** Fleets besides the ride's own that must hear of it. */
   fleets?: (string | null | undefined)[]
@@ -42,7 +46,7 @@ export type StatusChange = {
 }
 
 /** The stamps of a ride's way in their order. */
-const WAY: readonly (readonly [RideStatus, string])[] = [
+const WAY: readonly (readonly [RideStatus, Stamp])[] = [
   ['pickup', 'pickup_at'],
   ['waiting', 'waiting_at'],
   ['enroute', 'enroute_at'],
@@ -53,7 +57,7 @@ const WAY: readonly (readonly [RideStatus, string])[] = [
  * A correction to a ride that is driven or was leaves no stamp of what, then, has not happened
  * (server-behaviour §2.17).
  */
-const corrected = (to: RideStatus): Record<string, null> => {
+const corrected = (to: RideStatus): Set<'ride'> => {
   if (to !== 'completed' && !DRIVEN.includes(to)) return {}
   const reached = WAY.findIndex(([status]) => status === to)
   return {
@@ -64,7 +68,7 @@ const corrected = (to: RideStatus): Record<string, null> => {
 }
 
 /** A ride that waits for another driver: nobody is on the way, and it is picked up when it is needed. */
-const unstarted = (ride: RideRow): Record<string, Value> => {
+const unstarted = (ride: RideRow): Set<'ride'> => {
   const needed = Date.parse(ride['needed_at'])
   return {
     pickup_at: null,
@@ -89,7 +93,7 @@ const loses = (to: RideStatus, has: (effect: Effect) => boolean): boolean =>
   has('restore_fleet')
 
 /** What becomes of the offer of a fleet that loses the ride: its own no, or support's. */
-const excluded = (unassigned: boolean): Record<string, Value> =>
+const excluded = (unassigned: boolean): Set<'offer'> =>
   unassigned ? { status: 'withdrawn', manual_cancel: true } : { status: 'declined' }
 
 /**
@@ -118,8 +122,7 @@ export const statusChanges = ({
   const correction = has('restore_fleet')
   // Nobody holds a ride that nobody could take, also when support says so afterwards.
   const freed = has('clear_fleet') || (correction && to === 'unavailable')
-  const update: Update = {
-    table: 'ride',
+  const status = update('ride', {
     where: { key, version: ride['version'], status: ride['status'] },
     set: {
       status: to,
@@ -131,31 +134,29 @@ export const statusChanges = ({
       ...set,
     },
     must: 'already_edited',
-  }
-  const open = { ride_key: key, status: ['queued', 'sent'] }
+  })
+  const open: Where<'offer'> = { ride_key: key, status: ['queued', 'sent'] }
   const offers: Update[] = [
     ...(has('withdraw_offers')
-      ? [{ table: 'offer', where: open, set: { status: 'withdrawn', decided_at: now } }]
+      ? [update('offer', { where: open, set: { status: 'withdrawn', decided_at: now } })]
       : []),
     ...(has('close_other_offers')
-      ? [{ table: 'offer', where: open, set: { status: 'lost', decided_at: now } }]
+      ? [update('offer', { where: open, set: { status: 'lost', decided_at: now } })]
       : []),
     ...(has('exclude_fleet') && holder
       ? [
-          {
-            table: 'offer',
+          update('offer', {
             where: { ride_key: key, fleet_key: holder, status: 'accepted' },
             set: { ...excluded(unassigned), decided_at: now },
-          },
+          }),
         ]
       : []),
     ...((has('cancel_carrier') || freed) && holder
       ? [
-          {
-            table: 'offer',
+          update('offer', {
             where: { ride_key: key, fleet_key: holder, status: 'accepted' },
             set: { status: 'withdrawn', decided_at: now },
-          },
+          }),
         ]
       : []),
     ...(correction &&
@@ -164,11 +165,10 @@ export const statusChanges = ({
     held.status !== 'accepted' &&
     (to === 'completed' || DRIVEN.includes(to))
       ? [
-          {
-            table: 'offer',
+          update('offer', {
             where: { ride_key: key, fleet_key: holder, round: held.round },
             set: { status: 'accepted', decided_at: now, manual_cancel: false },
-          },
+          }),
         ]
       : []),
   ]
@@ -196,13 +196,13 @@ export const statusChanges = ({
     entries,
     fee: fee.cents,
     now,
-    by: (actor as { key?: string }).key ?? 'system',
+    by: actor.key,
   })
   const replaced: Update[] = fee.replaced.length
-    ? [{ table: 'ride_cost', where: { ride_key: key, key: fee.replaced }, set: { replaced_at: now } }]
+    ? [update('ride_cost', { where: { ride_key: key, key: fee.replaced }, set: { replaced_at: now } })]
     : []
   return {
-    updates: [update, ...offers, ...replaced],
+    updates: [status, ...offers, ...replaced],
     upserts: counterUpserts(settled.entries, settled.bounds),
     inserts: { fund_entry: settled.entries, ride_cost: fee.costs },
     events: [event],
@@ -214,13 +214,13 @@ export const statusChanges = ({
  * once.
  */
 export const joined = (changes: readonly Changes[]): Changes => {
-  const entries = changes.flatMap(({ inserts }) => inserts?.['fund_entry'] ?? [])
+  const entries = changes.flatMap(({ inserts }) => inserts?.fund_entry ?? [])
   return {
     updates: changes.flatMap(({ updates = [] }) => updates),
     upserts: counterUpserts(entries),
     inserts: {
       fund_entry: entries,
-      ride_cost: changes.flatMap(({ inserts }) => inserts?.['ride_cost'] ?? []),
+      ride_cost: changes.flatMap(({ inserts }) => inserts?.ride_cost ?? []),
     },
     events: changes.flatMap(({ events = [] }) => events),
   }

@@ -1,3 +1,4 @@
+import type { Communication } from '@nemt/domain/communication/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
@@ -80,7 +81,7 @@ const spouse = {
   language: 'en',
   name: { first: 'Ida', last: 'Vane' },
   phone,
-}
+} as const
 
 const refused: [string, Contact, string, string][] = [
   ['V502', { ...spouse, name: { last: 'Vane' } }, 'first_name_missing', 'name.first'],
@@ -89,7 +90,7 @@ const refused: [string, Contact, string, string][] = [
   ['V504', { ...spouse, relation: 'clinical' }, 'clinical_missing', 'clinical'],
   ['F153', { ...spouse, relation: 'clinical', clinical: 'CLCnowhere' }, 'clinical_missing', 'clinical'],
   ['F153', { ...spouse, relation: 'clinical', clinical: 'CLCgone' }, 'clinical_missing', 'clinical'],
-  ['V631', { ...spouse, method: 'none' }, 'ride_clinical_contact_missing', 'clinical'],
+  ['V631', { ...spouse, method: 'none' } as Communication, 'ride_clinical_contact_missing', 'clinical'],
   ['V631', { ...spouse, phone: { type: 'smart' } }, 'ride_clinical_contact_missing', 'clinical'],
 ]
 const taken: [string, Contact, object][] = [
@@ -127,10 +128,11 @@ describe.each(Object.keys(doors))('%s', (name) => {
 })
 
 test('V631 X156 a passenger who can’t be reached gets a ride only with a clinical contact', async () => {
-  for (const communication of [
-    { ...spouse, method: 'none' },
+  const unreachable: Communication[] = [
+    { ...spouse, method: 'none' } as Communication,
     { relation: 'self', method: 'sms' },
-  ]) {
+  ]
+  for (const communication of unreachable) {
     await write(portal.store, who.key, {
       updates: [{ table: 'passenger', where: { key: who.passenger }, set: { communication } }],
     })

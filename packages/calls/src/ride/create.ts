@@ -7,7 +7,6 @@ import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { key, localDate } from '@nemt/domain/text/schema.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { loadAgencies, loadFleets } from '../fleet/load.ts'
@@ -43,7 +42,7 @@ import {
 import { learnRoads } from './estimate.ts'
 import { rideEvent } from './event.ts'
 import { checkContacts, clinicalQuestion, tidyContacts } from './contacts.ts'
-import { checkLimits, overridden } from './limits.ts'
+import { checkLimits, overridden, type LimitedRow } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
 import { checkAccess, checkOwn, checkPlaces, knownPlacesQuestion, whoRides } from './own-request.ts'
 import { payersNamed } from './payers.ts'
@@ -348,11 +347,11 @@ const movedDates = (wanted: readonly { date: string | undefined; moved: boolean 
  * A ride as the selection of funds sees it: its local date, estimate in cents, what for, and the funds that
  * somebody named.
  */
-const paidOf = (row: Row, { purpose, policy, rides }: Booking, at: number): FundedRide => ({
-  key: row['key'] as string,
-  needed: row['needed_at'] as number,
-  date: row['local_date'] as string,
-  cost: (row['cost_cents'] as number | null) ?? 0,
+const paidOf = (row: LimitedRow, { purpose, policy, rides }: Booking, at: number): FundedRide => ({
+  key: row.key,
+  needed: row.needed_at,
+  date: row.local_date,
+  cost: row.cost_cents ?? 0,
   ...(purpose ? { purpose } : {}),
   service: serviceOf(row),
   ...(policy ? { benefit: policy } : {}),

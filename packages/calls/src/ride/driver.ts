@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { tidyName } from '@nemt/domain/text/entry.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
@@ -50,12 +51,11 @@ export const rideDriver = defineCall({
       context.write(
         {
           updates: [
-            {
-              table: 'ride',
+            update('ride', {
               where: { key: row['key'], version: input.version ?? row['version'] },
               set: { driver, vehicle: input.vehicle ?? row['vehicle'] ?? null, version: { increment: 1 } },
               must: 'already_edited',
-            },
+            }),
           ],
           events: [rideEvent(row, 'ride:info', 'driver', actor, { version: row['version'] + 1 })],
           object: row['key'],

@@ -1,6 +1,5 @@
 import type { Answers, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
 import type { Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { Move } from '../fund/move.ts'
@@ -9,7 +8,7 @@ import { knownForm } from './benefit.ts'
 import type { RideRows } from './booking-rows.ts'
 import type { Edit } from './edited.ts'
 import { checkLimits, keptPenalty, type CheckedRide } from './limits.ts'
-import type { RideRow } from './row.ts'
+import { asNew, type RideRow } from './row.ts'
 import type { Split } from './series-split.ts'
 import type { Spending } from './spending.ts'
 
@@ -47,7 +46,7 @@ export const checkEdited = (
     .filter(({ made, edit }) => made || edit.diff.fund_keys)
   if (subjects.length === 0) return new Map()
   const rides = subjects.map(({ row, made, ride, date }): CheckedRide => ({
-    row: made?.row ?? asRow(row),
+    row: made?.row ?? asNew(row),
     ride,
     date,
   }))
@@ -65,6 +64,3 @@ export const checkEdited = (
     existing: siblings.reduce((sum, row) => sum + keptPenalty(row), 0),
   })
 }
-
-/** A stored ride's columns as those of a new one. */
-const asRow = (row: RideRow): Row => ({ ...row, needed_at: Date.parse(row['needed_at']) })

@@ -1,3 +1,4 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { RideEventType } from '@nemt/domain/event/schema.ts'
 import type { EventRow } from '@nemt/store/change/changes.ts'
 import type { RideRow } from './row.ts'
@@ -12,7 +13,7 @@ export const rideEvent = (
   ride: RideRow,
   collection: 'ride:info' | 'ride:offers' | 'ride:events',
   type: RideEventType | 'driver',
-  actor: object,
+  actor: Actor,
   data: object,
   { audience = ['staff', 'passenger', 'fleet'], fleets = [] }: Heard = {},
 ): EventRow => ({

@@ -2,7 +2,7 @@ import { mayChange } from '@nemt/domain/ride/status.ts'
 import { askable, historyOf } from '@nemt/domain/offer/history.ts'
 import { expiryOf } from '@nemt/domain/offer/window.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import type { Changes } from '@nemt/store/change/changes.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { allotmentTaken } from '../fund/refused.ts'
@@ -70,12 +70,11 @@ export const rideKickoffScheduling = defineCall({
         })
       : {
           updates: [
-            {
-              table: 'ride',
+            update('ride', {
               where: { key: ride.key, status: 'scheduling', version: ride.version, fleet_key: null },
               set: { flags: { ...row['flags'], needs_attention: undefined } },
               must: 'already_edited',
-            },
+            }),
           ],
         }
     return orEdited(context, row, () =>

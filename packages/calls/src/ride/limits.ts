@@ -1,3 +1,4 @@
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { violationsOf, type LimitedRide, type Violation } from '@nemt/domain/funding/constraints.ts'
 import { authorizationOf, requestLack, type Lack, type LackFacts } from '@nemt/domain/funding/lack.ts'
 import {
@@ -11,14 +12,19 @@ import type { LimitCode } from '@nemt/domain/funding/values.ts'
 import type { FundCandidate, Refusal as Why } from '@nemt/domain/funding/selection.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
 import type { Selected } from '../fund/reserve.ts'
 import type { Context } from '../pipeline/context.ts'
 import { warnOnce } from '../pipeline/warn.ts'
 import { brokenLimits, lackRefused } from './limits-refused.ts'
+import { present } from './row.ts'
 
 /** A ride to be checked: its columns, its place in the request, and the day of a series that it is for. */
-export type CheckedRide = { row: Row; ride: number; date?: string | undefined }
+/** What of a ride's columns its limits are judged by. */
+export type LimitedRow = Pick<
+  NewRow<'ride'>,
+  'key' | 'needed_at' | 'local_date' | 'accessibility' | 'cost_cents' | 'distance_m' | 'duration_s'
+>
+export type CheckedRide = { row: LimitedRow; ride: number; date?: string | undefined }
 export type LimitCheck = {
   rides: readonly CheckedRide[]
   selected: Selected
@@ -46,9 +52,7 @@ export const checkLimits = (context: Context, check: LimitCheck): Map<number, Ch
   const { rides, selected, candidates, known = {}, coveredService = false, existing = 0 } = check
   const benefits: (Policy | undefined)[] = []
   const limited = rides.map((one): LimitedRide => {
-    const benefit = candidates.find(
-      ({ key }) => key === selected.chosen.get(one.row['key'] as string)?.fund_key,
-    )?.policy
+    const benefit = candidates.find(({ key }) => key === selected.chosen.get(one.row.key)?.fund_key)?.policy
     benefits[one.ride] ??= benefit
     return limitedRide(one.row, benefit, check, customer.timezone)
   })
@@ -150,27 +154,26 @@ const unpaidOf = (
   return lacking ? { fund: null } : {}
 }
 
-const limitedRide = (row: Row, policy: Policy | undefined, check: LimitCheck, zone: string): LimitedRide => {
+const limitedRide = (
+  row: LimitedRow,
+  policy: Policy | undefined,
+  check: LimitCheck,
+  zone: string,
+): LimitedRide => {
   const { selected, coveredService, spending } = check
-  const key = row['key'] as string
+  const { key } = row
   const choice = selected.chosen.get(key)
   const fund = choice
     ? { fund: { key: choice.fund_key, interval: choice.interval.start, used: choice.before } }
     : unpaidOf(key, check)
   const window = coveredService ? policy?.trip?.ride?.constraint?.covered_service_date : undefined
-  const number = (column: string) =>
-    typeof row[column] === 'number'
-      ? { [column === 'cost_cents' ? 'cost' : column]: row[column] as number }
-      : {}
   const teamFunding = spending?.get(key)
   return {
     key,
-    needed: row['needed_at'] as number,
-    date: row['local_date'] as string,
-    vehicle: (row['accessibility'] as { vehicle: LimitedRide['vehicle'] }).vehicle,
-    ...number('distance_m'),
-    ...number('duration_s'),
-    ...number('cost_cents'),
+    needed: row.needed_at,
+    date: row.local_date,
+    vehicle: row.accessibility.vehicle,
+    ...present({ distance_m: row.distance_m, duration_s: row.duration_s, cost: row.cost_cents }),
     ...fund,
     ...(policy ? { policy } : {}),
     ...(teamFunding ? { teamFunding } : {}),
@@ -208,7 +211,7 @@ const told = (why: Record<string, string> | undefined) => (why && Object.keys(wh
 /** Fund by fund why a ride is not paid, for the refusal. */
 const whyUnfunded = ({ rides, selected }: LimitCheck): { ride: number; why: Record<string, string> }[] =>
   rides.flatMap(({ row, ride }) => {
-    const key = row['key'] as string
+    const { key } = row
     const choice = selected.chosen.get(key)
     const why =
       selected.lacking.get(key) ??

@@ -31,7 +31,7 @@ export const rideLink = defineCall({
     if (rides.length < 2) throw notFound('ride')
     if (rides[0].passenger_key !== rides[1].passenger_key)
       throw invalid('other', 'must be a ride of the same passenger')
-    const [first, second] = [ride, other].sort()
+    const [first, second] = ride < other ? [ride, other] : [other, ride]
     return context.write(
       {
         insertsIfAbsent: { ride_link: [{ ride_key: first, other_key: second, by: principal.key }] },

@@ -1,3 +1,5 @@
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import type { KeptSeries, PayersNamed } from '@nemt/domain/journey/request.ts'
 import type { Allotment } from '@nemt/domain/funding/ledger.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
@@ -30,10 +32,9 @@ import { rideRows, type RideRows } from './booking-rows.ts'
 import { editOf } from './edited.ts'
 import { rideEvent } from './event.ts'
 import { checkLimits } from './limits.ts'
-import type { PayersNamed } from './payers.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
 import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
-import { datesOf, ridesOn, seriesEvent, seriesUpdate, type KeptSeries, type OccurringRide } from './series.ts'
+import { datesOf, ridesOn, seriesEvent, seriesUpdate, type OccurringRide } from './series.ts'
 import { transitVerdict } from './transit-verdict.ts'
 
 /**
@@ -125,7 +126,11 @@ const materialise = async (context: Context, request: string) => {
   const there = new Set((facts.there as RideRow[]).map(({ leg, local_date }) => `${leg} ${local_date}`))
   const made: RideRows[] = []
   const skipped: { date: string; why: string }[] = []
-  const held = { entries: [] as RideRow[], bounds: new Map<string, Allotment>(), past: new Set<string>() }
+  const held = {
+    entries: [] as NewRow<'fund_entry'>[],
+    bounds: new Map<string, Allotment>(),
+    past: new Set<string>(),
+  }
   let used = facts.funds as RideRow[]
   const dates: string[] = []
   for (const date of due) {
@@ -154,8 +159,8 @@ const materialise = async (context: Context, request: string) => {
       skipped.push({ date, why: funded.code })
       continue
     }
-    used = counted(used, funded.entries as RideRow[])
-    held.entries.push(...(funded.entries as RideRow[]))
+    used = counted(used, funded.entries)
+    held.entries.push(...funded.entries)
     for (const [fund, bound] of funded.bounds) if (!held.past.has(fund)) held.bounds.set(fund, bound)
     for (const fund of funded.past) {
       held.past.add(fund)
@@ -344,15 +349,15 @@ const tryReserve = (
 }
 
 /** The funds with what the days before have taken. */
-const counted = (funds: readonly RideRow[], entries: readonly RideRow[]): RideRow[] =>
+const counted = (funds: readonly RideRow[], entries: readonly NewRow<'fund_entry'>[]): RideRow[] =>
   funds.map((fund) => {
     const used = { ...fund['used'] } as Record<string, { count: number; cents: number }>
     for (const entry of entries) {
-      if (entry['fund_key'] !== fund['key']) continue
-      const before = used[entry['interval_start']] ?? { count: 0, cents: 0 }
-      used[entry['interval_start']] = {
-        count: before.count + entry['count'],
-        cents: before.cents + entry['cents'],
+      if (entry.fund_key !== fund['key']) continue
+      const before = used[entry.interval_start] ?? { count: 0, cents: 0 }
+      used[entry.interval_start] = {
+        count: before.count + entry.count,
+        cents: before.cents + entry.cents,
       }
     }
     return { ...fund, used }

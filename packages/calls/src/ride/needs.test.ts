@@ -58,13 +58,17 @@ const doors: Record<
     make(portal, who.key, 'ride.create', booking(who, { accessibility }).rides, { token: who.token }),
   'ride.create from the record': async (who, accessibility) => {
     await write(portal.store, who.key, {
-      updates: [{ table: 'passenger', where: { key: who.passenger }, set: { accessibility } }],
+      updates: [
+        { table: 'passenger', where: { key: who.passenger }, set: { accessibility: accessibility as never } },
+      ],
     })
     return make(portal, who.key, 'ride.create', booking(who), { token: who.token })
   },
   'ride.create by the passenger': async (who, accessibility) => {
     await write(portal.store, who.key, {
-      updates: [{ table: 'passenger', where: { key: who.passenger }, set: { accessibility } }],
+      updates: [
+        { table: 'passenger', where: { key: who.passenger }, set: { accessibility: accessibility as never } },
+      ],
     })
     return make(portal, who.key, 'ride.create', booking(who), {
       token: await passengerToken(portal, who.key, who.passenger),

@@ -22,7 +22,7 @@ const needs = {
   service: 'standard' as const,
   equipment: false,
 }
-const portalEdit = { passenger: { portal: true, portal_settings: { access: 'edit' } } }
+const portalEdit = { passenger: { portal: true, portal_settings: { access: 'edit' } } } as const
 
 /**
  * How each option is asked for, and the customer that has it. A new row of the rule without one here fails to

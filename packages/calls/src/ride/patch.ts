@@ -1,5 +1,5 @@
-import type { Row, Update } from '@nemt/store/change/changes.ts'
-import type { Changes } from '@nemt/store/change/changes.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
 import type { Edit } from './edited.ts'
 import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
@@ -9,16 +9,15 @@ import { stopRow } from './stop-row.ts'
  * The rows of an edit that changes a ride in place: its version counts on, and everybody who works with it is
  * told which fields.
  */
-export const patchChanges = (row: RideRow, { booked, diff }: Edit, actor: object): Changes => {
+export const patchChanges = (row: RideRow, { booked, diff }: Edit, actor: Actor): Changes => {
   const key = row['key'] as string
-  const update: Update = {
-    table: 'ride',
+  const patched = update('ride', {
     where: { key, version: row['version'], status: row['status'] },
     set: {
       version: { increment: 1 },
       reason: booked.reason,
-      accessibility: booked.accessibility as object,
-      communication: booked.communication as object,
+      accessibility: booked.accessibility,
+      communication: booked.communication,
       notes: { ...row['notes'], ...booked.notes },
       auth_code: booked.auth_code ?? null,
       customer_ride_key: booked.customer_key ?? null,
@@ -30,15 +29,15 @@ export const patchChanges = (row: RideRow, { booked, diff }: Edit, actor: object
       multiload: booked.extra?.multiload ?? false,
     },
     must: 'already_edited',
-  }
+  })
   const stops = (['pickup', 'dropoff'] as const)
     .filter((kind) => Object.keys(diff).some((field) => field.startsWith(`stops.${kind}.`)))
-    .map((kind): Update => {
+    .map((kind) => {
       const { ride_key: _ride, kind: _kind, ...set } = stopRow(key, kind, booked.stops[kind])
-      return { table: 'stop', where: { ride_key: key, kind }, set: set as Row }
+      return update('stop', { where: { ride_key: key, kind }, set })
     })
   return {
-    updates: [update, ...stops],
+    updates: [patched, ...stops],
     events: [
       rideEvent({ ...row, team_key: booked.team ?? row['team_key'] }, 'ride:info', 'edit', actor, {
         fields: Object.keys(diff),

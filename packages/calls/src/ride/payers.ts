@@ -1,12 +1,6 @@
+import type { PayersNamed } from '@nemt/domain/journey/request.ts'
 import type { Booking } from './booking.ts'
 import type { EditedRide } from './edited.ts'
-
-/**
- * Who pays for a request because somebody said so: a benefit for all its rides, and funds by leg. Kept with
- * the request, so that the days of a series that are made later are paid for by the same (server-behaviour
- * §2.8).
- */
-export type PayersNamed = { benefit?: string; funds?: (readonly string[])[] }
 
 export const payersNamed = ({ policy, rides }: Booking): PayersNamed => ({
   ...(policy ? { benefit: policy } : {}),

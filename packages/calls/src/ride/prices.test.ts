@@ -104,7 +104,7 @@ test('contract: Lists: a fleet that is asked sees roughly where from and where t
     sent_at: Date.now(),
     expires_at: Date.now() + 3_600_000,
     manual_cancel: false,
-  }
+  } as const
   await write(portal.store, who.key, { inserts: { offer: [offer] } })
   const window = { from: Date.now(), to: Date.now() + 90 * 3_600_000 }
   const [seen] = (await ask('ride.search', window, who.fleet.token))['rides'] ?? []

@@ -2,7 +2,7 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { reconfirmFirst, reconfirmWindow } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
-import type { Changes, Row } from '@nemt/store/change/changes.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { offerRows } from '../offer/rows.ts'
 import type { Context } from '../pipeline/context.ts'
 import { rideRows, type RideRows } from './booking-rows.ts'
@@ -125,14 +125,13 @@ export const replaceChanges = (
   return {
     updates: [
       ...(changed.updates ?? []),
-      {
-        table: 'offer',
+      update('offer', {
         where: { ride_key: before['key'], status: 'accepted' },
         set: { status: 'withdrawn', decided_at: now },
-      },
-      { table: 'ride', where: { after_ride_key: before['key'] }, set: { after_ride_key: key } },
+      }),
+      update('ride', { where: { after_ride_key: before['key'] }, set: { after_ride_key: key } }),
     ],
-    inserts: { ride: [row], stop: stops as Row[], ...asked?.inserts },
+    inserts: { ride: [row], stop: stops, ...asked?.inserts },
     events: [
       ...(changed.events ?? []),
       rideEvent(

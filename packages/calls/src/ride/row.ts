@@ -1,5 +1,6 @@
 import type { Ride, RideCost, Stop } from '@nemt/domain/ride/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 
 /** A ride with its stops and costs as the database gives it (JSON: instants are ISO text). */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- mapped column by column below and checked by the call's output schema
@@ -119,3 +120,7 @@ export const costsOf = (row: RideRow): Record<string, RideCost> =>
   Object.fromEntries(
     Object.entries((row['costs'] ?? {}) as Record<string, RideRow>).map(([key, cost]) => [key, costOf(cost)]),
   )
+
+/** A stored ride's columns as those of a new one. */
+export const asNew = (row: RideRow): NewRow<'ride'> =>
+  ({ ...row, needed_at: Date.parse(row['needed_at']) }) as RideRow as NewRow<'ride'>

@@ -1,10 +1,11 @@
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import {
   findDuplicates,
   unacknowledged,
   type Comparable,
   type Duplicate,
 } from '@nemt/domain/journey/duplicates.ts'
-import type { Row, Upsert } from '@nemt/store/change/changes.ts'
+import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
@@ -86,7 +87,13 @@ export const comparableOf = (row: RideRow): Comparable => ({
 const iso = (instant: unknown): string => new Date(instant as number).toISOString()
 
 /** A new ride's rows as the rule compares them. */
-export const comparableRow = ({ row, stops: [from, to] }: { row: Row; stops: Row[] }): Comparable =>
+export const comparableRow = ({
+  row,
+  stops: [from, to],
+}: {
+  row: NewRow<'ride'>
+  stops: NewRow<'stop'>[]
+}): Comparable =>
   comparableOf({
     ...row,
     needed_at: iso(row['needed_at']),
@@ -149,15 +156,15 @@ export const candidate = (duplicate: Duplicate, others: readonly RideRow[]) => {
  * Counts the booking of each day on from what was read: whoever books for the same passenger and day in
  * between is noticed (`day_changed`).
  */
-export const dayUpsert = (passenger: string, dates: readonly string[], days: readonly RideRow[]): Upsert => ({
-  table: 'passenger_day',
-  by: ['passenger_key', 'local_date'],
-  rows: [...new Set(dates)].sort().map((date) => ({
-    passenger_key: passenger,
-    local_date: date,
-    bookings:
-      ((days.find(({ local_date }) => local_date === date)?.['bookings'] as number | undefined) ?? 0) + 1,
-  })),
-  and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
-  must: 'day_changed',
-})
+export const dayUpsert = (passenger: string, dates: readonly string[], days: readonly RideRow[]): Upsert =>
+  upsert('passenger_day', {
+    by: ['passenger_key', 'local_date'],
+    rows: [...new Set(dates)].sort().map((date) => ({
+      passenger_key: passenger,
+      local_date: date,
+      bookings:
+        ((days.find(({ local_date }) => local_date === date)?.['bookings'] as number | undefined) ?? 0) + 1,
+    })),
+    and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
+    must: 'day_changed',
+  })

@@ -1,15 +1,16 @@
+import type { KeptSeries, PayersNamed } from '@nemt/domain/journey/request.ts'
 import { legsOf, splitAt } from '@nemt/domain/journey/recurring.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { isEditable } from '@nemt/domain/ride/sets.ts'
 import { addDays, instantAt, localDate, localMinutes, wallTimeExists } from '@nemt/domain/time/zone.ts'
-import type { Changes, Row, Update } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type Inserts, type Update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import type { EditedRide } from './edited.ts'
-import { payersEdited, type PayersNamed } from './payers.ts'
+import { payersEdited } from './payers.ts'
 import { rideQuery, type RideRow } from './row.ts'
-import { datesOf, endedBefore, seriesEvent, seriesUpdate, type KeptSeries } from './series.ts'
+import { datesOf, endedBefore, seriesEvent, seriesUpdate } from './series.ts'
 import { seenBy } from './visible.ts'
 
 /**
@@ -188,7 +189,7 @@ type Cut = {
 const cut = (
   rows: readonly RideRow[],
   { request, kept, read, edited, newKeys, payers, old }: Cut,
-): { updates: Update[]; inserts: Record<string, Row[]> } => {
+): { updates: Update[]; inserts: Inserts } => {
   const staying = rows.filter(({ key }) => !edited.has(key))
   const moves = { request_key: request, repeat_key: kept.key }
   const alone = staying
@@ -197,16 +198,15 @@ const cut = (
   return {
     updates: [
       seriesUpdate(old['key'], read, endedBefore(read, kept.from as string)),
-      ...(alone.length ? [{ table: 'ride', where: { key: alone, repeat_key: read.key }, set: moves }] : []),
+      ...(alone.length ? [update('ride', { where: { key: alone, repeat_key: read.key }, set: moves })] : []),
       // A row is written once: whose earlier leg is replaced follows the new one in the same step.
       ...staying.flatMap(({ key, after_ride_key }) =>
         newKeys.has(after_ride_key)
           ? [
-              {
-                table: 'ride',
+              update('ride', {
                 where: { key, repeat_key: read.key },
                 set: { ...moves, after_ride_key: newKeys.get(after_ride_key) },
-              },
+              }),
             ]
           : [],
       ),

@@ -1,3 +1,6 @@
+import type { LimitedRow } from './limits.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
 import {
   datesDue,
   expandDates,
@@ -7,14 +10,14 @@ import {
   occurrences,
   ruleOf,
   splitAt,
-  type SeriesLeg,
 } from '@nemt/domain/journey/recurring.ts'
 import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
+import type { KeptSeries } from '@nemt/domain/journey/request.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Repeat } from '@nemt/domain/ride/schema.ts'
 import { addDays, dayBounds, instantAt, localDate } from '@nemt/domain/time/zone.ts'
-import type { EventRow, Row, Update } from '@nemt/store/change/changes.ts'
+import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { problemRefused } from './booking-check.ts'
@@ -22,19 +25,6 @@ import { problemRefused } from './booking-check.ts'
 /** Hour of the day, on the wall of the series, at which its next rides are made. */
 const NIGHT = '02:00'
 
-/**
- * What is kept of a series with its request: the repetition, its first day, and the wall time of each leg.
- * `from`: the date at which it was split off another one, before which nothing of it is made. `turn` counts
- * the changes, so that whoever read it before is noticed (`series_changed`).
- */
-export type KeptSeries = Repeat & {
-  key: string
-  zone: string
-  start: string
-  legs: SeriesLeg[]
-  from?: string
-  turn?: number
-}
 export type Series = { kept: KeptSeries; dates: string[]; due: string[]; next: number | undefined }
 
 /**
@@ -115,19 +105,22 @@ export const endedBefore = (kept: KeptSeries, date: string): KeptSeries => ({
 })
 
 /** Writes a changed series, if it still is as it was read (`series_changed`). */
-export const seriesUpdate = (request: string, read: KeptSeries, changed: KeptSeries): Update => ({
-  table: 'trip_request',
-  where: { key: request },
-  and: { sql: 't.repeat = $1::jsonb', values: [JSON.stringify(read)] },
-  set: { repeat: { ...changed, turn: (read.turn ?? 0) + 1 } },
-  must: 'series_changed',
-})
+export const seriesUpdate = (request: string, read: KeptSeries, changed: KeptSeries): Update =>
+  update('trip_request', {
+    where: { key: request },
+    and: { sql: 't.repeat = $1::jsonb', values: [JSON.stringify(read)] },
+    set: { repeat: { ...changed, turn: (read.turn ?? 0) + 1 } },
+    must: 'series_changed',
+  })
 
 /** Brings the system back when the next rides of a series are to be made. */
-export const seriesEvent = (request: string, next: number | undefined, actor: object): EventRow[] =>
+export const seriesEvent = (request: string, next: number | undefined, actor: Actor): EventRow[] =>
   next === undefined
     ? []
     : [{ collection: 'series:info', key: request, type: 'due', actor, data: { next }, audience: [] }]
+
+/** A ride of a series on a date for which it is not made yet. */
+export type LaterRide = { row: LimitedRow & { leg: number }; ride: number; date: string }
 
 /**
  * The rides of a series that are not made yet, as the limits count them: when, for whose money, of which leg.
@@ -135,10 +128,11 @@ export const seriesEvent = (request: string, next: number | undefined, actor: ob
 export const laterOf = (
   { kept, dates, due }: Series,
   day: readonly DraftRide[],
-  made: readonly { row: Row }[],
-): { row: Row; ride: number; date: string }[] =>
-  ridesOn(kept, day, dates.slice(due.length)).map(({ ride, leg, date }) => {
-    const first = made.find(({ row }) => row['leg'] === leg)?.row
+  made: readonly { row: NewRow<'ride'> }[],
+): LaterRide[] =>
+  ridesOn(kept, day, dates.slice(due.length)).flatMap(({ ride, leg, date }) => {
+    const first = made.find(({ row }) => row.leg === leg)?.row
+    if (!first) return []
     const needed = ride.times.needed as number
     return {
       ride: leg,
@@ -148,8 +142,8 @@ export const laterOf = (
         leg,
         needed_at: needed,
         local_date: localDate(needed, ride.timezone ?? kept.zone),
-        cost_cents: first?.['cost_cents'] ?? null,
-        accessibility: first?.['accessibility'],
+        cost_cents: first.cost_cents ?? null,
+        accessibility: first.accessibility,
       },
     }
   })

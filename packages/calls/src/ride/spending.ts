@@ -1,6 +1,7 @@
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { LimitedRide } from '@nemt/domain/funding/constraints.ts'
 import { fundingLimit, spendInterval, type FundingSource } from '@nemt/domain/funding/limit.ts'
-import type { Row, Upsert } from '@nemt/store/change/changes.ts'
+import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import type { Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -37,7 +38,7 @@ const AT_ONCE = 100
  */
 export const spendingOf = async (
   context: Pick<Context, 'read' | 'sql'>,
-  rides: readonly Row[],
+  rides: readonly NewRow<'ride'>[],
   sources: readonly FundingSource[],
   except: readonly string[] = [],
 ): Promise<Spending> => {
@@ -97,10 +98,10 @@ export const spendingOf = async (
 const present = (limit: number | undefined): { limit?: number } => (limit === undefined ? {} : { limit })
 
 /** Counts the booking on from what was read (`funding_changed`). */
-const guardOf = ({ funding, start }: Span, bookings: number): Upsert => ({
-  table: 'funding_counter',
-  by: ['funding_key', 'interval_start'],
-  rows: [{ funding_key: funding, interval_start: start, bookings: bookings + 1 }],
-  and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
-  must: 'funding_changed',
-})
+const guardOf = ({ funding, start }: Span, bookings: number): Upsert =>
+  upsert('funding_counter', {
+    by: ['funding_key', 'interval_start'],
+    rows: [{ funding_key: funding, interval_start: start, bookings: bookings + 1 }],
+    and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
+    must: 'funding_changed',
+  })

@@ -200,7 +200,7 @@ test.each(['confirmed', 'pickup', 'enroute', 'completed', 'cancelled'])(
     const ride = await confirmed({ status })
     const [other] = (await customer.fleets(1)) as [{ key: string; token: string }]
     const asked = { ride_key: ride, ride_version: 1, fleet_key: other.key, round: 1 }
-    const lost = { ...asked, status: 'lost', manual_cancel: false }
+    const lost = { ...asked, status: 'lost', manual_cancel: false } as const
     await write(portal.store, customer.key, { inserts: { offer: [lost] } })
     for (const to of ['pickup', 'completed', 'failed']) {
       const { status: answer, error } = await change(ride, to, { version: 1, reason: 'x' }, other.token)

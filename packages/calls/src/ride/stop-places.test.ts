@@ -1,3 +1,4 @@
+import type { Address } from '@nemt/domain/address/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { many, read } from '@nemt/store/read.ts'
@@ -16,13 +17,25 @@ type Answer = {
   data?: { keys: string[] }
   error?: { code: string; fields?: Record<string, string> }
 }
-const keep = async (who: TestCustomer, address: object = clinic, rest: object = {}): Promise<string> => {
+const keep = async (
+  who: TestCustomer,
+  address: Partial<Address> = clinic,
+  rest: object = {},
+): Promise<string> => {
   const key = newKey('PLC')
-  const { lat, lng } = address as { lat?: number; lng?: number }
+  const { lat, lng } = address
   await write(portal.store, who.key, {
     inserts: {
       place: [
-        { key, name: 'Kept', name_lower: 'kept', address, lat: lat ?? null, lng: lng ?? null, ...rest },
+        {
+          key,
+          name: 'Kept',
+          name_lower: 'kept',
+          address: address as Address,
+          lat: lat ?? null,
+          lng: lng ?? null,
+          ...rest,
+        },
       ],
     },
   })

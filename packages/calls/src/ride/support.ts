@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -38,12 +39,11 @@ export const rideSupport = defineCall({
       context.write(
         {
           updates: [
-            {
-              table: 'ride',
+            update('ride', {
               where: { key: ride, version: row.version },
               set: { support, version: row.version + 1 },
               must: 'already_edited',
-            },
+            }),
           ],
           events: [
             rideEvent(row, 'ride:info', 'edit', actor, { version: row.version + 1 }, { audience: ['staff'] }),

@@ -1,3 +1,4 @@
+import type { NewRow, TableName } from '@nemt/store/rows/tables.ts'
 import { answers, type Answers } from '@nemt/domain/funding/schema.ts'
 import { cancellationRanges, type CancellationRange } from '@nemt/domain/ride/cancel.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
@@ -279,10 +280,8 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     rides: judged.map(editAnswer),
   }
   if (changed.length === 0) return answer
-  const inserts = ['ride', 'stop', 'offer', 'access_token', 'message', 'ride_cost'].map((table) => [
-    table,
-    changed.flatMap(({ changes }) => changes.inserts?.[table] ?? []),
-  ])
+  const made = <T extends TableName>(table: T): NewRow<T>[] =>
+    changed.flatMap(({ changes }): readonly NewRow<T>[] => changes.inserts?.[table] ?? [])
   const dates = fresh.map(({ row }) => row['local_date'] as string)
   return orEdited(context, changed[0]?.row as RideRow, () =>
     context.write(
@@ -291,14 +290,23 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
           ...(cut?.updates ?? []),
           ...changed
             .flatMap(({ changes }) => changes.updates ?? [])
-            .filter(({ where }) => !cut || where['after_ride_key'] === undefined),
+            .filter((one) => !cut || one.table !== 'ride' || one.where.after_ride_key === undefined),
         ],
         upserts: [
           ...(dates.length ? [dayUpsert(facts.passenger.key, dates, facts.days)] : []),
           ...counterUpserts(funds.entries, funds.bounds),
           ...spending.guards,
         ],
-        inserts: { ...cut?.inserts, ...Object.fromEntries(inserts), fund_entry: funds.entries },
+        inserts: {
+          ...cut?.inserts,
+          ride: made('ride'),
+          stop: made('stop'),
+          offer: made('offer'),
+          access_token: made('access_token'),
+          message: made('message'),
+          ride_cost: made('ride_cost'),
+          fund_entry: funds.entries,
+        },
         events: [...changed.flatMap(({ changes }) => changes.events ?? []), ...(cut?.events ?? [])],
         object: keys[0] as string,
       },

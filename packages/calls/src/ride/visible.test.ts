@@ -1,3 +1,4 @@
+import type { Set } from '@nemt/store/change/changes.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { hashOf, newToken } from '../session/token.ts'
@@ -98,7 +99,7 @@ const full = async () => {
   Object.assign(booked.rides[0] as object, { notes: { internal: 'for staff only', driver: 'side door' } })
   const { data } = await make(portal, who.key, 'ride.create', booked, { token: who.token })
   const [ride] = (data as { keys: [string] }).keys
-  const set = {
+  const set: Set<'ride'> = {
     cost_cents: 4321,
     estimates: { pickup: Date.now(), low: 4000, high: 5000 },
     team_key: 'TEAnorth',
@@ -224,7 +225,13 @@ test('server-behaviour §2.2 the link of one ride opens no ride of another passe
       return (data as { keys: [string] }).keys[0]
     }),
   )) as [string, string]
-  const offer = { ride_version: 1, fleet_key: fleet.key, round: 1, status: 'sent', manual_cancel: false }
+  const offer = {
+    ride_version: 1,
+    fleet_key: fleet.key,
+    round: 1,
+    status: 'sent',
+    manual_cancel: false,
+  } as const
   const until = { sent_at: Date.now(), expires_at: Date.now() + 60_000 }
   await write(portal.store, who.key, {
     inserts: { offer: [mine, foreign].map((ride) => ({ ...offer, ...until, ride_key: ride })) },
@@ -236,7 +243,7 @@ test('server-behaviour §2.2 the link of one ride opens no ride of another passe
     scope: 'fleet',
     fleet_key: fleet.key,
     ride_key: mine,
-  }
+  } as const
   await write(portal.store, who.key, {
     inserts: { session: [{ ...session, expires_at: Date.now() + 3_600_000 }] },
   })

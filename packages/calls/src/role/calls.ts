@@ -1,3 +1,5 @@
+import { columns } from '@nemt/store/rows/select.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { holdsEvery, wordsAround } from '@nemt/domain/access/credentials.ts'
 import { permissions, type Permission } from '@nemt/domain/access/permissions.ts'
 import type { RoleGrants } from '@nemt/domain/access/roles.ts'
@@ -34,15 +36,16 @@ export const roleKind = defineKind({
   see: 'session',
   create: 'access.create',
   edit: 'access.edit',
+  columns: () => columns('role', 't', ['key', 'version', 'name', 'sso', 'permissions', 'inherit']),
   order: 'name',
   archives: false,
   of: (row) => ({
-    name: row['name'],
-    ...present({ sso: row['sso'] }),
-    permissions: (row['permissions'] as Permission[]).filter((word) => words.includes(word)),
-    inherit: row['inherit'],
+    name: row.name,
+    ...present({ sso: row.sso }),
+    permissions: (row.permissions as Permission[]).filter((word) => words.includes(word)),
+    inherit: row.inherit,
   }),
-  columns: ({ name, sso, permissions: held = [], inherit = [] }) => ({
+  row: ({ name, sso, permissions: held = [], inherit = [] }) => ({
     name: name.trim(),
     sso: sso ?? null,
     permissions: [...new Set(held)],
@@ -51,9 +54,7 @@ export const roleKind = defineKind({
   check: async (context, { key: own, inherit = [], permissions: held = [] }) => {
     const { sql } = context
     const { roles } = await context.read({ roles: rolesQuestion(sql) })
-    const bases = new Map(
-      (roles as RideRow[]).map((row) => [row['key'] as string, row['inherit'] as string[]]),
-    )
+    const bases = new Map((roles as RideRow[]).map((row) => [row.key as string, row.inherit as string[]]))
     const stranger = inherit.findIndex((base) => !bases.has(base))
     if (stranger >= 0) throw invalid(`inherit.${stranger}`, 'is no role')
     const circular = inherit.findIndex((base) => reaches(base, own, bases))
@@ -68,20 +69,20 @@ export const roleKind = defineKind({
       roles: rolesQuestion(sql),
       users: one(
         sql`select count(*)::int as count from app_user u where u.customer_key = s.c
-          and u.role_key = ${row['key']} and u.archived_at is null`,
+          and u.role_key = ${row.key} and u.archived_at is null`,
       ),
       heirs: one(
         sql`select count(*)::int as count from role r where r.customer_key = s.c
-          and ${row['key']} = any(r.inherit)`,
+          and ${row.key} = any(r.inherit)`,
       ),
     })
-    mustHoldAll(context, row['key'], roles)
-    if (users.count > 0 || heirs.count > 0 || customer.auth?.role === row['key'])
+    mustHoldAll(context, row.key, roles)
+    if (users.count > 0 || heirs.count > 0 || customer.auth?.role === row.key)
       throw conflict('role_in_use', 'Users, other roles or the customer’s configuration need this role.', {
         users: users.count,
         roles: heirs.count,
       })
-    return { updates: [{ table: 'app_user', where: { role_key: row['key'] }, set: { role_key: null } }] }
+    return { updates: [update('app_user', { where: { role_key: row.key }, set: { role_key: null } })] }
   },
 })
 

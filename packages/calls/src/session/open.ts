@@ -1,5 +1,5 @@
 import { newKey } from '@nemt/domain/key/key.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { hashOf, newToken } from './token.ts'
 
@@ -27,7 +27,7 @@ export const openSession = (
     fleet_key?: string | undefined
     ride_key?: string | undefined
   },
-): { token: string; row: Row } => {
+): { token: string; row: NewRow<'session'> } => {
   const token = newToken()
   const lifetime = Math.min(LIFETIME_MS[session.scope], customer.flags?.session_length ?? Infinity)
   return {

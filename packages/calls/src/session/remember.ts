@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { one } from '@nemt/store/read.ts'
 import { defineCall } from '../pipeline/define.ts'
@@ -31,7 +32,7 @@ export const sessionSettings = defineCall({
     const next = { ...(known.success ? known.data : {}), ...asked }
     if (Object.keys(asked).length === 0) return next
     return context.write(
-      { updates: [{ table: 'session', where: { key: principal.session }, set: { settings: next } }] },
+      { updates: [update('session', { where: { key: principal.session }, set: { settings: next } })] },
       next,
     )
   },

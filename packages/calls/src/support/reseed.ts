@@ -1,3 +1,5 @@
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import { removal } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { ask, many } from '@nemt/store/read.ts'
@@ -13,7 +15,7 @@ import type { RideRow } from '../ride/row.ts'
 
 const refused = (context: Context) =>
   new Refusal('forbidden', 'forbidden', message(context, 'permission_denied.reboot'))
-const reseed = (customer: string, actor: object, data: object = {}) => ({
+const reseed = (customer: string, actor: Actor, data: object = {}) => ({
   collection: 'system:info',
   key: customer,
   type: 'reseed',
@@ -105,7 +107,7 @@ export const searchRebuild = defineCall({
     return context.write(
       {
         removes: wrong.flatMap(({ key: passenger_key, gone }) =>
-          gone.map((word) => ({ table: 'passenger_word', where: { word, passenger_key } })),
+          gone.map((word) => removal('passenger_word', { word, passenger_key })),
         ),
         insertsIfAbsent: {
           passenger_word: wrong.flatMap(({ key: passenger_key, missing }) =>

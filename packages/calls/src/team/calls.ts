@@ -1,3 +1,4 @@
+import { columns } from '@nemt/store/rows/select.ts'
 import { seesAllTeams } from '@nemt/domain/access/teams.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { text } from '@nemt/domain/text/schema.ts'
@@ -26,17 +27,18 @@ export const teamKind = defineKind({
   see: 'session',
   create: 'team.create',
   edit: 'team.edit',
+  columns: () => columns('team', 't', ['key', 'version', 'name', 'sso', 'phone']),
   order: 'name',
   archives: true,
   of: (row) => ({
-    name: row['name'],
-    ...present({ sso: row['sso'], contact: row['phone'] ? { phone: row['phone'] } : undefined }),
+    name: row.name,
+    ...present({ sso: row.sso, contact: row.phone ? { phone: row.phone } : undefined }),
   }),
   tidy: (context, { contact, ...rest }) => {
     const phone = tidyOptionalPhone(context, contact?.phone, 'contact.phone')
     return { ...rest, ...(phone ? { contact: { phone } } : {}) }
   },
-  columns: ({ name, sso, contact }) => ({
+  row: ({ name, sso, contact }) => ({
     name: name.trim(),
     sso: sso ?? null,
     phone: contact?.phone ?? null,

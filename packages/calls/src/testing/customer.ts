@@ -1,7 +1,7 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { wordsFor } from '../passenger/columns.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { hashOf, newToken } from '../session/token.ts'
@@ -76,7 +76,7 @@ export type TestCustomer = {
   token: string
   passenger: string
   role: (grants: string[], options?: { teams?: string[] }) => Promise<string>
-  fleets: (count: number, rest?: Row) => Promise<{ key: string; token: string }[]>
+  fleets: (count: number, rest?: Partial<NewRow<'fleet'>>) => Promise<{ key: string; token: string }[]>
 }
 
 /** What customers of the tests have unless a test says otherwise: their passengers may enter. */
@@ -99,14 +99,19 @@ export const newCustomer = async (
   const customer = `t${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
   const canary = options.canary ?? 'Test'
   const passenger = newKey('PAS')
-  const accessibility = { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false }
+  const accessibility = {
+    mobility: 'unassisted',
+    vehicle: 'any',
+    service: 'to_curb',
+    equipment: false,
+  } as const
   const communication = {
     relation: 'self',
     contact: 'rider',
     method: 'sms',
     name: { first: canary, last: canary },
     phone: { display: '(312) 555-0111', raw: '+13125550111', type: 'smart' },
-  }
+  } as const
   const identity = {
     key: passenger,
     name: { first: `Pat${canary}`, last: canary },
@@ -164,11 +169,14 @@ export const newCustomer = async (
       ],
     },
   })
-  const signIn = async (user: Row, session: Row): Promise<string> => {
+  const signIn = async (
+    user: NewRow<'app_user'> | null,
+    session: Pick<NewRow<'session'>, 'scope' | 'user_key' | 'fleet_key'>,
+  ): Promise<string> => {
     const token = newToken()
     await write(portal.store, customer, {
       inserts: {
-        ...(user['key'] ? { app_user: [user] } : {}),
+        ...(user ? { app_user: [user] } : {}),
         session: [
           { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + 3_600_000, ...session },
         ],
@@ -197,7 +205,10 @@ export const newCustomer = async (
       })
     return token
   }
-  const fleets = async (count: number, rest: Row = {}): Promise<{ key: string; token: string }[]> => {
+  const fleets = async (
+    count: number,
+    rest: Partial<NewRow<'fleet'>> = {},
+  ): Promise<{ key: string; token: string }[]> => {
     const keys = Array.from({ length: count }, () => newKey('FLT'))
     const group = newKey('GRP')
     await write(portal.store, 'global', {
@@ -219,7 +230,7 @@ export const newCustomer = async (
       },
     })
     return Promise.all(
-      keys.map(async (key) => ({ key, token: await signIn({}, { scope: 'fleet', fleet_key: key }) })),
+      keys.map(async (key) => ({ key, token: await signIn(null, { scope: 'fleet', fleet_key: key }) })),
     )
   }
   return { key: customer, token: await role(Object.keys(permissions)), passenger, role, fleets }

@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { system } from '../pipeline/principal.ts'
@@ -16,7 +17,7 @@ import { newCustomer, type TestCustomer } from './customer.ts'
 export const fundedCustomer = async (
   portal: Portal,
   document: Partial<Policy>,
-  options: { required?: boolean; more?: Partial<Policy>[]; fleet?: Row } = {},
+  options: { required?: boolean; more?: Partial<Policy>[]; fleet?: Partial<NewRow<'fleet'>> } = {},
 ): Promise<TestCustomer & { fund: string; funds: string[]; fleet: { key: string; token: string } }> => {
   const who = await newCustomer(portal, { policy: { funds_enabled: true } })
   const [fleet] = (await who.fleets(1, options.fleet)) as [{ key: string; token: string }]
@@ -34,7 +35,7 @@ export const fundedCustomer = async (
     document: { limits: { allotment: { interval: 'static' as const } }, ...one },
   }))
   await write(portal.store, who.key, {
-    updates: [{ table: 'customer', where: { version: 1 }, set: { configuration } }],
+    updates: [update('customer', { where: { version: 1 }, set: { configuration } })],
     inserts: {
       policy: benefits.map(({ policy: key, name, document: rules }) => ({ key, name, document: rules })),
     },

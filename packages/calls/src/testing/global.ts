@@ -13,7 +13,12 @@ export const globalToken = async (portal: Portal): Promise<string> => {
     first_name: 'G',
     is_global: true,
   }
-  const session = { key: newKey('SES'), token_hash: hashOf(token), scope: 'coordinator', user_key: user }
+  const session = {
+    key: newKey('SES'),
+    token_hash: hashOf(token),
+    scope: 'coordinator',
+    user_key: user,
+  } as const
   const customer = [{ name: 'Global', timezone: 'UTC', configuration: {} }]
   await write(portal.store, 'global', { insertsIfAbsent: { customer } })
   await write(portal.store, 'global', {

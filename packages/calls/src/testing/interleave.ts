@@ -9,12 +9,11 @@ export const beforeWriting = (portal: Portal, happens: () => Promise<unknown>): 
   const sql = new Proxy(portal.store.sql, {
     get: (target, name) => {
       if (name !== 'unsafe') return Reflect.get(target, name)
-      return async (...args: Parameters<typeof target.unsafe>) => {
-        if (due) {
-          due = false
-          await happens()
-        }
-        return target.unsafe(...args)
+      return (...args: Parameters<typeof target.unsafe>) => {
+        // A piece of a query names no values; a write does.
+        if (!due || args.length === 1) return target.unsafe(...args)
+        due = false
+        return happens().then(() => target.unsafe(...args))
       }
     },
   })

@@ -33,7 +33,7 @@ export const reached = {
   method: 'sms',
   language: 'en',
   phone: { display: '(312) 555-0112', raw: '+13125550112', type: 'smart' },
-}
+} as const
 
 /** Another passenger of a customer. */
 export const anotherPassenger = async (

@@ -1,3 +1,4 @@
+import { update } from '@nemt/store/change/changes.ts'
 import { mayBecome } from '@nemt/domain/access/credentials.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
@@ -79,17 +80,15 @@ const archive = async (context: Context, user_keys: string[]) => {
     .write(
       {
         updates: [
-          {
-            table: 'app_user',
+          update('app_user', {
             where: { key: keys, archived_at: null },
             set: { archived_at: now, version: { increment: 1 } },
-          },
+          }),
           deadLinks(context, keys),
-          {
-            table: 'session',
+          update('session', {
             where: { user_key: keys, ended_at: null },
             set: { ended_at: now, ended_why: 'archived' },
-          },
+          }),
         ],
         events: [
           ...keys.map((userKey) => ({

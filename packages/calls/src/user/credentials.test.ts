@@ -43,7 +43,7 @@ const office = async (row: object = {}, grants = ['ride.view', 'user.edit.self']
       scope: 'coordinator',
       user_key: key,
       expires_at: until,
-    }
+    } as const
     await write(portal.store, who.key, { inserts: { session: [open] } })
     return token
   }

@@ -1,3 +1,5 @@
+import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { coversPortal, holdsEvery } from '@nemt/domain/access/credentials.ts'
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { resolveGrants, type RoleGrants } from '@nemt/domain/access/roles.ts'
@@ -29,18 +31,7 @@ const above: Record<string, object> = {
   fleet: { fleet_key: 'FLTx' },
 }
 
-type User = {
-  key: string
-  username: string
-  email: string
-  phone: unknown
-  role_key: string | null
-  password_hash: string | null
-  is_super: boolean
-  is_global: boolean
-  fleet_key: string | null
-  archived_at: string | null
-}
+type User = Selected<typeof userColumns>
 type Role = RoleGrants & { name: string; sso: string | null }
 type Rider = { key: string; phone: { raw?: string } | null }
 type World = { users: User[]; roles: Role[]; riders: Rider[] }
@@ -91,17 +82,26 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+const userColumns = columns('app_user', 'u', [
+  'key',
+  'username',
+  'email',
+  'phone',
+  'role_key',
+  'password_hash',
+  'is_super',
+  'is_global',
+  'fleet_key',
+  'archived_at',
+])
+const roleColumns = columns('role', 'r', ['key', 'name', 'sso', 'permissions', 'inherit'])
 const world = async (): Promise<World> => {
   const { sql } = portal.store
-  return (await read(portal.store, who.key, {
-    users: many(sql`select u.key, u.username, u.email, u.phone, u.role_key, u.password_hash, u.is_super,
-        u.is_global,
-      u.fleet_key, u.archived_at from app_user u where u.customer_key = s.c`),
-    roles: many(
-      sql`select r.key, r.name, r.sso, r.permissions, r.inherit from role r where r.customer_key = s.c`,
-    ),
+  return read(portal.store, who.key, {
+    users: many(select(sql, userColumns, sql`from app_user u where u.customer_key = s.c`)),
+    roles: many(select(sql, roleColumns, sql`from role r where r.customer_key = s.c`)),
     riders: many(sql`select p.key, p.phone from passenger p where p.customer_key = s.c`),
-  })) as World
+  })
 }
 /** Those that are new or not as they were. */
 const changed = <T extends { key: string }>(before: T[], after: T[]): T[] => {
@@ -161,19 +161,18 @@ const restore = async (before: World, after: World): Promise<void> => {
   await write(portal.store, who.key, {
     inserts: gone.length ? { role: gone } : {},
     updates: [
-      ...changedRoles.map(({ key, permissions: held, inherit, sso }) => ({
-        table: 'role',
-        where: { key },
-        set: { permissions: held, inherit, sso },
-      })),
+      ...changedRoles.map(({ key, permissions: held, inherit, sso }) =>
+        update('role', {
+          where: { key },
+          set: { permissions: held, inherit, sso },
+        }),
+      ),
     ],
   })
   await write(portal.store, who.key, {
-    updates: changedUsers.map(({ key, username, email, phone, role_key, archived_at }) => ({
-      table: 'app_user',
-      where: { key },
-      set: { username, email, phone: phone as object | null, role_key, archived_at },
-    })),
+    updates: changedUsers.map(({ key, username, email, phone, role_key, archived_at }) =>
+      update('app_user', { where: { key }, set: { username, email, phone, role_key, archived_at } }),
+    ),
   })
   // What ended with the change of a user is open for the next attack.
   await write(portal.store, who.key, {

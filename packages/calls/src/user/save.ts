@@ -1,3 +1,4 @@
+import { removal, update } from '@nemt/store/change/changes.ts'
 import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 import { alertTypes, removeTeam, userProblem } from '@nemt/domain/user/editor.ts'
 import { scoreProblem } from '@nemt/domain/user/nps.ts'
@@ -106,12 +107,11 @@ export const userSave = defineCall({
         .write(
           {
             updates: [
-              {
-                table: 'app_user',
+              update('app_user', {
                 where: { key: next.key, version: before.version, archived_at: null },
                 set: columnsOf(context, next, asked),
                 must: 'changed',
-              },
+              }),
               // A link that went to the old address opens nothing any more.
               ...(changes.includes('email') ? [deadLinks(context, next.key)] : []),
               ...ended.updates,
@@ -125,7 +125,7 @@ export const userSave = defineCall({
             },
             removes: had
               .filter((teamKey) => !has.includes(teamKey))
-              .map((team_key) => ({ table: 'user_team', where: { user_key: next.key, team_key } })),
+              .map((team_key) => removal('user_team', { user_key: next.key, team_key })),
             events: [
               {
                 collection: 'user:info',

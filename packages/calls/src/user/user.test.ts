@@ -201,7 +201,7 @@ test('C052 V982 V996 archived users are signed out at once, can’t sign in, and
 test('C052 S6 the password link of an archived user opens nothing any more', async () => {
   const { who, call, another } = await office()
   const key = await another()
-  const row = { key: newKey('TOK'), token_hash: newKey('MSG'), purpose: 'password', user_key: key }
+  const row = { key: newKey('TOK'), token_hash: newKey('MSG'), purpose: 'password', user_key: key } as const
   const times = { created_at: Date.now(), expires_at: Date.now() + 3_600_000 }
   await write(portal.store, who.key, { inserts: { access_token: [{ ...row, ...times }] } })
   expect((await call('user.archive', [key])).status).toBe(200)

@@ -3,6 +3,9 @@ import type { Sql } from '../connect.ts'
 /** table → column → PostgreSQL type as it is written in a cast. */
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, string>>
 
+/** Whether a column of this type holds an instant; in the calls it is ms. */
+export const isInstant = (type: string): boolean => type.startsWith('timestamp')
+
 /** Reads the tables' columns from the catalog, so that no list of them has to be kept beside the schema. */
 export const readColumns = async (sql: Sql): Promise<Columns> => {
   const rows = await sql<{ table: string; column: string; type: string }[]>`

@@ -1,5 +1,8 @@
-import type { Changes, Increment, Row, Update, Upsert, Value } from './changes.ts'
-import type { Columns } from './columns.ts'
+import type { Changes, Condition, Increment, Update, Upsert, Value } from './changes.ts'
+import { isInstant, type Columns } from './columns.ts'
+
+/** Any table's row: from here on the catalog's types count. */
+type Row = Record<string, Value>
 
 export type Statement = { text: string; values: Value[] }
 
@@ -48,7 +51,7 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
     guard(name, upsert.must, upsert.rows.length)
   }
   for (const [at, remove] of (changes.removes ?? []).entries()) {
-    const where = conditionsOf(remove.table, remove.where, bind, typeOf)
+    const where = conditionsOf(remove.table, remove.where as Row, bind, typeOf)
     steps.push(
       `r${at} as (delete from "${remove.table}" t using s where ${owned(remove.table)} and ${where.join(' and ')}${ready && ` and ${ready}`})`,
     )
@@ -58,7 +61,7 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
     [' on conflict do nothing', changes.insertsIfAbsent],
   ] as const)
     for (const [table, rows] of Object.entries(tables ?? {}))
-      for (const alike of byShape(rows))
+      for (const alike of byShape(rows as readonly Row[]))
         steps.push(
           `i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`}${kind})`,
         )
@@ -67,7 +70,7 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
     ['audit', changes.audit],
     ['idempotency', changes.idempotency && [changes.idempotency]],
   ] as const)
-    for (const alike of byShape((rows ?? []) as Row[]))
+    for (const alike of byShape((rows ?? []) as readonly Row[]))
       steps.push(
         `i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`})`,
       )
@@ -86,12 +89,12 @@ const updateText = (
   typeOf: (table: string, column: string) => string,
 ): string => {
   const { table, set, where, and } = update
-  const assign = Object.entries(set).map(([column, value]) =>
+  const assign = Object.entries(set as Record<string, Value | Increment>).map(([column, value]) =>
     isIncrement(value)
       ? `"${column}" = t."${column}" + ${bind(value.increment, typeOf(table, column))}`
       : `"${column}" = ${bind(value, typeOf(table, column))}`,
   )
-  const conditions = conditionsOf(table, where, bind, typeOf)
+  const conditions = conditionsOf(table, where as Row, bind, typeOf)
   if (and) conditions.push(conditionText(and, bind))
   return `update "${table}" t set ${assign.join(', ')} from s where ${owned} and ${conditions.join(' and ')}`
 }
@@ -110,21 +113,20 @@ const conditionsOf = (table: string, where: Row, bind: Bind, typeOf: TypeOf): st
   })
 
 /** A condition of the call's own, with its values bound in place of $1… */
-const conditionText = (
-  { sql, values }: { sql: string; values: Value[] },
-  bind: (value: Value, type: string) => string,
-): string => {
+const conditionText = ({ sql, values }: Condition, bind: (value: Value, type: string) => string): string => {
   const bound = values.map((value) => bind(value, typeof value === 'number' ? 'bigint' : 'text'))
   return `(${sql.replace(/\$(\d+)/g, (_, index: string) => bound[Number(index) - 1] ?? 'null')})`
 }
 
+/** An upsert of whichever table. */
+type AnyUpsert = Omit<Upsert, 'by' | 'add'> & { by: readonly string[]; add?: readonly string[] }
 const upsertText = (
   columns: Columns,
-  { table, by, rows, add = [], and }: Upsert,
+  { table, by, rows, add = [], and }: AnyUpsert,
   ready: string,
   bind: (value: Value, type: string) => string,
 ): string => {
-  const [shape, ...others] = byShape(rows)
+  const [shape, ...others] = byShape(rows as readonly Row[])
   if (!shape || others.length > 0) throw new Error(`the rows for ${table} must name the same columns`)
   const owner = columns.get(table)?.has('customer_key') ? ['"customer_key"'] : []
   const key = [...owner, ...by.map((column) => `"${column}"`)].join(', ')
@@ -162,7 +164,7 @@ const insertText = (
 }
 
 /** Rows that name the same columns, together: a column that a row does not name takes its default. */
-const byShape = (rows: Row[]): Row[][] => {
+const byShape = (rows: readonly Row[]): Row[][] => {
   const shapes = new Map<string, Row[]>()
   for (const row of rows) {
     const shape = Object.keys(row)
@@ -176,7 +178,6 @@ const byShape = (rows: Row[]): Row[][] => {
   return [...shapes.values()]
 }
 
-const isInstant = (type: string): boolean => type.startsWith('timestamp')
 const inJson = (value: Value, type: string): Value => {
   if (value === undefined) return null
   if (typeof value === 'number' && isInstant(type)) return new Date(value).toISOString()

@@ -22,7 +22,7 @@ const counted = (rows: ReturnType<typeof day>[]): Changes => ({
       must: 'day_changed',
     },
   ],
-  audit: [{ actor: {}, action: 'test' }],
+  audit: [{ actor: { kind: 'system', key: 'test' }, action: 'test' }],
 })
 const stored = (customer: string) =>
   read(store, customer, {

@@ -1,3 +1,4 @@
+import type { EventRow } from '../change/changes.ts'
 import { write } from '../change/write.ts'
 import type { Sql, Store } from '../connect.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
@@ -78,12 +79,12 @@ test('resuming from any cursor gives exactly the rest', async () => {
 test('R11 events up to a position, it included, and what each one says', async () => {
   const customer = freshCustomer()
   const from = await headOf(reader, await readEpoch(reader))
-  const told = {
+  const told: Partial<EventRow> = {
     team_key: 'TEA1',
     ride_key: 'RID1',
     passenger_key: 'PAS1',
     fleet_keys: ['FLT1'],
-    audience: ['staff', 'fleet'] as ['staff', 'fleet'],
+    audience: ['staff', 'fleet'],
     data: { n: 1 },
     actor: { kind: 'user', key: 'USR1' },
     type: 'status',

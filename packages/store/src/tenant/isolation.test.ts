@@ -29,7 +29,7 @@ test('S2 without a customer the application reads nothing of any table: an error
   await write(store, customer, {
     inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'TEA1', name: 'x' }] },
     events: [eventRow('E')],
-    audit: [{ actor: {}, action: 'test' }],
+    audit: [{ actor: { kind: 'system', key: 'test' }, action: 'test' }],
   })
   const read = (name: string) =>
     app.unsafe(`select * from "${name}" limit 1`).then(
@@ -138,7 +138,10 @@ test("a row can't be written for, moved to or linked with another customer", asy
 
 test('what has happened can be added to, never changed', async () => {
   const customer = freshCustomer()
-  await write(store, customer, { events: [eventRow('E')], audit: [{ actor: {}, action: 'test' }] })
+  await write(store, customer, {
+    events: [eventRow('E')],
+    audit: [{ actor: { kind: 'system', key: 'test' }, action: 'test' }],
+  })
   for (const statement of [
     'update event set type = $$x$$',
     'delete from event',

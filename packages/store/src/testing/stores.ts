@@ -1,3 +1,4 @@
+import type { EventRow } from '../change/changes.ts'
 import { connect, openStore } from '../connect.ts'
 
 const url = (name: string): string => process.env[name] ?? ''
@@ -13,13 +14,13 @@ let made = 0
 export const freshCustomer = (): string =>
   `s${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
 /** An event row of a test. */
-export const eventRow = (key: string, rest: object = {}) => ({
+export const eventRow = (key: string, rest: Partial<EventRow> = {}): EventRow => ({
   collection: 'test',
   key,
   type: 'happened',
   actor: { kind: 'system', key: 'test' },
   data: {},
-  audience: ['staff' as const],
+  audience: ['staff'],
   fleet_keys: [],
   ...rest,
 })

@@ -1,6 +1,9 @@
+import type { Communication } from '@nemt/domain/communication/schema.ts'
+import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { permissions } from '@nemt/domain/access/permissions.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import { update, type Inserts, type Set as Changed } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { wordsFor } from '../../passenger/columns.ts'
 import type { Portal } from '../../pipeline/portal.ts'
@@ -89,8 +92,8 @@ const needs = {
   service: 'to_curb',
   equipment: false,
   psychosocial: { active: true, notes: valueOf('psychosocial') },
-}
-const contactOf = (display: string, raw: string) => ({
+} as const
+const contactOf = (display: string, raw: string): Communication => ({
   relation: 'self',
   contact: 'rider',
   method: 'sms',
@@ -105,7 +108,9 @@ const house = {
   zip: '60622',
 }
 
-const costLine = { key: 'CST1', price_cents: centsOf('costLine'), reason: 'waiting' }
+type NewSession = Omit<NewRow<'session'>, 'key' | 'token_hash' | 'expires_at'>
+
+const costLine = { key: 'CST1', price_cents: centsOf('costLine'), reason: 'waiting' } as const
 const ofTheOffice = {
   notes: valueOf('passengerNotes'),
   support: { active: true, notes: valueOf('passengerSupport') },
@@ -133,8 +138,7 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     policy: { team_access: 'all_for_nil', funds_enabled: true, plans: 'enabled', plans_max_count: 50 },
   })
   const theirs = await newCustomer(portal)
-  const put = (rows: Record<string, Row[]>, customer = ours.key) =>
-    write(portal.store, customer, { inserts: rows })
+  const put = (rows: Inserts, customer = ours.key) => write(portal.store, customer, { inserts: rows })
 
   await put({
     team: [
@@ -183,7 +187,7 @@ export const openWorld = async (portal: Portal): Promise<World> => {
       confirmed: true,
       notes: { pickup: valueOf('homeNotes') },
     }
-    const row = {
+    const row: NewRow<'passenger'> = {
       key,
       first_name: name.first,
       last_name: name.last,
@@ -228,7 +232,12 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     const made = await make(portal, ours.key, 'ride.create', booking, { token: ours.token })
     const key = (made.data as { keys: string[] } | undefined)?.keys[0]
     if (!key) throw new Error(`no ride: ${JSON.stringify(made)}`)
-    const offer = (standing: Standing, status: string, cents: number, rest: Row = {}): Row => ({
+    const offer = (
+      standing: Standing,
+      status: OfferStatus,
+      cents: number,
+      rest: Partial<NewRow<'offer'>> = {},
+    ): NewRow<'offer'> => ({
       ride_key: key,
       ride_version: 1,
       fleet_key: fleetOf(standing),
@@ -253,7 +262,7 @@ export const openWorld = async (portal: Portal): Promise<World> => {
             offer('gave back', 'declined', 100, { notes: { reroute: { mistake: true } } }),
           ]
         : [offer('accepted', 'accepted', centsOf('priceOfDriving')), offer('lost', 'lost', 100)]
-    const hidden = secret
+    const hidden: Changed<'ride'> = secret
       ? {
           notes: { internal: valueOf('internalNote'), driver: valueOf('driverNote') },
           support: { active: true, notes: valueOf('rideSupport') },
@@ -270,7 +279,7 @@ export const openWorld = async (portal: Portal): Promise<World> => {
           },
         }
       : {}
-    const driven =
+    const driven: Changed<'ride'> =
       state === 'taken'
         ? {
             status: 'confirmed',
@@ -283,14 +292,14 @@ export const openWorld = async (portal: Portal): Promise<World> => {
             },
           }
         : {}
-    const gate = (kind: 'pickup' | 'dropoff') => ({
-      table: 'stop',
-      where: { ride_key: key, kind },
-      set: { entrance: valueOf('entrance'), notes: { [kind]: valueOf('gateCode') }, format: house.format },
-    })
+    const gate = (kind: 'pickup' | 'dropoff') =>
+      update('stop', {
+        where: { ride_key: key, kind },
+        set: { entrance: valueOf('entrance'), notes: { [kind]: valueOf('gateCode') }, format: house.format },
+      })
     await write(portal.store, ours.key, {
       updates: [
-        { table: 'ride', where: { key }, set: { multiload: false, ...hidden, ...driven } },
+        update('ride', { where: { key }, set: { multiload: false, ...hidden, ...driven } }),
         ...(secret ? [gate('pickup'), gate('dropoff')] : []),
       ],
       inserts: {
@@ -314,9 +323,7 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     return key
   }
 
-  const rowOf: Partial<
-    Record<Thing, (key: string, label: (name: SecretName) => string) => Record<string, Row[]>>
-  > = {
+  const rowOf: Partial<Record<Thing, (key: string, label: (name: SecretName) => string) => Inserts>> = {
     contact: (key, of) => ({ clinical_contact: [{ key, name: of('contact') }] }),
     funding: (key, of) => ({ funding_source: [{ key, name: of('funding') }] }),
     place: (key, of) => ({
@@ -428,7 +435,11 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     return withUnique(forFleet(who, looks ? ofLooker : base))
   }
 
-  const signIn = async (customer: string, session: Row, user?: Row): Promise<string> => {
+  const signIn = async (
+    customer: string,
+    session: NewSession,
+    user?: NewRow<'app_user'>,
+  ): Promise<string> => {
     const token = newToken()
     const row = { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + HOUR, ...session }
     await put({ ...(user ? { app_user: [user] } : {}), session: [row] }, customer)
@@ -464,7 +475,10 @@ export const openWorld = async (portal: Portal): Promise<World> => {
     return who.kind === 'fleet' && who.link ? linked(who, shared(name).ride) : undefined
   }
   const fleetToken = async (who: Who & { kind: 'fleet' }, ride: string): Promise<string> => {
-    const scope = { scope: 'fleet', fleet_key: who.at === 'ours' ? fleetOf(who.stands) : foreignFleet.key }
+    const scope: NewSession = {
+      scope: 'fleet',
+      fleet_key: who.at === 'ours' ? fleetOf(who.stands) : foreignFleet.key,
+    }
     if (who.at === 'theirs' || !who.link) return signIn(who.at === 'ours' ? ours.key : theirs.key, scope)
     if (who.link !== 'unopened, this ride') return signIn(ours.key, { ...scope, ride_key: linked(who, ride) })
     const token = newToken()

@@ -1,0 +1,229 @@
+import type { Address } from '@nemt/domain/address/schema.ts'
+import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
+import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
+import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import type { EntryKind } from '@nemt/domain/funding/ledger.ts'
+import type { LimitInterval } from '@nemt/domain/funding/interval.ts'
+import type { KeptSeries, RequestDocument } from '@nemt/domain/journey/request.ts'
+import type { JourneyType } from '@nemt/domain/journey/schema.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import type { Offer, OfferStatus } from '@nemt/domain/offer/schema.ts'
+import type { Passenger, PassengerPlace } from '@nemt/domain/passenger/schema.ts'
+import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
+import type { Diff } from '@nemt/domain/ride/edit.ts'
+import type {
+  CostReason,
+  Estimates,
+  Reason,
+  Ride,
+  RideStatus,
+  RideType,
+  Stop,
+} from '@nemt/domain/ride/schema.ts'
+import type { DbNull, JsonValue } from '../generated/prisma/internal/prismaNamespace.ts'
+import type * as Model from '../generated/prisma/models.ts'
+
+/** The columns that hold a calendar date, yyyy-mm-dd; every other moment in a table is an instant in ms. */
+export const DATE_COLUMNS = ['dob', 'interval_start', 'local_date'] as const
+type DateColumn = (typeof DATE_COLUMNS)[number]
+
+/** A column's value as the calls read and write it: instants in ms, dates as text, counts as numbers. */
+type Plain<Value, Column> = Value extends Date
+  ? Column extends DateColumn
+    ? string
+    : number
+  : Value extends bigint
+    ? number
+    : Value
+
+/** Null where the column may be: a JSON column's type has null in it anyway, so its inserts are asked. */
+type Null<Value, Inserted> = JsonValue extends Value
+  ? typeof DbNull extends Inserted
+    ? null
+    : never
+  : Extract<Value, null>
+
+/** The model's columns, with the domain's own types where the schema only says text or JSON. */
+type Narrowed<Columns, Create, Own> = {
+  [Column in keyof Columns & keyof Create]: Column extends keyof Own
+    ? Own[Column] | Null<Columns[Column], Create[Column]>
+    : Plain<Columns[Column], Column>
+}
+
+/** What a row to insert names: the model's columns; those with a default or null may be left out. */
+type Insertable<Columns, Create> = {
+  [Column in keyof Pick<Create, Exclude<keyof Create & keyof Columns, 'customer_key'>>]: Columns[Column]
+}
+
+type Table<Columns, Create, Own = unknown> = {
+  row: Narrowed<Columns, Create, Own>
+  insert: Insertable<Narrowed<Columns, Create, Own>, Create>
+}
+
+/** What JSON a column holds where its readers judge it themselves. */
+export type JsonObject = Record<string, unknown>
+export type Audience = 'staff' | 'passenger' | 'fleet'
+/** What became of a message: `withheld` is made for nobody, `withdrawn` after its phone changed hands. */
+export type MessageStatus =
+  | 'queued'
+  | 'sent'
+  | 'failed'
+  | 'late'
+  | 'opted_out'
+  | 'captured'
+  | 'withheld'
+  | 'dropped'
+  | 'withdrawn'
+type SessionScope = 'coordinator' | 'passenger' | 'fleet'
+/** What a single-use token opens: a password's page, one offer, one report. */
+type TokenPurpose = 'password' | 'offer' | 'report'
+
+type PassengerColumns = {
+  status: Passenger['status']
+  gender: NonNullable<Passenger['gender']>
+  phone: Phone
+  home: PassengerPlace
+  facility: PassengerPlace
+  accessibility: Accessibility
+  communication: Communication
+  portal: NonNullable<Passenger['portal_settings']>
+  support: NonNullable<Passenger['support']>
+  flags: NonNullable<Passenger['flags']>
+}
+
+type RideColumns = {
+  status: RideStatus
+  original_status: RideStatus
+  type: RideType
+  reason: Reason
+  accessibility: Accessibility
+  communication: Communication
+  transit: NonNullable<Ride['transit']>
+  estimates: Estimates
+  notes: NonNullable<Ride['notes']>
+  driver: NonNullable<Ride['driver']>
+  vehicle: NonNullable<Ride['vehicle']>
+  support: NonNullable<Ride['support']>
+  flags: NonNullable<Ride['flags']>
+  diff: Diff
+  checked_constraints: CheckedConstraints
+}
+
+/** Every table by its name: what its rows hold, and what a new row must name. */
+export type Tables = {
+  access_token: Table<
+    Model.AccessTokenModel,
+    Model.AccessTokenUncheckedCreateInput,
+    { purpose: TokenPurpose; document: JsonObject }
+  >
+  app_user: Table<Model.UserModel, Model.UserUncheckedCreateInput, { phone: Phone; settings: JsonObject }>
+  attempt: Table<Model.AttemptModel, Model.AttemptUncheckedCreateInput>
+  audit: Table<Model.AuditModel, Model.AuditUncheckedCreateInput, { actor: Actor; detail: JsonObject }>
+  clinical_contact: Table<
+    Model.ClinicalContactModel,
+    Model.ClinicalContactUncheckedCreateInput,
+    { phone: Phone }
+  >
+  copy: Table<Model.CopyModel, Model.CopyUncheckedCreateInput>
+  customer: Table<
+    Model.CustomerModel,
+    Model.CustomerUncheckedCreateInput,
+    { configuration: Partial<Customer> }
+  >
+  customer_policy: Table<
+    Model.CustomerPolicyModel,
+    Model.CustomerPolicyUncheckedCreateInput,
+    { document: CustomerPolicy }
+  >
+  error_log: Table<Model.ErrorLogModel, Model.ErrorLogUncheckedCreateInput, { object: JsonObject }>
+  event: Table<
+    Model.EventModel,
+    Model.EventUncheckedCreateInput,
+    { actor: Actor; data: JsonObject; audience: Audience[] }
+  >
+  fleet: Table<
+    Model.FleetModel,
+    Model.FleetUncheckedCreateInput,
+    { dispatch: DispatchKind; document: JsonObject }
+  >
+  fleet_area: Table<
+    Model.FleetAreaModel,
+    Model.FleetAreaUncheckedCreateInput,
+    { kind: 'whitelist' | 'blacklist'; geojson: object }
+  >
+  fleet_group: Table<Model.FleetGroupModel, Model.FleetGroupUncheckedCreateInput>
+  fund: Table<Model.FundModel, Model.FundUncheckedCreateInput>
+  fund_counter: Table<Model.FundCounterModel, Model.FundCounterUncheckedCreateInput>
+  fund_entry: Table<Model.FundEntryModel, Model.FundEntryUncheckedCreateInput, { kind: EntryKind }>
+  funding_counter: Table<Model.FundingCounterModel, Model.FundingCounterUncheckedCreateInput>
+  funding_geo: Table<
+    Model.FundingGeoModel,
+    Model.FundingGeoUncheckedCreateInput,
+    { pickup: JsonObject; dropoff: JsonObject }
+  >
+  funding_source: Table<
+    Model.FundingSourceModel,
+    Model.FundingSourceUncheckedCreateInput,
+    { filters: JsonObject; contact: JsonObject; limit_interval: LimitInterval }
+  >
+  idempotency: Table<Model.IdempotencyModel, Model.IdempotencyUncheckedCreateInput, { answer: unknown }>
+  known_device: Table<Model.KnownDeviceModel, Model.KnownDeviceUncheckedCreateInput>
+  login_try: Table<Model.LoginTryModel, Model.LoginTryUncheckedCreateInput>
+  message: Table<
+    Model.MessageModel,
+    Model.MessageUncheckedCreateInput,
+    { channel: 'email' | 'sms'; status: MessageStatus }
+  >
+  offer: Table<
+    Model.OfferModel,
+    Model.OfferUncheckedCreateInput,
+    { status: OfferStatus; notes: NonNullable<Offer['notes']> }
+  >
+  passcode: Table<Model.PasscodeModel, Model.PasscodeUncheckedCreateInput>
+  passenger: Table<Model.PassengerModel, Model.PassengerUncheckedCreateInput, PassengerColumns>
+  passenger_day: Table<Model.PassengerDayModel, Model.PassengerDayUncheckedCreateInput>
+  passenger_fund: Table<Model.PassengerFundModel, Model.PassengerFundUncheckedCreateInput>
+  passenger_phone: Table<Model.PassengerPhoneModel, Model.PassengerPhoneUncheckedCreateInput>
+  passenger_plan: Table<Model.PassengerPlanModel, Model.PassengerPlanUncheckedCreateInput>
+  passenger_word: Table<Model.PassengerWordModel, Model.PassengerWordUncheckedCreateInput>
+  phone_opt_out: Table<Model.PhoneOptOutModel, Model.PhoneOptOutUncheckedCreateInput>
+  place: Table<
+    Model.PlaceModel,
+    Model.PlaceUncheckedCreateInput,
+    { phone: Phone; address: Address; notes: NonNullable<Stop['notes']>; type: NonNullable<Stop['type']> }
+  >
+  plan: Table<Model.PlanModel, Model.PlanUncheckedCreateInput, { limits: PlanLimits }>
+  plan_policy: Table<Model.PlanPolicyModel, Model.PlanPolicyUncheckedCreateInput>
+  policy: Table<Model.PolicyModel, Model.PolicyUncheckedCreateInput, { document: Partial<Policy> }>
+  ride: Table<Model.RideModel, Model.RideUncheckedCreateInput, RideColumns>
+  ride_cost: Table<Model.RideCostModel, Model.RideCostUncheckedCreateInput, { reason: CostReason }>
+  ride_link: Table<Model.RideLinkModel, Model.RideLinkUncheckedCreateInput>
+  role: Table<Model.RoleModel, Model.RoleUncheckedCreateInput>
+  session: Table<
+    Model.SessionModel,
+    Model.SessionUncheckedCreateInput,
+    { scope: SessionScope; settings: JsonObject }
+  >
+  stop: Table<
+    Model.StopModel,
+    Model.StopUncheckedCreateInput,
+    { kind: 'pickup' | 'dropoff'; type: NonNullable<Stop['type']>; notes: NonNullable<Stop['notes']> }
+  >
+  team: Table<Model.TeamModel, Model.TeamUncheckedCreateInput, { phone: Phone }>
+  trip_draft: Table<Model.TripDraftModel, Model.TripDraftUncheckedCreateInput>
+  trip_request: Table<
+    Model.TripRequestModel,
+    Model.TripRequestUncheckedCreateInput,
+    { type: JourneyType; reason: Reason; repeat: KeptSeries; document: RequestDocument }
+  >
+  upload: Table<Model.UploadModel, Model.UploadUncheckedCreateInput>
+  user_team: Table<Model.UserTeamModel, Model.UserTeamUncheckedCreateInput>
+}
+
+export type TableName = keyof Tables
+/** A row of a table, as it is read. */
+export type Row<T extends TableName> = Tables[T]['row']
+/** A row to insert; the customer is named by the write. */
+export type NewRow<T extends TableName> = Tables[T]['insert']
