@@ -1,6 +1,8 @@
+import { computed, select } from './rows/select.ts'
 import type { Store } from './connect.ts'
 import { write } from './change/write.ts'
-import { answered, ask, many, one, read, readRows } from './read.ts'
+import { answered, ask, read, readRows } from './read.ts'
+import { many, one } from './testing/questions.ts'
 import { Replayed } from './refused.ts'
 import { freshCustomer, testStore } from './testing/stores.ts'
 
@@ -77,11 +79,13 @@ test('S15 a look at a record leaves a row with who, what, about whom and why, by
     many: [],
   })
   expect(
-    await readRows(store, customer, sql`select 1 as a, 'x' as b`, {
+    await readRows(store, customer, select(sql, { a: computed(sql`1`), b: computed(sql`'x'`) }, sql``), {
       trace: { ...trace, object: undefined, detail: undefined },
     }),
-  ).toEqual([[1, 'x']])
-  expect(await readRows(store, customer, sql`select s.c`)).toEqual([[customer]])
+  ).toEqual([{ a: 1, b: 'x' }])
+  expect(await readRows(store, customer, select(sql, { c: computed(sql`s.c`) }, sql``))).toEqual([
+    { c: customer },
+  ])
   const { rows } = await read(store, customer, {
     rows: many(
       sql`select a.actor, a.action, a.object, a.detail from audit a where a.customer_key = s.c

@@ -1,35 +1,32 @@
 import { isInstant, type Columns } from './change/columns.ts'
 import type { Fragment, Sql, Store } from './connect.ts'
 import { refusedBy, Replayed, StoreRefused } from './refused.ts'
-import type { Query, Selection } from './rows/select.ts'
+import { columns, select, type Query, type Selection } from './rows/select.ts'
 
 /**
  * One question of a read: a query in which `s.c` is the customer, answered with one row (or null) or with
  * many.
  */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- queries without a selection state no type
-export type Question<Answer = any> = {
+export type Question<Answer = unknown> = {
   readonly rows: 'one' | 'many'
   readonly query: Fragment
-  readonly selection?: Selection
+  readonly selection: Selection
   /** Only for the compiler: the type of the answer. */
   readonly type?: () => Answer
 }
 
 /** At most one row; null when there is none. */
-export const one: Asking<'one'> = (asked: Query<unknown> | Fragment) => questionOf('one', asked)
+export const one = <Row>({ query, selection }: Query<Row>): Question<Row | null> => ({
+  rows: 'one',
+  query,
+  selection,
+})
 /** All rows, as an array. */
-export const many: Asking<'many'> = (asked: Query<unknown> | Fragment) => questionOf('many', asked)
-
-type Asking<Rows> = {
-  <Row>(asked: Query<Row>): Question<Rows extends 'one' ? Row | null : Row[]>
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the caller states the shape of its rows
-  (asked: Fragment): Question<any>
-}
-const questionOf = (rows: Question['rows'], asked: Query<unknown> | Fragment): Question<never> =>
-  'selection' in asked
-    ? { rows, query: asked.query, selection: asked.selection }
-    : { rows, query: asked as Fragment }
+export const many = <Row>({ query, selection }: Query<Row>): Question<Row[]> => ({
+  rows: 'many',
+  query,
+  selection,
+})
 
 type Asked = Record<string, Question | undefined>
 /** What a read answers to its questions; a question that may be left out, with undefined. */
@@ -65,13 +62,16 @@ export const read = async <Q extends Asked>(
     ? {
         ...questions,
         replayed: one(
-          sql`select i.fingerprint, i.answer from idempotency i where i.customer_key = s.c
-            and i.key = ${options.idempotency}`,
+          select(
+            sql,
+            columns('idempotency', 'i', ['fingerprint', 'answer']),
+            sql`from idempotency i where i.customer_key = s.c and i.key = ${options.idempotency}`,
+          ),
         ),
       }
     : questions
   const named = Object.entries(asked).flatMap(([name, question]) => (question ? [{ name, question }] : []))
-  const select = named.map(({ name, question }, index) => {
+  const answers = named.map(({ name, question }, index) => {
     const value =
       question.rows === 'one'
         ? sql`(select to_jsonb(q) from (${question.query}) q limit 1) as ${sql(name)}`
@@ -81,14 +81,13 @@ export const read = async <Q extends Asked>(
   })
   const [row] = await ask(() =>
     options.trace
-      ? traced(sql, customer, select, options.trace)
-      : sql`select ${select} from (select set_config('app.customer', ${customer}, true) as c offset 0) s`,
+      ? traced(sql, customer, answers, options.trace)
+      : sql`select ${answers} from (select set_config('app.customer', ${customer}, true) as c offset 0) s`,
   )
   if (!row) throw new Error('a read always has one row')
   const replayed = row['replayed'] as { fingerprint: string; answer: unknown } | null
   if (options.idempotency && replayed) throw new Replayed(replayed.fingerprint, replayed.answer)
-  for (const { name, question } of named)
-    if (question.selection) revive(row[name], instantsOf(store.columns, question.selection))
+  for (const { name, question } of named) revive(row[name], instantsOf(store.columns, question.selection))
   // The questions' selections say what the rows hold; the driver knows them as JSON.
   return row as Answers<Q>
 }
@@ -111,28 +110,43 @@ const instantsOf = (columns: Columns, selection: Selection): string[] =>
   )
 
 /**
- * One question whose answer is a list of plain rows, each an array in the query's column order, for the hot
- * lists: building JSON in the database costs several times the query, building objects in the driver as much
- * as the query. Dates arrive as Date, jsonb as objects.
+ * One question whose answer is a long list, for the hot lists: the rows come as they are, without JSON, which
+ * costs several times the query to build in the database.
  */
-export const readRows = async <Row extends unknown[]>(
-  store: Pick<Store, 'sql'>,
+export const readRows = async <Row>(
+  store: Pick<Store, 'sql' | 'columns'>,
   customer: string,
-  query: Fragment,
+  { query, selection }: Query<Row>,
   options: { trace?: Trace | undefined } = {},
 ): Promise<Row[]> => {
   const { sql } = store
   const { trace } = options
-  return ask(
-    () =>
-      (trace
-        ? sql`with s as materialized (select set_config('app.customer', ${customer}, true) as c,
+  const rows = await ask(() =>
+    (trace
+      ? sql`with s as materialized (select set_config('app.customer', ${customer}, true) as c,
           set_config('synchronous_commit', 'off', true) as d), a as (${traceRow(sql, trace)})
-            select q.* from s cross join lateral (${query}) q`
-        : sql`select q.* from (select set_config('app.customer', ${customer}, true) as c offset 0) s
+          select q.* from s cross join lateral (${query}) q`
+      : sql`select q.* from (select set_config('app.customer', ${customer}, true) as c offset 0) s
           cross join lateral (${query}) q`
-      ).values() as unknown as Promise<Row[]>,
+    ).values(),
   )
+  return rows.map(rowReader<Row>(store.columns, selection))
+}
+
+/** Makes rows of values that come in the order of a selection; the driver's dates become instants in ms. */
+export const rowReader = <Row>(columns: Columns, selection: Selection): ((values: unknown[]) => Row) => {
+  const names = Object.keys(selection)
+  const instants = new Set(instantsOf(columns, selection))
+  const isInstant = names.map((name) => instants.has(name))
+  return (values) => {
+    const row: JsonRow = {}
+    for (let index = 0; index < names.length; index++) {
+      const value = values[index]
+      row[names[index] as string] = isInstant[index] && value instanceof Date ? value.getTime() : value
+    }
+    // The selection says what the values are; the driver doesn't know.
+    return row as Row
+  }
 }
 
 const traceRow = (sql: Sql, trace: Trace): Fragment => sql`
@@ -142,11 +156,11 @@ const traceRow = (sql: Sql, trace: Trace): Fragment => sql`
 
 // The audit row of a read is committed without waiting for the disk: what can be lost in a crash is the trace
 // of a screen, never a change.
-const traced = (sql: Sql, customer: string, select: Fragment[], trace: Trace) => sql`
+const traced = (sql: Sql, customer: string, answers: Fragment[], trace: Trace) => sql`
   with s as materialized (select set_config('app.customer', ${customer}, true) as c,
     set_config('synchronous_commit', 'off', true) as d),
   a as (${traceRow(sql, trace)})
-  select ${select} from s`
+  select ${answers} from s`
 
 /**
  * Longer than the application's transactions may last (5 s): whatever has not answered by then was lost with

@@ -1,5 +1,6 @@
 import { permissions, type Permission } from '@nemt/domain/access/permissions.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { allCalls } from '../registry.ts'
 import { allowed, knock, knockAnew, writes, type Cell } from '../testing/access/knock.ts'
 import { secretOf, secretNames, secretsIn, type SecretName } from '../testing/access/secrets.ts'

@@ -1,5 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
 import { messagesOf } from '../testing/messages.ts'

@@ -1,3 +1,6 @@
+import { languageOf } from '../user/language.ts'
+import type { Sql } from '@nemt/store/connect.ts'
+import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
@@ -17,16 +20,16 @@ import { isFirstOfDay, subjectOf } from './attempts.ts'
 import { deviceChanges, deviceField, deviceHashes, type Device } from './device.ts'
 import { assertRoomForPassword, passwordMatches } from './password.ts'
 
-type User = {
-  key: string
-  password_hash: string | null
-  fleet_key: string | null
-  first_name: string
-  last_name: string
-  email: string
-  language: string | null
-  before: boolean
-}
+/** Whoever may be signing in. */
+const userSelection = (sql: Sql) => ({
+  ...columns('app_user', 'u', ['key', 'password_hash', 'fleet_key', 'first_name', 'last_name', 'email']),
+  language: languageOf(sql),
+  /** Has signed in before. */
+  before: computed<boolean>(
+    sql`exists (select 1 from session n where n.customer_key = s.c and n.user_key = u.key)`,
+  ),
+})
+type User = Selected<ReturnType<typeof userSelection>>
 
 /**
  * Signs a user in with username and password (doc 1 §2, C003). A name is locked after the customer's number
@@ -53,20 +56,34 @@ export const authLogin = defineCall({
     assertRoomForPassword(context.address)
     const name = nameOf(username)
     const facts = await context.read({
-      user: one(sql`select u.key, u.password_hash, u.fleet_key, u.first_name, u.last_name, u.email,
-          u.settings->>'language' as language,
-          exists (select 1 from session n where n.customer_key = s.c and n.user_key = u.key) as before
-        from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`),
-      device: one(sql`select d.key from known_device d
+      user: one(
+        select(
+          sql,
+          userSelection(sql),
+          sql`from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`,
+        ),
+      ),
+      device: one(
+        select(
+          sql,
+          columns('known_device', 'd', ['key']),
+          sql`from known_device d
         join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name}
           and u.archived_at is null
-        where d.customer_key = s.c and d.token_hash = any(${deviceHashes(sent)})`),
-      devices: many(sql`select d.key from known_device d
+        where d.customer_key = s.c and d.token_hash = any(${deviceHashes(sent)})`,
+        ),
+      ),
+      devices: many(
+        select(
+          sql,
+          columns('known_device', 'd', ['key']),
+          sql`from known_device d
         join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name}
-        where d.customer_key = s.c order by d.seen_at, d.key`),
+        where d.customer_key = s.c order by d.seen_at, d.key`,
+        ),
+      ),
     })
-    const user = facts.user as User | null
-    const device = facts.device as Device | null
+    const { user, device } = facts
     const subject = subjectOf(context, 'login', name)
     const actor: Actor = { kind: 'user', key: user?.key ?? 'unknown', name: user ? fullName(user) : '' }
     const refused = (code: 'account_locked' | 'bad_credentials') =>
@@ -80,7 +97,7 @@ export const authLogin = defineCall({
       user_key: user.key,
       fleet_key: user.fleet_key ?? undefined,
     })
-    const known = (facts.devices as Device[]).map(({ key }) => key)
+    const known = facts.devices.map(({ key }) => key)
     const at = deviceChanges(context, user.key, device, known)
     const told = at.token && user.before ? await toldOfDevice(context, user) : together([])
     const removes: Removal[] = device ? [] : [removal('login_try', { subject })]

@@ -1,5 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
-import { many, one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { unseal } from '../message/seal.ts'
 import { prefixOf } from './attempts.ts'
 import { newCustomer } from '../testing/customer.ts'

@@ -1,3 +1,5 @@
+import type { Row } from '@nemt/store/rows/tables.ts'
+import { columns, computed, joined, select } from '@nemt/store/rows/select.ts'
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { portalAccess } from '@nemt/domain/access/portal.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -10,7 +12,6 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, Refusal } from '../pipeline/refusal.ts'
-import type { RideRow } from '../ride/row.ts'
 import { openSession } from '../session/open.ts'
 import { seal } from '../message/seal.ts'
 import { countTry } from './attempts.ts'
@@ -50,12 +51,16 @@ const phoneOf = (context: Context, phone: string): string => {
   return raw
 }
 
-const mayEnter = ({ customer }: Context, row: RideRow | null): boolean =>
+/** A passenger as far as the door asks; nothing of them where a number has nobody. */
+type Entrant = { [Column in 'status' | 'portal' | 'flags']: Row<'passenger'>[Column] | null }
+
+const mayEnter = ({ customer }: Context, row: Entrant | null): boolean =>
   row !== null &&
+  row.status !== null &&
   portalAccess(customer, {
-    status: row['status'],
-    portal_settings: row['portal'] ?? {},
-    flags: row['flags'] ?? {},
+    status: row.status,
+    portal_settings: row.portal ?? {},
+    flags: row.flags ?? {},
   }) !== 'none'
 
 /**
@@ -87,11 +92,17 @@ export const authPhoneCode = defineCall({
 })
 
 /** The device of whoever has the number, if it is one of those that were sent. */
-const deviceQuestion = ({ sql }: Context, e164: string, hashes: string[]): Question =>
-  one(sql`select d.key from known_device d
+const deviceQuestion = ({ sql }: Context, e164: string, hashes: string[]): Question<Device | null> =>
+  one(
+    select(
+      sql,
+      columns('known_device', 'd', ['key']),
+      sql`from known_device d
     join passenger_phone n on n.customer_key = s.c and n.passenger_key = d.holder_key and n.e164 = ${e164}
       and n.until is null
-    where d.customer_key = s.c and d.token_hash = any(${hashes})`)
+    where d.customer_key = s.c and d.token_hash = any(${hashes})`,
+    ),
+  )
 
 const send = async (context: Context, e164: string, hashes: string[]) => {
   const { sql, now, portal, customer } = context
@@ -100,19 +111,32 @@ const send = async (context: Context, e164: string, hashes: string[]) => {
   const asker = (asking?.device as Device | null | undefined)?.key ?? null
   const { passenger, sent } = await context.read({
     passenger: one(
-      sql`select p.key, p.status, p.portal, p.flags, p.language from passenger_phone n
+      select(
+        sql,
+        columns('passenger', 'p', ['key', 'status', 'portal', 'flags', 'language']),
+        sql`from passenger_phone n
         join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c
         and n.e164 = ${e164} and n.until is null`,
+      ),
     ),
-    sent: one(sql`select count(*)::int as recent,
-      count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int as window from passcode c
-      where c.customer_key = s.c and c.e164 = ${e164}
-      and c.device_key is not distinct from ${asker} and c.created_at > ${new Date(now - WINDOW)}`),
+    sent: one(
+      select(
+        sql,
+        {
+          recent: computed<number>(sql`count(*)::int`),
+          window: computed<number>(
+            sql`count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int`,
+          ),
+        },
+        sql`from passcode c where c.customer_key = s.c and c.e164 = ${e164}
+          and c.device_key is not distinct from ${asker} and c.created_at > ${new Date(now - WINDOW)}`,
+      ),
+    ),
   })
-  if (sent.recent >= SENDS) throw limited(now)
+  if ((sent?.recent ?? 0) >= SENDS) throw limited(now)
   // The places of a quarter of an hour are numbered, so that requests at the same moment can't take one
   // twice.
-  const numbered = `passcode ${customer.key} ${e164} ${asker ?? ''} ${now - (now % WINDOW)} ${sent.window}`
+  const numbered = `passcode ${customer.key} ${e164} ${asker ?? ''} ${now - (now % WINDOW)} ${sent?.window ?? 0}`
   const place = `PCD${sign(portal.secret, numbered).slice(0, 30)}`
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const known = mayEnter(context, passenger)
@@ -200,13 +224,28 @@ export const authPhoneVerify = defineCall({
     // Only a guess at a code that there is counts for the phone: with made-up keys nobody closes it (S5).
     const { found, device, devices } = await context.read({
       device: deviceQuestion(context, e164, deviceHashes(sent)),
-      devices: many(sql`select d.key from known_device d join passenger_phone n on n.customer_key = s.c
+      devices: many(
+        select(
+          sql,
+          columns('known_device', 'd', ['key']),
+          sql`from known_device d join passenger_phone n on n.customer_key = s.c
         and n.passenger_key = d.holder_key and n.e164 = ${e164} and n.until is null
-        where d.customer_key = s.c order by d.seen_at, d.key`),
-      found: one(sql`select c.code_hash, c.device_key, p.key, p.status, p.portal, p.flags from passcode c left
+        where d.customer_key = s.c order by d.seen_at, d.key`,
+        ),
+      ),
+      found: one(
+        select(
+          sql,
+          {
+            ...columns('passcode', 'c', ['code_hash', 'device_key']),
+            ...joined(columns('passenger', 'p', ['key', 'status', 'portal', 'flags'])),
+          },
+          sql`from passcode c left
         join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
         left join passenger p on p.customer_key = s.c and p.key = n.passenger_key where c.customer_key = s.c
-        and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`),
+        and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`,
+        ),
+      ),
     })
     const own = device !== null && found?.device_key === device.key
     if (!own) await countTry(context, 'auth.phone.verify', { phone: e164 }, { phone: ofPhone })
@@ -219,7 +258,7 @@ export const authPhoneVerify = defineCall({
       context,
       found.key,
       device,
-      (devices as Device[]).map((device) => device.key),
+      devices.map((known) => known.key),
     )
     try {
       return await context.write(

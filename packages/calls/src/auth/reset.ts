@@ -1,3 +1,6 @@
+import { languageOf } from '../user/language.ts'
+import type { Sql } from '@nemt/store/connect.ts'
+import { column, columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { removal, update } from '@nemt/store/change/changes.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
@@ -48,8 +51,14 @@ export const authReset = defineCall({
     assertSends(context, 'email')
     const name = nameOf(username)
     const { user } = await context.read({
-      user: one(sql`select u.key, u.email, u.is_sso, u.settings->>'language' as language
-        from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`),
+      user: one(
+        select(
+          sql,
+          { ...columns('app_user', 'u', ['key', 'email', 'is_sso']), language: languageOf(sql) },
+          sql`from app_user u where u.customer_key = s.c and u.username = ${name}
+            and u.archived_at is null`,
+        ),
+      ),
     })
     const actor: Actor = { kind: 'user', key: user?.key ?? 'unknown', name: '' }
     const known = user && !user.is_sso && user.email
@@ -77,6 +86,12 @@ const mayAsk = async (context: Context, name: string): Promise<boolean> => {
   }
 }
 
+/** Whose password is set. */
+const resettingColumns = (sql: Sql) => ({
+  ...columns('app_user', 'u', ['key', 'username', 'email', 'password_hash', 'is_sso']),
+  language: languageOf(sql),
+})
+
 /**
  * Sets a password (C006): one's own with the present one, or with the token of a mail. Every other session of
  * the user ends, a locked name opens, and the user is told by mail. After a mail's link no device is known
@@ -100,28 +115,40 @@ export const authPassword = defineCall({
     if (!token && principal.scope !== 'coordinator') throw unauthenticated()
     const { user } = await context.read({
       user: token
-        ? one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso,
-            u.settings->>'language' as language, a.key as link
-            from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key
-            and u.archived_at is null
-            where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password'
-            and a.used_at is null and a.expires_at > ${new Date(now)}`)
-        : one(sql`select u.key, u.username, u.email, u.password_hash, u.is_sso,
-            u.settings->>'language' as language, null as link
-            from app_user u where u.customer_key = s.c and u.key = ${principal.key}
-            and u.archived_at is null`),
+        ? one(
+            select(
+              sql,
+              { ...resettingColumns(sql), link: column('access_token', 'a', 'key') },
+              sql`from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key
+                  and u.archived_at is null
+                where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password'
+                  and a.used_at is null and a.expires_at > ${new Date(now)}`,
+            ),
+          )
+        : one(
+            select(
+              sql,
+              { ...resettingColumns(sql), link: computed<null>(sql`null`) },
+              sql`from app_user u where u.customer_key = s.c and u.key = ${principal.key}
+                and u.archived_at is null`,
+            ),
+          ),
     })
     if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
     const { open } = await context.read({
       open: many(
-        sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${user.key}
+        select(
+          sql,
+          columns('session', 'n', ['key']),
+          sql`from session n where n.customer_key = s.c and n.user_key = ${user.key}
           and n.ended_at is null and n.key <> ${principal.session ?? ''}`,
+        ),
       ),
     })
     if (!token) await mustKnowPassword(context, user.password_hash, current)
     await mustBeGood(context, password, user.username)
     const told = user.password_hash ? toldOfPassword(context, user) : together([])
-    const others = (open as { key: string }[]).map(({ key: session }) => session)
+    const others = open.map(({ key: session }) => session)
     const password_hash = await hashPassword(password, context.address)
     try {
       return await context

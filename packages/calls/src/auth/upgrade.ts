@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -38,9 +39,15 @@ export const authUpgrade = defineCall({
   run: async (context, { token }) => {
     const { portal, customer, now, sql } = context
     const { link } = await context.read({
-      link: one(sql`select a.key, a.fleet_key, a.ride_key from access_token a
+      link: one(
+        select(
+          sql,
+          columns('access_token', 'a', ['key', 'fleet_key', 'ride_key']),
+          sql`from access_token a
         where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'offer'
-        and a.used_at is null and a.expires_at > now()`),
+        and a.used_at is null and a.expires_at > now()`,
+        ),
+      ),
     })
     const who = await authenticate(portal, customer.key, token)
     if (!who || who.scope === 'nobody' || who.scope === 'system') throw unauthenticated()
@@ -56,8 +63,8 @@ export const authUpgrade = defineCall({
     if (!link) return view
     const session = openSession(customer, now, {
       scope: 'fleet',
-      fleet_key: link.fleet_key,
-      ride_key: link.ride_key,
+      fleet_key: link.fleet_key ?? undefined,
+      ride_key: link.ride_key ?? undefined,
     })
     return context
       .write(
@@ -80,7 +87,7 @@ export const authUpgrade = defineCall({
               audience: [],
             },
           ],
-          object: link.ride_key,
+          object: link.ride_key ?? undefined,
         },
         { ...view, token: session.token },
       )

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
 import { en } from '@nemt/domain/copy/en.ts'
 import { es } from '@nemt/domain/copy/es.ts'
@@ -10,7 +11,6 @@ import { forgetCustomer } from '../customer/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, invalid } from '../pipeline/refusal.ts'
 import { mayKeep } from '../record/save.ts'
-import type { RideRow } from '../ride/row.ts'
 
 const wording = text(2000)
 const texts = z.record(z.string(), z.string())
@@ -72,11 +72,14 @@ export const copyCustom = defineCall({
     if (!mayKeep(context, null)) throw forbidden()
     const { rows } = await context.read({
       rows: many(
-        context.sql`select o.key, o.text from copy o where o.customer_key = s.c and o.language = 'en'
-          order by o.key`,
+        select(
+          context.sql,
+          columns('copy', 'o', ['key', 'text']),
+          context.sql`from copy o where o.customer_key = s.c and o.language = 'en' order by o.key`,
+        ),
       ),
     })
-    return { copy: Object.fromEntries((rows as RideRow[]).map((row) => [row['key'], { en: row['text'] }])) }
+    return { copy: Object.fromEntries(rows.map(({ key: text, text: words }) => [text, { en: words }])) }
   },
 })
 

@@ -1,3 +1,4 @@
+import { column, columns, computed, joined, select } from '@nemt/store/rows/select.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { one, read } from '@nemt/store/read.ts'
 import type { Portal } from '../pipeline/portal.ts'
@@ -50,11 +51,21 @@ const ask = async (
 ): Promise<(Loaded & { own: Record<string, string> | null }) | undefined> => {
   const { sql } = portal.store
   const { found } = await read(portal.store, key, {
-    found: one(sql`select c.name, c.timezone, c.version, c.configuration, p.document as policy,
-        (select jsonb_object_agg(o.key, o.text) from copy o where o.customer_key = s.c
-          and o.language = 'en') as own
-      from customer c left join customer_policy p on p.customer_key = c.customer_key
-      where c.customer_key = s.c`),
+    found: one(
+      select(
+        sql,
+        {
+          ...columns('customer', 'c', ['name', 'timezone', 'version', 'configuration']),
+          ...joined({ policy: column('customer_policy', 'p', 'document') }),
+          own: computed<Record<string, string> | null>(
+            sql`(select jsonb_object_agg(o.key, o.text) from copy o where o.customer_key = s.c
+              and o.language = 'en')`,
+          ),
+        },
+        sql`from customer c left join customer_policy p on p.customer_key = c.customer_key
+          where c.customer_key = s.c`,
+      ),
+    ),
   })
   if (!found) return undefined
   return {

@@ -1,3 +1,4 @@
+import { computed, select } from '@nemt/store/rows/select.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -103,7 +104,10 @@ const take = async (
   if (records > MOST_RECORDS)
     throw invalid('payload', `must not change more than ${MOST_RECORDS} records at once`, 'too_many_records')
   const taken: Fields = {}
-  if (steps.length > 1) await context.read({ known: one(context.sql`select 1 as one`) })
+  if (steps.length > 1)
+    await context.read({
+      known: one(select(context.sql, { there: computed<number>(context.sql`1`) }, context.sql``)),
+    })
   for (const [at, { path, record: name, step }] of steps.entries())
     try {
       taken[path] = await step(

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
@@ -18,7 +19,13 @@ const save =
   async (context) => {
     const { sql } = context
     const { known } = await context.read({
-      known: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger}`),
+      known: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key']),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}`,
+        ),
+      ),
     })
     const entered = Object.fromEntries(Object.entries(fields).filter(([field]) => !READ_ONLY.includes(field)))
     const { plan_keys: _plans, ...change } = entered

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
 import { byKey, each, makeCall, record, step, type Collection, type Fields, type Step } from './make.ts'
@@ -58,7 +59,13 @@ const editStep =
     const { known } =
       version === undefined
         ? await context.read({
-            known: one(sql`select r.version from ride r where r.customer_key = s.c and r.key = ${ride}`),
+            known: one(
+              select(
+                sql,
+                columns('ride', 'r', ['version']),
+                sql`from ride r where r.customer_key = s.c and r.key = ${ride}`,
+              ),
+            ),
           })
         : { known: { version } }
     return makeCall(context, 'ride.update', {

@@ -1,3 +1,4 @@
+import { column, columns, joined, select } from '@nemt/store/rows/select.ts'
 import { personName } from '@nemt/domain/passenger/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -29,24 +30,28 @@ export const draftList = defineCall({
   }),
   run: async (context) => {
     const { sql, principal, now } = context
-    const listed =
-      many(sql`select d.key, d.updated_at, p.key as passenger, p.first_name, p.last_name from trip_draft d
+    const listed = many(
+      select(
+        sql,
+        {
+          ...columns('trip_draft', 'd', ['key', 'updated_at']),
+          ...joined(columns('passenger', 'p', ['first_name', 'last_name'])),
+          ...joined({ passenger: column('passenger', 'p', 'key') }),
+        },
+        sql`from trip_draft d
       left join passenger p on p.customer_key = s.c and p.key = d.passenger_key
       where ${ownDrafts(sql, principal, now)} and ${ofSeenPassenger(context)}
-      order by d.updated_at desc, d.key limit 10`)
+      order by d.updated_at desc, d.key limit 10`,
+      ),
+    )
     // It shows whom they are for.
     const { drafts } = await context.read({ drafts: listed }, { detail: { drafts: true } })
     return {
-      drafts: (drafts as Record<string, string>[]).map((row) => ({
-        key: row['key'] as string,
-        updated: Date.parse(row['updated_at'] as string),
-        ...(row['passenger']
-          ? {
-              passenger: {
-                key: row['passenger'],
-                name: { first: row['first_name'] ?? '', last: row['last_name'] ?? '' },
-              },
-            }
+      drafts: drafts.map(({ key: draft, updated_at, passenger, first_name, last_name }) => ({
+        key: draft,
+        updated: updated_at,
+        ...(passenger
+          ? { passenger: { key: passenger, name: { first: first_name ?? '', last: last_name ?? '' } } }
           : {}),
       })),
     }
@@ -64,13 +69,19 @@ export const draftInfo = defineCall({
     const { sql, principal, now } = context
     const { draft } = await context.read(
       {
-        draft: one(sql`select d.key, d.updated_at, d.document from trip_draft d
+        draft: one(
+          select(
+            sql,
+            columns('trip_draft', 'd', ['key', 'updated_at', 'document']),
+            sql`from trip_draft d
       where d.key = ${asked.key} and ${ownDrafts(sql, principal, now)}
-        and ${ofSeenPassenger(context)}`),
+        and ${ofSeenPassenger(context)}`,
+          ),
+        ),
       },
       { object: asked.key },
     )
     if (!draft) throw notFound('draft')
-    return { key: draft.key, updated: Date.parse(draft.updated_at), document: draft.document }
+    return { key: draft.key, updated: draft.updated_at, document: draft.document }
   },
 })

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -41,11 +42,15 @@ export const draftExpire = defineCall({
     const { sql, now, actor } = context
     const { kept } = await context.read({
       kept: one(
-        sql`select d.updated_at from trip_draft d where d.customer_key = s.c and d.user_key = ${user}
+        select(
+          sql,
+          columns('trip_draft', 'd', ['updated_at']),
+          sql`from trip_draft d where d.customer_key = s.c and d.user_key = ${user}
           and d.key = ${draft}`,
+        ),
       ),
     })
-    const ends = kept ? Date.parse(kept.updated_at) + DRAFT_LIFE : now
+    const ends = kept ? kept.updated_at + DRAFT_LIFE : now
     if (ends > now)
       return context.write(
         {

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
@@ -22,19 +23,29 @@ export const draftSave = defineCall({
   run: async (context, asked) => {
     const { sql, principal, now, actor } = context
     const { kept, whose } = await context.read({
-      whose:
-        one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${asked.passenger ?? ''}
-        and ${passengerSeen(context)}`),
-      kept: many(sql`select d.key, d.updated_at from trip_draft d where d.customer_key = s.c
-        and d.user_key = ${principal.key} order by d.updated_at desc, d.key`),
+      whose: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key']),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${asked.passenger ?? ''}
+        and ${passengerSeen(context)}`,
+        ),
+      ),
+      kept: many(
+        select(
+          sql,
+          columns('trip_draft', 'd', ['key', 'updated_at']),
+          sql`from trip_draft d where d.customer_key = s.c
+        and d.user_key = ${principal.key} order by d.updated_at desc, d.key`,
+        ),
+      ),
     })
     // Whoever the maker may not see is nobody: another team's, another customer's, another person's own
     // record.
     if (asked.passenger !== undefined && !whose) throw notFound('passenger')
-    const drafts = kept as { key: string; updated_at: string }[]
-    const over = drafts
+    const over = kept
       .filter((draft) => draft.key !== asked.key)
-      .filter(({ updated_at }, at) => at >= MOST_DRAFTS - 1 || Date.parse(updated_at) <= now - DRAFT_LIFE)
+      .filter(({ updated_at }, at) => at >= MOST_DRAFTS - 1 || updated_at <= now - DRAFT_LIFE)
     return context.write(
       {
         upserts: [
@@ -53,7 +64,7 @@ export const draftSave = defineCall({
         ],
         removes: over.map(({ key: old }) => removal('trip_draft', { user_key: principal.key, key: old })),
         // Nobody hears of it; it brings the system back when the draft may have become too old.
-        events: drafts.some((draft) => draft.key === asked.key)
+        events: kept.some((draft) => draft.key === asked.key)
           ? []
           : [
               {

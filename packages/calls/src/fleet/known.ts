@@ -1,11 +1,15 @@
+import type { Sql } from '@nemt/store/connect.ts'
+import { columns, computed, joined, select } from '@nemt/store/rows/select.ts'
 import { dispatchKinds } from '@nemt/domain/fleet/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present, type RideRow } from '../ride/row.ts'
+import { present } from '../ride/row.ts'
 import { seenBy } from '../ride/visible.ts'
+
+const shownPhone = (sql: Sql) => computed<string | null>(sql`f.document->'contact'->'phone'->>'display'`)
 
 /**
  * Who drives a ride and how they are reached (C091): by the dispatch kind, screens say how fast news of the
@@ -27,24 +31,20 @@ export const rideDispatch = defineCall({
     const { sql, principal, policy } = context
     const { rows } = await context.read({
       rows: many(
-        sql`select f.key, f.name, f.dispatch, f.document->'contact'->'phone'->>'display' as phone from ride r
-          left join fleet f on f.key = r.fleet_key where r.customer_key = s.c and r.key = ${ride}
-          and ${seenBy(sql, principal, policy)}`,
+        select(
+          sql,
+          { ...joined(columns('fleet', 'f', ['key', 'name', 'dispatch'])), phone: shownPhone(sql) },
+          sql`from ride r left join fleet f on f.key = r.fleet_key
+            where r.customer_key = s.c and r.key = ${ride} and ${seenBy(sql, principal, policy)}`,
+        ),
       ),
     })
-    const [row] = rows as RideRow[]
+    const [row] = rows
     if (!row) throw notFound('ride')
-    const hidden = !row['key'] || (principal.scope === 'fleet' && row['key'] !== principal.fleet)
-    return {
-      fleet: hidden
-        ? null
-        : {
-            key: row['key'],
-            name: row['name'],
-            dispatch: row['dispatch'],
-            ...present({ phone: row['phone'] }),
-          },
-    }
+    const { key: fleet, name, dispatch, phone } = row
+    const hidden = principal.scope === 'fleet' && fleet !== principal.fleet
+    if (hidden || fleet === null || name === null || dispatch === null) return { fleet: null }
+    return { fleet: { key: fleet, name, dispatch, ...present({ phone }) } }
   },
 })
 
@@ -77,17 +77,15 @@ export const fleetInfo = defineCall({
           or exists (select 1 from ride r where r.customer_key = s.c and r.fleet_key = f.key))`
     const { rows } = await context.read({
       rows: many(
-        sql`select f.key, f.name, f.dispatch, f.document->'contact'->'phone'->>'display' as phone from fleet f
-          where s.c is not null and f.key = any(${keys}) and ${known} order by f.key`,
+        select(
+          sql,
+          { ...columns('fleet', 'f', ['key', 'name', 'dispatch']), phone: shownPhone(sql) },
+          sql`from fleet f where s.c is not null and f.key = any(${keys}) and ${known} order by f.key`,
+        ),
       ),
     })
     return {
-      fleets: (rows as RideRow[]).map((row) => ({
-        key: row['key'],
-        name: row['name'],
-        dispatch: row['dispatch'],
-        ...present({ phone: row['phone'] }),
-      })),
+      fleets: rows.map(({ phone, ...fleet }) => ({ ...fleet, ...present({ phone }) })),
     }
   },
 })

@@ -1,4 +1,5 @@
-import { one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { one } from '@nemt/store/testing/questions.ts'
 import fc from 'fast-check'
 import { bookingFor, clinic, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'

@@ -19,7 +19,7 @@ const feeKind = (
   const correction = effects.includes('recompute_costs')
   if (to === 'failed' && (correction || effects.includes('settle_failed'))) return 'no_show'
   // Who declines at the door is charged as who cancels late; before anybody was on the way it is free.
-  const atTheDoor = to === 'rejected' && (ride['pickup_at'] !== null || ride['waiting_at'] !== null)
+  const atTheDoor = to === 'rejected' && (ride.pickup_at !== null || ride.waiting_at !== null)
   return effects.includes('cancellation_fee') || (correction && atTheDoor) ? 'cancellation' : undefined
 }
 
@@ -35,10 +35,10 @@ export const feeFor = (
   fleets: readonly Fleet[],
   now: number,
 ): Fee => {
-  const card = fleets.find(({ key }) => key === ride['fleet_key'])?.costs
-  const estimate = (ride['cost_cents'] as number | null) ?? 0
+  const card = fleets.find(({ key }) => key === ride.fleet_key)?.costs
+  const estimate = ride.cost_cents ?? 0
   const kind = feeKind(ride, to, effects)
-  const needed = Date.parse(ride['needed_at'])
+  const needed = ride.needed_at
   const linesOf = (): CostLine[] => {
     if (!card || !kind) return []
     if (kind === 'no_show') return noShowLines(card, estimate)
@@ -49,7 +49,7 @@ export const feeFor = (
   return {
     cents: totalOf(lines),
     costs: lines.map(({ reason, price, target }) => ({
-      ride_key: ride['key'],
+      ride_key: ride.key,
       key: newKey('CST', now),
       price_cents: price,
       reason,

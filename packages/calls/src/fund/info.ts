@@ -1,10 +1,11 @@
+import { column, columns, select } from '@nemt/store/rows/select.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { PASSENGER_WORDS } from '../passenger/own.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present, type RideRow } from '../ride/row.ts'
+import { present } from '../ride/row.ts'
 import { fundShape } from './shape.ts'
 
 /** Funds by their keys (C024); a passenger only gets their own. */
@@ -25,24 +26,33 @@ export const fundInfo = defineCall({
           and pf.passenger_key = ${principal.key})`
         : sql``
     const { funds } = await context.read({
-      funds: many(sql`select f.key, f.name, f.created_at, p.key as policy_key, p.name as policy_name,
-          p.display_name
-        from fund f join policy p on p.customer_key = s.c and p.key = f.policy_key where f.customer_key = s.c
-        and f.key = any(${keys}) ${own}`),
+      funds: many(
+        select(
+          sql,
+          {
+            ...columns('fund', 'f', ['key', 'name', 'created_at']),
+            ...columns('policy', 'p', ['display_name']),
+            policy_key: column('policy', 'p', 'key'),
+            policy_name: column('policy', 'p', 'name'),
+          },
+          sql`from fund f join policy p on p.customer_key = s.c and p.key = f.policy_key where f.customer_key = s.c
+        and f.key = any(${keys}) ${own}`,
+        ),
+      ),
     })
-    const found = new Map((funds as RideRow[]).map((row) => [row['key'] as string, row]))
+    const found = new Map(funds.map((row) => [row.key, row]))
     return {
       funds: keys.map((one) => {
         const row = found.get(one)
         if (!row) throw notFound('fund')
         return {
           key: one,
-          name: row['name'],
-          created: Date.parse(row['created_at']),
+          name: row.name,
+          created: row.created_at,
           policy: {
-            key: row['policy_key'],
-            name: row['policy_name'],
-            ...present({ display_name: row['display_name'] }),
+            key: row.policy_key,
+            name: row.policy_name,
+            ...present({ display_name: row.display_name }),
           },
         }
       }),

@@ -1,12 +1,12 @@
-import { asNew } from '../ride/row.ts'
 import { openHold, releaseEntries, type Entry } from '@nemt/domain/funding/ledger.ts'
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import { serviceOf } from '../ride/benefit.ts'
 import type { RideRow } from '../ride/row.ts'
+import type { EntryRow } from './settle.ts'
 import { entryRow, type Account } from './ledger.ts'
-import { candidatesOf } from './load.ts'
+import { candidatesOf, type FundRow } from './load.ts'
 import {
   chooseFunds,
   fundKeysOf,
@@ -28,7 +28,7 @@ export type MovedRide = {
   /** What its request is for. */
   purpose: string | undefined
 }
-type Facts = { entries: readonly RideRow[]; funds: readonly RideRow[]; inUse: boolean }
+type Facts = { entries: readonly EntryRow[]; funds: readonly FundRow[]; inUse: boolean }
 
 /** What an edit gives back, the funds that are chosen anew, and the candidates without what is given back. */
 export type Move = {
@@ -54,8 +54,8 @@ export const moveFunds = (
   const candidates = candidatesOf(funds, context.now).map((fund) => without(fund, released))
   const known = new Set(candidates.map(({ key }) => key))
   const paid = moved.map(({ row, made, named, purpose }) => {
-    const subject = made ?? asNew(row)
-    const before = ((row['fund_keys'] as string[] | null) ?? []).filter((fund) => known.has(fund))
+    const subject = made ?? row
+    const before = row.fund_keys.filter((fund) => known.has(fund))
     return {
       key: subject.key,
       needed: subject.needed_at,
@@ -101,17 +101,17 @@ const keeping = (
 const releases = (
   { now, principal }: Context,
   row: RideRow,
-  entries: readonly RideRow[],
+  entries: readonly EntryRow[],
 ): NewRow<'fund_entry'>[] => {
-  const key = row['key'] as string
+  const { key } = row
   const accounts = new Map<string, { account: Account; lines: Entry[] }>()
   for (const entry of entries.filter(({ ride_key }) => ride_key === key)) {
-    const id = `${entry['fund_key']} ${entry['interval_start']}`
+    const id = `${entry.fund_key} ${entry.interval_start}`
     const of = accounts.get(id) ?? {
-      account: { fund: entry['fund_key'], interval: entry['interval_start'] },
+      account: { fund: entry.fund_key, interval: entry.interval_start },
       lines: [] as Entry[],
     }
-    of.lines.push({ ride: key, kind: entry['kind'], count: entry['count'], cents: entry['cents'] })
+    of.lines.push({ ride: key, kind: entry.kind, count: entry.count, cents: entry.cents })
     accounts.set(id, of)
   }
   return [...accounts.values()].flatMap(({ account, lines }) =>
@@ -123,11 +123,11 @@ const releases = (
 const without = (fund: FundCandidate, released: readonly NewRow<'fund_entry'>[]): FundCandidate => {
   const used = { ...fund.used }
   for (const { fund_key, interval_start, count, cents } of released) {
-    const before = used[interval_start as string]
+    const before = used[interval_start]
     if (fund_key === fund.key && before)
-      used[interval_start as string] = {
-        count: before.count + (count as number),
-        cents: before.cents + (cents as number),
+      used[interval_start] = {
+        count: before.count + count,
+        cents: before.cents + cents,
       }
   }
   return { ...fund, used }

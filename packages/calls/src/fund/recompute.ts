@@ -1,3 +1,4 @@
+import { computed, select } from '@nemt/store/rows/select.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
@@ -31,22 +32,32 @@ export const fundRecompute = defineCall({
   }),
   run: async (context, { fund }) => {
     const { sql, now } = context
+    const held = sql`kind in ('hold', 'adjust', 'release')`
     const { rows } = await context.read({
-      rows: many(sql`with counted as (select fund_key, interval_start, held_count, held_cents, spent_count,
-        spent_cents from fund_counter where customer_key = s.c),
-          summed as (select fund_key, interval_start,
-            coalesce(sum(count) filter (where kind in ('hold', 'adjust', 'release')), 0)::int as held_count,
-            coalesce(sum(cents) filter (where kind in ('hold', 'adjust', 'release')), 0)::int as held_cents,
-            coalesce(sum(count) filter (where kind not in ('hold', 'adjust', 'release')),
-              0)::int as spent_count,
-              coalesce(sum(cents) filter (where kind not in ('hold', 'adjust', 'release')),
-                0)::int as spent_cents
-            from fund_entry where customer_key = s.c group by fund_key, interval_start)
-        select fund_key, interval_start, to_jsonb(counted) as counter, to_jsonb(summed) as ledger
-        from counted full join summed using (fund_key, interval_start)
-        where ${fund ?? null}::text is null or fund_key = ${fund ?? null} order by fund_key, interval_start`),
+      rows: many(
+        select(
+          sql,
+          {
+            fund_key: computed<string>(sql`fund_key`),
+            interval_start: computed<string>(sql`interval_start`),
+            counter: computed<Amounts | null>(sql`to_jsonb(counted)`),
+            ledger: computed<Amounts | null>(sql`to_jsonb(summed)`),
+          },
+          sql`from (select fund_key, interval_start, held_count, held_cents, spent_count, spent_cents
+              from fund_counter where customer_key = s.c) counted
+            full join (select fund_key, interval_start,
+                coalesce(sum(count) filter (where ${held}), 0)::int as held_count,
+                coalesce(sum(cents) filter (where ${held}), 0)::int as held_cents,
+                coalesce(sum(count) filter (where not ${held}), 0)::int as spent_count,
+                coalesce(sum(cents) filter (where not ${held}), 0)::int as spent_cents
+              from fund_entry where customer_key = s.c group by fund_key, interval_start) summed
+            using (fund_key, interval_start)
+            where ${fund ?? null}::text is null or fund_key = ${fund ?? null}
+            order by fund_key, interval_start`,
+        ),
+      ),
     })
-    const differences = (rows as Found[])
+    const differences = rows
       .map(({ fund_key, interval_start, counter, ledger }) => ({
         fund: fund_key,
         interval: interval_start,
@@ -74,13 +85,8 @@ export const fundRecompute = defineCall({
   },
 })
 
-type Found = {
-  fund_key: string
-  interval_start: string
-  counter: Partial<z.infer<typeof amounts>> | null
-  ledger: Partial<z.infer<typeof amounts>> | null
-}
-const amountsOf = (row: Found['counter']) => ({
+type Amounts = Partial<z.infer<typeof amounts>>
+const amountsOf = (row: Amounts | null) => ({
   held_count: row?.held_count ?? 0,
   held_cents: row?.held_cents ?? 0,
   spent_count: row?.spent_count ?? 0,

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { refusals, selectFunds, strategyOf } from '@nemt/domain/funding/selection.ts'
 import { MOST_OCCURRENCES } from '@nemt/domain/journey/recurring.ts'
 import { services } from '@nemt/domain/mobility/schema.ts'
@@ -72,8 +73,14 @@ export const fundSelectByStrategy = defineCall({
     const { sql, principal, customer, portal } = context
     mustBeOwn(principal, passenger_key)
     const facts = await context.read({
-      passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
-        and p.status <> 'archived' and ${passengerSeen(context)}`),
+      passenger: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key']),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+        and p.status <> 'archived' and ${passengerSeen(context)}`,
+        ),
+      ),
       funds: fundsQuestion(sql, passenger_key),
     })
     if (!facts.passenger) throw notFound('passenger')

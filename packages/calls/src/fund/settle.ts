@@ -1,3 +1,4 @@
+import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import {
   cancelEntries,
   commitEntries,
@@ -16,25 +17,37 @@ import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-import { costsOf, type RideRow } from '../ride/row.ts'
+import { costsOf, present, type RideRow } from '../ride/row.ts'
 import { entryRow, type Account } from './ledger.ts'
 
 /**
  * The ledger's lines of the rides that a condition over `e.ride_key` picks, oldest first, each with its
  * benefit's rules.
  */
-export const entriesQuestion = (sql: Sql, rides: Fragment): Question =>
-  many(sql`select e.ride_key, e.fund_key, e.interval_start, e.kind, e.count, e.cents, p.document
-    from fund_entry e join fund f on f.customer_key = s.c and f.key = e.fund_key
-    join policy p on p.customer_key = s.c and p.key = f.policy_key
-    where e.customer_key = s.c and e.ride_key = ${rides} order by e.at, e.key`)
+export const entriesQuestion = (sql: Sql, rides: Fragment): Question<EntryRow[]> =>
+  many(
+    select(
+      sql,
+      entryColumns,
+      sql`from fund_entry e join fund f on f.customer_key = s.c and f.key = e.fund_key
+        join policy p on p.customer_key = s.c and p.key = f.policy_key
+        where e.customer_key = s.c and e.ride_key = ${rides} order by e.at, e.key`,
+    ),
+  )
+
+const entryColumns = {
+  ...columns('fund_entry', 'e', ['ride_key', 'fund_key', 'interval_start', 'kind', 'count', 'cents']),
+  ...columns('policy', 'p', ['document']),
+}
+/** A line of the ledger with its benefit's rules. */
+export type EntryRow = Selected<typeof entryColumns>
 
 export type Settlement = { entries: NewRow<'fund_entry'>[]; bounds: Map<string, Allotment> }
 type Asked = {
   ride: RideRow
   to: RideStatus
   effects: readonly Effect[]
-  entries: readonly RideRow[]
+  entries: readonly EntryRow[]
   fee: number
   now: number
   by: string
@@ -46,14 +59,13 @@ type Asked = {
  * whatever makes the ledger say what the new status means. Cents.
  */
 export const settleFunds = ({ ride, to, effects, entries, fee, now, by }: Asked): Settlement => {
-  const key = ride['key'] as string
-  const own = entries.filter((entry) => entry['ride_key'] === key)
-  const last =
-    own.findLast((entry) => (ride['fund_keys'] as string[] | null)?.includes(entry['fund_key'])) ?? own.at(-1)
+  const { key } = ride
+  const own = entries.filter((entry) => entry.ride_key === key)
+  const last = own.findLast((entry) => ride.fund_keys.includes(entry.fund_key)) ?? own.at(-1)
   if (!last) return { entries: [], bounds: new Map() }
   const account = accountOf(last)
-  const cost = driveCost(Object.values(costsOf(ride)), (ride['cost_cents'] as number | null) ?? 0)
-  const consumes = last['document']?.no_show_consumes !== false
+  const cost = driveCost(Object.values(costsOf(ride)), ride.cost_cents ?? 0)
+  const consumes = last.document.no_show_consumes !== false
   const made = linesFor({ key, to, effects, lines: linesOf(own, account), fee, cost, consumes })
   const held = made.some(({ kind }) => kind === 'hold') && effects.includes('hold_funds')
   return {
@@ -61,23 +73,28 @@ export const settleFunds = ({ ride, to, effects, entries, fee, now, by }: Asked)
       ...(effects.includes('recompute_funds') ? emptied(key, own, account) : []),
       ...made.map((entry): [Account, Entry] => [account, entry]),
     ].map(([of, entry]) => entryRow(of, entry, now, by)),
-    bounds: held ? new Map([[account.fund, allotmentOf(last['document'] ?? {})]]) : new Map(),
+    bounds: held ? new Map([[account.fund, allotmentOf(last.document)]]) : new Map(),
   }
 }
 
-const accountOf = (entry: RideRow): Account => ({
-  fund: entry['fund_key'],
-  interval: entry['interval_start'],
+const accountOf = (entry: EntryRow): Account => ({
+  fund: entry.fund_key,
+  interval: entry.interval_start,
 })
-const isIn = ({ fund, interval }: Account, entry: RideRow): boolean =>
-  entry['fund_key'] === fund && entry['interval_start'] === interval
-const linesOf = (own: readonly RideRow[], account: Account): Entry[] =>
+const isIn = ({ fund, interval }: Account, entry: EntryRow): boolean =>
+  entry.fund_key === fund && entry.interval_start === interval
+const linesOf = (own: readonly EntryRow[], account: Account): Entry[] =>
   own
     .filter((entry) => isIn(account, entry))
-    .map(({ ride_key: ride, kind, count, cents }): Entry => ({ ride, kind, count, cents }))
+    .map(({ ride_key, kind, count, cents }): Entry => ({
+      ...present({ ride: ride_key }),
+      kind,
+      count,
+      cents,
+    }))
 
 /** What a correction gives back to funds that paid for the ride before: nothing of it would be theirs now. */
-const emptied = (key: string, own: readonly RideRow[], kept: Account): [Account, Entry][] => {
+const emptied = (key: string, own: readonly EntryRow[], kept: Account): [Account, Entry][] => {
   const others = new Map(
     own
       .filter((entry) => !isIn(kept, entry))

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -42,9 +43,15 @@ const switched = async <E extends boolean>(
 ): Promise<{ fund_key: string; enabled: E }> => {
   const { sql } = context
   const { whose } = await context.read({
-    whose: one(sql`select p.key, p.team_key from passenger p where p.customer_key = s.c
+    whose: one(
+      select(
+        sql,
+        columns('passenger', 'p', ['key', 'team_key']),
+        sql`from passenger p where p.customer_key = s.c
         and p.key = ${passenger_key}
-      and ${passengerSeen(context)}`),
+      and ${passengerSeen(context)}`,
+      ),
+    ),
   })
   if (!whose) throw notFound('fund')
   try {

@@ -1,4 +1,4 @@
-import { columns, joined } from '@nemt/store/rows/select.ts'
+import { columns, computed, joined, select } from '@nemt/store/rows/select.ts'
 import { removal, upsert } from '@nemt/store/change/changes.ts'
 import { address } from '@nemt/domain/address/schema.ts'
 import { regions } from '@nemt/domain/area/schema.ts'
@@ -99,11 +99,14 @@ export const fundingKind = defineKind({
     const { sql } = context
     const { rides } = await context.read({
       rides: one(
-        sql`select count(*)::int as count from ride r where r.customer_key = s.c
-          and r.funding_key = ${row.key}`,
+        select(
+          sql,
+          { count: computed<number>(sql`count(*)::int`) },
+          sql`from ride r where r.customer_key = s.c and r.funding_key = ${row.key}`,
+        ),
       ),
     })
-    if (rides.count > 0)
+    if (rides?.count)
       throw conflict('funding_in_use', 'Rides were paid from this funding source.', { rides: rides.count })
     return { removes: [removal('funding_geo', { funding_key: row.key })] }
   },

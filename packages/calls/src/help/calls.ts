@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { emailProblem } from '@nemt/domain/communication/email.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
@@ -81,8 +82,12 @@ const mustSee = async (context: Context, ride: string) => {
   const { sql, principal, policy } = context
   const { found } = await context.read({
     found: one(
-      sql`select r.key, r.passenger_key from ride r where r.customer_key = s.c and r.key = ${ride}
+      select(
+        sql,
+        columns('ride', 'r', ['key', 'passenger_key']),
+        sql`from ride r where r.customer_key = s.c and r.key = ${ride}
         and ${seenBy(sql, principal, policy)}`,
+      ),
     ),
   })
   if (!found) throw notFound('ride')

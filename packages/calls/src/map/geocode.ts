@@ -1,3 +1,5 @@
+import type { Row } from '@nemt/store/rows/tables.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { address, type Address, type Point } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
@@ -13,7 +15,7 @@ import { Refusal } from '../pipeline/refusal.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 import { formerPlaces } from '../passenger/former-places.ts'
 import { passengerSeen } from '../passenger/visible.ts'
-import { present, stopOf, type RideRow } from '../ride/row.ts'
+import { present, stopOf } from '../ride/row.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -74,14 +76,20 @@ export const placeSuggest = defineCall({
     const { sql, principal, portal } = context
     const who = principal.scope === 'passenger' ? principal.key : passenger
     const facts = await context.read({
-      own: many(sql`select p.home, p.facility from passenger p where p.customer_key = s.c
+      own: many(
+        select(
+          sql,
+          columns('passenger', 'p', ['home', 'facility']),
+          sql`from passenger p where p.customer_key = s.c
         and p.key = ${who ?? ''}
-        and ${passengerSeen(context)}`),
+        and ${passengerSeen(context)}`,
+        ),
+      ),
       ...(who ? { usual: formerPlaces(context, who) } : {}),
       places: placesWith(sql, query),
       somewhere: somewhere(sql),
     })
-    const [kept] = facts.own as { home?: Omit<Suggestion, 'source'>; facility?: Omit<Suggestion, 'source'> }[]
+    const [kept] = facts.own
     const mine = (['home', 'facility'] as const).flatMap((source): Suggestion[] => {
       const place = kept?.[source]
       return place
@@ -96,22 +104,22 @@ export const placeSuggest = defineCall({
         : []
     })
     const own = new Set(mine.map(({ address: { format } }) => format))
-    const former = ((facts['usual'] ?? []) as RideRow[])
-      .map(stopOf)
-      .filter(({ address: { format } }) => !own.has(format))
+    const former = (facts.usual ?? []).map(stopOf).filter(({ address: { format } }) => !own.has(format))
     const usual = former.map(({ address: where, name, place, type }): Suggestion => ({
       source: 'usual',
       address: where,
       ...present({ name, place, type }),
     }))
-    const saved = (facts.places as RideRow[]).map((row): Suggestion => ({
+    const saved = facts.places.map((row): Suggestion => ({
       source: 'place',
-      place: row['key'],
-      ...present({ name: row['name'], notes: row['notes'], type: row['type'] }),
-      address: row['address'],
+      place: row.key,
+      ...present({ name: row.name, notes: row.notes, type: row.type }),
+      address: row.address,
     }))
     const anchor =
-      near ?? pointOf(kept?.home?.address ?? kept?.facility?.address) ?? pointOf(facts.somewhere ?? undefined)
+      near ??
+      pointOf(kept?.home?.address ?? kept?.facility?.address) ??
+      pointOf(present(facts.somewhere ?? {}))
     const { found, around, degraded } = await portal.adapters.geocoder.suggest(query, anchor ?? undefined)
     const mapped = found.map(({ address: where, quality, area }): Ranked => ({
       source: 'map',
@@ -147,17 +155,23 @@ const isAddressOf = (typed: string, { approximate, area, ...place }: Ranked): bo
   fitOf(withoutUnit(typed).text, place) === FITS.exactly
 
 /** One of the customer's places: where most of its ways begin, when nothing else is known. */
-const somewhere = (sql: Sql): Question =>
+const somewhere = (sql: Sql) =>
   one(
-    sql`select l.lat, l.lng from place l where l.customer_key = s.c and l.archived_at is null
+    select(
+      sql,
+      columns('place', 'l', ['lat', 'lng']),
+      sql`from place l where l.customer_key = s.c and l.archived_at is null
       and l.lat is not null order by l.key limit 1`,
+    ),
   )
+
+type SavedPlace = Pick<Row<'place'>, 'key' | 'name' | 'address' | 'notes' | 'type'>
 
 /**
  * Saved places that hold every word somewhere, in their name or address, in any spelling; those whose words
  * begin so come first.
  */
-const placesWith = (sql: Sql, typed: string): Question => {
+const placesWith = (sql: Sql, typed: string): Question<SavedPlace[]> => {
   const held = sql`l.name_lower || ' ' || translate(lower(l.address->>'format'), 'áàâäãåéèêëíìîïóòôöõúùûüñç',
     'aaaaaaeeeeiiiiooooouuuunc')`
   const readings = [typed, withoutUnit(typed).text].flatMap(readingsOf)
@@ -170,9 +184,15 @@ const placesWith = (sql: Sql, typed: string): Question => {
   const order = words.length
     ? sql`${begun(sql`l.name_lower`, words)}, ${begun(sql`(${held})`, words)},`
     : sql``
-  return many(sql`select l.key, l.name, l.address, l.notes, l.type from place l where l.customer_key = s.c
+  return many(
+    select(
+      sql,
+      columns('place', 'l', ['key', 'name', 'address', 'notes', 'type']),
+      sql`from place l where l.customer_key = s.c
     and l.archived_at is null and (${any})
-    order by ${order} l.name, l.key limit ${COMPARED}`)
+    order by ${order} l.name, l.key limit ${COMPARED}`,
+    ),
+  )
 }
 
 /**
@@ -198,12 +218,12 @@ const atMost = <P extends Suggestion>(ranked: readonly P[]): P[] => {
  * The address of the customer's place that somebody typed the address of (server-behaviour §2.5), with the
  * unit that they typed.
  */
-const keptAt = (typed: string, rows: readonly RideRow[], near: Point | null): Address | undefined => {
+const keptAt = (typed: string, rows: readonly SavedPlace[], near: Point | null): Address | undefined => {
   if (typedAddress(typed) === null) return undefined
   const kept = rows.map((row) => ({
     source: 'place' as const,
-    place: row['key'] as string,
-    address: row['address'] as Address,
+    place: row.key,
+    address: row.address,
   }))
   return rankPlaces(typed, kept, near).find((place) => pointOf(place.address))?.address
 }
@@ -227,8 +247,8 @@ export const mapGeocode = defineCall({
   run: async (context, { search }) => {
     const { sql, portal } = context
     const facts = await context.read({ places: placesWith(sql, search), somewhere: somewhere(sql) })
-    const near = pointOf(facts.somewhere ?? undefined)
-    const kept = keptAt(search, facts.places as RideRow[], near)
+    const near = pointOf(present(facts.somewhere ?? {}))
+    const kept = keptAt(search, facts.places, near)
     if (kept) return { address: kept, quality: 'rooftop' as const }
     const found = await portal.adapters.geocoder.locate(search, near ?? undefined).catch((error: unknown) => {
       if (error instanceof OutsideError)

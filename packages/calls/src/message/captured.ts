@@ -1,9 +1,10 @@
+import { column, columns, select } from '@nemt/store/rows/select.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present, type RideRow } from '../ride/row.ts'
+import { present } from '../ride/row.ts'
 import { unseal } from './seal.ts'
 
 /**
@@ -32,19 +33,29 @@ export const messageCaptured = defineCall({
     const { sql, portal } = context
     const digits = (to ?? '').replace(/\D/g, '')
     const { messages } = await context.read({
-      messages: many(sql`select m.key, m.sealed, m.channel, m.recipient as to, m.subject, m.body,
-          (extract(epoch from m.at) * 1000)::float8 as at
-        from message m where m.customer_key = s.c and m.status in ('captured', 'queued', 'sent')
-        and (${to ?? null}::text is null or (m.channel = 'email' and lower(m.recipient) = lower(${to ?? ''}))
-          or (m.channel = 'sms' and ${digits} <> ''
-            and right(regexp_replace(m.recipient, '\\D', '', 'g'),
-              ${Math.max(digits.length, 1)}) = ${digits}))
-        order by m.at desc, m.key desc limit 200`),
+      messages: many(
+        select(
+          sql,
+          {
+            ...columns('message', 'm', ['key', 'sealed', 'channel', 'subject', 'body', 'at']),
+            to: column('message', 'm', 'recipient'),
+          },
+          sql`from message m where m.customer_key = s.c and m.status in ('captured', 'queued', 'sent')
+            and (${to ?? null}::text is null
+              or (m.channel = 'email' and lower(m.recipient) = lower(${to ?? ''}))
+              or (m.channel = 'sms' and ${digits} <> ''
+                and right(regexp_replace(m.recipient, '\\D', '', 'g'),
+                  ${Math.max(digits.length, 1)}) = ${digits}))
+            order by m.at desc, m.key desc limit 200`,
+        ),
+      ),
     })
     return {
-      messages: (messages as RideRow[]).map(({ key, sealed, ...row }) =>
-        present({ ...row, body: sealed ? (unseal(portal.secret, key, row['body']) ?? '') : row['body'] }),
-      ) as never,
+      messages: messages.map(({ key, sealed, body, subject, ...row }) => ({
+        ...row,
+        ...present({ subject }),
+        body: sealed ? (unseal(portal.secret, key, body) ?? '') : body,
+      })),
     }
   },
 })

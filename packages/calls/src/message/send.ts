@@ -1,3 +1,4 @@
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update, type Update } from '@nemt/store/change/changes.ts'
@@ -24,10 +25,26 @@ export const messageSend = defineCall({
     const { sql, now, portal, customer } = context
     const { found } = await context.read({
       found: one(
-        sql`select m.key, m.effect, m.channel, m.recipient, m.subject, m.body, m.sealed, m.status,
-          m.useless_at, exists (select 1 from phone_opt_out o where o.customer_key = s.c
-            and o.e164 = m.recipient) as stopped from message m where m.customer_key = s.c
-            and m.key = ${input.message}`,
+        select(
+          sql,
+          {
+            ...columns('message', 'm', [
+              'key',
+              'effect',
+              'channel',
+              'recipient',
+              'subject',
+              'body',
+              'sealed',
+              'status',
+              'useless_at',
+            ]),
+            stopped: computed<boolean>(
+              sql`exists (select 1 from phone_opt_out o where o.customer_key = s.c and o.e164 = m.recipient)`,
+            ),
+          },
+          sql`from message m where m.customer_key = s.c and m.key = ${input.message}`,
+        ),
       ),
     })
     // Made for nobody, only so that the answer takes as long as for somebody.
@@ -57,9 +74,9 @@ export const messageSend = defineCall({
         },
         { status },
       )
-    if (found.useless_at && Date.parse(found.useless_at) < now) return settle('late')
+    if (found.useless_at !== null && found.useless_at < now) return settle('late')
     if (found.channel === 'sms' && found.stopped) return settle('opted_out')
-    const body = found.sealed ? unseal(portal.secret, found.key, found.body) : (found.body as string)
+    const body = found.sealed ? unseal(portal.secret, found.key, found.body) : found.body
     if (body === null) return settle('failed', 'the body was sealed with another secret')
     const { mailer, texter } = portal.adapters
     if (found.channel === 'email' ? !mailer : !texter)

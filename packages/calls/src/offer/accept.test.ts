@@ -1,5 +1,6 @@
-import type { Set } from '@nemt/store/change/changes.ts'
-import { many, read } from '@nemt/store/read.ts'
+import type { Assigned } from '@nemt/store/change/changes.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
@@ -91,7 +92,7 @@ test('R7 accept against cancel: one of them wins, the other is told, the story h
   }
 })
 
-test.each<[string, Set<'offer'>, number, string | undefined]>([
+test.each<[string, Assigned<'offer'>, number, string | undefined]>([
   ['an expired offer', { expires_at: Date.now() - 60_000 }, 409, 'offer_closed'],
   ['an offer within 15 s after its end', { expires_at: Date.now() + 100 - 5_000 }, 200, undefined],
   ['a declined offer', { status: 'declined' }, 409, 'offer_closed'],

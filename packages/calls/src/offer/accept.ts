@@ -1,3 +1,4 @@
+import { column, columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
@@ -13,7 +14,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { rideEvent } from '../ride/event.ts'
-import type { RideRow } from '../ride/row.ts'
+import type { Standing } from '../ride/refused.ts'
 import { SIMULATED } from './simulate.ts'
 
 /**
@@ -36,14 +37,38 @@ export const offerAccept = defineCall({
     if (!fleet || (input.fleet && input.fleet !== fleet)) throw notFound('offer')
     // Only what the race is decided by: fifty fleets may ask at once.
     const { row } = await context.read({
-      row: one(sql`select r.key, r.status, r.version, r.type, r.timezone, r.needed_at, r.created_at,
-        r.fleet_key, r.team_key, r.passenger_key,
-          o.status as offer, o.round, o.expires_at, f.dispatch, f.name as fleet_name,
-          (select array_agg(b.fleet_key) from offer b where b.customer_key = s.c and b.ride_key = r.key
-            and b.fleet_key <> o.fleet_key and b.status = 'sent') as others
-        from ride r join offer o on o.customer_key = s.c and o.ride_key = r.key and o.fleet_key = ${fleet}
-        join fleet f on f.key = o.fleet_key
-        where r.customer_key = s.c and r.key = ${input.ride} and o.status <> 'queued' order by o.round desc`),
+      row: one(
+        select(
+          sql,
+          {
+            ...columns('ride', 'r', [
+              'key',
+              'status',
+              'version',
+              'type',
+              'timezone',
+              'needed_at',
+              'created_at',
+              'fleet_key',
+              'team_key',
+              'passenger_key',
+            ]),
+            offer: column('offer', 'o', 'status'),
+            ...columns('offer', 'o', ['round', 'expires_at']),
+            ...columns('fleet', 'f', ['dispatch']),
+            fleet_name: column('fleet', 'f', 'name'),
+            others: computed<string[] | null>(
+              sql`(select array_agg(b.fleet_key) from offer b where b.customer_key = s.c
+                and b.ride_key = r.key and b.fleet_key <> o.fleet_key and b.status = 'sent')`,
+            ),
+          },
+          sql`from ride r join offer o on o.customer_key = s.c and o.ride_key = r.key
+              and o.fleet_key = ${fleet}
+            join fleet f on f.key = o.fleet_key
+            where r.customer_key = s.c and r.key = ${input.ride} and o.status <> 'queued'
+            order by o.round desc`,
+        ),
+      ),
     })
     if (!row || (principal.ride && principal.ride !== input.ride)) throw notFound('offer')
     if (row.offer === 'accepted' && row.fleet_key === fleet)
@@ -58,7 +83,7 @@ export const offerAccept = defineCall({
         timezone: row.timezone,
         version: row.version,
         patient: row.passenger_key,
-        times: { created: Date.parse(row.created_at), needed: Date.parse(row.needed_at) },
+        times: { created: row.created_at, needed: row.needed_at },
         accessibility: defaultAccessibility,
       },
       to: 'confirmed',
@@ -66,7 +91,7 @@ export const offerAccept = defineCall({
       now,
       fleet,
       autoAccept: system,
-      offer: { status: row.offer, expires: row.expires_at ? Date.parse(row.expires_at) : undefined },
+      offer: { status: row.offer, expires: row.expires_at ?? undefined },
       dispatch: row.dispatch,
     })
     if ('refused' in change) throw closed(context, row)
@@ -105,7 +130,7 @@ export const offerAccept = defineCall({
           ],
           object: row.key,
         },
-        { ride: row.key as string, status: 'confirmed' as const, version: (row.version as number) + 1 },
+        { ride: row.key, status: 'confirmed' as const, version: row.version + 1 },
       )
     } catch (error) {
       if (error instanceof StoreRefused && error.kind === 'guard')
@@ -115,10 +140,10 @@ export const offerAccept = defineCall({
   },
 })
 
-const taken = (context: Context, row: RideRow): Refusal =>
-  conflict('offer_taken', message(context, 'error.offer_taken'), { ride: row['key'] })
-const closed = (context: Context, row: RideRow): Refusal =>
+const taken = (context: Context, row: Standing): Refusal =>
+  conflict('offer_taken', message(context, 'error.offer_taken'), { ride: row.key })
+const closed = (context: Context, row: Standing): Refusal =>
   conflict('offer_closed', message(context, 'error.offer_closed'), {
-    ride: row['key'],
-    status: statusWhenOver(row['status']),
+    ride: row.key,
+    status: statusWhenOver(row.status),
   })

@@ -12,7 +12,7 @@ import { statusChanges } from '../ride/change.ts'
 import { rideEvent } from '../ride/event.ts'
 import { rideFacts } from '../ride/facts.ts'
 import { changeRefused, orEdited } from '../ride/refused.ts'
-import { rideOf, type RideRow } from '../ride/row.ts'
+import { rideOf } from '../ride/row.ts'
 
 /**
  * A fleet says no to an offer, or gives an accepted ride back (doc 3 §4): reasons are ticked, `other` wants a
@@ -34,20 +34,20 @@ export const offerDecline = defineCall({
   run: async (context, { ride: rideKey, reasons, comment, ...input }) => {
     const { sql, principal, policy, now, actor } = context
     const facts = await context.read(rideFacts(sql, principal, policy, rideKey))
-    const row = facts.ride as RideRow | null
+    const row = facts.ride
     const fleet = principal.scope === 'fleet' ? principal.fleet : input.fleet
-    const offer = (facts.offers as RideRow[]).find((one) => one['fleet_key'] === fleet)
+    const offer = facts.offers.find((one) => one.fleet_key === fleet)
     if (!row || !offer || !fleet) throw notFound('offer')
     const ticked = Object.fromEntries(reasons.map((reason) => [reason, true]))
     const decision = { reasons: ticked, ...(comment === undefined ? {} : { comment }) }
-    const accepted = offer['status'] === 'accepted' && row['fleet_key'] === fleet
-    const direct = accepted && cancelAction(row['status']) === 'decline'
+    const accepted = offer.status === 'accepted' && row.fleet_key === fleet
+    const direct = accepted && cancelAction(row.status) === 'decline'
     const problem = direct ? null : accepted ? rerouteProblem(decision) : declineProblem(decision)
     if (problem) {
       const words = message(context, `problem.${problem.code}`)
       throw new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
     }
-    const notes = { ...offer['notes'], [accepted ? 'reroute' : 'decline']: decisionNotes(decision) }
+    const notes = { ...offer.notes, [accepted ? 'reroute' : 'decline']: decisionNotes(decision) }
     const decided = update('offer', {
       where: { ride_key: rideKey, fleet_key: fleet, status: accepted ? 'accepted' : ['queued', 'sent'] },
       set: { status: 'declined', decided_at: now, notes },
@@ -62,7 +62,7 @@ export const offerDecline = defineCall({
       { audience: ['staff', 'fleet'], fleets: [fleet] },
     )
     if (!accepted) {
-      if (offer['status'] !== 'sent' && offer['status'] !== 'queued')
+      if (offer.status !== 'sent' && offer.status !== 'queued')
         throw changeRefused(context, row, 'offer_open')
       return orEdited(context, row, () =>
         context.write(

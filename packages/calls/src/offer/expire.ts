@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -23,8 +24,11 @@ export const offerExpire = defineCall({
     const { sql, now, actor } = context
     const { row } = await context.read({
       row: one(
-        sql`select r.key, r.team_key, r.passenger_key, r.fleet_key from ride r where r.customer_key = s.c
-          and r.key = ${ride}`,
+        select(
+          sql,
+          columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key']),
+          sql`from ride r where r.customer_key = s.c and r.key = ${ride}`,
+        ),
       ),
     })
     if (!row) return { expired: false }

@@ -1,3 +1,5 @@
+import { fleetOfferColumns, offerColumns, type OfferRow } from './row.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { offerBanner, offerLabel, offerWord } from '@nemt/domain/offer/label.ts'
 import { offer as shape, type Offer } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
@@ -6,28 +8,26 @@ import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present, rideOf, rideQuery, type RideRow } from '../ride/row.ts'
+import { present, rideOf, rideQuery } from '../ride/row.ts'
 import { seenBy, shownTo } from '../ride/visible.ts'
 
-const at = (iso: string | null): number | null => (iso ? Date.parse(iso) : null)
-
 /** An offer's record; prices stay with staff and the offer's own fleet. */
-export const offerOf = (row: RideRow): Offer => ({
-  ride: row['ride_key'],
-  ride_version: row['ride_version'],
-  fleet: row['fleet_key'],
-  round: row['round'],
-  status: row['status'],
+export const offerOf = (row: OfferRow & { fleet_name?: string }): Offer => ({
+  ride: row.ride_key,
+  ride_version: row.ride_version,
+  fleet: row.fleet_key,
+  round: row.round,
+  status: row.status,
   ...present({
-    fleet_name: row['fleet_name'],
-    price: row['price_cents'],
-    sent: at(row['sent_at']),
-    viewed: at(row['viewed_at']),
-    expires: at(row['expires_at']),
-    decided: at(row['decided_at']),
-    notes: row['notes'],
+    fleet_name: row.fleet_name,
+    price: row.price_cents,
+    sent: row.sent_at,
+    viewed: row.viewed_at,
+    expires: row.expires_at,
+    decided: row.decided_at,
+    notes: row.notes,
   }),
-  ...(row['manual_cancel'] ? { manual_cancel: true } : {}),
+  ...(row.manual_cancel ? { manual_cancel: true } : {}),
 })
 
 /** The offers of a ride; a fleet only sees its own (C092). */
@@ -47,16 +47,26 @@ export const offerList = defineCall({
     const { sql, principal, policy } = context
     const facts = await context.read({
       ride: one(
-        sql`select r.key from ride r where r.customer_key = s.c and r.key = ${input.ride}
-          and ${seenBy(sql, principal, policy)}`,
+        select(
+          sql,
+          columns('ride', 'r', ['key']),
+          sql`from ride r where r.customer_key = s.c and r.key = ${input.ride}
+            and ${seenBy(sql, principal, policy)}`,
+        ),
       ),
-      offers: many(sql`select o.*, f.name as fleet_name from offer o join fleet f on f.key = o.fleet_key
-          where o.customer_key = s.c and o.ride_key = ${input.ride}
-        ${principal.scope === 'fleet' ? sql`and o.fleet_key = ${principal.fleet ?? ''}` : sql``}
-        order by o.round, f.name`),
+      offers: many(
+        select(
+          sql,
+          fleetOfferColumns,
+          sql`from offer o join fleet f on f.key = o.fleet_key
+            where o.customer_key = s.c and o.ride_key = ${input.ride}
+              ${principal.scope === 'fleet' ? sql`and o.fleet_key = ${principal.fleet ?? ''}` : sql``}
+            order by o.round, f.name`,
+        ),
+      ),
     })
     if (!facts.ride) throw notFound('ride')
-    return { offers: facts.offers.map(offerOf).map((offer: Offer) => ({ ...offer, word: offerWord(offer) })) }
+    return { offers: facts.offers.map(offerOf).map((offer) => ({ ...offer, word: offerWord(offer) })) }
   },
 })
 
@@ -85,12 +95,19 @@ export const offerInfo = defineCall({
       {
         ride: one(rideQuery(sql, sql`r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`)),
         offer: one(
-          sql`select o.* from offer o where o.customer_key = s.c and o.ride_key = ${input.ride}
-            and o.fleet_key = ${principal.fleet ?? ''} order by o.round desc`,
+          select(
+            sql,
+            offerColumns,
+            sql`from offer o where o.customer_key = s.c and o.ride_key = ${input.ride}
+              and o.fleet_key = ${principal.fleet ?? ''} order by o.round desc`,
+          ),
         ),
         fleet: one(
-          sql`select f.key, f.name, f.dispatch from fleet f where s.c is not null
-            and f.key = ${principal.fleet ?? ''}`,
+          select(
+            sql,
+            columns('fleet', 'f', ['key', 'name', 'dispatch']),
+            sql`from fleet f where s.c is not null and f.key = ${principal.fleet ?? ''}`,
+          ),
         ),
       },
       { object: input.ride },

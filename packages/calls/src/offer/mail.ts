@@ -7,13 +7,20 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { seal } from '../message/seal.ts'
 import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { stopOf, type RideRow } from '../ride/row.ts'
+import type { HeardRide } from '../ride/event.ts'
+import { stopOf, type RideRow, type ShownStop } from '../ride/row.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 /** How long after an offer's or a ride's end its link still opens the page that says so. */
 const LINK_AFTER_MS = 14 * 86_400_000
 /** Providers are written to in English. */
 const LANGUAGE = 'en'
+
+/** What of a ride stands in an offer and its mail. */
+export type OfferedRide = HeardRide &
+  Pick<RideRow, 'version' | 'needed_at' | 'timezone'> & {
+    stops: Partial<Record<'pickup' | 'dropoff', ShownStop>> | null
+  }
 
 export type Told = 'cancelled' | 'changed' | 'replaced' | 'withdrawn' | 'restored'
 /**
@@ -29,7 +36,7 @@ export type About = { offer: 'offer' | 'reconfirm'; expires: number } | { told: 
  */
 export const fleetMail = (
   context: Context,
-  ride: RideRow,
+  ride: OfferedRide,
   fleet: Fleet,
   about: About,
 ): { token: NewRow<'access_token'>; message: NewRow<'message'> } | undefined => {
@@ -39,20 +46,17 @@ export const fleetMail = (
   const words = (key: string, values: Record<string, string> = {}) =>
     messageFor(customer, LANGUAGE, `mail.${key}`, { customer: customer.name, ...values })
   const token = newToken()
-  const needed = Date.parse(ride['needed_at'])
-  const [day, time] = [
-    formatDate(localDate(needed, ride['timezone'])),
-    formatZonedTime(needed, ride['timezone']),
-  ]
+  const needed = ride.needed_at
+  const [day, time] = [formatDate(localDate(needed, ride.timezone)), formatZonedTime(needed, ride.timezone)]
   const place = (kind: 'pickup' | 'dropoff') => ({
-    place: roughAddress(stopOf(ride['stops']?.[kind]).address).format,
+    place: roughAddress(stopOf(ride.stops?.[kind]).address).format,
   })
-  const link = `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride['key']}?access_token=${token}`
+  const link = `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride.key}?access_token=${token}`
   const what = 'told' in about ? about.told : about.offer
   const asked =
     'told' in about
       ? words('page')
-      : words('answer_by', { time: formatZonedTime(about.expires, ride['timezone']) })
+      : words('answer_by', { time: formatZonedTime(about.expires, ride.timezone) })
   const body = [
     words(what),
     '',
@@ -69,7 +73,7 @@ export const fleetMail = (
   const [subject, effect] =
     'told' in about
       ? [`${about.told}_subject`, about.effect]
-      : [`${about.offer}_subject`, `offer:${ride['key']}:${fleet.key}:${message}`]
+      : [`${about.offer}_subject`, `offer:${ride.key}:${fleet.key}:${message}`]
   const until = Math.max('told' in about ? now : about.expires, needed)
   return {
     token: {
@@ -77,7 +81,7 @@ export const fleetMail = (
       token_hash: hashOf(token),
       purpose: 'offer',
       fleet_key: fleet.key,
-      ride_key: ride['key'],
+      ride_key: ride.key,
       expires_at: until + LINK_AFTER_MS,
     },
     message: {
@@ -88,7 +92,7 @@ export const fleetMail = (
       subject: words(subject, { day, time }),
       body: seal(portal.secret, message, body),
       sealed: true,
-      ride_key: ride['key'],
+      ride_key: ride.key,
       useless_at: 'told' in about ? null : about.expires,
     },
   }

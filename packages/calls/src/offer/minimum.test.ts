@@ -1,8 +1,10 @@
+import { rideQuery, type RideRow } from '../ride/row.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { unseal } from '../message/seal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
@@ -224,17 +226,14 @@ test('server-behaviour §2.2 the offer’s mail names street and town, no number
   const fleet = { dispatch: 'Basic', contact: { email: `${newKey('MSG').toLowerCase()}@example.org` } }
   const { sql } = portal.store
   const { rows } = await read(portal.store, one.who.key, {
-    rows: many(sql`select r.*, (select jsonb_object_agg(t.kind, to_jsonb(t)) from stop t
-      where t.customer_key = s.c
-      and t.ride_key = r.key) as stops
-      from ride r where r.customer_key = s.c and r.key = ${one.ride}`),
+    rows: many(rideQuery(sql, sql`r.key = ${one.ride}`)),
   })
   const context = { now: Date.now(), customer: { key: one.who.key, name: 'C' }, portal } as never
-  const mail = fleetMail(context, rows[0], { key: one.first.key, ...fleet } as never, {
+  const mail = fleetMail(context, rows[0] as RideRow, { key: one.first.key, ...fleet } as never, {
     offer: 'offer',
     expires: Date.now() + 1000,
   })
-  const body = unseal(portal.secret, mail?.message['key'] as string, mail?.message['body'] as string)
+  const body = unseal(portal.secret, mail?.message.key as string, mail?.message.body as string)
   expect(body).toContain('From: Test Way, Chicago 60622')
   expect(body).not.toMatch(PRIVATE)
   expect(body).not.toContain(SECRET)

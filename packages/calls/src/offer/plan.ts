@@ -33,9 +33,9 @@ export const offerPlan = defineCall({
       context.read(rideFacts(sql, principal, policy, input.ride)),
       loadFleets(portal),
     ])
-    const row = facts.ride as RideRow | null
-    if (!row || row['status'] !== 'scheduling' || row['fleet_key']) return { sent: 0 }
-    const offers = (facts.offers as RideRow[]).map(pastOffer)
+    const row = facts.ride
+    if (!row || row.status !== 'scheduling' || row.fleet_key) return { sent: 0 }
+    const offers = facts.offers.map(pastOffer)
     if (!roundOver(offers.map(({ status }) => status))) return { sent: 0 }
     const ride = rideOf(row)
     const { eligible } = judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(offers, ride.version))
@@ -59,7 +59,7 @@ const later = (context: Context, row: RideRow, at: number) =>
           'ride:info',
           'status',
           context.actor,
-          { status: 'scheduling', time_of: at, version: row['version'] },
+          { status: 'scheduling', time_of: at, version: row.version },
           { audience: ['staff'] },
         ),
       ],
@@ -69,13 +69,13 @@ const later = (context: Context, row: RideRow, at: number) =>
 
 /** Nobody is left to ask: the ride needs a person's attention; said once. */
 const nobody = async (context: Context, row: RideRow) => {
-  if (row['flags']?.needs_attention) return { sent: 0 }
+  if (row.flags.needs_attention) return { sent: 0 }
   return context.write(
     {
       updates: [
         update('ride', {
-          where: { key: row['key'], status: 'scheduling' },
-          set: { flags: { ...row['flags'], needs_attention: true } },
+          where: { key: row.key, status: 'scheduling' },
+          set: { flags: { ...row.flags, needs_attention: true } },
         }),
       ],
       events: [
@@ -95,18 +95,18 @@ const nobody = async (context: Context, row: RideRow) => {
 
 const send = async (context: Context, row: RideRow, round: Candidate[], number: number) => {
   const { now } = context
-  const needed = Date.parse(row['needed_at'])
+  const needed = row.needed_at
   const expires = expiryOf(now, needed, context.customer.dispatch?.windows)
   const changes: Changes & { object: string } = {
     updates: [
       update('ride', {
-        where: { key: row['key'], status: 'scheduling', version: row['version'], fleet_key: null },
-        set: { flags: { ...row['flags'], needs_attention: undefined } },
+        where: { key: row.key, status: 'scheduling', version: row.version, fleet_key: null },
+        set: { flags: { ...row.flags, needs_attention: undefined } },
         must: 'moved_on',
       }),
     ],
     ...offerRows(context, row, round, number, expires),
-    object: row['key'] as string,
+    object: row.key,
   }
   try {
     return await context.write(changes, { sent: round.length })

@@ -4,21 +4,22 @@ import type { EventRow, Inserts } from '@nemt/store/change/changes.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
 import { rideEvent } from '../ride/event.ts'
-import type { RideRow } from '../ride/row.ts'
+import type { OfferedRide } from './mail.ts'
+import type { OfferRow } from './row.ts'
 import { fleetMail } from './mail.ts'
 
 /** A stored offer as the rules of the next round read it. */
-export const pastOffer = (row: RideRow): PastOffer => ({
-  fleet: row['fleet_key'],
-  status: row['status'],
-  ride_version: row['ride_version'],
-  reroute: row['notes']?.reroute !== undefined,
-  manual_cancel: row['manual_cancel'],
+export const pastOffer = (row: OfferRow): PastOffer => ({
+  fleet: row.fleet_key,
+  status: row.status,
+  ride_version: row.ride_version,
+  reroute: row.notes?.reroute !== undefined,
+  manual_cancel: row.manual_cancel,
 })
 
 /** The number of the round after those that were sent. */
-export const nextRound = (offers: readonly RideRow[]): number =>
-  Math.max(0, ...offers.map((offer) => offer['round'] as number)) + 1
+export const nextRound = (offers: readonly OfferRow[]): number =>
+  Math.max(0, ...offers.map(({ round }) => round)) + 1
 
 /**
  * The rows that ask fleets about a ride: offers for the version that it will have, mails with their links,
@@ -26,7 +27,7 @@ export const nextRound = (offers: readonly RideRow[]): number =>
  */
 export const offerRows = (
   context: Context,
-  row: RideRow,
+  row: OfferedRide,
   round: readonly { fleet: Fleet; cost: number }[],
   number: number,
   expires: number,
@@ -38,8 +39,8 @@ export const offerRows = (
     cost,
   }))
   const offers: NewRow<'offer'>[] = sent.map(({ fleet, cost }) => ({
-    ride_key: row['key'],
-    ride_version: row['version'],
+    ride_key: row.key,
+    ride_version: row.version,
     fleet_key: fleet.key,
     round: number,
     status: 'sent',
@@ -62,7 +63,7 @@ export const offerRows = (
 
 const offerEvents = (
   { actor, now }: Context,
-  row: RideRow,
+  row: OfferedRide,
   fleet: Fleet,
   round: number,
   expires: number,
@@ -77,7 +78,7 @@ const offerEvents = (
       fleet: fleet.key,
       round,
       expires,
-      ride_version: row['version'],
+      ride_version: row.version,
       ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}),
     },
     { audience: ['staff', 'fleet'], fleets: [fleet.key] },

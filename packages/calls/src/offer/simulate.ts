@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { statusChanges } from '../ride/change.ts'
 import { rideFacts } from '../ride/facts.ts'
-import { rideOf, type RideRow } from '../ride/row.ts'
+import { rideOf } from '../ride/row.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 
 /** Dispatch kinds whose rides are driven by the product itself (server-behaviour §2.3). */
@@ -37,19 +37,18 @@ export const dummyDrive = defineCall({
   run: async (context, input) => {
     const { sql, principal, policy, now } = context
     const facts = await context.read(rideFacts(sql, principal, policy, input.ride))
-    const row = facts.ride as RideRow | null
-    const offer = (facts.offers as RideRow[]).find((one) => one['fleet_key'] === row?.['fleet_key'])
-    const to = course[row?.['status'] as RideStatus]
-    if (!row || !offer || !to || !SIMULATED.includes(offer['dispatch']))
-      return { status: row?.['status'] ?? 'gone' }
+    const row = facts.ride
+    const offer = facts.offers.find((one) => one.fleet_key === row?.fleet_key)
+    const to = row ? course[row.status] : undefined
+    if (!row || !offer || !to || !SIMULATED.includes(offer.dispatch)) return { status: row?.status ?? 'gone' }
     // A will-call ride waits until somebody requests it.
-    if (row['type'] === 'will-call' && row['status'] === 'confirmed') return { status: row['status'] }
-    const driver = row['driver'] ?? {
+    if (row.type === 'will-call' && row.status === 'confirmed') return { status: row.status }
+    const driver = row.driver ?? {
       name: 'Dexter Dummy',
       phone: { display: '(312) 555-0166', raw: '+13125550166' },
     }
-    const vehicle = row['vehicle'] ?? { make: 'Test', model: 'Car', color: 'Yellow', license: 'DUMMY 1' }
-    const fleet = offer['fleet_key'] as string
+    const vehicle = row.vehicle ?? { make: 'Test', model: 'Car', color: 'Yellow', license: 'DUMMY 1' }
+    const fleet = offer.fleet_key
     const ride = rideOf({ ...row, driver })
     const change = mayChange({
       ride,
@@ -57,14 +56,14 @@ export const dummyDrive = defineCall({
       actor: 'adapter',
       now,
       fleet,
-      offer: { status: offer['status'] },
-      dispatch: offer['dispatch'],
+      offer: { status: offer.status },
+      dispatch: offer.dispatch,
       eta: now + STEP_MS,
       completed: now,
       eventAt: now,
     })
-    if ('refused' in change) return { status: row['status'] }
-    const actor: Actor = { kind: 'fleet', key: fleet, name: offer['fleet_name'], fleet }
+    if ('refused' in change) return { status: row.status }
+    const actor: Actor = { kind: 'fleet', key: fleet, name: offer.fleet_name, fleet }
     const changes = statusChanges({
       ride: row,
       to,
@@ -75,7 +74,7 @@ export const dummyDrive = defineCall({
       set: {
         driver,
         vehicle,
-        ...(to === 'pickup' ? { estimates: { ...row['estimates'], pickup: now + STEP_MS } } : {}),
+        ...(to === 'pickup' ? { estimates: { ...row.estimates, pickup: now + STEP_MS } } : {}),
       },
       data: to === 'completed' ? {} : { simulated: true, next: now + STEP_MS },
     })

@@ -1,6 +1,7 @@
 import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor, clinic, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'

@@ -1,17 +1,22 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/connect.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { rideQuery, type RideRow } from '../ride/row.ts'
+import { rideQuery } from '../ride/row.ts'
 import { fleetMail } from './mail.ts'
 
 /** The question of round 0: whether a fleet keeps a ride that was changed. */
-const askedFirst = (sql: Sql, ride: string, fleet: string): Fragment =>
-  sql`select o.round from offer o
-    where o.customer_key = s.c and o.ride_key = ${ride} and o.fleet_key = ${fleet} and o.round = 0`
+const askedFirst = (sql: Sql, ride: string, fleet: string) =>
+  select(
+    sql,
+    columns('offer', 'o', ['round']),
+    sql`from offer o
+      where o.customer_key = s.c and o.ride_key = ${ride} and o.fleet_key = ${fleet} and o.round = 0`,
+  )
 
 /**
  * Writes to a fleet that accepted a ride by e-mail what became of it: once for each version of the ride. Who
@@ -51,7 +56,7 @@ export const offerTell = defineCall({
     const fleet = fleets.find((candidate) => candidate.key === fleetKey)
     const mail =
       facts.row && fleet && (held || facts.kept) && !facts.asked
-        ? fleetMail(context, facts.row as RideRow, fleet, {
+        ? fleetMail(context, facts.row, fleet, {
             told: what,
             effect: `told:${ride}:${version}:${fleetKey}`,
           })
@@ -64,7 +69,7 @@ export const offerTell = defineCall({
           events: [
             {
               collection: 'message:info',
-              key: mail.message['key'] as string,
+              key: mail.message.key,
               type: 'queued',
               actor,
               data: {},

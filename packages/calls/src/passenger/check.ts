@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import { basicProblems, type PassengerDraft } from '@nemt/domain/passenger/basic.ts'
@@ -76,20 +77,36 @@ export const surroundings = (
     raw?: string | undefined
     riderKey?: string | undefined
   },
-): Record<'team' | 'holder' | 'namesake', Question> => {
+): {
+  team: Question<{ key: string } | null>
+  holder: Question<{ passenger_key: string } | null>
+  namesake: Question<{ key: string } | null>
+} => {
   const { sql } = context
   return {
     team: one(
-      sql`select t.key from team t where t.customer_key = s.c and t.key = ${team ?? ''}
+      select(
+        sql,
+        columns('team', 't', ['key']),
+        sql`from team t where t.customer_key = s.c and t.key = ${team ?? ''}
         and t.archived_at is null`,
+      ),
     ),
     holder: one(
-      sql`select n.passenger_key from passenger_phone n where n.customer_key = s.c and n.e164 = ${raw ?? ''}
+      select(
+        sql,
+        columns('passenger_phone', 'n', ['passenger_key']),
+        sql`from passenger_phone n where n.customer_key = s.c and n.e164 = ${raw ?? ''}
         and n.until is null and n.passenger_key <> ${key}`,
+      ),
     ),
     namesake: one(
-      sql`select p.key from passenger p where p.customer_key = s.c and p.rider_key = ${riderKey ?? ''}
+      select(
+        sql,
+        columns('passenger', 'p', ['key']),
+        sql`from passenger p where p.customer_key = s.c and p.rider_key = ${riderKey ?? ''}
         and p.key <> ${key}`,
+      ),
     ),
   }
 }
@@ -100,7 +117,7 @@ export const surroundings = (
  */
 export const checkSurroundings = (
   context: Context,
-  facts: Record<'team' | 'holder' | 'namesake', { key?: string; passenger_key?: string } | null>,
+  facts: { team: object | null; holder: { passenger_key: string } | null; namesake: object | null },
   asked: { team?: string | null | undefined; flags?: Passenger['flags'] },
 ): void => {
   if (asked.team && !facts.team) throw notFound('team')

@@ -8,7 +8,7 @@ import { passengerWords } from './words.ts'
  * A record's columns, besides key and version. A passenger without a rider key gets one that only the system
  * uses (V879).
  */
-export const passengerColumns = (passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> => {
+export const rowOf = (passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> => {
   const {
     key,
     status,

@@ -1,4 +1,5 @@
-import { many, one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { newCustomer, clinic, home } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'

@@ -25,7 +25,7 @@ import {
   surroundings,
   tidyNames,
 } from './check.ts'
-import { passengerColumns, wordsFor } from './columns.ts'
+import { rowOf, wordsFor } from './columns.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
 import { matchesOf, seesPassengerOf } from './duplicates.ts'
 
@@ -56,7 +56,7 @@ export const passengerCreate = defineCall({
     const facts = await context.read(
       surroundings(context, { key: made.key, team: made.team, raw, riderKey: made.customer_key }),
     )
-    checkSurroundings(context, facts as never, made)
+    checkSurroundings(context, facts, made)
     if (!entry.flags?.ignore_dupe) await refuseDouble(context, made)
     try {
       return await context.write(
@@ -68,7 +68,7 @@ export const passengerCreate = defineCall({
                 version: 1,
                 created_at: now,
                 creator_key: made.creator ?? null,
-                ...passengerColumns(made),
+                ...rowOf(made),
               },
             ],
             passenger_word: wordsFor(made).map((word) => ({ word, passenger_key: made.key })),

@@ -1,3 +1,4 @@
+import { select } from '@nemt/store/rows/select.ts'
 import { blocksToSearch, findMatches, type Identity, type Match } from '@nemt/domain/passenger/duplicates.ts'
 import { passengerPlace, personName, type Passenger } from '@nemt/domain/passenger/schema.ts'
 import { phone } from '@nemt/domain/communication/schema.ts'
@@ -7,8 +8,7 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import type { RideRow } from '../ride/row.ts'
-import { passengerOf } from './row.ts'
+import { passengerColumns, passengerOf } from './row.ts'
 
 /** Records that are compared at most. */
 const MOST = 300
@@ -91,16 +91,23 @@ export const matchesOf = async (
   const [words, weights] = [blocks.map(({ word }) => word), blocks.map(({ weight }) => weight)]
   const { found } = await context.read(
     {
-      found: many(sql`select p.* from (
-          select w.passenger_key, sum(b.weight) as weight
-          from unnest(${words}::text[], ${weights}::int[]) b(word, weight)
-          join passenger_word w on w.customer_key = s.c and w.word = b.word
-          join passenger o on o.customer_key = s.c and o.key = w.passenger_key and o.status <> 'archived'
-          where w.passenger_key <> ${subject.key} group by w.passenger_key order by 2 desc, 1 limit ${MOST}
-        ) surest join passenger p on p.customer_key = s.c and p.key = surest.passenger_key
-        order by surest.weight desc, p.key`),
+      found: many(
+        select(
+          sql,
+          passengerColumns,
+          sql`from (
+              select w.passenger_key, sum(b.weight) as weight
+              from unnest(${words}::text[], ${weights}::int[]) b(word, weight)
+              join passenger_word w on w.customer_key = s.c and w.word = b.word
+              join passenger o on o.customer_key = s.c and o.key = w.passenger_key and o.status <> 'archived'
+              where w.passenger_key <> ${subject.key} group by w.passenger_key order by 2 desc, 1
+              limit ${MOST}
+            ) surest join passenger p on p.customer_key = s.c and p.key = surest.passenger_key
+            order by surest.weight desc, p.key`,
+        ),
+      ),
     },
     { detail: { blocks: blocks.length } },
   )
-  return findMatches(subject, (found as RideRow[]).map(passengerOf), new Set(known))
+  return findMatches(subject, found.map(passengerOf), new Set(known))
 }

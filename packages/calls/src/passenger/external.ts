@@ -1,11 +1,11 @@
+import { select } from '@nemt/store/rows/select.ts'
 import { passenger } from '@nemt/domain/passenger/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import type { RideRow } from '../ride/row.ts'
 import { PASSENGER_WORDS } from './own.ts'
-import { passengerOf } from './row.ts'
+import { passengerColumns, passengerOf } from './row.ts'
 import { passengerSeen, recordShownTo } from './visible.ts'
 
 /**
@@ -24,17 +24,22 @@ export const passengerExternal = defineCall({
     const { sql, principal } = context
     const { found } = await context.read(
       {
-        found: many(sql`select p.* from passenger p where p.customer_key = s.c
-            and p.rider_key = any(${customer_keys})
-        and p.status <> 'archived' and ${passengerSeen(context)}`),
+        found: many(
+          select(
+            sql,
+            passengerColumns,
+            sql`from passenger p where p.customer_key = s.c and p.rider_key = any(${customer_keys})
+              and p.status <> 'archived' and ${passengerSeen(context)}`,
+          ),
+        ),
       },
       { detail: { external: customer_keys.length } },
     )
     return {
       patients: Object.fromEntries(
-        (found as RideRow[]).map((row) => [
-          row['rider_key'] as string,
-          { key: row['key'], record: recordShownTo(principal, passengerOf(row)) },
+        found.map((row) => [
+          row.rider_key ?? '',
+          { key: row.key, record: recordShownTo(principal, passengerOf(row)) },
         ]),
       ),
     }

@@ -1,3 +1,4 @@
+import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { passengerSeen, type PassengerViewer } from './visible.ts'
 
@@ -14,17 +15,32 @@ const NEAR = 0.0006
  * Where a passenger's last rides went, each place once, the latest first; the passenger's own may be among
  * them. None for who may not see the passenger.
  */
-export const formerPlaces = (viewer: PassengerViewer, passenger: string): Question => {
+export const formerPlaces = (viewer: PassengerViewer, passenger: string): Question<FormerPlace[]> => {
   const { sql } = viewer
-  return many(sql`select * from (select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat,
-    t.lng, t.zip, t.city, t.county, t.state, t.name, t.type,
-        case when exists (select 1 from place l where l.customer_key = s.c and l.key = t.place_key
-          and abs(l.lat - t.lat) <= ${NEAR} and abs(l.lng - t.lng) <= ${NEAR}) then t.place_key
-          end as place_key, r.needed_at
-      from ride r join stop t on t.customer_key = s.c and t.ride_key = r.key
-      where r.customer_key = s.c and r.passenger_key = ${passenger} and r.status <> 'modified'
+  const last = sql`select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat, t.lng, t.zip,
+      t.city, t.county, t.state, t.name, t.type, r.needed_at,
+      case when exists (select 1 from place l where l.customer_key = s.c and l.key = t.place_key
+        and abs(l.lat - t.lat) <= ${NEAR} and abs(l.lng - t.lng) <= ${NEAR}) then t.place_key end as place_key
+    from ride r join stop t on t.customer_key = s.c and t.ride_key = r.key
+    where r.customer_key = s.c and r.passenger_key = ${passenger} and r.status <> 'modified'
       and t.lat is not null
-        and exists (select 1 from passenger p where p.customer_key = s.c and p.key = ${passenger}
-          and ${passengerSeen(viewer)})
-      order by t.format, t.subpremise, r.needed_at desc) q order by q.needed_at desc limit ${RECENT + 2}`)
+      and exists (select 1 from passenger p where p.customer_key = s.c and p.key = ${passenger}
+        and ${passengerSeen(viewer)})
+    order by t.format, t.subpremise, r.needed_at desc`
+  return many(select(sql, formerColumns, sql`from (${last}) q order by q.needed_at desc limit ${RECENT + 2}`))
 }
+
+const formerColumns = columns('stop', 'q', [
+  'format',
+  'subpremise',
+  'lat',
+  'lng',
+  'zip',
+  'city',
+  'county',
+  'state',
+  'name',
+  'type',
+  'place_key',
+])
+type FormerPlace = Selected<typeof formerColumns>

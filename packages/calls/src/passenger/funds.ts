@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -7,7 +8,7 @@ import { fundsQuestion } from '../fund/load.ts'
 import { fundShape } from '../fund/shape.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present, type RideRow } from '../ride/row.ts'
+import { present } from '../ride/row.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
 import { heardAs } from './heard.ts'
 import { passengerSeen } from './visible.ts'
@@ -27,23 +28,29 @@ export const passengerFunds = defineCall({
     mustBeOwn(principal, passenger_key)
     const facts = await context.read(
       {
-        passenger: one(sql`select p.key from passenger p where p.customer_key = s.c
+        passenger: one(
+          select(
+            sql,
+            columns('passenger', 'p', ['key']),
+            sql`from passenger p where p.customer_key = s.c
       and p.key = ${passenger_key}
-      and ${passengerSeen(context)}`),
+      and ${passengerSeen(context)}`,
+          ),
+        ),
         funds: fundsQuestion(sql, passenger_key),
       },
       { object: passenger_key },
     )
     if (!facts.passenger) throw notFound('passenger')
     return {
-      funds: (facts.funds as RideRow[]).map((row) => ({
-        key: row['key'],
-        name: row['fund_name'],
-        enabled: row['enabled'],
+      funds: facts.funds.map((row) => ({
+        key: row.key,
+        name: row.fund_name,
+        enabled: row.enabled,
         policy: {
-          key: row['policy_key'],
-          name: row['name'],
-          ...present({ display_name: row['display_name'] }),
+          key: row.policy_key,
+          name: row.name,
+          ...present({ display_name: row.display_name }),
         },
       })),
     }
@@ -62,21 +69,34 @@ export const passengerCreateFund = defineCall({
   run: async (context, { passenger_key, policy_key }) => {
     const { sql, now, actor } = context
     const facts = await context.read({
-      passenger: one(sql`select p.key, p.version, p.team_key from passenger p where p.customer_key = s.c
-        and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`),
+      passenger: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key', 'version', 'team_key']),
+          sql`from passenger p where p.customer_key = s.c
+        and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`,
+        ),
+      ),
       policy: one(
-        sql`select p.key, coalesce(p.display_name, p.name) as name from policy p where p.customer_key = s.c
-          and p.key = ${policy_key}`,
+        select(
+          sql,
+          columns('policy', 'p', ['key', 'name', 'display_name']),
+          sql`from policy p where p.customer_key = s.c and p.key = ${policy_key}`,
+        ),
       ),
       known: one(
-        sql`select pf.fund_key from passenger_fund pf join fund f on f.customer_key = s.c
+        select(
+          sql,
+          columns('passenger_fund', 'pf', ['fund_key']),
+          sql`from passenger_fund pf join fund f on f.customer_key = s.c
           and f.key = pf.fund_key and f.policy_key = ${policy_key} where pf.customer_key = s.c
           and pf.passenger_key = ${passenger_key} order by pf.fund_key`,
+        ),
       ),
     })
     if (!facts.passenger) throw notFound('passenger')
     if (!facts.policy) throw notFound('policy')
-    const fund = (facts.known?.fund_key as string | undefined) ?? newKey('FND', now)
+    const fund = facts.known?.fund_key ?? newKey('FND', now)
     // The passenger's version counts on, so that two at once don't make two funds of one benefit.
     const mine = update('passenger', {
       where: { key: passenger_key, version: facts.passenger.version },
@@ -94,7 +114,7 @@ export const passengerCreateFund = defineCall({
         inserts: facts.known
           ? {}
           : {
-              fund: [{ key: fund, name: facts.policy.name, policy_key }],
+              fund: [{ key: fund, name: facts.policy.display_name ?? facts.policy.name, policy_key }],
               passenger_fund: [{ passenger_key, fund_key: fund }],
             },
         events: [

@@ -1,10 +1,11 @@
+import { computed, select } from '@nemt/store/rows/select.ts'
 import { passenger } from '@nemt/domain/passenger/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { passengerOf } from './row.ts'
+import { passengerColumns, passengerOf } from './row.ts'
 import { passengerSeen, recordShownTo } from './visible.ts'
 
 /** One passenger's record; a passenger only gets their own. */
@@ -21,16 +22,29 @@ export const passengerInfo = defineCall({
     if (principal.scope === 'passenger' && principal.key !== input.key) throw notFound('passenger')
     const found = await context.read(
       {
-        passenger: one(sql`select p.*,
-          (select jsonb_agg(f.fund_key) from passenger_fund f where f.customer_key = s.c
-            and f.passenger_key = p.key and f.enabled) as fund_keys,
-          (select jsonb_object_agg((extract(epoch from n.since) * 1000)::bigint, n.e164)
-            from passenger_phone n where n.customer_key = s.c and n.passenger_key = p.key
-            and n.until is not null) as phone_history,
-          (select jsonb_agg(l.plan_key) from passenger_plan l where l.customer_key = s.c
-            and l.passenger_key = p.key) as plan_keys
-          from passenger p where p.customer_key = s.c and p.key = ${input.key}
-          and ${passengerSeen(context)}`),
+        passenger: one(
+          select(
+            sql,
+            {
+              ...passengerColumns,
+              fund_keys: computed<string[] | null>(
+                sql`(select jsonb_agg(f.fund_key) from passenger_fund f where f.customer_key = s.c
+                  and f.passenger_key = p.key and f.enabled)`,
+              ),
+              phone_history: computed<Record<string, string> | null>(
+                sql`(select jsonb_object_agg((extract(epoch from n.since) * 1000)::bigint, n.e164)
+                  from passenger_phone n where n.customer_key = s.c and n.passenger_key = p.key
+                    and n.until is not null)`,
+              ),
+              plan_keys: computed<string[] | null>(
+                sql`(select jsonb_agg(l.plan_key) from passenger_plan l where l.customer_key = s.c
+                  and l.passenger_key = p.key)`,
+              ),
+            },
+            sql`from passenger p where p.customer_key = s.c and p.key = ${input.key}
+              and ${passengerSeen(context)}`,
+          ),
+        ),
       },
       { object: input.key },
     )

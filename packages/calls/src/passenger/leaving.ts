@@ -1,15 +1,16 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { answerFor, ridesLeft, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import { may } from '@nemt/domain/access/permissions.ts'
 import { seesTeam } from '@nemt/domain/access/teams.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import type { Changes } from '@nemt/store/change/changes.ts'
+import type { Assigned, Changes } from '@nemt/store/change/changes.ts'
 import type { Sql } from '@nemt/store/connect.ts'
-import { many, type Question } from '@nemt/store/read.ts'
+import { many, type Answers, type Question } from '@nemt/store/read.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { KeptSeries } from '@nemt/domain/journey/request.ts'
-import { entriesQuestion } from '../fund/settle.ts'
+import { entriesQuestion, type EntryRow } from '../fund/settle.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, type Refusal } from '../pipeline/refusal.ts'
@@ -18,12 +19,20 @@ import { rideOf, rideQuery, type RideRow } from '../ride/row.ts'
 import { endedBefore, seriesEvent, seriesUpdate } from '../ride/series.ts'
 
 type Fact = 'open' | 'offered' | 'entries' | 'series'
-type LeavingFacts = Partial<Record<Fact, readonly RideRow[]>>
+type LeavingFacts = { [F in Fact]?: Answers<LeavingQuestions>[F] }
+type LeavingQuestions = {
+  open: Question<RideRow[]>
+  offered: Question<{ fleet_key: string; ride_key: string }[]>
+  entries: Question<EntryRow[]>
+  series: Question<StandingOrder[]>
+}
+/** A request whose rides repeat. */
+type StandingOrder = { key: string; repeat: KeptSeries | null }
 
 /**
  * A passenger's rides that are not over, with what cancelling them is judged by, and their standing orders.
  */
-export const leavingQuestions = (sql: Sql, passenger: string): Record<Fact, Question> => {
+export const leavingQuestions = (sql: Sql, passenger: string): LeavingQuestions => {
   const open = sql`(select r.key from ride r where r.customer_key = s.c and r.passenger_key = ${passenger}
     and r.status in ('scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting',
       'enroute',
@@ -31,13 +40,21 @@ export const leavingQuestions = (sql: Sql, passenger: string): Record<Fact, Ques
   return {
     open: many(rideQuery(sql, sql`r.key in ${open}`, sql`order by r.needed_at`)),
     offered: many(
-      sql`select distinct o.fleet_key, o.ride_key from offer o
-        where o.customer_key = s.c and o.ride_key in ${open} and o.status in ('sent', 'accepted')`,
+      select(
+        sql,
+        columns('offer', 'o', ['fleet_key', 'ride_key']),
+        sql`from offer o where o.customer_key = s.c and o.ride_key in ${open}
+          and o.status in ('sent', 'accepted')`,
+      ),
     ),
     entries: entriesQuestion(sql, sql`any(${open})`),
     series: many(
-      sql`select q.key, q.repeat from trip_request q
-        where q.customer_key = s.c and q.passenger_key = ${passenger} and q.repeat is not null`,
+      select(
+        sql,
+        columns('trip_request', 'q', ['key', 'repeat']),
+        sql`from trip_request q
+          where q.customer_key = s.c and q.passenger_key = ${passenger} and q.repeat is not null`,
+      ),
     ),
   }
 }
@@ -70,7 +87,7 @@ export const leaving = (
 ): Leaving => {
   const { open: found = [], offered = [], entries = [], series = [] } = facts
   const { now, actor, principal, policy } = context
-  const rows = new Map(found.map((row) => [row['key'] as string, row]))
+  const rows = new Map(found.map((row) => [row.key, row]))
   const { underWay, open } = ridesLeft([...rows.values()].map(rideOf), now)
   const cancels = answerFor(status, given) === 'cancel'
   const seen = (rides: readonly Ride[]) => rides.filter(({ team }) => seesTeam(principal, team, policy))
@@ -91,10 +108,8 @@ export const leaving = (
       const row = rows.get(ride.key) as RideRow
       const change = mayChange({ ride, to: 'cancelled', actor: 'coordinator', now, reason: words })
       if ('refused' in change) throw refused(context, 'rides_open', [ride])
-      const fleets = offered
-        .filter((offer) => offer['ride_key'] === ride.key)
-        .map((offer) => offer['fleet_key'] as string)
-      const set = { cancellation: 'other', notes: { ...row['notes'], cancellation: words } }
+      const fleets = offered.filter((offer) => offer.ride_key === ride.key).map(({ fleet_key }) => fleet_key)
+      const set: Assigned<'ride'> = { cancellation: 'other', notes: { ...row.notes, cancellation: words } }
       return statusChanges({
         ride: row,
         to: 'cancelled',
@@ -110,7 +125,7 @@ export const leaving = (
     }),
   )
   const standing = series
-    .map(({ key, repeat }) => ({ key: key as string, kept: repeat as KeptSeries }))
+    .flatMap(({ key, repeat: kept }) => (kept ? [{ key, kept }] : []))
     .filter(({ kept }) => (kept.until ?? Infinity) >= now)
   const ends =
     status === 'archived'
@@ -126,5 +141,5 @@ export const leaving = (
 /** The standing orders of a passenger who is active again go on: what is due by now is made. */
 export const resumed = (
   { actor, now }: Pick<Context, 'actor' | 'now'>,
-  series: readonly RideRow[],
+  series: readonly StandingOrder[],
 ): Changes['events'] => series.flatMap(({ key }) => seriesEvent(key, now, actor))

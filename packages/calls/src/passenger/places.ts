@@ -1,10 +1,11 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { passengerPlace } from '@nemt/domain/passenger/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { stopOf, type RideRow } from '../ride/row.ts'
+import { stopOf } from '../ride/row.ts'
 import { formerPlaces, RECENT } from './former-places.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
 import { passengerSeen } from './visible.ts'
@@ -32,18 +33,25 @@ export const passengerPlaces = defineCall({
     mustBeOwn(principal, passenger_key)
     const facts = await context.read(
       {
-        passenger: one(sql`select p.key, p.home, p.facility from passenger p where p.customer_key = s.c
-          and p.key = ${passenger_key} and ${passengerSeen(context)}`),
+        passenger: one(
+          select(
+            sql,
+            columns('passenger', 'p', ['key', 'home', 'facility']),
+            sql`from passenger p where p.customer_key = s.c
+          and p.key = ${passenger_key} and ${passengerSeen(context)}`,
+          ),
+        ),
         recent: formerPlaces(context, passenger_key),
       },
       { object: passenger_key },
     )
-    if (!facts.passenger) throw notFound('passenger')
+    const { passenger } = facts
+    if (!passenger) throw notFound('passenger')
     const own = (['home', 'facility'] as const).flatMap((source) =>
-      facts.passenger[source] ? [{ source, ...facts.passenger[source] }] : [],
+      passenger[source] ? [{ source, ...passenger[source] }] : [],
     )
     const known = new Set(own.map(({ address }) => address.format))
-    const recent = (facts.recent as RideRow[])
+    const recent = facts.recent
       .map(stopOf)
       .filter(({ address }) => !known.has(address.format))
       .slice(0, RECENT)

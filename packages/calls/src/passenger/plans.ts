@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, update } from '@nemt/store/change/changes.ts'
 import { addPlanProblem } from '@nemt/domain/funding/plans.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -5,12 +6,12 @@ import type { Sql } from '@nemt/store/connect.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
-import { planOf, plansQuestion, planShape, spanOf } from '../plan/shape.ts'
+import { planOf, plansQuestion, planShape, spanOf, type PlanRow } from '../plan/shape.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from '../ride/booking-check.ts'
-import { present, type RideRow } from '../ride/row.ts'
+import { present } from '../ride/row.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
 import { heardAs } from './heard.ts'
 import { passengerSeen } from './visible.ts'
@@ -20,14 +21,20 @@ const ofPassenger = (sql: Sql, passenger: string) =>
     and pp.passenger_key = ${passenger})`
 
 /** The plans of a passenger, with the record's existence in the same round trip. */
-const plansOf = async (context: Context, passenger: string): Promise<RideRow[]> => {
+const plansOf = async (context: Context, passenger: string): Promise<PlanRow[]> => {
   const { sql, principal } = context
   mustBeOwn(principal, passenger)
   const facts = await context.read(
     {
-      passenger: one(sql`select p.key from passenger p where p.customer_key = s.c
+      passenger: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key']),
+          sql`from passenger p where p.customer_key = s.c
     and p.key = ${passenger}
-    and ${passengerSeen(context)}`),
+    and ${passengerSeen(context)}`,
+        ),
+      ),
       plans: plansQuestion(sql, ofPassenger(sql, passenger)),
     },
     { object: passenger },
@@ -48,8 +55,8 @@ export const passengerPlansListKeys = defineCall({
   output: z.strictObject({ plans: z.array(z.strictObject({ key, external_id: text(60).optional() })) }),
   run: async (context, { passenger_key }) => ({
     plans: (await plansOf(context, passenger_key)).map((row) => ({
-      key: row['key'],
-      ...present({ external_id: row['external_id'] }),
+      key: row.key,
+      ...present({ external_id: row.external_id }),
     })),
   }),
 })
@@ -68,10 +75,15 @@ export const patientPlans = defineCall({
 })
 
 const pair = z.strictObject({ passenger_key: key, plan_key: key })
-const told = (context: Context, passenger: RideRow, type: string, plan: string) => [
+const told = (
+  context: Context,
+  passenger: { key: string; team_key: string | null },
+  type: string,
+  plan: string,
+) => [
   {
     collection: 'patient:info',
-    key: passenger['key'] as string,
+    key: passenger.key,
     type,
     actor: context.actor,
     data: { plan },
@@ -95,16 +107,22 @@ export const passengerAddPlan = defineCall({
   run: async (context, { passenger_key, plan_key }) => {
     const { sql, policy } = context
     const facts = await context.read({
-      passenger: one(sql`select p.key, p.version, p.team_key from passenger p where p.customer_key = s.c
-        and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`),
+      passenger: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key', 'version', 'team_key']),
+          sql`from passenger p where p.customer_key = s.c
+        and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`,
+        ),
+      ),
       own: plansQuestion(sql, ofPassenger(sql, passenger_key)),
       plan: plansQuestion(sql, sql`l.key = ${plan_key}`),
     })
     if (!facts.passenger) throw notFound('passenger')
-    const [plan] = facts.plan as RideRow[]
+    const [plan] = facts.plan
     if (!plan) throw notFound('plan')
-    if ((facts.own as RideRow[]).some((row) => row['key'] === plan_key)) return { passenger_key, plan_key }
-    const problem = addPlanProblem((facts.own as RideRow[]).map(spanOf), spanOf(plan), policy)
+    if (facts.own.some((row) => row.key === plan_key)) return { passenger_key, plan_key }
+    const problem = addPlanProblem(facts.own.map(spanOf), spanOf(plan), policy)
     if (problem) throw problemRefused(context, problem)
     return context.write(
       {
@@ -136,9 +154,18 @@ export const passengerRemovePlan = defineCall({
   run: async (context, { passenger_key, plan_key }) => {
     const { sql } = context
     const { row } = await context.read({
-      row: one(sql`select pp.plan_key, p.key, p.version, p.team_key from passenger_plan pp
+      row: one(
+        select(
+          sql,
+          {
+            ...columns('passenger_plan', 'pp', ['plan_key']),
+            ...columns('passenger', 'p', ['key', 'version', 'team_key']),
+          },
+          sql`from passenger_plan pp
       join passenger p on p.customer_key = s.c and p.key = pp.passenger_key where pp.customer_key = s.c
-      and pp.passenger_key = ${passenger_key} and pp.plan_key = ${plan_key} and ${passengerSeen(context)}`),
+      and pp.passenger_key = ${passenger_key} and pp.plan_key = ${plan_key} and ${passengerSeen(context)}`,
+        ),
+      ),
     })
     if (!row) throw notFound('plan')
     try {

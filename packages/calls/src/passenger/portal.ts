@@ -1,3 +1,4 @@
+import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import { mayEditRides, portalAccess } from '@nemt/domain/access/portal.ts'
 import type { Sql } from '@nemt/store/connect.ts'
 import { one, type Question } from '@nemt/store/read.ts'
@@ -5,26 +6,32 @@ import type { Context } from '../pipeline/context.ts'
 import type { Principal } from '../pipeline/principal.ts'
 import { conflict, type Refusal } from '../pipeline/refusal.ts'
 import { message } from '../message/text.ts'
-import type { RideRow } from '../ride/row.ts'
+
+const portalColumns = columns('passenger', 'p', ['status', 'portal', 'flags'])
+export type PortalRow = Selected<typeof portalColumns>
 
 /** What a passenger's portal access is judged by; no row for anybody else. */
-export const portalQuestion = (sql: Sql, principal: Principal): Question =>
+export const portalQuestion = (sql: Sql, principal: Principal): Question<PortalRow | null> =>
   one(
-    sql`select p.status, p.portal, p.flags from passenger p where p.customer_key = s.c
-      and p.key = ${principal.scope === 'passenger' ? principal.key : ''}`,
+    select(
+      sql,
+      portalColumns,
+      sql`from passenger p where p.customer_key = s.c
+        and p.key = ${principal.scope === 'passenger' ? principal.key : ''}`,
+    ),
   )
 
 /** The facts about a passenger for the status machine; empty for anybody else. */
 export const portalFacts = (
   { customer, policy, principal }: Pick<Context, 'customer' | 'policy' | 'principal'>,
-  row: RideRow | null,
+  row: PortalRow | null,
 ): { passenger?: string; portal?: 'view' | 'edit'; policyAllowsEdit?: boolean } => {
   if (principal.scope !== 'passenger') return {}
   const access = row
     ? portalAccess(customer, {
-        status: row['status'],
-        portal_settings: row['portal'] ?? {},
-        flags: row['flags'] ?? {},
+        status: row.status,
+        portal_settings: row.portal,
+        flags: row.flags,
       })
     : 'none'
   return {
@@ -35,7 +42,7 @@ export const portalFacts = (
 }
 
 /** Why a passenger may not edit rides, or null (V559, X062). */
-export const editRefused = (context: Context, row: RideRow | null): Refusal | null => {
+export const editRefused = (context: Context, row: PortalRow | null): Refusal | null => {
   const { portal, policyAllowsEdit } = portalFacts(context, row)
   const code = portal === 'view' ? 'portal_edit' : policyAllowsEdit === false ? 'policy_edit' : null
   return code ? conflict(code, message(context, `refusal.${code}`)) : null

@@ -1,3 +1,4 @@
+import { computed, select } from '@nemt/store/rows/select.ts'
 import { allSamePerson } from '@nemt/domain/passenger/duplicates.ts'
 import { personName, statuses } from '@nemt/domain/passenger/schema.ts'
 import { key, localDate, text } from '@nemt/domain/text/schema.ts'
@@ -6,8 +7,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { numberOf } from '../phone/number.ts'
-import type { RideRow } from '../ride/row.ts'
-import { passengerOf } from './row.ts'
+import { passengerColumns, passengerOf } from './row.ts'
 import { phoneWords } from './words.ts'
 import { passengerSeen } from './visible.ts'
 
@@ -28,13 +28,19 @@ export const patientAllSamePerson = defineCall({
     const wanted = [...new Set(patient_keys)]
     const { found } = await context.read(
       {
-        found: many(sql`select p.* from passenger p where p.customer_key = s.c
-      and p.key = any(${wanted}) and ${passengerSeen(context)}`),
+        found: many(
+          select(
+            sql,
+            passengerColumns,
+            sql`from passenger p where p.customer_key = s.c and p.key = any(${wanted})
+              and ${passengerSeen(context)}`,
+          ),
+        ),
       },
       { detail: { passengers: wanted } },
     )
     if (found.length !== wanted.length) throw notFound('passenger')
-    return { same: allSamePerson((found as RideRow[]).map(passengerOf)) }
+    return { same: allSamePerson(found.map(passengerOf)) }
   },
 })
 
@@ -64,26 +70,33 @@ export const patientPatientsWithPhoneNumber = defineCall({
     const e164 = numberOf(context, phone_raw, 'phone_raw')
     const { found } = await context.read(
       {
-        found: many(sql`select p.*, n.key is not null as holder from passenger p
-          left join passenger_phone n on n.customer_key = s.c and n.passenger_key = p.key and n.e164 = ${e164}
-          and n.until is null
-          where p.customer_key = s.c and p.status <> 'archived'
-          and (n.key is not null
-            or (p.key in (select w.passenger_key from passenger_word w where w.customer_key = s.c
-              and w.word = ${phoneWords(e164)[0] as string})
-            and ${e164} in (p.phone->>'raw', p.communication->'phone'->>'raw'))) and ${passengerSeen(context)}
-              order by holder desc, p.key limit 50`),
+        found: many(
+          select(
+            sql,
+            { ...passengerColumns, holder: computed<boolean>(sql`n.key is not null`) },
+            sql`from passenger p
+              left join passenger_phone n on n.customer_key = s.c and n.passenger_key = p.key
+                and n.e164 = ${e164} and n.until is null
+              where p.customer_key = s.c and p.status <> 'archived'
+                and (n.key is not null
+                  or (p.key in (select w.passenger_key from passenger_word w where w.customer_key = s.c
+                      and w.word = ${phoneWords(e164)[0] ?? ''})
+                    and ${e164} in (p.phone->>'raw', p.communication->'phone'->>'raw')))
+                and ${passengerSeen(context)}
+              order by holder desc, p.key limit 50`,
+          ),
+        ),
       },
       { detail: { phone: true } },
     )
     return {
-      patients: (found as RideRow[]).map((row) => {
+      patients: found.map((row) => {
         const { key: passenger, name, status, dob, places } = passengerOf(row)
         return {
           key: passenger,
           name,
           status,
-          holder: row['holder'] === true,
+          holder: row.holder,
           ...(dob ? { dob } : {}),
           ...(places.home ? { home: places.home.address.format } : {}),
         }

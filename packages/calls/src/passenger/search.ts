@@ -1,9 +1,10 @@
+import { select } from '@nemt/store/rows/select.ts'
 import { passenger } from '@nemt/domain/passenger/schema.ts'
 import { text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { passengerOf } from './row.ts'
+import { passengerColumns, passengerOf } from './row.ts'
 import { wordsOf } from './words.ts'
 import { passengerSeen } from './visible.ts'
 
@@ -37,10 +38,16 @@ export const patientSearch = defineCall({
     )
     const { patients } = await context.read(
       {
-        patients: many(sql`select p.* from passenger p where p.customer_key = s.c and p.status <> 'archived'
-          and ${passengerSeen(context)}
-          and p.key in (${found.reduce((left, right) => sql`${left} intersect ${right}`)})
-          order by p.last_name, p.first_name, p.key limit ${take}`),
+        patients: many(
+          select(
+            sql,
+            passengerColumns,
+            sql`from passenger p where p.customer_key = s.c and p.status <> 'archived'
+              and ${passengerSeen(context)}
+              and p.key in (${found.reduce((left, right) => sql`${left} intersect ${right}`)})
+              order by p.last_name, p.first_name, p.key limit ${take}`,
+          ),
+        ),
       },
       { detail: { words: words.length } },
     )

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -23,7 +24,13 @@ export const passengerSettle = defineCall({
     againWhen(['already_edited', 'series_changed'], async () => {
       const { sql } = context
       const { row, ...facts } = await context.read({
-        row: one(sql`select p.status from passenger p where p.customer_key = s.c and p.key = ${passenger}`),
+        row: one(
+          select(
+            sql,
+            columns('passenger', 'p', ['status']),
+            sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}`,
+          ),
+        ),
         ...leavingQuestions(sql, passenger),
       })
       if (row?.status !== 'archived') return { cancelled: [] }

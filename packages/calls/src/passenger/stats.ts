@@ -1,3 +1,4 @@
+import { columns, joined, select } from '@nemt/store/rows/select.ts'
 import { effectiveDates, effectiveOn } from '@nemt/domain/funding/effective.ts'
 import { intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
@@ -9,7 +10,6 @@ import * as z from 'zod'
 import { candidatesOf, fundsQuestion } from '../fund/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import type { RideRow } from '../ride/row.ts'
 import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
 import { passengerSeen } from './visible.ts'
 
@@ -53,17 +53,36 @@ export const passengerRideStats = defineCall({
     mustBeOwn(principal, passenger_key)
     const facts = await context.read(
       {
-        passenger:
-          one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
-          and ${passengerSeen(context)}`),
+        passenger: one(
+          select(
+            sql,
+            columns('passenger', 'p', ['key']),
+            sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+          and ${passengerSeen(context)}`,
+          ),
+        ),
         funds: fundsQuestion(sql, passenger_key),
-        entries:
-          many(sql`select e.ride_key, e.fund_key, e.interval_start, e.kind, e.count, e.cents, r.local_date
-            from fund_entry e
+        entries: many(
+          select(
+            sql,
+            {
+              ...columns('fund_entry', 'e', [
+                'ride_key',
+                'fund_key',
+                'interval_start',
+                'kind',
+                'count',
+                'cents',
+              ]),
+              ...joined(columns('ride', 'r', ['local_date'])),
+            },
+            sql`from fund_entry e
           join passenger_fund pf on pf.customer_key = s.c and pf.fund_key = e.fund_key
           and pf.passenger_key = ${passenger_key}
           left join ride r on r.customer_key = s.c and r.key = e.ride_key where e.customer_key = s.c
-          order by e.at, e.key`),
+          order by e.at, e.key`,
+          ),
+        ),
       },
       { object: passenger_key },
     )
@@ -72,7 +91,7 @@ export const passengerRideStats = defineCall({
     const shown = <A extends { count: number | null; cents: number | null }>({ count, cents }: A) =>
       ({ count, ...(money ? { cents } : {}) }) as never
     return {
-      funds: (facts.funds as RideRow[]).map((row) => {
+      funds: facts.funds.map((row) => {
         const [{ policy, enabled }] = candidatesOf([row], now) as [FundCandidate]
         const today = dateOf(now, customer.timezone)
         const { start, end } = effectiveDates(policy, customer.timezone)
@@ -80,29 +99,29 @@ export const passengerRideStats = defineCall({
           today < start ? start : today > end ? end : today,
           intervalRule(policy, customer.timezone),
         )
-        const own = (facts.entries as RideRow[]).filter(
-          (entry) => entry['fund_key'] === row['key'] && entry['interval_start'] === interval.start,
+        const own = facts.entries.filter(
+          (entry) => entry.fund_key === row.key && entry.interval_start === interval.start,
         )
         const outside = new Set(
           own
             .filter(({ local_date }) => local_date && !effectiveOn(policy, local_date, customer.timezone))
-            .map(({ ride_key }) => ride_key as string),
+            .flatMap(({ ride_key }) => ride_key ?? []),
         )
         const granted = allotmentOf(policy)
         const stats = fundStats(
           own.map((entry): Entry => ({
-            ...(entry['ride_key'] ? { ride: entry['ride_key'] } : {}),
-            kind: entry['kind'],
-            count: entry['count'],
-            cents: entry['cents'],
+            ...(entry.ride_key ? { ride: entry.ride_key } : {}),
+            kind: entry.kind,
+            count: entry.count,
+            cents: entry.cents,
           })),
           granted,
           outside,
         )
         return {
-          fund_key: row['key'],
+          fund_key: row.key,
           policy_key: policy.key,
-          name: policy.display_name ?? row['fund_name'],
+          name: policy.display_name ?? row.fund_name,
           enabled,
           interval,
           granted: shown(granted),

@@ -1,3 +1,4 @@
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { removal, update } from '@nemt/store/change/changes.ts'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
@@ -15,7 +16,6 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
-import type { RideRow } from '../ride/row.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
 import { movedContacts, toldOn, withNumber } from '../phone/rides.ts'
 import { loadFleets } from '../fleet/load.ts'
@@ -30,12 +30,12 @@ import {
   surroundings,
   tidyNames,
 } from './check.ts'
-import { passengerColumns, wordsFor } from './columns.ts'
+import { rowOf, wordsFor } from './columns.ts'
 import { alreadyThere, phoneRow } from './create.ts'
 import { leaving, leavingQuestions, resumed } from './leaving.ts'
 import { endedSessions } from './sessions.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
-import { passengerOf } from './row.ts'
+import { passengerColumns, passengerOf } from './row.ts'
 import { passengerSeen } from './visible.ts'
 
 const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const
@@ -67,26 +67,53 @@ const change = async (
   const phone = change.phone ? tidyPhone(context, change.phone, 'phone') : change.phone
   const { row, words, plans, own, told, sessions, ...facts } = await context.read(
     {
-      row: one(sql`select p.* from passenger p where p.customer_key = s.c and p.key = ${change.key}
-        and ${passengerSeen(context)}`),
+      row: one(
+        select(
+          sql,
+          passengerColumns,
+          sql`from passenger p where p.customer_key = s.c and p.key = ${change.key}
+            and ${passengerSeen(context)}`,
+        ),
+      ),
       words: many(
-        sql`select w.word from passenger_word w where w.customer_key = s.c
+        select(
+          sql,
+          columns('passenger_word', 'w', ['word']),
+          sql`from passenger_word w where w.customer_key = s.c
           and w.passenger_key = ${change.key}`,
+        ),
       ),
       plans: one(
-        sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c
-          and l.passenger_key = ${change.key}`,
+        select(
+          sql,
+          { count: computed<number>(sql`count(*)::int`) },
+          sql`from passenger_plan l where l.customer_key = s.c and l.passenger_key = ${change.key}`,
+        ),
       ),
       own: one(
-        sql`select n.key from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${change.key}
+        select(
+          sql,
+          columns('passenger_phone', 'n', ['key']),
+          sql`from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${change.key}
           and n.e164 = ${phone?.raw ?? ''} and n.until is null`,
+        ),
       ),
-      told: many(sql`select r.key, r.version, r.communication from ride r where ${phone !== undefined}
+      told: many(
+        select(
+          sql,
+          columns('ride', 'r', ['key', 'version', 'communication']),
+          sql`from ride r where ${phone !== undefined}
         and r.customer_key = s.c
-        and r.passenger_key = ${change.key} and r.status = any(${OPEN}) order by r.key limit 1000`),
+        and r.passenger_key = ${change.key} and r.status = any(${OPEN}) order by r.key limit 1000`,
+        ),
+      ),
       sessions: many(
-        sql`select n.key from session n where n.customer_key = s.c and n.passenger_key = ${change.key}
+        select(
+          sql,
+          columns('session', 'n', ['key']),
+          sql`from session n where n.customer_key = s.c and n.passenger_key = ${change.key}
           and n.ended_at is null`,
+        ),
       ),
       ...(change.status ? leavingQuestions(sql, change.key) : {}),
       ...surroundings(context, {
@@ -100,16 +127,17 @@ const change = async (
   )
   if (!row) throw notFound('passenger')
   if (change.version !== undefined && change.version !== row.version) throw passengerChanged(context, row)
-  const before = passengerOf(row as RideRow)
+  const before = passengerOf(row)
   const next = changed(context, before, { ...change, ...(phone === undefined ? {} : { phone }) })
-  checkPassenger(context, next, touched(change), plans.count)
-  checkSurroundings(context, facts as never, { team: change.team, flags: next.flags })
-  const [had, has] = [new Set((words as { word: string }[]).map(({ word }) => word)), new Set(wordsFor(next))]
+  checkPassenger(context, next, touched(change), plans?.count ?? 0)
+  checkSurroundings(context, facts, { team: change.team, flags: next.flags })
+  const [had, has] = [new Set(words.map(({ word }) => word)), new Set(wordsFor(next))]
   const inactive = next.status !== 'active'
   const leaves =
     change.status && change.status !== 'active' && change.status !== row.status ? change.status : undefined
   const left = leaves ? leaving(context, leaves, rides, facts, await loadFleets(context.portal)) : undefined
-  const back = change.status === 'active' && row.status !== 'active' ? resumed(context, facts.series) : []
+  const back =
+    change.status === 'active' && row.status !== 'active' ? resumed(context, facts.series ?? []) : []
   const moved = before.phone?.raw !== next.phone?.raw
   mustCoverPortal(context, next, {
     phone: phone !== undefined && next.phone?.raw !== undefined && !own,
@@ -117,7 +145,7 @@ const change = async (
   })
   const notice = toldOldNumber(context, before, next)
   // Whoever had the old number has no session any more.
-  const signedIn = !inactive && !moved ? [] : (sessions as { key: string }[]).map(({ key }) => key)
+  const signedIn = !inactive && !moved ? [] : sessions.map(({ key }) => key)
   const ends = endedSessions(context, signedIn, moved ? 'phone' : 'inactive')
   const free = next.status === 'archived' || phone !== undefined
   const phones =
@@ -132,7 +160,7 @@ const change = async (
           updates: [
             update('passenger', {
               where: { key: next.key, version: row.version },
-              set: { ...passengerColumns(next), version: next.version },
+              set: { ...rowOf(next), version: next.version },
               must: 'passenger_changed',
             }),
             ...(free

@@ -1,5 +1,6 @@
 import { newKey } from '@nemt/domain/key/key.ts'
-import { one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { one } from '@nemt/store/testing/questions.ts'
 import { bookingFor, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
 import { openTestPortal } from '../testing/portal.ts'

@@ -1,10 +1,8 @@
-import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { transferBlocked } from '@nemt/domain/passenger/phone-transfer.ts'
-import type { Phone } from '@nemt/domain/communication/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { update, type Changes, type Update } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { message, messageFor } from '../message/text.ts'
@@ -14,9 +12,15 @@ import { endedSessions } from '../passenger/sessions.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound } from '../pipeline/refusal.ts'
-import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { donorUpdates, isHidden, readHandover, wordsOfNumber, type Handover } from './holder.ts'
+import {
+  donorUpdates,
+  isHidden,
+  readHandover,
+  wordsOfNumber,
+  type Handover,
+  type RecipientRow,
+} from './holder.ts'
 import { dialledPhone, numberOf } from './number.ts'
 import { heldAway, ridesTo, withNumber } from './rides.ts'
 
@@ -51,18 +55,18 @@ export const passengerPhoneTransfer = defineCall({
     const handover = await readHandover(context, e164, passenger_key)
     const { recipient, donor } = handover
     if (!recipient) throw notFound('passenger')
-    if (recipient['status'] !== 'active')
+    if (recipient.status !== 'active')
       throw conflict('passenger_inactive', message(context, 'error.passenger_inactive'))
     if (handover.optedOut) throw conflict('phone_opted_out', message(context, 'error.phone_opted_out'))
     const answer = {
       outcome: 'success' as const,
       passenger_key,
       raw: e164,
-      ...(donor && donor['key'] !== passenger_key ? { donor: donor['key'] as string } : {}),
+      ...(donor && donor.key !== passenger_key ? { donor: donor.key } : {}),
     }
-    if (donor?.['key'] === passenger_key) return answer
+    if (donor?.key === passenger_key) return answer
     const { status, portal, flags } = recipient
-    const access = { status, portal_settings: portal ?? {}, flags: flags ?? {} }
+    const access = { status, portal_settings: portal, flags }
     mustCoverPortal(context, access, { phone: true, before: access })
     if (isHidden(handover) || transferBlocked(handover.donorRides)) throw busy(context)
     try {
@@ -85,21 +89,21 @@ const changesOf = (
   context: Context,
   e164: string,
   { donor, donorRides, recipientRides, sessions }: Handover,
-  recipient: RideRow,
+  recipient: RecipientRow,
 ): Changes => {
   const { now, actor, customer } = context
-  const { extension: _extension, ...kept } = (recipient['phone'] ?? {}) as Phone
+  const { extension: _extension, ...kept } = recipient.phone ?? {}
   const phone = { ...kept, display: dialledPhone(e164)?.display ?? e164, raw: e164 }
   const contact =
-    (recipient['communication']?.contact ?? 'rider') === 'rider'
-      ? { communication: withNumber(recipient['communication'], phone) }
+    (recipient.communication.contact ?? 'rider') === 'rider'
+      ? { communication: withNumber(recipient.communication, phone) }
       : {}
   const given = donor && donorUpdates(donor, e164)
   const people: { key: string; update: Update }[] = [
     {
-      key: recipient['key'],
+      key: recipient.key,
       update: update('passenger', {
-        where: { key: recipient['key'], version: recipient['version'], status: 'active' },
+        where: { key: recipient.key, version: recipient.version, status: 'active' },
         set: { phone, ...contact, version: { increment: 1 } },
         must: 'phone_busy',
       }),
@@ -107,9 +111,9 @@ const changesOf = (
     ...(donor
       ? [
           {
-            key: donor['key'] as string,
+            key: donor.key,
             update: update('passenger', {
-              where: { key: donor['key'], version: donor['version'] },
+              where: { key: donor.key, version: donor.version },
               and: { sql: STILL, values: [] },
               set: given?.record ?? {},
               must: 'phone_busy',
@@ -120,20 +124,20 @@ const changesOf = (
   ]
   const ended = endedSessions(context, sessions, 'phone')
   const sms = newKey('MSG', now)
-  const words = messageFor(customer, recipient['language'], 'notice.phone_moved', {
+  const words = messageFor(customer, recipient.language, 'notice.phone_moved', {
     customer: customer.name,
-    first: recipient['first_name'],
+    first: recipient.first_name,
     support: customer.config_support_phone?.display ?? customer.phone?.display ?? '',
   }).trim()
-  const changed = (who: RideRow, type: string) => ({
+  const changed = (who: { key: string; team_key: string | null }, type: string): EventRow => ({
     collection: 'patient:info',
-    key: who['key'] as string,
+    key: who.key,
     type,
     actor,
     data: {},
-    audience: ['staff' as const, 'passenger' as const],
-    team_key: who['team_key'] ?? undefined,
-    passenger_key: who['key'] as string,
+    audience: ['staff', 'passenger'],
+    team_key: who.team_key ?? undefined,
+    passenger_key: who.key,
   })
   return {
     // Both records in the order of their keys, so that two handovers in opposite directions can't wait for
@@ -143,14 +147,14 @@ const changesOf = (
       ...(donor
         ? [
             update('passenger_phone', {
-              where: { e164, passenger_key: donor['key'], until: null },
+              where: { e164, passenger_key: donor.key, until: null },
               set: { until: now },
               must: 'phone_busy',
             }),
           ]
         : []),
       update('passenger_phone', {
-        where: { passenger_key: recipient['key'], until: null },
+        where: { passenger_key: recipient.key, until: null },
         set: { until: now },
       }),
       ...ended.updates,
@@ -161,15 +165,13 @@ const changesOf = (
     ],
     removes: given?.removes ?? [],
     inserts: {
-      passenger_phone: [phoneRow(recipient['key'], e164, now)] as NewRow<'passenger_phone'>[],
-      message: [
-        { key: sms, effect: sms, channel: 'sms', recipient: e164, body: words },
-      ] as NewRow<'message'>[],
+      passenger_phone: [phoneRow(recipient.key, e164, now)],
+      message: [{ key: sms, effect: sms, channel: 'sms', recipient: e164, body: words }],
     },
     insertsIfAbsent: {
       passenger_word: wordsOfNumber(e164).map((word) => ({
         word,
-        passenger_key: recipient['key'] as string,
+        passenger_key: recipient.key,
       })),
     },
     events: [

@@ -1,8 +1,9 @@
+import type { Query } from '@nemt/store/rows/select.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { Changes } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/connect.ts'
 import { read, readRows, type Answers, type Question } from '@nemt/store/read.ts'
 import type { Portal } from './portal.ts'
 import { actorOf, type Principal } from './principal.ts'
@@ -24,11 +25,8 @@ export type Context = {
     questions: Q,
     seen?: { object?: string; detail?: object },
   ) => Promise<Answers<Q>>
-  /** A long list as plain rows, for the hot lists. */
-  rows: <Row extends unknown[]>(
-    query: Fragment,
-    seen?: { object?: string; detail?: object },
-  ) => Promise<Row[]>
+  /** A long list, for the hot lists. */
+  rows: <Row>(query: Query<Row>, seen?: { object?: string; detail?: object }) => Promise<Row[]>
   /**
    * All changes in one statement, with the audit row, or those that are given (none for a step that is no act
    * of its own); `answer` is what the call will return (and what a replay gets).

@@ -1,4 +1,5 @@
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
 import { openTestPortal } from '../testing/portal.ts'

@@ -1,4 +1,4 @@
-import { columns, computed } from '@nemt/store/rows/select.ts'
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { removal } from '@nemt/store/change/changes.ts'
 import { planLimits } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -67,11 +67,14 @@ export const planKind = defineKind({
     const { sql } = context
     const { passengers } = await context.read({
       passengers: one(
-        sql`select count(*)::int as count from passenger_plan l where l.customer_key = s.c
-          and l.plan_key = ${row.key}`,
+        select(
+          sql,
+          { count: computed<number>(sql`count(*)::int`) },
+          sql`from passenger_plan l where l.customer_key = s.c and l.plan_key = ${row.key}`,
+        ),
       ),
     })
-    if (passengers.count > 0)
+    if (passengers?.count)
       throw conflict('plan_in_use', 'Passengers have this plan.', { passengers: passengers.count })
     return { removes: [removal('plan_policy', { plan_key: row.key })] }
   },

@@ -2,7 +2,6 @@ import { key } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { PASSENGER_WORDS } from '../passenger/own.ts'
 import { defineCall } from '../pipeline/define.ts'
-import type { RideRow } from '../ride/row.ts'
 import { plansQuestion } from './shape.ts'
 
 /** The benefits' keys by plan (C040). */
@@ -16,7 +15,7 @@ export const planIdList = defineCall({
   output: z.record(key, z.array(key)),
   run: async (context) => {
     const { plans } = await context.read({ plans: plansQuestion(context.sql, context.sql`true`) })
-    return Object.fromEntries((plans as RideRow[]).map(({ key: plan, policies }) => [plan, policies]))
+    return Object.fromEntries(plans.map(({ key: plan, policies }) => [plan, policies]))
   },
 })
 
@@ -32,10 +31,10 @@ export const planIdMap = defineCall({
   run: async (context) => {
     const { plans } = await context.read({ plans: plansQuestion(context.sql, context.sql`true`) })
     const policies: Record<string, string[]> = {}
-    for (const { key: plan, policies: own } of plans as RideRow[])
-      for (const policy of own as string[]) policies[policy] = [...(policies[policy] ?? []), plan as string]
+    for (const { key: plan, policies: own } of plans)
+      for (const policy of own) policies[policy] = [...(policies[policy] ?? []), plan]
     return {
-      plans: Object.fromEntries((plans as RideRow[]).map(({ key: plan, policies: own }) => [plan, own])),
+      plans: Object.fromEntries(plans.map(({ key: plan, policies: own }) => [plan, own])),
       policies,
     }
   },

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { policy } from '@nemt/domain/policy/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
@@ -6,7 +7,6 @@ import { policyOf } from '../fund/load.ts'
 import { PASSENGER_WORDS } from '../passenger/own.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import type { RideRow } from '../ride/row.ts'
 
 /** Benefits by their keys (C009); a passenger only gets those of their own funds. */
 export const policyInfo = defineCall({
@@ -28,11 +28,22 @@ export const policyInfo = defineCall({
         : sql``
     const { policies } = await context.read({
       policies: many(
-        sql`select p.key, p.name, p.display_name, p.effective_start, p.effective_end, p.document from policy p
+        select(
+          sql,
+          columns('policy', 'p', [
+            'key',
+            'name',
+            'display_name',
+            'effective_start',
+            'effective_end',
+            'document',
+          ]),
+          sql`from policy p
           where p.customer_key = s.c and p.key = any(${keys}) ${own}`,
+        ),
       ),
     })
-    const found = new Map((policies as RideRow[]).map((row) => [row['key'] as string, policyOf(row)]))
+    const found = new Map(policies.map((row) => [row.key, policyOf(row)]))
     return {
       policies: keys.map((one) => {
         const record = found.get(one)

@@ -2,9 +2,9 @@ import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { zoneLabel } from '@nemt/domain/time/format.ts'
 import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
-import type { Row } from './rows.ts'
+import type { ReportRow } from './rows.ts'
 
-export type Column = { title: string; of: (row: Row) => string | number | null }
+export type Column = { title: string; of: (row: ReportRow) => string | number | null }
 
 const METRES_A_MILE = 1609.344
 const rounded = (value: number | null, digits: number): number | null =>
@@ -15,10 +15,10 @@ const rounded = (value: number | null, digits: number): number | null =>
  * dollars, distances in miles, durations in minutes.
  */
 export const columnsOf = ({ flags }: Customer, timezone: string): Column[] => {
-  const time = (at: Date | null): string => {
-    if (!at) return ''
-    const minutes = localMinutes(at.getTime(), timezone)
-    return `${localDate(at.getTime(), timezone)} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')} ${zoneLabel(at.getTime(), timezone)}`
+  const time = (at: number | null): string => {
+    if (at === null) return ''
+    const minutes = localMinutes(at, timezone)
+    return `${localDate(at, timezone)} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')} ${zoneLabel(at, timezone)}`
   }
   const plain = (title: string, of: Column['of']): Column[] => [{ title, of }]
   return [

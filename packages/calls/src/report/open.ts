@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { one, read } from '@nemt/store/read.ts'
@@ -15,7 +16,7 @@ import type { RideFilter } from '../ride/search.ts'
 import { principalOfSession } from '../session/authenticate.ts'
 import { hashOf } from '../session/token.ts'
 import { columnsOf, type Column } from './columns.ts'
-import { rowsOf } from './rows.ts'
+import { reportRows } from './rows.ts'
 
 /**
  * Opens a report by its ticket, which is dead from then on. Whoever asked must still be signed in and
@@ -32,9 +33,13 @@ export const openReport = async (
   const now = portal.clock()
   const { found } = await read(portal.store, customerKey, {
     found: one(
-      sql`select a.key, a.document from access_token a where a.customer_key = s.c
+      select(
+        sql,
+        columns('access_token', 'a', ['key', 'document']),
+        sql`from access_token a where a.customer_key = s.c
         and a.token_hash = ${hashOf(ticket.slice(0, 200))} and a.purpose = 'report' and a.used_at is null
         and a.expires_at > ${new Date(now)}`,
+      ),
     ),
   })
   if (!found) throw unauthenticated()
@@ -57,14 +62,14 @@ export const openReport = async (
   }
   const { timezone, ...filter } = reportAsked.parse(asked)
   const context = contextOf({ portal, principal, customer, policy, name: 'ride.report' })
-  const columns = columnsOf(customer, timezone)
+  const cells = columnsOf(customer, timezone)
   const csv = stringify({
     bom: true,
     escape_formulas: true,
     header: true,
-    columns: columns.map(({ title }) => title),
+    columns: cells.map(({ title }) => title),
   })
-  void feed(csv, context, filter, columns)
+  void feed(csv, context, filter, cells)
   return { name: `rides-${localDate(filter.from, timezone)}-${localDate(filter.to, timezone)}.csv`, csv }
 }
 
@@ -72,12 +77,12 @@ const feed = async (
   csv: ReturnType<typeof stringify>,
   context: Context,
   filter: RideFilter,
-  columns: Column[],
+  cells: Column[],
 ): Promise<void> => {
   try {
-    for await (const row of rowsOf(context, filter)) {
+    for await (const row of reportRows(context, filter)) {
       if (csv.destroyed) return
-      if (!csv.write(columns.map(({ of }) => of(row))))
+      if (!csv.write(cells.map(({ of }) => of(row))))
         await new Promise((resolve) => csv.once('drain', resolve).once('close', resolve))
     }
     csv.end()

@@ -1,3 +1,5 @@
+import type { Row } from '@nemt/store/rows/tables.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
 import { continueProblem } from '@nemt/domain/journey/continue.ts'
 import { requestProblem, wishProblem, type WishField } from '@nemt/domain/journey/offered.ts'
@@ -15,13 +17,18 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid, Refusal } from '../pipeline/refusal.ts'
 import { draftOf, type Booking } from './booking.ts'
-import type { RideRow } from './row.ts'
 
 /** A rule's problem as a refusal, in the reader's language. */
 export const problemRefused = (context: Context, problem: Problem): Refusal => {
   const words = message(context, `problem.${problem.code}`, problem.values)
   return new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
 }
+
+/** What of a passenger's record the journey's rules ask for; `ever`: had a ride before. */
+export type AskedPassenger = Pick<
+  Row<'passenger'>,
+  'key' | 'status' | 'first_name' | 'last_name' | 'dob' | 'rider_key' | 'language' | 'accessibility'
+> & { ever?: boolean }
 
 /**
  * `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the
@@ -41,7 +48,7 @@ export type BookingFacts = {
 export const checkBooking = (
   context: Context,
   asked: Booking,
-  passenger: RideRow,
+  passenger: AskedPassenger,
   { allotments, benefit: chosen, changes }: BookingFacts,
 ): Draft => {
   const { customer, policy, now, principal } = context
@@ -50,14 +57,14 @@ export const checkBooking = (
   const draft = draftOf(
     asked,
     {
-      key: passenger['key'],
-      status: passenger['status'],
-      name: { first: passenger['first_name'], last: passenger['last_name'] },
-      ...(passenger['dob'] ? { dob: passenger['dob'] } : {}),
-      ...(passenger['rider_key'] ? { customer_key: passenger['rider_key'] } : {}),
-      language: passenger['language'],
+      key: passenger.key,
+      status: passenger.status,
+      name: { first: passenger.first_name, last: passenger.last_name },
+      ...(passenger.dob ? { dob: passenger.dob } : {}),
+      ...(passenger.rider_key ? { customer_key: passenger.rider_key } : {}),
+      language: passenger.language,
     },
-    passenger['accessibility'],
+    passenger.accessibility,
   )
   const expected = { one: 1, round: 2 }[draft.type as string] ?? asked.rides.length
   if (asked.rides.length !== expected) throw problemRefused(context, { code: 'type_wrong', field: 'type' })
@@ -77,7 +84,7 @@ export const checkBooking = (
     customer,
     policy,
     ...benefit,
-    everScheduled: changes !== undefined || passenger['ever'] === true,
+    everScheduled: changes !== undefined || passenger.ever === true,
     allotments,
   })
   if (problem) throw problemRefused(context, problem)
@@ -91,7 +98,7 @@ export const checkBooking = (
     teams: asked.rides[0]?.team ? 1 : openTeams(principal, customer).length,
   })
   if (held) throw problemRefused(context, held)
-  checkOffered(context, asked, { benefit: chosen, changes, known: passenger['accessibility'] })
+  checkOffered(context, asked, { benefit: chosen, changes, known: passenger.accessibility })
   // After a discharge nobody goes back (V344).
   if (draft.type !== 'one' && asked.rides.some(({ reason }) => reason === 'discharge'))
     throw problemRefused(context, { code: 'discharge_one_way', field: 'type' })
@@ -140,11 +147,17 @@ export const checkOffered = (
 }
 
 /** The teams that rides name, as far as they exist. */
-export const teamsQuestion = (sql: Sql, rides: readonly { team?: string | undefined }[]): Question =>
+export const teamsQuestion = (sql: Sql, rides: readonly { team?: string | undefined }[]): Question<Keyed[]> =>
   many(
-    sql`select t.key from team t where t.customer_key = s.c
-      and t.key = any(${rides.flatMap(({ team }) => team ?? [])}) and t.archived_at is null`,
+    select(
+      sql,
+      columns('team', 't', ['key']),
+      sql`from team t where t.customer_key = s.c
+        and t.key = any(${rides.flatMap(({ team }) => team ?? [])}) and t.archived_at is null`,
+    ),
   )
+/** A record of which nothing but that it is there counts. */
+export type Keyed = { key: string }
 
 /**
  * Refuses a team that doesn't exist, that the user may not see, or that the customer's rides can't have; none
@@ -153,7 +166,7 @@ export const teamsQuestion = (sql: Sql, rides: readonly { team?: string | undefi
 export const checkTeams = (
   context: Context,
   rides: readonly { team?: string | undefined }[],
-  teams: readonly RideRow[],
+  teams: readonly Keyed[],
 ): void => {
   const { principal, customer } = context
   const wanted = rides.find(({ team }) => team)?.team
@@ -174,9 +187,9 @@ export const checkTeams = (
 export const teamOf = (
   { principal, customer }: Pick<Context, 'principal' | 'customer'>,
   asked: Booking,
-  passenger: RideRow,
+  passenger: Pick<Row<'passenger'>, 'team_key'>,
 ): string | undefined => {
   const [own, ...more] = openTeams(principal, customer)
-  const usual = own && more.length === 0 ? own : (passenger['team_key'] as string | null)
+  const usual = own && more.length === 0 ? own : passenger.team_key
   return asked.rides.find(({ team }) => team)?.team ?? usual ?? undefined
 }

@@ -1,4 +1,4 @@
-import type { NewRow } from '@nemt/store/rows/tables.ts'
+import type { NewRow, Row } from '@nemt/store/rows/tables.ts'
 import { claimsCodes } from '@nemt/domain/claims/lines.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
@@ -6,20 +6,28 @@ import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { BookedRide } from './booking.ts'
 import { estimateRide } from './estimate.ts'
-import type { RideRow } from './row.ts'
 import { stopRow } from './stop-row.ts'
+
+/** What a ride takes over from its passenger's record. */
+export type BookedPassenger = Pick<
+  Row<'passenger'>,
+  'key' | 'first_name' | 'last_name' | 'language' | 'accessibility' | 'communication'
+>
 
 export type NewRide = {
   ride: DraftRide
   booked: BookedRide
-  passenger: RideRow
+  passenger: BookedPassenger
   team: string | undefined
   request: string
   fleets: Parameters<typeof estimateRide>[1]
   leg: number
 }
 
-export type RideRows = { row: NewRow<'ride'>; stops: NewRow<'stop'>[] }
+/** The row of a ride that is being booked: which leg of its request it is, is known. */
+export type BookedRow = NewRow<'ride'> & { leg: number }
+/** The rows of one ride: its own and those of its two ends. */
+export type RideRows = { row: BookedRow; stops: [pickup: NewRow<'stop'>, dropoff: NewRow<'stop'>] }
 
 /**
  * The rows of one ride. Every column is named, so that bookings of all shapes share one prepared statement.
@@ -30,7 +38,7 @@ export const rideRows = (
 ): RideRows => {
   const { now, principal, customer } = context
   const needed = ride.times.needed as number
-  const accessibility = ride.accessibility ?? passenger['accessibility']
+  const accessibility = ride.accessibility ?? passenger.accessibility
   const { cost, distance_m, duration_s, ...estimates } = estimateRide(
     context,
     fleets,
@@ -38,7 +46,7 @@ export const rideRows = (
     booked.reason,
   )
   const rideKey = newKey('RID', now)
-  const row: NewRow<'ride'> = {
+  const row: BookedRow = {
     key: rideKey,
     request_key: request,
     status: ride.transit?.enabled ? 'transit' : 'scheduling',
@@ -49,14 +57,14 @@ export const rideRows = (
     appointment_at: ride.times.appointment ?? null,
     created_at: now,
     local_date: localDate(needed, ride.timezone ?? 'Etc/UTC'),
-    passenger_key: passenger['key'],
-    passenger_first: passenger['first_name'],
-    passenger_last: passenger['last_name'],
-    passenger_language: passenger['language'],
+    passenger_key: passenger.key,
+    passenger_first: passenger.first_name,
+    passenger_last: passenger.last_name,
+    passenger_language: passenger.language,
     team_key: team ?? null,
     user_key: principal.key,
     accessibility,
-    communication: booked.communication ?? passenger['communication'],
+    communication: booked.communication ?? passenger.communication,
     transit: ride.transit ?? null,
     cost_cents: cost ?? null,
     distance_m: distance_m ?? null,

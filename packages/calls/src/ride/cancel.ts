@@ -1,4 +1,4 @@
-import type { KeptSeries } from '@nemt/domain/journey/request.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import {
   cancellationReasons,
   cancelProblem,
@@ -71,16 +71,24 @@ const cancel = async (context: Context, { rides, reason, specify, range }: Asked
         ),
       ),
       offered: many(
-        sql`select distinct o.fleet_key, o.ride_key from offer o where o.customer_key = s.c
-          and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached})
-          and o.status in ('sent', 'accepted')`,
+        select(
+          sql,
+          columns('offer', 'o', ['fleet_key', 'ride_key']),
+          sql`from offer o where o.customer_key = s.c
+            and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached})
+            and o.status in ('sent', 'accepted')`,
+        ),
       ),
       portal: portalQuestion(sql, principal),
       series: many(
-        sql`select q.key, q.repeat from trip_request q where q.customer_key = s.c and q.repeat is not null
-          and ${range === 'future'}
-          and q.key in (select r.request_key from ride r where r.customer_key = s.c
-            and r.key = any(${rides}))`,
+        select(
+          sql,
+          columns('trip_request', 'q', ['key', 'repeat']),
+          sql`from trip_request q where q.customer_key = s.c and q.repeat is not null
+            and ${range === 'future'}
+            and q.key in (select r.request_key from ride r where r.customer_key = s.c
+              and r.key = any(${rides}))`,
+        ),
       ),
       entries: entriesQuestion(
         sql,
@@ -89,7 +97,7 @@ const cancel = async (context: Context, { rides, reason, specify, range }: Asked
     }),
     loadFleets(context.portal),
   ])
-  const rows = new Map<string, RideRow>(facts.rows.map((row: RideRow) => [row['key'], row]))
+  const rows = new Map(facts.rows.map((row) => [row.key, row]))
   const all = [...rows.values()].map(rideOf)
   const chosen = rides.map((one) => all.find((ride) => ride.key === one))
   if (chosen.some((ride) => !ride)) throw notFound('ride')
@@ -131,9 +139,9 @@ const cancel = async (context: Context, { rides, reason, specify, range }: Asked
     })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
     const fleets = facts.offered
-      .filter((offer: RideRow) => offer['ride_key'] === ride.key)
-      .map((offer: RideRow) => offer['fleet_key'])
-    const notes = specify ? { notes: { ...row['notes'], cancellation: specify } } : {}
+      .filter(({ ride_key }) => ride_key === ride.key)
+      .map(({ fleet_key }) => fleet_key)
+    const notes = specify ? { notes: { ...row.notes, cancellation: specify } } : {}
     return statusChanges({
       ride: row,
       to: 'cancelled',
@@ -150,8 +158,8 @@ const cancel = async (context: Context, { rides, reason, specify, range }: Asked
   const changed = joined(changes)
   // No more rides of the series are made from the first cancelled one on.
   const since = Math.min(...(chosen as Ride[]).map(({ times }) => times.needed))
-  const ends = facts.series.map(({ key: request, repeat: kept }: { key: string; repeat: KeptSeries }) =>
-    seriesUpdate(request, kept, endedBefore(kept, localDate(since, kept.zone))),
+  const ends = facts.series.flatMap(({ key: request, repeat: kept }) =>
+    kept ? [seriesUpdate(request, kept, endedBefore(kept, localDate(since, kept.zone)))] : [],
   )
   return orEdited(context, rows.get(rides[0] as string) as RideRow, () =>
     context.write(

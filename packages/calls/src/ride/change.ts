@@ -3,10 +3,10 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { DRIVEN } from '@nemt/domain/ride/guards.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
-import { update, type Changes, type Set, type Update, type Where } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type Assigned, type Update, type Where } from '@nemt/store/change/changes.ts'
 import { feeFor } from '../fund/fee.ts'
 import { counterUpserts } from '../fund/ledger.ts'
-import { settleFunds } from '../fund/settle.ts'
+import { settleFunds, type EntryRow } from '../fund/settle.ts'
 import { rideEvent } from './event.ts'
 import type { RideRow } from './row.ts'
 
@@ -29,7 +29,7 @@ export type StatusChange = {
   now: number
   /** When it happened, if not now (an adapter's event, a completion entered later). */
   at?: number | undefined
-  set?: Set<'ride'>
+  set?: Assigned<'ride'>
   data?: Record<string, unknown>
   /** Fleets besides the ride's own that must hear of it. */
   fleets?: (string | null | undefined)[]
@@ -37,7 +37,7 @@ export type StatusChange = {
    * The ledger's lines of the ride, and the fleets with their rate cards: what the change does to the
    * allotments.
    */
-  entries?: readonly RideRow[]
+  entries?: readonly EntryRow[]
   cards?: readonly Fleet[]
   /** The latest offer of the ride's fleet, which a correction to a ride that is driven accepts again. */
   held?: { round: number; status: string } | undefined
@@ -57,7 +57,7 @@ const WAY: readonly (readonly [RideStatus, Stamp])[] = [
  * A correction to a ride that is driven or was leaves no stamp of what, then, has not happened
  * (server-behaviour §2.17).
  */
-const corrected = (to: RideStatus): Set<'ride'> => {
+const corrected = (to: RideStatus): Assigned<'ride'> => {
   if (to !== 'completed' && !DRIVEN.includes(to)) return {}
   const reached = WAY.findIndex(([status]) => status === to)
   return {
@@ -68,8 +68,8 @@ const corrected = (to: RideStatus): Set<'ride'> => {
 }
 
 /** A ride that waits for another driver: nobody is on the way, and it is picked up when it is needed. */
-const unstarted = (ride: RideRow): Set<'ride'> => {
-  const needed = Date.parse(ride['needed_at'])
+const unstarted = (ride: RideRow): Assigned<'ride'> => {
+  const needed = ride.needed_at
   return {
     pickup_at: null,
     waiting_at: null,
@@ -77,9 +77,9 @@ const unstarted = (ride: RideRow): Set<'ride'> => {
     driver: null,
     vehicle: null,
     estimates: {
-      ...ride['estimates'],
+      ...ride.estimates,
       pickup: needed,
-      completed: needed + ((ride['duration_s'] as number | null) ?? 0) * 1000,
+      completed: needed + (ride.duration_s ?? 0) * 1000,
     },
   }
 }
@@ -93,7 +93,7 @@ const loses = (to: RideStatus, has: (effect: Effect) => boolean): boolean =>
   has('restore_fleet')
 
 /** What becomes of the offer of a fleet that loses the ride: its own no, or support's. */
-const excluded = (unassigned: boolean): Set<'offer'> =>
+const excluded = (unassigned: boolean): Assigned<'offer'> =>
   unassigned ? { status: 'withdrawn', manual_cancel: true } : { status: 'declined' }
 
 /**
@@ -115,15 +115,15 @@ export const statusChanges = ({
   held,
   unassigned = false,
 }: StatusChange): Changes => {
-  const key = ride['key'] as string
+  const { key } = ride
   const has = (effect: Effect): boolean => effects.includes(effect)
   const stamp = STAMP[to]
-  const holder = ride['fleet_key'] as string | null
+  const holder = ride.fleet_key
   const correction = has('restore_fleet')
   // Nobody holds a ride that nobody could take, also when support says so afterwards.
   const freed = has('clear_fleet') || (correction && to === 'unavailable')
   const status = update('ride', {
-    where: { key, version: ride['version'], status: ride['status'] },
+    where: { key, version: ride.version, status: ride.status },
     set: {
       status: to,
       version: { increment: 1 },
@@ -179,8 +179,8 @@ export const statusChanges = ({
     actor,
     {
       status: to,
-      from: ride['status'],
-      version: ride['version'] + 1,
+      from: ride.status,
+      version: ride.version + 1,
       ...(has('flag_skipped') ? { skipped: true } : {}),
       ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}),
       ...(holder && loses(to, has) ? { holder } : {}),

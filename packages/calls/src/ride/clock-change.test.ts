@@ -1,4 +1,5 @@
-import { many, one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { system } from '../pipeline/principal.ts'
 import { CALL_LIMIT_MS, runCall } from '../pipeline/run.ts'

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { contactOf, defaultCommunication, reachable } from '@nemt/domain/communication/contact.ts'
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import type { Communication } from '@nemt/domain/communication/schema.ts'
@@ -7,7 +8,7 @@ import { message } from '../message/text.ts'
 import { tidyCommunication } from '../phone/number.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid, type Refusal } from '../pipeline/refusal.ts'
-import { problemRefused } from './booking-check.ts'
+import { problemRefused, type Keyed } from './booking-check.ts'
 
 type Contacted = { communication?: Communication | undefined }
 
@@ -38,13 +39,17 @@ export const tidyContacts = <R extends Contacted>(context: Context, rides: reado
   )
 
 /** The clinical contacts that rides name, as far as the customer has them. Asked only where a ride names one. */
-export const clinicalQuestion = (sql: Sql, rides: readonly Contacted[]): { clinical?: Question } => {
+export const clinicalQuestion = (sql: Sql, rides: readonly Contacted[]): { clinical?: Question<Keyed[]> } => {
   const keys = rides.flatMap(({ communication }) => communication?.clinical ?? [])
   if (keys.length === 0) return {}
   return {
     clinical: many(
-      sql`select k.key from clinical_contact k where k.customer_key = s.c and k.key = any(${keys})
-        and k.archived_at is null`,
+      select(
+        sql,
+        columns('clinical_contact', 'k', ['key']),
+        sql`from clinical_contact k where k.customer_key = s.c and k.key = any(${keys})
+          and k.archived_at is null`,
+      ),
     ),
   }
 }
@@ -52,7 +57,7 @@ export const clinicalQuestion = (sql: Sql, rides: readonly Contacted[]): { clini
 type ContactFacts = {
   /** The passenger's, which counts where a contact names none. */
   language: string
-  clinical: readonly { key?: unknown }[]
+  clinical: readonly Keyed[]
   /** Whom a ride reaches that names nobody of its own. */
   usual?: Communication | undefined
 }

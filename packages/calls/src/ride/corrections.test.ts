@@ -1,6 +1,7 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { many, one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import fc from 'fast-check'
 import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor } from '../testing/customer.ts'
@@ -107,7 +108,7 @@ const moneyOf = async ({ who, ride }: Life) => {
     lines: found.lines,
     share: Object.fromEntries(some),
     counters,
-    source: Number(found.spent[0].cents),
+    source: Number(found.spent[0]?.cents),
   }
   return { ...money, counters: counters.map(({ fund_key: _fund, ...rest }: { fund_key: string }) => rest) }
 }

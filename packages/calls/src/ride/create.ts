@@ -1,3 +1,4 @@
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { fundingFor, type FundingSource } from '@nemt/domain/funding/limit.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { refusals } from '@nemt/domain/funding/selection.ts'
@@ -46,7 +47,6 @@ import { checkLimits, overridden, type LimitedRow } from './limits.ts'
 import { sourceOf, sourcesQuestion } from './funding.ts'
 import { checkAccess, checkOwn, checkPlaces, knownPlacesQuestion, whoRides } from './own-request.ts'
 import { payersNamed } from './payers.ts'
-import type { RideRow } from './row.ts'
 import { laterOf, ridesOn, seriesEvent, seriesOf } from './series.ts'
 import { checkStopPlaces, stopPlacesQuestion } from './stop-places.ts'
 import { spendingOf } from './spending.ts'
@@ -119,12 +119,30 @@ const create = async (context: Context, asked: Booking) => {
   ])
   const [facts, fleets, agencies] = await Promise.all([
     context.read({
-      passenger:
-        one(sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.team_key,
-          p.accessibility, p.communication, p.timezone,
-        exists (select 1 from ride r where r.customer_key = s.c and r.passenger_key = p.key) as ever
-        from passenger p where p.customer_key = s.c and p.key = ${who} and p.status <> 'archived'
-          and ${passengerSeen(context)}`),
+      passenger: one(
+        select(
+          sql,
+          {
+            ...columns('passenger', 'p', [
+              'key',
+              'status',
+              'first_name',
+              'last_name',
+              'dob',
+              'rider_key',
+              'language',
+              'team_key',
+              'accessibility',
+              'communication',
+            ]),
+            ever: computed<boolean>(
+              sql`exists (select 1 from ride r where r.customer_key = s.c and r.passenger_key = p.key)`,
+            ),
+          },
+          sql`from passenger p where p.customer_key = s.c and p.key = ${who} and p.status <> 'archived'
+            and ${passengerSeen(context)}`,
+        ),
+      ),
       ...sameDayQuestions(sql, who, timesOf(asked, now)),
       sources: sourcesQuestion(sql),
       ...(asked.rides.some(({ team }) => team) ? { teams: teamsQuestion(sql, asked.rides) } : {}),
@@ -139,23 +157,23 @@ const create = async (context: Context, asked: Booking) => {
     loadAgencies(portal),
     learnRoads(context, asked.rides),
   ])
-  const passenger = facts.passenger as RideRow | null
+  const { passenger } = facts
   if (!passenger) throw notFound('passenger')
-  checkAccess(context, facts['portal'] ?? null)
-  checkOwn(context, asked, passenger['accessibility'])
-  checkTeams(context, asked.rides, facts['teams'] ?? [])
-  checkPlaces(context, asked.rides, facts['places'] ?? [])
-  checkStopPlaces(context, asked.rides, facts['named'] ?? [])
-  const candidates = usableFunds(asked, inUse ? candidatesOf(facts['funds'] ?? [], now) : [])
+  checkAccess(context, facts.portal ?? null)
+  checkOwn(context, asked, passenger.accessibility)
+  checkTeams(context, asked.rides, facts.teams ?? [])
+  checkPlaces(context, asked.rides, facts.places ?? [])
+  checkStopPlaces(context, asked.rides, facts.named ?? [])
+  const candidates = usableFunds(asked, inUse ? candidatesOf(facts.funds ?? [], now) : [])
   const benefit = benefitOf(context, asked, candidates)
   const draft = checkBooking(context, asked, passenger, {
     allotments: candidates.filter(({ enabled }) => enabled).length,
     benefit,
   })
   checkContacts(context, asked.rides, {
-    language: passenger['language'],
-    clinical: facts['clinical'] ?? [],
-    usual: passenger['communication'] ?? {},
+    language: passenger.language,
+    clinical: facts.clinical ?? [],
+    usual: passenger.communication,
   })
   const request = newKey('RQT', now)
   const team = teamOf(context, asked, passenger)
@@ -176,12 +194,12 @@ const create = async (context: Context, asked: Booking) => {
       leg,
     }),
   )
-  const sources = (facts.sources as RideRow[]).map(sourceOf)
+  const sources = facts.sources.map(sourceOf)
   for (const [at, ride] of rides.entries())
     Object.assign(ride.row, {
       funding_key: payerOf(ride, sources),
       repeat_key: series?.kept.key ?? null,
-      after_ride_key: ride.row['leg'] ? (rides[at - 1]?.row['key'] ?? null) : null,
+      after_ride_key: ride.row.leg ? (rides[at - 1]?.row.key ?? null) : null,
     })
   const clash = clashOf(rides.map(comparableRow))
   if (clash)
@@ -198,14 +216,10 @@ const create = async (context: Context, asked: Booking) => {
     (at) => wanted[at]?.leg ?? at,
   )
   if (doubled) throw doubled
-  const paid = rides.map(({ row }) => paidOf(row, asked, row['leg'] as number))
+  const paid = rides.map(({ row }) => paidOf(row, asked, row.leg))
   const later = series ? laterOf(series, day, rides) : []
   const selected = inUse
-    ? chooseFunds(
-        context,
-        [...paid, ...later.map(({ row }) => paidOf(row, asked, row['leg'] as number))],
-        candidates,
-      )
+    ? chooseFunds(context, [...paid, ...later.map(({ row }) => paidOf(row, asked, row.leg))], candidates)
     : nothingSelected()
   const spending = await spendingOf(
     context,
@@ -213,10 +227,7 @@ const create = async (context: Context, asked: Booking) => {
     sources,
   )
   const checked = checkLimits(context, {
-    rides: [
-      ...rides.map(({ row }, at) => ({ row, ride: row['leg'] as number, date: wanted[at]?.date })),
-      ...later,
-    ],
+    rides: [...rides.map(({ row }, at) => ({ row, ride: row.leg, date: wanted[at]?.date })), ...later],
     selected,
     candidates,
     answers: asked,
@@ -225,21 +236,21 @@ const create = async (context: Context, asked: Booking) => {
   })
   const held = holdFunds(context, paid, selected, candidates)
   for (const { row } of rides) {
-    const kept = checked.get(row['leg'] as number)
+    const kept = checked.get(row.leg)
     Object.assign(row, {
-      fund_keys: inUse ? fundKeysOf(row['key'] as string, selected) : row['fund_keys'],
+      fund_keys: inUse ? fundKeysOf(row.key, selected) : row.fund_keys,
       checked_constraints: kept ?? null,
-      auth_code: row['auth_code'] ?? kept?.authorization?.code ?? null,
-      service_name: row['service_name'] ?? kept?.authorization?.service ?? null,
+      auth_code: row.auth_code ?? kept?.authorization?.code ?? null,
+      service_name: row.service_name ?? kept?.authorization?.service ?? null,
     })
   }
-  const keys = rides.map(({ row }) => row['key'] as string)
+  const keys = rides.map(({ row }) => row.key)
   return context.write(
     {
       upserts: [
         dayUpsert(
           who,
-          rides.map(({ row }) => row['local_date'] as string),
+          rides.map(({ row }) => row.local_date),
           facts.days,
         ),
         ...counterUpserts(held.entries, held.bounds),
@@ -271,16 +282,16 @@ const create = async (context: Context, asked: Booking) => {
       events: [
         ...rides.map(({ row }) =>
           rideEvent(
-            row as RideRow,
+            row,
             'ride:info',
             'create',
             actor,
             {
-              status: row['status'],
+              status: row.status,
               version: 1,
               request,
-              needed: row['needed_at'],
-              ...overridden(checked.get(row['leg'] as number)),
+              needed: row.needed_at,
+              ...overridden(checked.get(row.leg)),
             },
             { audience: ['staff', 'passenger'] },
           ),
@@ -293,10 +304,10 @@ const create = async (context: Context, asked: Booking) => {
       request,
       keys,
       rides: rides.map(({ row }) => ({
-        key: row['key'] as string,
-        status: row['status'] as 'scheduling',
+        key: row.key,
+        status: row.status,
         version: 1,
-        ...(own ? {} : fundOf(row['key'] as string, selected)),
+        ...(own ? {} : fundOf(row.key, selected)),
       })),
       ...(series
         ? {
@@ -363,14 +374,14 @@ const payerOf = ({ row, stops }: RideRows, sources: readonly FundingSource[]): s
   const [pickup, dropoff] = stops.map(({ lat, lng }) =>
     typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
   )
-  const team = row['team_key'] as string | null
+  const team = row.team_key
   return (
     fundingFor(sources, {
       ...(team ? { team } : {}),
       pickup: pickup ?? null,
       dropoff: dropoff ?? null,
-      date: row['local_date'] as string,
-      cost: (row['cost_cents'] as number | null) ?? 0,
+      date: row.local_date,
+      cost: row.cost_cents ?? 0,
     })?.key ?? null
   )
 }

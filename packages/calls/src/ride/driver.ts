@@ -9,7 +9,6 @@ import { notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './event.ts'
 import { rideFacts } from './facts.ts'
 import { changeRefused, orEdited } from './refused.ts'
-import type { RideRow } from './row.ts'
 
 /** Names the driver and the vehicle of a ride that the provider has accepted (doc 3 §2.7). */
 export const rideDriver = defineCall({
@@ -35,13 +34,13 @@ export const rideDriver = defineCall({
   run: async (context, input) => {
     const { sql, principal, policy, actor } = context
     const facts = await context.read(rideFacts(sql, principal, policy, input.ride))
-    const row = facts.ride as RideRow | null
+    const row = facts.ride
     if (!row) throw notFound('ride')
     if (principal.scope === 'coordinator' && !principal.global)
       throw changeRefused(context, row, 'change_not_yours')
-    if (principal.scope === 'fleet' && row['fleet_key'] !== principal.fleet)
+    if (principal.scope === 'fleet' && row.fleet_key !== principal.fleet)
       throw changeRefused(context, row, 'own_ride')
-    if (FINAL.includes(row['status'])) throw changeRefused(context, row, 'change_impossible')
+    if (FINAL.includes(row.status)) throw changeRefused(context, row, 'change_impossible')
     const phone = tidyOptionalPhone(context, { display: input.driver.phone }, 'driver')
     const driver = {
       name: tidyName(`${input.driver.first} ${input.driver.last ?? ''}`),
@@ -52,15 +51,15 @@ export const rideDriver = defineCall({
         {
           updates: [
             update('ride', {
-              where: { key: row['key'], version: input.version ?? row['version'] },
-              set: { driver, vehicle: input.vehicle ?? row['vehicle'] ?? null, version: { increment: 1 } },
+              where: { key: row.key, version: input.version ?? row.version },
+              set: { driver, vehicle: input.vehicle ?? row.vehicle ?? null, version: { increment: 1 } },
               must: 'already_edited',
             }),
           ],
-          events: [rideEvent(row, 'ride:info', 'driver', actor, { version: row['version'] + 1 })],
-          object: row['key'],
+          events: [rideEvent(row, 'ride:info', 'driver', actor, { version: row.version + 1 })],
+          object: row.key,
         },
-        { ride: row['key'] as string, version: (row['version'] as number) + 1 },
+        { ride: row.key, version: row.version + 1 },
       ),
     )
   },

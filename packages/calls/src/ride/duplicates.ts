@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { duplicateKinds, findDuplicates } from '@nemt/domain/journey/duplicates.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -58,11 +59,21 @@ export const rideDuplicates = defineCall({
     if (!ride.stops || pickup?.lat === undefined || pickup.lng === undefined)
       throw invalid('ride.stops.pickup.address', 'is required')
     const facts = await context.read({
-      passenger: one(sql`select p.key from passenger p where p.customer_key = s.c and p.key = ${who}
-        and p.status <> 'archived' and ${passengerSeen(context)}`),
+      passenger: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key']),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${who}
+            and p.status <> 'archived' and ${passengerSeen(context)}`,
+        ),
+      ),
       own: one(
-        sql`select r.key, r.request_key, r.prior_version_key from ride r where r.customer_key = s.c
-          and r.key = ${ride.key ?? ''} and r.passenger_key = ${who} and ${seenBy(sql, principal, policy)}`,
+        select(
+          sql,
+          columns('ride', 'r', ['key', 'request_key', 'prior_version_key']),
+          sql`from ride r where r.customer_key = s.c and r.key = ${ride.key ?? ''}
+            and r.passenger_key = ${who} and ${seenBy(sql, principal, policy)}`,
+        ),
       ),
       ...sameDayQuestions(sql, who, [needed], ride.key ? [ride.key] : []),
     })

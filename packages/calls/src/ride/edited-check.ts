@@ -1,3 +1,4 @@
+import type { RideRow } from './row.ts'
 import { shownAt } from '@nemt/domain/journey/edit-problem.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { WishField } from '@nemt/domain/journey/offered.ts'
@@ -5,10 +6,15 @@ import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid, Refusal } from '../pipeline/refusal.ts'
-import { checkBooking, checkNeeds, checkOffered, problemRefused } from './booking-check.ts'
+import {
+  type AskedPassenger,
+  checkBooking,
+  checkNeeds,
+  checkOffered,
+  problemRefused,
+} from './booking-check.ts'
 import type { RideRows } from './booking-rows.ts'
 import type { Edit } from './edited.ts'
-import type { RideRow } from './row.ts'
 import { transitVerdict } from './transit-verdict.ts'
 
 /** Whether an edit changes an option of a ride, by its field in the difference. */
@@ -17,7 +23,7 @@ const changes =
   (field: WishField): boolean =>
     Object.keys(diff).some((name) => `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`))
 
-const judge = (context: Context, edit: Edit, passenger: RideRow, agencies: readonly Fleet[]): void => {
+const judge = (context: Context, edit: Edit, passenger: AskedPassenger, agencies: readonly Fleet[]): void => {
   const { booked, diff } = edit
   const touched = changes(edit)
   const needs = Object.keys(diff).some((field) => field.startsWith('accessibility.'))
@@ -70,7 +76,7 @@ const judge = (context: Context, edit: Edit, passenger: RideRow, agencies: reado
 export const checkEdit = (
   context: Context,
   edit: Edit,
-  passenger: RideRow,
+  passenger: AskedPassenger,
   { at, agencies }: { at: number; agencies: readonly Fleet[] },
 ): void => {
   try {
@@ -89,15 +95,15 @@ export const checkEdit = (
 export const editAnswer = ({ row, made, edit }: { row: RideRow; made?: RideRows; edit: Edit }) =>
   made
     ? {
-        key: made.row['key'] as string,
-        status: made.row['status'] as 'scheduling',
+        key: made.row.key,
+        status: made.row.status,
         version: 1,
         edit: edit.kind,
-        replaced: row['key'] as string,
+        replaced: row.key,
       }
     : {
-        key: row['key'] as string,
-        status: row['status'] as 'scheduling',
-        version: row['version'] + (edit.kind === 'patch' ? 1 : 0),
+        key: row.key,
+        status: row.status,
+        version: row.version + (edit.kind === 'patch' ? 1 : 0),
         edit: edit.kind,
       }

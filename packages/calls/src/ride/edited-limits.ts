@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Answers, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
 import type { Sql } from '@nemt/store/connect.ts'
@@ -7,24 +8,30 @@ import type { Context } from '../pipeline/context.ts'
 import { knownForm } from './benefit.ts'
 import type { RideRows } from './booking-rows.ts'
 import type { Edit } from './edited.ts'
-import { checkLimits, keptPenalty, type CheckedRide } from './limits.ts'
-import { asNew, type RideRow } from './row.ts'
+import { checkLimits, keptPenalty, type Checked, type CheckedRide } from './limits.ts'
+import type { RideRow } from './row.ts'
 import type { Split } from './series-split.ts'
 import type { Spending } from './spending.ts'
 
 /** What was let pass for the other rides of the same requests: their penalties stand already (X073). */
-export const siblingsQuestion = (sql: Sql, rides: readonly string[]): Question =>
-  many(sql`select r.checked_constraints from ride r where r.customer_key = s.c
-    and r.request_key in (select q.request_key from ride q where q.customer_key = s.c
-      and q.key = any(${[...rides]}))
-    and r.key <> all(${[...rides]}) and r.status <> all(${[...FINAL]}) and r.checked_constraints is not null
-    and r.repeat_key is null`)
+export const siblingsQuestion = (sql: Sql, rides: readonly string[]): Question<Checked[]> =>
+  many(
+    select(
+      sql,
+      columns('ride', 'r', ['checked_constraints']),
+      sql`from ride r where r.customer_key = s.c
+        and r.request_key in (select q.request_key from ride q where q.customer_key = s.c
+          and q.key = any(${[...rides]}))
+        and r.key <> all(${[...rides]}) and r.status <> all(${[...FINAL]})
+        and r.checked_constraints is not null and r.repeat_key is null`,
+    ),
+  )
 
 type Edited = { row: RideRow; edit: Edit; made?: RideRows }
 type Asked = {
   move: Move
   answers: Answers
-  siblings: readonly RideRow[]
+  siblings: readonly Checked[]
   spending: Spending['levels']
   origin?: Split['origin'] | undefined
 }
@@ -46,11 +53,11 @@ export const checkEdited = (
     .filter(({ made, edit }) => made || edit.diff.fund_keys)
   if (subjects.length === 0) return new Map()
   const rides = subjects.map(({ row, made, ride, date }): CheckedRide => ({
-    row: made?.row ?? asNew(row),
+    row: made?.row ?? row,
     ride,
     date,
   }))
-  const kept = subjects.flatMap(({ row }) => (row['checked_constraints'] as CheckedConstraints | null) ?? [])
+  const kept = subjects.flatMap(({ row }) => row.checked_constraints ?? [])
   const known = knownForm(context, { rides: subjects.map(({ edit }) => edit.booked) })
   return checkLimits(context, {
     rides,

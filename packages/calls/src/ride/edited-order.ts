@@ -1,3 +1,4 @@
+import type { RideRow } from './row.ts'
 import { movesRide } from '@nemt/domain/journey/edit-problem.ts'
 import { clashOf, followProblem, type OrderedRide } from '@nemt/domain/journey/order.ts'
 import type { ProblemCode } from '@nemt/domain/problem/problem.ts'
@@ -5,8 +6,7 @@ import type { Context } from '../pipeline/context.ts'
 import { problemRefused } from './booking-check.ts'
 import type { RideRows } from './booking-rows.ts'
 import type { Edit } from './edited.ts'
-import type { RideRow } from './row.ts'
-import { comparableOf, comparableRow } from './same-day.ts'
+import { comparableOf, comparableRow, type OtherRide } from './same-day.ts'
 
 type Edited = { row: RideRow; made?: RideRows; edit: Edit }
 
@@ -18,24 +18,22 @@ type Edited = { row: RideRow; made?: RideRows; edit: Edit }
 export const checkOrder = (
   context: Context,
   edited: readonly Edited[],
-  others: readonly RideRow[],
+  others: readonly OtherRide[],
   indexOf: (at: number) => number,
 ): void => {
   const moved = edited.flatMap((one, at) =>
-    one.made && movesRide(one.edit)
-      ? [{ key: one.row['key'] as string, after: one.row['after_ride_key'] as string | null, at }]
-      : [],
+    one.made && movesRide(one.edit) ? [{ key: one.row.key, after: one.row.after_ride_key, at }] : [],
   )
   if (moved.length === 0) return
   const refuse = (code: ProblemCode, at: number) =>
     problemRefused(context, { code, field: `rides.${indexOf(at)}.times.needed` })
   const [legs, next] = [new Map<string, OrderedRide>(), new Map<string, string[]>()]
   for (const other of others) {
-    legs.set(other['key'], comparableOf(other))
-    if (other['after_ride_key'])
-      next.set(other['after_ride_key'], [...(next.get(other['after_ride_key']) ?? []), other['key']])
+    legs.set(other.key, comparableOf(other))
+    if (other.after_ride_key)
+      next.set(other.after_ride_key, [...(next.get(other.after_ride_key) ?? []), other.key])
   }
-  for (const { row, made } of edited) if (made) legs.set(row['key'], comparableRow(made))
+  for (const { row, made } of edited) if (made) legs.set(row.key, comparableRow(made))
   for (const { key, after, at } of moved) {
     const [before, ride] = [legs.get(after ?? ''), legs.get(key) as OrderedRide]
     const code = before && followProblem(before, ride)

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { draftRide } from '@nemt/domain/journey/schema.ts'
 import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { estimates, reasons } from '@nemt/domain/ride/schema.ts'
@@ -33,15 +34,16 @@ const needsOf = async (context: Context, rides: readonly Asked[]): Promise<Map<s
   ].filter((key) => key !== undefined)
   if (keys.length === 0) return new Map()
   const { passengers } = await context.read({
-    passengers: many(sql`select p.key, p.accessibility from passenger p
-    where p.customer_key = s.c and p.key = any(${keys}) and ${passengerSeen(context)}`),
+    passengers: many(
+      select(
+        sql,
+        columns('passenger', 'p', ['key', 'accessibility']),
+        sql`from passenger p where p.customer_key = s.c and p.key = any(${keys})
+          and ${passengerSeen(context)}`,
+      ),
+    ),
   })
-  return new Map(
-    (passengers as { key: string; accessibility: Accessibility }[]).map(({ key, accessibility }) => [
-      key,
-      accessibility,
-    ]),
-  )
+  return new Map(passengers.map(({ key, accessibility }) => [key, accessibility]))
 }
 
 /**

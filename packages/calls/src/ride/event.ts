@@ -1,8 +1,10 @@
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import type { RideEventType } from '@nemt/domain/event/schema.ts'
 import type { EventRow } from '@nemt/store/change/changes.ts'
-import type { RideRow } from './row.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
 
+/** What of a ride says who hears of it. */
+export type HeardRide = Pick<NewRow<'ride'>, 'key' | 'passenger_key' | 'team_key' | 'fleet_key'>
 type Heard = { audience?: EventRow['audience']; fleets?: (string | null | undefined)[] }
 
 /**
@@ -10,7 +12,7 @@ type Heard = { audience?: EventRow['audience']; fleets?: (string | null | undefi
  * carries names, addresses, costs or notes; who needs those reads the ride.
  */
 export const rideEvent = (
-  ride: RideRow,
+  ride: HeardRide,
   collection: 'ride:info' | 'ride:offers' | 'ride:events',
   type: RideEventType | 'driver',
   actor: Actor,
@@ -18,15 +20,15 @@ export const rideEvent = (
   { audience = ['staff', 'passenger', 'fleet'], fleets = [] }: Heard = {},
 ): EventRow => ({
   collection,
-  key: ride['key'],
+  key: ride.key,
   type,
   actor,
   data,
   audience,
-  team_key: ride['team_key'] ?? undefined,
-  ride_key: ride['key'],
-  passenger_key: ride['passenger_key'],
+  team_key: ride.team_key ?? undefined,
+  ride_key: ride.key,
+  passenger_key: ride.passenger_key,
   fleet_keys: [
-    ...new Set([ride['fleet_key'], ...fleets].filter((fleet): fleet is string => typeof fleet === 'string')),
+    ...new Set([ride.fleet_key, ...fleets].filter((fleet): fleet is string => typeof fleet === 'string')),
   ],
 })

@@ -1,10 +1,11 @@
+import type { Sql } from '@nemt/store/connect.ts'
+import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { rideEvent as shape, rideEventTypes, type RideEvent } from '@nemt/domain/event/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import type { RideRow } from './row.ts'
 import { seenBy } from './visible.ts'
 
 /** A ride's activity, oldest first: read from the event log, which is its only place (C090). */
@@ -21,15 +22,24 @@ export const rideEvents = defineCall({
     const facts = await context.read(
       {
         ride: one(
-          sql`select r.key from ride r where r.customer_key = s.c and r.key = ${input.ride}
-            and ${seenBy(sql, principal, policy)}`,
+          select(
+            sql,
+            columns('ride', 'r', ['key']),
+            sql`from ride r where r.customer_key = s.c and r.key = ${input.ride}
+              and ${seenBy(sql, principal, policy)}`,
+          ),
         ),
-        events:
-          many(sql`select e.seq::text as seq, e.at, e.type, e.actor, e.data, f.name as fleet from event e
-            left join fleet f on f.key = e.data->>'fleet'
-          where e.customer_key = s.c and e.ride_key = ${input.ride} and e.type = any(${[...rideEventTypes]})
-          ${principal.scope === 'passenger' ? sql`and 'passenger' = any(e.audience)` : sql``} order by e.seq
-          limit 1000`),
+        events: many(
+          select(
+            sql,
+            eventSelection(sql),
+            sql`from event e left join fleet f on f.key = e.data->>'fleet'
+              where e.customer_key = s.c and e.ride_key = ${input.ride}
+                and e.type = any(${[...rideEventTypes]})
+                ${principal.scope === 'passenger' ? sql`and 'passenger' = any(e.audience)` : sql``}
+              order by e.seq limit 1000`,
+          ),
+        ),
       },
       { object: input.ride },
     )
@@ -38,19 +48,27 @@ export const rideEvents = defineCall({
   },
 })
 
-const eventOf = (row: RideRow): RideEvent => {
-  const { name, key: sender, kind, global, super: isSuper, fleet: fleetActor } = row['actor']
+const eventSelection = (sql: Sql) => ({
+  seq: computed<string>(sql`e.seq::text`),
+  // The query asks only for these.
+  type: computed<RideEvent['type']>(sql`e.type`),
+  ...columns('event', 'e', ['at', 'actor', 'data']),
+  ...joined({ fleet: column('fleet', 'f', 'name') }),
+})
+
+const eventOf = (row: Selected<ReturnType<typeof eventSelection>>): RideEvent => {
+  const { name, key: sender, kind, global, super: isSuper, fleet: fleetActor } = row.actor
   return {
-    key: row['seq'],
-    type: row['type'],
-    created: Date.parse(row['at']),
+    key: row.seq,
+    type: row.type,
+    created: row.at,
     sender: {
       key: kind === 'system' ? 'system' : (fleetActor ?? sender ?? 'system'),
       ...(name ? { name } : {}),
       ...(global ? { global } : {}),
       ...(isSuper ? { super: isSuper } : {}),
     },
-    ...(row['fleet'] ? { fleet: row['fleet'] } : {}),
-    data: row['data'],
+    ...(row.fleet ? { fleet: row.fleet } : {}),
+    data: row.data,
   }
 }

@@ -1,10 +1,12 @@
+import { fleetOfferColumns, type FleetOfferRow } from '../offer/row.ts'
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import type { Fragment, Sql } from '@nemt/store/connect.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { Principal } from '../pipeline/principal.ts'
-import { entriesQuestion } from '../fund/settle.ts'
-import { portalQuestion } from '../passenger/portal.ts'
-import { rideQuery } from './row.ts'
+import { entriesQuestion, type EntryRow } from '../fund/settle.ts'
+import { portalQuestion, type PortalRow } from '../passenger/portal.ts'
+import { rideQuery, type RideRow } from './row.ts'
 import { seenBy } from './visible.ts'
 
 /**
@@ -12,6 +14,15 @@ import { seenBy } from './visible.ts'
  * 008).
  */
 const withinLink = (sql: Sql, { ride }: Principal): Fragment => (ride ? sql`and r.key = ${ride}` : sql``)
+
+/** What a change of one ride is judged by. */
+export type RideFacts = {
+  ride: Question<RideRow | null>
+  offers: Question<FleetOfferRow[]>
+  previous: Question<Pick<RideRow, 'key' | 'status'> | null>
+  entries: Question<EntryRow[]>
+  portal: Question<PortalRow | null>
+}
 
 /**
  * What every change of one ride is judged by, in one round trip: the ride, its offers, the latest of each
@@ -22,7 +33,7 @@ export const rideFacts = (
   principal: Principal,
   policy: CustomerPolicy,
   ride: string,
-): { ride: Question; offers: Question; previous: Question; entries: Question; portal: Question } => ({
+): RideFacts => ({
   ride: one(
     rideQuery(
       sql,
@@ -31,12 +42,20 @@ export const rideFacts = (
     ),
   ),
   offers: many(
-    sql`select o.*, f.name as fleet_name, f.dispatch from offer o join fleet f on f.key = o.fleet_key
-      where o.customer_key = s.c and o.ride_key = ${ride} order by o.round desc`,
+    select(
+      sql,
+      fleetOfferColumns,
+      sql`from offer o join fleet f on f.key = o.fleet_key
+        where o.customer_key = s.c and o.ride_key = ${ride} order by o.round desc`,
+    ),
   ),
   previous: one(
-    sql`select b.key, b.status from ride r join ride b on b.customer_key = s.c and b.key = r.after_ride_key
-      where r.customer_key = s.c and r.key = ${ride}`,
+    select(
+      sql,
+      columns('ride', 'b', ['key', 'status']),
+      sql`from ride r join ride b on b.customer_key = s.c and b.key = r.after_ride_key
+        where r.customer_key = s.c and r.key = ${ride}`,
+    ),
   ),
   entries: entriesQuestion(sql, sql`${ride}`),
   portal: portalQuestion(sql, principal),

@@ -1,3 +1,4 @@
+import { columns, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { fundingFor, fundingLimit, spendInterval, type FundingSource } from '@nemt/domain/funding/limit.ts'
@@ -11,35 +12,45 @@ import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking.ts'
 import { warnOnce } from '../pipeline/warn.ts'
-import { present, type RideRow } from './row.ts'
+import { present } from './row.ts'
 import { spentQuestion } from './spending.ts'
 
 /** Who pays for rides, with filters and limits; `s.c` is the customer. */
-export const sourcesQuestion = (sql: Sql): Question =>
-  many(sql`select f.key, f.name, f.filters, f.limit_interval, f.soft_cents, f.hard_cents, g.pickup, g.dropoff
-    from funding_source f
-    left join funding_geo g on g.customer_key = s.c and g.funding_key = f.key where f.customer_key = s.c
-    order by f.key`)
+export const sourcesQuestion = (sql: Sql): Question<SourceRow[]> =>
+  many(
+    select(
+      sql,
+      sourceColumns,
+      sql`from funding_source f left join funding_geo g on g.customer_key = s.c and g.funding_key = f.key
+        where f.customer_key = s.c order by f.key`,
+    ),
+  )
+
+const sourceColumns = {
+  ...columns('funding_source', 'f', ['key', 'name', 'filters', 'limit_interval', 'soft_cents', 'hard_cents']),
+  ...joined(columns('funding_geo', 'g', ['pickup', 'dropoff'])),
+}
+type SourceRow = Selected<typeof sourceColumns>
 
 /**
  * A funding source from its row. Regions are judged again: broken ones are told to the log, and their source
  * pays nothing.
  */
-export const sourceOf = (row: RideRow): FundingSource => {
-  const [pickup, dropoff] = [soundRegions(row['pickup']), soundRegions(row['dropoff'])]
+export const sourceOf = (row: SourceRow): FundingSource => {
+  const [pickup, dropoff] = [soundRegions(row.pickup), soundRegions(row.dropoff)]
   const broken = [pickup.broken, dropoff.broken].filter(Boolean).join('; ') || undefined
-  if (broken) warnOnce(`funding source ${row['key']} pays nothing`, broken)
+  if (broken) warnOnce(`funding source ${row.key} pays nothing`, broken)
   return {
-    key: row['key'],
-    name: row['name'],
+    key: row.key,
+    name: row.name,
     pickup: pickup.regions,
     dropoff: dropoff.regions,
     ...present({
       broken,
-      teams: row['filters']?.team,
-      interval: row['limit_interval'],
-      soft: row['soft_cents'],
-      hard: row['hard_cents'],
+      teams: row.filters.team,
+      interval: row.limit_interval,
+      soft: row.soft_cents,
+      hard: row.hard_cents,
     }),
   }
 }
@@ -97,7 +108,7 @@ export const rideFundingLimit = defineCall({
     const open = openTeams(principal, customer)
     const team = ride.team ?? (open.length === 1 ? open[0] : undefined)
     const { sources } = await context.read({ sources: sourcesQuestion(sql) })
-    const source = fundingFor((sources as RideRow[]).map(sourceOf), {
+    const source = fundingFor(sources.map(sourceOf), {
       ...(team ? { team } : {}),
       pickup,
       dropoff: pointOf('dropoff'),
@@ -109,11 +120,7 @@ export const rideFundingLimit = defineCall({
     const { spent } = await context.read({
       spent: spentQuestion(sql, [{ funding: source.key, start, end }], ride.key ? [ride.key] : []),
     })
-    const { soft, hard, ...limit } = fundingLimit(
-      source,
-      { date, cost },
-      (spent as RideRow[])[0]?.['cents'] ?? 0,
-    )
+    const { soft, hard, ...limit } = fundingLimit(source, { date, cost }, spent[0]?.cents ?? 0)
     return {
       limit: { ...limit, ...(soft === undefined ? {} : { soft }), ...(hard === undefined ? {} : { hard }) },
     }

@@ -1,3 +1,4 @@
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -5,7 +6,7 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { rideOf, rideQuery, type RideRow } from './row.ts'
+import { rideOf, rideQuery } from './row.ts'
 import { ownOffer, seenBy, shownTo } from './visible.ts'
 
 /** The rides of the keys, as their reader may see them (C023). */
@@ -21,24 +22,27 @@ export const rideInfo = defineCall({
   run: async (context, { keys }) => {
     const { sql, principal, policy } = context
     const seen = sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`
-    const own = sql`select r.key, ${ownOffer(sql, principal)} as status from ride r where r.customer_key = s.c
-      and ${seen}`
     const { rides, offers } = await context.read(
       {
         rides: many(rideQuery(sql, seen)),
         offers:
           principal.scope === 'fleet'
-            ? many(own)
-            : many(sql`select 1
-        where false`),
+            ? many(
+                select(
+                  sql,
+                  {
+                    ...columns('ride', 'r', ['key']),
+                    status: computed<OfferStatus | null>(ownOffer(sql, principal)),
+                  },
+                  sql`from ride r where r.customer_key = s.c and ${seen}`,
+                ),
+              )
+            : undefined,
       },
       { object: keys[0] as string, detail: { keys } },
     )
-    const asOffered = offers as { key: string; status: OfferStatus }[]
-    const answered = new Map(asOffered.map(({ key: one, status }) => [one, status]))
-    const shown = (rides as RideRow[]).flatMap(
-      (row) => shownTo(principal, rideOf(row), answered.get(row['key'])) ?? [],
-    )
+    const answered = new Map(offers?.map(({ key: ride, status }) => [ride, status ?? undefined]))
+    const shown = rides.flatMap((row) => shownTo(principal, rideOf(row), answered.get(row.key)) ?? [])
     const found = new Map(shown.map((one) => [one.key, one]))
     // A ride of which nothing may be read is like one that isn't there.
     const asked = keys.map((one) => {

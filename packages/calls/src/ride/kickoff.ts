@@ -14,7 +14,7 @@ import { statusChanges } from './change.ts'
 import { judgeFleets } from './estimate.ts'
 import { rideFacts } from './facts.ts'
 import { changeRefused, orEdited } from './refused.ts'
-import { rideOf, type RideRow } from './row.ts'
+import { rideOf } from './row.ts'
 
 /**
  * 'Initiate offers to all eligible fleets' (C022): everybody who holds no open offer and did not decline,
@@ -36,16 +36,16 @@ export const rideKickoffScheduling = defineCall({
       context.read(rideFacts(sql, principal, policy, input.ride)),
       loadFleets(portal),
     ])
-    const row = facts.ride as RideRow | null
+    const row = facts.ride
     if (!row) throw notFound('ride')
     if (!principal.global) throw forbidden()
-    const again = row['status'] === 'unavailable'
-    if (row['fleet_key'] || (!again && row['status'] !== 'scheduling'))
+    const again = row.status === 'unavailable'
+    if (row.fleet_key || (!again && row.status !== 'scheduling'))
       throw changeRefused(context, row, 'change_impossible')
     const ride = rideOf(row)
     const change = again ? mayChange({ ride, to: 'scheduling', actor: actorFor(principal), now }) : undefined
     if (change && 'refused' in change) throw changeRefused(context, row, change.refused)
-    const past = (facts.offers as RideRow[]).map(pastOffer)
+    const past = facts.offers.map(pastOffer)
     const version = again ? ride.version + 1 : ride.version
     const all = askable(
       judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(past, version)).eligible,
@@ -72,7 +72,7 @@ export const rideKickoffScheduling = defineCall({
           updates: [
             update('ride', {
               where: { key: ride.key, status: 'scheduling', version: ride.version, fleet_key: null },
-              set: { flags: { ...row['flags'], needs_attention: undefined } },
+              set: { flags: { ...row.flags, needs_attention: undefined } },
               must: 'already_edited',
             }),
           ],

@@ -1,10 +1,11 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { rideOf, rideQuery, type RideRow } from './row.ts'
+import { rideOf, rideQuery } from './row.ts'
 import { seenBy, shownTo } from './visible.ts'
 
 /**
@@ -33,21 +34,22 @@ export const rideLatest = defineCall({
           ),
         ),
         chain: many(
-          sql`select r.key, r.prior_version_key from ride r where r.customer_key = s.c
-            and r.request_key in (select q.request_key from ride q where q.customer_key = s.c
-              and q.key = any(${keys})) and r.prior_version_key is not null`,
+          select(
+            sql,
+            columns('ride', 'r', ['key', 'prior_version_key']),
+            sql`from ride r where r.customer_key = s.c
+              and r.request_key in (select q.request_key from ride q where q.customer_key = s.c
+                and q.key = any(${keys})) and r.prior_version_key is not null`,
+          ),
         ),
       },
       { object: keys[0] as string, detail: { keys } },
     )
-    const shown = new Map((rides as RideRow[]).map((row) => [row['key'] as string, row]))
-    const next = new Map(
-      (chain as RideRow[]).map((row) => [row['prior_version_key'] as string, row['key'] as string]),
-    )
+    const shown = new Map(rides.map((row) => [row.key, row]))
+    const next = new Map(chain.map((row) => [row.prior_version_key ?? '', row.key]))
     const latest = keys.map((asked) => [asked, shown.get(lastOf(asked, next))] as const)
-    if (latest.some(([asked, row]) => !row || !shown.has(asked))) throw notFound('ride')
     const seen = latest.map(([asked, row]) => {
-      const readable = shownTo(principal, rideOf(row as RideRow))
+      const readable = row && shown.has(asked) && shownTo(principal, rideOf(row))
       if (!readable) throw notFound('ride')
       return [asked, readable] as const
     })

@@ -1,6 +1,7 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { one } from '@nemt/store/testing/questions.ts'
 import fc from 'fast-check'
 import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, type TestCustomer } from '../testing/customer.ts'

@@ -1,6 +1,7 @@
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, clinic, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { make } from '../testing/make.ts'

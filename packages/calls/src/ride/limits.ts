@@ -1,4 +1,4 @@
-import type { NewRow } from '@nemt/store/rows/tables.ts'
+import type { NewRow, Row } from '@nemt/store/rows/tables.ts'
 import { violationsOf, type LimitedRide, type Violation } from '@nemt/domain/funding/constraints.ts'
 import { authorizationOf, requestLack, type Lack, type LackFacts } from '@nemt/domain/funding/lack.ts'
 import {
@@ -124,13 +124,11 @@ const grantedCodes = (broken: readonly BrokenLimit[], granted: readonly BrokenLi
     )
 
 /** The penalties that were let pass for a ride, from its column. */
-export const keptPenalty = (
-  row: { checked_constraints?: CheckedConstraints | null } | Record<string, unknown>,
-): number =>
-  ((row['checked_constraints' as never] as CheckedConstraints | null | undefined)?.limits ?? []).reduce(
-    (sum, { penalty }) => sum + penalty,
-    0,
-  )
+export const keptPenalty = ({ checked_constraints }: Checked): number =>
+  (checked_constraints?.limits ?? []).reduce((sum, { penalty }) => sum + penalty, 0)
+
+/** A ride with what was let pass when it was made. */
+export type Checked = Pick<Row<'ride'>, 'checked_constraints'>
 
 /** What the event of a ride tells of limits that were let pass: their kinds, not the figures. */
 export const overridden = (checked: CheckedConstraints | undefined): { overridden?: string[] } =>

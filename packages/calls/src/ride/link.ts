@@ -1,10 +1,10 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './event.ts'
-import type { RideRow } from './row.ts'
 import { seenBy } from './visible.ts'
 
 /**
@@ -24,24 +24,29 @@ export const rideLink = defineCall({
     if (ride === other) throw invalid('other', 'must be another ride')
     const { rides } = await context.read({
       rides: many(
-        sql`select r.key, r.team_key, r.passenger_key, r.fleet_key from ride r where r.customer_key = s.c
-          and r.key = any(${[ride, other]}) and ${seenBy(sql, principal, policy)}`,
+        select(
+          sql,
+          columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key']),
+          sql`from ride r where r.customer_key = s.c and r.key = any(${[ride, other]})
+            and ${seenBy(sql, principal, policy)}`,
+        ),
       ),
     })
-    if (rides.length < 2) throw notFound('ride')
-    if (rides[0].passenger_key !== rides[1].passenger_key)
+    const [one, two] = rides
+    if (!one || !two) throw notFound('ride')
+    if (one.passenger_key !== two.passenger_key)
       throw invalid('other', 'must be a ride of the same passenger')
     const [first, second] = ride < other ? [ride, other] : [other, ride]
     return context.write(
       {
         insertsIfAbsent: { ride_link: [{ ride_key: first, other_key: second, by: principal.key }] },
-        events: (rides as RideRow[]).map((row) =>
+        events: rides.map((row) =>
           rideEvent(
             row,
             'ride:events',
             'info',
             actor,
-            { linked: row['key'] === ride ? other : ride },
+            { linked: row.key === ride ? other : ride },
             { audience: ['staff'] },
           ),
         ),

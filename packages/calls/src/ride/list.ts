@@ -1,3 +1,4 @@
+import { column, columns, computed, select, type Query, type Selected } from '@nemt/store/rows/select.ts'
 import { UNTOLD, roughAddress, shortName, standingOf, statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
@@ -39,143 +40,114 @@ export const listedRide = z.strictObject({
 })
 export type ListedRide = z.infer<typeof listedRide>
 
-type Place = [
-  format: string,
-  subpremise: string | null,
-  name: string | null,
-  type: 'home' | 'facility' | null,
-]
-/** The columns of a listed ride in their order; arrays cost half of what objects cost to build. */
-export type ListRow = [
-  key: string,
-  request: string,
-  version: number,
-  status: ListedRide['status'],
-  type: ListedRide['type'],
-  reason: ListedRide['reason'],
-  timezone: string,
-  needed: Date,
-  appointment: Date | null,
-  pickup: Date | null,
-  completed: Date | null,
-  passenger: string,
-  first: string,
-  last: string,
-  language: string,
-  team: string | null,
-  fleet: string | null,
-  previous: string | null,
-  transit: ListedRide['transit'] | null,
-  estimates: { pickup?: number; completed?: number },
-  cost: number | null,
-  cancellation: string | null,
-  repeat: string | null,
-  ...from: Place,
-  ...to: Place,
+/** What is read of a listed ride, with both stops. */
+const listSelection = (sql: Sql, offer: Fragment) => ({
+  ...columns('ride', 'r', [
+    'key',
+    'request_key',
+    'version',
+    'status',
+    'type',
+    'reason',
+    'timezone',
+    'needed_at',
+    'appointment_at',
+    'pickup_at',
+    'completed_at',
+    'passenger_key',
+    'passenger_first',
+    'passenger_last',
+    'passenger_language',
+    'team_key',
+    'fleet_key',
+    'after_ride_key',
+    'transit',
+    'estimates',
+    'cost_cents',
+    'cancellation',
+    'repeat_key',
+  ]),
+  from_format: column('stop', 'f', 'format'),
+  from_subpremise: column('stop', 'f', 'subpremise'),
+  from_name: column('stop', 'f', 'name'),
+  from_type: column('stop', 'f', 'type'),
+  to_format: column('stop', 't', 'format'),
+  to_subpremise: column('stop', 't', 'subpremise'),
+  to_name: column('stop', 't', 'name'),
+  to_type: column('stop', 't', 'type'),
   /** The status of the reader's own offer, where the reader is a fleet. */
-  offer: OfferStatus | null,
-]
+  own_offer: computed<OfferStatus | null>(offer),
+})
+export type ListRow = Selected<ReturnType<typeof listSelection>>
 
-/**
- * The listed rides that a condition over `r` picks, with both stops joined; `s.c` is the customer. The column
- * order is ListRow's.
- */
+/** The listed rides that a condition over `r` picks; `s.c` is the customer. */
 export const listQuery = (
   sql: Sql,
   condition: Fragment,
   tail: Fragment,
   offer: Fragment = sql`null`,
-): Fragment => sql`
-  select r.key, r.request_key, r.version, r.status, r.type, r.reason, r.timezone, r.needed_at,
-  r.appointment_at, r.pickup_at, r.completed_at,
-    r.passenger_key, r.passenger_first, r.passenger_last, r.passenger_language, r.team_key, r.fleet_key,
-    r.after_ride_key, r.transit, r.estimates, r.cost_cents,
-    r.cancellation, r.repeat_key,
-    f.format as f1, f.subpremise as f2, f.name as f3, f.type as f4, t.format as t1, t.subpremise as t2,
-    t.name as t3,
-    t.type as t4, ${offer} as own_offer
-  from ride r
-  join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
-  join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
-  where r.customer_key = s.c and ${condition} ${tail}`
+): Query<ListRow> =>
+  select(
+    sql,
+    listSelection(sql, offer),
+    sql`from ride r
+      join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
+      join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
+      where r.customer_key = s.c and ${condition} ${tail}`,
+  )
 
 // Absent is absent on the wire too; undefined members vanish in JSON, which is cheaper than leaving them out.
 const or = <T>(value: T | null): T | undefined => value ?? undefined
-const ms = (at: Date | null): number | undefined => (at ? at.getTime() : undefined)
-const place = (
-  format: string,
-  subpremise: string | null,
-  name: string | null,
-  type: 'home' | 'facility' | null,
-) => ({ address: { format, subpremise: or(subpremise) }, name: or(name), type: or(type) })
 
 /** A row as the call gives it; costs only to those who may see them (P032, server-behaviour §2.2). */
 export const listed = (row: ListRow, principal: Principal): ListedRide => {
-  const [
-    key,
-    request,
-    version,
-    status,
-    type,
-    reason,
-    timezone,
-    needed,
-    appointment,
-    pickup,
-    completed,
-    passenger,
-    first,
-    last,
-    language,
-    team,
-    fleet,
-    previous,
-    transit,
-    estimates,
-    cost,
-    cancellation,
-    repeat,
-    f1,
-    f2,
-    f3,
-    f4,
-    t1,
-    t2,
-    t3,
-    t4,
-    offer,
-  ] = row
+  const isFleet = principal.scope === 'fleet'
   const priced = principal.scope === 'coordinator' || principal.scope === 'system'
-  const standing = principal.scope === 'fleet' ? standingOf(or(fleet), principal.fleet, or(offer)) : undefined
+  const standing = isFleet ? standingOf(or(row.fleet_key), principal.fleet, or(row.own_offer)) : undefined
   if (standing === 'asked' || standing === 'over') return listedForStranger(row, standing)
   return {
-    key,
-    request,
-    version,
-    status,
-    type,
-    reason,
-    timezone,
+    key: row.key,
+    request: row.request_key,
+    version: row.version,
+    status: row.status,
+    type: row.type,
+    reason: row.reason,
+    timezone: row.timezone,
     times: {
-      needed: needed.getTime(),
-      appointment: ms(appointment),
-      pickup: ms(pickup),
-      completed: ms(completed),
+      needed: row.needed_at,
+      appointment: or(row.appointment_at),
+      pickup: or(row.pickup_at),
+      completed: or(row.completed_at),
     },
-    stops: { pickup: place(f1, f2, f3, f4), dropoff: place(t1, t2, t3, t4) },
-    passenger: { key: passenger, name: { first, last }, language },
-    patient: passenger,
+    stops: {
+      pickup: {
+        address: { format: row.from_format, subpremise: or(row.from_subpremise) },
+        name: or(row.from_name),
+        type: or(row.from_type),
+      },
+      dropoff: {
+        address: { format: row.to_format, subpremise: or(row.to_subpremise) },
+        name: or(row.to_name),
+        type: or(row.to_type),
+      },
+    },
+    passenger: {
+      key: row.passenger_key,
+      name: { first: row.passenger_first, last: row.passenger_last },
+      language: row.passenger_language,
+    },
+    patient: row.passenger_key,
     estimates: {
-      pickup: estimates.pickup,
-      completed: estimates.completed,
-      cost: priced ? or(cost) : undefined,
+      pickup: row.estimates.pickup,
+      completed: row.estimates.completed,
+      cost: priced ? or(row.cost_cents) : undefined,
     },
-    team: principal.scope === 'fleet' ? undefined : or(team),
-    fleet: or(fleet),
-    previous: or(previous),
-    transit: or(transit),
-    cancellation: or(cancellation),
-    repeat: repeat ? { key: repeat } : undefined,
+    team: isFleet ? undefined : or(row.team_key),
+    fleet: or(row.fleet_key),
+    previous: or(row.after_ride_key),
+    transit: or(row.transit),
+    cancellation: or(row.cancellation),
+    repeat: row.repeat_key ? { key: row.repeat_key } : undefined,
   }
 }
 
@@ -184,30 +156,25 @@ export const listed = (row: ListRow, principal: Principal): ListedRide => {
  * while it is asked; when that is over only when it was and that it is over.
  */
 const listedForStranger = (row: ListRow, standing: 'asked' | 'over'): ListedRide => {
-  const [key, , version, status, type, reason, timezone, needed, appointment, , , , first, last, language] =
-    row
-  const [from, to] = [row[FROM], row[TO]]
   const asked = standing === 'asked'
   const end = (format: string) => ({ address: { format: asked ? roughAddress({ format }).format : '' } })
+  const name = { first: row.passenger_first, last: row.passenger_last }
   return {
-    key,
+    key: row.key,
     request: UNTOLD,
-    version: asked ? version : 0,
-    status: asked ? status : statusWhenOver(status),
-    type,
-    reason: asked ? reason : 'other',
-    timezone,
+    version: asked ? row.version : 0,
+    status: asked ? row.status : statusWhenOver(row.status),
+    type: row.type,
+    reason: asked ? row.reason : 'other',
+    timezone: row.timezone,
     patient: UNTOLD,
-    times: { needed: needed.getTime(), appointment: asked ? ms(appointment) : undefined },
-    stops: { pickup: end(from), dropoff: end(to) },
+    times: { needed: row.needed_at, appointment: asked ? or(row.appointment_at) : undefined },
+    stops: { pickup: end(row.from_format), dropoff: end(row.to_format) },
     passenger: {
       key: UNTOLD,
-      name: asked ? shortName({ first, last }) : { first: '', last: '' },
-      language: asked ? language : undefined,
+      name: asked ? shortName(name) : { first: '', last: '' },
+      language: asked ? row.passenger_language : undefined,
     },
     estimates: {},
   }
 }
-/** Where the two addresses stand in a row. */
-const FROM = 23
-const TO = 27

@@ -1,7 +1,7 @@
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-import type { KeptSeries, PayersNamed } from '@nemt/domain/journey/request.ts'
+import type { PayersNamed } from '@nemt/domain/journey/request.ts'
 import type { Allotment } from '@nemt/domain/funding/ledger.ts'
-import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { clashOf } from '@nemt/domain/journey/order.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
@@ -13,7 +13,7 @@ import * as z from 'zod'
 import { loadAgencies, loadFleets } from '../fleet/load.ts'
 import { presentContact } from '../phone/rides.ts'
 import { counterUpserts } from '../fund/ledger.ts'
-import { candidatesOf, fundsQuestion } from '../fund/load.ts'
+import { candidatesOf, fundsQuestion, type FundRow } from '../fund/load.ts'
 import { serviceOf, usableFunds } from './benefit.ts'
 import {
   chooseFunds,
@@ -33,7 +33,14 @@ import { editOf } from './edited.ts'
 import { rideEvent } from './event.ts'
 import { checkLimits } from './limits.ts'
 import { rideOf, rideQuery, type RideRow } from './row.ts'
-import { comparableRow, dayUpsert, duplicatesRefused, sameDayQuestions } from './same-day.ts'
+import {
+  comparableRow,
+  dayUpsert,
+  duplicatesRefused,
+  sameDayQuestions,
+  type LinkRow,
+  type OtherRide,
+} from './same-day.ts'
 import { datesOf, ridesOn, seriesEvent, seriesUpdate, type OccurringRide } from './series.ts'
 import { transitVerdict } from './transit-verdict.ts'
 
@@ -64,14 +71,17 @@ const materialise = async (context: Context, request: string) => {
   const { sql, now, actor } = context
   const { series } = await context.read({
     series: one(
-      sql`select q.passenger_key, q.repeat, q.purpose, q.document from trip_request q
-        where q.customer_key = s.c and q.key = ${request} and q.repeat is not null`,
+      select(
+        sql,
+        columns('trip_request', 'q', ['passenger_key', 'repeat', 'purpose', 'document']),
+        sql`from trip_request q where q.customer_key = s.c and q.key = ${request} and q.repeat is not null`,
+      ),
     ),
   })
-  const kept = series?.repeat as KeptSeries | undefined
+  const kept = series?.repeat
   if (!series || !kept) return { made: [], skipped: [] }
   const { due, next } = datesOf(kept, now)
-  const who = series.passenger_key as string
+  const who = series.passenger_key
   // Rides that the series made itself, or that it began with when it was split off; not those that took
   // another one's place later.
   const original = sql`not exists (select 1 from ride b where b.customer_key = s.c
@@ -87,43 +97,56 @@ const materialise = async (context: Context, request: string) => {
         ),
       ),
       there: many(
-        sql`select r.leg, r.local_date from ride r where r.customer_key = s.c and r.repeat_key = ${kept.key}
-          and ${original}`,
+        select(
+          sql,
+          columns('ride', 'r', ['leg', 'local_date']),
+          sql`from ride r where r.customer_key = s.c and r.repeat_key = ${kept.key} and ${original}`,
+        ),
       ),
-      passenger: one(sql`select p.key, p.status, p.communication,
-        (select coalesce(jsonb_agg(n.e164), '[]') from passenger_phone n where n.customer_key = s.c
-          and n.passenger_key = p.key and n.until is not null
-          and not exists (select 1 from passenger_phone m where m.customer_key = s.c
-            and m.passenger_key = p.key and m.e164 = n.e164 and m.until is null)) as given_away
-        from passenger p where p.customer_key = s.c and p.key = ${who}`),
+      passenger: one(
+        select(
+          sql,
+          {
+            ...columns('passenger', 'p', ['key', 'status', 'communication']),
+            given_away: computed<string[]>(
+              sql`(select coalesce(jsonb_agg(n.e164), '[]') from passenger_phone n
+                where n.customer_key = s.c and n.passenger_key = p.key and n.until is not null
+                  and not exists (select 1 from passenger_phone m where m.customer_key = s.c
+                    and m.passenger_key = p.key and m.e164 = n.e164 and m.until is null))`,
+            ),
+          },
+          sql`from passenger p where p.customer_key = s.c and p.key = ${who}`,
+        ),
+      ),
       ...sameDayQuestions(sql, who, [now, now + 64 * 86_400_000]),
       funds: fundsQuestion(sql, who),
     }),
     loadFleets(context.portal),
     loadAgencies(context.portal),
   ])
+  const { passenger } = facts
+  if (passenger?.status !== 'active') return { made: [], skipped: [] }
   const present = (row: RideRow): RideRow => ({
     ...row,
-    communication: presentContact(row['communication'], facts.passenger),
+    communication: presentContact(row.communication, passenger),
   })
-  const template = (facts.first as RideRow[])
-    .filter((row, at, all) => all.findIndex(({ leg }) => leg === row['leg']) === at)
-    .sort((a, b) => a['leg'] - b['leg'])
+  const template = facts.first
+    .filter((row, at, all) => all.findIndex(({ leg }) => leg === row.leg) === at)
+    .sort((a, b) => a.leg - b.leg)
     .map(present)
-  if (template.length < kept.legs.length || facts.passenger?.status !== 'active')
-    return { made: [], skipped: [] }
+  if (template.length < kept.legs.length) return { made: [], skipped: [] }
   const edits = template.map(
-    (row) => editOf(rideOf(row), { key: row['key'], version: row['version'] }, context.principal, 0).booked,
+    (row) => editOf(rideOf(row), { key: row.key, version: row.version }, context.principal, 0).booked,
   )
   const drafts = edits.map((booked, leg) => ({
     ...(booked.type ? { type: booked.type } : {}),
-    timezone: template[leg]?.['timezone'] as string,
+    timezone: template[leg]?.timezone ?? kept.zone,
     times: booked.times,
     stops: booked.stops,
     ...(booked.accessibility ? { accessibility: booked.accessibility } : {}),
     ...(booked.transit ? { transit: booked.transit } : {}),
   }))
-  const there = new Set((facts.there as RideRow[]).map(({ leg, local_date }) => `${leg} ${local_date}`))
+  const there = new Set(facts.there.map(({ leg, local_date }) => `${leg} ${local_date}`))
   const made: RideRows[] = []
   const skipped: { date: string; why: string }[] = []
   const held = {
@@ -131,7 +154,7 @@ const materialise = async (context: Context, request: string) => {
     bounds: new Map<string, Allotment>(),
     past: new Set<string>(),
   }
-  let used = facts.funds as RideRow[]
+  let used = facts.funds
   const dates: string[] = []
   for (const date of due) {
     const wanted = ridesOn(kept, drafts, [date]).filter(
@@ -145,7 +168,7 @@ const materialise = async (context: Context, request: string) => {
       dayRow(context, template[leg] as RideRow, { ride, booked: edits[leg] as never, leg, request, fleets }),
     )
     for (const [at, { row }] of rows.entries())
-      row['after_ride_key'] = at > 0 ? (rows[at - 1]?.row['key'] ?? null) : null
+      row.after_ride_key = at > 0 ? (rows[at - 1]?.row.key ?? null) : null
     const refused = refusedDay(context, wanted, agencies) ?? doubledDay(context, rows, made, facts)
     const funded =
       refused ??
@@ -153,7 +176,7 @@ const materialise = async (context: Context, request: string) => {
         template,
         funds: used,
         purpose: series.purpose,
-        payers: series.document ?? {},
+        payers: series.document,
       })
     if (funded instanceof Refusal) {
       skipped.push({ date, why: funded.code })
@@ -180,7 +203,7 @@ const materialise = async (context: Context, request: string) => {
             ? [
                 dayUpsert(
                   who,
-                  made.map(({ row }) => row['local_date'] as string),
+                  made.map(({ row }) => row.local_date),
                   facts.days,
                 ),
               ]
@@ -195,11 +218,11 @@ const materialise = async (context: Context, request: string) => {
         events: [
           ...made.map(({ row }) =>
             rideEvent(
-              row as RideRow,
+              row,
               'ride:info',
               'create',
               actor,
-              { status: row['status'], version: 1, request, needed: row['needed_at'] },
+              { status: row.status, version: 1, request, needed: row.needed_at },
               { audience: ['staff', 'passenger'] },
             ),
           ),
@@ -254,7 +277,7 @@ const doubledDay = (
   context: Context,
   rows: readonly RideRows[],
   made: readonly RideRows[],
-  { others, links }: { others: readonly RideRow[]; links: readonly RideRow[] },
+  { others, links }: { others: readonly OtherRide[]; links: readonly LinkRow[] },
 ): Refusal | null => {
   const clash = clashOf([...made.slice(-rows.length), ...rows].map(comparableRow))
   if (clash) return problemRefused(context, { code: clash.code, field: 'rides.0.times.needed' })
@@ -272,33 +295,33 @@ type Day = {
 /** The rows of a leg on another day, by the series' first ride of that leg. */
 const dayRow = (context: Context, first: RideRow, { ride, booked, leg, request, fleets }: Day): RideRows => {
   const passenger = {
-    key: first['passenger_key'],
-    first_name: first['passenger_first'],
-    last_name: first['passenger_last'],
-    language: first['passenger_language'],
-    accessibility: first['accessibility'],
-    communication: first['communication'],
+    key: first.passenger_key,
+    first_name: first.passenger_first,
+    last_name: first.passenger_last,
+    language: first.passenger_language,
+    accessibility: first.accessibility,
+    communication: first.communication,
   }
   const made = rideRows(context, {
     ride,
     booked,
     passenger,
-    team: first['team_key'] ?? undefined,
+    team: first.team_key ?? undefined,
     request,
     fleets,
     leg,
   })
   Object.assign(made.row, {
-    user_key: first['user_key'],
-    repeat_key: first['repeat_key'],
-    funding_key: first['funding_key'],
+    user_key: first.user_key,
+    repeat_key: first.repeat_key,
+    funding_key: first.funding_key,
   })
   return made
 }
 
 type Facts = {
   template: readonly RideRow[]
-  funds: readonly RideRow[]
+  funds: readonly FundRow[]
   purpose: string | null
   payers: PayersNamed
 }
@@ -312,23 +335,23 @@ const tryReserve = (
   rows: readonly RideRows[],
   { template, funds, purpose, payers }: Facts,
 ): Held | Refusal => {
-  const kept = template.flatMap((row) => (row['checked_constraints'] as CheckedConstraints | null) ?? [])
+  const kept = template.flatMap((row) => row.checked_constraints ?? [])
   try {
     const candidates = usableFunds({ policy: payers.benefit }, candidatesOf(funds, context.now))
     const inUse = fundsInUse(context, payers.benefit ? [payers.benefit] : (payers.funds?.flat() ?? []))
     const paid = rows.map(({ row }) => ({
-      key: row['key'] as string,
-      needed: row['needed_at'] as number,
-      date: row['local_date'] as string,
-      cost: (row['cost_cents'] as number | null) ?? 0,
+      key: row.key,
+      needed: row.needed_at,
+      date: row.local_date,
+      cost: row.cost_cents ?? 0,
       ...(purpose ? { purpose } : {}),
       service: serviceOf(row),
       ...(payers.benefit ? { benefit: payers.benefit } : {}),
-      named: payers.funds?.[row['leg'] as number] ?? [],
+      named: payers.funds?.[row.leg] ?? [],
     }))
     const selected = inUse ? chooseFunds(context, paid, candidates) : nothingSelected()
     const checked = checkLimits(context, {
-      rides: rows.map(({ row }) => ({ row, ride: row['leg'] as number })),
+      rides: rows.map(({ row }) => ({ row, ride: row.leg })),
       selected,
       candidates,
       answers: {
@@ -338,8 +361,8 @@ const tryReserve = (
     })
     for (const { row } of rows)
       Object.assign(row, {
-        checked_constraints: checked.get(row['leg'] as number) ?? null,
-        ...(inUse ? { fund_keys: fundKeysOf(row['key'] as string, selected) } : {}),
+        checked_constraints: checked.get(row.leg) ?? null,
+        ...(inUse ? { fund_keys: fundKeysOf(row.key, selected) } : {}),
       })
     return holdFunds(context, paid, selected, candidates)
   } catch (error) {
@@ -349,11 +372,11 @@ const tryReserve = (
 }
 
 /** The funds with what the days before have taken. */
-const counted = (funds: readonly RideRow[], entries: readonly NewRow<'fund_entry'>[]): RideRow[] =>
+const counted = (funds: readonly FundRow[], entries: readonly NewRow<'fund_entry'>[]): FundRow[] =>
   funds.map((fund) => {
-    const used = { ...fund['used'] } as Record<string, { count: number; cents: number }>
+    const used = { ...fund.used }
     for (const entry of entries) {
-      if (entry.fund_key !== fund['key']) continue
+      if (entry.fund_key !== fund.key) continue
       const before = used[entry.interval_start] ?? { count: 0, cents: 0 }
       used[entry.interval_start] = {
         count: before.count + entry.count,

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -7,7 +8,6 @@ import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { rideEvent } from './event.ts'
-import type { RideRow } from './row.ts'
 import { seenBy } from './visible.ts'
 
 /**
@@ -30,24 +30,28 @@ export const rideMessage = defineCall({
     if (words.length < 2) throw invalid('text', message(context, 'problem.message_short'), 'message_short')
     const { ride } = await context.read({
       ride: one(
-        sql`select r.key, r.team_key, r.passenger_key, r.fleet_key, r.communication from ride r
-          where r.customer_key = s.c and r.key = ${input.ride} and ${seenBy(sql, principal, policy)}`,
+        select(
+          sql,
+          columns('ride', 'r', ['key', 'team_key', 'passenger_key', 'fleet_key', 'communication']),
+          sql`from ride r where r.customer_key = s.c and r.key = ${input.ride}
+            and ${seenBy(sql, principal, policy)}`,
+        ),
       ),
     })
     if (!ride) throw notFound('ride')
-    const to = (ride as RideRow)['communication']?.phone?.raw
-    if (to && ride.communication.method !== 'none') assertSends(context, 'sms')
+    const { method, phone } = ride.communication
+    const to = method === 'none' ? undefined : phone?.raw
+    if (to) assertSends(context, 'sms')
     const effect = newKey('MSG', now)
     return context.write(
       {
-        inserts:
-          to && ride.communication.method !== 'none'
-            ? {
-                message: [
-                  { key: effect, effect, channel: 'sms', recipient: to, body: words, ride_key: ride.key },
-                ],
-              }
-            : {},
+        inserts: to
+          ? {
+              message: [
+                { key: effect, effect, channel: 'sms', recipient: to, body: words, ride_key: ride.key },
+              ],
+            }
+          : {},
         events: [
           {
             ...rideEvent(
@@ -59,7 +63,7 @@ export const rideMessage = defineCall({
               { audience: ['staff', 'passenger'] },
             ),
           },
-          ...(to && ride.communication.method !== 'none'
+          ...(to
             ? [
                 {
                   collection: 'message:info',
@@ -67,14 +71,14 @@ export const rideMessage = defineCall({
                   type: 'queued',
                   actor,
                   data: {},
-                  audience: [] as never[],
+                  audience: [],
                 },
               ]
             : []),
         ],
         object: ride.key,
       },
-      { ride: ride.key as string },
+      { ride: ride.key },
     )
   },
 })

@@ -1,3 +1,4 @@
+import { select } from '@nemt/store/rows/select.ts'
 import { calendarInterval, intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
 import { multiplier, ruleOf } from '@nemt/domain/journey/recurring.ts'
 import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
@@ -5,7 +6,7 @@ import { repeat } from '@nemt/domain/ride/schema.ts'
 import { key, localDate } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { policyOf } from '../fund/load.ts'
+import { policyColumns, policyOf } from '../fund/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from './booking-check.ts'
@@ -44,7 +45,9 @@ export const rideRecurringMultiplier = defineCall({
     if (problem) throw problemRefused(context, { ...problem, field: `ride.${problem.field}` })
     const { row } = asked
       ? await context.read({
-          row: one(sql`select p.* from policy p where p.customer_key = s.c and p.key = ${asked}`),
+          row: one(
+            select(sql, policyColumns, sql`from policy p where p.customer_key = s.c and p.key = ${asked}`),
+          ),
         })
       : { row: null }
     if (asked && !row) throw notFound('policy')

@@ -1,7 +1,7 @@
 import { GLOBAL_TAKE } from '@nemt/domain/ride/search.ts'
 import { rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
-import { ask } from '@nemt/store/read.ts'
+import { ask, rowReader } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, Refusal } from '../pipeline/refusal.ts'
@@ -58,20 +58,22 @@ export const rideNextSearch = defineCall({
     ]
     const all = conditions.reduce((left, right) => sql`${left} and ${right}`)
     const detail = { from, to, ...(name.trim() ? { name: true } : {}) }
-    const rows = (await ask(
-      () =>
-        sql`with found as materialized (
+    const { query, selection } = listQuery(sql, all, sql``)
+    const rows = await ask(() =>
+      sql`with found as materialized (
           select s.c, q.* from (select customer_key as c from customer) s
-          cross join lateral (${listQuery(sql, all, sql``)}) q order by q.needed_at, q.key limit ${take + 1}
-          offset ${drop}
+          cross join lateral (${query}) q order by q.needed_at, q.key limit ${take + 1} offset ${drop}
         ), traced as (
           insert into audit (customer_key, actor, action, detail)
-          select distinct f.c, ${sql.json(actor as never)}::jsonb, 'ride.next.search',
-          ${sql.json(detail as never)}::jsonb from found f
-        ) select * from found`.values() as unknown as Promise<[string, ...ListRow][]>,
-    )) as [string, ...ListRow][]
+          select distinct f.c, ${sql.json(actor)}::jsonb, 'ride.next.search', ${sql.json(detail)}::jsonb
+          from found f
+        ) select * from found`.values(),
+    )
+    const read = rowReader<ListRow>(portal.store.columns, selection)
     return {
-      rides: rows.slice(0, take).map(([owner, ...row]) => ({ customer: owner, ...listed(row, principal) })),
+      rides: rows
+        .slice(0, take)
+        .map(([owner, ...values]) => ({ customer: String(owner), ...listed(read(values), principal) })),
       more: rows.length > take,
     }
   },

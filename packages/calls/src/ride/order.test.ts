@@ -1,5 +1,6 @@
 import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { clinic, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
 import { openTestPortal } from '../testing/portal.ts'

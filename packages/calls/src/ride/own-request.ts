@@ -1,3 +1,4 @@
+import { computed, select } from '@nemt/store/rows/select.ts'
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
@@ -8,12 +9,11 @@ import { same } from '@nemt/domain/ride/edit.ts'
 import type { Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
-import { portalFacts } from '../passenger/portal.ts'
+import { portalFacts, type PortalRow } from '../passenger/portal.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, invalid, notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from './booking-check.ts'
 import { passengerOfBooking, type Booking } from './booking.ts'
-import type { RideRow } from './row.ts'
 import type { Stopped } from './stop-places.ts'
 
 /**
@@ -82,12 +82,19 @@ export const checkOwn = (context: Context, { rides, type }: Booking, needs: Acce
  * Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the
  * customer's own places near the stops.
  */
-export const knownPlacesQuestion = (sql: Sql, passenger: string, rides: readonly Stopped[]): Question => {
+export const knownPlacesQuestion = (
+  sql: Sql,
+  passenger: string,
+  rides: readonly Stopped[],
+): Question<KnownPlace[]> => {
   const ends = rides
     .flatMap(({ stops }) => (stops ? [stops.pickup.address ?? {}, stops.dropoff.address ?? {}] : []))
     .filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
-  return many(sql`
-    select (q.address->>'lat')::float8 as lat, (q.address->>'lng')::float8 as lng
+  return many(
+    select(
+      sql,
+      { lat: computed<number | null>(sql`k.lat`), lng: computed<number | null>(sql`k.lng`) },
+      sql`from (select (q.address->>'lat')::float8 as lat, (q.address->>'lng')::float8 as lng
     from (select p.home->'address' as address from passenger p where p.customer_key = s.c
       and p.key = ${passenger}
       union all select p.facility->'address' from passenger p where p.customer_key = s.c
@@ -98,11 +105,14 @@ export const knownPlacesQuestion = (sql: Sql, passenger: string, rides: readonly
     union all select l.lat, l.lng from place l where l.customer_key = s.c
     and exists (select 1 from unnest(${ends.map(({ lat }) => lat as number)}::float8[],
       ${ends.map(({ lng }) => lng as number)}::float8[]) e(lat, lng)
-      where l.lat between e.lat - 0.002 and e.lat + 0.002 and l.lng between e.lng - 0.004 and e.lng + 0.004)`)
+      where l.lat between e.lat - 0.002 and e.lat + 0.002 and l.lng between e.lng - 0.004 and e.lng + 0.004)) k`,
+    ),
+  )
 }
+type KnownPlace = { lat: number | null; lng: number | null }
 
 /** 409 for a passenger without edit access in the portal (V129, V560). */
-export const checkAccess = (context: Context, portal: RideRow | null): void => {
+export const checkAccess = (context: Context, portal: PortalRow | null): void => {
   if (
     context.principal.scope === 'passenger' &&
     !mayChangeRides(portalFacts(context, portal).portal ?? 'none')
@@ -117,7 +127,7 @@ export const checkAccess = (context: Context, portal: RideRow | null): void => {
 export const checkPlaces = (
   context: Context,
   rides: readonly Stopped[],
-  places: readonly RideRow[],
+  places: readonly KnownPlace[],
 ): void => {
   const { customer, principal } = context
   if (
@@ -126,7 +136,9 @@ export const checkPlaces = (
     customer.flags?.schedule_anywhere
   )
     return
-  const known = places.filter(({ lat, lng }) => lat !== null && lng !== null) as unknown as Point[]
+  const known = places.flatMap(({ lat, lng }): Point[] =>
+    lat === null || lng === null ? [] : [{ lat, lng }],
+  )
   for (const [at, { stops }] of rides.entries())
     for (const end of ['pickup', 'dropoff'] as const) {
       const { lat, lng } = stops?.[end].address ?? {}

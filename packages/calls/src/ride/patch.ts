@@ -10,15 +10,15 @@ import { stopRow } from './stop-row.ts'
  * told which fields.
  */
 export const patchChanges = (row: RideRow, { booked, diff }: Edit, actor: Actor): Changes => {
-  const key = row['key'] as string
+  const { key } = row
   const patched = update('ride', {
-    where: { key, version: row['version'], status: row['status'] },
+    where: { key, version: row.version, status: row.status },
     set: {
       version: { increment: 1 },
       reason: booked.reason,
       accessibility: booked.accessibility,
       communication: booked.communication,
-      notes: { ...row['notes'], ...booked.notes },
+      notes: { ...row.notes, ...booked.notes },
       auth_code: booked.auth_code ?? null,
       customer_ride_key: booked.customer_key ?? null,
       team_key: booked.team ?? null,
@@ -39,9 +39,9 @@ export const patchChanges = (row: RideRow, { booked, diff }: Edit, actor: Actor)
   return {
     updates: [patched, ...stops],
     events: [
-      rideEvent({ ...row, team_key: booked.team ?? row['team_key'] }, 'ride:info', 'edit', actor, {
+      rideEvent({ ...row, team_key: booked.team ?? row.team_key }, 'ride:info', 'edit', actor, {
         fields: Object.keys(diff),
-        version: row['version'] + 1,
+        version: row.version + 1,
       }),
     ],
   }

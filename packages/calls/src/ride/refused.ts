@@ -5,12 +5,15 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import { message } from '../message/text.ts'
 import { conflict, type Refusal } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
-import type { RideRow } from './row.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+
+/** What of a ride tells where it stands. */
+export type Standing = Pick<NewRow<'ride'>, 'key' | 'status' | 'version' | 'fleet_key'>
 
 /**
  * A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1).
  */
-export const changeRefused = (context: Context, ride: RideRow, code: Code): Refusal => {
+export const changeRefused = (context: Context, ride: Standing, code: Code): Refusal => {
   const { status, ...seen } = standOf(context, ride)
   return conflict(code, message(context, `refusal.${code}`, { status }), { ...seen, status })
 }
@@ -20,20 +23,20 @@ export const changeRefused = (context: Context, ride: RideRow, code: Code): Refu
  */
 const standOf = (
   { principal }: Context,
-  ride: RideRow,
+  ride: Standing,
 ): { ride: string; status: RideStatus; version?: number } => {
-  const stranger = principal.scope === 'fleet' && ride['fleet_key'] !== principal.fleet
+  const stranger = principal.scope === 'fleet' && ride.fleet_key !== principal.fleet
   return stranger
-    ? { ride: ride['key'], status: statusWhenOver(ride['status']) }
-    : { ride: ride['key'], status: ride['status'], version: ride['version'] }
+    ? { ride: ride.key, status: statusWhenOver(ride.status) }
+    : { ride: ride.key, status: ride.status, version: ride.version }
 }
 
 /** The specification's message for an update of a ride that somebody else has changed (doc 1 §8). */
-export const alreadyEdited = (context: Context, ride: RideRow): Refusal =>
+export const alreadyEdited = (context: Context, ride: Standing): Refusal =>
   conflict('already_edited', message(context, 'error.already_edited'), standOf(context, ride))
 
 /** Runs a write whose guard `already_edited` means that the ride moved on meanwhile. */
-export const orEdited = async <T>(context: Context, ride: RideRow, run: () => Promise<T>): Promise<T> => {
+export const orEdited = async <T>(context: Context, ride: Standing, run: () => Promise<T>): Promise<T> => {
   try {
     return await run()
   } catch (error) {

@@ -10,7 +10,7 @@ import { statusChanges } from './change.ts'
 import type { Edit } from './edited.ts'
 import { judgeFleets } from './estimate.ts'
 import { rideEvent } from './event.ts'
-import type { RideRow } from './row.ts'
+import { present, type RideRow } from './row.ts'
 
 /**
  * The ride that takes another one's place after a critical edit (server-behaviour §2.1): new key, the same
@@ -24,42 +24,41 @@ export const replacementRows = (
 ): RideRows => {
   const timezone = context.portal.adapters.zoneOf(booked.stops.pickup.address as { lat: number; lng: number })
   const passenger = {
-    key: row['passenger_key'],
-    first_name: row['passenger_first'],
-    last_name: row['passenger_last'],
-    language: row['passenger_language'],
-    accessibility: row['accessibility'],
-    communication: row['communication'],
-  }
-  const ride = {
-    ...(booked.type ? { type: booked.type } : {}),
-    timezone,
-    times: booked.times,
-    stops: booked.stops,
-    ...(booked.accessibility ? { accessibility: booked.accessibility } : {}),
-    ...(booked.transit ? { transit: booked.transit } : {}),
+    key: row.passenger_key,
+    first_name: row.passenger_first,
+    last_name: row.passenger_last,
+    language: row.passenger_language,
+    accessibility: row.accessibility,
+    communication: row.communication,
   }
   const made = rideRows(context, {
-    ride,
+    ride: { ...draftOfEdit({ booked }), timezone },
     booked,
     passenger,
     team: booked.team,
-    request: row['request_key'],
+    request: row.request_key,
     fleets: [...fleets],
-    leg: row['leg'],
+    leg: row.leg,
   })
   Object.assign(made.row, {
-    user_key: row['user_key'],
-    after_ride_key: row['after_ride_key'],
-    repeat_key: row['repeat_key'],
-    prior_version_key: row['key'],
+    user_key: row.user_key,
+    after_ride_key: row.after_ride_key,
+    repeat_key: row.repeat_key,
+    prior_version_key: row.key,
     diff,
-    created_at: Date.parse(row['created_at']),
-    support: row['support'],
-    funding_key: row['funding_key'],
+    created_at: row.created_at,
+    support: row.support,
+    funding_key: row.funding_key,
   })
   return made
 }
+
+/** What an edit asks for, as a ride that is judged. */
+const draftOfEdit = ({ booked: { type, times, stops, accessibility, transit } }: Pick<Edit, 'booked'>) => ({
+  times,
+  stops,
+  ...present({ type, accessibility, transit }),
+})
 
 /**
  * Everything of a replacement but the funds: the old ride is modified and its offers end, later legs follow
@@ -76,7 +75,7 @@ export const replaceChanges = (
 ): Changes => {
   const { now, actor, customer } = context
   const { ride, row: before } = old
-  const key = row['key'] as string
+  const { key } = row
   const fields = Object.keys(edit.diff)
   const changed = statusChanges({
     ride: before,
@@ -87,33 +86,23 @@ export const replaceChanges = (
     data: { replaced: key, fields },
     fleets: old.fleets,
   })
-  const needed = row['needed_at'] as number
-  const fresh = {
-    ...row,
-    version: 1,
-    needed_at: new Date(needed).toISOString(),
-    stops: { pickup: stops[0], dropoff: stops[1] },
-  } as RideRow
-  const holder = fleets.find((fleet) => fleet.key === before['fleet_key'])
+  const { needed_at: needed, timezone, duration_s, distance_m } = row
+  const fresh = { ...row, version: 1, stops: { pickup: stops[0], dropoff: stops[1] } }
+  const holder = fleets.find((fleet) => fleet.key === before.fleet_key)
   const able =
     holder &&
     judgeFleets(
       { customer },
       [holder],
       {
-        ...edit.booked,
-        times: edit.booked.times,
-        stops: edit.booked.stops,
-        timezone: row['timezone'] as string,
-        estimates: {
-          duration_s: (row['duration_s'] as number | null) ?? 0,
-          distance_m: (row['distance_m'] as number | null) ?? 0,
-        },
-      } as never,
+        ...draftOfEdit(edit),
+        timezone,
+        estimates: { duration_s: duration_s ?? 0, distance_m: distance_m ?? 0 },
+      },
       edit.booked.reason,
     ).eligible[0]
   const asked =
-    able && row['status'] === 'scheduling' && reconfirmFirst(edit.diff, ride.timezone)
+    able && row.status === 'scheduling' && reconfirmFirst(edit.diff, ride.timezone)
       ? offerRows(
           context,
           fresh,
@@ -126,10 +115,10 @@ export const replaceChanges = (
     updates: [
       ...(changed.updates ?? []),
       update('offer', {
-        where: { ride_key: before['key'], status: 'accepted' },
+        where: { ride_key: before.key, status: 'accepted' },
         set: { status: 'withdrawn', decided_at: now },
       }),
-      update('ride', { where: { after_ride_key: before['key'] }, set: { after_ride_key: key } }),
+      update('ride', { where: { after_ride_key: before.key }, set: { after_ride_key: key } }),
     ],
     inserts: { ride: [row], stop: stops, ...asked?.inserts },
     events: [
@@ -140,11 +129,11 @@ export const replaceChanges = (
         'create',
         actor,
         {
-          status: row['status'],
+          status: row.status,
           version: 1,
-          request: row['request_key'],
+          request: row.request_key,
           needed,
-          prior: before['key'],
+          prior: before.key,
           fields,
         },
         { audience: ['staff', 'passenger'] },

@@ -1,4 +1,5 @@
-import type { NewRow } from '@nemt/store/rows/tables.ts'
+import { column, columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
 import {
   findDuplicates,
   unacknowledged,
@@ -11,7 +12,38 @@ import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, type Refusal } from '../pipeline/refusal.ts'
-import { present, type RideRow } from './row.ts'
+import type { RideRows } from './booking-rows.ts'
+import { present } from './row.ts'
+
+const otherColumns = {
+  ...columns('ride', 'r', [
+    'key',
+    'request_key',
+    'status',
+    'passenger_key',
+    'timezone',
+    'needed_at',
+    'appointment_at',
+    'duration_s',
+    'prior_version_key',
+    'after_ride_key',
+  ]),
+  from_format: column('stop', 'f', 'format'),
+  from_lat: column('stop', 'f', 'lat'),
+  from_lng: column('stop', 'f', 'lng'),
+  to_format: column('stop', 't', 'format'),
+  to_lat: column('stop', 't', 'lat'),
+  to_lng: column('stop', 't', 'lng'),
+}
+/** Another ride of the passenger, as far as it is compared. */
+export type OtherRide = Selected<typeof otherColumns>
+export type DayRow = Pick<Row<'passenger_day'>, 'local_date' | 'bookings'>
+export type LinkRow = Pick<Row<'ride_link'>, 'ride_key' | 'other_key'>
+type SameDayQuestions = {
+  others: Question<OtherRide[]>
+  days: Question<DayRow[]>
+  links: Question<LinkRow[]>
+}
 
 /** Rides of one local day lie within this of each other, whatever their zones. ms. */
 const AROUND = 36 * 3_600_000
@@ -25,7 +57,7 @@ export const sameDayQuestions = (
   passenger: string | Fragment,
   times: readonly number[],
   rides: readonly string[] = [],
-): { others: Question; days: Question; links: Question } => {
+): SameDayQuestions => {
   const [from, to] = times.length
     ? [new Date(Math.min(...times) - AROUND), new Date(Math.max(...times) + AROUND)]
     : [new Date(0), new Date(0)]
@@ -38,76 +70,70 @@ export const sameDayQuestions = (
       and d.local_date between q.local_date - 2 and q.local_date + 2)`
     : sql``
   return {
-    others:
-      many(sql`select r.key, r.request_key, r.status, r.passenger_key, r.team_key, r.timezone, r.needed_at,
-        r.appointment_at, r.duration_s, r.prior_version_key, r.after_ride_key,
-        f.format as from_format, f.lat as from_lat, f.lng as from_lng, t.format as to_format, t.lat as to_lat,
-        t.lng as to_lng
-      from ride r join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
-      join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
-      where r.customer_key = s.c and r.passenger_key = ${passenger}
-      and (r.needed_at >= ${from} and r.needed_at < ${to} ${near})
-        and r.status not in ('cancelled', 'modified', 'unavailable', 'rejected')`),
+    others: many(
+      select(
+        sql,
+        otherColumns,
+        sql`from ride r join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
+          join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
+          where r.customer_key = s.c and r.passenger_key = ${passenger}
+            and (r.needed_at >= ${from} and r.needed_at < ${to} ${near})
+            and r.status not in ('cancelled', 'modified', 'unavailable', 'rejected')`,
+      ),
+    ),
     days: many(
-      sql`select d.local_date, d.bookings from passenger_day d where d.customer_key = s.c
-        and d.passenger_key = ${passenger}
-        and (d.local_date >= ${from}::date - 1 and d.local_date <= ${to}::date + 1 ${days})`,
+      select(
+        sql,
+        columns('passenger_day', 'd', ['local_date', 'bookings']),
+        sql`from passenger_day d where d.customer_key = s.c and d.passenger_key = ${passenger}
+          and (d.local_date >= ${from}::date - 1 and d.local_date <= ${to}::date + 1 ${days})`,
+      ),
     ),
     links: many(
-      sql`select l.ride_key, l.other_key from ride_link l where l.customer_key = s.c
-        and (l.ride_key = any(${[...rides]}) or l.other_key = any(${[...rides]}))`,
+      select(
+        sql,
+        columns('ride_link', 'l', ['ride_key', 'other_key']),
+        sql`from ride_link l where l.customer_key = s.c
+          and (l.ride_key = any(${[...rides]}) or l.other_key = any(${[...rides]}))`,
+      ),
     ),
   }
 }
 
 /** A stored ride as the rule compares it. */
-export const comparableOf = (row: RideRow): Comparable => ({
-  key: row['key'],
-  request: row['request_key'],
-  status: row['status'],
-  patient: row['passenger_key'],
-  timezone: row['timezone'],
-  times: {
-    created: 0,
-    needed: Date.parse(row['needed_at']),
-    ...(row['appointment_at'] ? { appointment: Date.parse(row['appointment_at']) } : {}),
-  },
+export const comparableOf = (row: OtherRide): Comparable => ({
+  key: row.key,
+  request: row.request_key,
+  status: row.status,
+  patient: row.passenger_key,
+  timezone: row.timezone,
+  times: { created: 0, needed: row.needed_at, ...present({ appointment: row.appointment_at }) },
   stops: {
-    pickup: {
-      address: { format: row['from_format'], ...present({ lat: row['from_lat'], lng: row['from_lng'] }) },
-    },
-    dropoff: {
-      address: { format: row['to_format'], ...present({ lat: row['to_lat'], lng: row['to_lng'] }) },
-    },
+    pickup: { address: { format: row.from_format, ...present({ lat: row.from_lat, lng: row.from_lng }) } },
+    dropoff: { address: { format: row.to_format, ...present({ lat: row.to_lat, lng: row.to_lng }) } },
   },
-  estimates: present({ duration_s: row['duration_s'] }),
-  ...present({ prior_version: row['prior_version_key'] }),
+  estimates: present({ duration_s: row.duration_s }),
+  ...present({ prior_version: row.prior_version_key }),
 })
 
-const iso = (instant: unknown): string => new Date(instant as number).toISOString()
-
 /** A new ride's rows as the rule compares them. */
-export const comparableRow = ({
-  row,
-  stops: [from, to],
-}: {
-  row: NewRow<'ride'>
-  stops: NewRow<'stop'>[]
-}): Comparable =>
+export const comparableRow = ({ row, stops: [from, to] }: RideRows): Comparable =>
   comparableOf({
     ...row,
-    needed_at: iso(row['needed_at']),
-    appointment_at: row['appointment_at'] ? iso(row['appointment_at']) : null,
-    from_format: from?.['format'],
-    from_lat: from?.['lat'],
-    from_lng: from?.['lng'],
-    to_format: to?.['format'],
-    to_lat: to?.['lat'],
-    to_lng: to?.['lng'],
+    appointment_at: row.appointment_at ?? null,
+    duration_s: row.duration_s ?? null,
+    prior_version_key: row.prior_version_key ?? null,
+    after_ride_key: row.after_ride_key ?? null,
+    from_format: from.format,
+    from_lat: from.lat ?? null,
+    from_lng: from.lng ?? null,
+    to_format: to.format,
+    to_lat: to.lat ?? null,
+    to_lng: to.lng ?? null,
   })
 
 /** The rides that a person said belong together with this one. */
-export const linkedTo = (ride: string, links: readonly RideRow[]): Set<string> =>
+export const linkedTo = (ride: string, links: readonly LinkRow[]): Set<string> =>
   new Set(
     links.flatMap(({ ride_key, other_key }) =>
       ride_key === ride ? [other_key] : other_key === ride ? [ride_key] : [],
@@ -121,8 +147,8 @@ export const linkedTo = (ride: string, links: readonly RideRow[]): Set<string> =
 export const duplicatesRefused = (
   context: Context,
   rides: readonly Comparable[],
-  others: readonly RideRow[],
-  links: readonly RideRow[],
+  others: readonly OtherRide[],
+  links: readonly LinkRow[],
   acknowledged: readonly string[],
   indexOf = (at: number): number => at,
 ): Refusal | null => {
@@ -142,28 +168,23 @@ export const duplicatesRefused = (
  * What is told of a candidate: not where it goes, since it may belong to a team that the reader doesn't see;
  * ride.info says more to who may know.
  */
-export const candidate = (duplicate: Duplicate, others: readonly RideRow[]) => {
-  const row = others.find(({ key }) => key === duplicate.key) as RideRow
-  return {
-    ...duplicate,
-    status: row['status'],
-    needed: Date.parse(row['needed_at']),
-    timezone: row['timezone'] as string,
-  }
+export const candidate = (duplicate: Duplicate, others: readonly OtherRide[]) => {
+  // Duplicates are found among the others.
+  const { status, needed_at, timezone } = others.find(({ key }) => key === duplicate.key) as OtherRide
+  return { ...duplicate, status, needed: needed_at, timezone }
 }
 
 /**
  * Counts the booking of each day on from what was read: whoever books for the same passenger and day in
  * between is noticed (`day_changed`).
  */
-export const dayUpsert = (passenger: string, dates: readonly string[], days: readonly RideRow[]): Upsert =>
+export const dayUpsert = (passenger: string, dates: readonly string[], days: readonly DayRow[]): Upsert =>
   upsert('passenger_day', {
     by: ['passenger_key', 'local_date'],
     rows: [...new Set(dates)].sort().map((date) => ({
       passenger_key: passenger,
       local_date: date,
-      bookings:
-        ((days.find(({ local_date }) => local_date === date)?.['bookings'] as number | undefined) ?? 0) + 1,
+      bookings: (days.find(({ local_date }) => local_date === date)?.bookings ?? 0) + 1,
     })),
     and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
     must: 'day_changed',

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { wordsOf } from '../passenger/words.ts'
-import { listed, listedRide, listQuery, type ListedRide, type ListRow } from './list.ts'
+import { listed, listedRide, listQuery, type ListedRide } from './list.ts'
 import { ownOffer, seenBy, statusSeen } from './visible.ts'
 
 /** The page size of the specification (doc 1 §9). */
@@ -124,14 +124,14 @@ export const rideSearch = defineCall({
         sql`order by r.needed_at, r.key`,
         own,
       )
-      const rows = await context.rows<ListRow>(asked, seen)
+      const rows = await context.rows(asked, seen)
       return firstPassengers(
         rows.map((row) => listed(row, principal)),
         take,
       )
     }
     const page = sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`
-    const rides = await context.rows<ListRow>(listQuery(sql, matching(context, filter), page, own), seen)
+    const rides = await context.rows(listQuery(sql, matching(context, filter), page, own), seen)
     return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
   },
 })

@@ -1,5 +1,6 @@
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { system } from '../pipeline/principal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { runCall } from '../pipeline/run.ts'

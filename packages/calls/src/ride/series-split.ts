@@ -1,3 +1,5 @@
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { KeptSeries, PayersNamed } from '@nemt/domain/journey/request.ts'
 import { legsOf, splitAt } from '@nemt/domain/journey/recurring.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
@@ -27,7 +29,7 @@ export type Split = {
   kept: KeptSeries
   /** Dates on which a wall time does not exist and goes later, and rides that can't be changed any more. */
   moved: string[]
-  skipped: { ride: string; date: string; status: string }[]
+  skipped: { ride: string; date: string; status: RideStatus }[]
   /**
    * What the split writes besides: `edited` are the rides that change themselves, `newKeys` what takes the
    * place of those that are replaced.
@@ -55,11 +57,16 @@ export const splitSeries = async (context: Context, chosen: readonly EditedRide[
       ),
     ),
     series: one(
-      sql`select q.* from trip_request q where q.customer_key = s.c and q.repeat->>'key' = ${mine}`,
+      select(
+        sql,
+        requestColumns,
+        sql`from trip_request q where q.customer_key = s.c and q.repeat->>'key' = ${mine}`,
+      ),
     ),
   })
-  const read = facts.series?.repeat as KeptSeries | undefined
-  if (!read) throw notFound('series')
+  const old = facts.series
+  const read = old?.repeat
+  if (!old || !read) throw notFound('series')
   for (const [at, { repeat }] of chosen.entries())
     if (repeat)
       throw invalid(
@@ -67,15 +74,15 @@ export const splitSeries = async (context: Context, chosen: readonly EditedRide[
         'can not be changed here: cancel the future rides and request a new series',
       )
   // A leg after midnight belongs to the date of the series before it.
-  const dateOf = (row: RideRow): string => addDays(row['local_date'], 0 - (read.legs[row['leg']]?.days ?? 0))
-  const found = chosen.map(({ key }) => (facts.rows as RideRow[]).find((row) => row['key'] === key))
+  const dateOf = (row: RideRow): string => addDays(row.local_date, 0 - (read.legs[row.leg]?.days ?? 0))
+  const found = chosen.map(({ key }) => facts.rows.find((row) => row.key === key))
   const [date, ...otherDates] = found.map((row) => (row ? dateOf(row) : undefined))
   if (date === undefined || found.includes(undefined)) throw notFound('ride')
   const stray = otherDates.findIndex((other) => other !== date)
   if (stray >= 0) throw invalid(`rides.${stray + 1}.key`, 'must be of the same day of the series')
-  const rows = (facts.rows as RideRow[]).filter((row) => dateOf(row) >= date)
+  const rows = facts.rows.filter((row) => dateOf(row) >= date)
   const legs = chosen.map((edit, at) => legOf(edit, found[at] as RideRow, at, date))
-  const byLeg = new Map(legs.map((leg) => [leg.row['leg'] as number, leg]))
+  const byLeg = new Map(legs.map((leg) => [leg.row.leg, leg]))
   const request = newKey('RQT', now)
   const kept: KeptSeries = {
     ...read,
@@ -87,24 +94,24 @@ export const splitSeries = async (context: Context, chosen: readonly EditedRide[
   }
   const split: Split = { edited: [], origin: [], request, kept, moved: [], skipped: [], changes: () => ({}) }
   for (const row of rows) {
-    const leg = byLeg.get(row['leg'])
-    if (!leg || row['status'] === 'modified' || row['status'] === 'cancelled') continue
+    const leg = byLeg.get(row.leg)
+    if (!leg || row.status === 'modified' || row.status === 'cancelled') continue
     if (
-      row['key'] !== leg.edit.key &&
-      (!isEditable(row['status']) || !['scheduling', 'confirmed', 'active'].includes(row['status']))
+      row.key !== leg.edit.key &&
+      (!isEditable(row.status) || !['scheduling', 'confirmed', 'active'].includes(row.status))
     ) {
-      split.skipped.push({ ride: row['key'], date: row['local_date'], status: row['status'] })
+      split.skipped.push({ ride: row.key, date: row.local_date, status: row.status })
       continue
     }
     const { edit, moved } = onDay(leg, row)
-    if (moved) split.moved.push(row['local_date'])
+    if (moved) split.moved.push(row.local_date)
     split.edited.push(edit)
-    split.origin.push({ chosen: leg.at, date: row['local_date'] })
+    split.origin.push({ chosen: leg.at, date: row.local_date })
   }
-  const chosenBy = legs.map(({ row, edit }) => ({ leg: row['leg'] as number, edit }))
-  const payers = payersEdited(facts.series?.document ?? {}, chosenBy, kept.legs.length)
+  const chosenBy = legs.map(({ row, edit }) => ({ leg: row.leg, edit }))
+  const payers = payersEdited(old.document, chosenBy, kept.legs.length)
   split.changes = (edited, newKeys) => ({
-    ...cut(rows, { request, kept, read, edited, newKeys, payers, old: facts.series }),
+    ...cut(rows, { request, kept, read, edited, newKeys, payers, old }),
     events: seriesEvent(request, datesOf(kept, now).next, context.actor),
   })
   return split
@@ -124,8 +131,8 @@ type Leg = {
  * also a new one.
  */
 const legOf = (edit: EditedRide, row: RideRow, at: number, date: string): Leg => {
-  const zone = row['timezone'] as string
-  const before = Date.parse(row['needed_at'])
+  const zone = row.timezone
+  const before = row.needed_at
   const needed = edit.times?.needed ?? before
   if (localDate(needed, zone) !== localDate(before, zone))
     throw invalid(`rides.${at}.times.needed`, 'must stay on its day when the future rides change too')
@@ -145,11 +152,11 @@ const onDay = (
   { edit, row: own, minutes, gap, changed }: Leg,
   row: RideRow,
 ): { edit: EditedRide; moved: boolean } => {
-  if (row['key'] === own['key']) return { edit, moved: false }
-  const before = Date.parse(row['needed_at'])
+  if (row.key === own.key) return { edit, moved: false }
+  const before = row.needed_at
   const day = localDate(before, changed.zone)
   const needed = minutes === undefined ? before : instantAt(day, minutes, changed.zone)
-  const appointment = row['appointment_at'] ? Date.parse(row['appointment_at']) : undefined
+  const appointment = row.appointment_at ?? undefined
   // An appointment keeps its distance to the pickup unless it is what changes.
   const due =
     gap !== undefined
@@ -164,13 +171,27 @@ const onDay = (
   return {
     edit: {
       ...edit,
-      key: row['key'],
-      version: row['version'],
+      key: row.key,
+      version: row.version,
       ...(Object.keys(times).length ? { times } : {}),
     },
     moved: minutes !== undefined && !wallTimeExists(day, minutes, changed.zone),
   }
 }
+
+const requestColumns = columns('trip_request', 'q', [
+  'key',
+  'passenger_key',
+  'type',
+  'reason',
+  'purpose',
+  'team_key',
+  'created_by',
+  'created_at',
+  'repeat',
+  'document',
+])
+type RequestRow = Selected<typeof requestColumns>
 
 type Cut = {
   request: string
@@ -179,7 +200,7 @@ type Cut = {
   edited: ReadonlySet<string>
   newKeys: ReadonlyMap<string, string>
   payers: PayersNamed
-  old: RideRow
+  old: RequestRow
 }
 
 /**
@@ -193,19 +214,19 @@ const cut = (
   const staying = rows.filter(({ key }) => !edited.has(key))
   const moves = { request_key: request, repeat_key: kept.key }
   const alone = staying
-    .filter(({ after_ride_key }) => !newKeys.has(after_ride_key))
-    .map(({ key }) => key as string)
+    .filter(({ after_ride_key }) => !newKeys.has(after_ride_key ?? ''))
+    .map(({ key }) => key)
   return {
     updates: [
-      seriesUpdate(old['key'], read, endedBefore(read, kept.from as string)),
+      seriesUpdate(old.key, read, endedBefore(read, kept.from as string)),
       ...(alone.length ? [update('ride', { where: { key: alone, repeat_key: read.key }, set: moves })] : []),
       // A row is written once: whose earlier leg is replaced follows the new one in the same step.
       ...staying.flatMap(({ key, after_ride_key }) =>
-        newKeys.has(after_ride_key)
+        newKeys.has(after_ride_key ?? '')
           ? [
               update('ride', {
                 where: { key, repeat_key: read.key },
-                set: { ...moves, after_ride_key: newKeys.get(after_ride_key) },
+                set: { ...moves, after_ride_key: newKeys.get(after_ride_key ?? '') },
               }),
             ]
           : [],
@@ -215,15 +236,15 @@ const cut = (
       trip_request: [
         {
           key: request,
-          passenger_key: old['passenger_key'],
-          type: old['type'],
-          reason: old['reason'],
-          purpose: old['purpose'],
-          team_key: old['team_key'],
-          created_by: old['created_by'],
-          created_at: Date.parse(old['created_at']),
+          passenger_key: old.passenger_key,
+          type: old.type,
+          reason: old.reason,
+          purpose: old.purpose,
+          team_key: old.team_key,
+          created_by: old.created_by,
+          created_at: old.created_at,
           repeat: kept,
-          document: { ...old['document'], ...payers },
+          document: { ...old.document, ...payers },
         },
       ],
     },

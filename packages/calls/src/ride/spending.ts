@@ -1,3 +1,4 @@
+import { computed, select } from '@nemt/store/rows/select.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { LimitedRide } from '@nemt/domain/funding/constraints.ts'
 import { fundingLimit, spendInterval, type FundingSource } from '@nemt/domain/funding/limit.ts'
@@ -6,7 +7,6 @@ import type { Sql } from '@nemt/store/connect.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import { charged } from './charged.ts'
-import type { RideRow } from './row.ts'
 
 /** A funding source's interval. */
 export type Span = { funding: string; start: string; end: string }
@@ -15,16 +15,32 @@ export type Span = { funding: string; start: string; end: string }
  * What was spent in each span, in cents: what rides are charged, fees of those that were not driven too;
  * `except` are rides that give way in the same step.
  */
-export const spentQuestion = (sql: Sql, spans: readonly Span[], except: readonly string[] = []): Question =>
-  many(sql`select q.funding, q.start, coalesce(c.bookings, 0) as bookings,
-      (select coalesce(sum(${charged(sql)}), 0)::bigint
-        from ride r where r.customer_key = s.c and r.funding_key = q.funding
-        and r.local_date between q.start and q.end
-          and r.key <> all(${[...except]})) as cents
-    from unnest(${spans.map(({ funding }) => funding)}::text[], ${spans.map(({ start }) => start)}::date[],
-      ${spans.map(({ end }) => end)}::date[]) q(funding, start, "end")
-    left join funding_counter c on c.customer_key = s.c and c.funding_key = q.funding
-    and c.interval_start = q.start`)
+export const spentQuestion = (
+  sql: Sql,
+  spans: readonly Span[],
+  except: readonly string[] = [],
+): Question<SpentRow[]> =>
+  many(
+    select(
+      sql,
+      {
+        funding: computed<string>(sql`q.funding`),
+        start: computed<string>(sql`q.start`),
+        bookings: computed<number>(sql`coalesce(c.bookings, 0)`),
+        cents: computed<number>(
+          sql`(select coalesce(sum(${charged(sql)}), 0)::bigint
+            from ride r where r.customer_key = s.c and r.funding_key = q.funding
+              and r.local_date between q.start and q.end and r.key <> all(${[...except]}))`,
+        ),
+      },
+      sql`from unnest(${spans.map(({ funding }) => funding)}::text[],
+          ${spans.map(({ start }) => start)}::date[], ${spans.map(({ end }) => end)}::date[])
+          q(funding, start, "end")
+        left join funding_counter c on c.customer_key = s.c and c.funding_key = q.funding
+          and c.interval_start = q.start`,
+    ),
+  )
+type SpentRow = { funding: string; start: string; bookings: number; cents: number }
 
 export type Spending = { levels: Map<string, NonNullable<LimitedRide['teamFunding']>>; guards: Upsert[] }
 
@@ -49,15 +65,15 @@ export const spendingOf = async (
   )
   const paid = rides
     .flatMap((row) => {
-      const source = limited.get(row['funding_key'] as string)
-      const date = row['local_date'] as string
+      const source = limited.get(row.funding_key ?? '')
+      const date = row.local_date
       return source
         ? [
             {
-              key: row['key'] as string,
-              needed: row['needed_at'] as number,
+              key: row.key,
+              needed: row.needed_at,
               date,
-              cost: (row['cost_cents'] as number | null) ?? 0,
+              cost: row.cost_cents ?? 0,
               source,
               span: { funding: source.key, ...spendInterval(date, source.interval) },
             },
@@ -70,12 +86,7 @@ export const spendingOf = async (
   const idOf = ({ funding, start }: Pick<Span, 'funding' | 'start'>) => `${funding} ${start}`
   const spans = new Map(paid.map(({ span }) => [idOf(span), span]))
   const { spent } = await context.read({ spent: spentQuestion(context.sql, [...spans.values()], except) })
-  const before = new Map(
-    (spent as RideRow[]).map((row) => [
-      idOf({ funding: row['funding'], start: row['start'] }),
-      row as { cents: number; bookings: number },
-    ]),
-  )
+  const before = new Map(spent.map((row) => [idOf(row), row]))
   const running = new Map([...before].map(([id, { cents }]) => [id, cents]))
   for (const { key, date, cost, source, span } of paid) {
     const { level, projected, soft, hard } = fundingLimit(

@@ -11,7 +11,7 @@ import { actorFor } from './actor.ts'
 import { statusChanges } from './change.ts'
 import { rideFacts } from './facts.ts'
 import { changeRefused, orEdited } from './refused.ts'
-import { rideOf, type RideRow } from './row.ts'
+import { rideOf } from './row.ts'
 
 /**
  * Changes a ride's status as the status machine allows (server-behaviour §2.1): a provider's pickup, waiting,
@@ -44,13 +44,13 @@ export const rideStatus = defineCall({
       context.read(rideFacts(sql, principal, policy, input.ride)),
       loadFleets(context.portal),
     ])
-    const row = facts.ride as RideRow | null
+    const row = facts.ride
     if (!row) throw notFound('ride')
     // Before anything else, so that no refusal tells a fleet how a ride goes on that it lost.
-    const stranger = principal.scope === 'fleet' && row['fleet_key'] !== principal.fleet
+    const stranger = principal.scope === 'fleet' && row.fleet_key !== principal.fleet
     if (stranger) throw changeRefused(context, row, 'own_ride')
-    const fleet = principal.fleet ?? row['fleet_key'] ?? undefined
-    const offer = facts.offers.find((one: RideRow) => one['fleet_key'] === fleet)
+    const fleet = principal.fleet ?? row.fleet_key ?? undefined
+    const offer = facts.offers.find((one) => one.fleet_key === fleet)
     const system = principal.scope === 'system'
     const ride = rideOf(row)
     const change = mayChange({
@@ -62,7 +62,7 @@ export const rideStatus = defineCall({
       fleet,
       offer: offer && {
         status: offer.status,
-        expires: offer.expires_at ? Date.parse(offer.expires_at) : undefined,
+        expires: offer.expires_at ?? undefined,
       },
       dispatch: offer?.dispatch,
       reason: input.reason,
@@ -72,7 +72,7 @@ export const rideStatus = defineCall({
       contactAttempted: input.contact_attempted,
       previous: facts.previous ?? undefined,
       flags: customer.flags,
-      original: row['original_status'] ?? ride.status,
+      original: row.original_status ?? ride.status,
       ...portalFacts(context, facts.portal),
     })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
@@ -84,7 +84,7 @@ export const rideStatus = defineCall({
         ? {}
         : {
             estimates: {
-              ...row['estimates'],
+              ...row.estimates,
               [input.status === 'enroute' ? 'completed' : 'pickup']: input.eta,
             },
           }

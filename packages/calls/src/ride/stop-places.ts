@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Address } from '@nemt/domain/address/schema.ts'
 import { haversine } from '@nemt/domain/distance/haversine.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
@@ -10,7 +11,6 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { problemRefused } from './booking-check.ts'
-import type { RideRow } from './row.ts'
 
 const ends = ['pickup', 'dropoff'] as const
 /** A ride with the stops that it is to have; an edit may name none. */
@@ -23,15 +23,24 @@ const placesOf = (rides: readonly Stopped[]): string[] =>
  * The saved places that stops name, as far as the customer has them; archived ones too, which former rides
  * name. Asked only where a stop names one.
  */
-export const stopPlacesQuestion = (sql: Sql, rides: readonly Stopped[]): { named?: Question } => {
+export const stopPlacesQuestion = (
+  sql: Sql,
+  rides: readonly Stopped[],
+): { named?: Question<NamedPlace[]> } => {
   const keys = [...new Set(placesOf(rides))]
   if (keys.length === 0) return {}
   return {
     named: many(
-      sql`select l.key, l.address from place l where l.customer_key = s.c and l.key = any(${keys})`,
+      select(
+        sql,
+        columns('place', 'l', ['key', 'address']),
+        sql`from place l where l.customer_key = s.c and l.key = any(${keys})`,
+      ),
     ),
   }
 }
+
+type NamedPlace = { key: string; address: Address }
 
 type Edited = {
   kept?: (at: number) => Stopped['stops']
@@ -46,10 +55,10 @@ type Edited = {
 export const checkStopPlaces = (
   context: Context,
   rides: readonly Stopped[],
-  named: readonly RideRow[],
+  named: readonly NamedPlace[],
   { kept = () => undefined, indexOf = (at) => at }: Edited = {},
 ): void => {
-  const places = new Map(named.map((row) => [row['key'] as string, row['address'] as Address]))
+  const places = new Map(named.map(({ key, address }) => [key, address]))
   for (const [at, { stops }] of rides.entries())
     for (const end of ends) {
       const stop = stops?.[end]

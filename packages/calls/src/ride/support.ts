@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -29,8 +30,20 @@ export const rideSupport = defineCall({
     if (!principal.global && customer.flags?.support_visible !== true) throw forbidden()
     const { row } = await context.read({
       row: one(
-        sql`select r.* from ride r where r.customer_key = s.c and r.key = ${ride}
-          and ${seenBy(sql, principal, policy)}`,
+        select(
+          sql,
+          columns('ride', 'r', [
+            'key',
+            'status',
+            'version',
+            'support',
+            'passenger_key',
+            'team_key',
+            'fleet_key',
+          ]),
+          sql`from ride r where r.customer_key = s.c and r.key = ${ride}
+            and ${seenBy(sql, principal, policy)}`,
+        ),
       ),
     })
     if (!row) throw notFound('ride')

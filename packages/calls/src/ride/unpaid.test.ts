@@ -1,6 +1,7 @@
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { one } from '@nemt/store/testing/questions.ts'
 import { bookingFor } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make.ts'

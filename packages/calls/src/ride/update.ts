@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import type { NewRow, TableName } from '@nemt/store/rows/tables.ts'
 import { answers, type Answers } from '@nemt/domain/funding/schema.ts'
 import { cancellationRanges, type CancellationRange } from '@nemt/domain/ride/cancel.ts'
@@ -115,18 +116,40 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     context.read({
       rows: many(rideQuery(sql, sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`)),
       passenger: one(
-        sql`select p.key, p.status, p.first_name, p.last_name, p.dob, p.rider_key, p.language, p.accessibility
-          from passenger p where p.customer_key = s.c and p.key = ${whose}`,
+        select(
+          sql,
+          columns('passenger', 'p', [
+            'key',
+            'status',
+            'first_name',
+            'last_name',
+            'dob',
+            'rider_key',
+            'language',
+            'accessibility',
+          ]),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${whose}`,
+        ),
       ),
       offered: many(
-        sql`select o.ride_key, o.fleet_key from offer o where o.customer_key = s.c
-          and o.ride_key = any(${keys}) and o.status in ('sent', 'accepted')`,
+        select(
+          sql,
+          columns('offer', 'o', ['ride_key', 'fleet_key']),
+          sql`from offer o where o.customer_key = s.c and o.ride_key = any(${keys})
+            and o.status in ('sent', 'accepted')`,
+        ),
       ),
       entries: entriesQuestion(sql, sql`any(${keys})`),
       portal: portalQuestion(sql, principal),
       siblings: siblingsQuestion(sql, keys),
-      requests: many(sql`select q.key, q.purpose from trip_request q where q.customer_key = s.c
-        and q.key in (select r.request_key from ride r where r.customer_key = s.c and r.key = any(${keys}))`),
+      requests: many(
+        select(
+          sql,
+          columns('trip_request', 'q', ['key', 'purpose']),
+          sql`from trip_request q where q.customer_key = s.c and q.key in (
+            select r.request_key from ride r where r.customer_key = s.c and r.key = any(${keys}))`,
+        ),
+      ),
       sources: sourcesQuestion(sql),
       ...(principal.scope === 'passenger' ? { places: knownPlacesQuestion(sql, principal.key, edited) } : {}),
       ...stopPlacesQuestion(sql, edited),
@@ -138,32 +161,28 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     loadFleets(context.portal),
     loadAgencies(context.portal),
   ])
-  const purposes = new Map(
-    (facts.requests as RideRow[]).map((one) => [
-      one['key'] as string,
-      (one['purpose'] ?? undefined) as string | undefined,
-    ]),
-  )
-  const rows = new Map((facts.rows as RideRow[]).map((row) => [row['key'] as string, row]))
-  if (rows.size < keys.length) throw notFound('ride')
+  const { passenger } = facts
+  const purposes = new Map(facts.requests.map(({ key: request, purpose }) => [request, purpose ?? undefined]))
+  const rows = new Map(facts.rows.map((row) => [row.key, row]))
+  if (!passenger || rows.size < keys.length) throw notFound('ride')
   const refused = editRefused(context, facts.portal)
   if (refused) throw refused
-  checkPlaces(context, edited, facts['places'] ?? [])
+  checkPlaces(context, edited, facts.places ?? [])
   const judged = edited.map((one, at): Judged => {
     const row = rows.get(one.key) as RideRow
-    if (row['passenger_key'] !== facts.passenger?.key)
+    if (row.passenger_key !== passenger.key)
       throw invalid(`rides.${at}.key`, 'must be a ride of the same passenger')
-    if (row['version'] !== one.version || row['status'] === 'modified') throw alreadyEdited(context, row)
-    if (!isEditable(row['status'])) throw changeRefused(context, row, 'change_impossible')
+    if (row.version !== one.version || row.status === 'modified') throw alreadyEdited(context, row)
+    if (!isEditable(row.status)) throw changeRefused(context, row, 'change_impossible')
     const ride = rideOf(row)
     return { row, ride, edit: editOf(ride, one, principal, at), changes: {} }
   })
   const indexOf = (at: number): number => split?.origin[at]?.chosen ?? at
-  checkStopPlaces(context, edited, facts['named'] ?? [], { kept: (at) => judged[at]?.ride.stops, indexOf })
+  checkStopPlaces(context, edited, facts.named ?? [], { kept: (at) => judged[at]?.ride.stops, indexOf })
   checkTeams(
     context,
     judged.map(({ edit }) => (edit.diff.team ? { team: edit.booked.team } : {})),
-    facts['teams'] ?? [],
+    facts.teams ?? [],
   )
   const contacted = (index: number) =>
     judged.find(({ edit }, at) => edit.diff.communication && indexOf(at) === index)
@@ -171,14 +190,13 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     context,
     chosen.map((_, index) => ({ communication: contacted(index)?.edit.booked.communication })),
     {
-      language: facts.passenger?.language,
-      clinical: facts['clinical'] ?? [],
+      language: passenger.language,
+      clinical: facts.clinical ?? [],
     },
   )
   for (const [at, one] of judged.entries()) {
     const { row, ride, edit } = one
-    if (edit.kind !== 'none')
-      checkEdit(context, edit, facts.passenger as RideRow, { at: indexOf(at), agencies })
+    if (edit.kind !== 'none') checkEdit(context, edit, passenger, { at: indexOf(at), agencies })
     if (edit.kind === 'patch') one.changes = patchChanges(row, edit, actor)
     if (edit.kind !== 'critical') continue
     const change = mayChange({
@@ -191,24 +209,20 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     })
     if ('refused' in change) throw changeRefused(context, row, change.refused)
     one.made = replacementRows(context, row, edit, fleets)
-    const own = facts.offered
-      .filter((offer: RideRow) => offer['ride_key'] === row['key'])
-      .map((offer: RideRow) => offer['fleet_key'] as string)
+    const own = facts.offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key)
     one.changes = replaceChanges(context, { ride, row, fleets: own }, one.made, edit, change.effects, fleets)
   }
   const fresh = judged.flatMap(({ made }) => (made ? [made] : []))
   const newKeys = new Map(
-    judged.flatMap(({ row, made }): [string, string][] =>
-      made ? [[row['key'], made.row['key'] as string]] : [],
-    ),
+    judged.flatMap(({ row, made }): [string, string][] => (made ? [[row.key, made.row.key]] : [])),
   )
   for (const { row } of fresh)
     Object.assign(row, {
-      after_ride_key: newKeys.get(row['after_ride_key'] as string) ?? row['after_ride_key'],
+      after_ride_key: newKeys.get(row.after_ride_key ?? '') ?? row.after_ride_key,
       ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}),
     })
   checkOrder(context, judged, facts.others, indexOf)
-  const others = (facts.others as RideRow[]).filter(({ key: other }) => !newKeys.has(other))
+  const others = facts.others.filter(({ key: other }) => !newKeys.has(other))
   const doubled = duplicatesRefused(
     context,
     fresh.map(comparableRow),
@@ -224,14 +238,14 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
       row,
       made: made?.row,
       named: edit.diff.fund_keys ? edit.booked.fund_keys : undefined,
-      purpose: purposes.get(row['request_key'] as string),
+      purpose: purposes.get(row.request_key),
     })),
-    { entries: facts.entries, funds: facts['funds'] ?? [], inUse },
+    { entries: facts.entries, funds: facts.funds ?? [], inUse },
   )
   const spending = await spendingOf(
     context,
     fresh.map(({ row }) => row),
-    (facts.sources as RideRow[]).map(sourceOf),
+    facts.sources.map(sourceOf),
     keys,
   )
   const checked = checkEdited(context, judged, {
@@ -247,42 +261,44 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
     if (made)
       Object.assign(made.row, {
         checked_constraints: kept ?? null,
-        auth_code: made.row['auth_code'] ?? kept?.authorization?.code ?? null,
+        auth_code: made.row.auth_code ?? kept?.authorization?.code ?? null,
       })
     const [own] = changes.updates ?? []
     if (own && !made && split)
       Object.assign(own.set, {
         request_key: split.request,
         repeat_key: split.kept.key,
-        ...(newKeys.has(row['after_ride_key']) ? { after_ride_key: newKeys.get(row['after_ride_key']) } : {}),
+        ...(newKeys.has(row.after_ride_key ?? '')
+          ? { after_ride_key: newKeys.get(row.after_ride_key ?? '') }
+          : {}),
       })
     if (own && !made && edit.diff.fund_keys && inUse)
       Object.assign(own.set, {
-        fund_keys: fundKeysOf(row['key'], move.selected),
+        fund_keys: fundKeysOf(row.key, move.selected),
         ...(kept ? { checked_constraints: kept } : {}),
       })
   }
   const changed = judged.filter(({ edit }) => edit.kind !== 'none')
-  const cut = split?.changes(new Set(changed.map(({ row }) => row['key'] as string)), newKeys)
+  const cut = split?.changes(new Set(changed.map(({ row }) => row.key)), newKeys)
   const answer = {
     ...(split
       ? {
           series: {
             key: split.kept.key,
             request: split.request,
-            from: split.kept.from as string,
+            from: split.kept.from ?? split.kept.start,
             moved: split.moved,
-            skipped: split.skipped as never,
+            skipped: split.skipped,
           },
         }
       : {}),
-    keys: judged.map(({ row, made }) => (made?.row['key'] ?? row['key']) as string),
+    keys: judged.map(({ row, made }) => made?.row.key ?? row.key),
     rides: judged.map(editAnswer),
   }
   if (changed.length === 0) return answer
   const made = <T extends TableName>(table: T): NewRow<T>[] =>
     changed.flatMap(({ changes }): readonly NewRow<T>[] => changes.inserts?.[table] ?? [])
-  const dates = fresh.map(({ row }) => row['local_date'] as string)
+  const dates = fresh.map(({ row }) => row.local_date)
   return orEdited(context, changed[0]?.row as RideRow, () =>
     context.write(
       {
@@ -293,7 +309,7 @@ const update = async (context: Context, { rides: chosen, range, acknowledged = [
             .filter((one) => !cut || one.table !== 'ride' || one.where.after_ride_key === undefined),
         ],
         upserts: [
-          ...(dates.length ? [dayUpsert(facts.passenger.key, dates, facts.days)] : []),
+          ...(dates.length ? [dayUpsert(passenger.key, dates, facts.days)] : []),
           ...counterUpserts(funds.entries, funds.bounds),
           ...spending.guards,
         ],

@@ -1,4 +1,4 @@
-import type { Set } from '@nemt/store/change/changes.ts'
+import type { Assigned } from '@nemt/store/change/changes.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { hashOf, newToken } from '../session/token.ts'
@@ -99,7 +99,7 @@ const full = async () => {
   Object.assign(booked.rides[0] as object, { notes: { internal: 'for staff only', driver: 'side door' } })
   const { data } = await make(portal, who.key, 'ride.create', booked, { token: who.token })
   const [ride] = (data as { keys: [string] }).keys
-  const set: Set<'ride'> = {
+  const set: Assigned<'ride'> = {
     cost_cents: 4321,
     estimates: { pickup: Date.now(), low: 4000, high: 5000 },
     team_key: 'TEAnorth',

@@ -1,4 +1,4 @@
-import { columns } from '@nemt/store/rows/select.ts'
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { holdsEvery, wordsAround } from '@nemt/domain/access/credentials.ts'
 import { permissions, type Permission } from '@nemt/domain/access/permissions.ts'
@@ -12,7 +12,7 @@ import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
-import { present, type RideRow } from '../ride/row.ts'
+import { present } from '../ride/row.ts'
 import { powersOf, rolesQuestion } from '../user/powers.ts'
 
 const words = Object.keys(permissions) as [Permission, ...Permission[]]
@@ -54,12 +54,12 @@ export const roleKind = defineKind({
   check: async (context, { key: own, inherit = [], permissions: held = [] }) => {
     const { sql } = context
     const { roles } = await context.read({ roles: rolesQuestion(sql) })
-    const bases = new Map((roles as RideRow[]).map((row) => [row.key as string, row.inherit as string[]]))
+    const bases = new Map(roles.map((row) => [row.key, row.inherit]))
     const stranger = inherit.findIndex((base) => !bases.has(base))
     if (stranger >= 0) throw invalid(`inherit.${stranger}`, 'is no role')
     const circular = inherit.findIndex((base) => reaches(base, own, bases))
     if (circular >= 0) throw invalid(`inherit.${circular}`, 'inherits from this role')
-    const others = (roles as RoleGrants[]).filter(({ key: roleKey }) => roleKey !== own)
+    const others = roles.filter(({ key: roleKey }) => roleKey !== own)
     mustHoldAll(context, own, roles)
     mustHoldAll(context, own, [...others, { key: own, permissions: held, inherit }])
   },
@@ -68,19 +68,25 @@ export const roleKind = defineKind({
     const { users, heirs, roles } = await context.read({
       roles: rolesQuestion(sql),
       users: one(
-        sql`select count(*)::int as count from app_user u where u.customer_key = s.c
-          and u.role_key = ${row.key} and u.archived_at is null`,
+        select(
+          sql,
+          { count: computed<number>(sql`count(*)::int`) },
+          sql`from app_user u where u.customer_key = s.c and u.role_key = ${row.key} and u.archived_at is null`,
+        ),
       ),
       heirs: one(
-        sql`select count(*)::int as count from role r where r.customer_key = s.c
-          and ${row.key} = any(r.inherit)`,
+        select(
+          sql,
+          { count: computed<number>(sql`count(*)::int`) },
+          sql`from role r where r.customer_key = s.c and ${row.key} = any(r.inherit)`,
+        ),
       ),
     })
     mustHoldAll(context, row.key, roles)
-    if (users.count > 0 || heirs.count > 0 || customer.auth?.role === row.key)
+    if (users?.count || heirs?.count || customer.auth?.role === row.key)
       throw conflict('role_in_use', 'Users, other roles or the customer’s configuration need this role.', {
-        users: users.count,
-        roles: heirs.count,
+        users: users?.count,
+        roles: heirs?.count,
       })
     return { updates: [update('app_user', { where: { role_key: row.key }, set: { role_key: null } })] }
   },

@@ -1,3 +1,5 @@
+import type { Sql } from '@nemt/store/connect.ts'
+import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { portalAccess } from '@nemt/domain/access/portal.ts'
 import { resolveGrants } from '@nemt/domain/access/roles.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
@@ -90,6 +92,49 @@ export const principalOfSession = async (
   session: string,
 ): Promise<Principal | undefined> => [...(await lookUp(portal, customer, { session })).values()][0]?.principal
 
+/** A session `n` with whose it is: its user, its fleet or its passenger. */
+const sessionSelection = (sql: Sql) => ({
+  ...columns('session', 'n', [
+    'key',
+    'token_hash',
+    'scope',
+    'expires_at',
+    'user_key',
+    'passenger_key',
+    'fleet_key',
+    'ride_key',
+  ]),
+  ...joined(
+    columns('app_user', 'u', ['first_name', 'last_name', 'role_key', 'is_global', 'is_super', 'settings']),
+  ),
+  ...joined({
+    fleet_name: column('fleet', 'f', 'name'),
+    passenger_first: column('passenger', 'p', 'first_name'),
+    passenger_last: column('passenger', 'p', 'last_name'),
+    passenger_language: column('passenger', 'p', 'language'),
+    passenger_status: column('passenger', 'p', 'status'),
+    passenger_portal: column('passenger', 'p', 'portal'),
+    passenger_flags: column('passenger', 'p', 'flags'),
+  }),
+  teams: computed<string[]>(
+    sql`coalesce((select jsonb_agg(t.team_key) from user_team t where t.customer_key = s.c
+      and t.user_key = u.key), '[]')`,
+  ),
+  archived_teams: computed<string[]>(
+    sql`coalesce((select jsonb_agg(t.team_key) from user_team t
+      join team g on g.customer_key = s.c and g.key = t.team_key and g.archived_at is not null
+      where t.customer_key = s.c and t.user_key = u.key), '[]')`,
+  ),
+})
+type SessionRow = Selected<ReturnType<typeof sessionSelection>>
+
+/** A link `a` that nobody has opened yet, with its fleet. */
+const linkColumns = {
+  ...columns('access_token', 'a', ['key', 'token_hash', 'fleet_key', 'ride_key', 'expires_at']),
+  ...columns('fleet', 'f', ['name']),
+}
+type LinkRow = Selected<typeof linkColumns>
+
 /** By the hashes of tokens, or by the key of a session. Sessions and links by the hash of their token. */
 const lookUp = async (
   portal: Portal,
@@ -100,115 +145,124 @@ const lookUp = async (
   const hashes = 'hashes' in by ? by.hashes : []
   const session = 'session' in by ? sql`n.key = ${by.session}` : sql`n.token_hash = any(${hashes})`
   const facts = await read(portal.store, customer, {
-    sessions: many(sql`select n.key, n.token_hash, n.scope, n.expires_at,
-        n.user_key, n.passenger_key, n.fleet_key, n.ride_key,
-        u.first_name, u.last_name, u.role_key, u.is_global, u.is_super, u.settings, f.name as fleet_name,
-        p.first_name as passenger_first, p.last_name as passenger_last, p.language as passenger_language,
-        p.status as passenger_status, p.portal as passenger_portal, p.flags as passenger_flags,
-        coalesce((select jsonb_agg(t.team_key) from user_team t where t.customer_key = s.c
-          and t.user_key = u.key), '[]') as teams,
-        coalesce((select jsonb_agg(t.team_key) from user_team t join team g on g.customer_key = s.c
-          and g.key = t.team_key
-          and g.archived_at is not null where t.customer_key = s.c and t.user_key = u.key),
-          '[]') as archived_teams
-      from session n
-      left join app_user u on u.customer_key = s.c and u.key = n.user_key and u.archived_at is null
-      left join fleet f on f.key = n.fleet_key and f.archived_at is null
-      left join passenger p on p.customer_key = s.c and p.key = n.passenger_key
-      where n.customer_key = s.c and ${session} and n.ended_at is null and n.expires_at > now()
-        and (n.user_key is null or u.key is not null) and (n.fleet_key is null or f.key is not null)
-        and (n.passenger_key is null or p.key is not null)`),
-    links: many(sql`select a.key, a.token_hash, a.fleet_key, a.ride_key, a.expires_at, f.name
-      from access_token a join fleet f on f.key = a.fleet_key and f.archived_at is null
-      where a.customer_key = s.c and a.token_hash = any(${hashes}) and a.purpose = 'offer'
-      and a.used_at is null
-        and a.expires_at > now()`),
-    roles: many(sql`select r.key, r.permissions, r.inherit from role r where r.customer_key = s.c`),
+    sessions: many(
+      select(
+        sql,
+        sessionSelection(sql),
+        sql`from session n
+          left join app_user u on u.customer_key = s.c and u.key = n.user_key and u.archived_at is null
+          left join fleet f on f.key = n.fleet_key and f.archived_at is null
+          left join passenger p on p.customer_key = s.c and p.key = n.passenger_key
+          where n.customer_key = s.c and ${session} and n.ended_at is null and n.expires_at > now()
+            and (n.user_key is null or u.key is not null) and (n.fleet_key is null or f.key is not null)
+            and (n.passenger_key is null or p.key is not null)`,
+      ),
+    ),
+    links: many(
+      select(
+        sql,
+        linkColumns,
+        sql`from access_token a join fleet f on f.key = a.fleet_key and f.archived_at is null
+          where a.customer_key = s.c and a.token_hash = any(${hashes}) and a.purpose = 'offer'
+            and a.used_at is null and a.expires_at > now()`,
+      ),
+    ),
+    roles: many(
+      select(
+        sql,
+        columns('role', 'r', ['key', 'permissions', 'inherit']),
+        sql`from role r where r.customer_key = s.c`,
+      ),
+    ),
     portal: one(
-      sql`select c.configuration->'passenger' as passenger from customer c where c.customer_key = s.c`,
+      select(
+        sql,
+        { passenger: computed<Customer['passenger'] | null>(sql`c.configuration->'passenger'`) },
+        sql`from customer c where c.customer_key = s.c`,
+      ),
     ),
   })
-  const { roles } = facts
   const settings = { passenger: facts.portal?.passenger ?? undefined }
-  const ends = ({ expires_at: end }: Json): number => Date.parse(end)
-  const standing = (row: Json, principal: Principal) =>
-    [row['token_hash'], { principal, until: ends(row) }] as const
-  const sessions = (facts.sessions as Json[]).filter(
-    (row) => row['scope'] !== 'passenger' || mayEnter(settings, row),
-  )
+  const sessions = facts.sessions.filter((row) => row.scope !== 'passenger' || mayEnter(settings, row))
   return new Map<string, Standing>([
-    ...sessions.map((row) => standing(row, sessionPrincipal(customer, row, roles))),
-    ...(facts.links as Json[]).map((row) => standing(row, linkPrincipal(customer, row))),
+    ...sessions.map(
+      (row) => [row.token_hash, standing(sessionPrincipal(customer, row, facts.roles), row)] as const,
+    ),
+    ...facts.links.map((row) => [row.token_hash, standing(linkPrincipal(customer, row), row)] as const),
   ])
 }
+
+const standing = (principal: Principal, { expires_at }: { expires_at: number }): Standing => ({
+  principal,
+  until: expires_at,
+})
 
 /**
  * Without access to the portal a passenger's session is none (V093): at once, not only at the next sign-in.
  */
-const mayEnter = (customer: Pick<Customer, 'passenger'>, row: Json): boolean =>
+const mayEnter = (customer: Pick<Customer, 'passenger'>, row: SessionRow): boolean =>
+  row.passenger_status !== null &&
   portalAccess(customer, {
-    status: row['passenger_status'],
-    portal_settings: row['passenger_portal'] ?? {},
-    flags: row['passenger_flags'] ?? {},
+    status: row.passenger_status,
+    portal_settings: row.passenger_portal ?? {},
+    flags: row.passenger_flags ?? {},
   }) !== 'none'
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- rows as JSON
-type Json = Record<string, any>
-
-const linkPrincipal = (customer: string, link: Json): Principal => ({
+const linkPrincipal = (customer: string, { fleet_key, ride_key, name }: LinkRow): Principal => ({
   scope: 'fleet',
   customer,
-  key: link['fleet_key'],
-  name: link['name'],
+  key: fleet_key ?? '',
+  name,
   grants: [],
   teams: [],
   global: false,
   super: false,
   language: 'en',
-  fleet: link['fleet_key'],
-  ride: link['ride_key'],
+  fleet: fleet_key ?? '',
+  ...(ride_key ? { ride: ride_key } : {}),
 })
 
 const sessionPrincipal = (
   customer: string,
-  session: Json,
+  session: SessionRow,
   roles: Parameters<typeof resolveGrants>[1],
 ): Principal => {
   const base = {
     customer,
-    teams: session['teams'] as string[],
-    archivedTeams: session['archived_teams'] as string[],
-    global: !!session['is_global'],
-    super: !!session['is_super'],
-    session: session['key'] as string,
+    teams: session.teams,
+    archivedTeams: session.archived_teams,
+    global: session.is_global === true,
+    super: session.is_super === true,
+    session: session.key,
   }
-  if (session['scope'] === 'passenger')
+  if (session.scope === 'passenger')
     return {
       ...base,
       scope: 'passenger',
-      key: session['passenger_key'],
-      passenger: session['passenger_key'],
+      key: session.passenger_key ?? '',
+      passenger: session.passenger_key ?? '',
       grants: [],
-      language: session['passenger_language'],
-      name: `${session['passenger_first']} ${session['passenger_last']}`,
+      language: session.passenger_language ?? 'en',
+      name: `${session.passenger_first} ${session.passenger_last}`,
     }
-  if (session['scope'] === 'fleet')
+  if (session.scope === 'fleet')
     return {
       ...base,
       scope: 'fleet',
-      key: session['user_key'] ?? session['fleet_key'],
-      fleet: session['fleet_key'],
+      key: session.user_key ?? session.fleet_key ?? '',
+      fleet: session.fleet_key ?? '',
       grants: [],
       language: 'en',
-      name: session['fleet_name'],
-      ...(session['ride_key'] ? { ride: session['ride_key'] } : {}),
+      name: session.fleet_name ?? '',
+      ...(session.ride_key ? { ride: session.ride_key } : {}),
     }
+  const { language } = session.settings ?? {}
   return {
     ...base,
     scope: 'coordinator',
-    key: session['user_key'],
-    name: [session['first_name'], session['last_name']].filter(Boolean).join(' '),
-    grants: session['is_super'] ? ['*'] : resolveGrants(session['role_key'], roles),
-    language: session['settings']?.language ?? 'en',
+    key: session.user_key ?? '',
+    name: [session.first_name, session.last_name].filter(Boolean).join(' '),
+    grants: session.is_super ? ['*'] : resolveGrants(session.role_key ?? undefined, roles),
+    language: typeof language === 'string' ? language : 'en',
   }
 }

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import * as z from 'zod'
 import { one } from '@nemt/store/read.ts'
@@ -25,7 +26,11 @@ export const sessionSettings = defineCall({
     if (!principal.session) throw forbidden()
     const { row } = await context.read({
       row: one(
-        sql`select n.settings from session n where n.customer_key = s.c and n.key = ${principal.session}`,
+        select(
+          sql,
+          columns('session', 'n', ['settings']),
+          sql`from session n where n.customer_key = s.c and n.key = ${principal.session}`,
+        ),
       ),
     })
     const known = settings.safeParse(row?.settings ?? {})

@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { personName, statuses } from '@nemt/domain/passenger/schema.ts'
@@ -193,7 +194,13 @@ export const internalStoreReset = defineCall({
   run: async (context) => {
     const { principal, customer, portal, actor, sql } = context
     const { user } = await context.read({
-      user: one(sql`select u.is_sso from app_user u where u.customer_key = s.c and u.key = ${principal.key}`),
+      user: one(
+        select(
+          sql,
+          columns('app_user', 'u', ['is_sso']),
+          sql`from app_user u where u.customer_key = s.c and u.key = ${principal.key}`,
+        ),
+      ),
     })
     if (!mayWipe({ global: principal.global, sso: user?.is_sso !== false }, customer)) throw forbidden()
     return context

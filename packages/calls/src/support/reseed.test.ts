@@ -1,5 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { jobsOf } from '../reactions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { newCustomer } from '../testing/customer.ts'

@@ -1,3 +1,4 @@
+import { computed, select } from '@nemt/store/rows/select.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { removal } from '@nemt/store/change/changes.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -7,11 +8,10 @@ import * as z from 'zod'
 import { atGlobal } from '../fleet/calls.ts'
 import { message } from '../message/text.ts'
 import { wordsFor } from '../passenger/columns.ts'
-import { passengerOf } from '../passenger/row.ts'
+import { passengerColumns, passengerOf } from '../passenger/row.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
-import type { RideRow } from '../ride/row.ts'
 
 const refused = (context: Context) =>
   new Refusal('forbidden', 'forbidden', message(context, 'permission_denied.reboot'))
@@ -85,20 +85,29 @@ export const searchRebuild = defineCall({
   run: async (context, { after = '' }) => {
     const { sql, actor, customer } = context
     const { rows } = await context.read({
-      rows: many(sql`select p.*,
-        (select coalesce(jsonb_agg(w.word), '[]') from passenger_word w where w.customer_key = s.c
-          and w.passenger_key = p.key) as words
-        from passenger p where p.customer_key = s.c and p.key > ${after} order by p.key limit ${PAGE}`),
+      rows: many(
+        select(
+          sql,
+          {
+            ...passengerColumns,
+            words: computed<string[]>(
+              sql`(select coalesce(jsonb_agg(w.word), '[]') from passenger_word w where w.customer_key = s.c
+                and w.passenger_key = p.key)`,
+            ),
+          },
+          sql`from passenger p where p.customer_key = s.c and p.key > ${after} order by p.key limit ${PAGE}`,
+        ),
+      ),
     })
-    const wrong = (rows as RideRow[]).map((row) => {
-      const [had, has] = [new Set(row['words'] as string[]), new Set(wordsFor(passengerOf(row)))]
+    const wrong = rows.map((row) => {
+      const [had, has] = [new Set(row.words), new Set(wordsFor(passengerOf(row)))]
       return {
-        key: row['key'] as string,
+        key: row.key,
         gone: [...had].filter((word) => !has.has(word)),
         missing: [...has].filter((word) => !had.has(word)),
       }
     })
-    const last = (rows as RideRow[]).at(-1)?.['key'] as string | undefined
+    const last = rows.at(-1)?.key
     const more = rows.length === PAGE
     const answer = {
       corrected: wrong.filter(({ gone, missing }) => gone.length + missing.length > 0).length,

@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { jobsOf, type CallJob } from '../reactions.ts'

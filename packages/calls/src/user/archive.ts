@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { mayBecome } from '@nemt/domain/access/credentials.ts'
 import { key } from '@nemt/domain/text/schema.ts'
@@ -9,9 +10,8 @@ import { endedSessions } from '../passenger/sessions.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
-import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import { powersOf, powersOfUser, rolesQuestion, type PowersRow } from './powers.ts'
+import { powersOf, powersOfUser, rolesQuestion } from './powers.ts'
 
 const asked = z.strictObject({ user_keys: z.array(key).min(1).max(200) })
 const accept = (payload: unknown): unknown => (Array.isArray(payload) ? { user_keys: payload } : payload)
@@ -58,22 +58,32 @@ const archive = async (context: Context, user_keys: string[]) => {
   const keys = [...new Set(user_keys)].sort()
   if (keys.includes(principal.key)) throw invalid('user_keys', 'must not name yourself')
   const { users, roles, sessions } = await context.read({
-    users: many(sql`select u.key, u.role_key, u.is_super, u.is_global, u.fleet_key from app_user u
-      where u.customer_key = s.c and u.archived_at is null and u.key = any(${keys})`),
+    users: many(
+      select(
+        sql,
+        columns('app_user', 'u', ['key', 'role_key', 'is_super', 'is_global', 'fleet_key']),
+        sql`from app_user u
+      where u.customer_key = s.c and u.archived_at is null and u.key = any(${keys})`,
+      ),
+    ),
     roles: rolesQuestion(sql),
     sessions: many(
-      sql`select n.key from session n where n.customer_key = s.c and n.user_key = any(${keys})
+      select(
+        sql,
+        columns('session', 'n', ['key']),
+        sql`from session n where n.customer_key = s.c and n.user_key = any(${keys})
         and n.ended_at is null`,
+      ),
     ),
   })
   if (users.length < keys.length) throw notFound('user')
   // Whoever can do more than the caller is archived by their like: so nobody is left alone with a word they
   // lack.
   const by = powersOf(principal)
-  if ((users as PowersRow[]).some((row) => !mayBecome(by, powersOfUser(row, roles)))) throw forbidden()
+  if (users.some((row) => !mayBecome(by, powersOfUser(row, roles)))) throw forbidden()
   const ended = endedSessions(
     context,
-    (sessions as RideRow[]).map((row) => row['key'] as string),
+    sessions.map(({ key: session }) => session),
     'archived',
   )
   return context

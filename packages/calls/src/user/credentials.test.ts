@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { many, one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
 import { hashPassword } from '../auth/password.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { newCustomer } from '../testing/customer.ts'

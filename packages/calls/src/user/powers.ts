@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Powers } from '@nemt/domain/access/credentials.ts'
 import { resolveGrants, type RoleGrants } from '@nemt/domain/access/roles.ts'
 import type { Sql } from '@nemt/store/connect.ts'
@@ -13,8 +14,14 @@ export type PowersRow = {
 }
 
 /** The roles by which words are resolved. */
-export const rolesQuestion = (sql: Sql): Question =>
-  many(sql`select r.key, r.permissions, r.inherit from role r where r.customer_key = s.c`)
+export const rolesQuestion = (sql: Sql): Question<RoleGrants[]> =>
+  many(
+    select(
+      sql,
+      columns('role', 'r', ['key', 'permissions', 'inherit']),
+      sql`from role r where r.customer_key = s.c`,
+    ),
+  )
 
 /** What the maker of a call can do; the system can do everything. */
 export const powersOf = ({ scope, grants, super: isSuper, global }: Principal): Powers =>

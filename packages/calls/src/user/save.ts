@@ -1,3 +1,4 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
 import { removal, update } from '@nemt/store/change/changes.ts'
 import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 import { alertTypes, removeTeam, userProblem } from '@nemt/domain/user/editor.ts'
@@ -18,10 +19,9 @@ import { conflict, forbidden, invalid, notFound } from '../pipeline/refusal.ts'
 import { mergePatch } from '../record/patch.ts'
 import { tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../ride/booking-check.ts'
-import type { RideRow } from '../ride/row.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import { changedCredentials, mustMayChange, toldOfChange } from './credentials.ts'
-import { usersQuery } from './list.ts'
+import { usersQuery, type UserRow } from './list.ts'
 import { rolesQuestion } from './powers.ts'
 import { userOf, userSettings, userShape, type User } from './shape.ts'
 
@@ -60,27 +60,45 @@ export const userSave = defineCall({
   run: async (context, asked) => {
     const { sql, actor, portal, customer } = context
     const joined = teamsJoined(asked)
-    const { row, used, team, role, roles, sessions } = await context.read({
+    const { row, used, teams, role, roles, sessions } = await context.read({
       row: one(usersQuery(sql, sql`u.key = ${asked.key}`)),
       used: one(
-        sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key} limit 1`,
+        select(
+          sql,
+          columns('session', 'n', ['key']),
+          sql`from session n where n.customer_key = s.c and n.user_key = ${asked.key} limit 1`,
+        ),
       ),
-      team: one(sql`select count(*)::int as count from team t where t.customer_key = s.c
-        and t.archived_at is null
-        and t.key = any(${joined})`),
+      teams: many(
+        select(
+          sql,
+          columns('team', 't', ['key']),
+          sql`from team t where t.customer_key = s.c and t.archived_at is null and t.key = any(${joined})`,
+        ),
+      ),
       role: one(
-        sql`select r.key from role r where r.customer_key = s.c and r.key = ${asked.flags?.role ?? ''}`,
+        select(
+          sql,
+          columns('role', 'r', ['key']),
+          sql`from role r where r.customer_key = s.c and r.key = ${asked.flags?.role ?? ''}`,
+        ),
       ),
       roles: rolesQuestion(sql),
-      sessions: many(sql`select n.key from session n where n.customer_key = s.c and n.user_key = ${asked.key}
-        and n.ended_at is null and n.key <> ${context.principal.session ?? ''}`),
+      sessions: many(
+        select(
+          sql,
+          columns('session', 'n', ['key']),
+          sql`from session n where n.customer_key = s.c and n.user_key = ${asked.key}
+        and n.ended_at is null and n.key <> ${context.principal.session ?? ''}`,
+        ),
+      ),
     })
     mustMay(context, asked, row, used !== null)
     if (!row) throw notFound('user')
     if (asked.version !== undefined && asked.version !== row.version) throw changed(row)
-    if (team.count < joined.length) throw notFound('team')
+    if (teams.length < joined.length) throw notFound('team')
     if (asked.flags?.role && !role) throw notFound('role')
-    const before = userOf(row as RideRow)
+    const before = userOf(row)
     const next = after(
       before,
       asked.phone ? { ...asked, phone: tidyOptionalPhone(context, asked.phone, 'phone') ?? null } : asked,
@@ -88,7 +106,7 @@ export const userSave = defineCall({
     const changes = changedCredentials(before, next)
     await mustMayChange(context, changes, next, { row, roles, current: asked.current })
     check(context, next, asked)
-    const open = (sessions as { key: string }[]).map((session) => session.key)
+    const open = sessions.map((session) => session.key)
     const ended = endedSessions(context, changes.length ? open : [], 'credentials')
     const newcomer = changes.includes('email') && row.password_hash === null && !before.flags.sso
     const link = newcomer
@@ -152,10 +170,10 @@ export const userSave = defineCall({
   },
 })
 
-const changed = (row: RideRow) =>
+const changed = (row: UserRow) =>
   conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.', {
-    user: row['key'],
-    version: row['version'],
+    user: row.key,
+    version: row.version,
   })
 
 /** The teams that a change puts a user into; one may leave a team that is archived. */
@@ -165,11 +183,11 @@ const teamsJoined = ({ teams = {}, team }: Change): string[] => [
 
 const OWN_ONLY = ['nps'] as const
 /** Refuses what the person may not do. Somebody who may keep no users learns nothing about others' keys. */
-const mustMay = ({ principal }: Context, asked: Change, row: RideRow | null, used: boolean): void => {
+const mustMay = ({ principal }: Context, asked: Change, row: UserRow | null, used: boolean): void => {
   const holds = (word: Permission) => may(principal.grants, word)
   const own = asked.key === principal.key
   const keeps =
-    holds('user.edit') || (holds('user.create') && (row === null || (!used && row['password_hash'] === null)))
+    holds('user.edit') || (holds('user.create') && (row === null || (!used && row.password_hash === null)))
   const named = Object.keys(asked).filter((field) => !['key', 'version', 'current'].includes(field))
   const selfOnly = own && named.every((field) => OWN_ONLY.some((allowed) => allowed === field))
   if (!keeps && !(own && holds('user.edit.self')) && !selfOnly)
@@ -178,7 +196,7 @@ const mustMay = ({ principal }: Context, asked: Change, row: RideRow | null, use
   if ((asked.teams || asked.team !== undefined) && !holds('team.edit')) throw forbidden()
   if (asked.flags?.role !== undefined && !holds('access.edit')) throw forbidden()
   // Who holds everything is kept by their like.
-  const above = row && ((row['is_super'] && !principal.super) || (row['is_global'] && !principal.global))
+  const above = row && ((row.is_super && !principal.super) || (row.is_global && !principal.global))
   if (!own && above && principal.scope !== 'system') throw forbidden()
 }
 

@@ -1,7 +1,8 @@
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
-import { present, type RideRow } from '../ride/row.ts'
+import { present } from '../ride/row.ts'
+import type { UserRow } from './list.ts'
 
 const alerts = z.strictObject({
   method: z.enum(['none', 'email', 'sms']).optional(),
@@ -33,27 +34,22 @@ export const userShape = z.strictObject({
 })
 export type User = z.output<typeof userShape>
 
-export const userOf = (row: RideRow): User => ({
-  key: row['key'],
-  version: row['version'],
-  username: row['username'],
-  email: row['email'],
-  name: { first: row['first_name'], last: row['last_name'] },
-  teams: Object.fromEntries(((row['teams'] ?? []) as string[]).map((team) => [team, true])),
-  flags: {
-    ...present({ role: row['role_key'] }),
-    sso: row['is_sso'],
-    global: row['is_global'],
-    super: row['is_super'],
-  },
-  settings: settingsOf(row['settings']),
-  nps: present({ score: row['nps_score'], updated: row['nps_at'] ? Date.parse(row['nps_at']) : undefined }),
-  locked: row['locked'] === true,
-  created: Date.parse(row['created_at']),
-  ...present({ phone: row['phone'], team: row['team_key'] }),
+export const userOf = (row: UserRow): User => ({
+  key: row.key,
+  version: row.version,
+  username: row.username,
+  email: row.email,
+  name: { first: row.first_name, last: row.last_name },
+  teams: Object.fromEntries((row.teams ?? []).map((team) => [team, true])),
+  flags: { ...present({ role: row.role_key }), sso: row.is_sso, global: row.is_global, super: row.is_super },
+  settings: settingsOf(row.settings),
+  nps: present({ score: row.nps_score, updated: row.nps_at }),
+  locked: row.locked,
+  created: row.created_at,
+  ...present({ phone: row.phone, team: row.team_key }),
 })
 
 const settingsOf = (stored: unknown): z.output<typeof userSettings> => {
-  const known = userSettings.safeParse(stored ?? {})
+  const known = userSettings.safeParse(stored)
   return known.success ? known.data : {}
 }

@@ -1,6 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { one, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { one } from '@nemt/store/testing/questions.ts'
 import { forgetCustomer } from '../customer/load.ts'
 import { newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'

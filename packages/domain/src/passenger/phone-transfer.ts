@@ -23,7 +23,7 @@ export const canSteal = (donorRides: readonly PhoneRide[], now: number): boolean
   activeRides(donorRides, now).length === 0
 
 /** Whether even force does not help: a ride is being requested or driven right now. */
-export const transferBlocked = (donorRides: readonly PhoneRide[]): boolean =>
+export const transferBlocked = (donorRides: readonly Pick<PhoneRide, 'status'>[]): boolean =>
   donorRides.some(({ status }) => IN_MOTION.includes(status))
 
 export type TransferFacts = {

@@ -14,7 +14,7 @@ type UpdateOf<T extends TableName> = {
   where: Where<T>
   /** A further condition over the table's columns, with $1… for `values` (never built from input). */
   and?: Condition
-  set: Set<T>
+  set: Assigned<T>
   must?: string
 }
 /** Columns by what they must hold: a value means equal, null is null, an array one of. */
@@ -22,7 +22,7 @@ export type Where<T extends TableName> = {
   [Column in keyof Row<T>]?: Row<T>[Column] | readonly NonNullable<Row<T>[Column]>[]
 }
 /** The columns to set; a count may be added to. */
-export type Set<T extends TableName> = {
+export type Assigned<T extends TableName> = {
   [Column in keyof Row<T>]?: Row<T>[Column] | (Row<T>[Column] extends number | null ? Increment : never)
 }
 /** A condition over a table's columns (`t`), with $1… for `values` (never built from input). */

@@ -1,5 +1,6 @@
 import type { Store } from '../connect.ts'
-import { many, one, read } from '../read.ts'
+import { read } from '../read.ts'
+import { many, one } from '../testing/questions.ts'
 import { Replayed } from '../refused.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
 import { update, type Changes, type Condition, type Update, type Where } from './changes.ts'

@@ -1,5 +1,6 @@
 import type { Store } from '../connect.ts'
-import { many, one, read } from '../read.ts'
+import { read } from '../read.ts'
+import { many, one } from '../testing/questions.ts'
 import type { StoreRefused } from '../refused.ts'
 import { freshCustomer, testStore } from '../testing/stores.ts'
 import type { Changes } from './changes.ts'

@@ -166,7 +166,7 @@ export type Tables = {
   funding_source: Table<
     Model.FundingSourceModel,
     Model.FundingSourceUncheckedCreateInput,
-    { filters: JsonObject; contact: JsonObject; limit_interval: LimitInterval }
+    { filters: { team?: Record<string, boolean> }; contact: JsonObject; limit_interval: LimitInterval }
   >
   idempotency: Table<Model.IdempotencyModel, Model.IdempotencyUncheckedCreateInput, { answer: unknown }>
   known_device: Table<Model.KnownDeviceModel, Model.KnownDeviceUncheckedCreateInput>

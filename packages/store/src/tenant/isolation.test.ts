@@ -1,6 +1,7 @@
 import { write } from '../change/write.ts'
 import type { Sql, Store } from '../connect.ts'
-import { many, read } from '../read.ts'
+import { read } from '../read.ts'
+import { many } from '../testing/questions.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
 import { openRecords, type Records } from './prisma.ts'
 import { isolationFaults } from './template.ts'

@@ -1,4 +1,5 @@
-import { many, read } from '../read.ts'
+import { read } from '../read.ts'
+import { many } from '../testing/questions.ts'
 import type { Store } from '../connect.ts'
 import { write } from '../change/write.ts'
 import { freshCustomer, testStore } from '../testing/stores.ts'

@@ -1,0 +1,5 @@
+import type { Sql } from '@nemt/store/connect.ts'
+import { computed } from '@nemt/store/rows/select.ts'
+
+/** The language in which a user `u` reads; null where they chose none. */
+export const languageOf = (sql: Sql) => computed<string | null>(sql`u.settings->>'language'`)
