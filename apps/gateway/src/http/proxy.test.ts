@@ -115,7 +115,7 @@ test('RFC 9110 §7.6.1 a web socket is handed on without what belongs to one con
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade, X-Inner\r\nUpgrade: websocket\r\n' +
         'Keep-Alive: timeout=5\r\nX-Inner: 1\r\nSec-WebSocket-Accept: a\r\n\r\n',
     )
-    socket.on('data', (part) => socket.write(part))
+    socket.on('data', (part) => socket.write(part)).on('end', () => socket.end())
   })
   const door = await listening(() => {})
   const { upgrade } = proxyTo(web)

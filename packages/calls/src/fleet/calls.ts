@@ -1,3 +1,4 @@
+import { defaultDispatch } from '@nemt/domain/fleet/dispatch.ts'
 import { groupProblem, isHours, tidyGroup } from '@nemt/domain/fleet/editor.ts'
 import { fleet } from '@nemt/domain/fleet/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -101,7 +102,7 @@ export const fleetKind = defineKind({
     group_key: group,
     enabled: enabled ?? true,
     sandbox: sandbox ?? false,
-    dispatch: dispatch ?? 'Basic',
+    dispatch: dispatch ?? defaultDispatch,
     auto_accept: auto_accept ?? false,
     document,
   }),

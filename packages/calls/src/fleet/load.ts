@@ -1,4 +1,5 @@
 import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
+import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { soundFleet } from './sound.ts'
 import { many, read } from '@nemt/store/read.ts'
@@ -41,8 +42,8 @@ const fetchFleets = async (portal: Portal): Promise<Known> => {
   })
   const all: Fleet[] = fleets.map((row: RideRow) => judged(portal, row))
   return {
-    fleets: all.filter(({ dispatch }) => dispatch !== 'Transit'),
-    agencies: all.filter(({ dispatch }) => dispatch === 'Transit'),
+    fleets: all.filter(({ dispatch }) => dispatchTraits(dispatch).asked !== 'passes'),
+    agencies: all.filter(({ dispatch }) => dispatchTraits(dispatch).asked === 'passes'),
   }
 }
 

@@ -1,3 +1,4 @@
+import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
@@ -12,7 +13,6 @@ import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { rideEvent } from '../ride/event.ts'
 import type { RideRow } from '../ride/row.ts'
-import { SIMULATED } from './simulate.ts'
 
 /**
  * A fleet takes a ride (server-behaviour §2.2). The race of several fleets is decided by one conditional
@@ -68,7 +68,7 @@ export const offerAccept = defineCall({
       dispatch: row.dispatch,
     })
     if ('refused' in change) throw closed(context, row)
-    const simulated = SIMULATED.includes(row.dispatch)
+    const simulated = dispatchTraits(row.dispatch).asked === 'simulated'
     const by = system ? { kind: 'fleet', key: fleet, name: row.fleet_name, fleet } : actor
     try {
       return await context.write(
