@@ -6,7 +6,6 @@ import { services } from '../mobility/schema.ts'
 import { cancelAction, decisionNotes, declineProblem, rerouteProblem } from './decision.ts'
 import {
   driverName,
-  providerSees,
   providerStatuses,
   shortAddress,
   showsAppointment,
@@ -176,11 +175,7 @@ test.each([
   expect(showsAppointment({ reason, times: { created: 0, needed: 1, appointment } })).toBe(expected)
 })
 
-test('V1202 V1224 the full name only after acceptance; driver names joined; short addresses', () => {
-  expect([
-    providerSees({ first: 'Ana', last: 'Ruiz' }, false),
-    providerSees({ first: 'Ana', last: 'Ruiz' }, true),
-  ]).toEqual(['Ana R.', 'Ana Ruiz'])
+test('V1224 driver names joined; short addresses', () => {
   expect(['V1232', driverName(' Joe ', 'Day'), driverName('Joe', '')].slice(1)).toEqual(['Joe Day', 'Joe'])
   expect(
     ['V1190 V1191', shortAddress('1 Home St, Chicago, IL', '4B'), shortAddress('1 Home St')].slice(1),
