@@ -1,3 +1,5 @@
+import { SettingsError } from '@nemt/adapters/settings/schema.ts'
+
 /** A failure that the reader can act on: shown as its one line, without a stack. */
 export class Explained extends Error {}
 
@@ -14,7 +16,7 @@ const SYSTEM: Record<string, string> = {
  * own; anything unknown keeps its stack, because then the program is at fault and not its surroundings.
  */
 export function explain(error: unknown): string {
-  if (error instanceof Explained) return error.message
+  if (error instanceof Explained || error instanceof SettingsError) return error.message
   const { code, path, message } = error as NodeJS.ErrnoException
   const known = code && SYSTEM[code]
   if (known) return path ? `${known}: ${path}` : `${known} (${message})`

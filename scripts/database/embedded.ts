@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import postgres from 'postgres'
 import { Explained } from '../explained.ts'
 import { dataPath } from '../folders.ts'
@@ -69,7 +70,7 @@ export function runningEmbedded(): string | undefined {
 }
 
 async function choosePort(): Promise<number> {
-  const wanted = Number(process.env.PGPORT_EMBEDDED)
+  const { PGPORT_EMBEDDED: wanted } = readSettings(process.env)
   if (!wanted) return rememberedPort('postgres')
   if (await portFree(wanted, '127.0.0.1')) return wanted
   throw new Explained(

@@ -1,3 +1,4 @@
+import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { checkServer } from './owner.ts'
 import { startEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -27,7 +28,7 @@ export async function provideDatabase(
   throwaway = false,
   signal?: AbortSignal,
 ): Promise<Database> {
-  const own = process.env.DATABASE_URL
+  const { DATABASE_URL: own } = readSettings(process.env)
   if (own) await step('PostgreSQL', () => checkServer(own, signal))
   const server = own
     ? { url: own, stop: async () => {} }

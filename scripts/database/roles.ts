@@ -1,3 +1,4 @@
+import { readSettings, type SettingName } from '@nemt/adapters/settings/schema.ts'
 import postgres, { type Sql } from 'postgres'
 import { Explained } from '../explained.ts'
 import { secret } from './secrets.ts'
@@ -7,7 +8,12 @@ const KINDS = ['app', 'support', 'reader', 'worker'] as const
 type Kind = (typeof KINDS)[number]
 
 /** Name of the variable that hands the address to every process. */
-const variable = (kind: Kind) => `${kind.toUpperCase()}_DATABASE_URL`
+const VARIABLE = {
+  app: 'APP_DATABASE_URL',
+  support: 'SUPPORT_DATABASE_URL',
+  reader: 'READER_DATABASE_URL',
+  worker: 'WORKER_DATABASE_URL',
+} as const satisfies Record<Kind, SettingName>
 
 /** Refused login: wrong password, or no such role (the server says the same of both). */
 const REFUSED = ['28P01', '28000']
@@ -34,7 +40,7 @@ export async function provideRoles(ownerUrl: string): Promise<Record<string, str
         `The database has no role nemt_${lacking}: its migrations did not run in this cluster (after a restore, create the nemt_ roles first)`,
       )
     const urls: Record<string, string> = { DATABASE_URL: ownerUrl }
-    for (const kind of KINDS) urls[variable(kind)] = await provideRole(sql, kind, database, ownerUrl)
+    for (const kind of KINDS) urls[VARIABLE[kind]] = await provideRole(sql, kind, database, ownerUrl)
     return urls
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
@@ -47,7 +53,7 @@ export async function provideRoles(ownerUrl: string): Promise<Record<string, str
 }
 
 async function provideRole(sql: Sql, kind: Kind, database: string, ownerUrl: string): Promise<string> {
-  const given = process.env[variable(kind)]
+  const given = readSettings(process.env)[VARIABLE[kind]]
   const url = new URL(given ?? ownerUrl)
   if (!given) {
     url.username = `${database}_${kind}`
@@ -61,7 +67,7 @@ async function provideRole(sql: Sql, kind: Kind, database: string, ownerUrl: str
       `create role ${quoted(name)} login nosuperuser nobypassrls nocreatedb nocreaterole password ${literal(word)}`,
     )
   else if (!(await admits(url))) {
-    if (given) throw new Explained(`${variable(kind)}: the server refuses the password of ${name}`)
+    if (given) throw new Explained(`${VARIABLE[kind]}: the server refuses the password of ${name}`)
     await sql.unsafe(`alter role ${quoted(name)} login password ${literal(word)}`)
   }
   await permit(sql, kind, name, database)

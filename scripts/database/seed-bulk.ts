@@ -1,6 +1,7 @@
 // `node seed-bulk.ts --rides N` fills the running portal's database, embedded or that of DATABASE_URL, with N
 // rides.
 import { parseArgs } from 'node:util'
+import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { loadBulk } from '../../prisma/bulk/load.ts'
 import { explain, Explained } from '../explained.ts'
 import { runningEmbedded } from './embedded.ts'
@@ -10,7 +11,7 @@ try {
   const { values } = parseArgs({ options: { rides: { type: 'string', default: '100000' } } })
   const count = Number(values.rides)
   if (!Number.isInteger(count) || count < 1) throw new Explained('Usage: npm run db:seed:bulk -- --rides N')
-  const owner = process.env.DATABASE_URL ?? runningEmbedded()
+  const owner = readSettings(process.env).DATABASE_URL ?? runningEmbedded()
   if (!owner) throw new Explained('The portal does not run: start it first (npm start -- --detach)')
   const { APP_DATABASE_URL: url = '' } = await provideRoles(owner)
   const started = performance.now()

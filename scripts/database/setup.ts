@@ -2,6 +2,7 @@
 // roles, the demo data if wanted. For installations whose processes are started by something else than npm
 // start (docker-compose.yml).
 import { demoDataOf, messagesOf } from '@nemt/adapters/messages.ts'
+import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { step } from '../bootstrap/step.mjs'
 import { explain, Explained } from '../explained.ts'
 import { messageLines } from '../supervise/banner.ts'
@@ -9,20 +10,18 @@ import { demoWanted, loadDemo } from '../supervise/demo.ts'
 import { provideDatabase } from './provide.ts'
 
 try {
-  if (!process.env.DATABASE_URL)
+  const settings = readSettings(process.env)
+  if (!settings.DATABASE_URL)
     throw new Explained(
       'DATABASE_URL is missing: setup works on an existing server (npm start brings its own)',
     )
-  const wrong: string[] = []
-  const messages = messagesOf(process.env, wrong)
-  const demo = demoDataOf(process.env, wrong)
-  if (wrong.length) throw new Explained(`${wrong.join('; ')} (see .env.example)`)
   const { env } = await provideDatabase(step, console.log)
-  if (await demoWanted(env.DATABASE_URL!, demo))
+  if (await demoWanted(env.DATABASE_URL!, demoDataOf(settings)))
     await step('Loading the demo data', () =>
       loadDemo({ ...process.env, ...env }, new AbortController().signal),
     )
-  for (const line of messageLines(messages, 'https://<customer>', process.env)) console.log(line.trim())
+  for (const line of messageLines(messagesOf(settings), 'https://<customer>', settings))
+    console.log(line.trim())
   console.log('The database is up to date')
 } catch (error) {
   console.error(explain(error))

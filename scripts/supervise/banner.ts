@@ -1,10 +1,11 @@
 import type { Messages } from '@nemt/adapters/messages.ts'
+import type { Settings as Said } from '@nemt/adapters/settings/schema.ts'
 import { logFile } from '../logs.ts'
 import type { Settings } from './settings.ts'
 
 /** What a person needs next: where to go, and how to get in. */
 export function banner(
-  { addressOf, baseDomain, dev, messages }: Settings,
+  { addressOf, baseDomain, dev, messages, said }: Settings,
   seconds: number,
   demo: boolean,
 ): string {
@@ -22,7 +23,7 @@ export function banner(
     `The portal is ready after ${seconds.toFixed(1)} s: ${addressOf('')}`,
     '',
     ...(demo ? demoLines : [`  Customers are reached at ${addressOf('<customer>')}`]),
-    ...messageLines(messages, addressOf(demo ? 'lakeside' : '<customer>'), process.env),
+    ...messageLines(messages, addressOf(demo ? 'lakeside' : '<customer>'), said),
     '',
     `  Logs: ${logFile(dev ? 'postgres' : '*')}`,
     '',
@@ -35,7 +36,7 @@ export function banner(
 export function messageLines(
   { capture, openlyReached, outboxSecret }: Messages,
   customer: string,
-  env: NodeJS.ProcessEnv,
+  { SMTP_URL, TWILIO_ACCOUNT_SID }: Said,
 ): string[] {
   if (capture) {
     return [
@@ -48,8 +49,8 @@ export function messageLines(
     ]
   }
   const lacking = [
-    !env.SMTP_URL && 'e-mails (SMTP_URL)',
-    !env.TWILIO_ACCOUNT_SID && 'text messages (TWILIO_…)',
+    !SMTP_URL && 'e-mails (SMTP_URL)',
+    !TWILIO_ACCOUNT_SID && 'text messages (TWILIO_…)',
   ].filter(Boolean)
   if (lacking.length === 0) return []
   return [

@@ -11,7 +11,7 @@ import { demoWanted, hasDemo, loadDemo } from './demo.ts'
 import { logWatch } from './log-watch.ts'
 import { programs } from './programs.ts'
 import { portalReady } from './ready.ts'
-import { readSettings } from './settings.ts'
+import { startSettings } from './settings.ts'
 import { supervise, type Supervised } from './supervise.ts'
 
 /**
@@ -55,7 +55,7 @@ process.exit(exitCode)
 async function run() {
   const fault = dataFolderFault()
   if (fault) throw new Explained(fault)
-  const settings = await readSettings(dev)
+  const settings = await startSettings(dev)
   const provided = await provideDatabase(step, say, throwaway, cancel.signal)
   database = provided
   cancel.signal.throwIfAborted()

@@ -1,9 +1,10 @@
+import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { messagesOf } from '@nemt/adapters/messages.ts'
 import { ask, SECRET, startGateway } from './gateway.ts'
 
 const open = { BASE_DOMAIN: 'example.org', OUTBOX: 'capture' }
 const basic = (password: string) => `Basic ${Buffer.from(`me:${password}`).toString('base64')}`
-const { outboxSecret } = messagesOf({ SECRET_KEY: SECRET }, [])
+const { outboxSecret } = messagesOf(readSettings({ SECRET_KEY: SECRET }))
 
 describe('S21 the doors to captured messages', () => {
   const page = (request: { headers: Record<string, unknown> }) => String(request.headers['x-portal-outbox'])

@@ -17,8 +17,11 @@ const environment = readEnvironment(process.env)
  * How long sessions and customers are known without asking, ms: rights end in time even where no event tells.
  */
 const FRESH_MS = 1_500
-const pool = Number(process.env['APP_POOL'] ?? 12)
-const portal = await openPortal(environment, process.env, { name: 'gateway', max: pool, freshMs: FRESH_MS })
+const portal = await openPortal(environment, {
+  name: 'gateway',
+  max: environment.settings.APP_POOL,
+  freshMs: FRESH_MS,
+})
 const reader = connect(environment.readerUrl, { max: 4, name: 'gateway-reader' })
 const proxy = proxyTo(environment.webPort)
 
@@ -69,7 +72,7 @@ const tail = await tailEvents(
   },
   {
     from: known,
-    hints: process.env['LIVE_HINTS'] !== 'off',
+    hints: environment.settings.LIVE_HINTS,
     onError: (error) => logFault('event log', error),
   },
 )

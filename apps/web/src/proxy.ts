@@ -3,6 +3,7 @@ import { securityHeaders } from './security/headers.ts'
 import { isProviderLink, isPublicPath } from './security/public-paths.ts'
 import { isSecure, sessionCookie } from './session/cookie.ts'
 import { wantedPath } from './session/wanted-path.ts'
+import { settings } from './settings.ts'
 import { baseDomain, customerOfHost } from './tenant/host.ts'
 
 /**
@@ -18,8 +19,8 @@ export const proxy = (request: NextRequest): NextResponse => {
     nonce,
     secure,
     development: process.env.NODE_ENV === 'development',
-    tileUrl: process.env.MAP_TILE_URL,
-    helpDeskOrigins: process.env.HELP_DESK_ORIGINS,
+    tileUrl: settings().MAP_TILE_URL,
+    helpDeskOrigins: settings().HELP_DESK_ORIGINS,
   })
 
   const away = elsewhere(request, secure)

@@ -4,12 +4,13 @@
 import { createServer } from 'node:http'
 import path from 'node:path'
 import { surviveFullDisk } from '@nemt/adapters/last-resort.ts'
+import { readSettings, WEB_PORT_ALONE } from '@nemt/adapters/settings/schema.ts'
 import next from 'next'
 
 // As Next calls its own, for people who look for it.
 process.title = 'next-server'
 surviveFullDisk()
-const port = Number(process.env.WEB_PORT ?? 3001)
+const port = readSettings(process.env).WEB_PORT ?? WEB_PORT_ALONE
 const hostname = '127.0.0.1'
 const app = next({ dev: false, dir: path.resolve(import.meta.dirname, '..'), hostname, port })
 await app.prepare()

@@ -12,7 +12,7 @@ import { settled } from './settled.ts'
 
 surviveFullDisk()
 const environment = readEnvironment(process.env)
-const portal = await openPortal(environment, process.env, { name: 'worker', max: 8 })
+const portal = await openPortal(environment, { name: 'worker', max: 8 })
 
 const jobs = await runJobs(
   environment.workerUrl,

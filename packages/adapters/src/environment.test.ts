@@ -1,4 +1,5 @@
 import { openAdapters, publicPortOf, readEnvironment } from './environment.ts'
+import { readSettings, settingNames } from './settings/schema.ts'
 
 const NEEDED = {
   NODE_ENV: 'test' as const,
@@ -54,6 +55,12 @@ test('the other settings as they are written', () => {
   })
 })
 
+test('an empty setting is none, as compose files write what nobody set', () => {
+  const names = settingNames.filter((name) => !(name in NEEDED))
+  const empty = Object.fromEntries(names.map((name) => [name, '']))
+  expect(readEnvironment({ ...NEEDED, ...empty })).toEqual(readEnvironment(NEEDED))
+})
+
 test.each([
   [{ PORT: '1' }, null],
   [{ PORT: '65535' }, null],
@@ -92,10 +99,10 @@ test.each([
   [{ PUBLIC_SCHEME: 'https', TRUST_PROXY: '1' }, 3000, ''],
   [{ TRUST_PROXY: '1' }, 3000, ':3000'],
 ])('the port in addresses for %j at %s: %j', (settings, port, expected) => {
-  expect(publicPortOf(settings, port)).toBe(expected)
+  expect(publicPortOf(readSettings({ ...settings, PORT: String(port) }))).toBe(expected)
 })
 
-const env = (settings: Record<string, string>) => ({ ...NEEDED, ...settings })
+const env = (settings: Record<string, string>) => readSettings({ ...NEEDED, ...settings })
 test('nobody outside is asked whom the settings don’t name', async () => {
   const { geocoder, roads, mailer, texter, desk, zoneOf } = openAdapters(env({}))
   expect([mailer, texter, desk]).toEqual([undefined, undefined, undefined])
@@ -114,6 +121,5 @@ test('each service needs all of its settings', () => {
   expect([all.desk, all.texter, all.mailer].map((one) => typeof one)).toEqual(['object', 'object', 'object'])
   for (const name of Object.keys(zendesk))
     expect(openAdapters(env({ ...zendesk, [name]: '' })).desk).toBeUndefined()
-  for (const name of Object.keys(twilio))
-    expect(openAdapters(env({ ...twilio, [name]: '' })).texter).toBeUndefined()
+  expect(openAdapters(env({ ...twilio, TWILIO_ACCOUNT_SID: '' })).texter).toBeUndefined()
 })

@@ -1,4 +1,5 @@
 import { readEnvironment } from './environment.ts'
+import { readSettings } from './settings/schema.ts'
 import { demoDataOf, isLoopbackDomain, messagesOf } from './messages.ts'
 
 const NEEDED = {
@@ -87,7 +88,7 @@ test('S21 every combination: captured and demo only where nobody else comes, or 
     const found = readEnvironment(env)
     expect([about, found.capture]).toEqual([about, !provided && (outbox === 'capture' || (!outbox && !open))])
     expect([about, found.openlyReached]).toEqual([about, open])
-    expect([about, demoDataOf(env)]).toEqual([about, demo === 'on' || (!demo && !open)])
+    expect([about, demoDataOf(found.settings)]).toEqual([about, demo === 'on' || (!demo && !open)])
     // Nothing stands open on a real domain without a written word.
     if (open && !outbox) expect([about, found.capture]).toEqual([about, false])
     expect(found.listenHost).toBe(env['TRUST_PROXY' as never] === '1' ? '127.0.0.1' : '0.0.0.0')
@@ -95,7 +96,7 @@ test('S21 every combination: captured and demo only where nobody else comes, or 
 })
 
 test('the secret of captured messages is the same in each process of an installation, and another elsewhere', () => {
-  const of = (SECRET_KEY: string) => messagesOf({ SECRET_KEY }, []).outboxSecret
+  const of = (SECRET_KEY: string) => messagesOf(readSettings({ SECRET_KEY })).outboxSecret
   expect(of('a'.repeat(32))).toBe(of('a'.repeat(32)))
   expect(of('a'.repeat(32))).not.toBe(of('b'.repeat(32)))
   expect(of('a'.repeat(32))).toHaveLength(32)
@@ -107,6 +108,13 @@ test.each([
   [{ LIMIT_USER: 'many' }, 'LIMIT_USER must be a number'],
   [{ LIMIT_USER: '-1' }, 'LIMIT_USER must be a number'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN'],
+  [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be 0 or 1'],
+  [{ PUBLIC_SCHEME: 'HTTPS' }, 'PUBLIC_SCHEME must be http or https'],
+  [{ LIVE_HINTS: 'no' }, 'LIVE_HINTS must be on or off'],
+  [{ DEMO_DATA: 'yes' }, 'DEMO_DATA must be on or off'],
+  [{ APP_POOL: 'many' }, 'APP_POOL must be a whole number from 1'],
+  [{ APP_POOL: '0' }, 'APP_POOL must be a whole number from 1'],
+  [{ PGPORT_EMBEDDED: 'any' }, 'PGPORT_EMBEDDED must be a port number'],
 ])('%j can not be meant', (env, message) => {
   expect(() => readEnvironment({ ...NEEDED, ...env })).toThrow(message)
 })

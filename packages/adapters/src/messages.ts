@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4 } from 'node:net'
+import type { Settings } from './settings/schema.ts'
 
 /** What happens to outgoing messages, and to whom captured ones may be shown. */
 export type Messages = {
@@ -10,12 +11,6 @@ export type Messages = {
   /** Opens captured messages for who isn't at this machine; the same in every process of an installation. */
   outboxSecret: string
 }
-
-type Settings = Record<string, string | undefined>
-
-/** The domain below which customers have their names; an empty setting is none. */
-export const baseDomainOf = (env: Settings): string =>
-  (env['BASE_DOMAIN'] || 'localhost').toLowerCase().replace(/\.$/, '')
 
 /** Whether a name only ever means the machine that asks: localhost and below (RFC 6761), 127.0.0.0/8, ::1. */
 export const isLoopbackDomain = (domain: string): boolean => {
@@ -32,35 +27,24 @@ export const isLoopbackDomain = (domain: string): boolean => {
 }
 
 /** Whether people come from elsewhere: by the domain, or because the links in messages lead to a real one. */
-const openlyReached = (env: Settings): boolean => {
-  if (!isLoopbackDomain(baseDomainOf(env))) return true
-  const links = env['PUBLIC_ORIGIN']?.replace('{customer}', 'customer')
-  return (
-    links !== undefined && links !== '' && !(URL.canParse(links) && isLoopbackDomain(new URL(links).hostname))
-  )
+const openlyReached = ({ BASE_DOMAIN, PUBLIC_ORIGIN }: Settings): boolean => {
+  if (!isLoopbackDomain(BASE_DOMAIN)) return true
+  const links = PUBLIC_ORIGIN?.replace('{customer}', 'customer')
+  return links !== undefined && !(URL.canParse(links) && isLoopbackDomain(new URL(links).hostname))
 }
-
-const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
-const provided = (env: Settings): boolean => Boolean(env['SMTP_URL'] || env['TWILIO_ACCOUNT_SID'])
 
 /**
  * Whether messages are captured (contract: Operations, server-behaviour §2.17): never with a provider;
- * without one on loopback domains, and elsewhere only when OUTBOX=capture is written. What can't be meant
- * goes to `wrong`.
+ * without one on loopback domains, and elsewhere only when OUTBOX=capture is written.
  */
-export const messagesOf = (env: Settings, wrong: string[]): Messages => {
-  const asked = env['OUTBOX'] || undefined
-  if (asked !== undefined && asked !== 'capture' && asked !== 'off')
-    wrong.push('OUTBOX must be capture or off')
-  if (asked === 'capture' && provided(env))
-    wrong.push('OUTBOX=capture can not be combined with an SMS or mail provider')
-  if (env['TWILIO_ACCOUNT_SID'] && TWILIO.some((name) => !env[name]))
-    wrong.push(`${TWILIO.join(', ')} belong together`)
-  const open = openlyReached(env)
+export const messagesOf = (settings: Settings): Messages => {
+  const { OUTBOX, SMTP_URL, TWILIO_ACCOUNT_SID, SECRET_KEY } = settings
+  const open = openlyReached(settings)
+  const provided = Boolean(SMTP_URL ?? TWILIO_ACCOUNT_SID)
   return {
-    capture: !provided(env) && (asked === 'capture' || (asked === undefined && !open)),
+    capture: !provided && (OUTBOX === 'capture' || (OUTBOX === undefined && !open)),
     openlyReached: open,
-    outboxSecret: createHmac('sha256', env['SECRET_KEY'] ?? '')
+    outboxSecret: createHmac('sha256', SECRET_KEY ?? '')
       .update('captured messages')
       .digest('base64url')
       .slice(0, 32),
@@ -69,10 +53,7 @@ export const messagesOf = (env: Settings, wrong: string[]): Messages => {
 
 /**
  * Whether demo customers with their known passwords belong into an empty database: on loopback domains, and
- * elsewhere only when DEMO_DATA=on is written. What can't be meant goes to `wrong`.
+ * elsewhere only when DEMO_DATA=on is written.
  */
-export const demoDataOf = (env: Settings, wrong: string[] = []): boolean => {
-  const asked = env['DEMO_DATA'] || undefined
-  if (asked !== undefined && asked !== 'on' && asked !== 'off') wrong.push('DEMO_DATA must be on or off')
-  return asked === undefined ? !openlyReached(env) : asked === 'on'
-}
+export const demoDataOf = (settings: Settings): boolean =>
+  settings.DEMO_DATA === undefined ? !openlyReached(settings) : settings.DEMO_DATA === 'on'

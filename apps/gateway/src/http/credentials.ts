@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http'
+import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
 import { decode } from 'next-auth/jwt'
 
 /** Names under which the browser's session cookie may arrive: with https it is bound to its host. */
 const COOKIES = ['__Host-session', 'session']
-const decoded = new Map<string, { token: string | undefined; at: number }>()
-const FRESH_MS = 60_000
+/** Opening a cookie costs a key derivation; what is in one doesn't change. */
+const decoded = boundedCache<string, Promise<string | undefined>>(10_000, { freshMs: 60_000 })
 
 /**
  * The session token of a request, and whether it came in a cookie (which a foreign page could make the
@@ -41,12 +42,8 @@ const cookieOf = (header: string | undefined): string | undefined => {
   return whole
 }
 
-const open = async (cookie: string, secret: string): Promise<string | undefined> => {
-  const known = decoded.get(cookie)
-  if (known && Date.now() - known.at < FRESH_MS) return known.token
-  const content = await decode({ token: cookie, secret }).catch(() => null)
-  const token = typeof content?.['token'] === 'string' ? content['token'] : undefined
-  if (decoded.size > 10_000) decoded.clear()
-  decoded.set(cookie, { token, at: Date.now() })
-  return token
-}
+const open = (cookie: string, secret: string): Promise<string | undefined> =>
+  loadOnce(decoded, cookie, async () => {
+    const content = await decode({ token: cookie, secret }).catch(() => null)
+    return typeof content?.['token'] === 'string' ? content['token'] : undefined
+  })

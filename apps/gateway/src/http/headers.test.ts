@@ -1,4 +1,4 @@
-import { answerHeaders, isAsset, requestHeaders } from './headers.ts'
+import { answerHeaders, isAsset, requestHeaders, upgradeHeaders } from './headers.ts'
 
 test('RFC 9110 §7.6.1 it goes on without what belongs to one connection, its length, or who it says it is', () => {
   const sent = {
@@ -24,6 +24,23 @@ test('RFC 9110 §7.6.1 it goes on without what belongs to one connection, its le
     accept: 'text/html',
     cookie: 'session=a',
     'x-other': '2',
+  })
+})
+
+test('RFC 9110 §7.6.1 a web socket is agreed on with both ends, and nothing else of the connection', () => {
+  const said = {
+    connection: 'Upgrade, x-own',
+    upgrade: 'websocket, other',
+    'keep-alive': 'timeout=5',
+    'x-own': '1',
+    'sec-websocket-accept': 'a',
+    'set-cookie': ['a=1', 'b=2'],
+  }
+  expect(upgradeHeaders(said)).toEqual({
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-accept': 'a',
+    'set-cookie': ['a=1', 'b=2'],
   })
 })
 

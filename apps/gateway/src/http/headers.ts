@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 
 /**
  * Headers that belong to one connection and are never passed on (RFC 9110 §7.6.1), besides those that
@@ -23,7 +23,7 @@ const HOP_BY_HOP = [
  */
 const OURS = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$|x-middleware-|x-nextjs-|x-portal-)/
 
-const ended = (headers: IncomingHttpHeaders): [string, string | string[]][] => {
+const ended = (headers: OutgoingHttpHeaders): [string, OutgoingHttpHeader][] => {
   const named = [headers.connection]
     .flat()
     .join(',')
@@ -32,13 +32,20 @@ const ended = (headers: IncomingHttpHeaders): [string, string | string[]][] => {
     .map((name) => name.trim())
   const dropped = new Set([...HOP_BY_HOP, ...named])
   return Object.entries(headers).filter(
-    (entry): entry is [string, string | string[]] => entry[1] !== undefined && !dropped.has(entry[0]),
+    (entry): entry is [string, OutgoingHttpHeader] => entry[1] !== undefined && !dropped.has(entry[0]),
   )
 }
 
 /** What a request brings that may be handed on. Its length is told anew with its body. */
 export const requestHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
   Object.fromEntries(ended(headers).filter(([name]) => !OURS.test(name) && name !== 'content-length'))
+
+/** The same where both ends agree to speak as a web socket, of a request or of its answer. */
+export const upgradeHeaders = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
+  ...Object.fromEntries(ended(headers)),
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+})
 
 /**
  * What an answer of the web process brings that may be handed on: pages are never kept by a cache, assets say

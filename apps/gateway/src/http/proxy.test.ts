@@ -1,5 +1,13 @@
-import { createServer, request as send, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import {
+  createServer,
+  request as send,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+} from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { proxyTo } from './proxy.ts'
 
 const visitor = { host: 'lakeside.localhost', scheme: 'http' as const, address: '203.0.113.7', outbox: false }
@@ -96,4 +104,43 @@ test('S18 half a page is not taken for a whole one', async () => {
     response.write('half', () => response.destroy())
   })
   await expect(ask(await doorTo(web), '/login')).rejects.toThrow(/aborted|socket hang up|reset/i)
+})
+
+test('RFC 9110 §7.6.1 a web socket is handed on without what belongs to one connection', async () => {
+  const heard: Record<string, unknown>[] = []
+  const web = await listening(() => {})
+  servers.at(-1)?.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    heard.push(request.headers)
+    socket.write(
+      'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade, X-Inner\r\nUpgrade: websocket\r\n' +
+        'Keep-Alive: timeout=5\r\nX-Inner: 1\r\nSec-WebSocket-Accept: a\r\n\r\n',
+    )
+    socket.on('data', (part) => socket.write(part)).on('end', () => socket.end())
+  })
+  const door = await listening(() => {})
+  const { upgrade } = proxyTo(web)
+  servers
+    .at(-1)
+    ?.on('upgrade', (request: IncomingMessage, socket: Socket, head: Buffer) =>
+      upgrade(request, socket, head, visitor),
+    )
+  const sent = send({
+    host: '127.0.0.1',
+    port: door,
+    headers: { connection: 'Upgrade, X-Outer', upgrade: 'websocket', 'x-outer': '1', te: 'trailers' },
+  })
+  sent.end()
+  const [answer, socket] = (await once(sent, 'upgrade')) as [IncomingMessage, Socket]
+  socket.write('hello')
+  const [echo] = await once(socket, 'data')
+  socket.destroy()
+  expect(answer.headers).toEqual({
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+    'sec-websocket-accept': 'a',
+  })
+  expect(heard[0]).toMatchObject({ connection: 'Upgrade', upgrade: 'websocket' })
+  expect(heard[0]).not.toHaveProperty('x-outer')
+  expect(heard[0]).not.toHaveProperty('te')
+  expect(String(echo)).toBe('hello')
 })

@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 import { PassThrough, pipeline } from 'node:stream'
 import { houseOf } from '@nemt/calls/pipeline/limiter.ts'
 import { Lanes } from '@nemt/calls/pipeline/lanes.ts'
-import { answerHeaders, isAsset, requestHeaders } from './headers.ts'
+import { answerHeaders, isAsset, requestHeaders, upgradeHeaders } from './headers.ts'
 
 /** What the front door found out about a visitor, and tells the pages in headers that nobody else can set. */
 export type Visitor = {
@@ -65,10 +65,10 @@ export const proxyTo = (webPort: number): Proxy => {
       const { headers, ...rest } = target(request, visitor)
       const inner: ClientRequest = ask({
         ...rest,
-        headers: { ...headers, connection: 'Upgrade', upgrade: 'websocket' },
+        headers: upgradeHeaders(headers),
       })
       inner.on('upgrade', (answer, peer, first) => {
-        const lines = Object.entries(answer.headers).flatMap(([name, value]) =>
+        const lines = Object.entries(upgradeHeaders(answer.headers)).flatMap(([name, value]) =>
           [value].flat().map((one) => `${name}: ${one}`),
         )
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)

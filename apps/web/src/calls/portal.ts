@@ -5,12 +5,14 @@ import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 
 const kept = globalThis as { webPortal?: Promise<Portal> }
 
+const open = async (): Promise<Portal> => {
+  const environment = readEnvironment(process.env)
+  return openPortal(environment, { name: 'web', max: environment.settings.WEB_POOL })
+}
+
 /** What calls need, opened once per process with the first page (also once over reloads in development). */
 export const portal = (): Promise<Portal> => {
-  kept.webPortal ??= openPortal(readEnvironment(process.env), process.env, {
-    name: 'web',
-    max: Number(process.env.WEB_POOL ?? 6),
-  })
+  kept.webPortal ??= open()
   kept.webPortal.catch(() => delete kept.webPortal)
   return kept.webPortal
 }

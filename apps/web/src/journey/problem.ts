@@ -1,7 +1,7 @@
 import { communicationProblem } from '@nemt/domain/communication/problems.ts'
 import { continueProblem } from '@nemt/domain/journey/continue.ts'
 import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
-import { APPOINTMENT_LEAD } from '@nemt/domain/journey/submit.ts'
+import { pickupAfterAppointment, timesRefused, type TimesRefused } from '@nemt/domain/journey/submit.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import type { Problem } from '@nemt/domain/problem/problem.ts'
@@ -66,18 +66,17 @@ const changeProblem = (state: JourneyState, { customer, policy }: Facts, now: nu
   )
 }
 
-type TimeRefusal = { code: 'ride_appointment_too_soon' | 'ride_pickup_after_appointment'; field: string }
+type TimeRefusal = { code: TimesRefused['code']; field: string }
 
 /** The same of the rides that are replaced. */
 const changeRefusal = (state: JourneyState, customer: Facts['customer'], now: number): TimeRefusal | null => {
   const refused = editsOfState(state, buildFacts(customer)).map(
     ({ kind, after: { times } }, index): TimeRefusal | null => {
-      if (kind !== 'critical' || times.appointment === undefined) return null
-      if (times.appointment - now < APPOINTMENT_LEAD)
-        return { code: 'ride_appointment_too_soon', field: shownAt('appointment', index) }
-      return times.needed > times.appointment
-        ? { code: 'ride_pickup_after_appointment', field: shownAt('rides.0.times.needed', index) }
-        : null
+      if (kind !== 'critical') return null
+      const refused = timesRefused(times, now)
+      if (!refused) return null
+      const field = refused.field === 'times.appointment' ? 'appointment' : 'rides.0.times.needed'
+      return { ...refused, field: shownAt(field, index) }
     },
   )
   return refused.find(Boolean) ?? null
@@ -94,11 +93,10 @@ export const timeRefusal = (
 ): TimeRefusal | null => {
   if (state.editing) return changeRefusal(state, customer, now)
   const { draft } = state
-  const needed = draft.rides[0]?.times.needed
-  if (draft.appointment === undefined) return null
-  if (draft.appointment - now < APPOINTMENT_LEAD && draft.appointment > now)
-    return { code: 'ride_appointment_too_soon', field: 'appointment' }
-  return needed !== undefined && needed > draft.appointment
-    ? { code: 'ride_pickup_after_appointment', field: 'rides.0.times.needed' }
-    : null
+  const times = { needed: draft.rides[0]?.times.needed, appointment: draft.appointment }
+  // One that is over is said at its own field, by the rules of the request.
+  const over = draft.appointment !== undefined && draft.appointment <= now
+  const refused = over ? pickupAfterAppointment(times) : timesRefused(times, now)
+  if (!refused) return null
+  return { ...refused, field: refused.field === 'times.appointment' ? 'appointment' : 'rides.0.times.needed' }
 }

@@ -5,7 +5,7 @@ import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
-import type { Row } from '@nemt/store/change/changes.ts'
+import type { Assigned } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bookingOf } from './booking.ts'
 import { emptyState } from './draft/state.ts'
@@ -35,7 +35,12 @@ const wav = {
   vehicle: 'wav' as const,
 }
 type Ride = Draft['rides'][0]
-type Setting = { configuration?: Partial<Customer>; policy?: CustomerPolicy; passenger?: Row; teams?: number }
+type Setting = {
+  configuration?: Partial<Customer>
+  policy?: CustomerPolicy
+  passenger?: Assigned<'passenger'>
+  teams?: number
+}
 /** A request that nobody would refuse; a row spoils it. */
 const good = (change: Partial<Draft> = {}, ride: Partial<Ride> = {}): Draft => ({
   type: 'one',
@@ -310,7 +315,7 @@ test.each<[string, Draft, Setting, string]>([
   })
   if (setting.passenger)
     await write(portal.store, who.key, {
-      updates: [{ table: 'passenger', where: { key: who.passenger }, set: setting.passenger as Row }],
+      updates: [{ table: 'passenger', where: { key: who.passenger }, set: setting.passenger }],
     })
   const { token, ownTeams } = await signedIn(who, setting.teams ?? 0)
   const customer = {

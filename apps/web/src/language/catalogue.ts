@@ -1,3 +1,4 @@
+import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import { termValues } from '@nemt/domain/copy/terms.ts'
 import compile from 'icu-minify/compile'
@@ -13,8 +14,7 @@ export type Catalogue = Record<string, unknown>
  */
 export type Copy = Readonly<Record<string, string>>
 
-const made = new Map<string, Catalogue>()
-const rememberedAtMost = 200
+const made = boundedCache<string, Catalogue>(200)
 
 /**
  * All messages of a language in a customer's words, compiled so that neither server nor browser parses ICU
@@ -24,7 +24,6 @@ export const catalogueFor = (language: InterfaceLanguage, copy: Copy = {}): Cata
   const id = `${language} ${JSON.stringify(Object.entries(copy).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
   const known = made.get(id)
   if (known) return known
-  if (made.size >= rememberedAtMost) made.delete(made.keys().next().value!)
   const catalogue = compiled(
     sources[language],
     termValues(language, { ...copy }),

@@ -1,16 +1,10 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LiveEvent } from '@nemt/domain/event/schema.ts'
 import { callKey } from '../calls/key.ts'
 import type { CallName, DataOf, PayloadOf } from '../calls/named.ts'
 import { keepNews, withAllNews, withNews, type RideNews } from './ride-news.ts'
 
-/** An event as the socket brings it (contract, Live events). */
-export type LiveEvent = {
-  cursor: string
-  collection: string
-  key: string
-  type: string
-  data: Record<string, unknown>
-}
+export type { LiveEvent }
 
 type Search = PayloadOf<'ride.search'>
 type Found = DataOf<'ride.search'>

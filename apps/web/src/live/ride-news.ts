@@ -1,3 +1,4 @@
+import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 
 /** What an event said of a ride: its status at a version, and with it the ETA or the fleet. */
@@ -12,16 +13,13 @@ type Moving = {
   fleet?: string
 }
 
-const kept = new Map<string, RideNews>()
-const keptAtMost = 1_000
+const kept = boundedCache<string, RideNews>(1_000)
 
 /**
  * Remembers the newest news of a ride. An answer that was under way while they came is older than they are.
  */
 export const keepNews = (ride: string, news: RideNews): void => {
   if ((kept.get(ride)?.version ?? 0) >= news.version) return
-  kept.delete(ride)
-  if (kept.size >= keptAtMost) kept.delete(kept.keys().next().value!)
   kept.set(ride, news)
 }
 
@@ -50,7 +48,7 @@ export const withAllNews = <R extends Moving>(
 
 /** An answer from the server brought to where the events already are. */
 export const freshened = <T>(name: string, data: T): T => {
-  if (kept.size === 0 || !data || typeof data !== 'object') return data
+  if (kept.size() === 0 || !data || typeof data !== 'object') return data
   const newsOf = (key: string) => kept.get(key)
   if ((name === 'ride.search' || name === 'ride.info') && 'rides' in data)
     return { ...data, rides: withAllNews(data.rides as Moving[], newsOf) }

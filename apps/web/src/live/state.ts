@@ -1,20 +1,16 @@
 'use client'
 import { useSyncExternalStore } from 'react'
 import type { LiveState } from '../components/live/LiveMark.tsx'
+import { makeListeners } from '../state/listeners.ts'
 
 let state: LiveState = 'connecting'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = makeListeners()
 
 /** Set by the line only. */
 export const setLiveState = (next: LiveState): void => {
   if (next === state) return
   state = next
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 /** Whether the screen moves by itself right now. */

@@ -1,21 +1,17 @@
 'use client'
 import { useSyncExternalStore } from 'react'
+import { makeListeners } from '../state/listeners.ts'
 
 /** The cookie that remembers that single-key shortcuts are off. */
 const cookie = 'shortcuts'
-const listeners = new Set<() => void>()
+const { subscribe, notify } = makeListeners()
 
 /** Whether single-key shortcuts work in this browser; they do unless somebody switched them off. */
 export const shortcutsOn = (): boolean => !/(?:^|;\s*)shortcuts=off(?:;|$)/.test(document.cookie)
 
 export const setShortcuts = (on: boolean): void => {
   document.cookie = `${cookie}=${on ? 'on' : 'off'}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  notify()
 }
 
 export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, shortcutsOn, () => true)

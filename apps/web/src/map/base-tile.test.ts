@@ -1,3 +1,4 @@
+import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { isTile, worldShare } from './base-tile.ts'
 import { mapSettings } from './settings.ts'
 
@@ -35,5 +36,5 @@ test.each([
   ],
   [{ MAP_SATELLITE_URL: 'b' }, { attribution: expect.stringContaining('Census') }],
 ])('with %j the map is drawn from %j', (environment, settings) => {
-  expect(mapSettings(environment as NodeJS.ProcessEnv)).toEqual(settings)
+  expect(mapSettings(readSettings(environment))).toEqual(settings)
 })

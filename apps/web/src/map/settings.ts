@@ -1,3 +1,6 @@
+import type { Settings } from '@nemt/adapters/settings/schema.ts'
+import { settings } from '../settings.ts'
+
 /**
  * Which base map the browser draws: the operator's tiles, else the embedded one. A second address gives the
  * Street / Satellite switch.
@@ -6,13 +9,11 @@ export type MapSettings = { street?: string; satellite?: string; attribution: st
 
 const embedded = 'US Census Bureau · Natural Earth · GeoNames (CC BY 4.0)'
 
+type Said = Pick<Settings, 'MAP_TILE_URL' | 'MAP_SATELLITE_URL' | 'MAP_TILE_ATTRIBUTION'>
+
 /** From MAP_TILE_URL, MAP_SATELLITE_URL and MAP_TILE_ATTRIBUTION, read when a page is rendered. */
-export const mapSettings = (environment: NodeJS.ProcessEnv = process.env): MapSettings => {
-  const {
-    MAP_TILE_URL: street,
-    MAP_SATELLITE_URL: satellite,
-    MAP_TILE_ATTRIBUTION: attribution,
-  } = environment
+export const mapSettings = (said: Said = settings()): MapSettings => {
+  const { MAP_TILE_URL: street, MAP_SATELLITE_URL: satellite, MAP_TILE_ATTRIBUTION: attribution } = said
   if (!street) return { attribution: embedded }
   return { street, ...(satellite ? { satellite } : {}), attribution: attribution ?? '' }
 }

@@ -1,10 +1,9 @@
+import { providerDay } from '@nemt/domain/ride/range.ts'
 import { UNTOLD } from '@nemt/domain/offer/minimum.ts'
 import type { PayloadOf } from '../calls/named.ts'
 
 /** Most rides of a provider's list at once. */
 const atMost = 100
-/** The window of a passenger's list (V1181), ms. */
-const windowMs = 864e5
 
 /** A provider's rides of a day. Instants in ms. */
 export const fleetDaySearch = (from: number, to: number): PayloadOf<'ride.search'> => ({
@@ -18,8 +17,7 @@ export const fleetDaySearch = (from: number, to: number): PayloadOf<'ride.search
  * told who the passenger is; a link shows no other passenger's rides anyway.
  */
 export const passengerDaySearch = (passenger: string, from: number): PayloadOf<'ride.search'> => ({
-  from,
-  to: from + windowMs,
+  ...providerDay(from),
   ...(passenger === UNTOLD ? {} : { passenger }),
   take: atMost,
 })

@@ -2,6 +2,7 @@ import 'server-only'
 import { decode } from 'next-auth/jwt'
 import { cookies, headers } from 'next/headers'
 import { cache } from 'react'
+import { settings } from '../settings.ts'
 import { isSecure, sessionCookie } from './cookie.ts'
 
 /**
@@ -17,11 +18,11 @@ export const currentToken = cache(async (): Promise<string | undefined> => {
 })
 
 /**
- * The secret that seals session cookies (NEXTAUTH_SECRET). Throws when it is not set: a guessable one would
+ * The secret that seals session cookies (SECRET_KEY). Throws when it is not set: a guessable one would
  * let anybody in.
  */
 export const sessionSecret = (): string => {
-  const secret = process.env.NEXTAUTH_SECRET
-  if (!secret) throw new Error('NEXTAUTH_SECRET is not set')
+  const secret = settings().SECRET_KEY
+  if (!secret) throw new Error('SECRET_KEY is not set')
   return secret
 }

@@ -1,3 +1,5 @@
+import { settings } from '../settings.ts'
+
 /**
  * The customer that a host names: its first label below the base domain (contract: the tenant comes from the
  * host and from nothing else). `lakeside.localhost:3000` with base `localhost` gives `lakeside`; the bare
@@ -11,5 +13,5 @@ export const customerOfHost = (host: string | null | undefined, baseDomain: stri
   return /^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(label) ? label : null
 }
 
-/** The base domain of this installation (BASE_DOMAIN, default localhost). */
-export const baseDomain = (): string => process.env.BASE_DOMAIN || 'localhost'
+/** The base domain of this installation (BASE_DOMAIN). */
+export const baseDomain = (): string => settings().BASE_DOMAIN

@@ -1,5 +1,6 @@
 import { answering } from '../testing/service.ts'
 import { OutsideError, type Geocoder } from '../adapters.ts'
+import { readSettings } from '../settings/schema.ts'
 import { openAdapters } from '../environment.ts'
 import { embeddedGeocoder } from './embedded.ts'
 import { withFallback } from './fallback.ts'
@@ -139,11 +140,7 @@ test('Photon is asked while somebody types, Nominatim for whole addresses; our o
     await answering(200, photon(whole)),
     await answering(200, nominatim({ house_number: '9', road: 'A', city: 'B' })),
   ]
-  const both = openAdapters({
-    NODE_ENV: 'test',
-    PHOTON_URL: typing.base,
-    NOMINATIM_URL: located.base,
-  }).geocoder
+  const both = openAdapters(readSettings({ PHOTON_URL: typing.base, NOMINATIM_URL: located.base })).geocoder
   await both.suggest('9 Test Plaza')
   await both.locate('9 Test Plaza')
   expect([

@@ -1,4 +1,5 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
+import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import { OutsideError, type Roads, type Router } from '../adapters.ts'
 
 const MOST = 20_000
@@ -16,13 +17,12 @@ const keyOf = (from: Point, to: Point, at: number): string =>
  * whoever asks.
  */
 export const knownRoads = (router: Router | undefined, clock: () => number = Date.now): Roads => {
-  const known = new Map<string, number | null>()
+  const known = boundedCache<string, number | null>(MOST)
   const asking = new Map<string, Promise<boolean>>()
   let restsUntil = 0
   const ask = async (key: string, from: Point, to: Point): Promise<boolean> => {
     try {
       const found = await (router as Router).route(from, to)
-      if (known.size >= MOST) known.delete(known.keys().next().value as string)
       known.set(key, found?.distance_m ?? null)
       return true
     } catch (error) {
@@ -37,7 +37,7 @@ export const knownRoads = (router: Router | undefined, clock: () => number = Dat
       const answers = await Promise.all(
         ways.map(({ from, to, at }) => {
           const key = keyOf(from, to, at)
-          if (known.has(key)) return true
+          if (known.get(key) !== undefined) return true
           if (clock() < restsUntil) return false
           const under = asking.get(key) ?? ask(key, from, to).finally(() => asking.delete(key))
           asking.set(key, under)

@@ -1,34 +1,30 @@
 import { column, columns, computed, joined, select } from '@nemt/store/rows/select.ts'
+import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { one, read } from '@nemt/store/read.ts'
+import { ofPortal } from '../pipeline/of-portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 
 type Loaded = { customer: Customer; policy: CustomerPolicy }
-const cache = new WeakMap<Portal, Map<string, { at: number; loading: Promise<Loaded | undefined> }>>()
+/** Customers kept at most; names that nobody has are kept too, so that guessing costs no look-ups. */
+const CUSTOMERS = 2_000
+const cacheOf = ofPortal(({ freshMs }) =>
+  boundedCache<string, Promise<Loaded | undefined>>(CUSTOMERS, { freshMs }),
+)
 
 /**
  * The customer of a host, with its policy, kept for a moment (portal.freshMs). Throws not_found for a
  * subdomain that nobody has.
  */
 export const loadCustomer = async (portal: Portal, key: string): Promise<Loaded> => {
-  const known = cache.get(portal) ?? new Map<string, { at: number; loading: Promise<Loaded | undefined> }>()
-  cache.set(portal, known)
-  const at = performance.now()
-  let entry = known.get(key)
-  if (!entry || at - entry.at > portal.freshMs) {
-    if (known.size > 2_000) known.clear()
-    entry = { at, loading: fetchCustomer(portal, key) }
-    known.set(key, entry)
-    entry.loading.catch(() => known.delete(key))
-  }
-  const loaded = await entry.loading
+  const loaded = await loadOnce(cacheOf(portal), key, () => fetchCustomer(portal, key))
   if (!loaded) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
   return loaded
 }
 
 /** Forgets what is cached of a customer, after its configuration was changed by this process. */
-export const forgetCustomer = (portal: Portal, key: string): void => void cache.get(portal)?.delete(key)
+export const forgetCustomer = (portal: Portal, key: string): void => cacheOf(portal).delete(key)
 
 const fetchCustomer = async (portal: Portal, key: string): Promise<Loaded | undefined> => {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(key)) return undefined

@@ -9,7 +9,6 @@ import type { Portal } from '../pipeline/portal.ts'
 /** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
 export const openPortal = async (
   environment: Environment,
-  env: NodeJS.ProcessEnv,
   options: { name: string; max?: number; freshMs?: number },
 ): Promise<Portal & { close: () => Promise<void> }> => {
   const store = await openStore(environment.appUrl, options)
@@ -23,7 +22,7 @@ export const openPortal = async (
   const clock = await databaseClock(store.sql)
   const records = openRecords(environment.appUrl)
   const support = connect(environment.supportUrl, { max: 4, name: options.name })
-  const adapters = openAdapters(env)
+  const adapters = openAdapters(environment.settings)
   return {
     store,
     records,
@@ -39,8 +38,10 @@ export const openPortal = async (
     product: environment.product,
     baseDomain: environment.baseDomain,
     addressOf: (customer) =>
-      env['PUBLIC_ORIGIN']?.replace('{customer}', customer) ??
+      environment.settings.PUBLIC_ORIGIN?.replace('{customer}', customer) ??
       `${environment.publicScheme}://${customer}.${environment.baseDomain}${environment.publicPort}`,
+    mailFrom: environment.settings.MAIL_FROM,
+    helpEmail: environment.settings.HELP_EMAIL,
     capture: environment.capture,
     limiter: openLimiter(environment.limits),
     close: async () => {

@@ -1,5 +1,6 @@
 import { columns } from '@nemt/store/rows/select.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
+import { defaultDispatch } from '@nemt/domain/fleet/dispatch.ts'
 import { groupProblem, isHours, tidyGroup } from '@nemt/domain/fleet/editor.ts'
 import { fleet } from '@nemt/domain/fleet/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
@@ -102,7 +103,7 @@ export const fleetKind = defineKind({
     group_key: group,
     enabled: enabled ?? true,
     sandbox: sandbox ?? false,
-    dispatch: dispatch ?? 'Basic',
+    dispatch: dispatch ?? defaultDispatch,
     auto_accept: auto_accept ?? false,
     document,
   }),

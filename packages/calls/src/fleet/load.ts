@@ -1,16 +1,22 @@
+import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
+import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { soundFleet } from './sound.ts'
 import type { Sql } from '@nemt/store/connect.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { column, columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
+import { ofPortal } from '../pipeline/of-portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { warnOnce } from '../pipeline/warn.ts'
 import { present } from '../ride/row.ts'
 
 const FRESH_MS = 2_000
 type Known = { fleets: Fleet[]; agencies: Fleet[] }
-const cache = new WeakMap<Portal, { at: number; loading: Promise<Known> }>()
+/** Fleets are shared by the customers, so one copy serves all. */
+const cacheOf = ofPortal(({ freshMs }) =>
+  boundedCache<'all', Promise<Known>>(1, { freshMs: Math.min(FRESH_MS, freshMs) }),
+)
 
 /**
  * Every fleet that is not archived, with its areas; at most two seconds old. A transit agency sells passes
@@ -21,18 +27,10 @@ export const loadFleets = async (portal: Portal): Promise<Fleet[]> => (await loa
 /** The agencies of public transit, as fresh as the fleets. */
 export const loadAgencies = async (portal: Portal): Promise<Fleet[]> => (await load(portal)).agencies
 
-/** Fleets are shared by the customers, so one copy serves all. */
-const load = (portal: Portal): Promise<Known> => {
-  const known = cache.get(portal)
-  if (known && performance.now() - known.at < Math.min(FRESH_MS, portal.freshMs)) return known.loading
-  const loading = fetchFleets(portal)
-  cache.set(portal, { at: performance.now(), loading })
-  loading.catch(() => cache.delete(portal))
-  return loading
-}
+const load = (portal: Portal): Promise<Known> => loadOnce(cacheOf(portal), 'all', () => fetchFleets(portal))
 
 /** Forgets the copy, after fleets were changed by this process. */
-export const forgetFleets = (portal: Portal): void => void cache.delete(portal)
+export const forgetFleets = (portal: Portal): void => cacheOf(portal).clear()
 
 const fetchFleets = async (portal: Portal): Promise<Known> => {
   const { sql } = portal.store
@@ -54,20 +52,21 @@ const fetchFleets = async (portal: Portal): Promise<Known> => {
   })
   const all: Fleet[] = fleets.map((row) => judged(portal, row))
   return {
-    fleets: all.filter(({ dispatch }) => dispatch !== 'Transit'),
-    agencies: all.filter(({ dispatch }) => dispatch === 'Transit'),
+    fleets: all.filter(({ dispatch }) => dispatchTraits(dispatch).asked !== 'passes'),
+    agencies: all.filter(({ dispatch }) => dispatchTraits(dispatch).asked === 'passes'),
   }
 }
 
-const known = new WeakMap<Portal, Map<string, { written: string; fleet: Fleet }>>()
+/** Judged records kept at most; an archived fleet's goes with time. */
+const RECORDS = 20_000
+const recordsOf = ofPortal(() => boundedCache<string, { written: string; fleet: Fleet }>(RECORDS))
 
 /**
  * A fleet's record, judged once per state of its rows (`written`: the transactions that wrote them): outlines
  * may be long.
  */
 const judged = (portal: Portal, row: FleetRow & { written: string }): Fleet => {
-  const kept = known.get(portal) ?? new Map<string, { written: string; fleet: Fleet }>()
-  known.set(portal, kept)
+  const kept = recordsOf(portal)
   const before = kept.get(row.key)
   if (before && before.written === row.written) return before.fleet
   const fleet = fleetOf(row)

@@ -8,6 +8,7 @@ import {
   type ExecutionResult,
   type GraphQLFormattedError,
 } from 'graphql'
+import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import { logFailure } from '../door/answer.ts'
 import { admit } from '../pipeline/admit.ts'
 import { assertReadable } from '../pipeline/readable.ts'
@@ -103,8 +104,7 @@ const answer = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> =>
  * The newest descriptions of the schema: the tools that ask for one all ask in the same few words, and each
  * takes a fifth of a second.
  */
-const descriptions = new Map<string, ExecutionResult>()
-const KEPT = 4
+const descriptions = boundedCache<string, ExecutionResult>(4)
 
 const described = async (query: string, asked: Parameters<typeof execute>[0]): Promise<ExecutionResult> => {
   const known = descriptions.get(query)
@@ -121,7 +121,6 @@ const described = async (query: string, asked: Parameters<typeof execute>[0]): P
   )
   const plain = asked.variableValues === undefined || asked.variableValues === null
   if (!onlySchema || !plain || asked.operationName !== null || made.errors) return made
-  if (descriptions.size >= KEPT) descriptions.delete(descriptions.keys().next().value as string)
   descriptions.set(query, made)
   return made
 }

@@ -194,7 +194,7 @@ test('C057 V1050 V1057 V1058 support writes to a coordinator; others don’t', a
 })
 
 test('C054 the customer’s own helpers are asked before those of the installation', async () => {
-  process.env['HELP_EMAIL'] = 'installation@example.org'
+  portal.helpEmail = 'installation@example.org'
   try {
     const [own, none] = [await office(), await office({})]
     for (const { call } of [own, none])
@@ -206,7 +206,7 @@ test('C054 the customer’s own helpers are asked before those of the installati
       ['installation@example.org'],
     ])
   } finally {
-    delete process.env['HELP_EMAIL']
+    portal.helpEmail = undefined
   }
 })
 

@@ -31,9 +31,7 @@ export const askHelpDesk = async (
     })
     return context.write({ object: question.ride ?? id }, { ticket: id, by: 'desk' as const })
   }
-  const to = [customer.flags?.help_email, process.env['HELP_EMAIL']].find(
-    (address) => address && isEmail(address),
-  )
+  const to = [customer.flags?.help_email, portal.helpEmail].find((address) => address && isEmail(address))
   if (!to) throw conflict('help_desk_missing', 'There is no help desk here. Please phone the support.')
   const ticket = newKey('TKT', context.now)
   return mailed(context, [to], question.subject, text, ticket, question.ride)

@@ -65,6 +65,17 @@ const stored = async (key: string): Promise<Record<string, unknown>> =>
     })
   ).found
 
+test.each([
+  ['', 'Customer Test <rides@localhost>'],
+  ['Rides <rides@example.org>', 'Rides <rides@example.org>'],
+])('MAIL_FROM=%s: a mail is from %s', async (MAIL_FROM, from) => {
+  const { given, with: by } = providers()
+  const own = await openTestPortal({ env: { MAIL_FROM } })
+  await send({ ...by, mailFrom: own.mailFrom }, await queue())
+  await own.close()
+  expect(given.mail.map((mail) => mail.from)).toEqual([from])
+})
+
 test('R4 R15 a mail and a text go out as they are, named by their effect, and only once', async () => {
   const { given, with: by } = providers()
   const [mail, sms] = [

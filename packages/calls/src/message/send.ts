@@ -91,7 +91,7 @@ export const messageSend = defineCall({
             to: found.recipient,
             subject: found.subject ?? '',
             body,
-            from: process.env['MAIL_FROM'] ?? `${customer.name} <rides@${portal.baseDomain}>`,
+            from: portal.mailFrom ?? `${customer.name} <rides@${portal.baseDomain}>`,
           },
           found.effect,
         )

@@ -1,6 +1,7 @@
 import { column, columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { update } from '@nemt/store/change/changes.ts'
+import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import { statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
@@ -15,7 +16,6 @@ import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
 import { rideEvent } from '../ride/event.ts'
 import type { Standing } from '../ride/refused.ts'
-import { SIMULATED } from './simulate.ts'
 
 /**
  * A fleet takes a ride (server-behaviour §2.2). The race of several fleets is decided by one conditional
@@ -95,7 +95,7 @@ export const offerAccept = defineCall({
       dispatch: row.dispatch,
     })
     if ('refused' in change) throw closed(context, row)
-    const simulated = SIMULATED.includes(row.dispatch)
+    const simulated = dispatchTraits(row.dispatch).asked === 'simulated'
     const by: Actor = system ? { kind: 'fleet', key: fleet, name: row.fleet_name, fleet } : actor
     try {
       return await context.write(

@@ -1,3 +1,4 @@
+import { dispatcherOf } from '@nemt/adapters/dispatch/dispatchers.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { roughAddress } from '@nemt/domain/offer/minimum.ts'
@@ -30,8 +31,7 @@ export type Told = 'cancelled' | 'changed' | 'replaced' | 'withdrawn' | 'restore
 export type About = { offer: 'offer' | 'reconfirm'; expires: number } | { told: Told; effect: string }
 
 /**
- * An e-mail to a fleet without a system of its own (dispatch Basic), with its single-use link to the ride's
- * page. Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear
+ * An e-mail to a fleet whose dispatch kind is written to, with its single-use link to the ride's page. Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear
  * of a ride in another way.
  */
 export const fleetMail = (
@@ -40,8 +40,8 @@ export const fleetMail = (
   fleet: Fleet,
   about: About,
 ): { token: NewRow<'access_token'>; message: NewRow<'message'> } | undefined => {
-  const to = fleet.contact?.email?.split(',')[0]?.trim()
-  if (fleet.dispatch !== 'Basic' || !to) return undefined
+  const to = dispatcherOf(fleet.dispatch).mailTo(fleet)
+  if (!to) return undefined
   const { now, customer, portal } = context
   const words = (key: string, values: Record<string, string> = {}) =>
     messageFor(customer, LANGUAGE, `mail.${key}`, { customer: customer.name, ...values })

@@ -1,4 +1,5 @@
-import { readLimits } from '@nemt/adapters/limits.ts'
+import { limitsOf } from '@nemt/adapters/limits.ts'
+import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { getIntrospectionQuery } from 'graphql'
 import { answerGraphql } from '../graphql/answer.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
@@ -137,7 +138,7 @@ describe('GraphQL', () => {
 })
 
 test('a hospital behind one address: five hundred people at work are not limited', async () => {
-  const real = await openTestPortal({ limits: readLimits({}) })
+  const real = await openTestPortal({ limits: limitsOf(readSettings({})) })
   const tokens = await Promise.all(Array.from({ length: 20 }, () => ours.role(['*'])))
   const answers = await Promise.all(
     Array.from({ length: 500 }, (_, at) =>

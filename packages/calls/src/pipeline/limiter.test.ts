@@ -1,7 +1,8 @@
-import { readLimits } from '@nemt/adapters/limits.ts'
+import { limitsOf } from '@nemt/adapters/limits.ts'
+import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { houseOf, openLimiter } from './limiter.ts'
 
-const limits = { ...readLimits({}), visitor: { burst: 10, perSecond: 2 } }
+const limits = { ...limitsOf(readSettings({})), visitor: { burst: 10, perSecond: 2 } }
 
 test('so many at once, so many a second after that, and a refusal says when', () => {
   let now = 0
@@ -35,7 +36,7 @@ test('what costs more than there is at once is paid afterwards', () => {
 })
 
 test('a limit of 0 is none', () => {
-  const limiter = openLimiter({ ...limits, ...readLimits({ LIMIT_VISITOR: '0' }) }, () => 0)
+  const limiter = openLimiter({ ...limits, ...limitsOf(readSettings({ LIMIT_VISITOR: '0' })) }, () => 0)
   expect(Array.from({ length: 1_000 }, () => limiter.take('visitor', 'a', 100))).toEqual(Array(1_000).fill(0))
 })
 

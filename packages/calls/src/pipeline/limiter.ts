@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net'
 import type { Limits, Rate } from '@nemt/adapters/limits.ts'
+import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 
 type Kind = 'visitor' | 'visitors' | 'signIn' | 'user' | 'customer'
 
@@ -35,7 +36,7 @@ export const openLimiter = (
 ): Limiter => {
   // For each subject the time at which what it took will have come in again (a leaky bucket as one number).
   const debts = new Map<string, number>()
-  const tokens = new Set<string>()
+  const tokens = boundedCache<string, true>(TOKENS)
   const waitFor = ({ burst, perSecond }: Rate, debt: number, now: number, cost: number): number => {
     if (!Number.isFinite(perSecond)) return 0
     const over = debt + (cost * 1_000) / perSecond - now - (burst * 1_000) / perSecond
@@ -64,12 +65,8 @@ export const openLimiter = (
       const debt = debts.get(name)
       if (debt !== undefined) debts.set(name, debt - (cost * 1_000) / limits[kind].perSecond)
     },
-    met: (token) => {
-      tokens.delete(token)
-      tokens.add(token)
-      if (tokens.size > TOKENS) tokens.delete(tokens.values().next().value as string)
-    },
-    hasMet: (token) => tokens.has(token),
+    met: (token) => tokens.set(token, true),
+    hasMet: (token) => tokens.get(token) === true,
   }
 }
 

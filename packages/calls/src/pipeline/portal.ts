@@ -23,6 +23,10 @@ export type Portal = {
   baseDomain: string
   /** Scheme and port as people type them, e.g. `http://{customer}.localhost:3000`. */
   addressOf: (customer: string) => string
+  /** Who mails say they are from (MAIL_FROM), if it isn't the customer's name at the base domain. */
+  mailFrom: string | undefined
+  /** Who helps the people of a customer that names nobody itself (HELP_EMAIL). */
+  helpEmail: string | undefined
   /** True when outgoing messages are kept instead of sent (OUTBOX=capture). */
   capture: boolean
   /** Which kinds of messages leave this installation, or are captured at least. */

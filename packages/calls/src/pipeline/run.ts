@@ -13,7 +13,7 @@ import { assertReadable } from './readable.ts'
 import { conflict, forbidden, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { traceRefusal, type Refused } from './trace.ts'
 
-/** No call takes longer (doc 1 §9). */
+/** No call takes longer (doc 1 §9; V370, V371). ms. */
 export const CALL_LIMIT_MS = 60_000
 
 /**

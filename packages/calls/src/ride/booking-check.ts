@@ -4,7 +4,7 @@ import { openTeams } from '@nemt/domain/access/teams.ts'
 import { continueProblem } from '@nemt/domain/journey/continue.ts'
 import { requestProblem, wishProblem, type WishField } from '@nemt/domain/journey/offered.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
-import { rideRefused } from '@nemt/domain/journey/submit.ts'
+import { pickupAfterAppointment, rideRefused } from '@nemt/domain/journey/submit.ts'
 import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import type { MobilityDraft } from '@nemt/domain/mobility/coupling.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
@@ -108,6 +108,17 @@ export const checkBooking = (
       throw invalid(`rides.${at}.${refused.field}`, message(context, `error.${refused.code}`), refused.code)
   }
   return draft
+}
+
+/** Refuses a pickup after the appointment (V636); `at`: the ride's index in the request. */
+export const checkPickup = (
+  context: Context,
+  times: { needed?: number | undefined; appointment?: number | undefined },
+  at: number,
+): void => {
+  const refused = pickupAfterAppointment(times)
+  if (refused)
+    throw invalid(`rides.${at}.${refused.field}`, message(context, `error.${refused.code}`), refused.code)
 }
 
 /** Refuses needs that the editors don't let anybody enter; `at`: the ride's index in the request. */

@@ -3,10 +3,8 @@ import { ADDED_STOP_OFFSET, RETURN_OFFSET } from '@nemt/domain/journey/clock.ts'
 import { buildRides } from '@nemt/domain/journey/draft.ts'
 import { orderProblem } from '@nemt/domain/journey/order.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
-import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { invalid } from '../pipeline/refusal.ts'
-import { problemRefused } from './booking-check.ts'
+import { checkPickup, problemRefused } from './booking-check.ts'
 import { estimateRide } from './estimate.ts'
 
 type Timed = DraftRide & { times: { needed: number } }
@@ -60,12 +58,7 @@ export const timedRides = (
     }
     if (needed === undefined)
       throw problemRefused(context, { code: 'pickup_time_missing', field: `rides.${at}.times.needed` })
-    if (appointment !== undefined && needed > appointment)
-      throw invalid(
-        `rides.${at}.times.needed`,
-        message(context, 'error.ride_pickup_after_appointment'),
-        'ride_pickup_after_appointment',
-      )
+    checkPickup(context, { needed, appointment }, at)
     const timed = {
       ...ride,
       timezone,

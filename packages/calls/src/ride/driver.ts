@@ -1,4 +1,5 @@
 import { update } from '@nemt/store/change/changes.ts'
+import { driverName } from '@nemt/domain/offer/detail.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { tidyName } from '@nemt/domain/text/entry.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
@@ -43,7 +44,7 @@ export const rideDriver = defineCall({
     if (FINAL.includes(row.status)) throw changeRefused(context, row, 'change_impossible')
     const phone = tidyOptionalPhone(context, { display: input.driver.phone }, 'driver')
     const driver = {
-      name: tidyName(`${input.driver.first} ${input.driver.last ?? ''}`),
+      name: tidyName(driverName(input.driver.first, input.driver.last ?? '')),
       ...(phone ? { phone: { display: shownPhone(phone), raw: phone.raw } } : {}),
     }
     return orEdited(context, row, () =>

@@ -3,14 +3,14 @@ import { shownAt } from '@nemt/domain/journey/edit-problem.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { WishField } from '@nemt/domain/journey/offered.ts'
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
-import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import { invalid, Refusal } from '../pipeline/refusal.ts'
+import { Refusal } from '../pipeline/refusal.ts'
 import {
   type AskedPassenger,
   checkBooking,
   checkNeeds,
   checkOffered,
+  checkPickup,
   problemRefused,
 } from './booking-check.ts'
 import type { RideRows } from './booking-rows.ts'
@@ -35,12 +35,7 @@ const judge = (context: Context, edit: Edit, passenger: AskedPassenger, agencies
     return
   }
   const { times, reason, transit, stops, accessibility } = booked
-  if (times.needed !== undefined && times.appointment !== undefined && times.needed > times.appointment)
-    throw invalid(
-      'rides.0.times.needed',
-      message(context, 'error.ride_pickup_after_appointment'),
-      'ride_pickup_after_appointment',
-    )
+  checkPickup(context, times, 0)
   // A leg without an appointment isn't asked for one, and a reason that somebody else chose is not chosen
   // now.
   const known =

@@ -1,4 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
+import { messageProblem } from '@nemt/domain/communication/message.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
@@ -25,9 +26,8 @@ export const rideMessage = defineCall({
   run: async (context, input) => {
     const { sql, principal, policy, now, actor } = context
     const words = input.text.trim()
-    if (words === '1' || words === '2')
-      throw invalid('text', message(context, 'problem.message_number'), 'message_number')
-    if (words.length < 2) throw invalid('text', message(context, 'problem.message_short'), 'message_short')
+    const problem = messageProblem(words)
+    if (problem) throw invalid(problem.field, message(context, `problem.${problem.code}`), problem.code)
     const { ride } = await context.read({
       ride: one(
         select(

@@ -2,8 +2,10 @@ import type { Sql } from '@nemt/store/connect.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { portalAccess } from '@nemt/domain/access/portal.ts'
 import { resolveGrants } from '@nemt/domain/access/roles.ts'
+import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { many, one, read } from '@nemt/store/read.ts'
+import { ofPortal } from '../pipeline/of-portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import type { Principal } from '../pipeline/principal.ts'
 import { hashOf } from './token.ts'
@@ -13,8 +15,11 @@ const LONGEST = 200
 
 /** Who a session or link stands for, and the instant (ms) at which it ends by time alone. */
 export type Standing = { principal: Principal; until: number }
-type Entry = { at: number; loading: Promise<Standing | undefined> }
-const cache = new WeakMap<Portal, Map<string, Entry>>()
+/** Sessions kept at most, by customer and token. */
+const SESSIONS = 20_000
+const cacheOf = ofPortal(({ freshMs }) =>
+  boundedCache<string, Promise<Standing | undefined>>(SESSIONS, { freshMs }),
+)
 
 /**
  * Who a token stands for in this customer; undefined for one that is unknown, ended, expired, or another
@@ -33,19 +38,10 @@ export const standingOf = async (
   token: string,
 ): Promise<Standing | undefined> => {
   if (token.length > LONGEST) return undefined
-  const known = cache.get(portal) ?? new Map<string, Entry>()
-  cache.set(portal, known)
-  const id = `${customer}\n${token}`
-  const at = performance.now()
-  let entry = known.get(id)
-  if (!entry || at - entry.at > portal.freshMs) {
-    if (known.size > 20_000) known.clear()
+  const found = await loadOnce(cacheOf(portal), `${customer}\n${token}`, async () => {
     const hash = hashOf(token)
-    entry = { at, loading: lookUp(portal, customer, { hashes: [hash] }).then((found) => found.get(hash)) }
-    known.set(id, entry)
-    entry.loading.catch(() => known.delete(id))
-  }
-  const found = await entry.loading
+    return (await lookUp(portal, customer, { hashes: [hash] })).get(hash)
+  })
   return found && found.until > portal.clock() ? found : undefined
 }
 
@@ -74,14 +70,14 @@ export const standingsNow = async (
  * changed.
  */
 export const forgetSessions = (portal: Portal, customer: string): void => {
-  const known = cache.get(portal)
-  if (known) for (const id of known.keys()) if (id.startsWith(`${customer}\n`)) known.delete(id)
+  const known = cacheOf(portal)
+  for (const id of known.keys()) if (id.startsWith(`${customer}\n`)) known.delete(id)
 }
 
 /**
  * Forgets the sessions of all customers: a fleet's people sign in at every customer whose rides it drives.
  */
-export const forgetAllSessions = (portal: Portal): void => cache.get(portal)?.clear()
+export const forgetAllSessions = (portal: Portal): void => cacheOf(portal).clear()
 
 /**
  * Who a session is now, by its key: for what a session has asked for and comes to fetch without its token.

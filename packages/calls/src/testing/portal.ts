@@ -34,7 +34,6 @@ export const openTestPortal = async (
   const { limits } = environment
   return openPortal(
     { ...environment, limits: { ...limits, ...options.limits } },
-    { NODE_ENV: 'test', ...options.env },
     { name: 'test', max: options.max ?? 10, freshMs: 0 },
   )
 }

@@ -1,11 +1,12 @@
 import { phone } from '@nemt/domain/communication/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
+import { alertMethods } from '@nemt/domain/user/editor.ts'
 import * as z from 'zod'
 import { present } from '../ride/row.ts'
 import type { UserRow } from './list.ts'
 
 const alerts = z.strictObject({
-  method: z.enum(['none', 'email', 'sms']).optional(),
+  method: z.enum(alertMethods).optional(),
   types: z.record(z.string().max(60), z.boolean()).optional(),
 })
 

@@ -30,8 +30,6 @@ export const permissions = {
 } as const
 
 export type Permission = keyof typeof permissions
-/** What a role or session may hold: a word, or everything (P001). */
-export type Grant = Permission | '*'
 
 /** True when the grants hold the word or the wildcard (doc 1 §6, P001). Unknown words are never granted. */
 export const may = (grants: readonly string[], word: Permission): boolean =>

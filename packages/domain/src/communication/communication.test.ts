@@ -12,7 +12,8 @@ import {
 } from './contact.ts'
 import { messageProblem } from './message.ts'
 import { communicationProblem, communicationProblems } from './problems.ts'
-import { relations, type Communication } from './schema.ts'
+import type { Communication } from './schema.ts'
+import { relations } from './values.ts'
 
 const full: Communication = {
   relation: 'parent',

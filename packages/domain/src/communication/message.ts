@@ -1,13 +1,15 @@
 import type { Problem } from '../problem/problem.ts'
 
+type MessageProblem = Problem & { code: 'message_number' | 'message_short'; field: 'text'; silent: boolean }
+
 /** Shortest message (V780). */
-export const SHORTEST = 2
+const SHORTEST = 2
 
 /**
  * Why a message to a passenger is not sent (V780, V783, V784, X036): exactly 1 or 2 would look like an answer
  * to a prompt and raises an alert; another one that is too short is just not sent (`silent`).
  */
-export function messageProblem(text: string): (Problem & { silent: boolean }) | null {
+export function messageProblem(text: string): MessageProblem | null {
   const said = text.trim()
   if (said === '1' || said === '2') return { code: 'message_number', field: 'text', silent: false }
   return said.length < SHORTEST ? { code: 'message_short', field: 'text', silent: true } : null

@@ -2,8 +2,6 @@ import * as z from 'zod'
 import { key, text } from '../text/schema.ts'
 import { relations, phoneTypes, methods } from './values.ts'
 
-export { relations, phoneTypes, methods }
-
 /** A phone as typed and as dialled (F146–F149). */
 export const phone = z.strictObject({
   display: text(30).optional(),

@@ -1,26 +1,69 @@
 import type { DispatchKind } from './schema.ts'
 
-/** The product's own dispatch kind (V1177). */
-export const OWN_DISPATCH: DispatchKind = 'RidePortal'
-/** Kinds where people report the status by hand (V1178, X047). */
-const manual: readonly DispatchKind[] = ['Basic', 'Email-disabled', 'Dummy']
-export const isManual = (kind: DispatchKind): boolean => manual.includes(kind)
-/** Ride networks, which answer live requests within minutes. */
-export const isNetwork = (kind: DispatchKind): boolean => kind === 'Uber' || kind === 'Lyft'
-
-/** The kind as the provider pages name it (V1179, X046); other systems have no name there. */
-export function providerKind(kind: DispatchKind): 'Email' | 'Manual' | 'Basic' | 'Own' | 'Transit' | 'Other' {
-  if (kind === 'Basic' || kind === 'Transit') return kind
-  if (kind === 'Email-disabled') return 'Email'
-  if (kind === OWN_DISPATCH) return 'Own'
-  return isManual(kind) ? 'Manual' : 'Other'
+/** What the rules ask of a dispatch kind; the only place that knows one kind from another. */
+export type DispatchTraits = {
+  /**
+   * How a fleet of this kind is asked (server-behaviour §2.3): by mail with a link to the ride's page, on the
+   * provider pages alone, not at all (a person arranges its rides), not at all because it sells passes, or by
+   * the product itself, which plays the fleet ahead of the clock.
+   */
+  asked: 'mail' | 'pages' | 'nobody' | 'passes' | 'simulated'
+  /** People report the status by hand (V1178, X047). */
+  manual: boolean
+  /** As the provider pages name it (V1179, X046); other systems have no name there. */
+  shownAs: 'email' | 'manual' | 'basic' | 'own' | 'transit' | 'other'
+  /** What is said of a ride's updates: they may be late, or there are none (V776–V779, X138). */
+  notice: 'delayed' | 'transit' | null
+  /** How long a ride that is asked for now may wait for an answer, in minutes (server-behaviour §2.1). */
+  acknowledgeMinutes: number
 }
 
-/**
- * The notice over a ride's messages (V776–V779, X138): updates may be late for Basic, our own and unknown
- * kinds, and are none for transit.
- */
-export function updateNotice(kind: DispatchKind | undefined, transit = false): 'delayed' | 'transit' | null {
-  if (transit || kind === 'Transit') return 'transit'
-  return kind === undefined || kind === 'Basic' || kind === OWN_DISPATCH ? 'delayed' : null
+/** A system that has no adapter yet: its people answer on the provider pages. */
+const system: DispatchTraits = {
+  asked: 'pages',
+  manual: false,
+  shownAs: 'other',
+  notice: null,
+  acknowledgeMinutes: 20,
 }
+/** A network of drivers, which answers within minutes. */
+const network: DispatchTraits = { ...system, acknowledgeMinutes: 10 }
+/** What is known of a ride whose fleet's kind isn't: its updates may be late (X138). */
+const unknown: DispatchTraits = { ...system, notice: 'delayed' }
+
+/** The dispatch kinds (V1177), the default first; a new one is a row here and a file of adapters/dispatch. */
+const kinds: Readonly<Record<DispatchKind, DispatchTraits>> = {
+  Basic: { asked: 'mail', manual: true, shownAs: 'basic', notice: 'delayed', acknowledgeMinutes: 20 },
+  'Email-disabled': { ...system, asked: 'nobody', manual: true, shownAs: 'email' },
+  RidePortal: { ...system, shownAs: 'own', notice: 'delayed' },
+  Dummy: { ...system, asked: 'simulated', manual: true, shownAs: 'manual' },
+  Transit: { ...system, asked: 'passes', shownAs: 'transit', notice: 'transit' },
+  Uber: network,
+  Lyft: network,
+  Mediroutes: system,
+  FastTrak: system,
+  WellRyde: system,
+  Curb: system,
+  Arro: system,
+  Aryv: system,
+  GreenLight: system,
+  TripMaster: system,
+  Limosys: system,
+  BrokerLink: system,
+  TaxiCaller: system,
+  RoutingBox: system,
+  Mobile22: system,
+  AllTrans: system,
+  RouteGenie: system,
+}
+
+/** A new fleet's dispatch kind (V1155). */
+export const defaultDispatch: DispatchKind = 'Basic'
+
+/** The traits of a kind, or what holds as long as it isn't known. */
+export const dispatchTraits = (kind: DispatchKind | undefined): DispatchTraits =>
+  (kind && kinds[kind]) ?? unknown
+
+/** The notice over a ride's messages (V776–V779): of its fleet's kind, or that of a ride by transit. */
+export const updateNotice = (kind: DispatchKind | undefined, byTransit: boolean): DispatchTraits['notice'] =>
+  byTransit ? 'transit' : dispatchTraits(kind).notice

@@ -1,5 +1,6 @@
 import type { Problem } from '../problem/problem.ts'
 import { tidyName } from '../text/entry.ts'
+import { defaultDispatch } from './dispatch.ts'
 import type { Fleet, RateCard } from './schema.ts'
 
 /** A new fleet (V1155, V1156). */
@@ -10,7 +11,7 @@ export const newFleet = (key: string, group: Fleet['group']): Fleet => ({
   enabled: true,
   archive: false,
   sandbox: false,
-  dispatch: 'Basic',
+  dispatch: defaultDispatch,
   auto_accept: false,
   vehicles: {},
   services: {},

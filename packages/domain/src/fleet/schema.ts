@@ -5,7 +5,7 @@ import { services, vehicles } from '../mobility/schema.ts'
 import { key, text } from '../text/schema.ts'
 import { dispatchKinds, fleetDays } from './values.ts'
 
-export { dispatchKinds, fleetDays }
+export { dispatchKinds }
 
 export type DispatchKind = (typeof dispatchKinds)[number]
 const rate = z.number().min(0).max(100_000).nullable()

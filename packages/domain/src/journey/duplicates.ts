@@ -1,7 +1,8 @@
 import type { Address } from '../address/schema.ts'
 import { haversine } from '../distance/haversine.ts'
 import { pointOf } from '../distance/proximity.ts'
-import type { Ride, RideStatus } from '../ride/schema.ts'
+import type { Ride } from '../ride/schema.ts'
+import { NOT_DRIVEN } from '../ride/sets.ts'
 
 /** Metres within which two ends are the same place. */
 export const SAME_PLACE_M = 150
@@ -9,8 +10,6 @@ const MINUTE = 60_000
 /** Two rides between the same places this near in time are one ride. ms. */
 export const EXACT_APART = 15 * MINUTE
 const LIKELY = 60 * MINUTE
-/** Rides in these statuses take nobody's time any more. */
-const ignored: readonly RideStatus[] = ['cancelled', 'modified', 'unavailable', 'rejected']
 
 export const duplicateKinds = ['exact', 'overlap', 'likely'] as const
 export type DuplicateKind = (typeof duplicateKinds)[number]
@@ -43,7 +42,7 @@ function compared(ride: Comparable, other: Comparable, linked: ReadonlySet<strin
   return (
     other.patient === ride.patient &&
     other.key !== ride.key &&
-    !ignored.includes(other.status) &&
+    !NOT_DRIVEN.includes(other.status) &&
     other.key !== ride.prior_version &&
     other.prior_version !== ride.key &&
     !linked.has(other.key)

@@ -2,6 +2,7 @@ import { sameApartment } from '../address/apartment.ts'
 import type { Customer, CustomerPolicy } from '../customer/schema.ts'
 import type { Policy } from '../policy/schema.ts'
 import type { Problem } from '../problem/problem.ts'
+import { plain } from '../text/plain.ts'
 import type { Draft, DraftRide, DraftStop } from './schema.ts'
 
 /** Whether two stops are the same place: same coordinates or text, and same apartment. */
@@ -11,7 +12,7 @@ function samePlace(a: DraftStop, b: DraftStop): boolean {
   const located = one.lat !== undefined && other.lat !== undefined
   const same = located
     ? one.lat === other.lat && one.lng === other.lng
-    : one.format !== undefined && one.format.trim().toLowerCase() === other.format?.trim().toLowerCase()
+    : one.format !== undefined && plain(one.format) === plain(other.format)
   return same && sameApartment(one, other)
 }
 

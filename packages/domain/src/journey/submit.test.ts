@@ -6,8 +6,8 @@ import {
   dropTransit,
   nextStep,
   rideRefused,
+  timesRefused,
   ridesToSend,
-  SUBMIT_TIMEOUT,
   submitCall,
 } from './submit.ts'
 
@@ -19,7 +19,6 @@ test('V368 V369 V370 V371 rides that exist are updated, others created, within 6
     submitCall({ rides: [{ ...empty, key: 'RID1' }] }),
     submitCall({ rides: [empty], isExisting: true }),
   ]).toEqual(['ride.create', 'ride.update', 'ride.update'])
-  expect(SUBMIT_TIMEOUT).toBe(60_000)
 })
 
 test('V372 V373 what is sent has no unconverted time, and claims codes where claims are on', () => {
@@ -106,5 +105,22 @@ test.each<[string, object, string | null, string | null]>([
   ['V626', {}, null, null],
 ])('%s %j is refused by %s at %s', (_, change, code, field) => {
   expect(rideRefused({ stops, times: {}, ...change }, now)).toEqual(code && { code, field })
+  if (code) expect(en.error).toHaveProperty(code)
+})
+
+test.each([
+  ['V626', { appointment: now + HOUR - 1, needed: now }, 'ride_appointment_too_soon', 'times.appointment'],
+  ['V626 first', { appointment: now, needed: now + 1 }, 'ride_appointment_too_soon', 'times.appointment'],
+  [
+    'V636',
+    { appointment: now + HOUR, needed: now + HOUR + 1 },
+    'ride_pickup_after_appointment',
+    'times.needed',
+  ],
+  ['V636', { appointment: now + HOUR, needed: now + HOUR }, null, null],
+  ['V636', { appointment: now + HOUR }, null, null],
+  ['V636', { needed: now - HOUR }, null, null],
+])('%s the times %j are refused by %s at %s', (_, times, code, field) => {
+  expect(timesRefused(times, now)).toEqual(code && { code, field })
   if (code) expect(en.error).toHaveProperty(code)
 })

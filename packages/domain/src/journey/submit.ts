@@ -6,9 +6,6 @@ import type { Line } from '../ride/labels.ts'
 import type { Ride } from '../ride/schema.ts'
 import type { Draft, DraftRide, DraftStop } from './schema.ts'
 
-/** Longest wait for ride.create and ride.update (V370, V371); ms. */
-export const SUBMIT_TIMEOUT = 60_000
-
 /** Which call a request is sent with (V368, V369): existing rides are updated. */
 export const submitCall = (draft: Pick<Draft, 'isExisting' | 'rides'>): 'ride.update' | 'ride.create' =>
   draft.isExisting || draft.rides.some(({ key }) => key !== undefined) ? 'ride.update' : 'ride.create'
@@ -71,16 +68,36 @@ export function afterSubmit(
 }
 
 /** An appointment must be at least this far ahead on the server (V626); ms. */
-export const APPOINTMENT_LEAD = 3_600_000
+const APPOINTMENT_LEAD = 3_600_000
 /** Nearer than this, and without another apartment, both ends are one place (V632). Metres. */
 const SIMILAR_M = 30
 
-type Asked = { stops: Record<'pickup' | 'dropoff', DraftStop>; times: { appointment?: number | undefined } }
-export type RideRefused = {
-  code: `ride_${'stops_address_missing' | 'stops_too_similar' | 'appointment_too_soon'}`
-  /** Where in the ride the fault is. */
-  field: string
-}
+type Asked = { stops: Record<'pickup' | 'dropoff', DraftStop>; times: Times }
+/** Why times can't be: `field` of the ride. */
+export type TimesRefused =
+  | { code: 'ride_appointment_too_soon'; field: 'times.appointment' }
+  | { code: 'ride_pickup_after_appointment'; field: 'times.needed' }
+export type RideRefused =
+  | TimesRefused
+  | { code: 'ride_stops_address_missing' | 'ride_stops_too_similar'; field: string }
+
+type Times = { needed?: number | undefined; appointment?: number | undefined }
+
+/** Whether an appointment is too near to be reached (V626). */
+const appointmentTooSoon = ({ appointment }: Times, now: number): TimesRefused | null =>
+  appointment !== undefined && appointment < now + APPOINTMENT_LEAD
+    ? { code: 'ride_appointment_too_soon', field: 'times.appointment' }
+    : null
+
+/** Whether a ride would begin when its appointment is over already (V636). */
+export const pickupAfterAppointment = ({ needed, appointment }: Times): TimesRefused | null =>
+  needed !== undefined && appointment !== undefined && needed > appointment
+    ? { code: 'ride_pickup_after_appointment', field: 'times.needed' }
+    : null
+
+/** What is refused about the times of a ride, or null; without an appointment nothing. */
+export const timesRefused = (times: Times, now: number): TimesRefused | null =>
+  appointmentTooSoon(times, now) ?? pickupAfterAppointment(times)
 
 /** What the server refuses about a ride whatever the screen said (doc 1 §8: V626, V632, V633), or null. */
 export function rideRefused({ stops, times }: Asked, now: number): RideRefused | null {
@@ -90,9 +107,7 @@ export function rideRefused({ stops, times }: Asked, now: number): RideRefused |
   const [from, to] = [stops.pickup.address, stops.dropoff.address]
   if (located(from) && located(to) && haversine(from, to) < SIMILAR_M && sameApartment(from, to))
     return { code: 'ride_stops_too_similar', field: 'stops.dropoff' }
-  return times.appointment !== undefined && times.appointment < now + APPOINTMENT_LEAD
-    ? { code: 'ride_appointment_too_soon', field: 'times.appointment' }
-    : null
+  return appointmentTooSoon(times, now)
 }
 
 type Address = DraftStop['address']

@@ -1,7 +1,7 @@
 import type { DraftRide, Draft } from './schema.ts'
 import { consecutiveResidences, residenceLimit } from './residence.ts'
 import { coveredServices, multiloadEnabled, noticeMinutes, purposesOf } from './settings.ts'
-import { costsReceived, summaryProblem, summaryProblems } from './summary.ts'
+import { summaryProblem, summaryProblems } from './summary.ts'
 
 const now = Date.parse('2026-07-06T12:00:00Z')
 const home = { type: 'home', address: { format: '1 Home St', lat: 40, lng: -75 } } as const
@@ -87,6 +87,13 @@ test.each([
     ],
     1,
   ],
+  [
+    [
+      { type: 'home', address: { format: 'Calle Peñón 4, Ávila' } },
+      { type: 'home', address: { format: 'calle Penon 4 Avila' } },
+    ],
+    1,
+  ],
   [[{ type: 'home' }, { type: 'home' }], 2],
   [[clinic], 0],
   [[], 0],
@@ -138,17 +145,4 @@ test('V024 covered services come in the order of their labels', () => {
   }
   expect(coveredServices({ covered: { list } }).map(({ key }) => key)).toEqual(['a', 'c', 'b'])
   expect(coveredServices({})).toEqual([])
-})
-
-test('V357 V652 how many of the costs are there', () => {
-  expect(costsReceived([priced(), priced({ estimates: {} })])).toEqual({
-    received: 1,
-    total: 2,
-    complete: false,
-  })
-  expect(costsReceived([priced({ estimates: { cost: 0 } })])).toEqual({
-    received: 1,
-    total: 1,
-    complete: true,
-  })
 })

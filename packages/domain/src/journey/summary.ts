@@ -47,11 +47,3 @@ export const summaryProblems = (draft: Draft, facts: SummaryFacts): Problem[] =>
 /** The first of them, or null. */
 export const summaryProblem = (draft: Draft, facts: SummaryFacts): Problem | null =>
   firstProblem(rules, draft, facts)
-
-/** Rides whose estimate has a cost, of all: for 'N of M cost estimates received' (V357, V652). */
-export const costsReceived = (
-  rides: readonly DraftRide[],
-): { received: number; total: number; complete: boolean } => {
-  const received = rides.filter((ride) => ride.estimates?.cost !== undefined).length
-  return { received, total: rides.length, complete: received === rides.length }
-}

@@ -1,5 +1,6 @@
-import type { Reason, Ride, RideStatus, RideType, Stop } from '../ride/schema.ts'
+import type { Reason, Ride, RideType, Stop } from '../ride/schema.ts'
 import { localDate, localMinutes, weekday } from '../time/zone.ts'
+import { NOT_DRIVEN } from '../ride/sets.ts'
 
 /** What of a former ride tells what is usual; lists have it. */
 export type FormerRide = Pick<Ride, 'key' | 'request' | 'status' | 'type' | 'reason' | 'timezone'> & {
@@ -27,8 +28,6 @@ export type UsualTrip = {
   last: string
 }
 
-/** Rides in these statuses say nothing about what is usual. */
-const idle: readonly RideStatus[] = ['cancelled', 'modified', 'unavailable', 'rejected']
 const MOST = 3
 
 /** The value that stands most often in a list, the later one of equals. */
@@ -52,7 +51,7 @@ const wayOf = (trip: readonly FormerRide[]): string =>
 const tripsOf = (rides: readonly FormerRide[]): FormerRide[][] => {
   const trips = new Map<string, FormerRide[]>()
   for (const ride of [...rides].sort((a, b) => a.times.needed - b.times.needed)) {
-    if (idle.includes(ride.status)) continue
+    if (NOT_DRIVEN.includes(ride.status)) continue
     const id = `${ride.request} ${localDate(ride.times.needed, ride.timezone)}`
     trips.set(id, [...(trips.get(id) ?? []), ride])
   }

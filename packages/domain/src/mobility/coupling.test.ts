@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { chooseMobility, chooseVehicle, chooseWheelchair, serviceFor, vehicleFor } from './coupling.ts'
 import { defaultAccessibility } from './defaults.ts'
 import { serviceAllowed, vehiclesFor } from './options.ts'
-import { mobilities, vehicles, wheelchairs } from './schema.ts'
+import { mobilities, vehicles, wheelchairs } from './values.ts'
 
 test.each([
   ['V442', 'unassisted', undefined, 'any'],

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { text } from '../text/schema.ts'
 import { vehicles, services, mobilities, wheelchairs } from './values.ts'
 
-export { vehicles, services, mobilities, wheelchairs }
+export { vehicles, services }
 
 /**
  * What a passenger needs in order to ride (F062–F076, F192–F205). Height in inches, weight in pounds,

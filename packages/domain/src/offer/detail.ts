@@ -40,13 +40,6 @@ export const showsMeasures = ({ mobility, service }: Pick<Accessibility, 'mobili
 export const showsAppointment = ({ reason, times }: Pick<Ride, 'reason' | 'times'>): boolean =>
   reason === 'appointment' && times.appointment !== undefined && times.appointment > times.needed
 
-/**
- * Before acceptance a provider sees no more of the name than the first letter of the last (server-behaviour
- * §2.2).
- */
-export const providerSees = ({ first, last }: Ride['passenger']['name'], accepted: boolean): string =>
-  (accepted ? `${first} ${last}` : `${first} ${last.trim().charAt(0)}.`).trim()
-
 /** An address without city and state: the part before the first comma (V1190, V1191). */
 export const shortAddress = (format: string, subpremise?: string): string =>
   [format.split(',')[0]?.trim() ?? '', subpremise?.trim()].filter(Boolean).join(' ')

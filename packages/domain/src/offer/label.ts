@@ -1,5 +1,5 @@
 import type { MessageKey } from '../copy/en.ts'
-import { providerKind } from '../fleet/dispatch.ts'
+import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
 import type { Ride } from '../ride/schema.ts'
 import type { Offer } from './schema.ts'
@@ -32,7 +32,7 @@ export function offerLabel(ride: OfferedRide, offer: OwnOffer, fleet: string): O
 /** The banner over the offer (V1267–V1272, X112): an accepted one depends on how the fleet is dispatched. */
 export function offerBanner(label: OfferLabel, dispatch: DispatchKind): MessageKey {
   if (label === 'Accepted')
-    return ['Email', 'Manual', 'Basic'].includes(providerKind(dispatch))
+    return ['email', 'manual', 'basic'].includes(dispatchTraits(dispatch).shownAs)
       ? 'offer.banner_confirmed'
       : 'offer.banner_confirmed_other'
   return (

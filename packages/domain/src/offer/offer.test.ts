@@ -1,12 +1,11 @@
 import { en } from '../copy/en.ts'
 import { message } from '../copy/message.ts'
-import { isManual, providerKind, updateNotice } from '../fleet/dispatch.ts'
+import { dispatchTraits, updateNotice } from '../fleet/dispatch.ts'
 import { dispatchKinds, type DispatchKind } from '../fleet/schema.ts'
 import { services } from '../mobility/schema.ts'
 import { cancelAction, decisionNotes, declineProblem, rerouteProblem } from './decision.ts'
 import {
   driverName,
-  providerSees,
   providerStatuses,
   shortAddress,
   showsAppointment,
@@ -176,11 +175,7 @@ test.each([
   expect(showsAppointment({ reason, times: { created: 0, needed: 1, appointment } })).toBe(expected)
 })
 
-test('V1202 V1224 the full name only after acceptance; driver names joined; short addresses', () => {
-  expect([
-    providerSees({ first: 'Ana', last: 'Ruiz' }, false),
-    providerSees({ first: 'Ana', last: 'Ruiz' }, true),
-  ]).toEqual(['Ana R.', 'Ana Ruiz'])
+test('V1224 driver names joined; short addresses', () => {
   expect(['V1232', driverName(' Joe ', 'Day'), driverName('Joe', '')].slice(1)).toEqual(['Joe Day', 'Joe'])
   expect(
     ['V1190 V1191', shortAddress('1 Home St, Chicago, IL', '4B'), shortAddress('1 Home St')].slice(1),
@@ -189,21 +184,25 @@ test('V1202 V1224 the full name only after acceptance; driver names joined; shor
 
 test('V1177 V1178 V1179 dispatch kinds', () => {
   expect(dispatchKinds).toHaveLength(22)
-  expect(dispatchKinds.filter(isManual).sort()).toEqual(['Basic', 'Dummy', 'Email-disabled'])
+  expect(dispatchKinds.filter((kind) => dispatchTraits(kind).manual).sort()).toEqual([
+    'Basic',
+    'Dummy',
+    'Email-disabled',
+  ])
   expect(
     (['Email-disabled', 'Dummy', 'Basic', 'RidePortal', 'Transit', 'Uber'] as DispatchKind[]).map(
-      providerKind,
+      (kind) => dispatchTraits(kind).shownAs,
     ),
-  ).toEqual(['Email', 'Manual', 'Basic', 'Own', 'Transit', 'Other'])
+  ).toEqual(['email', 'manual', 'basic', 'own', 'transit', 'other'])
 })
 
 test('V776 V778 V779 notices about late or missing updates', () => {
   expect([
-    updateNotice('Basic'),
-    updateNotice('RidePortal'),
-    updateNotice(undefined),
-    updateNotice('Uber'),
-    updateNotice('Transit'),
+    updateNotice('Basic', false),
+    updateNotice('RidePortal', false),
+    updateNotice(undefined, false),
+    updateNotice('Uber', false),
+    updateNotice('Transit', false),
     updateNotice('Basic', true),
   ]).toEqual(['delayed', 'delayed', 'delayed', null, 'transit', 'transit'])
 })

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { cents, instant, key, text } from '../text/schema.ts'
 import { offerStatuses, declineReasons, rerouteReasons } from './values.ts'
 
-export { offerStatuses, declineReasons, rerouteReasons }
+export { declineReasons, rerouteReasons }
 
 export type OfferStatus = (typeof offerStatuses)[number]
 

@@ -5,7 +5,7 @@ import { accessibility } from '../mobility/schema.ts'
 import { instant, key, localDate, text } from '../text/schema.ts'
 import { statuses, genders } from './values.ts'
 
-export { statuses, genders }
+export { statuses }
 
 export const personName = z.strictObject({ first: text(100), last: text(100) })
 

@@ -3,7 +3,7 @@ import { services, vehicles } from '../mobility/schema.ts'
 import { instant, key, text } from '../text/schema.ts'
 import { authorizationNeeds, selectionStrategies, limitIntervals, constraintKinds } from './values.ts'
 
-export { authorizationNeeds, selectionStrategies, limitIntervals, constraintKinds }
+export { authorizationNeeds, selectionStrategies, limitIntervals }
 
 /**
  * One limit of a benefit: bounds and what breaking it costs. Distance in miles, duration in minutes, cost in

@@ -17,8 +17,6 @@ export const cancellationReasons = [
 export type CancellationReason = (typeof cancellationReasons)[number]
 export const cancellationRanges = ['current', 'future'] as const
 export type CancellationRange = (typeof cancellationRanges)[number]
-/** Why a will-call ride was cancelled that nobody ever requested; set by the system only. */
-export const UNUSED = 'unused'
 
 const staffOnly: readonly CancellationReason[] = ['noshow', 'duplicate', 'systemerror']
 

@@ -1,5 +1,6 @@
 import type { refusal } from '../copy/en/refusal.ts'
 import type { Customer } from '../customer/schema.ts'
+import { dispatchTraits } from '../fleet/dispatch.ts'
 import type { DispatchKind } from '../fleet/schema.ts'
 import type { Offer } from '../offer/schema.ts'
 import { localDate } from '../time/zone.ts'
@@ -82,9 +83,9 @@ export const DRIVEN: readonly RideStatus[] = [
 export const GRACE_SECONDS = 600
 /** Delays before each new request after no driver was found; their number is the most attempts. */
 export const RETRY_DELAYS = [2 * MINUTE, 4 * MINUTE, 8 * MINUTE] as const
-/** Ride networks must answer a live request sooner than fleets. */
+/** How long a live request may stay unanswered, ms. */
 export const acknowledgeWithin = (dispatch: DispatchKind | undefined): number =>
-  dispatch === 'Uber' || dispatch === 'Lyft' ? 10 * MINUTE : 20 * MINUTE
+  dispatchTraits(dispatch).acknowledgeMinutes * MINUTE
 /** Soft-ended rides close after this. */
 export const CLOSE_AFTER = 24 * HOUR
 
@@ -113,7 +114,7 @@ export const guards = {
       ? Boolean(fleet)
       : offer?.status === 'sent' && now <= (offer.expires ?? Infinity) + ACCEPT_SLACK,
   auto_accept: (facts) => !timer(facts) || facts.autoAccept === true,
-  email_disabled: ({ dispatch }) => dispatch === 'Email-disabled',
+  email_disabled: ({ dispatch }) => dispatchTraits(dispatch).asked === 'nobody',
   no_fleet: ({ ride }) => !ride.fleet,
   // Whoever corrects an ended ride to one that is to be driven needs somebody who drives it.
   fleet_assigned: ({ ride, to }) => Boolean(ride.fleet) || !DRIVEN.includes(to),
@@ -136,7 +137,8 @@ export const guards = {
   driver_known: (facts) => facts.actor !== 'fleet' || driverNamed(facts),
   eta_given: ({ actor, eta }) => actor === 'adapter' || eta !== undefined,
   // The simulated fleet drives as soon as it has accepted: its clock runs ahead.
-  near_pickup: ({ ride, now, dispatch }) => dispatch === 'Dummy' || now >= ride.times.needed - 3 * HOUR,
+  near_pickup: ({ ride, now, dispatch }) =>
+    dispatchTraits(dispatch).asked === 'simulated' || now >= ride.times.needed - 3 * HOUR,
   near_needed: ({ ride, now }) => now >= ride.times.needed - 15 * MINUTE,
   completed_time: ({ ride, completed, now, actor, eventAt }) => {
     const at = completed ?? (actor === 'adapter' ? eventAt : undefined)

@@ -7,7 +7,7 @@ import { personName } from '../passenger/schema.ts'
 import { cents, instant, key, text } from '../text/schema.ts'
 import { rideStatuses, rideTypes, reasons, costReasons } from './values.ts'
 
-export { rideStatuses, rideTypes, reasons, costReasons }
+export { rideStatuses, rideTypes, reasons }
 
 export type RideStatus = (typeof rideStatuses)[number]
 export type RideType = (typeof rideTypes)[number]

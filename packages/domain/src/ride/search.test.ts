@@ -10,7 +10,6 @@ import {
   staffRange,
 } from './range.ts'
 import {
-  byPassenger,
   GLOBAL_TAKE,
   globalStatuses,
   matchesGlobal,
@@ -120,17 +119,4 @@ test('V1128 V1130 a ride without fleet or cost', () => {
     matchesGlobal({ ...ride, estimates: {} }, { minimum: 1 }),
     matchesGlobal({ ...ride, estimates: {} }, {}),
   ]).toEqual([false, false, true])
-})
-
-test('V724 the list is grouped per passenger, by the first ride', () => {
-  const one = (patient: string, needed: number) => ({ patient, times: { created: 0, needed } })
-  expect(
-    byPassenger([one('B', 2), one('A', 3), one('B', 4), one('A', 1)]).map(({ patient, rides }) => [
-      patient,
-      rides.map(({ times }) => times.needed),
-    ]),
-  ).toEqual([
-    ['A', [1, 3]],
-    ['B', [2, 4]],
-  ])
 })

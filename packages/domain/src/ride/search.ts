@@ -65,13 +65,3 @@ export function matchesGlobal(
     (maximum === 0 || cost <= maximum)
   )
 }
-
-/** Rides of one passenger under one another, passengers by their first ride (V724). */
-export function byPassenger<R extends Pick<Ride, 'patient' | 'times'>>(
-  rides: readonly R[],
-): { patient: string; rides: R[] }[] {
-  const groups = new Map<string, R[]>()
-  for (const ride of rides.toSorted((a, b) => a.times.needed - b.times.needed))
-    groups.set(ride.patient, [...(groups.get(ride.patient) ?? []), ride])
-  return [...groups].map(([patient, own]) => ({ patient, rides: own }))
-}

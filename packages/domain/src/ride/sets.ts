@@ -26,8 +26,8 @@ export const PASSENGER_DONE: readonly RideStatus[] = [
   'unavailable',
   'arranged',
 ]
-/** A driver is on the way or has the passenger on board. */
-export const UNDER_WAY: readonly RideStatus[] = ['pickup', 'waiting', 'enroute']
+/** Not driven, and not to be driven any more: takes nobody's time, and says nothing about what is usual. */
+export const NOT_DRIVEN: readonly RideStatus[] = ['cancelled', 'modified', 'unavailable', 'rejected']
 /**
  * From the request to the destination; a phone number cannot change hands in these (server-behaviour §2.12).
  */

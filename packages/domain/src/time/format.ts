@@ -1,7 +1,8 @@
+import { boundedCache } from '../cache/bounded.ts'
 import { intlLocale, type InterfaceLanguage } from '../copy/language.ts'
 import { addDays, localDate } from './zone.ts'
 
-const formats = new Map<string, Intl.DateTimeFormat>()
+const formats = boundedCache<string, Intl.DateTimeFormat>(500)
 /** Intl formats are costly to make; the zone is always explicit so that server and browser print the same. */
 function format(
   language: InterfaceLanguage,

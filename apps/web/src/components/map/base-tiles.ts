@@ -1,9 +1,9 @@
+import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
 import { deepest, type BaseTile } from '../../map/base-tile.ts'
 
 /** Counts up when the data of the embedded map changes; part of every tile's address. */
 const version = 1
-const loaded = new Map<string, Promise<BaseTile>>()
-const keptAtMost = 300
+const loaded = boundedCache<string, Promise<BaseTile>>(300)
 
 /**
  * The served tile under a tile of any zoom: itself, or its ancestor at the deepest zoom with the share of it
@@ -31,13 +31,8 @@ export const windowOf = (z: number, x: number, y: number): Window => {
 /** A tile of the embedded base map; one fetch per tile, shared by drawing and naming. */
 export const baseTile = (z: number, x: number, y: number): Promise<BaseTile> => {
   const address = `/map/tiles/${z}/${x}/${y}?v=${version}`
-  const known = loaded.get(address)
-  if (known) return known
-  if (loaded.size >= keptAtMost) loaded.clear()
-  const loading = fetch(address).then((response) =>
-    response.ok ? (response.json() as Promise<BaseTile>) : { land: [], states: [], counties: [], labels: [] },
-  )
-  loaded.set(address, loading)
-  loading.catch(() => loaded.delete(address))
-  return loading
+  return loadOnce(loaded, address, async () => {
+    const response = await fetch(address)
+    return response.ok ? response.json() : { land: [], states: [], counties: [], labels: [] }
+  })
 }

@@ -1,3 +1,5 @@
+import { makeListeners } from '../../state/listeners.ts'
+
 /** A short message at the edge: green for success, red for an error (doc 1 §8). */
 export type Toast = { id: number; title: string; body?: string; error: boolean; leaving: boolean }
 
@@ -15,10 +17,10 @@ const browserClock: Clock = { after: (ms, run) => void setTimeout(run, ms) }
 export const makeToasts = (clock: Clock = browserClock) => {
   let toasts: readonly Toast[] = []
   let next = 1
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = makeListeners()
   const set = (changed: readonly Toast[]) => {
     toasts = changed
-    for (const listener of listeners) listener()
+    notify()
   }
   const dismiss = (id: number): void => {
     set(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)))
@@ -31,10 +33,7 @@ export const makeToasts = (clock: Clock = browserClock) => {
       clock.after(lifetime, () => dismiss(id))
     },
     dismiss,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
     current: () => toasts,
   }
 }

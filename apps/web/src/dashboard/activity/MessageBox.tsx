@@ -3,13 +3,13 @@ import { ActionIcon, Alert, Textarea } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { messageProblem } from '@nemt/domain/communication/message.ts'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
 import { callKey } from '../../calls/key.ts'
 import type { DataOf } from '../../calls/named.ts'
 import { useMakeCall } from '../../calls/use-make-call.ts'
 import { useRefusal } from '../../calls/use-refusal.ts'
 import { useHear } from '../../live/use-hear.ts'
-import { messageStep } from './message-step.ts'
 import styles from './activity.module.css'
 
 type Props = { ride: string; user: { key: string; name: string } }
@@ -48,9 +48,9 @@ export const MessageBox = ({ ride, user }: Props) => {
     },
   })
   const send = () => {
-    const step = messageStep(text)
-    setProblem(step === 'number' ? words('problem.message_number') : null)
-    if (step !== 'send' || busy) return
+    const wrong = messageProblem(text)
+    setProblem(wrong && !wrong.silent ? words(`problem.${wrong.code}`) : null)
+    if (wrong || busy) return
     make({ ride, text: text.trim() })
     setText('')
   }

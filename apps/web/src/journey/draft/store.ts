@@ -1,3 +1,4 @@
+import { makeListeners } from '../../state/listeners.ts'
 import { emptyState, type JourneyState } from './state.ts'
 
 const randomId = (): string =>
@@ -15,11 +16,11 @@ export const nothing: JourneyState = emptyState()
 export const makeStore = (newId: () => string = randomId) => {
   let state = nothing
   let owner: string | null = null
-  const listeners = new Set<() => void>()
+  const { subscribe, notify } = makeListeners()
   const set = (next: JourneyState) => {
     if (next === state) return
     state = next
-    for (const listener of listeners) listener()
+    notify()
   }
   return {
     current: (): JourneyState => state,
@@ -46,10 +47,7 @@ export const makeStore = (newId: () => string = randomId) => {
     /** Starts a new request, empty unless `how` fills it. */
     begin: (how: (fresh: JourneyState) => JourneyState = (fresh) => fresh): void =>
       set(how(emptyState(newId()))),
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe,
   }
 }
 

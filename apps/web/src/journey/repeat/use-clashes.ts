@@ -1,4 +1,5 @@
 'use client'
+import { NOT_DRIVEN } from '@nemt/domain/ride/sets.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { useJourney } from '../draft/use-journey.ts'
@@ -7,7 +8,6 @@ import type { PreviewedSeries } from '../draft/repeat.ts'
 const DAY = 86_400_000
 /** Two pickups nearer than this are in each other's way. ms. */
 const NEAR = 3_600_000
-const over = ['cancelled', 'modified', 'unavailable', 'rejected']
 
 /**
  * The passenger's other rides on days of the series, by date; `clash` when one is within an hour of a ride of
@@ -32,7 +32,7 @@ export const useClashes = ({
   const found = new Map<string, { times: number[]; zone: string; clash: boolean }>()
   for (const { times, timezone, status } of data?.rides ?? []) {
     const date = localDate(times.needed, timezone)
-    if (over.includes(status) || !dates.includes(date)) continue
+    if (NOT_DRIVEN.includes(status) || !dates.includes(date)) continue
     const before = found.get(date)
     const clash = made.some(({ needed }) => Math.abs(needed - times.needed) < NEAR)
     found.set(date, {

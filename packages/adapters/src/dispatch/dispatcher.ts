@@ -1,0 +1,26 @@
+import type { DispatchKind, Fleet } from '@nemt/domain/fleet/schema.ts'
+import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
+
+/** The next step of a ride that the product plays: its status, who drives it, and how long (ms) it stays so. */
+export type PlayedStep = {
+  to: RideStatus
+  driver: NonNullable<Ride['driver']>
+  vehicle: NonNullable<Ride['vehicle']>
+  nextMs: number
+}
+
+/** How the product speaks with fleets of one dispatch kind; one file per kind (server-behaviour §2.3). */
+export type Dispatcher = {
+  kind: DispatchKind
+  /** Where mails about offers and rides go; undefined for a fleet that hears of them in another way. */
+  mailTo: (fleet: Pick<Fleet, 'contact'>) => string | undefined
+  /** What a fleet that the product plays does next; undefined where real people drive. */
+  play: (status: RideStatus) => PlayedStep | undefined
+}
+
+/** A kind that is told nothing outside of the product's own pages, and that nobody plays. */
+export const withinPages = (kind: DispatchKind): Dispatcher => ({
+  kind,
+  mailTo: () => undefined,
+  play: () => undefined,
+})

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+
+const text = () => z.string().optional()
+const word = <W extends string>(...words: [W, ...W[]]) =>
+  z.enum(words, { error: `must be ${words.join(' or ')}` })
+const port = () =>
+  z
+    .string()
+    .transform(Number)
+    .refine((value) => Number.isInteger(value) && value >= 1 && value <= 65_535, {
+      error: 'must be a port number from 1 to 65535',
+    })
+const count = (otherwise: number) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
+    .transform(Number)
+    .default(otherwise)
+const secret = (least: number, hint = '') =>
+  z.string().min(least, `must have at least ${least} characters${hint}`).optional()
+const service = () =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value), { error: 'must be an address such as http://osrm:5000' })
+    .optional()
+/** A number, a second's in rates; 0 means no limit. */
+const limit = (otherwise: number) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/, 'must be a number')
+    .transform((value) => Number(value) || Infinity)
+    .default(otherwise)
+
+/** Every setting of .env.example, in its order, with what it may be and its default. */
+const shape = z.object({
+  PORT: port().default(3000),
+  LISTEN_HOST: text(),
+  BASE_DOMAIN: z
+    .string()
+    .default('localhost')
+    .transform((name) => name.toLowerCase().replace(/\.$/, '')),
+  PUBLIC_SCHEME: word('http', 'https').default('http'),
+  TRUST_PROXY: word('0', '1')
+    .default('0')
+    .transform((value) => value === '1'),
+  PUBLIC_ORIGIN: text(),
+  WEB_PORT: port().optional(),
+
+  DATABASE_URL: text(),
+  APP_DATABASE_URL: text(),
+  SUPPORT_DATABASE_URL: text(),
+  READER_DATABASE_URL: text(),
+  WORKER_DATABASE_URL: text(),
+  PGPORT_EMBEDDED: port().optional(),
+  APP_POOL: count(12),
+  WEB_POOL: count(6),
+  LIVE_HINTS: word('on', 'off')
+    .default('on')
+    .transform((value) => value === 'on'),
+  DEMO_DATA: word('on', 'off').optional(),
+  DATA_DIR: z.string().default('.data'),
+
+  SECRET_KEY: secret(32, ': openssl rand -base64 32 makes one'),
+
+  OUTBOX: word('capture', 'off').optional(),
+  SMTP_URL: text(),
+  MAIL_FROM: text(),
+  TWILIO_ACCOUNT_SID: text(),
+  TWILIO_AUTH_TOKEN: text(),
+  TWILIO_FROM: text(),
+
+  ZENDESK_URL: service(),
+  ZENDESK_EMAIL: text(),
+  ZENDESK_TOKEN: text(),
+  HELP_EMAIL: text(),
+
+  PRODUCT_NAME: z.string().default('RidePortal'),
+  MAP_TILE_URL: text(),
+  MAP_SATELLITE_URL: text(),
+  MAP_TILE_ATTRIBUTION: text(),
+  OSRM_URL: service(),
+  VALHALLA_URL: service(),
+  NOMINATIM_URL: service(),
+  PHOTON_URL: service(),
+  HELP_DESK_ORIGINS: text(),
+
+  LIMIT_CONNECTIONS_PER_ADDRESS: limit(4_000),
+  LIMIT_CONNECTIONS: limit(12_000),
+  LIMIT_BODIES_PER_ADDRESS: limit(256),
+  LIMIT_BODY_SECONDS: limit(20),
+  LIMIT_BODY_MEGABYTES: limit(128),
+  LIMIT_VISITOR: limit(50),
+  LIMIT_VISITORS: limit(500),
+  LIMIT_SIGN_IN: limit(2),
+  LIMIT_USER: limit(2_000),
+  LIMIT_CUSTOMER: limit(6_000),
+  METRICS_TOKEN: secret(16),
+})
+
+/** The settings by their names, with defaults in place of what nobody said. */
+export type Settings = z.output<typeof shape>
+export type SettingName = keyof Settings
+/** An environment, as a process gets it. */
+export type Said = Readonly<Record<string, string | undefined>>
+
+export const settingNames = shape.keyof().options
+
+/** Where the web process listens if nobody chose a port for it. */
+export const WEB_PORT_ALONE = 3001
+
+/** What is wrong with the settings: one line that names all of it. */
+export class SettingsError extends Error {
+  constructor(wrong: readonly string[]) {
+    super(`${wrong.join('; ')} (see .env.example)`)
+  }
+}
+
+const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
+
+/** Settings that are good each by itself, and not together. */
+const together = (said: Said): string[] => [
+  ...(said['OUTBOX'] === 'capture' && (said['SMTP_URL'] || said['TWILIO_ACCOUNT_SID'])
+    ? ['OUTBOX=capture can not be combined with an SMS or mail provider']
+    : []),
+  ...(said['TWILIO_ACCOUNT_SID'] && TWILIO.some((name) => !said[name])
+    ? [`${TWILIO.join(', ')} belong together`]
+    : []),
+  ...(said['OSRM_URL'] && said['VALHALLA_URL'] ? ['OSRM_URL and VALHALLA_URL: one router is enough'] : []),
+]
+
+/**
+ * Reads and checks an environment: the only reader of settings. An empty setting is none (compose files write
+ * NAME= for what nobody set). Throws one SettingsError that lists everything that is wrong.
+ *
+ * @param needed settings that this process can't be without
+ */
+export const readSettings = (environment: Said, needed: readonly SettingName[] = []): Settings => {
+  const said = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const { data, error } = shape.safeParse(said)
+  const wrong = [
+    ...needed.filter((name) => !said[name]).map((name) => `${name} is missing`),
+    ...(error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
+    ...together(said),
+  ]
+  if (!data || wrong.length > 0) throw new SettingsError(wrong)
+  return data
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { domainExports, type Exported } from './domain-exports.ts'
+
+const folder = path.resolve(__dirname, '../../docs/specification')
+const rows = (name: string): string[][] =>
+  readFileSync(path.join(folder, name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+const routes = new Set(rows('routes.tsv').map(([id]) => id))
+const waiting = rows('waiting.tsv').map(([name = '', file = '', rules = '', screen = '']) => ({
+  name,
+  file: file.replace('packages/domain/src/', ''),
+  rules,
+  screen,
+}))
+const { exported, usedFrom } = domainExports()
+const nameOf = ({ name, file }: Exported): string => `${file} ${name}`
+
+test('the walk finds what the product uses', () => {
+  const used = usedFrom([])
+  expect(used.size).toBeGreaterThan(500)
+  expect(used).toContain('ride/status.ts mayChange')
+  expect(used).toContain('journey/submit.ts rideRefused')
+})
+
+test('every export of the domain is used by the product, or waits for a screen', () => {
+  const used = usedFrom(waiting)
+  expect(exported.map(nameOf).filter((name) => !used.has(name))).toEqual([])
+})
+
+test('what waits is there, once, and is not used meanwhile', () => {
+  const used = usedFrom([])
+  const known = new Set(exported.map(nameOf))
+  expect(waiting.map(nameOf).filter((name) => !known.has(name) || used.has(name))).toEqual([])
+  expect(new Set(waiting.map(nameOf)).size).toBe(waiting.length)
+})
+
+test('what waits names a screen of the specification', () => {
+  expect(waiting.filter(({ screen }) => !routes.has(screen.split(' ', 1)[0]))).toEqual([])
+  expect(waiting.filter(({ rules }) => !rules)).toEqual([])
+})

@@ -1,0 +1,148 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import ts from 'typescript'
+
+const root = path.resolve(__dirname, '../..')
+const domain = path.join(root, 'packages/domain/src')
+
+/** Something that a file of packages/domain exports; `file` from packages/domain/src. */
+export type Exported = { name: string; file: string }
+
+const sources = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    const file = path.join(folder, name)
+    if (['node_modules', 'generated', 'testing', '.next', 'public'].includes(name)) return []
+    if (statSync(file).isDirectory()) return sources(file)
+    return /\.tsx?$/.test(name) && !/\.(test|spec)\.tsx?$/.test(name) ? [file] : []
+  })
+
+const parsed = (file: string): ts.SourceFile =>
+  ts.createSourceFile(
+    file,
+    readFileSync(file, 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+
+/** The file of the domain that an import of `from` names; undefined for any other. */
+const domainFile = (specifier: string, from: string): string | undefined => {
+  const within = /^@nemt\/domain\/(.+)$/.exec(specifier)?.[1]
+  if (within) return path.join(domain, within)
+  const file = specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : undefined
+  return file?.startsWith(domain + path.sep) && existsSync(file) ? file : undefined
+}
+
+const namesOf = (pattern: ts.BindingName): string[] =>
+  ts.isIdentifier(pattern)
+    ? [pattern.text]
+    : pattern.elements.flatMap((one) => (ts.isBindingElement(one) ? namesOf(one.name) : []))
+
+const isExported = (node: ts.Statement): boolean =>
+  ts.canHaveModifiers(node) &&
+  (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+
+/** The names that a statement declares or hands on. */
+const declaredBy = (node: ts.Statement): string[] => {
+  if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause))
+    return node.exportClause.elements.map(({ name }) => name.text)
+  if (ts.isVariableStatement(node))
+    return node.declarationList.declarations.flatMap(({ name }) => namesOf(name))
+  const { name } = node as ts.DeclarationStatement
+  return name && ts.isIdentifier(name) ? [name.text] : []
+}
+
+/** The names that a file imports from the domain: by their name here, what they are there. */
+const importsOf = (source: ts.SourceFile): Map<string, string> => {
+  const imported = new Map<string, string>()
+  for (const node of source.statements) {
+    if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
+    const file = domainFile(node.moduleSpecifier.text, source.fileName)
+    const bindings = node.importClause?.namedBindings
+    if (!file || !bindings) continue
+    if (ts.isNamespaceImport(bindings)) imported.set(bindings.name.text, `${file} *`)
+    else
+      for (const { name, propertyName } of bindings.elements)
+        imported.set(name.text, `${file} ${(propertyName ?? name).text}`)
+  }
+  return imported
+}
+
+/** What a piece of a file names: imports as `file name`, its own declarations likewise. */
+const namedIn = (node: ts.Node, imported: Map<string, string>): string[] => {
+  const { fileName } = node.getSourceFile()
+  const named: string[] = []
+  const visit = (one: ts.Node): void => {
+    if (ts.isIdentifier(one)) named.push(imported.get(one.text) ?? `${fileName} ${one.text}`)
+    const module =
+      ts.isExportDeclaration(one) || ts.isImportTypeNode(one)
+        ? moduleOf(one)
+        : ts.isCallExpression(one) && one.expression.kind === ts.SyntaxKind.ImportKeyword
+          ? one.arguments[0]
+          : undefined
+    const file = module && ts.isStringLiteral(module) ? domainFile(module.text, fileName) : undefined
+    if (file && ts.isExportDeclaration(one) && one.exportClause && ts.isNamedExports(one.exportClause))
+      for (const { name, propertyName } of one.exportClause.elements)
+        named.push(`${file} ${(propertyName ?? name).text}`)
+    else if (file) named.push(`${file} *`)
+    ts.forEachChild(one, visit)
+  }
+  visit(node)
+  return named
+}
+const moduleOf = (node: ts.ExportDeclaration | ts.ImportTypeNode): ts.Expression | undefined => {
+  if (ts.isExportDeclaration(node)) return node.moduleSpecifier
+  return ts.isLiteralTypeNode(node.argument) ? (node.argument.literal as ts.Expression) : undefined
+}
+
+/**
+ * The exports of the domain, and those of them that the product comes to: from what its other packages and
+ * apps import, over whatever that names in turn.
+ */
+export const domainExports = (): {
+  exported: Exported[]
+  usedFrom: (more: readonly Exported[]) => Set<string>
+} => {
+  const exported: Exported[] = []
+  const follows = new Map<string, string[]>()
+  for (const file of sources(domain)) {
+    const source = parsed(file)
+    const imported = importsOf(source)
+    const own: string[] = []
+    for (const statement of source.statements) {
+      const names = declaredBy(statement)
+      const named = namedIn(statement, imported)
+      for (const name of names)
+        follows.set(`${file} ${name}`, [...(follows.get(`${file} ${name}`) ?? []), ...named])
+      if (!ts.isExportDeclaration(statement) && !isExported(statement)) continue
+      own.push(...names)
+      for (const name of new Set(names)) exported.push({ name, file: path.relative(domain, file) })
+    }
+    follows.set(
+      `${file} *`,
+      own.map((name) => `${file} ${name}`),
+    )
+  }
+  const product = ['apps', 'packages', 'scripts', 'prisma']
+    .flatMap((folder) => sources(path.join(root, folder)))
+    .filter((file) => !file.startsWith(domain + path.sep))
+    .map(parsed)
+    .flatMap((source) => source.statements.flatMap((one) => namedIn(one, importsOf(source))))
+  return {
+    exported,
+    usedFrom: (more) => {
+      const used = new Set<string>()
+      const waiting = [...product, ...more.map(({ name, file }) => `${path.join(domain, file)} ${name}`)]
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+        if (used.has(next)) continue
+        used.add(next)
+        waiting.push(...(follows.get(next) ?? []))
+      }
+      return new Set(
+        exported
+          .filter(({ name, file }) => used.has(`${path.join(domain, file)} ${name}`))
+          .map(({ name, file }) => `${file} ${name}`),
+      )
+    },
+  }
+}
