@@ -50,6 +50,8 @@ export type EventRow = {
   ride_key?: string | undefined
   passenger_key?: string | undefined
   fleet_keys?: string[] | undefined
+  /** The request from which it followed. */
+  request?: string | undefined
 }
 
 export type AuditRow = {
@@ -58,6 +60,7 @@ export type AuditRow = {
   object?: string | undefined
   outcome?: string
   detail?: object
+  request?: string | undefined
 }
 
 /**
