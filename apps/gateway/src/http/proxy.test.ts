@@ -2,7 +2,13 @@ import { createServer, request as send, type RequestListener, type Server } from
 import type { AddressInfo } from 'node:net'
 import { proxyTo } from './proxy.ts'
 
-const visitor = { host: 'lakeside.localhost', scheme: 'http' as const, address: '203.0.113.7', outbox: false }
+const visitor = {
+  host: 'lakeside.localhost',
+  scheme: 'http' as const,
+  address: '203.0.113.7',
+  outbox: false,
+  id: 'REQ1',
+}
 const servers: Server[] = []
 const listening = async (handler: RequestListener): Promise<number> => {
   const server = createServer(handler)

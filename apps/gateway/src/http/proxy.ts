@@ -9,7 +9,7 @@ import type { Socket } from 'node:net'
 import { PassThrough, pipeline } from 'node:stream'
 import { houseOf } from '@nemt/calls/pipeline/limiter.ts'
 import { Lanes } from '@nemt/calls/pipeline/lanes.ts'
-import { answerHeaders, isAsset, requestHeaders } from './headers.ts'
+import { answerHeaders, isAsset, REQUEST_ID, requestHeaders } from './headers.ts'
 
 /** What the front door found out about a visitor, and tells the pages in headers that nobody else can set. */
 export type Visitor = {
@@ -18,6 +18,8 @@ export type Visitor = {
   address: string
   /** May read captured messages. */
   outbox: boolean
+  /** The id of this request. */
+  id: string
 }
 
 export type Proxy = {
@@ -40,7 +42,7 @@ const KEPT = 1024 * 1024
 export const proxyTo = (webPort: number): Proxy => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const pages = new Lanes({ width: 64, running: 8, waiting: 512, allWaiting: 4_096 })
-  const target = (request: IncomingMessage, { host, scheme, address, outbox }: Visitor) => ({
+  const target = (request: IncomingMessage, { host, scheme, address, outbox, id }: Visitor) => ({
     host: '127.0.0.1',
     port: webPort,
     method: request.method,
@@ -50,6 +52,7 @@ export const proxyTo = (webPort: number): Proxy => {
       'x-forwarded-host': host,
       'x-forwarded-proto': scheme,
       'x-forwarded-for': address,
+      [REQUEST_ID]: id,
       ...(outbox ? { 'x-portal-outbox': 'open' } : {}),
     },
   })

@@ -42,7 +42,7 @@ export const rideNextSearch = defineCall({
     context,
     { from, to, type, fleet = [], name = '', status = [], minimum = 0, maximum = 0, take, drop },
   ) => {
-    const { principal, customer, portal, actor } = context
+    const { principal, customer, portal, actor, id } = context
     if (!principal.global || customer.key !== GLOBAL) throw forbidden()
     const sql = portal.support
     if (!sql)
@@ -65,9 +65,9 @@ export const rideNextSearch = defineCall({
           cross join lateral (${listQuery(sql, all, sql``)}) q order by q.needed_at, q.key limit ${take + 1}
           offset ${drop}
         ), traced as (
-          insert into audit (customer_key, actor, action, detail)
+          insert into audit (customer_key, actor, action, detail, request)
           select distinct f.c, ${sql.json(actor as never)}::jsonb, 'ride.next.search',
-          ${sql.json(detail as never)}::jsonb from found f
+          ${sql.json(detail as never)}::jsonb, ${id} from found f
         ) select * from found`.values() as unknown as Promise<[string, ...ListRow][]>,
     )) as [string, ...ListRow][]
     return {
