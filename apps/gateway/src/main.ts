@@ -1,7 +1,7 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { countEvents, countSockets, figuresText, openFigures } from '@nemt/adapters/figures.ts'
 import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
-import { log, openLog } from '@nemt/adapters/log.ts'
+import { closeLog, log, openLog } from '@nemt/adapters/log.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
 import { connect } from '@nemt/store/connect.ts'
@@ -125,6 +125,7 @@ const stop = async (): Promise<void> => {
   server.closeIdleConnections()
   await Promise.all([tail.stop(), beating.stop()])
   await Promise.all([portal.close(), reader.end({ timeout: 3 })])
+  await closeLog()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

@@ -1,7 +1,7 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { figuresText, openFigures } from '@nemt/adapters/figures.ts'
 import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
-import { log, openLog } from '@nemt/adapters/log.ts'
+import { closeLog, log, openLog } from '@nemt/adapters/log.ts'
 import { callAsSystem } from '@nemt/calls/door/in-process.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { logFailure } from '@nemt/calls/door/answer.ts'
@@ -93,6 +93,7 @@ const stop = async (): Promise<void> => {
   await Promise.all([relay.stop(), watch.stop(), beating.stop()])
   await jobs.stop()
   await Promise.all([relaySql.end({ timeout: 3 }), portal.close()])
+  await closeLog()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

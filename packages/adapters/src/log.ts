@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
+import { countFault } from './figures.ts'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export const LOG_FORMATS = ['json', 'text'] as const
@@ -10,7 +11,11 @@ export type ProcessName = 'gateway' | 'worker' | 'web'
 
 type Destination = ReturnType<typeof pino.destination>
 /** Once per process, though the pages' bundles hold this module more than once. */
-const kept = globalThis as { portalLog?: Logger; portalLogSilent?: boolean }
+const kept = globalThis as {
+  portalLog?: Logger
+  portalLogFlush?: () => Promise<void>
+  portalLogSilent?: boolean
+}
 
 /** Lines are gathered to so many bytes, or for so many ms, before they are written. */
 const GATHERED_BYTES = 4_096
@@ -46,7 +51,10 @@ const opened = (options: { fd: number; sync: boolean }): Destination => {
       ? {}
       : { minLength: GATHERED_BYTES, maxLength: WAITING_BYTES, periodicFlush: GATHERED_MS }),
   })
+  // At the end of a process the library would try for ever on a full disk; closeLog writes the last lines.
+  destination.flushSync = () => {}
   destination.on('error', logFailed)
+  destination.on('drop', () => countFault('log line dropped'))
   destination.on('write', () => (kept.portalLogSilent = false))
   return destination
 }
@@ -78,13 +86,18 @@ export const openLog = (name: ProcessName, env: NodeJS.ProcessEnv): void => {
   if (wrong.length) throw new Error(`${wrong.join('; ')}. See .env.example.`)
   const destination = opened({ fd: 1, sync: false })
   kept.portalLog = made(setting, name, setting.format === 'text' ? inWords(destination) : destination)
-  process.on('exit', () => {
-    try {
-      destination.flushSync()
-    } catch {
-      // The process ends, and its last lines can't be written: there is nobody left to tell.
-    }
-  })
+  kept.portalLogFlush = () => new Promise((done) => destination.flush(() => done()))
+}
+
+/** What a process that ends waits for its last lines, ms. */
+const LAST_LINES_MS = 500
+
+/** Writes what is gathered, before a process ends. */
+export const closeLog = async (): Promise<void> => {
+  await Promise.race([
+    kept.portalLogFlush?.(),
+    new Promise((late) => setTimeout(late, LAST_LINES_MS).unref()),
+  ])
 }
 
 /**
@@ -97,7 +110,8 @@ export const log = (): Logger =>
 /** Whether the log can't be written (a full disk, say): then the process goes on without it. */
 export const logIsSilent = (): boolean => kept.portalLogSilent === true
 
-/** Remembers that a line could not be written. */
+/** Counts and remembers that a line could not be written. */
 export const logFailed = (): void => {
+  countFault('log')
   kept.portalLogSilent = true
 }

@@ -239,7 +239,7 @@ const queued = (sql: Sql, step: 'moved' | 'gone', jobs: JobSpec[]): Fragment => 
 const inQueue = (job: JobSpec) => ({
   identifier: job.identifier,
   payload: job.payload,
-  run_at: job.runAt ? new Date(job.runAt).toISOString() : null,
+  run_at: job.runAt === undefined ? null : new Date(job.runAt).toISOString(),
   max_attempts: job.maxAttempts ?? 12,
   key: job.key,
   priority: job.priority ?? 0,
