@@ -1,5 +1,6 @@
 import { publicPortOf } from '@nemt/adapters/environment.ts'
 import { readLimits } from '@nemt/adapters/limits.ts'
+import { readLogSetting } from '@nemt/adapters/log.ts'
 import { baseDomainOf, demoDataOf, messagesOf, type Messages } from '@nemt/adapters/messages.ts'
 import { Explained } from '../explained.ts'
 import { portFree, rememberedPort } from '../database/ports.ts'
@@ -71,6 +72,7 @@ function exposure(env: NodeJS.ProcessEnv): { demo: boolean; messages: Messages }
   const messages = messagesOf(env, wrong)
   const demo = demoDataOf(env, wrong)
   readLimits(env, wrong)
+  readLogSetting(env, wrong)
   if (wrong.length) throw new Explained(`${wrong.join('; ')} (see .env.example)`)
   return { demo, messages }
 }

@@ -2,6 +2,7 @@ import type { Adapters } from './adapters.ts'
 import { zendeskDesk } from './desk/zendesk.ts'
 import { smtpMailer } from './mail/smtp.ts'
 import { readLimits, type Limits } from './limits.ts'
+import { readLogSetting } from './log.ts'
 import { embeddedGeocoder } from './maps/embedded.ts'
 import { withFallback } from './maps/fallback.ts'
 import { loadGazetteer } from './maps/gazetteer.ts'
@@ -85,6 +86,7 @@ export const readEnvironment = (env: NodeJS.ProcessEnv): Environment => {
     limits: readLimits(env, wrong),
     ...messagesOf(env, wrong),
   }
+  readLogSetting(env, wrong)
   if (environment.metricsToken && environment.metricsToken.length < 16)
     wrong.push('METRICS_TOKEN must have at least 16 characters')
   for (const name of ['OSRM_URL', 'VALHALLA_URL', 'NOMINATIM_URL', 'PHOTON_URL', 'ZENDESK_URL'])
