@@ -44,6 +44,7 @@ const cookieOf = (header: string | undefined): string | undefined => {
 const open = async (cookie: string, secret: string): Promise<string | undefined> => {
   const known = decoded.get(cookie)
   if (known && Date.now() - known.at < FRESH_MS) return known.token
+  // A cookie that somebody made up, or of another installation, is nobody's.
   const content = await decode({ token: cookie, secret }).catch(() => null)
   const token = typeof content?.['token'] === 'string' ? content['token'] : undefined
   if (decoded.size > 10_000) decoded.clear()

@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { PassThrough, pipeline } from 'node:stream'
+import { logFault } from '@nemt/adapters/last-resort.ts'
 import { houseOf } from '@nemt/calls/pipeline/limiter.ts'
 import { Lanes } from '@nemt/calls/pipeline/lanes.ts'
 import { answerHeaders, isAsset, REQUEST_ID, requestHeaders } from './headers.ts'
@@ -59,10 +60,15 @@ export const proxyTo = (webPort: number): Proxy => {
   return {
     page: async (request, response, visitor, body) => {
       const path = (request.url ?? '/').split('?', 1)[0] as string
-      const give = () => answered(ask({ ...target(request, visitor), agent }), response, path, body)
+      const give = () =>
+        answered(ask({ ...target(request, visitor), agent }), response, path, body, visitor.id)
       // Pages are made one after the other: who asks for many waits behind their own. Files are only read.
       if (isAsset(path)) return give()
-      await pages.run(houseOf(visitor.address), give).catch(() => unavailable(response))
+      await pages.run(houseOf(visitor.address), give).catch((error: unknown) => {
+        // Too many pages of theirs are being made already.
+        logFault('pages', error, { request: visitor.id })
+        unavailable(response)
+      })
     },
     upgrade: (request, socket, head, visitor) => {
       const { headers, ...rest } = target(request, visitor)
@@ -96,6 +102,7 @@ const answered = (
   response: ServerResponse,
   path: string,
   body: Buffer,
+  id: string,
 ): Promise<void> =>
   new Promise((through) => {
     inner.on('response', (answer) => {
@@ -108,7 +115,11 @@ const answered = (
       })
     })
     inner.setTimeout(ANSWER_MS, () => inner.destroy(new Error('timeout')))
-    inner.on('error', () => unavailable(response))
+    inner.on('error', (error) => {
+      // A reader who went away takes the question along.
+      if (!response.destroyed) logFault('pages', error, { request: id })
+      unavailable(response)
+    })
     inner.once('close', through)
     if (response.destroyed) inner.destroy()
     response.on('close', () => inner.destroy())

@@ -109,6 +109,7 @@ export const openFrontDoor = (options: DoorOptions): Server => {
     (request, response) => {
       connections.asked(request, response)
       response.on('error', () => response.destroy())
+      // A client that goes away in the middle of its request is no fault; what reads the request hears of it.
       request.on('error', () => {})
       const served = async () =>
         (await connections.turn(request, response)) && answer(door, request, response)

@@ -11,6 +11,7 @@ export const portal = (): Promise<Portal> => {
     name: 'web',
     max: Number(process.env.WEB_POOL ?? 6),
   })
+  // Who waits for it hears of the fault; the next page tries again.
   kept.webPortal.catch(() => delete kept.webPortal)
   return kept.webPortal
 }

@@ -19,6 +19,7 @@ export const loadCustomer = async (portal: Portal, key: string): Promise<Loaded>
     if (known.size > 2_000) known.clear()
     entry = { at, loading: fetchCustomer(portal, key) }
     known.set(key, entry)
+    // Who waits for it hears of the fault; nobody after them does.
     entry.loading.catch(() => known.delete(key))
   }
   const loaded = await entry.loading

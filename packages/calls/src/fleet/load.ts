@@ -24,6 +24,7 @@ const load = (portal: Portal): Promise<Known> => {
   if (known && performance.now() - known.at < Math.min(FRESH_MS, portal.freshMs)) return known.loading
   const loading = fetchFleets(portal)
   cache.set(portal, { at: performance.now(), loading })
+  // Who waits for it hears of the fault; nobody after them does.
   loading.catch(() => cache.delete(portal))
   return loading
 }

@@ -41,6 +41,7 @@ export const standingOf = async (
     const hash = hashOf(token)
     entry = { at, loading: lookUp(portal, customer, { hashes: [hash] }).then((found) => found.get(hash)) }
     known.set(id, entry)
+    // Who waits for it hears of the fault; nobody after them does.
     entry.loading.catch(() => known.delete(id))
   }
   const found = await entry.loading

@@ -38,6 +38,7 @@ export const baseTile = (z: number, x: number, y: number): Promise<BaseTile> => 
     response.ok ? (response.json() as Promise<BaseTile>) : { land: [], states: [], counties: [], labels: [] },
   )
   loaded.set(address, loading)
+  // Who draws it hears of it; the next look asks again.
   loading.catch(() => loaded.delete(address))
   return loading
 }
