@@ -46,7 +46,7 @@ export const measureCreate = async (stack: Stack): Promise<Row[]> => {
     return stack.call(
       customer,
       'ride.create',
-      { type: 'round', rides: [ride, back], verified: {}, covered: { name: 'Dialysis' } },
+      { type: 'round', rides: [ride, back], verified: {} },
       { key: id('K') },
     )
   }

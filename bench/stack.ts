@@ -1,6 +1,6 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { openSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { permissions } from '@nemt/domain/access/permissions.ts'
@@ -72,12 +72,14 @@ export const openStack = async (rides: number, say: (line: string) => void): Pro
   )
   const [port, reference, pages] = [await freePort(), await freePort(), await freePort()]
   const children: ChildProcess[] = []
+  const logs = openSync(path.join(env['DATA_DIR'] as string, 'bench.log'), 'a')
   const start = (file: string, extra: Record<string, string>): void => {
     children.push(
       fork(path.join(root, file), [], {
         env: { ...env, ...extra } as NodeJS.ProcessEnv,
         execArgv: [],
-        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+        // A line for each call is part of the call; as under the supervisor it goes to a file.
+        stdio: ['ignore', logs, 'inherit', 'ipc'],
       }),
     )
   }

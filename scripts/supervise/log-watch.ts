@@ -5,7 +5,7 @@ import { dataFolder } from '../folders.ts'
 import { trimLog } from '../logs.ts'
 
 /**
- * Gives what is to be done every minute: keeps the logs small, and sees whether they can be written. A full
+ * Gives what is to be done every few seconds: keeps the logs small, and sees whether they can be written. A full
  * disk is no reason to stop: everything goes on, and a line says so once, and once again when it is over.
  */
 export function logWatch(say: (line: string) => void): () => void {

@@ -20,7 +20,7 @@ import { supervise, type Supervised } from './supervise.ts'
  */
 const GATEWAY_GRACE = 2_500
 const GRACE = 5_000
-const LOGS_TRIMMED_EVERY = 60_000
+const LOGS_TRIMMED_EVERY = 10_000
 
 const began = performance.now()
 const dev = process.argv.includes('--dev')

@@ -78,13 +78,54 @@ test('S7 a session that ended somewhere else makes no call here from two seconds
   while ((await call()).status === 200) expect(performance.now() - since).toBeLessThan(2_000)
 }, 30_000)
 
-test('contract: Operations: ready is what the parts say: database, migrations, jobs, pages', async () => {
-  const reader = connect(process.env['READER_DATABASE_URL'] ?? '', { max: 1 })
-  const jobs = (await reader`select 1 from event_cursor where name = 'relay'`).length === 1
-  await reader.end()
-  const { status, body } = await ask(gateway.port, { path: '/api/ready' })
-  expect([status, JSON.parse(body)]).toEqual([
-    jobs ? 200 : 503,
-    { ok: jobs, database: true, migrations: true, jobs, pages: true, log: true },
+test('contract: Operations: ready is red while worker or relay stand still, says which, and turns green by itself', async () => {
+  const worker = connect(process.env['WORKER_DATABASE_URL'] ?? '', { max: 1 })
+  const ready = async () => {
+    const { status, body } = await ask(gateway.port, { path: '/api/ready' })
+    return [status, JSON.parse(body)] as const
+  }
+  const well = { database: true, migrations: true, pages: true, log: true }
+  await worker`delete from process_beat where process = 'worker'`
+  expect(await ready()).toEqual([503, { ...well, ok: false, jobs: false, worker: false }])
+  // A worker as it shows itself: its relay has read all there is.
+  const state = { relayMs: 5, idleMs: 5 }
+  await worker`insert into process_beat (process, instance, state)
+    values ('worker', 'test', ${worker.json(state)})`
+  const [before] = await worker<{ xid: string; seq: string }[]>`
+    select xid::text, seq::text from event_cursor where name = 'relay'`
+  await worker`insert into event_cursor (name, epoch, xid, seq)
+    select 'relay', epoch, pg_snapshot_xmax(pg_current_snapshot()), 0 from event_cursor where name = 'epoch'
+    on conflict (name) do update set xid = excluded.xid, seq = excluded.seq`
+  expect(await ready()).toEqual([200, { ...well, ok: true, jobs: true }])
+  await worker`update process_beat set state = ${worker.json({ ...state, relayMs: 60_000 })}
+    where instance = 'test'`
+  expect(await ready()).toEqual([503, { ...well, ok: false, jobs: false, relay: false }])
+  await worker`update process_beat set state = ${worker.json(state)}, at = now() - interval '1 minute'
+    where instance = 'test'`
+  expect(await ready()).toEqual([503, { ...well, ok: false, jobs: false, worker: false }])
+  await worker`update process_beat set at = now() where instance = 'test'`
+  expect(await ready()).toEqual([200, { ...well, ok: true, jobs: true }])
+  await worker`delete from process_beat where instance = 'test'`
+  if (before)
+    await worker`update event_cursor set xid = ${before.xid}::xid8, seq = ${before.seq}::bigint
+      where name = 'relay'`
+  await worker.end()
+}, 30_000)
+
+test('metrics show the figures of every process that is alive', async () => {
+  const worker = connect(process.env['WORKER_DATABASE_URL'] ?? '', { max: 1 })
+  const figures = '# HELP portal_x x\n# TYPE portal_x gauge\nportal_x{process="web"} 7\n'
+  await worker`insert into process_beat (process, instance, figures) values ('web', 'test-web', ${figures})`
+  const { body } = await ask(gateway.port, { path: '/api/metrics', headers: { host: 'localhost' } })
+  await worker`delete from process_beat where instance = 'test-web'`
+  await worker.end()
+  expect(body).toContain('\nportal_x{process="web"} 7\n')
+  expect(body).toMatch(/portal_heartbeat_age_seconds\{of="web"\} [\d.]+\n/)
+  for (const name of [
+    'portal_event_lag_seconds',
+    'nodejs_eventloop_lag_seconds',
+    'process_resident_memory_bytes',
   ])
+    expect(body).toMatch(new RegExp(`\\n${name} \\S+\\n`))
+  expect(body).toContain('portal_set_aside{kind="job",state="resting"}')
 }, 30_000)

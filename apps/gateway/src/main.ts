@@ -1,17 +1,23 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
+import { countEvents, countSockets, figuresText, openFigures } from '@nemt/adapters/figures.ts'
 import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
+import { closeLog, log, openLog } from '@nemt/adapters/log.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
 import { connect } from '@nemt/store/connect.ts'
-import { behind, readEpoch, readEvents } from '@nemt/store/event/log.ts'
+import { behind, readEpoch, readEvents, type LoggedEvent } from '@nemt/store/event/log.ts'
 import { tailEvents } from '@nemt/store/event/tail.ts'
-import { events, sockets } from './http/metrics.ts'
+import { keepBeating } from '@nemt/store/process/beat.ts'
+import { seen, standstill } from '@nemt/store/process/standstill.ts'
+import { allFigures } from './http/metrics.ts'
 import { proxyTo } from './http/proxy.ts'
 import { openFrontDoor } from './http/server.ts'
 import { keepRecent } from './live/recent.ts'
 import { openLive } from './live/socket.ts'
 
 surviveFullDisk()
+openLog('gateway', process.env)
+openFigures()
 const environment = readEnvironment(process.env)
 /**
  * How long sessions and customers are known without asking, ms: rights end in time even where no event tells.
@@ -39,15 +45,27 @@ const ready = async (): Promise<Record<string, boolean>> => {
     () => true,
     () => false,
   )
-  const jobs = reader`select 1 from event_cursor where name = 'relay'`.then(
-    (rows) => rows.length === 1,
-    () => false,
-  )
+  // What stands still is named; what moves is not, so that a well system answers in few words.
+  const still = seen(reader).then(standstill, () => undefined)
   const pages = answers(`http://127.0.0.1:${environment.webPort}/healthz`)
-  return { database: await database, migrations: await migrations, jobs: await jobs, pages: await pages }
+  const stands = await still
+  return {
+    database: await database,
+    migrations: await migrations,
+    jobs: stands?.length === 0,
+    pages: await pages,
+    ...Object.fromEntries((stands ?? []).map((part) => [part, false])),
+  }
 }
 
-const server = openFrontDoor({ portal, proxy, environment, ready })
+const beating = await keepBeating(
+  reader,
+  'gateway',
+  { figures: (instance) => figuresText({ process: 'gateway', instance_id: instance }) },
+  { onError: (error) => logFault('heartbeat', error) },
+)
+const metrics = () => allFigures(reader, beating.instance)
+const server = openFrontDoor({ portal, proxy, environment, ready, metrics })
 /** Newest events kept in memory for clients that come back. */
 const RECENT = 10_000
 const start = await behind(reader, await readEpoch(reader), RECENT)
@@ -61,12 +79,20 @@ for (;;) {
   if (!last) break
   known = last.position
 }
+/** One event that this process can't take in must not hold back those after it. */
+const forget = (event: LoggedEvent): void => {
+  try {
+    forgetBy(portal, event)
+  } catch (error) {
+    logFault('event that can not be read', error, { customer: event.customer, key: event.key })
+  }
+}
 const live = openLive(server, portal, reader, recent, environment)
 const tail = await tailEvents(
   reader,
   (batch) => {
-    events.inc(batch.length)
-    for (const event of batch) forgetBy(portal, event)
+    countEvents(batch.length)
+    for (const event of batch) forget(event)
     recent.push(batch)
     live.deliver(batch)
   },
@@ -77,14 +103,17 @@ const tail = await tailEvents(
   },
 )
 live.follow(tail)
-live.io.engine.on('connection', () => sockets.set(live.io.engine.clientsCount))
+live.io.engine.on('connection', () => countSockets(live.io.engine.clientsCount))
 server.on('error', (error: NodeJS.ErrnoException) => {
+  // Before anything is served: for the person who starts it, in words.
   process.stderr.write(
     error.code === 'EADDRINUSE' ? `Port ${environment.port} is in use.\n` : `${error.message}\n`,
   )
   process.exit(1)
 })
-server.listen(environment.port, environment.listenHost)
+server.listen(environment.port, environment.listenHost, () =>
+  log().info({ port: environment.port }, 'started'),
+)
 keepServing()
 
 let stopping = false
@@ -92,12 +121,14 @@ let stopping = false
 const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
+  log().info('stopping')
   setTimeout(() => process.exit(1), 8_000).unref()
   await live.close()
   server.close()
   server.closeIdleConnections()
-  await tail.stop()
+  await Promise.all([tail.stop(), beating.stop()])
   await Promise.all([portal.close(), reader.end({ timeout: 3 })])
+  await closeLog()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

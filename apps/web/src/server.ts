@@ -3,18 +3,48 @@
 // for a body; nothing here needs either.
 import { createServer } from 'node:http'
 import path from 'node:path'
-import { surviveFullDisk } from '@nemt/adapters/last-resort.ts'
+import { readEnvironment } from '@nemt/adapters/environment.ts'
+import { figuresText, openFigures } from '@nemt/adapters/figures.ts'
+import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
+import { closeLog, log, openLog } from '@nemt/adapters/log.ts'
 import { readSettings, WEB_PORT_ALONE } from '@nemt/adapters/settings/schema.ts'
+import { connect } from '@nemt/store/connect.ts'
+import { keepBeating } from '@nemt/store/process/beat.ts'
 import next from 'next'
 
 // As Next calls its own, for people who look for it.
 process.title = 'next-server'
 surviveFullDisk()
+openLog('web', process.env)
+openFigures()
 const port = readSettings(process.env).WEB_PORT ?? WEB_PORT_ALONE
 const hostname = '127.0.0.1'
 const app = next({ dev: false, dir: path.resolve(import.meta.dirname, '..'), hostname, port })
 await app.prepare()
 const pages = app.getRequestHandler()
+
+/**
+ * What Next says by itself: its own words shortened, of errors the code and where they happened. Those of a
+ * page have a digest and are told by instrumentation.ts already.
+ */
+const told =
+  (level: 'warn' | 'error') =>
+  (...said: unknown[]): void => {
+    const error = said.find((one): one is Error & { digest?: string } => one instanceof Error)
+    if (error && !error.digest) logFault('pages', error)
+    if (!error)
+      log()[level](
+        {
+          said: said
+            .filter((one) => typeof one === 'string')
+            .join(' ')
+            .slice(0, 200),
+        },
+        'next',
+      )
+  }
+console.error = told('error')
+console.warn = told('warn')
 
 /** The front door hands bodies over whole, so a slow one is nobody's. In ms. */
 const HEADERS_MS = 10_000
@@ -30,22 +60,40 @@ const server = createServer(
     shouldUpgradeCallback: () => false,
   },
   (request, response) => {
+    // A client that goes away in the middle is no fault; its connection is closed.
     request.on('error', () => {})
     response.on('error', () => response.destroy())
-    pages(request, response).catch(() => response.destroy())
+    pages(request, response).catch((error: unknown) => {
+      logFault('page', error, { request: [request.headers['x-request-id']].flat()[0] })
+      response.destroy()
+    })
   },
 )
 server.on('error', (error: NodeJS.ErrnoException) => {
   process.stderr.write(error.code === 'EADDRINUSE' ? `Port ${port} is in use.\n` : `${error.message}\n`)
   process.exit(1)
 })
-server.listen(port, hostname)
+server.listen(port, hostname, () => log().info({ port }, 'started'))
+keepServing()
+
+const reader = connect(readEnvironment(process.env).readerUrl, { max: 1, name: 'web-heartbeat' })
+const beating = await keepBeating(
+  reader,
+  'web',
+  { figures: (instance) => figuresText({ process: 'web', instance_id: instance }) },
+  { onError: (error) => logFault('heartbeat', error) },
+)
 
 /** Lets answers under way finish. */
-const stop = (): void => {
-  server.close(() => process.exit(0))
-  server.closeIdleConnections()
+const stop = async (): Promise<void> => {
   setTimeout(() => process.exit(0), 2_000).unref()
+  log().info('stopping')
+  const closed = new Promise((done) => server.close(done))
+  server.closeIdleConnections()
+  await Promise.all([closed, beating.stop()])
+  await reader.end({ timeout: 1 })
+  await closeLog()
+  process.exit(0)
 }
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())

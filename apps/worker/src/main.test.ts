@@ -85,7 +85,8 @@ const startWorker = async (settings: Record<string, string> = {}, log?: string):
   running.push(child)
   if (typeof to === 'number') closeSync(to)
   let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (part: string) => (said += part))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (part: string) => (said += part))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   await until(async () => {
     if (child.exitCode !== null) throw new Error(`The worker did not start: ${said}`)
@@ -279,3 +280,59 @@ test('R4 a full disk under the log and a database that drops the relay end nothi
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
 }, 40_000)
+
+type Line = Record<string, unknown>
+const linesOf = (said: string): Line[] =>
+  said
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Line)
+const asideOf = (customer: string) => worker<{ key: string; name: string; request: string; tries: number }[]>`
+  select key, name, request, tries from set_aside where customer_key = ${customer}`
+
+test('R29 a poison event and a poison job are told, listed and tried again; everybody else’s messages go out', async () => {
+  const { child, said, ended } = await startWorker()
+  const [sick, well] = [await newTenant(), await newTenant()]
+  await owner`insert into event (customer_key, collection, key, type, actor, data, audience, fleet_keys, ride_key,
+    request) values (${sick}, 'ride:info', 'RIDsick', 'create', '{}', 'null', '{}', '{}', 'RIDsick', 'REQsick')`
+  const first = await queueMail(well)
+  await until(async () => (await statusOf(well, first)) === 'captured')
+  expect(await asideOf(sick)).toMatchObject([{ name: 'ride:info create', request: 'REQsick' }])
+
+  await owner`insert into trouble values ('XX000')`
+  const key = newKey('MSG')
+  const row = { key, effect: key, channel: 'email', recipient: 'ann@example.org', body: 'At noon' } as const
+  const queued = { collection: 'message:info', type: 'queued', audience: [], request: 'REQmail' }
+  await write(store, sick, { inserts: { message: [row] }, events: [eventRow(key, queued)] })
+  await until(async () => (await waiting(key))?.attempts === 1)
+  // As if eleven tries were over.
+  await worker`update graphile_worker._private_jobs set attempts = 11, run_at = now()
+    where payload::text like ${`%${key}%`}`
+  await until(async () =>
+    (await asideOf(sick)).some(({ name, tries }) => name === 'message.send' && tries === 12),
+  )
+  await owner`delete from trouble`
+  const second = await queueMail(well)
+  await until(async () => (await statusOf(well, second)) === 'captured')
+  expect(await statusOf(sick, key)).toBe('queued')
+
+  await worker`update set_aside set asked_at = now() where customer_key = ${sick} and kind = 'job'`
+  await until(async () => (await statusOf(sick, key)) === 'captured')
+  const [beat] = await worker<{ state: { relayMs: number; jobs: object }; figures: string }[]>`
+    select state, figures from process_beat where process = 'worker' order by at desc limit 1`
+  expect(beat?.state).toMatchObject({ relayMs: expect.any(Number), jobs: { waiting: expect.any(Number) } })
+  expect(beat?.figures).toContain('portal_faults_total{where="event",process="worker"')
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
+  const lines = linesOf(said())
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ msg: 'fault', where: 'event', customer: sick, request: 'REQsick', tries: 1 }),
+      expect.objectContaining({ msg: 'call', call: 'message.send', request: 'REQmail', outcome: 'fault' }),
+      expect.objectContaining({ msg: 'job failed', request: 'REQmail', code: 'XX000', tries: 12 }),
+      expect.objectContaining({ msg: 'set aside', name: 'message.send', request: 'REQmail', tries: 12 }),
+      expect.objectContaining({ msg: 'call', call: 'message.send', request: 'REQmail', outcome: 'ok' }),
+    ]),
+  )
+  expect(said()).not.toMatch(/ann@example|At noon/)
+}, 90_000)

@@ -1,55 +1,99 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
-import { logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
+import { figuresText, openFigures } from '@nemt/adapters/figures.ts'
+import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
+import { closeLog, log, openLog } from '@nemt/adapters/log.ts'
 import { callAsSystem } from '@nemt/calls/door/in-process.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
 import { logFailure } from '@nemt/calls/door/answer.ts'
 import { customersOf, NIGHTLY, nightlyJobs } from '@nemt/calls/nightly.ts'
+import { newRequestId } from '@nemt/calls/pipeline/journal.ts'
 import { jobsOf, type CallJob } from '@nemt/calls/reactions.ts'
+import { errorCode } from '@nemt/domain/problem/error-code.ts'
 import { connect } from '@nemt/store/connect.ts'
+import type { AsideEvent } from '@nemt/store/event/aside.ts'
 import { relayEvents } from '@nemt/store/event/relay.ts'
-import { runJobs } from '@nemt/store/job/run.ts'
+import { runJobs, type Work } from '@nemt/store/job/run.ts'
+import { watchJobs } from '@nemt/store/job/watch.ts'
+import { keepBeating } from '@nemt/store/process/beat.ts'
 import { settled } from './settled.ts'
 
 surviveFullDisk()
+openLog('worker', process.env)
+openFigures()
 const environment = readEnvironment(process.env)
 const portal = await openPortal(environment, { name: 'worker', max: 8 })
 
-const jobs = await runJobs(
-  environment.workerUrl,
-  {
-    call: async (job) => {
-      const { customer, call, payload } = job as CallJob
-      try {
-        await callAsSystem(portal, customer, call, payload)
-      } catch (error) {
-        if (settled(error)) return
-        await logFailure(portal, { customer, name: call, payload }, error)
-        throw error
-      }
-    },
-    nightly: async (_payload, _job, add) => {
-      if (!portal.support) throw new Error('the role of support is missing')
-      for (const job of nightlyJobs(
-        await customersOf(portal.support),
-        new Date(portal.clock()).toISOString().slice(0, 10),
-      ))
-        await add(job)
-    },
+const tasks = {
+  call: async (job) => {
+    const { customer, call, payload, request: id = newRequestId() } = job as CallJob
+    try {
+      await callAsSystem(portal, customer, call, payload, id)
+    } catch (error) {
+      if (settled(error)) return
+      await logFailure(portal, { id, customer, name: call, payload }, error)
+      throw error
+    }
   },
-  { crontab: NIGHTLY },
-)
+  nightly: async (_payload, _job, add) => {
+    if (!portal.support) throw new Error('the role of support is missing')
+    for (const job of nightlyJobs(
+      await customersOf(portal.support),
+      new Date(portal.clock()).toISOString().slice(0, 10),
+    ))
+      await add(job)
+  },
+} satisfies Record<string, Work>
+const jobs = await runJobs(environment.workerUrl, tasks, {
+  crontab: NIGHTLY,
+  onError: (error, task, job) => {
+    // What a call failed with is counted already, under its request.
+    if (task !== 'call') return logFault(`queue ${task}`, error, { job: job?.id })
+    const { customer, call, request } = (job?.payload ?? {}) as Partial<CallJob>
+    const code = errorCode(error)
+    log().warn({ request, customer, call, job: job?.id, tries: job?.attempts, code }, 'job failed')
+  },
+})
 const relaySql = connect(environment.workerUrl, { max: 3, name: 'worker-relay' })
-const relay = await relayEvents(relaySql, jobsOf, { onError: (error) => logFault('relay', error) })
+const relay = await relayEvents(relaySql, jobsOf, {
+  onError: (error) => logFault('relay', error),
+  onAside: (event, error) => {
+    logFault('event', error, { ...idsOf(event), tries: event.tries })
+    if (event.rests) log().error({ ...idsOf(event), tries: event.tries }, 'set aside')
+  },
+})
+const watch = watchJobs(relaySql, Object.keys(tasks), {
+  onAside: ({ request, ...job }) => log().error({ request: request ?? undefined, ...job }, 'set aside'),
+  onError: (error) => logFault('queue watch', error),
+})
+void watch.look()
+const beating = await keepBeating(
+  relaySql,
+  'worker',
+  {
+    state: () => ({ relayMs: relay.sinceMs(), idleMs: jobs.idleMs(), jobs: watch.figures() }),
+    figures: (instance) => figuresText({ process: 'worker', instance_id: instance }),
+  },
+  { onError: (error) => logFault('heartbeat', error) },
+)
+keepServing()
+log().info('started')
+
+/** An event as the log names it. */
+function idsOf({ aside, customer, collection, type, key, request }: AsideEvent) {
+  return { aside, customer, event: `${collection} ${type}`, key, request: request ?? undefined }
+}
 
 let stopping = false
 /** Lets jobs under way finish, then closes the database. What was not started stays queued. */
 const stop = async (): Promise<void> => {
   if (stopping) return
   stopping = true
+  log().info('stopping')
   setTimeout(() => process.exit(1), 8_000).unref()
-  await relay.stop()
+  await Promise.all([relay.stop(), watch.stop(), beating.stop()])
   await jobs.stop()
   await Promise.all([relaySql.end({ timeout: 3 }), portal.close()])
+  await closeLog()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

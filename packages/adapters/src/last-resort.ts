@@ -1,34 +1,48 @@
-/** Lines a minute that faults of one kind may write: a client that provokes one must not fill the disk. */
+import { errorCode } from '@nemt/domain/problem/error-code.ts'
+import { countFault } from './figures.ts'
+import { log, logFailed } from './log.ts'
+
+export { logIsSilent } from './log.ts'
+
+/** Lines a minute that faults of one process may write: a client that provokes one must not fill the disk. */
 const LINES = 20
 const MINUTE_MS = 60_000
+/** Frames of the stack that are written. */
+const FRAMES = 8
 
 let minute = 0
 let lines = 0
 let unsaid = 0
 
+/** The frames of a stack alone: the message above them may hold what a client sent. */
+export const framesOf = (error: unknown): string[] =>
+  String(error instanceof Error ? (error.stack ?? '') : '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .slice(0, FRAMES)
+    .map((line) => line.trim())
+
 /**
- * Writes a fault that nobody foresaw to the log, without what the client sent; beyond twenty a minute faults
- * are only counted.
+ * Counts a fault that nobody foresaw and writes it to the log, without what the client sent; beyond twenty a
+ * minute faults are only counted. `where` is one of the product's own words, `about` holds ids alone.
  */
-export const logFault = (where: string, error: unknown): void => {
+export const logFault = (
+  where: string,
+  error: unknown,
+  about: Readonly<Record<string, string | number | undefined>> = {},
+): void => {
+  countFault(where)
   const now = Math.floor(performance.now() / MINUTE_MS)
   if (now !== minute) [minute, lines] = [now, 0]
   if (++lines > LINES) return void unsaid++
-  const { name, code, stack } =
-    error instanceof Error
-      ? (error as NodeJS.ErrnoException)
-      : { name: typeof error, code: undefined, stack: '' }
+  const { name } = error instanceof Error ? error : { name: typeof error }
   const left = unsaid ? { unsaid } : {}
   unsaid = 0
-  process.stderr.write(
-    `${JSON.stringify({ level: 'error', where, error: name, code, stack: String(stack).split('\n').slice(1, 9), ...left })}\n`,
+  log().error(
+    { where, ...about, error: name, code: errorCode(error), stack: framesOf(error), ...left },
+    'fault',
   )
 }
-
-let silent = false
-
-/** Whether the log can't be written (a full disk, say): then the process goes on without it. */
-export const logIsSilent = (): boolean => silent
 
 /**
  * What happens to a fault that nobody caught: it is logged, and everybody else is served on. For a process
@@ -40,9 +54,9 @@ export const keepServing = (): void => {
 }
 
 /**
- * A full disk under the log is no reason to stop: without these listeners a failed write would end the
- * process.
+ * A full disk under the log is no reason to stop: without these listeners a failed write of Node's own streams
+ * would end the process.
  */
 export const surviveFullDisk = (): void => {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => (silent = true))
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', logFailed)
 }

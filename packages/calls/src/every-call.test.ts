@@ -106,6 +106,8 @@ afterAll(() => portal.close())
 /** A payload of every call that names what belongs to `ours`. A new call without one fails the first test. */
 const examples = (): Record<string, unknown> => ({
   'articles.search': { query: 'rides' },
+  'aside.list': { kind: 'event', filter: 'ride', count: 10, offset: 0 },
+  'aside.retry': { keys: ['EVT1'] },
   'auth.login': { username: 'nobody', password: 'wrong' },
   'auth.logout': {},
   'auth.password': { password: 'short', token: 'x' },

@@ -1,8 +1,13 @@
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import type { JobSpec } from '@nemt/store/event/relay.ts'
 
-/** A job is a call that the system makes. */
-export type CallJob = { customer: string; call: string; payload: Record<string, unknown> }
+/** A job is a call that the system makes. `request` is the id of what it follows from. */
+export type CallJob = {
+  customer: string
+  call: string
+  payload: Record<string, unknown>
+  request?: string
+}
 type Follow = { call: string; payload: Record<string, unknown>; at?: number | undefined }
 
 const instant = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
@@ -102,7 +107,12 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
 export const jobsOf = (event: LoggedEvent): JobSpec[] =>
   (reactions[`${event.collection} ${event.type}`]?.(event) ?? []).map(({ call, payload, at }, index) => ({
     identifier: 'call',
-    payload: { customer: event.customer, call, payload } satisfies CallJob,
+    payload: {
+      customer: event.customer,
+      call,
+      payload,
+      ...(event.request ? { request: event.request } : {}),
+    } satisfies CallJob,
     key: `${event.position.seq}:${index}`,
     ...(at === undefined ? {} : { runAt: at }),
   }))

@@ -71,6 +71,7 @@ import { globalUserArchive, userArchive } from './user/archive.ts'
 import { userList } from './user/list.ts'
 import { userSave } from './user/save.ts'
 import { articlesSearch, helpEmailRhMember, ticketCreateHelpModal, zendeskHelp } from './help/calls.ts'
+import { asideList, asideRetry } from './support/aside.ts'
 import { microserviceReseedAll, microserviceReseedLocalTables, searchRebuild } from './support/reseed.ts'
 import {
   distributeCall,
@@ -234,6 +235,8 @@ export const allCalls: readonly Call[] = [
   ticketCreateHelpModal,
   zendeskHelp,
   distributeCall,
+  asideList,
+  asideRetry,
   errorBackend,
   flipperTrigger,
   internalStoreReset,

@@ -13,9 +13,13 @@ export type Clock = { now: () => number; check: () => Promise<void>; stop: () =>
 /**
  * The database's clock, by which all processes agree whatever their machines say: this process's own, put
  * right by what it differs. Measured at the start and every half minute; while the database does not answer,
- * the last measure holds. `own` is the process's clock.
+ * the last measure holds, and `onError` hears of it. `own` is the process's clock.
  */
-export const databaseClock = async (sql: Sql, own: () => number = Date.now): Promise<Clock> => {
+export const databaseClock = async (
+  sql: Sql,
+  own: () => number = Date.now,
+  onError: (error: unknown) => void = () => {},
+): Promise<Clock> => {
   let offset = 0
   const check = async (): Promise<void> => {
     const before = own()
@@ -26,7 +30,7 @@ export const databaseClock = async (sql: Sql, own: () => number = Date.now): Pro
     offset = Math.abs(differs) < RIGHT_WITHIN_MS ? 0 : Math.round(differs)
   }
   await check()
-  const timer = setInterval(() => void check().catch(() => {}), EVERY_MS)
+  const timer = setInterval(() => void check().catch(onError), EVERY_MS)
   timer.unref()
   return { now: () => own() + offset, check, stop: () => clearInterval(timer) }
 }

@@ -44,6 +44,7 @@ export type Trace = {
   action: string
   object?: string | undefined
   detail?: object | undefined
+  request?: string | undefined
 }
 
 /**
@@ -150,9 +151,9 @@ export const rowReader = <Row>(columns: Columns, selection: Selection): ((values
 }
 
 const traceRow = (sql: Sql, trace: Trace): Fragment => sql`
-  insert into audit (customer_key, actor, action, object, detail)
+  insert into audit (customer_key, actor, action, object, detail, request)
   select s.c, ${sql.json(trace.actor as never)}, ${trace.action}, ${trace.object ?? null},
-  ${sql.json((trace.detail ?? {}) as never)} from s`
+  ${sql.json((trace.detail ?? {}) as never)}, ${trace.request ?? null} from s`
 
 // The audit row of a read is committed without waiting for the disk: what can be lost in a crash is the trace
 // of a screen, never a change.

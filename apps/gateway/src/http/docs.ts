@@ -29,5 +29,6 @@ export const serveDocs = (path: string, response: ServerResponse): void => {
   const type = Object.hasOwn(files, name) ? files[name] : undefined
   if (!type) return void response.writeHead(404, headers).end()
   response.writeHead(200, { ...headers, 'content-type': type, 'cache-control': 'public, max-age=86400' })
+  // It ends with its reader, whoever of them goes first.
   pipeline(createReadStream(join(folder, name)), response, () => {})
 }

@@ -23,7 +23,7 @@ type Door = { portal: Portal; environment: Environment; bodies: Bodies }
 export const graphqlAnswer = async (
   { portal, environment, bodies }: Door,
   request: IncomingMessage,
-  { host, scheme, address, outbox }: Visitor,
+  { host, scheme, address, outbox, id }: Visitor,
 ): Promise<GraphqlAnswer> => {
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Operations are sent with POST.')
   const customer = customerOf(host, portal.baseDomain)
@@ -35,7 +35,7 @@ export const graphqlAnswer = async (
   const idempotency = typeof key === 'string' ? key.slice(0, 150) : undefined
   try {
     const body = jsonOf(await bodies.read(request, address))
-    return await answerGraphql({ portal, customer, token, address, outbox, idempotency }, body)
+    return await answerGraphql({ portal, customer, token, address, outbox, idempotency, id }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     return no(error.status, error.status === 413 ? 'too_large' : 'bad_input', error.message, {

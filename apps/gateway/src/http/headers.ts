@@ -21,7 +21,10 @@ const HOP_BY_HOP = [
 /**
  * Headers that say where a request came from or what Next decided about it: only this front door may say so.
  */
-const OURS = /^(?:x-forwarded-|forwarded$|via$|x-real-ip$|x-middleware-|x-nextjs-|x-portal-)/
+const OURS = /^(?:x-request-id$|x-forwarded-|forwarded$|via$|x-real-ip$|x-middleware-|x-nextjs-|x-portal-)/
+
+/** The header in which every answer names its request, as the log does. */
+export const REQUEST_ID = 'x-request-id'
 
 const ended = (headers: OutgoingHttpHeaders): [string, OutgoingHttpHeader][] => {
   const named = [headers.connection]
@@ -52,7 +55,7 @@ export const upgradeHeaders = (headers: OutgoingHttpHeaders): OutgoingHttpHeader
  * themselves how long.
  */
 export const answerHeaders = (headers: IncomingHttpHeaders, path: string): OutgoingHttpHeaders => {
-  const kept: OutgoingHttpHeaders = Object.fromEntries(ended(headers))
+  const kept: OutgoingHttpHeaders = Object.fromEntries(ended(headers).filter(([name]) => name !== REQUEST_ID))
   if (!isAsset(path) && !String(kept['cache-control'] ?? '').includes('no-store'))
     kept['cache-control'] = 'private, no-store'
   return kept
@@ -64,9 +67,10 @@ export const isAsset = (path: string): boolean =>
 
 /**
  * Headers of every answer, whoever gives it: it is not kept unless it says so itself, and over https the
- * browser stays with https.
+ * browser stays with https. `id` is the request's.
  */
-export const safeHeaders = (response: ServerResponse, scheme: 'http' | 'https'): void => {
+export const safeHeaders = (response: ServerResponse, scheme: 'http' | 'https', id: string): void => {
+  response.setHeader(REQUEST_ID, id)
   response.setHeader('cache-control', 'no-store')
   response.setHeader('x-content-type-options', 'nosniff')
   response.setHeader('referrer-policy', 'no-referrer')

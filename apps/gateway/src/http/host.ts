@@ -51,6 +51,7 @@ export const sameOrigin = (headers: Origins, scheme: 'http' | 'https'): boolean 
   try {
     return new URL(headers.origin).origin === new URL(`${scheme}://${headers.host}`).origin
   } catch {
+    // An origin that can't be read is not ours.
     return false
   }
 }

@@ -1,21 +1,76 @@
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import { figuresText, mergedFigures } from '@nemt/adapters/figures.ts'
+import { logFault } from '@nemt/adapters/last-resort.ts'
+import type { Sql } from '@nemt/store/connect.ts'
+import type { Beat } from '@nemt/store/process/beat.ts'
+import { countAside, seen, type Seen } from '@nemt/store/process/standstill.ts'
+import { Gauge, Registry } from 'prom-client'
 
-const registry = new Registry()
-collectDefaultMetrics({ register: registry })
+type Found = Seen & {
+  beats: readonly Beat[]
+  aside: readonly { kind: string; resting: number; trying: number }[]
+}
 
-export const calls = new Histogram({
-  name: 'portal_call_seconds',
-  help: 'Duration of calls',
-  labelNames: ['call', 'status'],
-  buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
-  registers: [registry],
-})
-export const sockets = new Gauge({ name: 'portal_sockets', help: 'Connected sockets', registers: [registry] })
-export const events = new Counter({
-  name: 'portal_events_total',
-  help: 'Events read from the log',
-  registers: [registry],
-})
+const seconds = (ms: number): number => Math.round(ms) / 1_000
+const youngest = (ages: readonly number[]): number => seconds(Math.min(...ages))
 
-/** The metrics as Prometheus text. */
-export const metricsText = (): Promise<string> => registry.metrics()
+/** What only the database knows: signs of life, events and jobs that wait. */
+export const sharedFigures = async ({ beats, lagMs, aside }: Found): Promise<string> => {
+  const registry = new Registry()
+  const registers = [registry]
+  const alive = new Gauge({
+    name: 'portal_heartbeat_age_seconds',
+    help: 'Since the last sign of life of a process of each kind, and of the relay in the worker',
+    labelNames: ['of'],
+    registers,
+  })
+  const lag = new Gauge({
+    name: 'portal_event_lag_seconds',
+    help: 'Age of the oldest event that the relay has not handed on; 0 for none',
+    registers,
+  })
+  const jobs = new Gauge({
+    name: 'portal_jobs',
+    help: 'Jobs by state: due (waiting), for later, tried again (failing), resting after the last try',
+    labelNames: ['state'],
+    registers,
+  })
+  const set = new Gauge({
+    name: 'portal_set_aside',
+    help: 'Events and jobs that could not be handled: tried again (trying), or resting',
+    labelNames: ['kind', 'state'],
+    registers,
+  })
+  lag.set(seconds(lagMs))
+  for (const [process, theirs] of Map.groupBy(beats, (beat) => beat.process))
+    alive.set({ of: process }, youngest(theirs.map(({ ageMs }) => ageMs)))
+  const workers = beats.filter(({ process }) => process === 'worker')
+  if (workers.length)
+    alive.set({ of: 'relay' }, youngest(workers.map(({ ageMs, state }) => ageMs + (state.relayMs ?? 0))))
+  const counted = workers.find(({ state }) => state.jobs)?.state.jobs
+  if (counted)
+    for (const state of ['waiting', 'later', 'failing', 'resting'] as const)
+      jobs.set({ state }, counted[state])
+  for (const kind of ['event', 'job']) {
+    const { resting = 0, trying = 0 } = aside.find((one) => one.kind === kind) ?? {}
+    set.set({ kind, state: 'resting' }, resting)
+    set.set({ kind, state: 'trying' }, trying)
+  }
+  return registry.metrics()
+}
+
+/**
+ * The figures of all processes as Prometheus text: this gateway's own without further labels, those of the
+ * others as they left them in the database (`process`, `instance_id`), and what only the database knows.
+ * While it does not answer, the own ones alone.
+ */
+export const allFigures = async (reader: Sql, own: string): Promise<string> => {
+  const texts = [await figuresText()]
+  try {
+    const [looked, aside] = await Promise.all([seen(reader), countAside(reader)])
+    texts.push(await sharedFigures({ ...looked, aside }))
+    for (const { instance, figures } of looked.beats) if (instance !== own) texts.push(figures)
+  } catch (error) {
+    logFault('metrics', error)
+  }
+  return mergedFigures(texts)
+}

@@ -10,7 +10,13 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { proxyTo } from './proxy.ts'
 
-const visitor = { host: 'lakeside.localhost', scheme: 'http' as const, address: '203.0.113.7', outbox: false }
+const visitor = {
+  host: 'lakeside.localhost',
+  scheme: 'http' as const,
+  address: '203.0.113.7',
+  outbox: false,
+  id: 'REQ1',
+}
 const servers: Server[] = []
 const listening = async (handler: RequestListener): Promise<number> => {
   const server = createServer(handler)

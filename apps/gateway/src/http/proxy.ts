@@ -7,9 +7,10 @@ import {
 } from 'node:http'
 import type { Socket } from 'node:net'
 import { PassThrough, pipeline } from 'node:stream'
+import { logFault } from '@nemt/adapters/last-resort.ts'
 import { houseOf } from '@nemt/calls/pipeline/limiter.ts'
 import { Lanes } from '@nemt/calls/pipeline/lanes.ts'
-import { answerHeaders, isAsset, requestHeaders, upgradeHeaders } from './headers.ts'
+import { answerHeaders, isAsset, REQUEST_ID, requestHeaders, upgradeHeaders } from './headers.ts'
 
 /** What the front door found out about a visitor, and tells the pages in headers that nobody else can set. */
 export type Visitor = {
@@ -18,6 +19,8 @@ export type Visitor = {
   address: string
   /** May read captured messages. */
   outbox: boolean
+  /** The id of this request. */
+  id: string
 }
 
 export type Proxy = {
@@ -40,7 +43,7 @@ const KEPT = 1024 * 1024
 export const proxyTo = (webPort: number): Proxy => {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const pages = new Lanes({ width: 64, running: 8, waiting: 512, allWaiting: 4_096 })
-  const target = (request: IncomingMessage, { host, scheme, address, outbox }: Visitor) => ({
+  const target = (request: IncomingMessage, { host, scheme, address, outbox, id }: Visitor) => ({
     host: '127.0.0.1',
     port: webPort,
     method: request.method,
@@ -50,16 +53,22 @@ export const proxyTo = (webPort: number): Proxy => {
       'x-forwarded-host': host,
       'x-forwarded-proto': scheme,
       'x-forwarded-for': address,
+      [REQUEST_ID]: id,
       ...(outbox ? { 'x-portal-outbox': 'open' } : {}),
     },
   })
   return {
     page: async (request, response, visitor, body) => {
       const path = (request.url ?? '/').split('?', 1)[0] as string
-      const give = () => answered(ask({ ...target(request, visitor), agent }), response, path, body)
+      const give = () =>
+        answered(ask({ ...target(request, visitor), agent }), response, path, body, visitor.id)
       // Pages are made one after the other: who asks for many waits behind their own. Files are only read.
       if (isAsset(path)) return give()
-      await pages.run(houseOf(visitor.address), give).catch(() => unavailable(response))
+      await pages.run(houseOf(visitor.address), give).catch((error: unknown) => {
+        // Too many pages of theirs are being made already.
+        logFault('pages', error, { request: visitor.id })
+        unavailable(response)
+      })
     },
     upgrade: (request, socket, head, visitor) => {
       const { headers, ...rest } = target(request, visitor)
@@ -93,6 +102,7 @@ const answered = (
   response: ServerResponse,
   path: string,
   body: Buffer,
+  id: string,
 ): Promise<void> =>
   new Promise((through) => {
     inner.on('response', (answer) => {
@@ -105,7 +115,11 @@ const answered = (
       })
     })
     inner.setTimeout(ANSWER_MS, () => inner.destroy(new Error('timeout')))
-    inner.on('error', () => unavailable(response))
+    inner.on('error', (error) => {
+      // A reader who went away takes the question along.
+      if (!response.destroyed) logFault('pages', error, { request: id })
+      unavailable(response)
+    })
     inner.once('close', through)
     if (response.destroyed) inner.destroy()
     response.on('close', () => inner.destroy())

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { logFault } from '@nemt/adapters/last-resort.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { openReport } from '@nemt/calls/report/open.ts'
 import { customerOf } from './host.ts'
@@ -14,15 +15,20 @@ export const serveReport = async (
   portal: Portal,
   request: IncomingMessage,
   response: ServerResponse,
+  id: string,
 ): Promise<void> => {
   const customer = customerOf(request.headers.host, portal.baseDomain) ?? ''
   const ticket = new URL(request.url ?? '/', 'http://host').searchParams.get('ticket') ?? ''
-  const { name, csv } = await openReport(portal, customer, ticket)
+  const { name, csv } = await openReport(portal, customer, ticket, id)
   response.writeHead(200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}"`,
   })
   // A reader who takes nothing would hold a connection of the database.
   response.setTimeout(STALLED_MS, () => response.destroy())
-  await pipeline(csv, response).catch(() => response.destroy())
+  await pipeline(csv, response).catch((error: NodeJS.ErrnoException) => {
+    // A reader who goes away is no fault.
+    if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') logFault('report', error, { request: id })
+    response.destroy()
+  })
 }

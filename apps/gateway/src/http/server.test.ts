@@ -45,7 +45,8 @@ const open = async (settings: Record<string, string> = {}, own = portal): Promis
     body: Buffer,
   ) => response.end(`page ${request.url} ${body.toString()}`)
   const proxy = { page, upgrade: () => {} } as never
-  const door = openFrontDoor({ portal: own, environment, proxy, ready: async () => parts })
+  const metrics = async () => 'figures'
+  const door = openFrontDoor({ portal: own, environment, proxy, ready: async () => parts, metrics })
   doors.push(door)
   await new Promise<void>((resolve) => void door.listen(0, '127.0.0.1', resolve))
   return (door.address() as AddressInfo).port

@@ -5,8 +5,9 @@ import { logFault, logIsSilent } from '@nemt/adapters/last-resort.ts'
 import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { openApi } from '@nemt/calls/door/openapi.ts'
 import { callNamed } from '@nemt/calls/registry.ts'
+import { newRequestId, noteCall } from '@nemt/calls/pipeline/journal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
-import { refusalOf } from '@nemt/calls/pipeline/run.ts'
+import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
 import { addressOf, isLocal } from './address.ts'
 import { Bodies, BodyError, jsonOf } from './body.ts'
@@ -14,9 +15,8 @@ import { Connections } from './connections.ts'
 import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
 import { graphqlAnswer } from './graphql.ts'
-import { safeHeaders } from './headers.ts'
+import { REQUEST_ID, safeHeaders } from './headers.ts'
 import { customerOf, formOfOurs, isLoopbackHost, placeOf, sameOrigin, schemeOf } from './host.ts'
-import { calls, metricsText } from './metrics.ts'
 import { brings, mayReadOutbox } from './outbox.ts'
 import type { Proxy, Visitor } from './proxy.ts'
 import { serveReport } from './report.ts'
@@ -26,6 +26,8 @@ export type DoorOptions = {
   proxy: Proxy
   environment: Environment
   ready: () => Promise<Record<string, boolean>>
+  /** What monitors read, as Prometheus text. */
+  metrics: () => Promise<string>
 }
 
 type Door = DoorOptions & { bodies: Bodies }
@@ -107,13 +109,15 @@ export const openFrontDoor = (options: DoorOptions): Server => {
     (request, response) => {
       connections.asked(request, response)
       response.on('error', () => response.destroy())
+      // A client that goes away in the middle of its request is no fault; what reads the request hears of it.
       request.on('error', () => {})
       const served = async () =>
         (await connections.turn(request, response)) && answer(door, request, response)
       served().catch((error: unknown) => {
-        logFault('request', error)
+        const id = String(response.getHeader(REQUEST_ID) ?? newRequestId())
+        logFault('request', error, { request: id })
         if (response.headersSent) response.destroy()
-        else refuse(response, 500, 'internal', 'Something unexpected happened.')
+        else refuse(response, 500, 'internal', `Something unexpected happened (${id}).`)
       })
     },
   )
@@ -163,13 +167,19 @@ const visitorOf = (request: IncomingMessage, environment: Environment): Visitor 
     scheme: environment.publicScheme,
     trustProxy: environment.trustProxy,
   })
-  return { host: request.headers.host ?? '', scheme, address, outbox: mayReadOutbox(request, environment) }
+  return {
+    host: request.headers.host ?? '',
+    scheme,
+    address,
+    outbox: mayReadOutbox(request, environment),
+    id: newRequestId(),
+  }
 }
 
 const answer = async (door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> => {
   const visitor = visitorOf(request, door.environment)
   if (!visitor) return void response.destroy()
-  safeHeaders(response, visitor.scheme)
+  safeHeaders(response, visitor.scheme, visitor.id)
   const url = request.url ?? ''
   const path = url.split('?', 1)[0] as string
   const asked: Asked = { request, response, path, visitor }
@@ -198,7 +208,7 @@ const route = async (door: Door, asked: Asked): Promise<void> => {
   if (path === '/api/openapi.json')
     return reading(asked, () => send(response, 200, openApi(door.portal.product)))
   if (path === '/docs' || path.startsWith('/docs/')) return reading(asked, () => serveDocs(path, response))
-  if (path === REPORT_PATH) return answerReport(door, request, response)
+  if (path === REPORT_PATH) return answerReport(door, asked)
   if (path === '/api/dev/outbox') return answerOutbox(door, asked)
   if (path === '/dev/outbox' && door.portal.capture && !visitor.outbox) return askForSecret(response)
   if (path.startsWith('/api/auth/') || !path.startsWith('/api/')) return answerPage(door, asked)
@@ -256,23 +266,26 @@ const codeOf = ({ status }: BodyError): string =>
   ({ 400: 'bad_input', 408: 'timeout', 413: 'too_large', 422: 'bad_input', 503: 'busy' })[status]
 
 const makeCall = async (door: Door, { request, response, visitor }: Asked, name: string): Promise<void> => {
-  const started = process.hrtime.bigint()
-  const { status, body } = await answerCall(door, request, visitor, name).catch((error: unknown): Answer => {
-    if (!(error instanceof BodyError)) throw error
-    const fields =
-      error.status === 422 || error.status === 413
-        ? { fields: { payload: error.status === 413 ? 'is too large' : 'is not JSON' } }
-        : {}
-    return {
-      status: error.status,
-      body: { ok: false, error: { code: codeOf(error), message: error.message, ...fields } },
-    }
-  })
+  const began = performance.now()
+  const asked = await callOf(door, request, visitor, name).catch(badBody)
+  const refusedHere = 'status' in asked
+  const { status, body } = refusedHere ? asked : await answerTo(door.portal, asked)
   send(response, status, body, retryAfter(status, body))
-  calls.observe(
-    { call: callNamed(name) ? name : 'unknown', status },
-    Number(process.hrtime.bigint() - started) / 1e9,
-  )
+  // What reaches the calls is noted there.
+  if (refusedHere && !body.ok)
+    noteCall({ id: visitor.id, call: callNamed(name)?.name, began, outcome: body.error.code })
+}
+
+const badBody = (error: unknown): Answer => {
+  if (!(error instanceof BodyError)) throw error
+  const fields =
+    error.status === 422 || error.status === 413
+      ? { fields: { payload: error.status === 413 ? 'is too large' : 'is not JSON' } }
+      : {}
+  return {
+    status: error.status,
+    body: { ok: false, error: { code: codeOf(error), message: error.message, ...fields } },
+  }
 }
 
 /** When to come again, in seconds, as the answer itself says it. */
@@ -282,12 +295,13 @@ const retryAfter = (status: number, body: Answer['body']): Record<string, string
   return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
 }
 
-const answerCall = async (
+/** The call that a request makes, or the refusal of one that makes none. */
+const callOf = async (
   door: Door,
   request: IncomingMessage,
   visitor: Visitor,
   name: string,
-): Promise<Answer> => {
+): Promise<Request | Answer> => {
   const { portal, environment, bodies } = door
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Calls are made with POST.')
   const customer = customerOf(visitor.host, portal.baseDomain)
@@ -297,16 +311,17 @@ const answerCall = async (
     return no(403, 'forbidden', 'This request comes from another site.')
   const payload = jsonOf(await bodies.read(request, visitor.address))
   const idempotency = request.headers['idempotency-key']
-  const { address, outbox } = visitor
-  return answerTo(portal, {
+  const { address, outbox, id } = visitor
+  return {
     customer,
     name,
     payload,
     token,
     address,
     outbox,
+    id,
     idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
-  })
+  }
 }
 
 const answerReady = async ({ ready }: Door, response: ServerResponse): Promise<void> => {
@@ -318,7 +333,7 @@ const answerReady = async ({ ready }: Door, response: ServerResponse): Promise<v
 
 // For this machine under its own names, or with the token: behind a proxy on the same machine every visitor's
 // connection is from here.
-const answerMetrics = async ({ environment }: Door, { request, response }: Asked): Promise<void> => {
+const answerMetrics = async ({ environment, metrics }: Door, { request, response }: Asked): Promise<void> => {
   const here = isLocal(request, { trustProxy: false, proxied: false }) && isLoopbackHost(request.headers.host)
   if (!here && !brings(request.headers.authorization, environment.metricsToken))
     return refuse(
@@ -327,22 +342,18 @@ const answerMetrics = async ({ environment }: Door, { request, response }: Asked
       'forbidden',
       'Metrics are read from this machine only, or with the token of METRICS_TOKEN.',
     )
-  send(response, 200, await metricsText(), { 'content-type': 'text/plain; version=0.0.4' })
+  send(response, 200, await metrics(), { 'content-type': 'text/plain; version=0.0.4' })
 }
 
 // Only a GET opens a report, since it opens once: what looks at addresses before people do (HEAD) must not
 // use it up.
-const answerReport = async (
-  { portal }: Door,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> => {
+const answerReport = async ({ portal }: Door, { request, response, visitor }: Asked): Promise<void> => {
   if (request.method !== 'GET')
     return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.')
-  await serveReport(portal, request, response).catch((error: unknown) => {
+  await serveReport(portal, request, response, visitor.id).catch((error: unknown) => {
     const refusal = refusalOf(error)
     if (!refusal) throw error
-    const { status, body } = refused(refusal)
+    const { status, body } = refused(refusal, visitor.id)
     send(response, status, body)
   })
 }
@@ -358,6 +369,7 @@ const answerOutbox = async ({ portal }: Door, { request, response, visitor }: As
     name: 'message.captured',
     payload: to ? { to } : {},
     outbox: true,
+    id: visitor.id,
   })
   send(response, status, body.ok ? (body.data as { messages: unknown }).messages : body)
 }

@@ -18,6 +18,7 @@ const event = (rest: Partial<LoggedEvent>): LoggedEvent => ({
   ride_key: 'RID-1',
   passenger_key: 'PAS-pat',
   fleet_keys: ['FLT-a', 'FLT-b'],
+  request: null,
   ...rest,
 })
 const events = {

@@ -16,6 +16,7 @@ const event = (rest: Partial<LoggedEvent>): LoggedEvent => ({
   ride_key: 'RIDa',
   passenger_key: 'PASa',
   fleet_keys: ['FLTa', 'FLTb'],
+  request: null,
   ...rest,
 })
 const toldTo = (told: LoggedEvent, room: string) =>

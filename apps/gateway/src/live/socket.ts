@@ -1,5 +1,6 @@
 import type { Server as HttpServer } from 'node:http'
 import type { Environment } from '@nemt/adapters/environment.ts'
+import { logFault } from '@nemt/adapters/last-resort.ts'
 import { answerTo } from '@nemt/calls/door/answer.ts'
 import { admit as admitted } from '@nemt/calls/pipeline/admit.ts'
 import { standingOf } from '@nemt/calls/session/authenticate.ts'
@@ -16,7 +17,7 @@ import { credentialsOf } from '../http/credentials.ts'
 import { customerOf, sameOrigin, schemeOf } from '../http/host.ts'
 import { mayReadOutbox } from '../http/outbox.ts'
 import type { Recent } from './recent.ts'
-import { roomsFor, tellingsOf } from './rooms.ts'
+import { roomsFor, tellingsOf, type Telling } from './rooms.ts'
 import { openStandings, type Member } from './standing.ts'
 
 /** A reconnecting client gets at most this many events again; who missed more refreshes everything once. */
@@ -43,6 +44,18 @@ const wire = ({ cursor, collection, key, type }: LoggedEvent, data: Data) => ({
   type,
   data,
 })
+
+/**
+ * What is told of an event; nothing of one that can't be told, so that all others are.
+ */
+const toldOf = (event: LoggedEvent): Telling[] => {
+  try {
+    return tellingsOf(event)
+  } catch (error) {
+    logFault('event that can not be told', error, { customer: event.customer, key: event.key })
+    return []
+  }
+}
 
 /**
  * The socket door: calls in, events out. Events of one transaction order for everybody; a client that was
@@ -104,12 +117,18 @@ export const openLive = (
         name: typeof action === 'string' ? action : '',
         payload,
         idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
-      }).then(({ body }) => (ack as (body: unknown) => void)(body))
+      })
+        .then(({ body }) => (ack as (body: unknown) => void)(body))
+        .catch((error: unknown) => logFault('answer over a socket', error, { customer }))
     })
     if (hearing.has(socket.client)) return
     hearing.add(socket.client)
     socket.on('disconnect', () => hearing.delete(socket.client))
-    void resume(socket, reader, recent, () => tail?.position()).catch(() => socket.disconnect(true))
+    void resume(socket, reader, recent, () => tail?.position()).catch((error: unknown) => {
+      // The client comes back by itself, where it was.
+      logFault('resuming a socket', error, { customer })
+      socket.disconnect(true)
+    })
   })
 
   return {
@@ -118,7 +137,7 @@ export const openLive = (
       tail = following
     },
     deliver: (events) => {
-      for (const event of events) {
+      const tell = (event: LoggedEvent): void => {
         if (event.collection === 'session:info' && event.type === 'ended')
           io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
         // Whoever was changed comes back at once as what they are now, with their name and language too.
@@ -128,9 +147,15 @@ export const openLive = (
         if (event.collection === 'system:info' && event.type === 'reboot')
           setTimeout(() => process.kill(process.pid, 'SIGTERM'), REBOOT_MS)
         standings.hear(event)
-        for (const { rooms, data } of tellingsOf(event))
+        for (const { rooms, data } of toldOf(event))
           if (rooms.length) io.to(rooms).emit('event', wire(event, data))
       }
+      for (const event of events)
+        try {
+          tell(event)
+        } catch (error) {
+          logFault('telling an event', error, { customer: event.customer, key: event.key })
+        }
     },
     close: () => {
       standings.close()
@@ -180,7 +205,7 @@ const resume = async (
   const own = new Set(rooms)
   const send = (events: LoggedEvent[]): void => {
     for (const event of events) {
-      const mine = tellingsOf(event).find((telling) => telling.rooms.some((room) => own.has(room)))
+      const mine = toldOf(event).find((telling) => telling.rooms.some((room) => own.has(room)))
       if (mine) socket.emit('event', wire(event, mine.data))
     }
   }

@@ -1,3 +1,4 @@
+import { logFault } from '@nemt/adapters/last-resort.ts'
 import { storedCustomer } from '@nemt/calls/customer/load.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import type { Principal } from '@nemt/calls/pipeline/principal.ts'
@@ -45,6 +46,9 @@ export type Standings = {
   close: () => void
 }
 
+/** Whoever could not be judged is in the next round. */
+const unjudged = (error: unknown): void => logFault('judging sockets', error)
+
 /** What decides on rooms, in one text: when it differs, the socket's rights have changed. */
 const rightsOf = (
   { scope, key, fleet, ride, grants, teams, global, super: isSuper }: Principal,
@@ -87,7 +91,7 @@ export const openStandings = (portal: Portal, options: { roundMs?: number } = {}
       gathering = undefined
       const now = [...due]
       due.clear()
-      void judge(now)
+      void judge(now).catch(unjudged)
     }, GATHER_MS)
   }
   const endAt = (member: Member): void => {
@@ -107,7 +111,10 @@ export const openStandings = (portal: Portal, options: { roundMs?: number } = {}
   const judgeThese = async (customer: string, some: readonly Member[]): Promise<void> => {
     const tokens = [...new Set(some.map(({ token }) => token))]
     const facts = Promise.all([standingsNow(portal, customer, tokens), storedCustomer(portal, customer)])
-    const [standings, stored] = await facts.catch(() => [])
+    const [standings, stored] = await facts.catch((error: unknown) => {
+      logFault('judging sockets', error, { customer })
+      return []
+    })
     for (const member of some) {
       if (!timers.has(member)) continue
       const standing = standings?.get(member.token)
@@ -121,12 +128,15 @@ export const openStandings = (portal: Portal, options: { roundMs?: number } = {}
   const goRound = async (): Promise<void> => {
     if (going) return
     going = true
-    if (round.length === 0) round = [...members.keys()]
-    for (const customer of round.splice(0, ROUND_CUSTOMERS)) await judge([...(members.get(customer) ?? [])])
-    going = false
+    try {
+      if (round.length === 0) round = [...members.keys()]
+      for (const customer of round.splice(0, ROUND_CUSTOMERS)) await judge([...(members.get(customer) ?? [])])
+    } finally {
+      going = false
+    }
   }
   const roundMs = options.roundMs ?? ROUND_MS
-  const rounds = roundMs > 0 ? setInterval(() => void goRound(), roundMs).unref() : undefined
+  const rounds = roundMs > 0 ? setInterval(() => void goRound().catch(unjudged), roundMs).unref() : undefined
 
   return {
     heard: () => changes,

@@ -4,8 +4,8 @@ import { baseDomain, customerOfHost } from '../tenant/host.ts'
 import type { Answer } from './answer.ts'
 import { portal } from './portal.ts'
 
-/** Who calls: the host names the customer, the token the session. */
-export type Caller = { host: string; token?: string; address?: string; outbox?: boolean }
+/** Who calls: the host names the customer, the token the session; `id` is the request's. */
+export type Caller = { host: string; token?: string; address?: string; outbox?: boolean; id?: string }
 
 /**
  * Makes a named call for a page, a form action or the sign-in, and gives its answer; refusals are answers,
@@ -23,6 +23,7 @@ export const callAs = async <T>(caller: Caller, name: string, payload: unknown):
     token: caller.token,
     address: caller.address,
     outbox: caller.outbox,
+    id: caller.id,
   })
   return body as Answer<T>
 }

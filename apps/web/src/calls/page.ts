@@ -1,7 +1,7 @@
 import 'server-only'
 import { headers } from 'next/headers'
 import { currentToken } from '../session/token.ts'
-import { dataOf } from './answer.ts'
+import { Refused } from './answer.ts'
 import { callAs, type Caller } from './in-process.ts'
 
 /** The caller of the request being rendered. */
@@ -13,9 +13,20 @@ export const currentCaller = async (): Promise<Caller> => {
     address: sent.get('x-forwarded-for')?.split(',')[0]?.trim(),
     // The front door alone knows where a visitor is, and takes this header off what comes in.
     outbox: sent.get('x-portal-outbox') === 'open',
+    id: sent.get(REQUEST_ID) ?? undefined,
   }
 }
 
-/** A call on behalf of the visitor whose page is being rendered. Throws Refused. */
-export const call = async <T>(name: string, payload: unknown = {}): Promise<T> =>
-  dataOf(await callAs<T>(await currentCaller(), name, payload))
+/** The header in which the front door names the request. */
+const REQUEST_ID = 'x-request-id'
+
+/**
+ * A call on behalf of the visitor whose page is being rendered. Throws Refused, whose digest is the request's
+ * id: the error page shows it as the reference.
+ */
+export const call = async <T>(name: string, payload: unknown = {}): Promise<T> => {
+  const caller = await currentCaller()
+  const answer = await callAs<T>(caller, name, payload)
+  if (answer.ok) return answer.data
+  throw Object.assign(new Refused(answer.error), caller.id ? { digest: caller.id } : {})
+}

@@ -13,6 +13,7 @@ const open = async (): Promise<Portal> => {
 /** What calls need, opened once per process with the first page (also once over reloads in development). */
 export const portal = (): Promise<Portal> => {
   kept.webPortal ??= open()
+  // Who waits for it hears of the fault; the next page tries again.
   kept.webPortal.catch(() => delete kept.webPortal)
   return kept.webPortal
 }

@@ -2,11 +2,21 @@
 import { useTranslations } from 'next-intl'
 import type { Refused } from './answer.ts'
 
+const ours = ['unreachable', 'timeout', 'internal', 'unavailable', 'busy'] as const
+const isOurs = (code: string): code is (typeof ours)[number] => ours.some((one) => one === code)
+
+type Told = Pick<Refused, 'code' | 'message'> & { detail?: Record<string, unknown> | undefined }
+
 /**
- * What to tell a person about a refused call: our own words where no server spoke, else the server's. Needs
- * the namespace `failure`.
+ * What to tell a person about a refused call: our own words where no server spoke or it failed, else the
+ * server's; with the reference by which support finds the request, where there is one. Needs the namespace
+ * `failure`.
  */
-export const useRefusal = (): ((refusal: Pick<Refused, 'code' | 'message'>) => string) => {
+export const useRefusal = (): ((refusal: Told) => string) => {
   const words = useTranslations('failure')
-  return ({ code, message }) => (code === 'unreachable' || code === 'timeout' ? words(code) : message)
+  return ({ code, message, detail }) => {
+    const text = isOurs(code) ? words(code) : message
+    const reference = detail?.reference
+    return typeof reference === 'string' ? `${text} ${words('reference')}: ${reference}` : text
+  }
 }

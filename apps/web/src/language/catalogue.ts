@@ -58,6 +58,7 @@ const compiledText = (message: string): unknown => {
   try {
     return JSON.parse(JSON.stringify(compile(message)))
   } catch {
+    // Shown as typed.
     return message
   }
 }

@@ -13,7 +13,13 @@ export type Wording = { language: InterfaceLanguage; copy: Copy; timezone: strin
  * it decides alone.
  */
 export const currentWording = cache(async (): Promise<Wording> => {
-  const [jar, sent, customer] = await Promise.all([cookies(), headers(), currentCustomer().catch(() => null)])
+  const [jar, sent, customer] = await Promise.all([
+    cookies(),
+    headers(),
+    // A page without its customer fails by itself and says so; its words are the product's own then. The call
+    // that failed is in the log.
+    currentCustomer().catch(() => null),
+  ])
   return {
     language: chooseLanguage(jar.get(languageCookie)?.value, sent.get('accept-language')),
     copy: customer?.copy ?? {},

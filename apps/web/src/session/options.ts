@@ -10,6 +10,8 @@ export type Door = {
   host: string
   secure: boolean
   address?: string
+  /** The request's id. */
+  id?: string
   brief?: boolean
   /** The tokens of the devices that this browser was (device.ts), and the one that a sign-in gave it. */
   device?: string

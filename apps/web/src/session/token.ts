@@ -13,6 +13,7 @@ export const currentToken = cache(async (): Promise<string | undefined> => {
   const [jar, sent] = await Promise.all([cookies(), headers()])
   const sealed = jar.get(sessionCookie(isSecure(sent)))?.value
   if (!sealed) return undefined
+  // A cookie that somebody made up is nobody's.
   const opened = await decode({ token: sealed, secret: sessionSecret() }).catch(() => null)
   return typeof opened?.token === 'string' ? opened.token : undefined
 })

@@ -26,8 +26,9 @@ export const currentHost = cache(async (): Promise<string> => {
 export const currentCustomer = cache(async (): Promise<PublicCustomer | null> => {
   const host = await currentHost()
   if (!customerOfHost(host, baseDomain())) return null
-  const answer = await callAs<PublicCustomer>({ host }, 'customer.public', {})
+  const id = (await headers()).get('x-request-id') ?? undefined
+  const answer = await callAs<PublicCustomer>({ host, id }, 'customer.public', {})
   if (answer.ok) return answer.data
   if (answer.error.code === 'unknown_customer') return null
-  throw new Error(`customer.public: ${answer.error.code}`)
+  throw Object.assign(new Error(`customer.public: ${answer.error.code}`), id ? { digest: id } : {})
 })

@@ -1,4 +1,5 @@
 import { OutsideError, type Geocoder } from '../adapters.ts'
+import { logFault } from '../last-resort.ts'
 
 /** Below this nobody outside is asked (doc 1 §5). */
 const SHORTEST = 3
@@ -17,6 +18,7 @@ export const withFallback = (suggests: Geocoder, locates: Geocoder, embedded: Ge
       return { ...(around ? { around } : {}), ...(await suggests.suggest(text, near)) }
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error
+      logFault('geocoder', error.cause ?? error)
       return { ...own, degraded: true }
     }
   },
@@ -25,6 +27,7 @@ export const withFallback = (suggests: Geocoder, locates: Geocoder, embedded: Ge
       return await locates.locate(text, near)
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error
+      logFault('geocoder', error.cause ?? error)
       const found = await embedded.locate(text, near)
       return found && { ...found, degraded: true }
     }

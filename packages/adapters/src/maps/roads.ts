@@ -1,6 +1,7 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import { OutsideError, type Roads, type Router } from '../adapters.ts'
+import { logFault } from '../last-resort.ts'
 
 const MOST = 20_000
 const HOUR = 3_600_000
@@ -27,6 +28,7 @@ export const knownRoads = (router: Router | undefined, clock: () => number = Dat
       return true
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error
+      logFault('router', error.cause ?? error)
       restsUntil = clock() + REST_MS
       return false
     }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
 const text = () => z.string().optional()
 const word = <W extends string>(...words: [W, ...W[]]) =>
   z.enum(words, { error: `must be ${words.join(' or ')}` })
@@ -95,6 +97,9 @@ const shape = z.object({
   LIMIT_USER: limit(2_000),
   LIMIT_CUSTOMER: limit(6_000),
   METRICS_TOKEN: secret(16),
+
+  LOG_LEVEL: word(...LOG_LEVELS).default('info'),
+  LOG_FORMAT: word('json', 'text').optional(),
 })
 
 /** The settings by their names, with defaults in place of what nobody said. */

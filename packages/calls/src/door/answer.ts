@@ -1,5 +1,8 @@
+import { framesOf, logFault } from '@nemt/adapters/last-resort.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import { errorCode } from '@nemt/domain/problem/error-code.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { newRequestId } from '../pipeline/journal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { statusOf, type Refusal } from '../pipeline/refusal.ts'
 import { refusalOf, runCall, type Request } from '../pipeline/run.ts'
@@ -23,44 +26,58 @@ export type Answer =
 /**
  * Makes a call and gives its answer; whatever nobody foresaw is logged under an id and says nothing outside.
  */
-export const answerTo = async (portal: Portal, request: Request): Promise<Answer> => {
+export const answerTo = async (portal: Portal, asked: Request): Promise<Answer> => {
+  const id = asked.id ?? newRequestId()
+  const request = { ...asked, id }
   try {
     return { status: 200, body: { ok: true, data: (await runCall(portal, request)) ?? null } }
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal) return refused(refusal)
-    const id = await logFailure(portal, request, error)
+    if (refusal) return refused(refusal, id)
+    await logFailure(portal, request, error)
+    const message = `Something unexpected happened (${id}).`
     return {
       status: 500,
-      body: { ok: false, error: { code: 'internal', message: `Something unexpected happened (${id}).` } },
+      body: { ok: false, error: { code: 'internal', message, detail: { reference: id } } },
     }
   }
 }
 
-/** A refusal as a door gives it. */
-export const refused = ({ kind, code, message, fields, detail }: Refusal): Answer => ({
-  status: statusOf[kind],
-  body: { ok: false, error: { code, message, ...(fields ? { fields } : {}), ...(detail ? { detail } : {}) } },
-})
-
-/** Keeps an unforeseen error for support and gives its id: never the payload, which holds people's data. */
-export const logFailure = async (portal: Portal, request: Request, error: unknown): Promise<string> => {
-  const key = newKey('ERR', portal.clock())
-  const { name, message, stack, code } = error as Error & { code?: string }
-  const object = {
-    call: request.name,
-    name,
-    stack: String(stack ?? '')
-      .split('\n')
-      .slice(0, 8),
+/**
+ * A refusal as a door gives it. Where the service failed, `id` names the request to whoever asks about it
+ * (`detail.reference`).
+ */
+export const refused = (refusal: Refusal, id?: string): Answer => {
+  const { kind, code, message, fields, detail } = refusal
+  const status = statusOf[kind]
+  const told = id !== undefined && status >= 500 ? { ...detail, reference: id } : detail
+  return {
+    status,
+    body: {
+      ok: false,
+      error: { code, message, ...(fields ? { fields } : {}), ...(told ? { detail: told } : {}) },
+    },
   }
+}
+
+/**
+ * Keeps an unforeseen error for support under the request's id, and logs it: never the payload, which holds
+ * people's data.
+ */
+export const logFailure = async (
+  portal: Portal,
+  request: Request & { id: string },
+  error: unknown,
+): Promise<void> => {
+  const key = newKey('ERR', portal.clock())
+  const { name, message } = error instanceof Error ? error : { name: typeof error, message: '' }
+  const object = { call: request.name, request: request.id, name, stack: framesOf(error) }
+  const about = { request: request.id, customer: request.customer, call: request.name }
+  logFault('call', error, about)
   await write(portal.store, request.customer, {
     inserts: {
-      error_log: [{ key, code: code ?? name ?? 'error', message: String(message).slice(0, 500), object }],
+      error_log: [{ key, code: errorCode(error), message: message.slice(0, 500), object }],
     },
-  }).catch(() => {})
-  process.stderr.write(
-    `${JSON.stringify({ level: 'error', id: key, call: request.name, customer: request.customer, error: name, stack: object.stack })}\n`,
-  )
-  return key
+    // It is in the log in any case; often the database itself is the fault.
+  }).catch((failed: unknown) => logFault('error log', failed, about))
 }

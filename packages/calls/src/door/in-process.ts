@@ -12,10 +12,14 @@ export const callWith = (
   idempotency?: string,
 ): Promise<unknown> => runCall(portal, { customer, name, payload, token, idempotency })
 
-/** Makes a call as the system itself (jobs, timers). Throws Refusal. */
+/**
+ * Makes a call as the system itself (jobs, timers). `id` is that of the request it follows from. Throws
+ * Refusal.
+ */
 export const callAsSystem = (
   portal: Portal,
   customer: string,
   name: string,
   payload: unknown,
-): Promise<unknown> => runCall(portal, { customer, name, payload, principal: system(customer) })
+  id?: string,
+): Promise<unknown> => runCall(portal, { customer, name, payload, principal: system(customer), id })

@@ -1,4 +1,5 @@
 import { openAdapters, type Environment } from '@nemt/adapters/environment.ts'
+import { logFault } from '@nemt/adapters/last-resort.ts'
 import { databaseClock } from '@nemt/store/clock.ts'
 import { connect, openStore } from '@nemt/store/connect.ts'
 import { isolationFaults } from '@nemt/store/tenant/template.ts'
@@ -19,7 +20,7 @@ export const openPortal = async (
       `This database does not isolate its customers, so nothing is served: ${faults.join('; ')}`,
     )
   }
-  const clock = await databaseClock(store.sql)
+  const clock = await databaseClock(store.sql, Date.now, (error) => logFault('clock', error))
   const records = openRecords(environment.appUrl)
   const support = connect(environment.supportUrl, { max: 4, name: options.name })
   const adapters = openAdapters(environment.settings)

@@ -114,6 +114,7 @@ const zoneOr = (zone: string | undefined, other: string): string => {
   try {
     return zone && dateOf(0, zone) ? zone : other
   } catch {
+    // A name that is no zone's: the customer's own counts.
     return other
   }
 }

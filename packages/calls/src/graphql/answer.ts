@@ -11,6 +11,7 @@ import {
 import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import { logFailure } from '../door/answer.ts'
 import { admit } from '../pipeline/admit.ts'
+import { newRequestId, noteCall } from '../pipeline/journal.ts'
 import { assertReadable } from '../pipeline/readable.ts'
 import { Refusal, statusOf, unauthenticated } from '../pipeline/refusal.ts'
 import { refusalOf } from '../pipeline/run.ts'
@@ -28,15 +29,22 @@ export type GraphqlAnswer = {
  * nothing. Reading, checking and describing the schema are taken from the asker's share of calls; only a
  * session is told what there is.
  */
-export const answerGraphql = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> => {
+export const answerGraphql = async (asking: Asker, request: unknown): Promise<GraphqlAnswer> => {
+  const began = performance.now()
+  const id = asking.id ?? newRequestId()
+  const asker = { ...asking, id }
+  const ended = (outcome: string) => noteCall({ id, call: 'graphql', began, outcome })
   try {
-    return await answer(asker, request)
+    const answered = await answer(asker, request)
+    ended(answered.status === 200 ? 'ok' : 'bad_input')
+    return answered
   } catch (error) {
     const refusal = refusalOf(error)
-    if (refusal) return refusedBy(refusal)
-    const id = await logFailure(
+    ended(refusal?.code ?? 'fault')
+    if (refusal) return refusedBy(refusal, id)
+    await logFailure(
       asker.portal,
-      { customer: asker.customer, name: 'graphql', payload: undefined },
+      { id, customer: asker.customer, name: 'graphql', payload: undefined },
       error,
     )
     return {
@@ -57,7 +65,7 @@ const answer = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> =>
   if (typeof query !== 'string')
     return refused([new GraphQLError('query is missing', { extensions: { code: 'bad_input' } })])
   if (query.length > LONGEST)
-    return refusedBy(unread('query', `must not be longer than ${LONGEST} characters`), 413)
+    return refusedBy(unread('query', `must not be longer than ${LONGEST} characters`), undefined, 413)
   if (
     variables !== undefined &&
     variables !== null &&
@@ -136,10 +144,12 @@ const refused = (errors: readonly GraphQLError[]): GraphqlAnswer => ({
 /** A refusal of the whole request, with the status and the words that it has on every door. */
 const refusedBy = (
   { kind, code, message, fields, detail }: Refusal,
+  id?: string,
   status: number = statusOf[kind],
 ): GraphqlAnswer => {
   const seconds = detail?.['retry_after']
-  const extensions = { code, status, ...(fields ? { fields } : {}), ...(detail ? { detail } : {}) }
+  const told = id !== undefined && status >= 500 ? { ...detail, reference: id } : detail
+  const extensions = { code, status, ...(fields ? { fields } : {}), ...(told ? { detail: told } : {}) }
   return {
     status,
     body: { errors: [{ message, extensions }] },

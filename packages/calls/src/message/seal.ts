@@ -23,6 +23,7 @@ export const unseal = (secret: string, message: string, sealed: string): string 
       .setAuthTag(bytes.subarray(12, 28))
     return Buffer.concat([cipher.update(bytes.subarray(28)), cipher.final()]).toString('utf8')
   } catch {
+    // Whoever shows it says that it can't be read here.
     return null
   }
 }

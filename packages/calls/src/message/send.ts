@@ -1,5 +1,6 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
 import { OutsideError } from '@nemt/adapters/adapters.ts'
+import { logFault } from '@nemt/adapters/last-resort.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { update, type Update } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
@@ -97,7 +98,10 @@ export const messageSend = defineCall({
         )
       else await texter?.send({ to: found.recipient, body }, found.effect)
     } catch (error) {
-      if (error instanceof OutsideError && !error.temporary) return settle('failed', error.message)
+      if (error instanceof OutsideError && !error.temporary) {
+        logFault('message refused by its provider', error.cause ?? error, { request: context.id })
+        return settle('failed', error.message)
+      }
       throw error
     }
     return settle('sent')

@@ -15,6 +15,8 @@ export type Context = {
   customer: Customer
   policy: CustomerPolicy
   now: number
+  /** The request's id, which everything that follows from it carries. */
+  id: string
   /** Builds the queries of `read`; `s.c` is the customer in them. */
   sql: Sql
   /**
@@ -51,6 +53,7 @@ type Ask = {
   principal: Principal
   customer: Customer
   policy: CustomerPolicy
+  id: string
   name: string
   idempotency?: { key: string; fingerprint: string } | undefined
   address?: string | undefined
@@ -59,7 +62,7 @@ type Ask = {
 }
 
 export const contextOf = (ask: Ask): Context => {
-  const { portal, principal, customer, policy, name, idempotency, shape = (answer) => answer } = ask
+  const { portal, principal, customer, policy, id, name, idempotency, shape = (answer) => answer } = ask
   const actor = actorOf(principal)
   return {
     portal,
@@ -67,6 +70,7 @@ export const contextOf = (ask: Ask): Context => {
     customer,
     policy,
     now: portal.clock(),
+    id,
     sql: portal.store.sql,
     actor,
     address: ask.address,
@@ -76,16 +80,18 @@ export const contextOf = (ask: Ask): Context => {
     read: (questions, seen) =>
       read(portal.store, customer.key, questions, {
         idempotency: idempotency?.key,
-        trace: seen && { actor, action: name, object: seen.object, detail: seen.detail },
+        trace: seen && { actor, action: name, object: seen.object, detail: seen.detail, request: id },
       }),
     rows: (query, seen) =>
       readRows(portal.store, customer.key, query, {
-        trace: seen && { actor, action: name, object: seen.object, detail: seen.detail },
+        trace: seen && { actor, action: name, object: seen.object, detail: seen.detail, request: id },
       }),
     write: async ({ object, ...changes }, answer) => {
+      const audit = changes.audit ?? [{ actor, action: name, object }]
       await write(portal.store, customer.key, {
         ...changes,
-        audit: changes.audit ?? [{ actor, action: name, object }],
+        events: (changes.events ?? []).map((event) => ({ ...event, request: id })),
+        audit: audit.map((row) => ({ ...row, request: id })),
         idempotency: idempotency && { ...idempotency, answer: shape(answer) ?? null },
       })
       return answer

@@ -10,6 +10,7 @@ import type { Portal } from './portal.ts'
 import { houseOf } from './limiter.ts'
 import type { Principal } from './principal.ts'
 import { assertReadable } from './readable.ts'
+import { newRequestId, noteCall } from './journal.ts'
 import { conflict, forbidden, notFound, Refusal, unauthenticated } from './refusal.ts'
 import { traceRefusal, type Refused } from './trace.ts'
 
@@ -33,15 +34,38 @@ export type Request = {
   address?: string | undefined
   /** The door found that this visitor may read captured messages. */
   outbox?: boolean | undefined
+  /** The id that the door gave the request, or of the request from which this one follows. */
+  id?: string | undefined
 }
 
 /**
- * Makes a call: who → may they → is it well formed → was it made before → run → shape the answer. Throws
- * Refusal.
+ * Makes a call: who → may they → is it well formed → was it made before → run → shape the answer; and notes
+ * how it ended. Throws Refusal.
  */
 export const runCall = async (portal: Portal, request: Request): Promise<unknown> => {
-  const { name, payload, address, outbox = false } = request
-  const { customer, policy, principal } = await admit(portal, request)
+  const began = performance.now()
+  const id = request.id ?? newRequestId()
+  let customer: string | undefined
+  const ended = (outcome: string): void =>
+    noteCall({ id, customer, call: callNamed(request.name)?.name, began, outcome })
+  try {
+    const admitted = await admit(portal, request)
+    customer = request.customer
+    const answer = await runAdmitted(portal, { ...request, id }, admitted)
+    ended('ok')
+    return answer
+  } catch (error) {
+    ended(refusalOf(error)?.code ?? 'fault')
+    throw error
+  }
+}
+
+const runAdmitted = async (
+  portal: Portal,
+  request: Request & { id: string },
+  { customer, policy, principal }: Admitted,
+): Promise<unknown> => {
+  const { id, name, payload, address, outbox = false } = request
   const call = callNamed(name)
   if (!call || (call.internal && request.principal?.scope !== 'system')) throw notFound('call')
   try {
@@ -53,7 +77,9 @@ export const runCall = async (portal: Portal, request: Request): Promise<unknown
       request.idempotency && call.effect === 'write' && !call.secret
         ? { key: request.idempotency, fingerprint: fingerprint(name, principal.key, input) }
         : undefined
-    const context = contextOf({ portal, principal, customer, policy, name, idempotency, address, outbox })
+    const context = contextOf({
+      ...{ portal, principal, customer, policy, id, name, idempotency, address, outbox },
+    })
     const run = () =>
       within(CALL_LIMIT_MS, () => replayable(() => call.run(context, input), idempotency?.fingerprint))
     const answer = await (call.signIn && address !== undefined
@@ -63,7 +89,7 @@ export const runCall = async (portal: Portal, request: Request): Promise<unknown
   } catch (error) {
     throw await refuse(
       portal,
-      { customer: customer.key, principal, name, payload, token: Boolean(request.token) },
+      { id, customer: customer.key, principal, name, payload, token: Boolean(request.token) },
       error,
     )
   }

@@ -1,4 +1,5 @@
 import type { Actor } from '@nemt/domain/event/actor.ts'
+import { logFault } from '@nemt/adapters/last-resort.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import type { AuditRow } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
@@ -11,6 +12,8 @@ const TRACED: readonly RefusalKind[] = ['unauthenticated', 'forbidden', 'not_fou
 
 /** A call that was refused, and what it asked for. */
 export type Refused = {
+  /** The request's id. */
+  id: string
   customer: string
   principal: Principal
   name: string
@@ -24,7 +27,7 @@ export type Refused = {
  */
 export const traceRefusal = async (portal: Portal, refused: Refused, refusal: Refusal): Promise<void> => {
   if (!TRACED.includes(refusal.kind)) return
-  const { customer, principal, name, payload, token } = refused
+  const { id, customer, principal, name, payload, token } = refused
   const { actor, object } = refusal.traced
   const row: AuditRow = {
     actor: actor ?? actorOf(principal),
@@ -32,9 +35,14 @@ export const traceRefusal = async (portal: Portal, refused: Refused, refusal: Re
     object: object ?? objectOf(payload),
     outcome: actor ? 'refused' : refusal.kind,
     detail: { code: refusal.code, ...(principal.scope === 'nobody' && token ? { session: 'dead' } : {}) },
+    request: id,
   }
   const kept = principal.scope === 'nobody' ? bounded(portal, customer, row) : [row]
-  if (kept.length) await write(portal.store, customer, { audit: kept }).catch(() => {})
+  // A refusal is told to the client all the same; that its trace is missing is a fault of its own.
+  if (kept.length)
+    await write(portal.store, customer, { audit: kept }).catch((error: unknown) =>
+      logFault('trace of a refusal', error, { request: id, customer }),
+    )
 }
 
 /** Where payloads name what they are about, in the order in which it says most. */
@@ -112,5 +120,5 @@ const tellCounts = async (portal: Portal, customer: string, counted: Counted): P
   const actor: Actor = { kind: 'nobody', key: 'nobody', name: '' }
   await write(portal.store, customer, {
     audit: [{ actor, action: 'refused', outcome: 'counted', detail: { counts } }],
-  }).catch(() => {})
+  }).catch((error: unknown) => logFault('trace of refusals', error, { customer }))
 }

@@ -1,3 +1,5 @@
+import { log } from '@nemt/adapters/log.ts'
+
 const MOST = 1_000
 const said = new Set<string>()
 
@@ -6,8 +8,8 @@ const said = new Set<string>()
  * Never with names or numbers of people.
  */
 export const warnOnce = (message: string, detail: string): void => {
-  const line = JSON.stringify({ level: 'warn', message, detail: detail.slice(0, 500) })
+  const line = `${message} ${detail}`
   if (said.has(line) || said.size >= MOST) return
   said.add(line)
-  process.stderr.write(`${line}\n`)
+  log().warn({ message, detail: detail.slice(0, 500) }, 'stored')
 }

@@ -8,6 +8,7 @@ import { stringify } from 'csv-stringify'
 import type { Readable } from 'node:stream'
 import { loadCustomer } from '../customer/load.ts'
 import { contextOf, type Context } from '../pipeline/context.ts'
+import { newRequestId } from '../pipeline/journal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { unauthenticated } from '../pipeline/refusal.ts'
 import { permit } from '../pipeline/run.ts'
@@ -20,13 +21,14 @@ import { reportRows } from './rows.ts'
 
 /**
  * Opens a report by its ticket, which is dead from then on. Whoever asked must still be signed in and
- * allowed. Throws Refusal. The file comes row by row as it is read; a cell that a spreadsheet would run as a
+ * allowed. Throws Refusal. `id` names the request. The file comes row by row as it is read; a cell that a spreadsheet would run as a
  * formula is escaped (S13).
  */
 export const openReport = async (
   portal: Portal,
   customerKey: string,
   ticket: string,
+  id = newRequestId(),
 ): Promise<{ name: string; csv: Readable }> => {
   const { customer, policy } = await loadCustomer(portal, customerKey)
   const { sql } = portal.store
@@ -61,7 +63,7 @@ export const openReport = async (
     throw error instanceof StoreRefused && error.kind === 'guard' ? unauthenticated() : error
   }
   const { timezone, ...filter } = reportAsked.parse(asked)
-  const context = contextOf({ portal, principal, customer, policy, name: 'ride.report' })
+  const context = contextOf({ portal, principal, customer, policy, id, name: 'ride.report' })
   const cells = columnsOf(customer, timezone)
   const csv = stringify({
     bom: true,

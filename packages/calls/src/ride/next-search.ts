@@ -42,7 +42,7 @@ export const rideNextSearch = defineCall({
     context,
     { from, to, type, fleet = [], name = '', status = [], minimum = 0, maximum = 0, take, drop },
   ) => {
-    const { principal, customer, portal, actor } = context
+    const { principal, customer, portal, actor, id } = context
     if (!principal.global || customer.key !== GLOBAL) throw forbidden()
     const sql = portal.support
     if (!sql)
@@ -64,8 +64,8 @@ export const rideNextSearch = defineCall({
           select s.c, q.* from (select customer_key as c from customer) s
           cross join lateral (${query}) q order by q.needed_at, q.key limit ${take + 1} offset ${drop}
         ), traced as (
-          insert into audit (customer_key, actor, action, detail)
-          select distinct f.c, ${sql.json(actor)}::jsonb, 'ride.next.search', ${sql.json(detail)}::jsonb
+          insert into audit (customer_key, actor, action, detail, request)
+          select distinct f.c, ${sql.json(actor)}::jsonb, 'ride.next.search', ${sql.json(detail)}::jsonb, ${id}
           from found f
         ) select * from found`.values(),
     )

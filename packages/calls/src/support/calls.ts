@@ -73,9 +73,9 @@ export const distributeCall = defineCall({
           where (p.customer_key, p.key) in (${found})
           order by p.last_name, p.first_name, p.customer_key, p.key limit ${MOST}
         ), traced as (
-          insert into audit (customer_key, actor, action, detail)
+          insert into audit (customer_key, actor, action, detail, request)
           select distinct f.c, ${sql.json(context.actor as never)}::jsonb, 'distribute.call',
-          ${sql.json({ words: words.length } as never)}::jsonb from found f
+          ${sql.json({ words: words.length } as never)}::jsonb, ${context.id} from found f
         ) select * from found`,
     )) as unknown as Hit[]
     return {
@@ -127,7 +127,7 @@ export const errorBackend = defineCall({
     const own = atGlobal(context) ? sql`true` : sql`e.customer_key = ${customer.key}`
     const matching = sql`from error_log e where ${own}
       and (${filter} = '' or position(lower(${filter}) in lower(concat_ws(' ', e.key, e.customer_key, e.code,
-        e.message, e.object->>'call'))) > 0)`
+        e.message, e.object->>'call', e.object->>'request'))) > 0)`
     const [row] = (await ask(
       () => sql`select (select count(*)::int ${matching}) as total,
         (select coalesce(jsonb_agg(to_jsonb(q)), '[]')

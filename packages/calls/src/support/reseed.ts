@@ -55,7 +55,7 @@ export const microserviceReseedAll = defineCall({
   input: z.strictObject({}),
   output: z.strictObject({ customers: z.number().int() }),
   run: async (context) => {
-    const { portal, principal, actor } = context
+    const { portal, principal, actor, id } = context
     const sql = portal.support
     if (!principal.super || !atGlobal(context) || !sql) throw refused(context)
     const customers = (await ask(
@@ -63,8 +63,8 @@ export const microserviceReseedAll = defineCall({
     )) as unknown as { key: string }[]
     for (const { key: customer } of customers)
       await write(portal.store, customer, {
-        events: [reseed(customer, actor)],
-        audit: [{ actor, action: 'microservice.reseed.all' }],
+        events: [{ ...reseed(customer, actor), request: id }],
+        audit: [{ actor, action: 'microservice.reseed.all', request: id }],
       })
     return { customers: customers.length }
   },

@@ -85,6 +85,8 @@ export type EventRow = {
   ride_key?: string | undefined
   passenger_key?: string | undefined
   fleet_keys?: string[] | undefined
+  /** The request from which it followed. */
+  request?: string | undefined
 }
 
 export type AuditRow = {
@@ -93,6 +95,7 @@ export type AuditRow = {
   object?: string | undefined
   outcome?: string
   detail?: object
+  request?: string | undefined
 }
 
 /**

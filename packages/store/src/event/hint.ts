@@ -13,6 +13,7 @@ export const hinter = (sql: Sql): (() => void) => {
     state = 'sending'
     sql
       .notify(CHANNEL, '')
+      // A lost hint only delays: readers look by themselves, and what keeps them from it they tell.
       .catch(() => {})
       .finally(() => {
         if (state === 'again') send()

@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Fragment, Sql } from '../connect.ts'
 import { writeCursor, type Cursor } from './cursor.ts'
 
 /** One row of the event log as its readers need it. */
@@ -17,6 +17,8 @@ export type LoggedEvent = {
   ride_key: string | null
   passenger_key: string | null
   fleet_keys: string[]
+  /** The request from which it followed; null for what was written before ids were kept. */
+  request: string | null
 }
 
 /** The epoch of this database's log. */
@@ -54,10 +56,7 @@ export const readEvents = async (
   options: { limit: number; customer?: string; until?: Cursor },
 ): Promise<LoggedEvent[]> => {
   const rows = await sql<Record<string, never>[]>`
-    select e.customer_key, e.xid::text as xid, e.seq::text as seq, e.at, e.collection, e.key, e.type, e.actor,
-    e.data, e.audience,
-      e.team_key, e.ride_key, e.passenger_key, e.fleet_keys
-    from event e
+    select ${columnsOf(sql)} from event e
     where (e.xid, e.seq) > (${from.xid.toString()}::xid8, ${from.seq.toString()}::bigint)
     and e.xid < pg_snapshot_xmin(pg_current_snapshot())
     ${options.customer ? sql`and e.customer_key = ${options.customer}` : sql``}
@@ -68,27 +67,42 @@ export const readEvents = async (
         : sql``
     }
     order by e.xid, e.seq limit ${options.limit}`
-  return rows.map((row: Record<string, unknown>) => {
-    const position = {
-      epoch: from.epoch,
-      xid: BigInt(row['xid'] as string),
-      seq: BigInt(row['seq'] as string),
-    }
-    return {
-      cursor: writeCursor(position),
-      position,
-      customer: row['customer_key'] as string,
-      at: (row['at'] as Date).getTime(),
-      collection: row['collection'] as string,
-      key: row['key'] as string,
-      type: row['type'] as string,
-      actor: row['actor'] as Record<string, unknown>,
-      data: row['data'] as Record<string, unknown>,
-      audience: row['audience'] as string[],
-      team_key: row['team_key'] as string | null,
-      ride_key: row['ride_key'] as string | null,
-      passenger_key: row['passenger_key'] as string | null,
-      fleet_keys: row['fleet_keys'] as string[],
-    }
-  })
+  return rows.map((row) => loggedOf(row, from.epoch))
+}
+
+/** One event by its number; undefined where there is none. */
+export const readEvent = async (
+  sql: Sql,
+  epoch: string,
+  customer: string,
+  seq: string,
+): Promise<LoggedEvent | undefined> => {
+  const [row] = await sql<Record<string, never>[]>`
+    select ${columnsOf(sql)} from event e where e.customer_key = ${customer} and e.seq = ${seq}::bigint`
+  return row && loggedOf(row, epoch)
+}
+
+const columnsOf = (sql: Sql): Fragment => sql`e.customer_key, e.xid::text as xid, e.seq::text as seq, e.at,
+  e.collection, e.key, e.type, e.actor, e.data, e.audience, e.team_key, e.ride_key, e.passenger_key,
+  e.fleet_keys, e.request`
+
+const loggedOf = (row: Record<string, unknown>, epoch: string): LoggedEvent => {
+  const position = { epoch, xid: BigInt(row['xid'] as string), seq: BigInt(row['seq'] as string) }
+  return {
+    cursor: writeCursor(position),
+    position,
+    customer: row['customer_key'] as string,
+    at: (row['at'] as Date).getTime(),
+    collection: row['collection'] as string,
+    key: row['key'] as string,
+    type: row['type'] as string,
+    actor: row['actor'] as Record<string, unknown>,
+    data: row['data'] as Record<string, unknown>,
+    audience: row['audience'] as string[],
+    team_key: row['team_key'] as string | null,
+    ride_key: row['ride_key'] as string | null,
+    passenger_key: row['passenger_key'] as string | null,
+    fleet_keys: row['fleet_keys'] as string[],
+    request: row['request'] as string | null,
+  }
 }

@@ -7,6 +7,8 @@ import { headOf, readEpoch, readEvents, type LoggedEvent } from './log.ts'
 export type Tail = {
   /** The position up to which `deliver` has been called. */
   position: () => Cursor
+  /** ms since the log was last read and delivered without a fault. */
+  sinceMs: () => number
   /** Looks now instead of at the next hint or poll. */
   wake: () => void
   stop: () => Promise<void>
@@ -31,6 +33,7 @@ export const tailEvents = async (
   const pollMs = options.pollMs ?? 250
   const limit = options.batch ?? 500
   let position = options.from ?? (await headOf(sql, await readEpoch(sql)))
+  let looked = performance.now()
   let stopped = false
   let woken = false
   let wakeUp: () => void = () => {}
@@ -47,8 +50,12 @@ export const tailEvents = async (
       }
       if (woken || stopped) wakeUp()
     })
+  const onError = (error: unknown): void => options.onError?.(error)
+  // Without hints the poll finds everything a moment later.
   const listening =
-    options.hints === false ? undefined : await sql.listen(CHANNEL, wake).catch(() => undefined)
+    options.hints === false
+      ? undefined
+      : await sql.listen(CHANNEL, wake).catch((error: unknown) => void onError(error))
   const following = (async () => {
     while (!stopped) {
       woken = false
@@ -61,20 +68,23 @@ export const tailEvents = async (
           const moved = deliver(events, position)
           position = (moved instanceof Promise ? await moved : moved) ?? last.position
         }
+        looked = performance.now()
         if (events.length < limit) await pause()
       } catch (error) {
-        options.onError?.(error)
+        onError(error)
         await pause()
       }
     }
   })()
   return {
     position: () => position,
+    sinceMs: () => performance.now() - looked,
     wake,
     stop: async () => {
       stopped = true
       wakeUp()
       await following
+      // It ends with its connection in any case.
       await listening?.unlisten().catch(() => {})
     },
   }

@@ -7,7 +7,14 @@ import type { JobSpec } from '../event/relay.ts'
 export type Add = (job: JobSpec) => Promise<unknown>
 /** A job's work; throwing brings it again later, with backoff. */
 export type Work = (payload: unknown, job: { id: string; attempts: number }, add: Add) => Promise<void>
-export type Jobs = { stop: () => Promise<void> }
+export type Jobs = {
+  /** ms since a job ended, well or not, or since the start. */
+  idleMs: () => number
+  stop: () => Promise<void>
+}
+export type FailedJob = { id: string; attempts: number; payload: unknown }
+/** Hears what failed: a job of a task, or the queue itself (then `task` is one of its parts). */
+type OnError = (error: unknown, task: string, job?: FailedJob) => void
 
 const RECOVER_MS = 5_000
 
@@ -19,9 +26,15 @@ const RECOVER_MS = 5_000
 export const runJobs = async (
   url: string,
   tasks: Record<string, Work>,
-  options: { concurrency?: number; crontab?: string; onError?: (error: unknown, task: string) => void } = {},
+  options: {
+    concurrency?: number
+    crontab?: string
+    onError?: OnError
+  } = {},
 ): Promise<Jobs> => {
   let pool = ''
+  let ended = performance.now()
+  const onError: OnError = (...told) => options.onError?.(...told)
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, work]) => [
       name,
@@ -39,11 +52,14 @@ export const runJobs = async (
     // Without one of its own the library would look for a file.
     crontab: options.crontab ?? '',
     pollInterval: 1_000,
+    // Its words hold those of errors, which may be anybody's; what fails is told by the events below.
     logger: new Logger(() => () => {}),
     preset: { worker: { localQueue: { size: 500 } } } as never,
-    events: listening((id) => {
-      pool = id
-    }, options.onError),
+    events: listening({
+      named: (id) => (pool = id),
+      ended: () => (ended = performance.now()),
+      failed: onError,
+    }),
   })
   const presence = postgres(url, {
     max: 1,
@@ -59,8 +75,12 @@ export const runJobs = async (
       having count(*) > 0`
   }
   await recover()
-  const timer = setInterval(() => void recover().catch(() => {}), RECOVER_MS)
+  const timer = setInterval(
+    () => void recover().catch((error: unknown) => onError(error, 'recover')),
+    RECOVER_MS,
+  )
   return {
+    idleMs: () => performance.now() - ended,
     stop: async () => {
       clearInterval(timer)
       await runner.stop()
@@ -69,14 +89,30 @@ export const runJobs = async (
   }
 }
 
-const listening = (
-  named: (pool: string) => void,
-  onError: ((error: unknown, task: string) => void) | undefined,
-) => {
+type Told = {
+  named: (pool: string) => void
+  ended: () => void
+  failed: OnError
+}
+type Failure = { error: unknown }
+type JobEvent = Failure & { job: FailedJob & { task_identifier: string } }
+
+/** What of the queue itself can fail; it goes on by itself. */
+const QUEUE_FAULTS = [
+  'pool:listen:error',
+  'pool:fatalError',
+  'pool:gracefulShutdown:error',
+  'pool:forcefulShutdown:error',
+  'worker:getJob:error',
+  'worker:fatalError',
+] as const
+
+const listening = ({ named, ended, failed }: Told) => {
   const events = new EventEmitter()
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => named(workerPool.id))
-  events.on('job:error', ({ error, job }: { error: unknown; job: { task_identifier: string } }) =>
-    onError?.(error, job.task_identifier),
-  )
+  events.on('job:error', ({ error, job }: JobEvent) => failed(error, job.task_identifier, job))
+  events.on('job:complete', ended)
+  for (const name of QUEUE_FAULTS)
+    events.on(name, ({ error }: Failure) => failed(error, name.replaceAll(':', ' ')))
   return events as never
 }

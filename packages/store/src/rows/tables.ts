@@ -206,6 +206,7 @@ export type Tables = {
     Model.SessionUncheckedCreateInput,
     { scope: SessionScope; settings: JsonObject }
   >
+  set_aside: Table<Model.SetAsideModel, Model.SetAsideUncheckedCreateInput>
   stop: Table<
     Model.StopModel,
     Model.StopUncheckedCreateInput,

@@ -20,7 +20,7 @@ const granted = async (): Promise<Record<string, string>> => {
 
 test('S2 support reads the columns that its lists show, writes its trace, and nothing else', async () => {
   expect(await granted()).toEqual({
-    'audit INSERT': 'action actor customer_key detail',
+    'audit INSERT': 'action actor customer_key detail request',
     'customer SELECT': 'customer_key',
     'error_log SELECT': 'at code customer_key key message object',
     'passenger SELECT': 'customer_key first_name key last_name phone rider_key status',
@@ -28,6 +28,8 @@ test('S2 support reads the columns that its lists show, writes its trace, and no
     'ride SELECT':
       'after_ride_key appointment_at cancellation completed_at cost_cents customer_key estimates fleet_key key needed_at passenger_first passenger_key ' +
       'passenger_language passenger_last pickup_at reason repeat_key request_key status team_key timezone transit type version',
+    'set_aside SELECT':
+      'asked_at code customer_key first_at key kind last_at name next_at object request tries',
     'stop SELECT': 'customer_key format kind name ride_key subpremise type',
   })
   const [whole] = await owner`select count(*)::int as tables from information_schema.table_privileges

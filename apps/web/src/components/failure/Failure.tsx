@@ -13,7 +13,7 @@ export const Failure = ({ message, id, onRetry }: Props) => {
         <span>{message ?? labels.failureText}</span>
         {id && (
           <span className="tabular">
-            {labels.reference} {id}
+            {labels.reference}: {id}
           </span>
         )}
         {onRetry && (

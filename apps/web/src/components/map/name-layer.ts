@@ -46,6 +46,7 @@ export const nameLayer = (palette: Palette): L.Layer => {
 
   const draw = async (map: L.Map, pane: HTMLElement) => {
     const mine = ++asked
+    // A map without names is a map; they come with the next move.
     const names = declutter(await candidates(map).catch(() => []), namesAtMost)
     if (mine !== asked) return
     const origin = map.getPixelOrigin()

@@ -36,7 +36,10 @@ export const AddressTypeDialog = dynamic(() => addressType().then((module) => mo
   ssr: false,
 })
 
-/** Fetches the dialogs ahead: they are needed most when the network is not there. */
+/**
+ * Fetches the dialogs ahead: they are needed most when the network is not there. What can't be fetched now is
+ * asked for again when it is shown, and fails there, where somebody sees it.
+ */
 export const fetchDialogs = () => void Promise.all([dialogs(), abandon(), addressType()]).catch(() => {})
 
 export const UsualTrips = dynamic(() => import('./UsualTrips.tsx').then((module) => module.UsualTrips), {

@@ -20,6 +20,9 @@ export const DuplicatesDialog = dynamic(() => duplicates().then((module) => modu
   ssr: false,
 })
 
-/** Fetches them ahead: they are needed most when the network is not there. */
+/**
+ * Fetches them ahead: they are needed most when the network is not there. What can't be fetched now is asked
+ * for again when it is shown, and fails there, where somebody sees it.
+ */
 export const fetchRefused = () =>
   void Promise.all([refused(), duplicates(), edited(), limits(), authorization()]).catch(() => {})

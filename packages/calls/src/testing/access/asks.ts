@@ -14,6 +14,8 @@ const numbered = (exchange: string): string => `(312) ${exchange}-${String((book
 /** The payload of each line, about the cell's records. `who` only where the same wish is worded otherwise. */
 export const asks: Record<Use, (it: Things, who: Who) => unknown> = {
   'articles.search': () => ({ query: 'rides' }),
+  'aside.list': () => ({ count: 100 }),
+  'aside.retry': () => ({ keys: ['EVTnone'] }),
   'auth.login': (it) => ({ username: `n${it.unique}`, password: 'wrong' }),
   'auth.logout': () => ({}),
   'auth.password': () => ({ password: 'Brand2NewOne', token: 'none' }),

@@ -109,6 +109,8 @@ const desk = (from: string): Line => ({ from, staff: 'all', above: 'the support 
  */
 export const lines = {
   'articles.search': signedIn('C055 help slider'),
+  'aside.list': { ...configured('decision 030, as C065'), about: 'nothing' },
+  'aside.retry': { ...configured('decision 030, as C065'), about: 'nothing', or: [404] },
   'auth.login': { from: 'C003', open: 401, about: 'nothing' },
   'auth.logout': { ...signedIn('C119'), spends: true },
   'auth.password': { from: 'C006', open: 401, about: 'nothing' },

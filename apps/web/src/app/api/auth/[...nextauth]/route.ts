@@ -15,6 +15,7 @@ const answer = async (received: NextRequest, context: Context): Promise<Response
     host: request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? '',
     secure: isSecure(request.headers),
     address: request.headers.get('x-forwarded-for')?.split(',')[0]?.trim(),
+    id: request.headers.get('x-request-id') ?? undefined,
     device: request.cookies.get(deviceCookie(isSecure(request.headers)))?.value.slice(0, 1_000),
   }
   const response = (await NextAuth(request, context, signInOptions(door))) as Response
