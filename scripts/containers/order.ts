@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import path from 'node:path'
+import { Explained } from '../explained.ts'
+import { dataPath, root } from '../folders.ts'
+import { until } from '../pause.ts'
+
+/** For a server that makes its cluster first, and for migrations of a large database. In ms. */
+const DATABASE_WITHIN = 120_000
+const SETUP_WITHIN = 600_000
+const AGAIN = 250
+
+/** The newest migration that this image brings. */
+const newest = (): string =>
+  readdirSync(path.join(root, 'prisma', 'migrations'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+    .at(-1)!
+
+const mark = () => dataPath('migrated')
+
+/**
+ * Waits until the server (`host:port/database`) takes connections; where compose starts containers without
+ * waiting for the health of others, and after a restart of the machine, it is not there yet.
+ */
+export async function databaseAnswers(server: string, within = DATABASE_WITHIN): Promise<void> {
+  const { hostname, port } = new URL(`postgres://${server}`)
+  const at = { host: hostname, port: Number(port || 5432) }
+  if (!(await until(() => takesConnections(at), within, AGAIN)))
+    throw new Explained(`No PostgreSQL answers at ${at.host}:${at.port} after ${within / 1_000} s`)
+}
+
+function takesConnections(at: { host: string; port: number }): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(at)
+    const end = (good: boolean) => {
+      socket.destroy()
+      resolve(good)
+    }
+    socket.setTimeout(2_000, () => end(false))
+    socket.once('connect', () => end(true)).once('error', () => end(false))
+  })
+}
+
+/** Tells the other containers that the database is as this image wants it. */
+export const markSetUp = (): void => writeFileSync(mark(), newest())
+
+/**
+ * Waits until the setup of an image with the same migrations has ended: new programs never meet an old schema.
+ */
+export async function setUpDone(within = SETUP_WITHIN): Promise<void> {
+  const wanted = newest()
+  if (await until(() => marked() === wanted, within, AGAIN)) return
+  throw new Explained(
+    `The database was not set up after ${within / 1_000} s: see what the container setup says`,
+  )
+}
+
+function marked(): string | undefined {
+  try {
+    return readFileSync(mark(), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
