@@ -8,7 +8,6 @@ ENV NEXT_TELEMETRY_DISABLED=1
 
 # --- What the packages are: changes when a package does ---
 FROM base AS manifests
-RUN npm install --global pnpm@10.34.9
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY apps/gateway/package.json apps/gateway/
 COPY apps/web/package.json apps/web/
@@ -19,14 +18,14 @@ COPY packages/domain/package.json packages/domain/
 COPY packages/store/package.json packages/store/
 
 FROM manifests AS packages
-RUN --mount=type=cache,id=pnpm,target=/pnpm \
-    pnpm install --frozen-lockfile --store-dir /pnpm
+RUN --mount=type=cache,id=npm,target=/root/.npm --mount=type=cache,id=pnpm,target=/pnpm \
+    npx -y pnpm@10.34.9 install --frozen-lockfile --store-dir /pnpm
 
 # Only what runs.
 FROM manifests AS production
 COPY scripts/containers/prune.mjs /tmp/
-RUN --mount=type=cache,id=pnpm,target=/pnpm \
-    pnpm install --prod --frozen-lockfile --store-dir /pnpm && node /tmp/prune.mjs
+RUN --mount=type=cache,id=npm,target=/root/.npm --mount=type=cache,id=pnpm,target=/pnpm \
+    npx -y pnpm@10.34.9 install --prod --frozen-lockfile --store-dir /pnpm && node /tmp/prune.mjs
 
 # --- The pages: change with the web app and the packages it shows ---
 FROM packages AS build
@@ -41,13 +40,13 @@ RUN --mount=type=cache,id=next,target=/portal/apps/web/.next/cache \
     cd apps/web && NODE_ENV=production node node_modules/next/dist/bin/next build
 
 # --- The end-to-end tests, with a Chromium from Debian ---
-FROM base AS browser
-RUN apt-get update \
+# This stage and the next one go on from their packages: copied, their many files would be read at every build
+# only to find that they are the same.
+FROM packages AS e2e
+RUN --mount=type=cache,id=apt,target=/var/cache/apt,sharing=locked \
+    apt-get update \
     && apt-get install -y --no-install-recommends chromium fonts-liberation \
     && rm -rf /var/lib/apt/lists/*
-
-FROM browser AS e2e
-COPY --from=packages /portal ./
 COPY prisma prisma
 COPY packages packages
 COPY --from=build /portal/packages/store/src/generated packages/store/src/generated
@@ -59,14 +58,13 @@ USER node
 CMD ["node", "scripts/test/main.ts", "--only", "e2e"]
 
 # --- The portal ---
-FROM base AS portal
+FROM production AS portal
 ENV NODE_ENV=production DATA_DIR=/data
 # Node reads next.config.ts by itself, as `next start --experimental-next-config-strip-types` has it: no
 # compiler in the image.
 ENV __NEXT_NODE_NATIVE_TS_LOADER_ENABLED=true
 # Owned by root, so that a process can't change its own programs; /data takes what it has to keep.
 RUN mkdir /data && chown node:node /data
-COPY --from=production /portal ./
 COPY prisma prisma
 COPY scripts scripts
 COPY packages packages

@@ -39,14 +39,18 @@ async function setUp(server: string) {
   process.env.SECRET_KEY ??= secret('SECRET_KEY')
   await databaseAnswers(server)
   await import('../database/setup.ts')
-  if (!process.exitCode) markSetUp()
+  if (!process.exitCode) await markSetUp(readerUrl(server))
 }
 
 async function run(program: 'portal' | 'worker', server: string) {
-  await setUpDone()
+  await setUpDone(() => readerUrl(server))
   const key = (process.env.SECRET_KEY ??= secret('SECRET_KEY'))
   const own = { NEXTAUTH_SECRET: key, AUTH_TRUST_HOST: '1' }
   Object.assign(process.env, own, roleAddresses(`postgres://${server}`))
   if (program === 'portal') await import('./portal.ts')
   else await import('../../apps/worker/src/main.ts')
+}
+
+function readerUrl(server: string) {
+  return roleAddresses(`postgres://${server}`).READER_DATABASE_URL!
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,18 +19,35 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+const reader = process.env['READER_DATABASE_URL']!
+
 test('a program waits for the setup, and begins when it has ended', async () => {
   let begun = false
-  const waiting = setUpDone(10_000).then(() => (begun = true))
-  await expect(setUpDone(300)).rejects.toThrow('The database was not set up after 0.3 s')
+  const waiting = setUpDone(() => reader, 10_000).then(() => (begun = true))
+  await expect(setUpDone(() => reader, 300)).rejects.toThrow('The database was not set up after 0.3 s')
   expect(begun).toBe(false)
-  markSetUp()
+  await markSetUp(reader)
   await waiting
 })
 
-test('the setup of an image with other migrations does not count', async () => {
-  writeFileSync(file, '00000000000000_of_before')
-  await expect(setUpDone(300)).rejects.toThrow('was not set up')
+test.each([
+  ['with other migrations', (mark: string) => `00000000000000_of_before ${mark.split(' ')[1]}`],
+  ['on another database', (mark: string) => `${mark.split(' ')[0]} 0123456789abcdef`],
+])('a setup %s does not count', async (_which, changed) => {
+  await markSetUp(reader)
+  writeFileSync(file, changed(readFileSync(file, 'utf8')))
+  await expect(setUpDone(() => reader, 300)).rejects.toThrow('was not set up')
+})
+
+test('a database that is not there (yet) is waited for', async () => {
+  await markSetUp(reader)
+  const gone = new URL(reader)
+  gone.port = String(await freePort())
+  let url = gone.href
+  const waiting = setUpDone(() => url, 20_000)
+  await expect(setUpDone(() => gone.href, 300)).rejects.toThrow('was not set up')
+  url = reader
+  await waiting
 })
 
 test('the setup waits for a database that is not there yet', async () => {

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import path from 'node:path'
+import { connect as database } from '@nemt/store/connect.ts'
+import { readEpoch } from '@nemt/store/event/log.ts'
 import { Explained } from '../explained.ts'
 import { dataPath, root } from '../folders.ts'
 import { until } from '../pause.ts'
@@ -43,21 +45,47 @@ function takesConnections(at: { host: string; port: number }): Promise<boolean> 
   })
 }
 
+/**
+ * What a setup has brought about: the migrations of this image, in the database of that event log. The second
+ * tells a database that was lost or exchanged from the one that was set up.
+ */
+async function state(readerUrl: string): Promise<string> {
+  const sql = database(readerUrl, { max: 1, name: 'order' })
+  try {
+    return `${newest()} ${await readEpoch(sql)}`
+  } finally {
+    await sql.end({ timeout: 1 })
+  }
+}
+
 /** Tells the other containers that the database is as this image wants it. */
-export const markSetUp = (): void => writeFileSync(mark(), newest())
+export async function markSetUp(readerUrl: string): Promise<void> {
+  writeFileSync(mark(), await state(readerUrl))
+}
 
 /**
- * Waits until the setup of an image with the same migrations has ended: new programs never meet an old schema.
+ * Waits until the setup of an image with the same migrations has ended on this database: new programs never
+ * meet an old schema.
+ *
+ * @param readerUrl gives the address of the reader's role, which is known after the first setup
  */
-export async function setUpDone(within = SETUP_WITHIN): Promise<void> {
-  const wanted = newest()
-  if (await until(() => marked() === wanted, within, AGAIN)) return
+export async function setUpDone(readerUrl: () => string, within = SETUP_WITHIN): Promise<void> {
+  const done = async () => {
+    const marked = markRead()
+    if (!marked?.startsWith(`${newest()} `)) return false
+    // A database that is not there yet, or not yet set up, is asked again.
+    return state(readerUrl()).then(
+      (now) => now === marked,
+      () => false,
+    )
+  }
+  if (await until(done, within, AGAIN)) return
   throw new Explained(
     `The database was not set up after ${within / 1_000} s: see what the container setup says`,
   )
 }
 
-function marked(): string | undefined {
+function markRead(): string | undefined {
   try {
     return readFileSync(mark(), 'utf8')
   } catch (error) {

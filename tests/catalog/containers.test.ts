@@ -41,7 +41,7 @@ test('the image is of the Node that the project pins, and of the pnpm that npm s
     new RegExp(`^ARG NODE_IMAGE=docker.io/library/node:${version}-bookworm-slim$`, 'm'),
   )
   const pnpm = /const PNPM = '(.*)'/.exec(textOf('scripts/bootstrap/install.mjs'))?.[1]
-  expect(dockerfile).toContain(`npm install --global ${pnpm}\n`)
+  expect(dockerfile.match(/npx -y \S+/g)).toEqual([`npx -y ${pnpm}`, `npx -y ${pnpm}`])
 })
 
 test('the database is of the major version that npm start brings', () => {

@@ -3,12 +3,15 @@ import { expect } from './portal.ts'
 
 type Passenger = { key: string; places: Record<'home' | 'facility', { name?: string; address: object }> }
 
-const APART = 20 * 60_000
-const IN_THREE_DAYS = 3 * 24 * 3_600_000
+const DAY = 24 * 3_600_000
+/** Far enough for no other booking of the demo, or of its tests, to be on the same day. */
+const FIRST_DAY = 20
+/** Demo passengers with a home and a facility. */
+const MEMBERS = Array.from({ length: 20 }, (_, at) => `lh100${20 + at}`)
 
-/** Books a ride of a demo passenger and gives its key; `number` tells rides apart by their times. */
-async function book(token: string, { key, places }: Passenger, number: number): Promise<string> {
-  const needed = Math.floor(Date.now() / APART) * APART + IN_THREE_DAYS + number * APART
+/** Books a ride of a demo passenger on that day from now, and gives its key. */
+async function book(token: string, { key, places }: Passenger, day: number): Promise<string> {
+  const needed = Math.ceil(Date.now() / DAY) * DAY + day * DAY + 18 * 3_600_000
   const ride = {
     passenger: { key },
     type: 'scheduled',
@@ -27,34 +30,33 @@ async function book(token: string, { key, places }: Passenger, number: number): 
 export interface Bookings {
   /** Keys of the rides whose booking was acknowledged. */
   acknowledged: string[]
-  /** How many were tried and not acknowledged. */
-  unanswered: () => number
+  /** What those said that were not acknowledged. */
+  unanswered: string[]
   end: () => Promise<void>
 }
 
-/** Books one ride after the other, each for another of the demo passengers, until it is ended. */
+/** Books one ride after the other, one a day for each of some demo passengers, until it is ended. */
 export async function keepBooking(token: string): Promise<Bookings> {
-  const { patients } = await call<{ patients: Passenger[] }>(
-    'lakeside',
-    'patient.search',
-    { query: '' },
-    token,
+  const found = await Promise.all(
+    MEMBERS.map((query) => call<{ patients: Passenger[] }>('lakeside', 'patient.search', { query }, token)),
   )
-  const able = patients.filter(({ places }) => places.home && places.facility)
+  const able = found
+    .flatMap(({ patients }) => patients)
+    .filter(({ places }) => places.home && places.facility)
   expect(able.length > 3, `only ${able.length} demo passengers have a home and a facility`)
   const acknowledged: string[] = []
-  let unanswered = 0
+  const unanswered: string[] = []
   let running = true
   const work = (async () => {
     for (let number = 0; running; number++)
-      await book(token, able[number % able.length]!, number).then(
-        (key) => acknowledged.push(key),
-        () => unanswered++,
+      await book(token, able[number % able.length]!, FIRST_DAY + Math.floor(number / able.length)).then(
+        (key) => void acknowledged.push(key),
+        (error: Error) => void unanswered.push(error.message),
       )
   })()
   return {
     acknowledged,
-    unanswered: () => unanswered,
+    unanswered,
     end: () => {
       running = false
       return work

@@ -4,7 +4,6 @@
 import { freePort } from '../../scripts/database/ports.ts'
 import { findEngine } from './engine.ts'
 import { composed } from './portal.ts'
-import { stepsOf } from './steps.ts'
 
 const PROJECT = 'rideportal-test'
 const words = process.argv.slice(2)
@@ -27,12 +26,18 @@ if (typeof engine === 'string') {
   console.error(engine)
   process.exit(1)
 }
-// Read by the calls of the end-to-end tests, which the steps use as well.
+// The steps use the calls of the end-to-end tests, which read it when they are loaded.
 process.env.E2E_PORT = String(port)
+const { stepsOf } = await import('./steps.ts')
 
 const steps = Object.entries(stepsOf(composed(engine, PROJECT, port)))
 const chosen = words.length ? steps.filter(([name]) => words.includes(name)) : steps
-const cleanUp = () => engine.compose('down', '--volumes')
+const VOLUMES = ['database', 'data'].map((name) => `${PROJECT}_${name}`)
+const cleanUp = async () => {
+  await engine.compose('down', '--volumes')
+  // Old versions of podman-compose leave volumes that the engine made by itself.
+  await engine.run('volume', 'rm', '--force', ...VOLUMES)
+}
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void cleanUp().then(() => process.exit(1)))
 

@@ -47,11 +47,11 @@ export function stepsOf(portal: Composed): Record<string, () => Promise<string>>
     health: async () => {
       expect(await checkSays(portal, 'healthy'), 'the check calls a good portal ill')
       // A web process that stands still is what a check of the gateway alone would miss.
-      await signalInside(portal, 'src/server.ts', 'SIGSTOP')
+      await signalInside(portal, 'next-server', 'SIGSTOP')
       try {
         expect(await checkSays(portal, 'unhealthy'), 'the check calls a portal without pages well')
       } finally {
-        await signalInside(portal, 'src/server.ts', 'SIGCONT')
+        await signalInside(portal, 'next-server', 'SIGCONT')
       }
       await ready()
       return 'well with all parts, ill without pages'
@@ -95,7 +95,7 @@ export function stepsOf(portal: Composed): Record<string, () => Promise<string>>
     },
 
     crash: async () => {
-      for (const program of ['apps/gateway/src/main.ts', 'src/server.ts']) {
+      for (const program of ['apps/gateway/src/main.ts', 'next-server']) {
         await signalInside(portal, program, 'SIGKILL')
         await ready()
       }
@@ -117,7 +117,7 @@ export function stepsOf(portal: Composed): Record<string, () => Promise<string>>
       const token = await tokenOf('lakeside', 'lead')
       const bookings = await keepBooking(token)
       const some = await until(() => bookings.acknowledged.length >= 5, 30_000)
-      expect(Boolean(some), 'no rides can be booked')
+      expect(Boolean(some), `no rides can be booked: ${bookings.unanswered.at(-1)}`)
       const began = performance.now()
       const { code, all } = await engine.compose('stop', 'worker', 'portal')
       const took = performance.now() - began
