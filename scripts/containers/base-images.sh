@@ -75,7 +75,7 @@ tar -C "$root" -c . | podman import --quiet \
   --change 'ENTRYPOINT ["docker-entrypoint.sh"]' \
   --change 'CMD ["postgres"]' \
   --change 'ENV PGDATA=/var/lib/postgresql/18/docker' \
-  --change 'ENV PATH=/usr/lib/postgresql/18/bin:/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' \
+  --change 'ENV PATH=/usr/lib/postgresql/18/bin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' \
   --change 'STOPSIGNAL SIGINT' \
   --change 'VOLUME /var/lib/postgresql' \
   - "$postgres_image"

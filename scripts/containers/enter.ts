@@ -1,9 +1,12 @@
 // What a container of the portal starts with: `node scripts/containers/enter.ts setup | portal | worker`.
 // Reads its settings, waits for what has to be there before it, and becomes that program in this process,
 // which so gets the signals of the container engine.
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { roleAddresses } from '../database/roles.ts'
 import { secret } from '../database/secrets.ts'
 import { explain, Explained } from '../explained.ts'
+import { root } from '../folders.ts'
 import { databaseAnswers, markSetUp, setUpDone } from './order.ts'
 import { ownerUrl, settingsOf } from './settings.ts'
 
@@ -48,7 +51,7 @@ async function run(program: 'portal' | 'worker', server: string) {
   const own = { NEXTAUTH_SECRET: key, AUTH_TRUST_HOST: '1' }
   Object.assign(process.env, own, roleAddresses(`postgres://${server}`))
   if (program === 'portal') await import('./portal.ts')
-  else await import('../../apps/worker/src/main.ts')
+  else await import(pathToFileURL(path.join(root, 'apps', 'worker', 'src', 'main.ts')).href)
 }
 
 function readerUrl(server: string) {

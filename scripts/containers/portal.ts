@@ -5,8 +5,8 @@ import { readSettings } from '../supervise/settings.ts'
 import { supervise } from '../supervise/supervise.ts'
 
 /**
- * The gateway gives calls under way eight seconds. Together less than the ten that engines give by themselves.
- * In ms.
+ * The gateway gives calls under way eight seconds. Together less than the ten that engines give by
+ * themselves. In ms.
  */
 const GATEWAY_GRACE = 8_200
 const WEB_GRACE = 1_500

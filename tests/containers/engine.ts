@@ -50,7 +50,7 @@ export function findEngine(
     )
     if (version) return engine('podman', ['podman-compose'], Number(version[1]) > 1 || Number(version[2]) > 0)
   }
-  return 'There is no container engine: neither docker with docker compose answers, nor podman with podman-compose'
+  return 'No container engine: neither docker with docker compose answers, nor podman with podman-compose'
 }
 
 /** What a command says, both outputs together; undefined when it fails or is missing. */

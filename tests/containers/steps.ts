@@ -11,6 +11,11 @@ const GRACE = 15_000
 const CHECKED_WITHIN = 120_000
 const RUNNING: Service[] = ['postgres', 'portal', 'worker']
 
+/** Says who one is, and what can be written that should not. */
+const TRESPASS = `id -u
+  for folder in /portal /data /etc; do touch $folder/x 2>/dev/null && echo wrote $folder; done
+  touch /tmp/x && echo ok`
+
 /** What is tried, in this order: each step says what it found, or throws what is not so. */
 export function stepsOf(portal: Composed): Record<string, () => Promise<string>> {
   const { engine, fact, inside, ready } = portal
@@ -72,12 +77,7 @@ export function stepsOf(portal: Composed): Record<string, () => Promise<string>>
 
     confinement: async () => {
       for (const service of ['portal', 'worker'] as const) {
-        const { all } = await inside(
-          service,
-          'sh',
-          '-c',
-          'id -u; for d in /portal /data /etc; do touch $d/x 2>/dev/null && echo wrote $d; done; touch /tmp/x && echo ok',
-        )
+        const { all } = await inside(service, 'sh', '-c', TRESPASS)
         expect(all === '1000\nok', `${service} may more than it should:\n${all}`)
         const environment = await fact(service, '{{.Config.Env}}')
         expect(!environment.includes('POSTGRES_PASSWORD'), `${service} knows the owner's password`)
@@ -136,7 +136,7 @@ export function stepsOf(portal: Composed): Record<string, () => Promise<string>>
         lost.length === 0,
         `${lost.length} of ${bookings.acknowledged.length} acknowledged rides are lost`,
       )
-      return `all end with 0 in ${seconds(took)}; ${bookings.acknowledged.length} rides booked until then are kept`
+      return `all end with 0 in ${seconds(took)}; ${bookings.acknowledged.length} rides of before are kept`
     },
 
     update: async () => {
@@ -163,8 +163,8 @@ async function built({ engine }: Composed): Promise<number> {
 }
 
 /**
- * Whether the engine's check of the portal comes to say that. Podman runs it by timers of systemd, where there
- * are any, and when asked.
+ * Whether the engine's check of the portal comes to say that. Podman runs it by timers of systemd, where
+ * there are any, and when asked.
  */
 async function checkSays({ engine, container, fact }: Composed, wanted: 'healthy' | 'unhealthy') {
   if (engine.name === 'podman') {
@@ -179,7 +179,8 @@ async function checkSays({ engine, container, fact }: Composed, wanted: 'healthy
 async function signalInside({ inside }: Composed, program: string, signal: string) {
   const script = `
     const { readdirSync, readFileSync } = require('fs')
-    const commandOf = (pid) => { try { return readFileSync('/proc/' + pid + '/cmdline', 'utf8') } catch { return '' } }
+    const read = (file) => { try { return readFileSync(file, 'utf8') } catch { return '' } }
+    const commandOf = (pid) => read('/proc/' + pid + '/cmdline')
     const named = (pid) => /^\\d+$/.test(pid) && pid != process.pid && commandOf(pid).includes('${program}')
     const found = readdirSync('/proc').filter(named)
     for (const pid of found) process.kill(Number(pid), '${signal}')
