@@ -52,13 +52,27 @@ export async function provideRoles(ownerUrl: string): Promise<Record<string, str
   }
 }
 
+/**
+ * The addresses of the four login roles at the server of `url`, by the variables that hand them to processes:
+ * those of the environment, else with the kept passwords.
+ */
+export function roleAddresses(url: string): Record<string, string> {
+  const database = decodeURIComponent(new URL(url).pathname.slice(1))
+  return Object.fromEntries(KINDS.map((kind) => [VARIABLE[kind], roleAddress(kind, database, url).href]))
+}
+
+function roleAddress(kind: Kind, database: string, serverUrl: string): URL {
+  const given = readSettings(process.env)[VARIABLE[kind]]
+  const url = new URL(given ?? serverUrl)
+  if (given) return url
+  url.username = `${database}_${kind}`
+  url.password = secret(`${url.host}/${database}/${kind}`)
+  return url
+}
+
 async function provideRole(sql: Sql, kind: Kind, database: string, ownerUrl: string): Promise<string> {
   const given = readSettings(process.env)[VARIABLE[kind]]
-  const url = new URL(given ?? ownerUrl)
-  if (!given) {
-    url.username = `${database}_${kind}`
-    url.password = secret(`${url.host}/${database}/${kind}`)
-  }
+  const url = roleAddress(kind, database, ownerUrl)
   const name = decodeURIComponent(url.username)
   const [role] = await sql`select rolcanlogin from pg_roles where rolname = ${name}`
   const word = decodeURIComponent(url.password)

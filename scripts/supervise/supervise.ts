@@ -6,6 +6,7 @@ import { until } from '../pause.ts'
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 5_000
 const HEALTHY_AFTER = 30_000
+const OWN_OUTPUTS = { fd: 'inherit', close: () => {}, since: () => '' } as const
 
 export interface Program {
   name: string
@@ -17,6 +18,8 @@ export interface Program {
   onLine?: (line: string) => void
   /** Shows both outputs on the terminal, each line with the name before it. */
   show?: boolean
+  /** Writes to this process's own outputs, as it is and without a log: in a container. */
+  plain?: boolean
 }
 
 export interface Supervised {
@@ -45,7 +48,7 @@ export function supervise(program: Program, say: (line: string) => void): Superv
 
   function start() {
     const began = performance.now()
-    const log = openLog(program.name)
+    const log = program.plain ? OWN_OUTPUTS : openLog(program.name)
     said = log.since
     const out = program.show || program.onLine ? 'pipe' : log.fd
     const err = program.show ? 'pipe' : log.fd

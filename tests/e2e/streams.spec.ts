@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { expect, test } from '@playwright/test'
 import { flood } from '../attacks/flood.ts'
 import { ask } from './call.ts'
 
-const folder = process.env.E2E_FOLDER as string
 const front = Number(process.env.E2E_PORT)
-const web = (JSON.parse(readFileSync(path.join(folder, 'ports.json'), 'utf8')) as { web: number }).web
+const web = Number(process.env.E2E_WEB_PORT)
 /**
  * How many streams both ports get; each of a seed, so that a finding can be had again (S18_SEED). `npm run
  * test:attacks` throws more.

@@ -100,6 +100,8 @@ const shape = z.object({
 
   LOG_LEVEL: word(...LOG_LEVELS).default('info'),
   LOG_FORMAT: word('json', 'text').optional(),
+
+  POSTGRES_PASSWORD: text(),
 })
 
 /** The settings by their names, with defaults in place of what nobody said. */
