@@ -25,7 +25,6 @@ export const servePages = async (
   const secret = stack.env['SECRET_KEY'] as string
   const env = {
     ...stack.env,
-    NEXTAUTH_SECRET: secret,
     PORT: String(stack.port),
     WEB_PORT: String(stack.pages),
   } as unknown as NodeJS.ProcessEnv

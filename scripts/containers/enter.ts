@@ -47,9 +47,8 @@ async function setUp(server: string) {
 
 async function run(program: 'portal' | 'worker', server: string) {
   await setUpDone(() => readerUrl(server))
-  const key = (process.env.SECRET_KEY ??= secret('SECRET_KEY'))
-  const own = { SECRET_KEY: key, AUTH_TRUST_HOST: '1' }
-  Object.assign(process.env, own, roleAddresses(`postgres://${server}`))
+  process.env.SECRET_KEY ??= secret('SECRET_KEY')
+  Object.assign(process.env, { AUTH_TRUST_HOST: '1' }, roleAddresses(`postgres://${server}`))
   if (program === 'portal') await import('./portal.ts')
   else await import(pathToFileURL(path.join(root, 'apps', 'worker', 'src', 'main.ts')).href)
 }

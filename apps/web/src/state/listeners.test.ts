@@ -11,7 +11,7 @@ test('everybody who listens is told, and nobody who has stopped', () => {
   expect([one.mock.calls.length, other.mock.calls.length]).toEqual([1, 2])
 })
 
-test('a function that listens twice and stops once is still told, and stopping twice is stopping once', () => {
+test('a function that listens twice and stops once is still told; stopping twice is stopping once', () => {
   const { subscribe, notify } = makeListeners()
   const same = jest.fn()
   const stop = subscribe(same)

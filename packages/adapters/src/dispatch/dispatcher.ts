@@ -1,7 +1,7 @@
 import type { DispatchKind, Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { Ride, RideStatus } from '@nemt/domain/ride/schema.ts'
 
-/** The next step of a ride that the product plays: its status, who drives it, and how long (ms) it stays so. */
+/** The next step of a ride that the product plays: its status, who drives it, how long it stays so (ms). */
 export type PlayedStep = {
   to: RideStatus
   driver: NonNullable<Ride['driver']>

@@ -12,7 +12,7 @@ import { many, one, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
-import { plain } from '@nemt/domain/text/plain.ts'
+import { foldedLetters, plain } from '@nemt/domain/text/plain.ts'
 import { formerPlaces } from '../passenger/former-places.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 import { present, stopOf } from '../ride/row.ts'
@@ -172,8 +172,8 @@ type SavedPlace = Pick<Row<'place'>, 'key' | 'name' | 'address' | 'notes' | 'typ
  * begin so come first.
  */
 const placesWith = (sql: Sql, typed: string): Question<SavedPlace[]> => {
-  const held = sql`l.name_lower || ' ' || translate(lower(l.address->>'format'), 'áàâäãåéèêëíìîïóòôöõúùûüñç',
-    'aaaaaaeeeeiiiiooooouuuunc')`
+  const held = sql`l.name_lower || ' ' || translate(lower(l.address->>'format'), ${foldedLetters.from}::text,
+    ${foldedLetters.to}::text)`
   const readings = [typed, withoutUnit(typed).text].flatMap(readingsOf)
   const reads = readings.map((words) => sql`(${held}) ~ all(${patternsOf(words)}::text[])`)
   const any = reads.reduce((left, right) => sql`${left} or ${right}`, sql`false`)

@@ -78,6 +78,24 @@ test.each([
   expect((await ask(query))[0]?.name).toBe(expected)
 })
 
+test.each([
+  ['lodzka', 'First Clinic'],
+  ['ŁÓDZKA', 'First Clinic'],
+  ['siroka', 'Second Clinic'],
+  ['Široká', 'Second Clinic'],
+])('V899 the street %j is found in any spelling', async (query, expected) => {
+  const near = { lat: 41.93, lng: -87.65 }
+  const { ask } = await picker(
+    ['Lakeside Dialysis'],
+    [
+      { name: 'First Clinic', format: '12 Łódzka Ave, Chicago, IL 60614', ...near },
+      { name: 'Second Clinic', format: '9 ŠIROKÁ St, Chicago, IL 60614', ...near },
+    ],
+  )
+  const found = (await ask(query)).filter(({ source }) => source === 'place')
+  expect(found.map(({ name }) => name)).toEqual([expected])
+})
+
 test('doc 2 §9 of three hundred places that hold the letters inside, the one that begins with them is found', async () => {
   const { ask } = await picker([
     ...Array.from({ length: 300 }, (_, index) => `A${String(index).padStart(3, '0')} Kodialab`),

@@ -31,8 +31,9 @@ export type Told = 'cancelled' | 'changed' | 'replaced' | 'withdrawn' | 'restore
 export type About = { offer: 'offer' | 'reconfirm'; expires: number } | { told: Told; effect: string }
 
 /**
- * An e-mail to a fleet whose dispatch kind is written to, with its single-use link to the ride's page. Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear
- * of a ride in another way.
+ * An e-mail to a fleet whose dispatch kind is written to, with its single-use link to the ride's page.
+ * Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear of a
+ * ride in another way.
  */
 export const fleetMail = (
   context: Context,

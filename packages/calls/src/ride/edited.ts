@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { invalid } from '../pipeline/refusal.ts'
 import type { Principal } from '../pipeline/principal.ts'
 import { bookedRide, type BookedRide } from './booking.ts'
+import { STAFF_RIDE } from './own-request.ts'
 
 /** A ride as it is edited: what is absent stays as it is. `version` is the one that the editor read. */
 export const editedRide = z.strictObject({
@@ -17,18 +18,6 @@ export const editedRide = z.strictObject({
 })
 export type EditedRide = z.infer<typeof editedRide>
 
-/** What only staff may change. */
-const STAFF_ONLY = [
-  'fund_keys',
-  'auth_code',
-  'customer_key',
-  'covered_service',
-  'service_name',
-  'plan_name',
-  'team',
-  'extra',
-] as const
-
 export type Edit = { kind: 'none' | 'patch' | 'critical'; diff: Diff; booked: BookedRide }
 
 /**
@@ -37,7 +26,7 @@ export type Edit = { kind: 'none' | 'patch' | 'critical'; diff: Diff; booked: Bo
  */
 export const editOf = (ride: Ride, edited: EditedRide, principal: Principal, at: number): Edit => {
   if (principal.scope === 'passenger')
-    for (const field of STAFF_ONLY)
+    for (const field of STAFF_RIDE)
       if (edited[field] !== undefined) throw invalid(`rides.${at}.${field}`, 'may only be changed by staff')
   const who = edited.passenger?.key ?? edited.patient
   if (who !== undefined && who !== ride.patient) throw invalid(`rides.${at}.passenger`, 'can not be changed')

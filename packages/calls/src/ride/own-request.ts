@@ -21,7 +21,8 @@ import type { Stopped } from './stop-places.ts'
  * (P032).
  */
 const STAFF_REQUEST = ['policy', 'acknowledged_limits', 'authorization', 'verified'] as const
-const STAFF_RIDE = [
+/** The same of a ride, booked or edited. */
+export const STAFF_RIDE = [
   'fund_keys',
   'auth_code',
   'customer_key',

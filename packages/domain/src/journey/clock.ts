@@ -1,5 +1,5 @@
 import type { Problem } from '../problem/problem.ts'
-import { formatShortDate } from '../time/format.ts'
+import { formatDate } from '../time/format.ts'
 import { addDays, instantAt, localDate, localMinutes, wallTimeExists } from '../time/zone.ts'
 
 /** The return ride starts this long after the appointment (V351, X024). */
@@ -30,8 +30,10 @@ export function twelveHoursEarlier(appointment: number, zone: string): number {
 export const noticeKept = (needed: number, now: number, noticeMinutes = 0): boolean =>
   needed > now + noticeMinutes * 60_000
 
+type SkippedTime = Problem & { code: 'time_skipped'; values: { date: string } }
+
 /** A time that the spring change skips is said, not silently moved. */
-export const skippedTime = (date: string, minutes: number, zone: string, field: string): Problem | null =>
+export const skippedTime = (date: string, minutes: number, zone: string, field: string): SkippedTime | null =>
   wallTimeExists(date, minutes, zone)
     ? null
-    : { code: 'time_skipped', field, values: { date: formatShortDate(date) } }
+    : { code: 'time_skipped', field, values: { date: formatDate(date) } }

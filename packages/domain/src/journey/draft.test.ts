@@ -230,7 +230,7 @@ test('V471 a time that the spring change skips is a problem', () => {
   expect(skippedTime('2026-03-08', 150, NY, 'needed')).toEqual({
     code: 'time_skipped',
     field: 'needed',
-    values: { date: '3/8/2026' },
+    values: { date: '03/08/2026' },
   })
   expect(skippedTime('2026-03-08', 180, NY, 'needed')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { plain } from './plain.ts'
+import { foldedLetters, plain } from './plain.ts'
 
 test.each([
   ['Peñafiel', 'penafiel'],
@@ -13,4 +13,11 @@ test.each([
   [undefined, ''],
 ])('V899 %j is searched as %j', (typed, expected) => {
   expect(plain(typed)).toBe(expected)
+})
+
+test('V899 the database folds the same letters', () => {
+  const [from, to] = [[...foldedLetters.from], [...foldedLetters.to]]
+  expect(from).toHaveLength(to.length)
+  expect(from.map((letter) => plain(letter))).toEqual(to)
+  for (const letter of 'áÁñÑüÜçÇłŁøØšŠžŽőŐāĀ') expect(from).toContain(letter)
 })

@@ -28,3 +28,10 @@ export const plain = (text: string | undefined): string =>
     .replace(/[łøđðþßæœıħŧ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+
+/** The letters of Europe's alphabets that are not those of English, in both cases. */
+const accented = Array.from({ length: 0x250 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
+  (letter) => /^[a-z]$/.test(plain(letter)),
+)
+/** For the database, which folds letter by letter (`translate`): these, and what `plain` makes of each. */
+export const foldedLetters = { from: accented.join(''), to: accented.map(plain).join('') }

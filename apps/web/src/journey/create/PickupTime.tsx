@@ -1,10 +1,11 @@
 'use client'
+import { skippedTime } from '@nemt/domain/journey/clock.ts'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useState } from 'react'
 import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
 import type { RideType } from '@nemt/domain/ride/schema.ts'
 import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
-import { localDate, localMinutes, wallTimeExists } from '@nemt/domain/time/zone.ts'
+import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { useCall } from '../../calls/use-call.ts'
 import { TimeField } from '../../components/time/TimeField.tsx'
 import { useNow } from '../../components/time/use-now.ts'
@@ -40,7 +41,7 @@ export const PickupTime = ({ index, returning = false }: { index: number; return
   const late = useJourney(
     (state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment',
   )
-  const [skipped, setSkipped] = useState(false)
+  const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
     <div className={styles.time}>
@@ -52,16 +53,19 @@ export const PickupTime = ({ index, returning = false }: { index: number; return
         name={`rides.${index}.times.needed`}
         value={needed === undefined ? (waiting ?? null) : localMinutes(needed, zone)}
         error={
-          skipped && date
-            ? words('problem.time_skipped', { date: formatDate(date) })
+          skipped
+            ? words('problem.time_skipped', skipped.values)
             : late
               ? words('error.ride_pickup_after_appointment')
               : undefined
         }
         onChange={(minutes) => {
-          const exists = minutes === null || date === undefined || wallTimeExists(date, minutes, zone)
-          setSkipped(!exists)
-          if (exists) journey.change((state) => enterNeeded(state, index, minutes, customer.timezone))
+          const problem =
+            minutes === null || date === undefined
+              ? null
+              : skippedTime(date, minutes, zone, `rides.${index}.times.needed`)
+          setSkipped(problem)
+          if (!problem) journey.change((state) => enterNeeded(state, index, minutes, customer.timezone))
         }}
       />
       {estimated && <p className={styles.hint}>{words('journey.estimatedPickup')}</p>}

@@ -1,4 +1,5 @@
 'use client'
+import { skippedTime } from '@nemt/domain/journey/clock.ts'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
@@ -7,8 +8,8 @@ import { reasonsFor } from '@nemt/domain/journey/reason.ts'
 import { multiloadEnabled, purposesOf } from '@nemt/domain/journey/settings.ts'
 import type { Draft } from '@nemt/domain/journey/schema.ts'
 import { journeyTypes } from '@nemt/domain/journey/values.ts'
-import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
-import { localDate, localMinutes, wallTimeExists } from '@nemt/domain/time/zone.ts'
+import { zoneLabel } from '@nemt/domain/time/format.ts'
+import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
 import { DateField } from '../../components/date/DateField.tsx'
 import { TimeField } from '../../components/time/TimeField.tsx'
 import { useNow } from '../../components/time/use-now.ts'
@@ -164,7 +165,7 @@ const When = () => {
   const asked = useJourney(asksAppointment)
   const today = localDate(now, zone)
   const minutes = appointment === undefined ? (waiting ?? null) : localMinutes(appointment, zone)
-  const [skipped, setSkipped] = useState(false)
+  const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
   return (
     <div className={styles.pair}>
       <DateField
@@ -182,16 +183,17 @@ const When = () => {
           name="appointment"
           value={minutes}
           error={
-            skipped && date
-              ? words('problem.time_skipped', { date: formatDate(date) })
+            skipped
+              ? words('problem.time_skipped', skipped.values)
               : soon
                 ? words('error.ride_appointment_too_soon')
                 : undefined
           }
           onChange={(next) => {
-            const exists = next === null || date === undefined || wallTimeExists(date, next, zone)
-            setSkipped(!exists)
-            if (exists) journey.change((state) => enterAppointment(state, next, customer.timezone))
+            const problem =
+              next === null || date === undefined ? null : skippedTime(date, next, zone, 'appointment')
+            setSkipped(problem)
+            if (!problem) journey.change((state) => enterAppointment(state, next, customer.timezone))
           }}
         />
       )}
