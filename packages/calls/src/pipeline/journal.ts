@@ -3,8 +3,8 @@ import { log } from '@nemt/adapters/log.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 
 /**
- * A new id of a request: the log, the audit, the events and jobs that follow and the answer carry it. A person
- * can read it aloud.
+ * A new id of a request: the log, the audit, the events and jobs that follow and the answer carry it. A
+ * person can read it aloud.
  */
 export const newRequestId = (): string => newKey('REQ')
 

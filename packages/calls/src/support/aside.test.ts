@@ -32,7 +32,8 @@ const userOf = async (customer: string, flags: object): Promise<string> => {
 }
 const setAside = (customer: string, key: string, kind: string, next: Date | null) => worker`
   insert into set_aside (customer_key, key, kind, seq, name, object, line, request, code, tries, next_at)
-  values (${customer}, ${key}, ${kind}, 1, 'ride:info create', 'RID1', 'RID1', 'REQaside', 'TypeError', 3, ${next})`
+  values (${customer}, ${key}, ${kind}, 1, 'ride:info create', 'RID1', 'RID1', 'REQaside', 'TypeError', 3,
+    ${next})`
 const askedOf = async (customer: string) =>
   (
     await read(portal.store, customer, {
@@ -41,7 +42,7 @@ const askedOf = async (customer: string) =>
     })
   ).rows as { key: string }[]
 
-test('R29 support lists what was set aside and asks for another try: of all customers at the desk, of one’s own elsewhere', async () => {
+test('R29 support lists what was set aside and asks for another try; others only their own', async () => {
   const [a, b] = [await newCustomer(portal), await newCustomer(portal)]
   const [first, second] = [`EVT${newKey('EVT').slice(-8)}`, `JOB${newKey('EVT').slice(-8)}`]
   await setAside(a.key, first, 'event', null)
