@@ -5,8 +5,8 @@ import { dataFolder } from '../folders.ts'
 import { trimLog } from '../logs.ts'
 
 /**
- * Gives what is to be done every few seconds: keeps the logs small, and sees whether they can be written. A full
- * disk is no reason to stop: everything goes on, and a line says so once, and once again when it is over.
+ * Gives what is to be done every few seconds: keeps the logs small, and sees whether they can be written. A
+ * full disk is no reason to stop: everything goes on, and a line says so once, and once again when it is over.
  */
 export function logWatch(say: (line: string) => void): () => void {
   let failing = false

@@ -17,7 +17,8 @@ const logs = () =>
 
 let owner: Sql
 test.beforeAll(() => {
-  const address = `postgres://postgres:${json('secrets.json').postgres}@127.0.0.1:${json('ports.json').postgres}/portal`
+  const [word, port] = [json('secrets.json').postgres, json('ports.json').postgres]
+  const address = `postgres://postgres:${word}@127.0.0.1:${port}/portal`
   owner = postgres(address, { max: 1, onnotice: () => {} })
 })
 test.afterAll(async () => {

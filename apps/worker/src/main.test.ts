@@ -290,11 +290,12 @@ const linesOf = (said: string): Line[] =>
 const asideOf = (customer: string) => worker<{ key: string; name: string; request: string; tries: number }[]>`
   select key, name, request, tries from set_aside where customer_key = ${customer}`
 
-test('R29 a poison event and a poison job are told, listed and tried again; everybody else’s messages go out', async () => {
+test('R29 a poison event and a poison job are told, listed and tried again; others go out', async () => {
   const { child, said, ended } = await startWorker()
   const [sick, well] = [await newTenant(), await newTenant()]
-  await owner`insert into event (customer_key, collection, key, type, actor, data, audience, fleet_keys, ride_key,
-    request) values (${sick}, 'ride:info', 'RIDsick', 'create', '{}', 'null', '{}', '{}', 'RIDsick', 'REQsick')`
+  await owner`insert into event (customer_key, collection, key, type, actor, data, audience, fleet_keys,
+    ride_key, request)
+    values (${sick}, 'ride:info', 'RIDsick', 'create', '{}', 'null', '{}', '{}', 'RIDsick', 'REQsick')`
   const first = await queueMail(well)
   await until(async () => (await statusOf(well, first)) === 'captured')
   expect(await asideOf(sick)).toMatchObject([{ name: 'ride:info create', request: 'REQsick' }])

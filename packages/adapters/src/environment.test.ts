@@ -76,6 +76,9 @@ test.each([
   [{ WORKER_DATABASE_URL: '' }, 'WORKER_DATABASE_URL is missing'],
   [{ METRICS_TOKEN: 'x'.repeat(15) }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ METRICS_TOKEN: 'x'.repeat(16) }, null],
+  [{ LOG_LEVEL: 'warn', LOG_FORMAT: 'text' }, null],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text'],
   ...['OSRM_URL', 'VALHALLA_URL', 'NOMINATIM_URL', 'PHOTON_URL', 'ZENDESK_URL'].map(
     (name): [object, string] => [{ [name]: 'osrm' }, `${name} must be an address`],
   ),

@@ -54,8 +54,8 @@ export const keepServing = (): void => {
 }
 
 /**
- * A full disk under the log is no reason to stop: without these listeners a failed write of Node's own streams
- * would end the process.
+ * A full disk under the log is no reason to stop: without these listeners a failed write of Node's own
+ * streams would end the process.
  */
 export const surviveFullDisk = (): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', logFailed)

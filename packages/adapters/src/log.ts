@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
+import type pinoPretty from 'pino-pretty'
 import { countFault } from './figures.ts'
 import { readSettings, type Settings } from './settings/schema.ts'
 
@@ -28,7 +29,7 @@ const logSettingOf = ({ LOG_LEVEL, LOG_FORMAT }: Settings, development: boolean)
   format: LOG_FORMAT ?? (development ? 'text' : 'json'),
 })
 
-/** A place for lines that never ends the process: what can't be written is dropped, and known (logIsSilent). */
+/** A place for lines that never ends the process: what can't be written is dropped, and known. */
 const opened = (options: { fd: number; sync: boolean }): Destination => {
   const destination = pino.destination({
     ...options,
@@ -57,7 +58,7 @@ const made = (setting: LogSetting, process: string | undefined, to: DestinationS
 
 /** Only where lines are for people: loaded when it is wanted. */
 const inWords = (destination: Destination): DestinationStream => {
-  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof pinoPretty
   return pretty({ destination, colorize: false, singleLine: true, ignore: 'pid,hostname' })
 }
 

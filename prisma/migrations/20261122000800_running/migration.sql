@@ -5,7 +5,7 @@ ALTER TABLE "event" ADD COLUMN "request" TEXT;
 ALTER TABLE "audit" ADD COLUMN "request" TEXT;
 grant insert (request) on audit to nemt_support;
 
--- Events and jobs that could not be handled: tried again later, or resting until somebody has mended the cause.
+-- Events and jobs that could not be handled: tried again later, or resting until the cause is mended.
 CREATE TABLE "set_aside" (
     "customer_key" TEXT NOT NULL,
     "key" TEXT NOT NULL,
@@ -29,8 +29,8 @@ CREATE INDEX "set_aside_kind_next_at_idx" ON "set_aside"("kind", "next_at");
 select app.isolate('public.set_aside'::regclass);
 -- The application may ask for another try, and nothing else; the worker keeps the rows.
 grant select, update (asked_at) on set_aside to nemt_app;
-grant select (customer_key, key, kind, name, object, request, code, tries, first_at, last_at, next_at, asked_at)
-on set_aside to nemt_support;
+grant select (customer_key, key, kind, name, object, request, code, tries, first_at, last_at, next_at,
+  asked_at) on set_aside to nemt_support;
 create policy worker on set_aside to nemt_worker using (true) with check (true);
 grant select, insert, update, delete on set_aside to nemt_worker;
 create policy readers on set_aside for select to nemt_reader using (true);

@@ -143,6 +143,20 @@ test('R11 what lies beyond where the gateway stands comes later, live, and not t
   await live.close()
 })
 
+test('R29 an event that can not be told holds back nobody: live, and for who comes back', async () => {
+  const { who, events, floor } = await logged()
+  const staff = events.filter(({ audience }) => audience.includes('staff'))
+  const [first, second] = staff as [LoggedEvent, LoggedEvent]
+  const poison = { ...first, audience: null } as unknown as LoggedEvent
+  const recent = keepRecent(floor, 10)
+  recent.push([poison, second])
+  const { live, port } = await openDoor(second.position, recent)
+  expect(await heard(port, who.key, who.token, floor)).toEqual([second.cursor])
+  const told = await heard(port, who.key, who.token, second.position, () => live.deliver([poison, second]))
+  expect(told).toEqual([second.cursor])
+  await live.close()
+})
+
 test('R11 more than a page of what was missed comes whole and in order', async () => {
   const who = await newCustomer(portal)
   const many = Array.from({ length: 1_101 }, (_, at) => eventRow(`E${at}`, { collection: 'place:info' }))

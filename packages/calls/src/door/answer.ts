@@ -2,7 +2,7 @@ import { framesOf, logFault } from '@nemt/adapters/last-resort.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { errorCode } from '@nemt/domain/problem/error-code.ts'
 import { write } from '@nemt/store/change/write.ts'
-import { newRequestId } from '../pipeline/journal.ts'
+import { failedHere, newRequestId } from '../pipeline/journal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { statusOf, type Refusal } from '../pipeline/refusal.ts'
 import { refusalOf, runCall, type Request } from '../pipeline/run.ts'
@@ -50,7 +50,7 @@ export const answerTo = async (portal: Portal, asked: Request): Promise<Answer> 
 export const refused = (refusal: Refusal, id?: string): Answer => {
   const { kind, code, message, fields, detail } = refusal
   const status = statusOf[kind]
-  const told = id !== undefined && status >= 500 ? { ...detail, reference: id } : detail
+  const told = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
   return {
     status,
     body: {

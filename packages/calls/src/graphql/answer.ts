@@ -11,7 +11,7 @@ import {
 import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import { logFailure } from '../door/answer.ts'
 import { admit } from '../pipeline/admit.ts'
-import { newRequestId, noteCall } from '../pipeline/journal.ts'
+import { failedHere, newRequestId, noteCall } from '../pipeline/journal.ts'
 import { assertReadable } from '../pipeline/readable.ts'
 import { Refusal, statusOf, unauthenticated } from '../pipeline/refusal.ts'
 import { refusalOf } from '../pipeline/run.ts'
@@ -148,7 +148,7 @@ const refusedBy = (
   status: number = statusOf[kind],
 ): GraphqlAnswer => {
   const seconds = detail?.['retry_after']
-  const told = id !== undefined && status >= 500 ? { ...detail, reference: id } : detail
+  const told = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
   const extensions = { code, status, ...(fields ? { fields } : {}), ...(told ? { detail: told } : {}) }
   return {
     status,

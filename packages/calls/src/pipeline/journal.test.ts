@@ -38,7 +38,7 @@ const failing = (error: Error): Portal => ({
   },
 })
 
-test('each call writes one line: its request, customer, name, time and outcome, and nothing else', async () => {
+test('each call writes one line: request, customer, name, time, outcome, and nothing else', async () => {
   const who = await newCustomer(portal)
   const token = who.token
   await make(portal, who.key, 'passenger.info', { key: who.passenger }, { token })

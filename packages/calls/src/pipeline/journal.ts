@@ -3,8 +3,8 @@ import { log } from '@nemt/adapters/log.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 
 /**
- * A new id of a request: the log, the audit, the events and jobs that follow and the answer carry it. A person
- * can read it aloud.
+ * A new id of a request: the log, the audit, the events and jobs that follow and the answer carry it. A
+ * person can read it aloud.
  */
 export const newRequestId = (): string => newKey('REQ')
 
@@ -21,8 +21,12 @@ export type Ended = {
   outcome: string
 }
 
-/** Refusals that say more about the service than about who asked. */
 const OURS: readonly string[] = ['unavailable', 'busy', 'timeout']
+/**
+ * Whether a refusal says more about the service than about who asked. What it doesn't offer at all (no text
+ * messages, say) is none of these.
+ */
+export const failedHere = (code: string): boolean => OURS.includes(code)
 
 /** The one line that each call writes, and its count, whatever its door (docs/decisions/030). */
 export const noteCall = ({ id, customer, call = 'unknown', began, outcome }: Ended): void => {
@@ -30,6 +34,6 @@ export const noteCall = ({ id, customer, call = 'unknown', began, outcome }: End
   countCall(call, outcome, took / 1000)
   const line = { request: id, customer, call, ms: Math.round(took * 10) / 10, outcome }
   if (outcome === 'fault') log().error(line, 'call')
-  else if (OURS.includes(outcome)) log().warn(line, 'call')
+  else if (failedHere(outcome)) log().warn(line, 'call')
   else log().info(line, 'call')
 }

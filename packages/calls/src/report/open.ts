@@ -21,8 +21,8 @@ import { reportRows } from './rows.ts'
 
 /**
  * Opens a report by its ticket, which is dead from then on. Whoever asked must still be signed in and
- * allowed. Throws Refusal. `id` names the request. The file comes row by row as it is read; a cell that a spreadsheet would run as a
- * formula is escaped (S13).
+ * allowed. Throws Refusal. `id` names the request. The file comes row by row as it is
+ * read; a cell that a spreadsheet would run as a formula is escaped (S13).
  */
 export const openReport = async (
   portal: Portal,

@@ -32,7 +32,8 @@ const write1 = (customer: string, key: string, ride?: string) =>
 const queued = async (task: string) =>
   (
     await worker<{ key: string }[]>`
-      select j.key from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+      select j.key from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = ${task} order by j.id`
   ).map(({ key }) => key.split('/')[1])
 const asides = (customer: string) => worker<
@@ -135,7 +136,7 @@ test.each(POISONS)(
   30_000,
 )
 
-test('R29 it is tried six times, then it rests; what is behind it on its ride waits so long, and goes out in order', async () => {
+test('R29 six tries, then it rests; what is behind it waits so long, and keeps its order', async () => {
   const sick = freshCustomer()
   const { task, told, relay } = await relayOf([sick], ({ key }) =>
     key === 'BAD' ? new Error('x') : undefined,
@@ -164,7 +165,7 @@ test('R29 it is tried six times, then it rests; what is behind it on its ride wa
   await worker`delete from set_aside where customer_key = ${sick}`
 }, 30_000)
 
-test('R29 after its cause is mended a resting event is run again when somebody asks, once, and is off the list', async () => {
+test('R29 its cause mended, a resting event is run again when asked for, once', async () => {
   const sick = freshCustomer()
   let mended = false
   const { task, told, relay } = await relayOf([sick], () => (mended ? undefined : new Error('x')))

@@ -32,8 +32,8 @@ const KEPT_S = 3_600
 const SHOWN_MS = 60_000
 
 /**
- * Leaves a sign of life of this process every two seconds, with its state, and its figures every ten. One that
- * can't be left is told; what is missing shows by its age. `sql` has the role of the readers.
+ * Leaves a sign of life of this process every two seconds, with its state, and its figures every ten. One
+ * that can't be left is told; what is missing shows by its age. `sql` has the role of the readers.
  */
 export const keepBeating = async (
   sql: Sql,
