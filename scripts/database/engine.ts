@@ -10,42 +10,10 @@ import {
   type SqlQuery,
 } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
-import type {
-  MigrationList,
-  SchemaEngine,
-  SchemasContainer,
-} from '@prisma/schema-engine-wasm/schema_engine_bg'
+import type { SchemaEngine, SchemasContainer } from '@prisma/schema-engine-wasm/schema_engine_bg'
 import { root } from '../folders.ts'
 
-const MIGRATIONS = path.join(root, 'prisma', 'migrations')
 const SCHEMA = path.join(root, 'prisma', 'schema')
-
-/** One folder of prisma/migrations. */
-export interface Migration {
-  name: string
-  sql: string
-}
-
-/** All migrations, oldest first. */
-export function migrations(): Migration[] {
-  return readdirSync(MIGRATIONS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => ({ name, sql: readFileSync(path.join(MIGRATIONS, name, 'migration.sql'), 'utf8') }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-}
-
-/** The same for the engine. */
-export function migrationsList(): MigrationList {
-  return {
-    baseDir: MIGRATIONS,
-    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-    shadowDbInitScript: '',
-    migrationDirectories: migrations().map(({ name, sql }) => ({
-      path: name,
-      migrationFile: { path: 'migration.sql', content: { tag: 'ok' as const, value: sql } },
-    })),
-  }
-}
 
 /** The files of prisma/schema. */
 export function datamodel(): SchemasContainer {
@@ -84,15 +52,12 @@ function engine(): typeof bindings {
 }
 
 /**
- * Runs `work` with Prisma's schema engine on that database, all of it in one transaction on one connection:
- * half a migration never stays, not even after a kill, and `_prisma_migrations` always tells the truth.
- *
- * @param end what becomes of the transaction; a rollback leaves a look without a trace
+ * Looks at that database with Prisma's schema engine, in one transaction on one connection that is rolled
+ * back: a look leaves no trace.
  */
 export async function withSchemaEngine<T>(
   url: string,
   work: (engine: SchemaEngine, run: (sql: string) => Promise<unknown>) => Promise<T>,
-  end: 'commit' | 'rollback' = 'commit',
 ): Promise<T> {
   const factory = new PrismaPg({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   const connection = (await factory.connect()) as SqlDriverAdapter & Underlying
@@ -105,7 +70,7 @@ export async function withSchemaEngine<T>(
       bindMigrationAwareSqlAdapterFactory(onto(factory, connection)),
     )
     const result = await work(made, run)
-    await run(end)
+    await run('rollback')
     return result
   } finally {
     await connection.dispose()

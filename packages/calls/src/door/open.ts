@@ -3,7 +3,6 @@ import { logFault } from '@nemt/adapters/last-resort.ts'
 import { databaseClock } from '@nemt/store/clock.ts'
 import { connect, openStore } from '@nemt/store/connect.ts'
 import { isolationFaults } from '@nemt/store/tenant/template.ts'
-import { openRecords } from '@nemt/store/tenant/prisma.ts'
 import { openLimiter } from '../pipeline/limiter.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
@@ -21,12 +20,10 @@ export const openPortal = async (
     )
   }
   const clock = await databaseClock(store.sql, Date.now, (error) => logFault('clock', error))
-  const records = openRecords(environment.appUrl)
   const support = connect(environment.supportUrl, { max: 4, name: options.name })
   const adapters = openAdapters(environment.settings)
   return {
     store,
-    records,
     support,
     adapters,
     sends: {
@@ -47,7 +44,7 @@ export const openPortal = async (
     limiter: openLimiter(environment.limits),
     close: async () => {
       clock.stop()
-      await Promise.all([store.close(), records.close(), support.end({ timeout: 5 })])
+      await Promise.all([store.close(), support.end({ timeout: 5 })])
     },
   }
 }

@@ -1,12 +1,10 @@
 import type { Adapters } from '@nemt/adapters/adapters.ts'
 import type { Sql, Store } from '@nemt/store/connect.ts'
-import type { Records } from '@nemt/store/tenant/prisma.ts'
 import type { Limiter } from './limiter.ts'
 
 /** Everything a process gives to the calls: made once at start, from validated settings. */
 export type Portal = {
   store: Store
-  records: Records
   /** The role of global support, for reads across tenants. */
   support: Sql | undefined
   adapters: Adapters

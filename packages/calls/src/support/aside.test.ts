@@ -1,7 +1,8 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type { Sql } from '@nemt/store/connect.ts'
-import { many, read } from '@nemt/store/read.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
 import { testRole } from '@nemt/store/testing/stores.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { newCustomer } from '../testing/customer.ts'
@@ -24,7 +25,12 @@ const userOf = async (customer: string, flags: object): Promise<string> => {
   const [key, token] = [newKey('USR'), newToken()]
   const user = { key, username: key.toLowerCase(), email: 's@example.org', first_name: 'S', ...flags }
   await write(portal.store, customer, { inserts: { app_user: [user] } })
-  const session = { key: newKey('SES'), token_hash: hashOf(token), scope: 'coordinator', user_key: key }
+  const session = {
+    key: newKey('SES'),
+    token_hash: hashOf(token),
+    scope: 'coordinator',
+    user_key: key,
+  } as const
   await write(portal.store, customer, {
     inserts: { session: [{ ...session, expires_at: Date.now() + 3_600_000 }] },
   })
