@@ -14,14 +14,7 @@ const PER_MACHINE = [
   '@img+sharp-*',
 ]
 const NEVER_READ = [
-  // Peers for development of packages that run: the Prisma command with its studio, compilers, test tools.
-  'prisma@*',
-  '@prisma+{dev,engines,fetch-engine,query-plan-executor,streams-local,studio-core}@*',
-  '@electric-sql+*',
-  'effect@*',
-  'elkjs@*',
-  'mysql2@*',
-  '@visx+*',
+  // Peers for development of packages that run: compilers, test tools.
   'playwright@*',
   'playwright-core@*',
   '@playwright+test@*',
@@ -29,8 +22,6 @@ const NEVER_READ = [
   '@types+*',
   // In the pages' bundles.
   '@tabler+icons*',
-  // Query compilers for other databases.
-  '@prisma+client@*/**/runtime/query_compiler_*.{cockroachdb,mysql,sqlite,sqlserver}.*',
   // Time zones with other histories than the ones asked for (those since 1970).
   'geo-tz@*/node_modules/geo-tz/data/timezones.geojson.geo.dat',
   'geo-tz@*/node_modules/geo-tz/data/timezones-now.geojson.geo.dat',
