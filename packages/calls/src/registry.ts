@@ -101,7 +101,7 @@ import { teamArchive, teamList, teamSave } from './team/calls.ts'
 /**
  * Every capability of the product. A call that stands here appears on every door and in the documentation.
  */
-export const allCalls: readonly Call[] = [
+const calls = [
   authLogin,
   authLogout,
   authPassword,
@@ -244,7 +244,14 @@ export const allCalls: readonly Call[] = [
   microserviceReseedAll,
   microserviceReseedLocalTables,
   searchRebuild,
-] as unknown as Call[]
+] as const
+
+type AnyCall = (typeof calls)[number]
+/** Every call by its name, with the types of its payload and its answer. */
+export type Calls = { [C in AnyCall as C['name']]: C }
+
+/** The same where only a call's shape counts. Each takes its own payload, which its `input` has checked. */
+export const allCalls = calls as readonly unknown[] as readonly Call[]
 
 const byName = new Map(allCalls.map((call) => [call.name, call]))
 if (byName.size !== allCalls.length) throw new Error('two calls have one name')

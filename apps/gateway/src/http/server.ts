@@ -4,7 +4,6 @@ import type { Environment } from '@nemt/adapters/environment.ts'
 import { logFault, logIsSilent } from '@nemt/adapters/last-resort.ts'
 import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { openApi } from '@nemt/calls/door/openapi.ts'
-import { callNamed } from '@nemt/calls/registry.ts'
 import { newRequestId, noteCall } from '@nemt/calls/pipeline/journal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
@@ -273,7 +272,7 @@ const makeCall = async (door: Door, { request, response, visitor }: Asked, name:
   send(response, status, body, retryAfter(status, body))
   // What reaches the calls is noted there.
   if (refusedHere && !body.ok)
-    noteCall({ id: visitor.id, call: callNamed(name)?.name, began, outcome: body.error.code })
+    noteCall({ id: visitor.id, call: door.portal.callNamed(name)?.name, began, outcome: body.error.code })
 }
 
 const badBody = (error: unknown): Answer => {

@@ -39,7 +39,7 @@ export const customerUpdate = defineCall({
     const { customer } = await storedCustomer(portal, context.customer.key)
     if (version !== undefined && version !== customer.version) throw changed(customer.version)
     const entered = mergePatch(customer, { ...(change as object), version: customer.version + 1 })
-    const next = tidyPhones(context, parse({ input: customerShape } as never, entered) as Customer)
+    const next = tidyPhones(context, parse({ input: customerShape }, entered))
     if (!isZone(next.timezone)) throw invalid('timezone', 'is not a time zone')
     const problem = configProblem(next)
     if (problem) throw problemRefused(context, problem)

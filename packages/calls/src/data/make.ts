@@ -1,12 +1,15 @@
-import { callNamed } from '../registry.ts'
+import type * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { forbidden, invalid } from '../pipeline/refusal.ts'
+import type { Call } from '../pipeline/define.ts'
+import { invalid } from '../pipeline/refusal.ts'
 import { parse, permit } from '../pipeline/run.ts'
 
 /** Makes another call for the same person, with that call's own permission and checks. */
-export const makeCall = async (context: Context, name: string, payload: unknown): Promise<unknown> => {
-  const call = callNamed(name)
-  if (!call) throw forbidden()
+export const makeCall = async <I extends z.ZodType, O extends z.ZodType>(
+  context: Context,
+  call: Call<I, O>,
+  payload: unknown,
+): Promise<z.output<O>> => {
   permit(call, context.principal)
   return call.output.parse(
     await call.run(
@@ -27,9 +30,9 @@ export type Step = (context: Context) => Promise<unknown>
 
 /** A step that is one call. */
 export const step =
-  (name: string, payload: unknown): Step =>
+  <I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, payload: unknown): Step =>
   (context) =>
-    makeCall(context, name, payload)
+    makeCall(context, call, payload)
 
 /**
  * How a collection of the specification is read, changed and deleted; what is missing it can't. `key` and

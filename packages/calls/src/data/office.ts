@@ -1,4 +1,29 @@
-import { atGlobal } from '../fleet/calls.ts'
+import { contactArchive, contactList, contactSave } from '../contact/calls.ts'
+import { copyCustom, copyInfo, copyOverride, copySave } from '../copy/calls.ts'
+import { customerInfo } from '../customer/info.ts'
+import { customerUpdate } from '../customer/update.ts'
+import {
+  atGlobal,
+  fleetArchive,
+  fleetList,
+  fleetSave,
+  groupDelete,
+  groupList,
+  groupSave,
+} from '../fleet/calls.ts'
+import { fleetInfo } from '../fleet/known.ts'
+import { fundingDelete, fundingList, fundingSave } from '../funding/calls.ts'
+import { placeArchive, placeList, placeSave } from '../place/calls.ts'
+import { planDelete, planList, planSave } from '../plan/calls.ts'
+import { fundDelete, fundList, fundSave } from '../plan/fund.ts'
+import { policyDelete, policyList, policySave } from '../policy/calls.ts'
+import { roleDelete, roleList, roleSave } from '../role/calls.ts'
+import { sessionSettings } from '../session/remember.ts'
+import { teamArchive, teamList, teamSave } from '../team/calls.ts'
+import { globalUserArchive, userArchive } from '../user/archive.ts'
+import { userList } from '../user/list.ts'
+import { userSave } from '../user/save.ts'
+import type { Call } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
 import { byKey, keysOf, makeCall, record, step, type Collection, type Fields, type Step } from './make.ts'
@@ -6,47 +31,61 @@ import { byKey, keysOf, makeCall, record, step, type Collection, type Fields, ty
 /** A field's deletion is a change that takes it away. */
 const without = (value: unknown, field: string): Fields =>
   Object.fromEntries(Object.keys(record(value, field)).map((name) => [name, null]))
-const list = async (context: Context, noun: string, plural: string, wanted: Fields) =>
-  ((await makeCall(context, `${noun}.list`, keysOf(wanted))) as Record<string, { key: string }[]>)[
-    plural
-  ] as { key: string }[]
+/** The calls that keep a kind of record. */
+type Keeping = { list: Call; save: Call; remove: Call }
+const contacts: Keeping = { list: contactList, save: contactSave, remove: contactArchive }
+const places: Keeping = { list: placeList, save: placeSave, remove: placeArchive }
+const teams: Keeping = { list: teamList, save: teamSave, remove: teamArchive }
+const roles: Keeping = { list: roleList, save: roleSave, remove: roleDelete }
+const fundings: Keeping = { list: fundingList, save: fundingSave, remove: fundingDelete }
+const policies: Keeping = { list: policyList, save: policySave, remove: policyDelete }
+const plans: Keeping = { list: planList, save: planSave, remove: planDelete }
+const funds: Keeping = { list: fundList, save: fundSave, remove: fundDelete }
+const fleets: Keeping = { list: fleetList, save: fleetSave, remove: fleetArchive }
+const groups: Keeping = { list: groupList, save: groupSave, remove: groupDelete }
+
+/** The records that a listing call gives under a word of its own. */
+const list = async (context: Context, call: Call, plural: string, wanted: Fields) => {
+  const answer = record(await makeCall(context, call, keysOf(wanted)), plural)
+  return answer[plural] as { key: string }[]
+}
 
 /**
  * A collection over the calls of a kind of record (record/kind.ts). Deleting the whole record removes it,
  * deleting fields empties them.
  */
-const kept = (noun: string, plural: string, verb: 'archive' | 'delete'): Collection => ({
-  query: async (context, wanted) => byKey(await list(context, noun, plural, wanted)),
+const kept = (calls: Keeping, plural: string): Collection => ({
+  query: async (context, wanted) => byKey(await list(context, calls.list, plural, wanted)),
   merge: (key, value, part) => [
     part === 'archive'
-      ? archived(noun, verb, key, value)
+      ? archived(calls, key, value)
       : part === undefined && (value as Fields | null)?.['archive'] === true
-        ? step(`${noun}.${verb}`, { key })
-        : step(`${noun}.save`, { ...(part ? { [part]: value } : record(value, key)), key }),
+        ? step(calls.remove, { key })
+        : step(calls.save, { ...(part ? { [part]: value } : record(value, key)), key }),
   ],
   remove: (key, value, part) => [
     value === true && !part
-      ? step(`${noun}.${verb}`, { key })
-      : step(`${noun}.save`, { ...(part ? { [part]: null } : without(value, key)), key }),
+      ? step(calls.remove, { key })
+      : step(calls.save, { ...(part ? { [part]: null } : without(value, key)), key }),
   ],
 })
-const archived = (noun: string, verb: string, key: string, value: unknown): Step => {
+const archived = (calls: Keeping, key: string, value: unknown): Step => {
   if (value !== true) throw invalid(`${key}.archive`, 'must be true')
-  return step(`${noun}.${verb}`, { key })
+  return step(calls.remove, { key })
 }
 /** Some fields of a kind's records, as a collection of their own. */
 const partOf = (
-  noun: string,
+  calls: Keeping,
   plural: string,
   pick: (record: Fields) => Fields,
   put: (value: Fields) => Fields,
 ): Collection => ({
   query: async (context, wanted) =>
     Object.fromEntries(
-      (await list(context, noun, plural, wanted)).map((one) => [one.key, pick(one as Fields)]),
+      (await list(context, calls.list, plural, wanted)).map((one) => [one.key, pick(one as Fields)]),
     ),
   merge: (key, value, part) => [
-    step(`${noun}.save`, { ...put(part ? { [part]: value } : record(value, key)), key }),
+    step(calls.save, { ...put(part ? { [part]: value } : record(value, key)), key }),
   ],
 })
 
@@ -57,7 +96,7 @@ const words = (held: unknown): string[] =>
         .filter(([, on]) => on === true)
         .map(([word]) => word)
 const access = partOf(
-  'role',
+  roles,
   'roles',
   ({ permissions, inherit }) => ({
     permissions: Object.fromEntries((permissions as string[]).map((word) => [word, true])),
@@ -69,27 +108,27 @@ const access = partOf(
   }),
 )
 const role = partOf(
-  'role',
+  roles,
   'roles',
   ({ key, version, name, sso }) => ({ key, version, name, ...(sso ? { sso } : {}) }),
   (value) => value,
 )
 const fundingSource = partOf(
-  'funding',
+  fundings,
   'funding',
   ({ geo: _geo, ...rest }) => rest,
   (value) => value,
 )
 const copyMerge = (key: string, value: unknown): Step[] => [
-  step('copy.save', { copy: { [key]: typeof value === 'string' ? { en: value } : value } }),
+  step(copySave, { copy: { [key]: typeof value === 'string' ? { en: value } : value } }),
 ]
 
 /** The collections that administrators keep (doc 2 §7.2, doc 3 §7). */
 export const office: Record<string, Collection> = {
-  'contact:info': kept('contact', 'contacts', 'archive'),
-  'place:info': kept('place', 'places', 'archive'),
-  'team:info': kept('team', 'teams', 'archive'),
-  'role:info': { ...role, remove: (key) => [step('role.delete', { key })] },
+  'contact:info': kept(contacts, 'contacts'),
+  'place:info': kept(places, 'places'),
+  'team:info': kept(teams, 'teams'),
+  'role:info': { ...role, remove: (key) => [step(roleDelete, { key })] },
   'access:info': access,
   // The words that the signed-in user holds, and by which role.
   'access:permissions': {
@@ -97,23 +136,21 @@ export const office: Record<string, Collection> = {
   },
   'access:role': {
     query: async (context) => {
-      const { users } = (await makeCall(context, 'user.list', { keys: [context.principal.key] })) as {
-        users: { key: string; flags: { role?: string } }[]
-      }
+      const { users } = await makeCall(context, userList, { keys: [context.principal.key] })
       return Object.fromEntries(users.flatMap(({ key, flags }) => (flags.role ? [[key, flags.role]] : [])))
     },
   },
   'funding:info': { query: fundingSource.query as NonNullable<Collection['query']> },
-  funding: { ...fundingSource, remove: (key) => [step('funding.delete', { key })] },
+  funding: { ...fundingSource, remove: (key) => [step(fundingDelete, { key })] },
   'funding:geo': {
     ...partOf(
-      'funding',
+      fundings,
       'funding',
       ({ geo }) => geo as Fields,
       (geo) => ({ geo }),
     ),
     remove: (key, value) => [
-      step('funding.save', {
+      step(fundingSave, {
         key,
         geo:
           value === true
@@ -127,59 +164,49 @@ export const office: Record<string, Collection> = {
   'user:info': {
     // Passengers ask for it at their start (V594); they are no users.
     query: async (context, wanted) =>
-      context.principal.scope === 'passenger' ? {} : byKey(await list(context, 'user', 'users', wanted)),
+      context.principal.scope === 'passenger' ? {} : byKey(await list(context, userList, 'users', wanted)),
     merge: (key, value, part) => [
-      step('user.save', { ...(part ? { [part]: value } : record(value, key)), key }),
+      step(userSave, { ...(part ? { [part]: value } : record(value, key)), key }),
     ],
     remove: (key, value) => [
       value === true
         ? (context) =>
-            makeCall(context, context.customer.key === 'global' ? 'global.user.archive' : 'user.archive', {
+            makeCall(context, context.customer.key === 'global' ? globalUserArchive : userArchive, {
               user_keys: [key],
             })
-        : step('user.save', { ...without(value, key), key }),
+        : step(userSave, { ...without(value, key), key }),
     ],
   },
   'copy:info': {
-    query: async (context) => ((await makeCall(context, 'copy.info', {})) as { copy: Fields }).copy,
+    query: async (context) => (await makeCall(context, copyInfo, {})).copy,
     merge: copyMerge,
   },
   'copy:override': {
-    query: async (context) => ((await makeCall(context, 'copy.override', {})) as { copy: Fields }).copy,
+    query: async (context) => (await makeCall(context, copyOverride, {})).copy,
   },
   'copy:info:custom': {
-    query: async (context) => ((await makeCall(context, 'copy.custom', {})) as { copy: Fields }).copy,
+    query: async (context) => (await makeCall(context, copyCustom, {})).copy,
     merge: copyMerge,
-    remove: (key) => [step('copy.save', { copy: { [key]: { en: null } } })],
+    remove: (key) => [step(copySave, { copy: { [key]: { en: null } } })],
   },
   'customer:info': {
-    query: async (context) => ({ [context.customer.key]: await makeCall(context, 'customer.info', {}) }),
+    query: async (context) => ({ [context.customer.key]: await makeCall(context, customerInfo, {}) }),
     merge: (key, value, part) => [
-      own(key, (context) =>
-        makeCall(context, 'customer.update', part ? { [part]: value } : record(value, key)),
-      ),
+      own(key, (context) => makeCall(context, customerUpdate, part ? { [part]: value } : record(value, key))),
     ],
-    remove: (key, value) => [
-      own(key, (context) => makeCall(context, 'customer.update', without(value, key))),
-    ],
+    remove: (key, value) => [own(key, (context) => makeCall(context, customerUpdate, without(value, key)))],
   },
-  'policy:info': kept('policy', 'policies', 'delete'),
-  'plan:info': kept('plan', 'plans', 'delete'),
-  'fund:info': kept('fund', 'funds', 'delete'),
+  'policy:info': kept(policies, 'policies'),
+  'plan:info': kept(plans, 'plans'),
+  'fund:info': kept(funds, 'funds'),
   // Whoever keeps the fleets sees all of them; everybody else what is known of those they work with.
   'fleet:info': {
-    ...kept('fleet', 'fleets', 'archive'),
+    ...kept(fleets, 'fleets'),
     query: async (context, wanted) => {
       if (!atGlobal(context))
-        return byKey(
-          (
-            (await makeCall(context, 'fleet.info', { keys: Object.keys(wanted) })) as {
-              fleets: { key: string }[]
-            }
-          ).fleets,
-        )
+        return byKey((await makeCall(context, fleetInfo, { keys: Object.keys(wanted) })).fleets)
       return byKey(
-        (await list(context, 'fleet', 'fleets', wanted)).map(
+        (await list(context, fleetList, 'fleets', wanted)).map(
           ({ areas: _areas, ...rest }: Fields & { key: string }) => rest,
         ) as { key: string }[],
       )
@@ -187,18 +214,18 @@ export const office: Record<string, Collection> = {
   },
   'fleet:geo': {
     ...partOf(
-      'fleet',
+      fleets,
       'fleets',
       ({ areas }) => (areas ?? { whitelist: [], blacklist: [] }) as Fields,
       (areas) => ({ areas }),
     ),
-    remove: (key) => [step('fleet.save', { key, areas: { whitelist: [], blacklist: [] } })],
+    remove: (key) => [step(fleetSave, { key, areas: { whitelist: [], blacklist: [] } })],
   },
-  'fleet:group': kept('fleet.group', 'groups', 'delete'),
+  'fleet:group': kept(groups, 'groups'),
   'session:info': {
-    query: async (context) => ({ own: await makeCall(context, 'session.settings', {}) }),
+    query: async (context) => ({ own: await makeCall(context, sessionSettings, {}) }),
     merge: (_key, value, part) => [
-      step('session.settings', part ? { [part]: value } : record(value, 'session:info')),
+      step(sessionSettings, part ? { [part]: value } : record(value, 'session:info')),
     ],
   },
 }

@@ -1,3 +1,10 @@
+import { fundDisable, fundEnable } from '../fund/switch.ts'
+import { passengerCreate } from '../passenger/create.ts'
+import { passengerExternal } from '../passenger/external.ts'
+import { passengerFunds } from '../passenger/funds.ts'
+import { passengerInfo } from '../passenger/info.ts'
+import { passengerUpdate } from '../passenger/update.ts'
+import { rideSearch } from '../ride/search.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
@@ -29,9 +36,9 @@ const save =
     })
     const entered = Object.fromEntries(Object.entries(fields).filter(([field]) => !READ_ONLY.includes(field)))
     const { plan_keys: _plans, ...change } = entered
-    if (known) return makeCall(context, 'passenger.update', { ...change, key: passenger })
+    if (known) return makeCall(context, passengerUpdate, { ...change, key: passenger })
     const { version: _version, ...entry } = entered
-    return makeCall(context, 'passenger.create', { passenger: { ...entry, key: passenger } })
+    return makeCall(context, passengerCreate, { passenger: { ...entry, key: passenger } })
   }
 
 /** One's own record, or those asked for. */
@@ -41,11 +48,11 @@ const readable = async (context: Context, wanted: Fields): Promise<string[]> =>
 /** The collections about passengers (doc 1 §7, doc 2 §7.2). */
 export const passengers: Record<string, Collection> = {
   'patient:info': {
-    query: each((context, passenger) => makeCall(context, 'passenger.info', { key: passenger })),
+    query: each((context, passenger) => makeCall(context, passengerInfo, { key: passenger })),
     merge: (passenger, value, part) => [save(passenger, part ? { [part]: value } : record(value, passenger))],
     remove: (passenger, value) => [
       step(
-        'passenger.update',
+        passengerUpdate,
         value === true
           ? { key: passenger, status: 'archived' }
           : {
@@ -57,9 +64,7 @@ export const passengers: Record<string, Collection> = {
   },
   'patient:funds': {
     query: each(async (context, passenger) => {
-      const { funds } = (await makeCall(context, 'passenger.funds', { passenger_key: passenger })) as {
-        funds: { key: string }[]
-      }
+      const { funds } = await makeCall(context, passengerFunds, { passenger_key: passenger })
       return Object.fromEntries(funds.map((fund) => [fund.key, fund]))
     }),
     merge: (passenger, value) =>
@@ -67,23 +72,22 @@ export const passengers: Record<string, Collection> = {
         const { enabled } = record(change, fund) as { enabled?: unknown }
         if (typeof enabled !== 'boolean')
           throw invalid(`patient:funds.${passenger}.${fund}.enabled`, 'must be true or false')
-        return step(enabled ? 'fund.enable' : 'fund.disable', { passenger_key: passenger, fund_key: fund })
+        const which = { passenger_key: passenger, fund_key: fund }
+        return enabled ? step(fundEnable, which) : step(fundDisable, which)
       }),
   },
   'external:patient': {
     query: async (context, wanted) => {
-      const { patients } = (await makeCall(context, 'passenger.external', {
-        customer_keys: Object.keys(wanted),
-      })) as { patients: Record<string, { key: string }> }
+      const { patients } = await makeCall(context, passengerExternal, { customer_keys: Object.keys(wanted) })
       return Object.fromEntries(Object.entries(patients).map(([external, { key }]) => [external, key]))
     },
   },
   'facility:info': {
     query: async (context, wanted) => {
       const keys = await readable(context, wanted)
-      const records = (await Promise.all(
-        keys.slice(0, 100).map((key) => makeCall(context, 'passenger.info', { key })),
-      )) as { key: string; places: { facility?: unknown } }[]
+      const records = await Promise.all(
+        keys.slice(0, 100).map((key) => makeCall(context, passengerInfo, { key })),
+      )
       return Object.fromEntries(
         records.flatMap(({ key, places }) => (places.facility ? [[key, places.facility]] : [])),
       )
@@ -93,12 +97,12 @@ export const passengers: Record<string, Collection> = {
   'patient:needed:rides': {
     query: async (context, { patient, min, max, limit }) => {
       const who = context.principal.scope === 'passenger' ? {} : { passenger: patient }
-      const { rides } = (await makeCall(context, 'ride.search', {
+      const { rides } = await makeCall(context, rideSearch, {
         ...who,
         from: min,
         to: max,
         ...(limit === undefined ? {} : { take: limit }),
-      })) as { rides: { key: string }[] }
+      })
       return Object.fromEntries(rides.map((ride) => [ride.key, ride]))
     },
   },

@@ -1,3 +1,15 @@
+import { rideDispatch } from '../fleet/known.ts'
+import { offerAccept } from '../offer/accept.ts'
+import { offerDecline } from '../offer/decline.ts'
+import { offerList } from '../offer/list.ts'
+import { rideCancel } from '../ride/cancel.ts'
+import { rideDriver } from '../ride/driver.ts'
+import { rideEvents } from '../ride/events.ts'
+import { rideInfo } from '../ride/info.ts'
+import { rideMessage } from '../ride/message.ts'
+import { rideStatus } from '../ride/status.ts'
+import { rideSupport } from '../ride/support.ts'
+import { rideUpdate } from '../ride/update.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
@@ -16,13 +28,13 @@ const rideSteps = (ride: string, change: Fields): Step[] => {
     const [first = '', ...last] = name.split(' ')
     const named = { first, last: last.join(' '), ...(phone?.display ? { phone: phone.display } : {}) }
     steps.push((context) =>
-      makeCall(context, 'ride.driver', { ride, driver: named, ...(vehicle ? { vehicle } : {}) }),
+      makeCall(context, rideDriver, { ride, driver: named, ...(vehicle ? { vehicle } : {}) }),
     )
   }
   if (status === 'cancelled') {
     const words = (notes as Fields | undefined)?.['cancellation']
     steps.push((context) =>
-      makeCall(context, 'ride.cancel', {
+      makeCall(context, rideCancel, {
         rides: [ride],
         reason: cancellation ?? 'other',
         ...(words === undefined ? {} : { specify: words }),
@@ -36,10 +48,10 @@ const rideSteps = (ride: string, change: Fields): Step[] => {
       ...(eta === undefined ? {} : { eta }),
       ...(version === undefined || driver ? {} : { version }),
     }
-    steps.push((context) => makeCall(context, 'ride.status', payload))
+    steps.push((context) => makeCall(context, rideStatus, payload))
   }
   if (support !== undefined)
-    steps.push(step('ride.support', { ...record(support, `ride:info.${ride}.support`), ride }))
+    steps.push(step(rideSupport, { ...record(support, `ride:info.${ride}.support`), ride }))
   // Notes and times belong to a status where one is merged; alone, they and everything else are an edit.
   const rest = {
     ...edited,
@@ -68,7 +80,7 @@ const editStep =
             ),
           })
         : { known: { version } }
-    return makeCall(context, 'ride.update', {
+    return makeCall(context, rideUpdate, {
       rides: [{ ...fields, key: ride, version: known?.version ?? 1 }],
     })
   }
@@ -77,14 +89,14 @@ const editStep =
 const offerStep = (ride: string, fleet: string | undefined, change: Fields): Step => {
   const { status, notes } = change as { status?: string; notes?: { decline?: Fields; reroute?: Fields } }
   const who = fleet ? { fleet } : {}
-  if (status === 'accepted') return (context) => makeCall(context, 'offer.accept', { ride, ...who })
+  if (status === 'accepted') return (context) => makeCall(context, offerAccept, { ride, ...who })
   if (status === 'declined' || status === 'cancelled') {
     const { comment, ...flags } = notes?.decline ?? notes?.reroute ?? {}
     const reasons = Object.entries(flags)
       .filter(([, ticked]) => ticked === true)
       .map(([reason]) => reason)
     return (context) =>
-      makeCall(context, 'offer.decline', {
+      makeCall(context, offerDecline, {
         ride,
         ...who,
         reasons,
@@ -98,22 +110,20 @@ const offerStep = (ride: string, fleet: string | undefined, change: Fields): Ste
 export const rides: Record<string, Collection> = {
   'ride:info': {
     query: async (context, wanted) => {
-      const { rides: found } = (await makeCall(context, 'ride.info', { keys: Object.keys(wanted) })) as {
-        rides: { key: string }[]
-      }
+      const { rides: found } = await makeCall(context, rideInfo, { keys: Object.keys(wanted) })
       return byKey(found)
     },
     merge: (ride, value, part) => rideSteps(ride, part ? { [part]: value } : record(value, ride)),
   },
   'ride:events': {
-    query: each((context, ride) => makeCall(context, 'ride.events', { ride })),
+    query: each((context, ride) => makeCall(context, rideEvents, { ride })),
     // A ride event of type info: its text goes to the passenger (doc 3 §7).
     merge: (ride, value) => [
-      step('ride.message', { ride, text: (record(value, ride)['data'] as Fields | undefined)?.['text'] }),
+      step(rideMessage, { ride, text: (record(value, ride)['data'] as Fields | undefined)?.['text'] }),
     ],
   },
   'ride:offers': {
-    query: each((context, ride) => makeCall(context, 'offer.list', { ride })),
+    query: each((context, ride) => makeCall(context, offerList, { ride })),
     merge: (ride, value, fleet) =>
       fleet
         ? [offerStep(ride, fleet, record(value, ride))]
@@ -121,5 +131,5 @@ export const rides: Record<string, Collection> = {
             offerStep(ride, fleetKey, record(change, fleetKey)),
           ),
   },
-  'ride:dispatch': { query: each((context, ride) => makeCall(context, 'ride.dispatch', { ride })) },
+  'ride:dispatch': { query: each((context, ride) => makeCall(context, rideDispatch, { ride })) },
 }

@@ -5,6 +5,7 @@ import { connect, openStore } from '@nemt/store/connect.ts'
 import { isolationFaults } from '@nemt/store/tenant/template.ts'
 import { openLimiter } from '../pipeline/limiter.ts'
 import type { Portal } from '../pipeline/portal.ts'
+import { callNamed } from '../registry.ts'
 
 /** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
 export const openPortal = async (
@@ -24,6 +25,7 @@ export const openPortal = async (
   const adapters = openAdapters(environment.settings)
   return {
     store,
+    callNamed,
     support,
     adapters,
     sends: {

@@ -44,4 +44,6 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
 }
 
 /** Declares a call; the types of input and output follow from their schemas. */
-export const defineCall = <I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>): Call<I, O> => call
+export const defineCall = <const N extends string, I extends z.ZodType, O extends z.ZodType>(
+  call: Call<I, O> & { name: N },
+): Call<I, O> & { name: N } => call

@@ -1,7 +1,6 @@
 import { may } from '@nemt/domain/access/permissions.ts'
 import { Replayed, StoreRefused } from '@nemt/store/refused.ts'
 import type * as z from 'zod'
-import { callNamed } from '../registry.ts'
 import { admit, limited, type Admitted } from './admit.ts'
 import { contextOf } from './context.ts'
 import type { Call } from './define.ts'
@@ -47,7 +46,7 @@ export const runCall = async (portal: Portal, request: Request): Promise<unknown
   const id = request.id ?? newRequestId()
   let customer: string | undefined
   const ended = (outcome: string): void =>
-    noteCall({ id, customer, call: callNamed(request.name)?.name, began, outcome })
+    noteCall({ id, customer, call: portal.callNamed(request.name)?.name, began, outcome })
   try {
     const admitted = await admit(portal, request)
     customer = request.customer
@@ -66,7 +65,7 @@ const runAdmitted = async (
   { customer, policy, principal }: Admitted,
 ): Promise<unknown> => {
   const { id, name, payload, address, outbox = false } = request
-  const call = callNamed(name)
+  const call = portal.callNamed(name)
   if (!call || (call.internal && request.principal?.scope !== 'system')) throw notFound('call')
   try {
     permit(call, principal)
@@ -114,7 +113,7 @@ const trying = async <T>(
 }
 
 /** Step 2: may this principal make this call? */
-export const permit = (call: Call, principal: Principal): void => {
+export const permit = (call: Pick<Call, 'permission' | 'scopes'>, principal: Principal): void => {
   if (principal.scope === 'system') return
   if (call.permission === 'public') return
   if (principal.scope === 'nobody') throw unauthenticated()
@@ -125,8 +124,11 @@ export const permit = (call: Call, principal: Principal): void => {
 }
 
 /** Step 3: is the payload well formed? The refusal names every field that is not. */
-export const parse = (call: Call, payload: unknown): unknown => {
-  const parsed = call.input.safeParse(call.accept ? call.accept(payload) : (payload ?? {}))
+export const parse = <I extends z.ZodType>(
+  { input, accept }: { input: I; accept?: (payload: unknown) => unknown },
+  payload: unknown,
+): z.output<I> => {
+  const parsed = input.safeParse(accept ? accept(payload) : (payload ?? {}))
   if (parsed.success) return parsed.data
   const fields = fieldsOf(parsed.error.issues)
   const [field, problem] = Object.entries(fields)[0] ?? ['payload', 'is not valid']

@@ -29,8 +29,13 @@ export type KeptColumns = Selection & { key: Column<string>; version: Column<num
  * A kind of record that an office keeps in a list: contacts, locations, teams, roles, funding sources, plans.
  * They are read, saved and removed in one way (read.ts, save.ts, remove.ts); what differs stands here.
  */
-export type Kind<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns> = {
-  noun: string
+export type Kind<
+  S extends z.ZodRawShape,
+  T extends KeptTable,
+  C extends KeptColumns,
+  N extends string = string,
+> = {
+  noun: N
   /** The collection of the specification under which its events are told. */
   collection: string
   table: T
@@ -86,6 +91,11 @@ export const recordOf = <S extends z.ZodRawShape>({
   z.strictObject({ key, version: z.number().int(), ...fields.shape })
 
 /** A kind with its types. */
-export const defineKind = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
-  kind: Kind<S, T, C>,
-): Kind<S, T, C> => kind
+export const defineKind = <
+  S extends z.ZodRawShape,
+  T extends KeptTable,
+  C extends KeptColumns,
+  const N extends string,
+>(
+  kind: Kind<S, T, C, N>,
+): Kind<S, T, C, N> => kind

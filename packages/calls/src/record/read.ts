@@ -16,10 +16,16 @@ const asked = z.strictObject({ keys: z.array(key).max(500).optional() })
  * The call that lists a kind's records, `many` being the word for them in the answer; with keys only those,
  * as far as they are there.
  */
-export const listOf = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns, M extends string>(
-  kind: Kind<S, T, C>,
+export const listOf = <
+  S extends z.ZodRawShape,
+  T extends KeptTable,
+  C extends KeptColumns,
+  N extends string,
+  M extends string,
+>(
+  kind: Kind<S, T, C, N>,
   plural: M,
-): Call<typeof asked, Listed<S, M>> =>
+): Call<typeof asked, Listed<S, M>> & { name: `${N}.list` } =>
   defineCall({
     name: `${kind.noun}.list`,
     does: `Lists the customer's ${plural}.`,

@@ -14,12 +14,17 @@ const asked = z.strictObject({ key })
  * The call that removes a record: archived where the table keeps archives, else deleted unless something
  * still needs it.
  */
-export const removeOf = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
-  kind: Kind<S, T, C>,
-): Call<typeof asked, typeof asked> => {
-  const verb = kind.archives ? 'archive' : 'delete'
+export const removeOf = <
+  S extends z.ZodRawShape,
+  T extends KeptTable,
+  C extends KeptColumns,
+  N extends string,
+>(
+  kind: Kind<S, T, C, N>,
+): Call<typeof asked, typeof asked> & { name: `${N}.archive` | `${N}.delete` } => {
+  const name = kind.archives ? (`${kind.noun}.archive` as const) : (`${kind.noun}.delete` as const)
   return defineCall({
-    name: `${kind.noun}.${verb}`,
+    name,
     does: kind.archives
       ? `Archives a ${kind.noun}: it leaves all lists; what refers to it keeps its name.`
       : `Deletes a ${kind.noun} that nothing refers to.`,

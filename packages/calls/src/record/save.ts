@@ -26,13 +26,17 @@ export const mayKeep = ({ principal }: Pick<Context, 'principal'>, word: Permiss
 export const wordsOf = ({ create, edit }: { create: Permission | null; edit: Permission | null }) =>
   create && edit ? ([create, edit] as const) : ('session' as const)
 
+type Saving<S extends z.ZodRawShape, N extends string> = Call<z.ZodType, ReturnType<typeof recordOf<S>>> & {
+  name: `${N}.save`
+}
+
 /**
  * The call that makes a record or changes one: what is left out stays, null takes an optional field away.
  * `version` is the one that was read.
  */
-export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
-  kind: Kind<S, T, C>,
-): Call => {
+export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns, N extends string>(
+  kind: Kind<S, T, C, N>,
+): Saving<S, N> => {
   const change = z.strictObject({
     key: key.optional(),
     version: z.number().int().optional(),
@@ -73,7 +77,7 @@ export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends K
       )
       if ('name' in kind.fields.shape && !String(entered['name'] ?? '').trim())
         throw problemRefused(context, { code: 'entry_name_missing', field: 'name' })
-      const parsed = parse({ input: kind.fields } as never, entered) as z.output<typeof kind.fields>
+      const parsed = parse({ input: kind.fields }, entered)
       const next = { key: own, ...(kind.tidy?.(context, parsed) ?? parsed) }
       await kind.check?.(context, next, before)
       const also: Changes = kind.also?.(next, before, context) ?? {}
@@ -122,7 +126,8 @@ export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends K
         throw error
       }
     },
-  }) as unknown as Call
+    // What a change may name follows from the kind's fields when it is made: the compiler sees no fields.
+  }) as unknown as Saving<S, N>
 }
 
 const changed = (noun: string, { key, version }: KeptRow) =>

@@ -48,7 +48,7 @@ export const openReport = async (
   const { session, ...asked } = found.document as { session: string }
   const principal = await principalOfSession(portal, customerKey, session)
   if (!principal) throw unauthenticated()
-  permit(rideReport as never, principal)
+  permit(rideReport, principal)
   try {
     await write(portal.store, customerKey, {
       updates: [

@@ -1,3 +1,5 @@
+import { rideCancel } from '../ride/cancel.ts'
+import { rideStatus } from '../ride/status.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
@@ -173,8 +175,8 @@ export const flipperTrigger = defineCall({
     const answer = { ride, did: digit === '1' ? ('requested' as const) : ('cancelled' as const) }
     const keyed = context.answering(() => answer)
     await (digit === '1'
-      ? makeCall(keyed, 'ride.status', { ride, status: 'requesting' })
-      : makeCall(keyed, 'ride.cancel', { rides: [ride], reason: 'other', specify: 'Cancelled by keypad' }))
+      ? makeCall(keyed, rideStatus, { ride, status: 'requesting' })
+      : makeCall(keyed, rideCancel, { rides: [ride], reason: 'other', specify: 'Cancelled by keypad' }))
     return answer
   },
 })
