@@ -1,4 +1,4 @@
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import type { JobSpec } from '@nemt/store/event/relay.ts'
 import type { CallJob } from './reactions.ts'
 

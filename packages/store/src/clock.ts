@@ -1,4 +1,4 @@
-import type { Sql } from './connect.ts'
+import type { Sql } from './sql.ts'
 
 /**
  * Nearer than this to the database's, a clock is taken as right: what is measured is then the way to the

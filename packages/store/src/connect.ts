@@ -1,9 +1,7 @@
 import postgres from 'postgres'
+import type { Sql } from './sql.ts'
 import { readColumns, type Columns } from './change/columns.ts'
 import { hinter } from './event/hint.ts'
-
-export type Sql = postgres.Sql
-export type Fragment = postgres.PendingQuery<postgres.Row[]>
 
 /**
  * The application's door to PostgreSQL. Every statement through it names a customer (see read.ts,

@@ -1,5 +1,6 @@
 import { isInstant, type Columns } from './change/columns.ts'
-import type { Fragment, Sql, Store } from './connect.ts'
+import type { Store } from './connect.ts'
+import type { Fragment, Sql } from './sql.ts'
 import { refusedBy, Replayed, StoreRefused } from './refused.ts'
 import { columns, select, type Query, type Selection } from './rows/select.ts'
 

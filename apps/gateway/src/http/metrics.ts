@@ -1,6 +1,6 @@
 import { figuresText, mergedFigures } from '@nemt/adapters/figures.ts'
 import { logFault } from '@nemt/adapters/last-resort.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import type { Beat } from '@nemt/store/process/beat.ts'
 import { countAside, seen, type Seen } from '@nemt/store/process/standstill.ts'
 import { Gauge, Registry } from 'prom-client'

@@ -5,7 +5,7 @@ import { logFault, logIsSilent } from '@nemt/adapters/last-resort.ts'
 import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { openApi } from '@nemt/calls/door/openapi.ts'
 import { newRequestId, noteCall } from '@nemt/calls/pipeline/journal.ts'
-import type { Portal } from '@nemt/calls/pipeline/portal.ts'
+import type { OpenPortal } from '@nemt/calls/pipeline/open-portal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
 import { addressOf, isLocal } from './address.ts'
@@ -21,7 +21,7 @@ import type { Proxy, Visitor } from './proxy.ts'
 import { serveReport } from './report.ts'
 
 export type DoorOptions = {
-  portal: Portal
+  portal: OpenPortal
   proxy: Proxy
   environment: Environment
   ready: () => Promise<Record<string, boolean>>

@@ -1,5 +1,5 @@
 import { languageOf } from '../user/language.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'

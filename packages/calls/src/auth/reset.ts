@@ -1,5 +1,5 @@
 import { languageOf } from '../user/language.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { column, columns, computed, select } from '@nemt/store/rows/select.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { removal, update } from '@nemt/store/change/changes.ts'

@@ -3,7 +3,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { errorCode } from '@nemt/domain/problem/error-code.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { failedHere, newRequestId } from '../pipeline/journal.ts'
-import type { Portal } from '../pipeline/portal.ts'
+import type { OpenPortal } from '../pipeline/open-portal.ts'
 import { statusOf, type Refusal } from '../pipeline/refusal.ts'
 import { refusalOf, runCall, type Request } from '../pipeline/run.ts'
 
@@ -26,7 +26,7 @@ export type Answer =
 /**
  * Makes a call and gives its answer; whatever nobody foresaw is logged under an id and says nothing outside.
  */
-export const answerTo = async (portal: Portal, asked: Request): Promise<Answer> => {
+export const answerTo = async (portal: OpenPortal, asked: Request): Promise<Answer> => {
   const id = asked.id ?? newRequestId()
   const request = { ...asked, id }
   try {
@@ -65,7 +65,7 @@ export const refused = (refusal: Refusal, id?: string): Answer => {
  * people's data.
  */
 export const logFailure = async (
-  portal: Portal,
+  portal: OpenPortal,
   request: Request & { id: string },
   error: unknown,
 ): Promise<void> => {

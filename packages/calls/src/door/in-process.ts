@@ -1,10 +1,10 @@
-import type { Portal } from '../pipeline/portal.ts'
+import type { OpenPortal } from '../pipeline/open-portal.ts'
 import { system } from '../pipeline/principal.ts'
 import { runCall } from '../pipeline/run.ts'
 
 /** Makes a call for whoever holds the token (pages, server actions). Throws Refusal. */
 export const callWith = (
-  portal: Portal,
+  portal: OpenPortal,
   customer: string,
   token: string | undefined,
   name: string,
@@ -17,7 +17,7 @@ export const callWith = (
  * Refusal.
  */
 export const callAsSystem = (
-  portal: Portal,
+  portal: OpenPortal,
   customer: string,
   name: string,
   payload: unknown,

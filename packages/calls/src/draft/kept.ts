@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { passengerSeen, type PassengerViewer } from '../passenger/visible.ts'
 import type { Principal } from '../pipeline/principal.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { columns, computed, joined, select } from '@nemt/store/rows/select.ts'
 import { dispatchKinds } from '@nemt/domain/fleet/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'

@@ -1,7 +1,7 @@
 import { column, columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import { usableAt, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { present } from '../ride/row.ts'
 

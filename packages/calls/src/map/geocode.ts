@@ -7,7 +7,7 @@ import { fitOf, FITS, placeSources, rankPlaces } from '@nemt/domain/place/rank.t
 import { codeOfState } from '@nemt/domain/place/states.ts'
 import { isStreetType, readingsOf, spellingsOf, typedAddress, withoutUnit } from '@nemt/domain/place/words.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'

@@ -1,6 +1,6 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'

@@ -1,6 +1,6 @@
 import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
 import { mayEditRides, portalAccess } from '@nemt/domain/access/portal.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { one, type Question } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { Principal } from '../pipeline/principal.ts'

@@ -1,5 +1,5 @@
 import { seesPassengersOfAllTeams } from '@nemt/domain/access/teams.ts'
-import type { Fragment } from '@nemt/store/connect.ts'
+import type { Fragment } from '@nemt/store/sql.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { Context } from '../pipeline/context.ts'
 import type { Principal } from '../pipeline/principal.ts'

@@ -1,13 +1,11 @@
 import type { Adapters } from '@nemt/adapters/adapters.ts'
-import type { Sql, Store } from '@nemt/store/connect.ts'
-import type { Call } from './define.ts'
+import type { Store } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import type { Limiter } from './limiter.ts'
 
 /** Everything a process gives to the calls: made once at start, from validated settings. */
 export type Portal = {
   store: Store
-  /** The call of that name, if there is one. */
-  callNamed: (name: string) => Call | undefined
   /** The role of global support, for reads across tenants. */
   support: Sql | undefined
   adapters: Adapters

@@ -5,6 +5,7 @@ import { admit, limited, type Admitted } from './admit.ts'
 import { contextOf } from './context.ts'
 import type { Call } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
+import type { OpenPortal } from './open-portal.ts'
 import type { Portal } from './portal.ts'
 import { houseOf } from './limiter.ts'
 import type { Principal } from './principal.ts'
@@ -41,7 +42,7 @@ export type Request = {
  * Makes a call: who → may they → is it well formed → was it made before → run → shape the answer; and notes
  * how it ended. Throws Refusal.
  */
-export const runCall = async (portal: Portal, request: Request): Promise<unknown> => {
+export const runCall = async (portal: OpenPortal, request: Request): Promise<unknown> => {
   const began = performance.now()
   const id = request.id ?? newRequestId()
   let customer: string | undefined
@@ -60,7 +61,7 @@ export const runCall = async (portal: Portal, request: Request): Promise<unknown
 }
 
 const runAdmitted = async (
-  portal: Portal,
+  portal: OpenPortal,
   request: Request & { id: string },
   { customer, policy, principal }: Admitted,
 ): Promise<unknown> => {

@@ -1,7 +1,7 @@
 import { columns, computed, instant, select, type Selected } from '@nemt/store/rows/select.ts'
 import { planLimits } from '@nemt/domain/policy/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { present } from '../ride/row.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
 import { charged } from '../ride/charged.ts'

@@ -1,5 +1,5 @@
 import { FEES, UNDRIVEN } from '@nemt/domain/cost/charge.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 
 /**
  * What a ride `r` is charged, in cents: the domain's `chargeOf` over its cost lines and its estimate, in SQL.

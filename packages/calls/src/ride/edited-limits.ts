@@ -1,7 +1,7 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Answers, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import { FINAL } from '@nemt/domain/ride/sets.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { Move } from '../fund/move.ts'
 import type { Context } from '../pipeline/context.ts'

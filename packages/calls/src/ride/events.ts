@@ -1,4 +1,4 @@
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { rideEvent as shape, rideEventTypes, type RideEvent } from '@nemt/domain/event/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'

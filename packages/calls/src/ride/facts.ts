@@ -1,7 +1,7 @@
 import { fleetOfferColumns, type FleetOfferRow } from '../offer/row.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { many, one, type Question } from '@nemt/store/read.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { Principal } from '../pipeline/principal.ts'
 import { entriesQuestion, type EntryRow } from '../fund/settle.ts'

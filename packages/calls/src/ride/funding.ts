@@ -5,7 +5,7 @@ import { fundingFor, fundingLimit, spendInterval, type FundingSource } from '@ne
 import { soundRegions } from '../fleet/sound.ts'
 import { cents, key, localDate } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'

@@ -2,7 +2,7 @@ import { column, columns, computed, select, type Query, type Selected } from '@n
 import { UNTOLD, roughAddress, shortName, standingOf, statusWhenOver } from '@nemt/domain/offer/minimum.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import { ride } from '@nemt/domain/ride/schema.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Principal } from '../pipeline/principal.ts'
 

@@ -1,5 +1,5 @@
 import type { Ride, RideCost, Stop } from '@nemt/domain/ride/schema.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { columns, computed, select, type Query, type Selected } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
 

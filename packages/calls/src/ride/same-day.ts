@@ -7,7 +7,7 @@ import {
   type Duplicate,
 } from '@nemt/domain/journey/duplicates.ts'
 import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'

@@ -1,6 +1,6 @@
 import { rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
-import type { Fragment } from '@nemt/store/connect.ts'
+import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'

@@ -3,7 +3,7 @@ import { minimumOf, standingOf } from '@nemt/domain/offer/minimum.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { seesAllTeams } from '@nemt/domain/access/teams.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import type { Principal } from '../pipeline/principal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { testRole } from '@nemt/store/testing/stores.ts'

@@ -1,7 +1,7 @@
 import { update } from '@nemt/store/change/changes.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
-import type { Fragment, Sql } from '@nemt/store/connect.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { ask } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { atGlobal } from '../fleet/calls.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { computed } from '@nemt/store/rows/select.ts'
 
 /** The language in which a user `u` reads; null where they chose none. */

@@ -1,7 +1,7 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Powers } from '@nemt/domain/access/credentials.ts'
 import { resolveGrants, type RoleGrants } from '@nemt/domain/access/roles.ts'
-import type { Sql } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { Principal } from '../pipeline/principal.ts'
 

@@ -21,7 +21,7 @@ import { tidyOptionalPhone } from '../phone/number.ts'
 import { problemRefused } from '../ride/booking-check.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import { changedCredentials, mustMayChange, toldOfChange } from './credentials.ts'
-import { usersQuery, type UserRow } from './list.ts'
+import { usersQuery, type UserRow } from './row.ts'
 import { rolesQuestion } from './powers.ts'
 import { userOf, userSettings, userShape, type User } from './shape.ts'
 

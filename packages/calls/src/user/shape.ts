@@ -3,7 +3,7 @@ import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { alertMethods } from '@nemt/domain/user/editor.ts'
 import * as z from 'zod'
 import { present } from '../ride/row.ts'
-import type { UserRow } from './list.ts'
+import type { UserRow } from './row.ts'
 
 const alerts = z.strictObject({
   method: z.enum(alertMethods).optional(),

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
-import { chooseMobility, chooseVehicle, chooseWheelchair, serviceFor, vehicleFor } from './coupling.ts'
+import {
+  chooseMobility,
+  chooseVehicle,
+  chooseWheelchair,
+  serviceFor,
+  vehicleFor,
+  serviceAllowed,
+} from './coupling.ts'
 import { defaultAccessibility } from './defaults.ts'
-import { serviceAllowed, vehiclesFor } from './options.ts'
+import { vehiclesFor } from './options.ts'
 import { mobilities, vehicles, wheelchairs } from './values.ts'
 
 test.each([

@@ -1,5 +1,4 @@
 import type { Accessibility, Mobility, Service, Vehicle, Wheelchair } from './schema.ts'
-import { serviceAllowed } from './options.ts'
 
 /** Mobility while it is being entered: everything may still be absent. */
 export type MobilityDraft = Partial<Accessibility>
@@ -60,3 +59,22 @@ export const chooseVehicle = (draft: MobilityDraft, vehicle: Vehicle): MobilityD
     service: serviceAllowed(vehicle, draft.service) ? draft.service : serviceFor(vehicle),
   }),
 })
+
+const byService: Record<Service, readonly Vehicle[]> = {
+  standard: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
+  to_curb: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
+  to_door: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
+  through_door: ['ambulance'],
+  bls: ['any', 'sedan', 'suv', 'wav', 'stretcher'],
+  // Not in the literal list, but an advanced ambulance has its own claims code
+  // (docs/decisions/013-advanced-life-support.md).
+  als: ['any', 'sedan', 'suv', 'wav', 'stretcher', 'ambulance'],
+  stretcher: [],
+}
+
+/**
+ * Whether a vehicle offers a service: the literal lists (V432–V437), and always the service that the vehicle
+ * itself suggests (X005).
+ */
+export const serviceAllowed = (vehicle: Vehicle, service: Service): boolean =>
+  byService[service].includes(vehicle) || serviceFor(vehicle) === service

@@ -1,7 +1,7 @@
+import { serviceAllowed } from './coupling.ts'
 import {
   covers,
   offeredMobilities,
-  serviceAllowed,
   serviceOptions,
   vehicleOptions,
   vehiclesFor,

@@ -1,5 +1,5 @@
 import type { Customer } from '../customer/schema.ts'
-import { serviceFor, vehicleFor } from './coupling.ts'
+import { serviceAllowed, vehicleFor } from './coupling.ts'
 import type { Mobility, Service, Vehicle, Wheelchair } from './schema.ts'
 import { services, vehicles } from './values.ts'
 
@@ -39,25 +39,6 @@ const byVehicle: Record<Vehicle, readonly Vehicle[]> = {
  */
 export const vehiclesFor = (mobility: Mobility, wheelchair?: Wheelchair): readonly Vehicle[] =>
   byVehicle[vehicleFor(mobility, wheelchair)]
-
-const byService: Record<Service, readonly Vehicle[]> = {
-  standard: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
-  to_curb: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
-  to_door: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
-  through_door: ['ambulance'],
-  bls: ['any', 'sedan', 'suv', 'wav', 'stretcher'],
-  // Not in the literal list, but an advanced ambulance has its own claims code
-  // (docs/decisions/013-advanced-life-support.md).
-  als: ['any', 'sedan', 'suv', 'wav', 'stretcher', 'ambulance'],
-  stretcher: [],
-}
-
-/**
- * Whether a vehicle offers a service: the literal lists (V432–V437), and always the service that the vehicle
- * itself suggests (X005).
- */
-export const serviceAllowed = (vehicle: Vehicle, service: Service): boolean =>
-  byService[service].includes(vehicle) || serviceFor(vehicle) === service
 
 /**
  * A map of flags as the customer's configuration keeps it: none or empty means everything, else only what is

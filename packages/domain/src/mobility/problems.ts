@@ -1,7 +1,8 @@
+import { serviceAllowed } from './coupling.ts'
 import type { CustomerFlags } from '../customer/flags.ts'
 import { firstProblem, problemsOf, type Problem, type ProblemCode, type Rule } from '../problem/problem.ts'
 import type { MobilityDraft } from './coupling.ts'
-import { covers, serviceAllowed, vehiclesFor, type CustomerFleets } from './options.ts'
+import { covers, vehiclesFor, type CustomerFleets } from './options.ts'
 
 export type MobilityFacts = { customer?: CustomerFleets & { flags?: CustomerFlags } }
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 
 /** table → column → PostgreSQL type as it is written in a cast. */
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -1,5 +1,5 @@
 import { errorCode } from '@nemt/domain/problem/error-code.ts'
-import type { Fragment, Sql } from '../connect.ts'
+import type { Fragment, Sql } from '../sql.ts'
 import { refusedBy, StoreRefused } from '../refused.ts'
 import type { LoggedEvent } from './log.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import { hinter } from './hint.ts'
 
 /** A connection whose notifications end when they are let. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 
 /** The channel on which processes are told to look at the event log. */
 export const CHANNEL = 'portal_event'

@@ -1,6 +1,7 @@
 import type { EventRow } from '../change/changes.ts'
 import { write } from '../change/write.ts'
-import type { Sql, Store } from '../connect.ts'
+import type { Store } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
 import { after, writeCursor } from './cursor.ts'
 import { behind, headOf, readEpoch, readEvents, type LoggedEvent } from './log.ts'

@@ -1,4 +1,4 @@
-import type { Fragment, Sql } from '../connect.ts'
+import type { Fragment, Sql } from '../sql.ts'
 import { writeCursor, type Cursor } from './cursor.ts'
 
 /** One row of the event log as its readers need it. */

@@ -1,5 +1,6 @@
 import { write } from '../change/write.ts'
-import { connect, type Sql, type Store } from '../connect.ts'
+import { connect, type Store } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import { runJobs } from '../job/run.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
 import { headOf, readEpoch, readEvents } from './log.ts'

@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import { CHANNEL } from './hint.ts'
 import type { Cursor } from './cursor.ts'
 import { headOf, readEpoch, readEvents, type LoggedEvent } from './log.ts'

@@ -1,5 +1,5 @@
 import { makeWorkerUtils } from 'graphile-worker'
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import { freshCustomer, testRole } from '../testing/stores.ts'
 import { runJobs } from './run.ts'
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 
 /** How many jobs there are of what kind, and how long the oldest one that is due has waited, ms. */
 export type JobFigures = {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { hostname } from 'node:os'
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import type { JobFigures } from '../job/watch.ts'
 
 /** What a worker says of itself besides being alive, ms. */

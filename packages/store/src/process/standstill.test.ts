@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import { testRole } from '../testing/stores.ts'
 import { keepBeating, readBeats, type WorkerState } from './beat.ts'
 import { seen, standstill, type Seen } from './standstill.ts'

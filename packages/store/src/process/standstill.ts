@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import type { Beat } from './beat.ts'
 import { readBeats } from './beat.ts'
 

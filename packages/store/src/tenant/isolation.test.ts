@@ -1,5 +1,6 @@
 import { write } from '../change/write.ts'
-import type { Sql, Store } from '../connect.ts'
+import type { Store } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import { read } from '../read.ts'
 import { many } from '../testing/questions.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'

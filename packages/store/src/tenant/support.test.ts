@@ -1,4 +1,5 @@
-import { connect, type Sql } from '../connect.ts'
+import { connect } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 
 let owner: Sql
 let support: Sql

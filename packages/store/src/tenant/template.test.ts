@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import { isolationFaults } from './template.ts'
 
 const WELL = '(customer_key = ( SELECT app.customer() AS customer))'

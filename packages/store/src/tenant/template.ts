@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 
 /**
  * What is wrong with the isolation of the tables, in words; empty when all is well. Processes refuse to serve

@@ -1,4 +1,4 @@
-import type { Fragment } from '../connect.ts'
+import type { Fragment } from '../sql.ts'
 import * as typed from '../read.ts'
 import type { Question } from '../read.ts'
 import type { Query } from '../rows/select.ts'

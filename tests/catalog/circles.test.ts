@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+const root = path.resolve(__dirname, '../..')
+
+const sources = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const { name } = entry
+    if (['node_modules', '.next', 'generated', 'testing'].includes(name)) return []
+    const file = `${folder}/${name}`
+    if (entry.isDirectory()) return sources(file)
+    return /\.tsx?$/.test(name) && !/\.(test|d)\./.test(name) ? [file] : []
+  })
+
+const IMPORT = /^(?:import|export) [^'"]*?from '([^']+)'|^import '([^']+)'/gm
+
+/** The product's own files that a file imports, for values or for types. */
+const importedBy = (file: string, text: string): string[] =>
+  [...text.matchAll(IMPORT)].flatMap(([, from, alone]) => {
+    const name = from ?? alone ?? ''
+    if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)]
+    const [, owner, inside] = /^@nemt\/(\w+)\/(.+)$/.exec(name) ?? []
+    return owner && inside ? [`packages/${owner}/src/${inside}`] : []
+  })
+
+/** Groups of files of which each leads to each other one by imports (Tarjan). */
+const circles = (imports: ReadonlyMap<string, readonly string[]>): string[][] => {
+  const [order, lowest, stack, found] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    [] as string[],
+    [] as string[][],
+  ]
+  const visit = (file: string): void => {
+    order.set(file, order.size)
+    lowest.set(file, order.get(file)!)
+    stack.push(file)
+    for (const next of imports.get(file) ?? []) {
+      if (!order.has(next)) visit(next)
+      if (stack.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!))
+    }
+    if (lowest.get(file) !== order.get(file)) return
+    const group = stack.splice(stack.indexOf(file))
+    if (group.length > 1 || imports.get(file)?.includes(file)) found.push(group.sort())
+  }
+  for (const file of imports.keys()) if (!order.has(file)) visit(file)
+  return found
+}
+
+test('a circle is seen', () => {
+  const imports = new Map([
+    ['a', ['b', 'd']],
+    ['b', ['c']],
+    ['c', ['a']],
+    ['d', []],
+    ['e', ['e']],
+  ])
+  expect(circles(imports)).toEqual([['a', 'b', 'c'], ['e']])
+})
+
+test('no file of the product leads back to itself by its imports, not even for a type', () => {
+  const folders = ['packages', 'apps'].flatMap((parent) =>
+    readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}/src`),
+  )
+  const files = new Set(folders.filter((folder) => existsSync(path.join(root, folder))).flatMap(sources))
+  expect(files.size).toBeGreaterThan(500)
+  const imports = new Map(
+    [...files].map((file) => {
+      const named = importedBy(file, readFileSync(path.join(root, file), 'utf8'))
+      return [file, named.filter((other) => files.has(other))]
+    }),
+  )
+  expect(circles(imports)).toEqual([])
+})
