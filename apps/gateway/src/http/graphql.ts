@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { answerGraphql, type GraphqlAnswer } from '@nemt/calls/graphql/answer.ts'
 import type { Environment } from '@nemt/adapters/environment.ts'
-import type { OpenPortal } from '@nemt/calls/pipeline/open-portal.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { BodyError, jsonOf, type Bodies } from './body.ts'
 import { credentialsOf } from './credentials.ts'
 import { customerOf, sameOrigin } from './host.ts'
@@ -17,7 +17,7 @@ const no = (
   body: { errors: [{ message, extensions: { code, ...(fields ? { fields } : {}) } }] },
 })
 
-type Door = { portal: OpenPortal; environment: Environment; bodies: Bodies }
+type Door = { portal: Portal; environment: Environment; bodies: Bodies }
 
 /** The GraphQL door (C116): the same host, credentials and origin rules as for calls over HTTP. */
 export const graphqlAnswer = async (

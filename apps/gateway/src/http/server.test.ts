@@ -187,7 +187,7 @@ test('C047 collections have addresses of their own', async () => {
 })
 
 test('R22 who is held back is told in the header for how long, as in the answer', async () => {
-  const own = await openTestPortal({ limits: { visitor: { burst: 1, perSecond: 0.05 } } })
+  const own = await openTestPortal({ limits: { visitor: { burst: 1, perSecond: 0.001 } } })
   const port = await open({}, own)
   const visit = () => ask(port, call('customer.info', {}))
   await visit()

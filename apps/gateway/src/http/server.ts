@@ -1,3 +1,4 @@
+import { callNamed } from '@nemt/calls/registry.ts'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Environment } from '@nemt/adapters/environment.ts'
@@ -5,7 +6,7 @@ import { logFault, logIsSilent } from '@nemt/adapters/last-resort.ts'
 import { answerTo, refused, type Answer } from '@nemt/calls/door/answer.ts'
 import { openApi } from '@nemt/calls/door/openapi.ts'
 import { newRequestId, noteCall } from '@nemt/calls/pipeline/journal.ts'
-import type { OpenPortal } from '@nemt/calls/pipeline/open-portal.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
 import { addressOf, isLocal } from './address.ts'
@@ -21,7 +22,7 @@ import type { Proxy, Visitor } from './proxy.ts'
 import { serveReport } from './report.ts'
 
 export type DoorOptions = {
-  portal: OpenPortal
+  portal: Portal
   proxy: Proxy
   environment: Environment
   ready: () => Promise<Record<string, boolean>>
@@ -272,7 +273,7 @@ const makeCall = async (door: Door, { request, response, visitor }: Asked, name:
   send(response, status, body, retryAfter(status, body))
   // What reaches the calls is noted there.
   if (refusedHere && !body.ok)
-    noteCall({ id: visitor.id, call: door.portal.callNamed(name)?.name, began, outcome: body.error.code })
+    noteCall({ id: visitor.id, call: callNamed(name)?.name, began, outcome: body.error.code })
 }
 
 const badBody = (error: unknown): Answer => {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { callAsSystem } from '@nemt/calls/door/in-process.ts'
 import { forgetBy } from '@nemt/calls/pipeline/forget.ts'
-import type { OpenPortal } from '@nemt/calls/pipeline/open-portal.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { hashOf, newToken } from '@nemt/calls/session/token.ts'
 import { newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
 import { make } from '@nemt/calls/testing/make.ts'
@@ -28,7 +28,7 @@ const SOON_MS = 2_000
 let plain: Awaited<ReturnType<typeof openTestPortal>>
 let reader: Sql
 let doors: Door[]
-type Door = { portal: OpenPortal; port: number; close: () => Promise<void> }
+type Door = { portal: Portal; port: number; close: () => Promise<void> }
 
 const environment = readEnvironment({
   ...process.env,

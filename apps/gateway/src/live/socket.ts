@@ -4,7 +4,7 @@ import { logFault } from '@nemt/adapters/last-resort.ts'
 import { answerTo } from '@nemt/calls/door/answer.ts'
 import { admit as admitted } from '@nemt/calls/pipeline/admit.ts'
 import { standingOf } from '@nemt/calls/session/authenticate.ts'
-import type { OpenPortal } from '@nemt/calls/pipeline/open-portal.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { forbidden, Refusal, unauthenticated } from '@nemt/calls/pipeline/refusal.ts'
 import { refusalOf } from '@nemt/calls/pipeline/run.ts'
 import type { Sql } from '@nemt/store/sql.ts'
@@ -63,7 +63,7 @@ const toldOf = (event: LoggedEvent): Telling[] => {
  */
 export const openLive = (
   http: HttpServer,
-  portal: OpenPortal,
+  portal: Portal,
   reader: Sql,
   recent: Recent,
   options: Environment & { roundMs?: number },
@@ -167,7 +167,7 @@ export const openLive = (
 /** Lets a socket in: same origin, a customer by its host, a session of that customer. */
 const admit = async (
   socket: Socket,
-  portal: OpenPortal,
+  portal: Portal,
   environment: Environment,
 ): Promise<Omit<Member, 'close'>> => {
   const { headers } = socket.request

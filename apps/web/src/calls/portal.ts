@@ -1,17 +1,17 @@
 import 'server-only'
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { openPortal } from '@nemt/calls/door/open.ts'
-import type { OpenPortal } from '@nemt/calls/pipeline/open-portal.ts'
+import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 
-const kept = globalThis as { webPortal?: Promise<OpenPortal> }
+const kept = globalThis as { webPortal?: Promise<Portal> }
 
-const open = async (): Promise<OpenPortal> => {
+const open = async (): Promise<Portal> => {
   const environment = readEnvironment(process.env)
   return openPortal(environment, { name: 'web', max: environment.settings.WEB_POOL })
 }
 
 /** What calls need, opened once per process with the first page (also once over reloads in development). */
-export const portal = (): Promise<OpenPortal> => {
+export const portal = (): Promise<Portal> => {
   kept.webPortal ??= open()
   // Who waits for it hears of the fault; the next page tries again.
   kept.webPortal.catch(() => delete kept.webPortal)

@@ -1,5 +1,5 @@
 import { write } from '@nemt/store/change/write.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { areAlike, compareTimes } from '../testing/alike.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
@@ -41,7 +41,7 @@ afterAll(() => portal.close())
 const numberAt = (at: number): string => `+1312${String(5_550_000 + at).padStart(7, '0')}`
 const unknownAt = (at: number): string => `+1614${String(5_550_000 + at).padStart(7, '0')}`
 /** An hour of its own for every 500 samples, so that no limit of a customer is reached. */
-const clockFor = (at: number, days = 0): OpenPortal => ({
+const clockFor = (at: number, days = 0): Portal => ({
   ...portal,
   clock: () => Date.now() + (days * 24 + Math.floor(at / 500)) * HOUR,
 })

@@ -1,9 +1,10 @@
+import { callNamed } from '../registry.ts'
 import { framesOf, logFault } from '@nemt/adapters/last-resort.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { errorCode } from '@nemt/domain/problem/error-code.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { failedHere, newRequestId } from '../pipeline/journal.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { statusOf, type Refusal } from '../pipeline/refusal.ts'
 import { refusalOf, runCall, type Request } from '../pipeline/run.ts'
 
@@ -26,11 +27,11 @@ export type Answer =
 /**
  * Makes a call and gives its answer; whatever nobody foresaw is logged under an id and says nothing outside.
  */
-export const answerTo = async (portal: OpenPortal, asked: Request): Promise<Answer> => {
+export const answerTo = async (portal: Portal, asked: Request): Promise<Answer> => {
   const id = asked.id ?? newRequestId()
   const request = { ...asked, id }
   try {
-    return { status: 200, body: { ok: true, data: (await runCall(portal, request)) ?? null } }
+    return { status: 200, body: { ok: true, data: (await runCall(portal, callNamed, request)) ?? null } }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal) return refused(refusal, id)
@@ -65,7 +66,7 @@ export const refused = (refusal: Refusal, id?: string): Answer => {
  * people's data.
  */
 export const logFailure = async (
-  portal: OpenPortal,
+  portal: Portal,
   request: Request & { id: string },
   error: unknown,
 ): Promise<void> => {

@@ -4,14 +4,13 @@ import { databaseClock } from '@nemt/store/clock.ts'
 import { connect, openStore } from '@nemt/store/connect.ts'
 import { isolationFaults } from '@nemt/store/tenant/template.ts'
 import { openLimiter } from '../pipeline/limiter.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
-import { callNamed } from '../registry.ts'
+import type { Portal } from '../pipeline/portal.ts'
 
 /** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
 export const openPortal = async (
   environment: Environment,
   options: { name: string; max?: number; freshMs?: number },
-): Promise<OpenPortal & { close: () => Promise<void> }> => {
+): Promise<Portal & { close: () => Promise<void> }> => {
   const store = await openStore(environment.appUrl, options)
   const faults = await isolationFaults(store.sql)
   if (faults.length) {
@@ -25,7 +24,6 @@ export const openPortal = async (
   const adapters = openAdapters(environment.settings)
   return {
     store,
-    callNamed,
     support,
     adapters,
     sends: {

@@ -1,3 +1,4 @@
+import { callNamed } from '../registry.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -373,7 +374,7 @@ test('fund.recompute reports a counter that is not the sum of its entries, and l
       { table: 'fund_counter', where: { fund_key: who.fund }, set: { held_count: { increment: 2 } } },
     ],
   })
-  const answer = (await runCall(portal, {
+  const answer = (await runCall(portal, callNamed, {
     customer: who.key,
     name: 'fund.recompute',
     payload: {},

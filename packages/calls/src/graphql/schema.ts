@@ -2,13 +2,13 @@ import { GraphQLError, GraphQLObjectType, GraphQLSchema, type GraphQLFieldConfig
 import * as z from 'zod'
 import { answerTo } from '../door/answer.ts'
 import type { Call } from '../pipeline/define.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import type { Request } from '../pipeline/run.ts'
 import { allCalls } from '../registry.ts'
 import { inputFields, outputType, type Schema } from './types.ts'
 
 /** Who asks, for all fields of one operation. */
-export type Asker = { portal: OpenPortal } & Pick<
+export type Asker = { portal: Portal } & Pick<
   Request,
   'customer' | 'token' | 'address' | 'idempotency' | 'outbox' | 'id'
 >

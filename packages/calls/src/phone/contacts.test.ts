@@ -1,3 +1,4 @@
+import { callNamed } from '../registry.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -103,7 +104,7 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
     })
     await give(call, recipient)
     const later = { ...portal, clock: () => noonAfter(10) }
-    await runCall(later, {
+    await runCall(later, callNamed, {
       customer: who.key,
       name: 'ride.series.materialise',
       payload: { request },
@@ -128,7 +129,7 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
     expect(await rows(`select m.status as s from message m where m.key = '${message.key}'`)).toEqual([
       { s: 'withdrawn' },
     ])
-    const sent = (await runCall(portal, {
+    const sent = (await runCall(portal, callNamed, {
       customer: who.key,
       name: 'message.send',
       payload: { message: message.key },

@@ -8,7 +8,7 @@ import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { answerTo } from '../door/answer.ts'
-import type { OpenPortal } from './open-portal.ts'
+import type { Portal } from './portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 /** A portal whose database answers as told. */
-const failing = (error: Error): OpenPortal => ({
+const failing = (error: Error): Portal => ({
   ...portal,
   store: {
     ...portal.store,

@@ -5,7 +5,6 @@ import { admit, limited, type Admitted } from './admit.ts'
 import { contextOf } from './context.ts'
 import type { Call } from './define.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { OpenPortal } from './open-portal.ts'
 import type { Portal } from './portal.ts'
 import { houseOf } from './limiter.ts'
 import type { Principal } from './principal.ts'
@@ -38,20 +37,23 @@ export type Request = {
   id?: string | undefined
 }
 
+/** Gives the call of a name. The doors hand in the registry: the calls themselves stand on this pipeline. */
+export type Find = (name: string) => Call | undefined
+
 /**
  * Makes a call: who → may they → is it well formed → was it made before → run → shape the answer; and notes
  * how it ended. Throws Refusal.
  */
-export const runCall = async (portal: OpenPortal, request: Request): Promise<unknown> => {
+export const runCall = async (portal: Portal, find: Find, request: Request): Promise<unknown> => {
   const began = performance.now()
   const id = request.id ?? newRequestId()
   let customer: string | undefined
   const ended = (outcome: string): void =>
-    noteCall({ id, customer, call: portal.callNamed(request.name)?.name, began, outcome })
+    noteCall({ id, customer, call: find(request.name)?.name, began, outcome })
   try {
     const admitted = await admit(portal, request)
     customer = request.customer
-    const answer = await runAdmitted(portal, { ...request, id }, admitted)
+    const answer = await runAdmitted(portal, find, { ...request, id }, admitted)
     ended('ok')
     return answer
   } catch (error) {
@@ -61,12 +63,13 @@ export const runCall = async (portal: OpenPortal, request: Request): Promise<unk
 }
 
 const runAdmitted = async (
-  portal: OpenPortal,
+  portal: Portal,
+  find: Find,
   request: Request & { id: string },
   { customer, policy, principal }: Admitted,
 ): Promise<unknown> => {
   const { id, name, payload, address, outbox = false } = request
-  const call = portal.callNamed(name)
+  const call = find(name)
   if (!call || (call.internal && request.principal?.scope !== 'system')) throw notFound('call')
   try {
     permit(call, principal)

@@ -1,6 +1,7 @@
+import { callNamed } from '../registry.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { system } from '../pipeline/principal.ts'
 import { CALL_LIMIT_MS, runCall } from '../pipeline/run.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** The portal on another day; sessions have ended by then, so whoever calls is named. */
-const on = (instant: string): OpenPortal => ({ ...portal, clock: () => Date.parse(instant) })
+const on = (instant: string): Portal => ({ ...portal, clock: () => Date.parse(instant) })
 const places = {
   'America/New_York': { lat: 40.7128, lng: -74.006 },
   'America/Chicago': { lat: 41.8781, lng: -87.6298 },

@@ -3,7 +3,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many, one } from '@nemt/store/testing/questions.ts'
 import fc from 'fast-check'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { make } from '../testing/make.ts'
@@ -18,7 +18,7 @@ afterAll(() => portal.close())
 
 const MINUTE = 60_000
 type Who = Awaited<ReturnType<typeof fundedCustomer>>
-type Life = { portal: OpenPortal; clock: { minutes: number }; who: Who; staff: string; ride: string }
+type Life = { portal: Portal; clock: { minutes: number }; who: Who; staff: string; ride: string }
 
 /**
  * Every rate that a change of status may charge; nothing by the minute, so that the estimate is the same for

@@ -3,7 +3,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { one } from '@nemt/store/testing/questions.ts'
 import fc from 'fast-check'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { make } from '../testing/make.ts'
@@ -48,7 +48,7 @@ type Model = {
   midnight: number
 }
 type Real = {
-  portal: OpenPortal
+  portal: Portal
   who: TestCustomer & { fleet: { token: string; key: string } }
   staff: string
   support: string

@@ -1,8 +1,9 @@
+import { callNamed } from '../registry.ts'
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { system } from '../pipeline/principal.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { runCall } from '../pipeline/run.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { noonAfter } from '../testing/days.ts'
@@ -88,7 +89,7 @@ type Edited = {
     detail?: { limits: { ride: number; dates: string[] }[] }
   }
 }
-const edit = (who: TestCustomer, rides: object[], extra: object = {}, by: OpenPortal = portal) =>
+const edit = (who: TestCustomer, rides: object[], extra: object = {}, by: Portal = portal) =>
   make(
     by,
     who.key,

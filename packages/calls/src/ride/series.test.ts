@@ -1,3 +1,4 @@
+import { callNamed } from '../registry.ts'
 import { addDays, localDate } from '@nemt/domain/time/zone.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
@@ -57,7 +58,7 @@ const ridesOf = async (who: TestCustomer) =>
 /** The nightly job, on another day. */
 const night = async (who: TestCustomer, request: string, days: number) => {
   const later = { ...portal, clock: () => noonAfter(days) }
-  return (await runCall(later, {
+  return (await runCall(later, callNamed, {
     customer: who.key,
     name: 'ride.series.materialise',
     payload: { request },
@@ -164,7 +165,7 @@ test('V249 the future is cancelled while the nightly job is at work: it makes no
     ),
   )
   expect(
-    await runCall(racing, {
+    await runCall(racing, callNamed, {
       customer: who.key,
       name: 'ride.series.materialise',
       payload: { request: data.request },

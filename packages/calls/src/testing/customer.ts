@@ -3,7 +3,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { wordsFor } from '../passenger/columns.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 export const home = {
@@ -55,7 +55,7 @@ const around = {
   ],
 }
 /** Gives a fleet its service area: both ends of a ride must lie in it. */
-export const serviceArea = (portal: OpenPortal, fleet: string): Promise<unknown> =>
+export const serviceArea = (portal: Portal, fleet: string): Promise<unknown> =>
   write(portal.store, 'global', {
     inserts: {
       fleet_area: [
@@ -93,7 +93,7 @@ let made = 0
  * every text field.
  */
 export const newCustomer = async (
-  portal: OpenPortal,
+  portal: Portal,
   options: { configuration?: object; policy?: object; canary?: string } = {},
 ): Promise<TestCustomer> => {
   const customer = `t${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`

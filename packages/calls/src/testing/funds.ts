@@ -1,3 +1,4 @@
+import { callNamed } from '../registry.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { update } from '@nemt/store/change/changes.ts'
@@ -6,7 +7,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { system } from '../pipeline/principal.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { runCall } from '../pipeline/run.ts'
 import { newCustomer, type TestCustomer } from './customer.ts'
@@ -16,7 +17,7 @@ import { newCustomer, type TestCustomer } from './customer.ts'
  * static unless the benefit says otherwise.
  */
 export const fundedCustomer = async (
-  portal: OpenPortal,
+  portal: Portal,
   document: Partial<Policy>,
   options: { required?: boolean; more?: Partial<Policy>[]; fleet?: Partial<NewRow<'fleet'>> } = {},
 ): Promise<TestCustomer & { fund: string; funds: string[]; fleet: { key: string; token: string } }> => {
@@ -53,7 +54,7 @@ export const fundedCustomer = async (
 }
 
 /** The ledger of a customer: its counters, and its entries as `kind count cents` in their order. */
-export const ledgerOf = async (portal: OpenPortal, customer: string) => {
+export const ledgerOf = async (portal: Portal, customer: string) => {
   const { sql } = portal.store
   const { counters, entries } = await read(portal.store, customer, {
     counters: many(
@@ -65,7 +66,7 @@ export const ledgerOf = async (portal: OpenPortal, customer: string) => {
         order by e.at, e.key`,
     ),
   })
-  const audit = (await runCall(portal, {
+  const audit = (await runCall(portal, callNamed, {
     customer,
     name: 'fund.recompute',
     payload: {},

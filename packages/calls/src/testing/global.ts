@@ -1,10 +1,10 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 /** Signs in a user who keeps fleets for all customers and gives the token. */
-export const globalToken = async (portal: OpenPortal): Promise<string> => {
+export const globalToken = async (portal: Portal): Promise<string> => {
   const [user, token] = [newKey('USR'), newToken()]
   const row = {
     key: user,

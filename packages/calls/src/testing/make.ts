@@ -1,5 +1,5 @@
 import { answerTo, type Answer } from '../door/answer.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 
 type Made = {
   status: number
@@ -10,7 +10,7 @@ type Made = {
 
 /** Makes a call as a door would, and gives status and body in one. */
 export const make = async (
-  portal: OpenPortal,
+  portal: Portal,
   customer: string,
   name: string,
   payload: unknown,

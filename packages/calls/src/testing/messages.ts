@@ -1,9 +1,9 @@
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { make } from './make.ts'
 
 /** The captured messages of a customer, oldest first, as the outbox shows them. */
 export const messagesOf = async (
-  portal: OpenPortal,
+  portal: Portal,
   customer: string,
   to?: string,
 ): Promise<{ channel: string; to: string; subject?: string; body: string }[]> =>

@@ -1,11 +1,11 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 /** Signs a passenger in and gives the token. */
 export const passengerToken = async (
-  portal: OpenPortal,
+  portal: Portal,
   customer: string,
   passenger: string,
 ): Promise<string> => {
@@ -37,7 +37,7 @@ export const reached = {
 
 /** Another passenger of a customer. */
 export const anotherPassenger = async (
-  portal: OpenPortal,
+  portal: Portal,
   customer: string,
   rest: object = {},
 ): Promise<string> => {

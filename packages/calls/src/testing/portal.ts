@@ -1,7 +1,7 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import type { Limits } from '@nemt/adapters/limits.ts'
 import { openPortal } from '../door/open.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 
 /** Suites ask a thousand things of one address; what is limited, tests of limits say. */
 const UNLIMITED = Object.fromEntries(
@@ -11,7 +11,7 @@ const UNLIMITED = Object.fromEntries(
 /** A portal on the test run's own PostgreSQL. `clock` may be moved by a test. */
 export const openTestPortal = async (
   options: { max?: number; limits?: Partial<Limits>; env?: Record<string, string> } = {},
-): Promise<OpenPortal & { close: () => Promise<void> }> => {
+): Promise<Portal & { close: () => Promise<void> }> => {
   const env = process.env as Record<string, string>
   const {
     APP_DATABASE_URL: appUrl = '',

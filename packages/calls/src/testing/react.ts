@@ -2,7 +2,7 @@ import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
-import type { OpenPortal } from '../pipeline/open-portal.ts'
+import type { Portal } from '../pipeline/portal.ts'
 import { jobsOf, type CallJob } from '../reactions.ts'
 
 /**
@@ -10,7 +10,7 @@ import { jobsOf, type CallJob } from '../reactions.ts'
  * `only` names.
  */
 export const react = async (
-  portal: OpenPortal,
+  portal: Portal,
   customer: string,
   only: readonly string[],
   times = 1,

@@ -3,7 +3,7 @@ import { write } from '../change/write.ts'
 import type { Store } from '../connect.ts'
 import type { Sql } from '../sql.ts'
 import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.ts'
-import { after, writeCursor } from './cursor.ts'
+import { after, writeCursor, type Cursor } from './cursor.ts'
 import { behind, headOf, readEpoch, readEvents, type LoggedEvent } from './log.ts'
 import { tailEvents } from './tail.ts'
 
@@ -109,10 +109,12 @@ test('R11 where the newest events begin: fewer of them are nearer to the end', a
   const customer = freshCustomer()
   await write(store, customer, { events: Array.from({ length: 60 }, (_, at) => eventRow(`E${at}`)) })
   const epoch = await readEpoch(reader)
-  // The farther one first: what others write meanwhile only moves the nearer one on.
-  const far = await behind(reader, epoch, 50)
-  const near = await behind(reader, epoch, 5)
-  expect(after(near, far)).toBe(true)
+  // Of one moment: others write events and forget old ones meanwhile.
+  const [far, near] = await reader.begin('isolation level repeatable read', async (sql) => [
+    await behind(sql as unknown as typeof reader, epoch, 50),
+    await behind(sql as unknown as typeof reader, epoch, 5),
+  ])
+  expect(after(near as Cursor, far as Cursor)).toBe(true)
   expect(await behind(reader, epoch, 10_000_000)).toEqual({ epoch, xid: 0n, seq: 0n })
 })
 

@@ -1,4 +1,4 @@
-import type { OpenPortal } from '../../pipeline/open-portal.ts'
+import type { Portal } from '../../pipeline/portal.ts'
 import { callNamed } from '../../registry.ts'
 import { make } from '../make.ts'
 import { asks } from './asks.ts'
@@ -29,7 +29,7 @@ export const namedBy = (world: World, use: Use, name: Name): Set<Thing> => {
 
 /** Makes a line's call as somebody, about these records, as a visitor from elsewhere would. */
 export const knock = async (
-  portal: OpenPortal,
+  portal: Portal,
   world: World,
   use: Use,
   name: Name,
@@ -45,7 +45,7 @@ export const knock = async (
 
 /** The same about records of its own, for what changes them. */
 export const knockAnew = async (
-  portal: OpenPortal,
+  portal: Portal,
   world: World,
   use: Use,
   name: Name,

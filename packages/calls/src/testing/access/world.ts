@@ -6,7 +6,7 @@ import { permissions } from '@nemt/domain/access/permissions.ts'
 import { update, type Inserts, type Assigned as Changed } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { wordsFor } from '../../passenger/columns.ts'
-import type { OpenPortal } from '../../pipeline/open-portal.ts'
+import type { Portal } from '../../pipeline/portal.ts'
 import { hashOf, newToken } from '../../session/token.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '../customer.ts'
 import { make } from '../make.ts'
@@ -117,7 +117,7 @@ const ofTheOffice = {
 }
 
 /** Seeds a customer whose records hold every secret, another customer, and everybody who knocks. */
-export const openWorld = async (portal: OpenPortal): Promise<World> => {
+export const openWorld = async (portal: Portal): Promise<World> => {
   await write(portal.store, 'global', {
     insertsIfAbsent: { customer: [{ name: 'Global', timezone: 'UTC', configuration: {} }] },
   })
@@ -581,7 +581,7 @@ const withUnique = (things: Things): Things =>
     enumerable: true,
   })
 
-const userKeyOf = async (portal: OpenPortal, { key, token }: TestCustomer): Promise<string> => {
+const userKeyOf = async (portal: Portal, { key, token }: TestCustomer): Promise<string> => {
   const { data } = await make(portal, key, 'auth.upgrade', { token })
   return (data as { user: { key: string } }).user.key
 }
