@@ -43,7 +43,7 @@ export const measureAccept = async (stack: Stack): Promise<Row[]> => {
     status: ['scheduling'],
     take: RACES + 1,
   })
-  const pool = new pg.Pool({ connectionString: stack.env['DATABASE_URL'], max: 16 })
+  const pool = new pg.Pool({ connectionString: stack.env.DATABASE_URL, max: 16 })
   const [own, reference]: [number[], number[]] = [[], []]
   for (const [at, { key: ride }] of data.rides.entries()) {
     await write(stack.store, customer, {

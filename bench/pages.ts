@@ -22,7 +22,7 @@ export const servePages = async (
   const { encode } = required('next-auth/jwt') as {
     encode: (options: { token: object; secret: string }) => Promise<string>
   }
-  const secret = stack.env['SECRET_KEY'] as string
+  const secret = stack.env.SECRET_KEY as string
   const env = {
     ...stack.env,
     PORT: String(stack.port),

@@ -31,10 +31,10 @@ beforeAll(async () => {
     string,
     string
   >
-  owner = connect(urls['DATABASE_URL'] as string, { max: 2 })
-  worker = connect(urls['WORKER_DATABASE_URL'] as string, { max: 2 })
-  store = await openStore(urls['APP_DATABASE_URL'] as string, { max: 2 })
-  const queue = await makeWorkerUtils({ connectionString: urls['WORKER_DATABASE_URL'] as string })
+  owner = connect(urls.DATABASE_URL as string, { max: 2 })
+  worker = connect(urls.WORKER_DATABASE_URL as string, { max: 2 })
+  store = await openStore(urls.APP_DATABASE_URL as string, { max: 2 })
+  const queue = await makeWorkerUtils({ connectionString: urls.WORKER_DATABASE_URL as string })
   await queue.migrate()
   await queue.release()
   // What is queued stays known after it is done, and what is written may be refused for a while.

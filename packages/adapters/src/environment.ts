@@ -74,7 +74,7 @@ export const readEnvironment = (env: Said): Environment => {
     workerUrl: settings.WORKER_DATABASE_URL ?? '',
     secret: settings.SECRET_KEY ?? '',
     product: settings.PRODUCT_NAME,
-    production: env['NODE_ENV'] === 'production',
+    production: env.NODE_ENV === 'production',
     publicScheme: settings.PUBLIC_SCHEME,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN ?? '',

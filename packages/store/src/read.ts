@@ -86,7 +86,7 @@ export const read = async <Q extends Asked>(
       : sql`select ${answers} from (select set_config('app.customer', ${customer}, true) as c offset 0) s`,
   )
   if (!row) throw new Error('a read always has one row')
-  const replayed = row['replayed'] as { fingerprint: string; answer: unknown } | null
+  const replayed = row.replayed as { fingerprint: string; answer: unknown } | null
   if (options.idempotency && replayed) throw new Replayed(replayed.fingerprint, replayed.answer)
   for (const { name, question } of named) revive(row[name], instantsOf(store.columns, question.selection))
   // The questions' selections say what the rows hold; the driver knows them as JSON.

@@ -122,7 +122,7 @@ export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: P
               value={entry.dob ?? null}
               today={today}
               max={today}
-              error={making.refusal?.fields['dob']}
+              error={making.refusal?.fields.dob}
               onChange={(dob) => set({ dob: dob ?? undefined })}
             />
           )}
@@ -133,7 +133,7 @@ export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: P
               maxLength={60}
               autoComplete="off"
               value={entry.customer_key ?? ''}
-              error={making.refusal?.fields['customer_key']}
+              error={making.refusal?.fields.customer_key}
               onChange={(event) => set({ customer_key: event.currentTarget.value || undefined })}
             />
           )}

@@ -8,7 +8,7 @@ import { isItsOwn, MOST_TRIES, pauseAfter, type AsideEvent } from './aside.ts'
 import { relayEvents, type JobSpec } from './relay.ts'
 import type { LoggedEvent } from './log.ts'
 
-const url = process.env['WORKER_DATABASE_URL'] ?? ''
+const url = process.env.WORKER_DATABASE_URL ?? ''
 let store: Store
 let worker: Sql
 beforeAll(async () => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   store = await testStore(16)
   app = testRole('APP')
   const { connect } = await import('../connect.ts')
-  owner = connect(process.env['DATABASE_URL'] ?? '', { max: 2 })
+  owner = connect(process.env.DATABASE_URL ?? '', { max: 2 })
   records = openRecords(store.url)
 })
 afterAll(() => Promise.all([store.close(), app.end(), owner.end(), records.close()]))

@@ -3,8 +3,8 @@ import { connect, type Sql } from '../connect.ts'
 let owner: Sql
 let support: Sql
 beforeAll(() => {
-  owner = connect(process.env['DATABASE_URL'] as string, { max: 1 })
-  support = connect(process.env['SUPPORT_DATABASE_URL'] as string, { max: 1 })
+  owner = connect(process.env.DATABASE_URL as string, { max: 1 })
+  support = connect(process.env.SUPPORT_DATABASE_URL as string, { max: 1 })
 })
 afterAll(() => Promise.all([owner.end(), support.end()]))
 
