@@ -72,6 +72,7 @@ export default tseslint.config(
     ignores: toFollow,
     rules: {
       'dot-notation': 'error',
+      'no-nested-ternary': 'error',
     },
   },
 )

@@ -3,6 +3,9 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { wordsFor } from '@nemt/calls/passenger/columns.ts'
 import { homeOf, places } from './places.ts'
 
+/** Taken in turn; every third passenger has no team. */
+const LAKESIDE_TEAMS = ['TEAnorth', 'TEAsouth', undefined]
+
 const firsts = [
   'Ada',
   'Bruno',
@@ -116,14 +119,7 @@ export const passengersOf = (
       language,
       phone,
       timezone: customer === 'lakeside' ? 'America/Chicago' : 'America/New_York',
-      team_key:
-        customer === 'lakeside'
-          ? at % 3 === 0
-            ? 'TEAnorth'
-            : at % 3 === 1
-              ? 'TEAsouth'
-              : undefined
-          : undefined,
+      team_key: customer === 'lakeside' ? LAKESIDE_TEAMS[at % 3] : undefined,
       home: { address: homeOf[customer](at), confirmed: true, notes: { pickup: 'Ring the bell' } },
       facility: facility && {
         name: facility.name,

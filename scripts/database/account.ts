@@ -63,7 +63,8 @@ function reachable(folder: string, { uid, gid }: { uid: number; gid: number }): 
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const stat = statSync(at, { throwIfNoEntry: false })
     if (stat) {
-      const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
+      const unlessOwner = stat.gid === gid ? 0o010 : 0o001
+      const bit = stat.uid === uid ? 0o100 : unlessOwner
       if (!(stat.mode & bit)) return false
     }
     if (at === path.dirname(at)) return true

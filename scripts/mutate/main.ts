@@ -58,7 +58,8 @@ async function tryFile(file: string): Promise<Tried[]> {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const known = explained.has([file, lines[mutant.line - 1]?.trim(), mutant.name].join('\t'))
       const noticed = !known && (await killed(file, faulty(text, mutant), tests, lane))
-      const outcome = known ? 'explained' : noticed ? 'killed' : 'survived'
+      const unlessExplained = noticed ? 'killed' : 'survived'
+      const outcome = known ? 'explained' : unlessExplained
       results.push({ file, mutant, outcome })
       if (outcome === 'survived') console.log(`survived  ${file}:${mutant.line}  ${mutant.name}`)
     }

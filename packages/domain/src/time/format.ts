@@ -99,12 +99,8 @@ export function formatDayLabel(date: string, today: string, language: InterfaceL
     format(language, 'UTC', { weekday: 'long', year: 'numeric', month: 'short', day: '2-digit' }),
     midday(date),
   )
-  const name =
-    date === today
-      ? { en: 'Today', es: 'Hoy' }[language]
-      : language === 'en'
-        ? weekday
-        : weekday.charAt(0).toUpperCase() + weekday.slice(1)
+  const named = language === 'en' ? weekday : weekday.charAt(0).toUpperCase() + weekday.slice(1)
+  const name = date === today ? { en: 'Today', es: 'Hoy' }[language] : named
   return language === 'en' ? `${name}, ${month} ${day} ${year}` : `${name}, ${Number(day)} ${month} ${year}`
 }
 
@@ -115,11 +111,7 @@ export function relativeDay(
   zone: string,
 ): 'today' | 'tomorrow' | 'yesterday' | null {
   const [date, today] = [localDate(instant, zone), localDate(now, zone)]
-  return date === today
-    ? 'today'
-    : date === addDays(today, 1)
-      ? 'tomorrow'
-      : date === addDays(today, -1)
-        ? 'yesterday'
-        : null
+  if (date === today) return 'today'
+  if (date === addDays(today, 1)) return 'tomorrow'
+  return date === addDays(today, -1) ? 'yesterday' : null
 }

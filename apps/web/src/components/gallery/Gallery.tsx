@@ -158,13 +158,12 @@ export const Gallery = ({ map }: { map: MapSettings }) => {
           { value: 'other', label: 'Other' },
         ]}
         asksComment={(chosen) => chosen.includes('other')}
-        problemOf={({ reasons, comment }) =>
-          reasons.length === 0
-            ? { code: 'cancel_reason_missing', field: 'reason' }
-            : reasons.includes('other') && !comment
-              ? { code: 'cancel_specify_missing', field: 'specify' }
-              : null
-        }
+        problemOf={({ reasons, comment }) => {
+          if (reasons.length === 0) return { code: 'cancel_reason_missing', field: 'reason' }
+          return reasons.includes('other') && !comment
+            ? { code: 'cancel_specify_missing', field: 'specify' }
+            : null
+        }}
         onConfirm={close}
       />
     </div>

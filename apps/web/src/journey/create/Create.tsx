@@ -35,7 +35,8 @@ import styles from './create.module.css'
 /** Where somebody goes on: at what the server refused, else at the first thing to say. */
 const focusFirst = () => {
   const { refused, passenger, editing } = journey.current()
-  focusField(refused?.field ?? (editing ? 'date' : passenger ? 'reason' : 'passenger'))
+  const firstAsked = passenger ? 'reason' : 'passenger'
+  focusField(refused?.field ?? (editing ? 'date' : firstAsked))
 }
 
 /**

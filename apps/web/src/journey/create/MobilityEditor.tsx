@@ -218,16 +218,17 @@ const YesNo = ({
   onChange: (yes: boolean) => void
 }) => {
   const words = useTranslations('journey')
+  const chosen = value ? 'yes' : 'no'
   return (
     <Choice
       label={label}
       field={field}
-      value={value === undefined ? undefined : value ? 'yes' : 'no'}
+      value={value === undefined ? undefined : chosen}
       options={[
         { value: 'yes', label: words('yes') },
         { value: 'no', label: words('no') },
       ]}
-      onChange={(chosen) => onChange(chosen === 'yes')}
+      onChange={(answer) => onChange(answer === 'yes')}
     />
   )
 }
