@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import type prettyPrinter from 'pino-pretty'
 import { pino, stdTimeFunctions, type DestinationStream, type Logger } from 'pino'
 import { countFault } from './figures.ts'
 import { readSettings, type Settings } from './settings/schema.ts'
@@ -57,7 +58,7 @@ const made = (setting: LogSetting, process: string | undefined, to: DestinationS
 
 /** Only where lines are for people: loaded when it is wanted. */
 const inWords = (destination: Destination): DestinationStream => {
-  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof import('pino-pretty')
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof prettyPrinter
   return pretty({ destination, colorize: false, singleLine: true, ignore: 'pid,hostname' })
 }
 
