@@ -104,7 +104,9 @@ export const passengersOf = (
     const first = firsts[at % firsts.length] as string
     const last = lasts[(at * 3) % lasts.length] as string
     const rider_key = `${customer === 'lakeside' ? 'LH' : 'PC'}${10_000 + at}`
-    const dob = `${1938 + ((at * 7) % 55)}-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + ((at * 5) % 28)).padStart(2, '0')}`
+    const month = String(1 + (at % 12)).padStart(2, '0')
+    const day = String(1 + ((at * 5) % 28)).padStart(2, '0')
+    const dob = `${1938 + ((at * 7) % 55)}-${month}-${day}`
     const language = at === 1 ? 'es' : 'en'
     const facility = places[customer]?.[at % (places[customer]?.length ?? 1)]
     const phone = { display, raw, type: 'smart' } as const

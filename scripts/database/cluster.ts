@@ -127,7 +127,8 @@ function checkVersion(folder: string, postgres: string) {
   )?.[0]
   if (made !== major)
     throw new Explained(
-      `The data in ${folder} belongs to PostgreSQL ${made}, the programs are ${major}: dump and restore it, or move the folder away`,
+      `The data in ${folder} belongs to PostgreSQL ${made}, the programs are ${major}: ` +
+        'dump and restore it, or move the folder away',
     )
 }
 

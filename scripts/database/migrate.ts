@@ -46,7 +46,8 @@ async function pending(ownerUrl: string): Promise<string[]> {
     )
     if (changed)
       throw new Explained(
-        `Migration ${changed.name} was changed after this database had it: undo the change and write a new migration, or start with an empty database`,
+        `Migration ${changed.name} was changed after this database had it: ` +
+          'undo the change and write a new migration, or start with an empty database',
       )
     return all.map(({ name }) => name).filter((name) => !applied.has(name))
   } finally {

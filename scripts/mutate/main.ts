@@ -3,7 +3,8 @@
 //   PATH …        files or folders; without any, what has changed since the merge base with main
 //   --since REF   what has changed since REF
 //   --most N      at most N faults of each file, spread over it
-//   --all         after the tests nearest to the file also all others that import it, which may take minutes for one fault
+//   --all         after the tests nearest to the file also all others that import it, which may take
+//                 minutes for one fault
 // Ends well when every package notices 90 % of its faults. What can't or needn't be noticed stands in
 // tests/mutants.tsv with its reason.
 import { execFileSync, spawn } from 'node:child_process'

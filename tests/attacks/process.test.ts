@@ -78,7 +78,7 @@ test('S7 a session that ended somewhere else makes no call here from two seconds
   while ((await call()).status === 200) expect(performance.now() - since).toBeLessThan(2_000)
 }, 30_000)
 
-test('contract: Operations: ready is red while worker or relay stand still, says which, and turns green by itself', async () => {
+test('contract: Operations: ready is red while worker or relay stand still, says which, and recovers', async () => {
   const worker = connect(process.env.WORKER_DATABASE_URL ?? '', { max: 1 })
   const ready = async () => {
     const { status, body } = await ask(gateway.port, { path: '/api/ready' })

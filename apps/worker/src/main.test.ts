@@ -290,7 +290,7 @@ const linesOf = (said: string): Line[] =>
 const asideOf = (customer: string) => worker<{ key: string; name: string; request: string; tries: number }[]>`
   select key, name, request, tries from set_aside where customer_key = ${customer}`
 
-test('R29 a poison event and a poison job are told, listed and tried again; everybody else’s messages go out', async () => {
+test('R29 a poison event and a poison job are told, listed and tried again; all other messages go out', async () => {
   const { child, said, ended } = await startWorker()
   const [sick, well] = [await newTenant(), await newTenant()]
   await owner`insert into event (customer_key, collection, key, type, actor, data, audience, fleet_keys, ride_key,

@@ -23,7 +23,7 @@ test('the crontab is one that the library takes, and each call of the night exis
   for (const name of nightlyCalls) expect(callNamed(name)?.internal).toBe(true)
 })
 
-test('server-behaviour §2.9 the night checks every customer once, and a counter that is wrong is reported', async () => {
+test('server-behaviour §2.9 the night checks every customer once and reports a counter that is wrong', async () => {
   const [right, wrong] = [await fundedCustomer(portal, {}), await fundedCustomer(portal, {})]
   await write(portal.store, wrong.key, {
     inserts: {

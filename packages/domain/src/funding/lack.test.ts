@@ -26,9 +26,9 @@ const facts = (change: Partial<LackFacts> = {}): LackFacts => ({
 })
 const said = (lack: ReturnType<typeof requestLack>): string | null => {
   if (lack === null) return null
-  return lack.step === 'limits'
-    ? `limits ${lack.missing.map(({ type }) => type).join('+')} ${lack.override.allowed ? 'may be overridden' : 'refused'}`
-    : `${lack.problem.code} ${lack.problem.field}`
+  if (lack.step !== 'limits') return `${lack.problem.code} ${lack.problem.field}`
+  const outcome = lack.override.allowed ? 'may be overridden' : 'refused'
+  return `limits ${lack.missing.map(({ type }) => type).join('+')} ${outcome}`
 }
 const reason = { authorization: { reason: 'r' } }
 const distance: Answers = { acknowledged_limits: ['distance'], ...reason }

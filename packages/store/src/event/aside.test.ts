@@ -135,7 +135,7 @@ test.each(POISONS)(
   30_000,
 )
 
-test('R29 it is tried six times, then it rests; what is behind it on its ride waits so long, and goes out in order', async () => {
+test('R29 it is tried six times, then rests; what is behind it on its ride waits and goes out in order', async () => {
   const sick = freshCustomer()
   const { task, told, relay } = await relayOf([sick], ({ key }) =>
     key === 'BAD' ? new Error('x') : undefined,
@@ -164,7 +164,7 @@ test('R29 it is tried six times, then it rests; what is behind it on its ride wa
   await worker`delete from set_aside where customer_key = ${sick}`
 }, 30_000)
 
-test('R29 after its cause is mended a resting event is run again when somebody asks, once, and is off the list', async () => {
+test('R29 once its cause is mended a resting event runs again when asked, once, and is off the list', async () => {
   const sick = freshCustomer()
   let mended = false
   const { task, told, relay } = await relayOf([sick], () => (mended ? undefined : new Error('x')))

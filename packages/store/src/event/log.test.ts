@@ -45,7 +45,7 @@ test('R11 20 writers at once: the tail delivers every event once, in order, also
   expect(order.every((one, at) => at === 0 || compare(order[at - 1] as [bigint, bigint], one) < 0)).toBe(true)
 })
 
-test('an event of a transaction that is still open holds back what came after it, and nothing is lost when it ends', async () => {
+test('an event of an open transaction holds back what came after it, and nothing is lost when it ends', async () => {
   const customer = freshCustomer()
   const from = await headOf(reader, await readEpoch(reader))
   const held = await store.sql.reserve()
