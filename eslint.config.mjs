@@ -18,6 +18,16 @@ const lineLength = {
   ignorePattern: IMPORT,
 }
 
+const CASTS = {
+  never: 'TSAsExpression > TSNeverKeyword.typeAnnotation',
+  any: 'TSAsExpression > TSAnyKeyword.typeAnnotation',
+  unknown: 'TSAsExpression > TSAsExpression.expression > TSUnknownKeyword.typeAnnotation',
+}
+const casts = Object.entries(CASTS).map(([type, selector]) => ({
+  selector,
+  message: `A cast by way of ${type} hides what doesn't fit: say the type, or give the reason where it must be.`,
+}))
+
 /** Where the rules of how code reads don't hold yet. */
 const toFollow = [
   // The calls: with the next line gone they are held too.
@@ -93,5 +103,12 @@ export default tseslint.config(
     files: ['packages/domain/src/copy/**/*.ts', ...tests],
     ignores: toFollow,
     rules: { 'max-len': ['error', { ...lineLength, ignorePattern: `${IMPORT}|${LITERAL_TEXT}` }] },
+  },
+  {
+    files: code,
+    ignores: [...toFollow, ...tests, 'tests/**'],
+    rules: {
+      'no-restricted-syntax': ['error', ...casts],
+    },
   },
 )

@@ -23,14 +23,14 @@ export const servePages = async (
     encode: (options: { token: object; secret: string }) => Promise<string>
   }
   const secret = stack.env.SECRET_KEY as string
-  const env = {
+  const env: Partial<NodeJS.ProcessEnv> = {
     ...stack.env,
     PORT: String(stack.port),
     WEB_PORT: String(stack.pages),
-  } as unknown as NodeJS.ProcessEnv
+  }
   const server = spawn(process.execPath, [path.join(web, 'src/server.ts')], {
     cwd: web,
-    env,
+    env: env as NodeJS.ProcessEnv,
     stdio: 'ignore',
   })
   return {

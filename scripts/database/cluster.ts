@@ -158,8 +158,9 @@ const movedClock = ({ FAKETIME, LD_PRELOAD = '' }: NodeJS.ProcessEnv): Record<st
 
 /** PG… variables of the user's shell are meant for other servers. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => {
-  const own = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }
-  return { ...own, ...movedClock(process.env) } as unknown as NodeJS.ProcessEnv
+  const { PATH, SystemRoot } = process.env
+  const own: Partial<NodeJS.ProcessEnv> = { PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot }
+  return { ...own, ...movedClock(process.env) } as NodeJS.ProcessEnv
 }
 
 export interface Postmaster {

@@ -1,3 +1,4 @@
+import type { JSONValue } from 'postgres'
 import { isInstant, type Columns } from './change/columns.ts'
 import type { Fragment, Sql, Store } from './connect.ts'
 import { refusedBy, Replayed, StoreRefused } from './refused.ts'
@@ -152,8 +153,8 @@ export const rowReader = <Row>(columns: Columns, selection: Selection): ((values
 
 const traceRow = (sql: Sql, trace: Trace): Fragment => sql`
   insert into audit (customer_key, actor, action, object, detail, request)
-  select s.c, ${sql.json(trace.actor as never)}, ${trace.action}, ${trace.object ?? null},
-  ${sql.json((trace.detail ?? {}) as never)}, ${trace.request ?? null} from s`
+  select s.c, ${sql.json(trace.actor as JSONValue)}, ${trace.action}, ${trace.object ?? null},
+  ${sql.json((trace.detail ?? {}) as JSONValue)}, ${trace.request ?? null} from s`
 
 // The audit row of a read is committed without waiting for the disk: what can be lost in a crash is the trace
 // of a screen, never a change.
