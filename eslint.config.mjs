@@ -28,6 +28,14 @@ const casts = Object.entries(CASTS).map(([type, selector]) => ({
   message: `A cast by way of ${type} hides what doesn't fit: say the type, or give the reason where it must be.`,
 }))
 
+/** Functions longer than a screen that are still to be taken apart. */
+const stillLong = [
+  'apps/web/src/journey/create/ContactEditor.tsx',
+  'apps/web/src/journey/summary/Summary.tsx',
+  'apps/web/src/passenger/QuickCreate.tsx',
+  'prisma/demo/rides.ts',
+]
+
 /** Where the rules of how code reads don't hold yet. */
 const toFollow = [
   // The calls: with the next line gone they are held too.
@@ -109,6 +117,8 @@ export default tseslint.config(
     ignores: [...toFollow, ...tests, 'tests/**'],
     rules: {
       'no-restricted-syntax': ['error', ...casts],
+      'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     },
   },
+  { files: stillLong, rules: { 'max-lines-per-function': 'off' } },
 )

@@ -109,18 +109,22 @@ export const openStack = async (rides: number, say: (line: string) => void): Pro
     customers,
     call,
     stop: async () => {
-      for (const child of children) child.kill('SIGTERM')
-      await Promise.all(
-        children.map(
-          (child) =>
-            new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null))),
-        ),
-      )
+      await ended(children)
       await store.close()
       database.stdin.end()
       await new Promise((resolve) => database.once('exit', resolve))
     },
   }
+}
+
+const ended = async (children: readonly ChildProcess[]): Promise<void> => {
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(
+    children.map(
+      (child) =>
+        new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null))),
+    ),
+  )
 }
 
 /** A session of somebody who may do everything. */

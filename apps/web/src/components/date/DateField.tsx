@@ -24,6 +24,11 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
+const textOf = (date: string | null, short: boolean | undefined): string => {
+  if (date === null) return ''
+  return short ? formatShortDate(date) : formatDate(date)
+}
+
 /** What is wrong with a typed text and the date it was read as; an empty one is none. */
 const problemOf = (typed: string, date: string | null, min?: string): 'invalid' | 'past' | null => {
   if (typed.trim() === '') return null
@@ -50,8 +55,7 @@ export const DateField = ({
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<'invalid' | 'past' | null>(null)
   const [opened, setOpened] = useState(false)
-  const inWords = short ? formatShortDate : formatDate
-  const shown = value === null ? '' : inWords(value)
+  const shown = textOf(value, short)
 
   const read = () => {
     if (typed === null) return
