@@ -12,12 +12,8 @@ const race = `with u as (update reference.ride set status = 'confirmed', fleet =
   where tenant = $1 and id = $2 and fleet is null returning id)
   insert into reference.event (tenant, ride, n, type) select $1, id, 100, 'accept' from u`
 
-/**
- * P5: fifty fleets accept one ride at once; time to the last answer, beside fifty bare conditional updates
- * over sixteen connections.
- */
-export const measureAccept = async (stack: Stack): Promise<Row[]> => {
-  const customer = stack.customers[9] as string
+/** Fleets with a session each, as providers of a customer. */
+const enterFleets = async (stack: Stack, customer: string): Promise<{ key: string; token: string }[]> => {
   const group = newKey('GRP')
   const fleets = Array.from({ length: FLEETS }, () => ({ key: newKey('FLT'), token: newToken() }))
   await write(stack.store, 'global', {
@@ -37,13 +33,23 @@ export const measureAccept = async (stack: Stack): Promise<Row[]> => {
       })),
     },
   })
+  return fleets
+}
+
+/**
+ * P5: fifty fleets accept one ride at once; time to the last answer, beside fifty bare conditional updates
+ * over sixteen connections.
+ */
+export const measureAccept = async (stack: Stack): Promise<Row[]> => {
+  const customer = stack.customers[9] as string
+  const fleets = await enterFleets(stack, customer)
   const { data } = await stack.call<{ data: { rides: { key: string }[] } }>(customer, 'ride.search', {
     from: Date.now(),
     to: Date.now() + 86_400_000 * 150,
     status: ['scheduling'],
     take: RACES + 1,
   })
-  const pool = new pg.Pool({ connectionString: stack.env['DATABASE_URL'], max: 16 })
+  const pool = new pg.Pool({ connectionString: stack.env.DATABASE_URL, max: 16 })
   const [own, reference]: [number[], number[]] = [[], []]
   for (const [at, { key: ride }] of data.rides.entries()) {
     await write(stack.store, customer, {

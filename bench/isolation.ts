@@ -10,8 +10,8 @@ import type { Stack } from './stack.ts'
  * bind.
  */
 export const measureIsolation = async (stack: Stack): Promise<Row[]> => {
-  const app = await openStore(stack.env['APP_DATABASE_URL'] as string, { max: 16, name: 'bench-app' })
-  const owner = connect(stack.env['DATABASE_URL'] as string, { max: 16, name: 'bench-owner' })
+  const app = await openStore(stack.env.APP_DATABASE_URL as string, { max: 16, name: 'bench-app' })
+  const owner = connect(stack.env.DATABASE_URL as string, { max: 16, name: 'bench-owner' })
   const free: Store = { ...app, sql: owner }
   const pick = (): string => stack.customers[Math.floor(Math.random() * stack.customers.length)] as string
   const search = (store: Store) => () => {

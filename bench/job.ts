@@ -13,7 +13,7 @@ const EVENTS = 100
  */
 export const measureJobs = async (stack: Stack): Promise<Row[]> => {
   const customer = stack.customers[3] as string
-  const url = stack.env['WORKER_DATABASE_URL'] as string
+  const url = stack.env.WORKER_DATABASE_URL as string
   const started = new Map<string, (at: number) => void>()
   const jobs = await runJobs(url, {
     note: async (payload) => started.get((payload as { key: string }).key)?.(performance.now()),

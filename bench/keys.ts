@@ -61,7 +61,8 @@ export const measureKeys = async (stack: Stack): Promise<Row[]> => {
  * What runs in the page, as text: this side knows no window. Times from a key to the task after the frame in
  * which React has shown it.
  */
-const listen = `window.times = []; addEventListener('keydown', ({ timeStamp }) => requestAnimationFrame(() => setTimeout(() => window.times.push(performance.now() - timeStamp))), true)`
+const listen = `window.times = []; addEventListener('keydown', ({ timeStamp }) =>
+  requestAnimationFrame(() => setTimeout(() => window.times.push(performance.now() - timeStamp))), true)`
 const painted = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))'
 
 /** Types letter by letter; for each, the ms from the key to the paint. */

@@ -12,7 +12,7 @@ import { measurePush } from './push.ts'
 import { measureSearch } from './search.ts'
 import { openStack, type Stack } from './stack.ts'
 
-const RIDES = Number(process.env['BENCH_RIDES'] ?? 100_000)
+const RIDES = Number(process.env.BENCH_RIDES ?? 100_000)
 const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
   P1: measureCreate,
   P2: measureSearch,

@@ -22,15 +22,15 @@ export const servePages = async (
   const { encode } = required('next-auth/jwt') as {
     encode: (options: { token: object; secret: string }) => Promise<string>
   }
-  const secret = stack.env['SECRET_KEY'] as string
-  const env = {
+  const secret = stack.env.SECRET_KEY as string
+  const env: Partial<NodeJS.ProcessEnv> = {
     ...stack.env,
     PORT: String(stack.port),
     WEB_PORT: String(stack.pages),
-  } as unknown as NodeJS.ProcessEnv
+  }
   const server = spawn(process.execPath, [path.join(web, 'src/server.ts')], {
     cwd: web,
-    env,
+    env: env as NodeJS.ProcessEnv,
     stdio: 'ignore',
   })
   return {

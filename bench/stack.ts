@@ -54,7 +54,7 @@ export const openStack = async (rides: number, say: (line: string) => void): Pro
     NODE_ENV: 'production',
     LISTEN_HOST: '127.0.0.1',
   }
-  const owner = connect(env['DATABASE_URL'] as string, { max: 1 })
+  const owner = connect(env.DATABASE_URL as string, { max: 1 })
   say(`loading ${rides} rides twice`)
   await owner.unsafe(readFileSync(path.join(root, 'bench/reference/schema.sql'), 'utf8')).simple()
   await owner
@@ -62,17 +62,17 @@ export const openStack = async (rides: number, say: (line: string) => void): Pro
       readFileSync(path.join(root, 'bench/reference/fill.sql'), 'utf8').replace('$RIDES', String(rides)),
     )
     .simple()
-  await loadBulk(env['APP_DATABASE_URL'] as string, rides, { customers: CUSTOMERS })
+  await loadBulk(env.APP_DATABASE_URL as string, rides, { customers: CUSTOMERS })
   await owner.unsafe('analyze').simple()
   await owner.end()
-  const store = await openStore(env['APP_DATABASE_URL'] as string, { max: 4, name: 'bench' })
+  const store = await openStore(env.APP_DATABASE_URL as string, { max: 4, name: 'bench' })
   const customers = bulkCustomers(CUSTOMERS)
   const tokens = Object.fromEntries(
     await Promise.all(customers.map(async (customer) => [customer, await leadOf(store, customer)] as const)),
   )
   const [port, reference, pages] = [await freePort(), await freePort(), await freePort()]
   const children: ChildProcess[] = []
-  const logs = openSync(path.join(env['DATA_DIR'] as string, 'bench.log'), 'a')
+  const logs = openSync(path.join(env.DATA_DIR as string, 'bench.log'), 'a')
   const start = (file: string, extra: Record<string, string>): void => {
     children.push(
       fork(path.join(root, file), [], {
@@ -109,18 +109,22 @@ export const openStack = async (rides: number, say: (line: string) => void): Pro
     customers,
     call,
     stop: async () => {
-      for (const child of children) child.kill('SIGTERM')
-      await Promise.all(
-        children.map(
-          (child) =>
-            new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null))),
-        ),
-      )
+      await ended(children)
       await store.close()
       database.stdin.end()
       await new Promise((resolve) => database.once('exit', resolve))
     },
   }
+}
+
+const ended = async (children: readonly ChildProcess[]): Promise<void> => {
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(
+    children.map(
+      (child) =>
+        new Promise((resolve) => (child.exitCode === null ? child.once('exit', resolve) : resolve(null))),
+    ),
+  )
 }
 
 /** A session of somebody who may do everything. */

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { WebSocketServer, type WebSocket } from 'ws'
 
 const pool = new pg.Pool({
-  connectionString: `${process.env['DATABASE_URL']}?options=-c%20search_path%3Dreference`,
+  connectionString: `${process.env.DATABASE_URL}?options=-c%20search_path%3Dreference`,
   max: 16,
 })
 const body = (request: IncomingMessage): Promise<string> =>
@@ -67,11 +67,11 @@ new WebSocketServer({ server, perMessageDeflate: false }).on('connection', (sock
   socket.on('close', () => room.delete(socket))
   socket.send('{"ready":1}')
 })
-const listener = new pg.Client(process.env['DATABASE_URL'])
+const listener = new pg.Client(process.env.DATABASE_URL)
 await listener.connect()
 await listener.query('listen reference')
 listener.on('notification', ({ payload = '{}' }) => {
   for (const socket of rooms.get(JSON.parse(payload).t) ?? []) socket.send(payload)
 })
-server.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.('up'))
+server.listen(Number(process.env.PORT), '127.0.0.1', () => process.send?.('up'))
 process.on('disconnect', () => process.exit(0))

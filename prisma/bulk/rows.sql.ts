@@ -7,7 +7,8 @@ export const passengers = `
     communication, home, facility, timezone)
   select $1, 'PASbulk' || lpad(n::text, 7, '0'),
   (array['Ada','Bruno','Cleo','Dario','Edith','Felix','Greta','Hugo','Inez','Jonas'])[1 + n % 10],
-    (array['Quill','Marsh','Tallow','Fern','Oakley','Bright','Stone','Larkin','Penfield','Vane'])[1 + (n / 10) % 10] || n,
+    (array['Quill','Marsh','Tallow','Fern','Oakley','Bright','Stone','Larkin','Penfield','Vane'])
+      [1 + (n / 10) % 10] || n,
     'BK' || n, case when n % 9 = 0 then 'es' else 'en' end,
     '{"mobility":"unassisted","vehicle":"any","service":"to_curb","equipment":false}',
     jsonb_build_object('relation', 'self', 'contact', 'rider', 'method', 'sms', 'phone',
@@ -45,8 +46,8 @@ export const rides = `
     p.key, p.first_name, p.last_name, 'bulk', case when n % 4 = 0 then null else 'FLTmetrowheels' end,
     p.accessibility, p.communication,
     1800 + n % 5000, 4000 + n % 30000, 600 + n % 2400, (at at time zone 'America/Chicago')::date, '{}', '{}'
-  from (select n, date_trunc('day',
-    now()) + ((n * 7919) % 180 - 30) * interval '1 day' + interval '11 hours' + ((n * 104729) % 660) * interval '1 minute' as at
+  from (select n, date_trunc('day', now()) + ((n * 7919) % 180 - 30) * interval '1 day'
+          + interval '11 hours' + ((n * 104729) % 660) * interval '1 minute' as at
         from generate_series($2::int, $3::int) n) x
   join passenger p on p.customer_key = $1 and p.key = 'PASbulk' || lpad((1 + x.n % $4::int)::text, 7, '0')`
 

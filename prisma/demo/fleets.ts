@@ -189,8 +189,8 @@ export const fleets: NewRow<'fleet'>[] = demo.map(
  * degrees): a rectangle.
  */
 const ends = [
-  ...(places['lakeside'] ?? []).map(({ address }) => address),
-  ...Array.from({ length: 50 }, (_, at) => homeOf['lakeside']!(at)),
+  ...(places.lakeside ?? []).map(({ address }) => address),
+  ...Array.from({ length: 50 }, (_, at) => homeOf.lakeside!(at)),
 ]
 const [lats, lngs] = [ends.map(({ lat = 0 }) => lat), ends.map(({ lng = 0 }) => lng)]
 const MARGIN = 0.15

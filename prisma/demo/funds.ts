@@ -128,7 +128,7 @@ export const usedBefore = (
   zone: string,
   now: number,
 ): { fund_entry: NewRow<'fund_entry'>[]; fund_counter: NewRow<'fund_counter'>[] } => {
-  const fund_key = `FND${String(passengers[45]?.['key']).slice(3)}s`
+  const fund_key = `FND${String(passengers[45]?.key).slice(3)}s`
   const interval_start = intervalOf(localDate(now, zone), {
     interval: 'yearly',
     effective: effectiveDates({}, zone),
@@ -172,8 +172,8 @@ export const fundsFor = (
   ])
   for (const [at, policy_key] of Object.entries(special))
     funds.push({
-      key: `FND${String(passengers[Number(at)]?.['key']).slice(3)}s`,
-      name: String(policies.find(({ key }) => key === policy_key)?.['name']),
+      key: `FND${String(passengers[Number(at)]?.key).slice(3)}s`,
+      name: String(policies.find(({ key }) => key === policy_key)?.name),
       policy_key,
     })
   return {

@@ -9,7 +9,7 @@ import { placeRow, places } from './places.ts'
 import { ridesFor } from './rides.ts'
 import { PASSWORD, roles, staff } from './staff.ts'
 
-const url = process.env['APP_DATABASE_URL']
+const url = process.env.APP_DATABASE_URL
 if (!url) throw new Error('APP_DATABASE_URL is missing')
 
 /** Loads the demo into an empty database: deterministic keys, dates relative to now. */

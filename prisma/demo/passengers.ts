@@ -3,6 +3,9 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { wordsFor } from '@nemt/calls/passenger/columns.ts'
 import { homeOf, places } from './places.ts'
 
+/** Taken in turn; every third passenger has no team. */
+const LAKESIDE_TEAMS = ['TEAnorth', 'TEAsouth', undefined]
+
 const firsts = [
   'Ada',
   'Bruno',
@@ -101,7 +104,9 @@ export const passengersOf = (
     const first = firsts[at % firsts.length] as string
     const last = lasts[(at * 3) % lasts.length] as string
     const rider_key = `${customer === 'lakeside' ? 'LH' : 'PC'}${10_000 + at}`
-    const dob = `${1938 + ((at * 7) % 55)}-${String(1 + (at % 12)).padStart(2, '0')}-${String(1 + ((at * 5) % 28)).padStart(2, '0')}`
+    const month = String(1 + (at % 12)).padStart(2, '0')
+    const day = String(1 + ((at * 5) % 28)).padStart(2, '0')
+    const dob = `${1938 + ((at * 7) % 55)}-${month}-${day}`
     const language = at === 1 ? 'es' : 'en'
     const facility = places[customer]?.[at % (places[customer]?.length ?? 1)]
     const phone = { display, raw, type: 'smart' } as const
@@ -116,14 +121,7 @@ export const passengersOf = (
       language,
       phone,
       timezone: customer === 'lakeside' ? 'America/Chicago' : 'America/New_York',
-      team_key:
-        customer === 'lakeside'
-          ? at % 3 === 0
-            ? 'TEAnorth'
-            : at % 3 === 1
-              ? 'TEAsouth'
-              : undefined
-          : undefined,
+      team_key: customer === 'lakeside' ? LAKESIDE_TEAMS[at % 3] : undefined,
       home: { address: homeOf[customer](at), confirmed: true, notes: { pickup: 'Ring the bell' } },
       facility: facility && {
         name: facility.name,

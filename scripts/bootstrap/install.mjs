@@ -71,7 +71,10 @@ function reason(output) {
   if (
     /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|META_FETCH_FAIL|network/i.test(output)
   ) {
-    return 'The package registry does not answer (npm config get registry says which): check the network and its proxy settings, then start again'
+    return (
+      'The package registry does not answer (npm config get registry says which): ' +
+      'check the network and its proxy settings, then start again'
+    )
   }
   if (/ERR_PNPM_OUTDATED_LOCKFILE/.test(output))
     return `pnpm-lock.yaml does not fit the package.json files: run npx -y ${PNPM} install`

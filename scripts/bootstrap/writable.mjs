@@ -24,6 +24,7 @@ export function dataFolderFault() {
     rmSync(probe, { force: true })
     return undefined
   } catch (error) {
-    return `The data folder ${folder} can't be written (${REASONS[error.code] ?? error.code}): make room, or choose another with DATA_DIR`
+    const reason = REASONS[error.code] ?? error.code
+    return `The data folder ${folder} can't be written (${reason}): make room, or choose another with DATA_DIR`
   }
 }

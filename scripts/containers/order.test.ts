@@ -19,7 +19,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const reader = process.env['READER_DATABASE_URL']!
+const reader = process.env.READER_DATABASE_URL!
 
 test('a program waits for the setup, and begins when it has ended', async () => {
   let begun = false

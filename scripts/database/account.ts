@@ -25,8 +25,9 @@ export function accountFor(folders: string[]): Account {
   if (folders.every((folder) => reachable(folder, ids))) return { prefix: [], ...ids, owner: ids }
   const namespace = ['unshare', '--user', `--map-user=${ids.uid}`, `--map-group=${ids.gid}`]
   if (quiet([...namespace, 'true'])) return { prefix: namespace, owner: { uid: 0, gid: 0 } }
+  const closed = folders.find((folder) => !reachable(folder, ids))
   throw new Explained(
-    `PostgreSQL does not run as root, and the user postgres can't enter ${folders.find((folder) => !reachable(folder, ids))}: ` +
+    `PostgreSQL does not run as root, and the user postgres can't enter ${closed}: ` +
       'start as another user, move the folder, or set DATABASE_URL',
   )
 }
@@ -55,7 +56,8 @@ function unprivileged(): { uid: number; gid: number } {
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
   }
   throw new Explained(
-    'PostgreSQL does not run as root and no other user could be found or made: start as another user, or set DATABASE_URL',
+    'PostgreSQL does not run as root and no other user could be found or made: ' +
+      'start as another user, or set DATABASE_URL',
   )
 }
 
@@ -63,7 +65,8 @@ function reachable(folder: string, { uid, gid }: { uid: number; gid: number }): 
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const stat = statSync(at, { throwIfNoEntry: false })
     if (stat) {
-      const bit = stat.uid === uid ? 0o100 : stat.gid === gid ? 0o010 : 0o001
+      const unlessOwner = stat.gid === gid ? 0o010 : 0o001
+      const bit = stat.uid === uid ? 0o100 : unlessOwner
       if (!(stat.mode & bit)) return false
     }
     if (at === path.dirname(at)) return true

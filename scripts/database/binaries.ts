@@ -26,7 +26,8 @@ export async function postgresBinaries(): Promise<Binaries> {
     found = createRequire(entry).resolve(name)
   } catch {
     throw new Explained(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a server (17 or newer)`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}: ` +
+        'set DATABASE_URL to a server (17 or newer)',
     )
   }
   const { postgres, initdb } = (await import(pathToFileURL(found).href)) as Binaries

@@ -127,7 +127,8 @@ function checkVersion(folder: string, postgres: string) {
   )?.[0]
   if (made !== major)
     throw new Explained(
-      `The data in ${folder} belongs to PostgreSQL ${made}, the programs are ${major}: dump and restore it, or move the folder away`,
+      `The data in ${folder} belongs to PostgreSQL ${made}, the programs are ${major}: ` +
+        'dump and restore it, or move the folder away',
     )
 }
 
@@ -157,8 +158,9 @@ const movedClock = ({ FAKETIME, LD_PRELOAD = '' }: NodeJS.ProcessEnv): Record<st
 
 /** PG… variables of the user's shell are meant for other servers. */
 export const serverEnvironment = (): NodeJS.ProcessEnv => {
-  const own = { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot: process.env.SystemRoot }
-  return { ...own, ...movedClock(process.env) } as unknown as NodeJS.ProcessEnv
+  const { PATH, SystemRoot } = process.env
+  const own: Partial<NodeJS.ProcessEnv> = { PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot }
+  return { ...own, ...movedClock(process.env) } as NodeJS.ProcessEnv
 }
 
 export interface Postmaster {

@@ -97,7 +97,8 @@ async function prepareDatabase(port: number, superPassword: string) {
   } catch (error) {
     if ((error as { code?: string }).code !== '28P01') throw error
     throw new Explained(
-      `${dataPath('secrets.json')} does not belong to the data in ${dataPath('postgres')}: restore the file, or move the data away`,
+      `${dataPath('secrets.json')} does not belong to the data in ${dataPath('postgres')}: ` +
+        'restore the file, or move the data away',
     )
   } finally {
     await sql.end({ timeout: 1 })

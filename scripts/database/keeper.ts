@@ -73,11 +73,9 @@ async function keep(cluster: Cluster) {
     const lingering = /pre-existing shared memory block/.test(said())
     if (!everReady && !lingering && how?.startsWith('exit')) throw new Explained(reason(said()))
     if (!lingering) console.log(`note PostgreSQL stopped (${how}), starting it again`)
-    pause = lingering
-      ? 20
-      : performance.now() - began > SOUND_AFTER
-        ? 0
-        : Math.min(Math.max(pause * 2, 100), LONGEST_PAUSE)
+    const longer = Math.min(Math.max(pause * 2, 100), LONGEST_PAUSE)
+    const unlessLingering = performance.now() - began > SOUND_AFTER ? 0 : longer
+    pause = lingering ? 20 : unlessLingering
     if (pause) await setTimeout(pause)
   }
 }

@@ -39,7 +39,8 @@ async function pending(sql: Sql): Promise<Migration[]> {
   )
   if (changed)
     throw new Explained(
-      `Migration ${changed.name} was changed after this database had it: undo the change and write a new migration, or start with an empty database`,
+      `Migration ${changed.name} was changed after this database had it: ` +
+        'undo the change and write a new migration, or start with an empty database',
     )
   return all.filter(({ name }) => !applied.has(name))
 }

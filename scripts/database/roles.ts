@@ -37,7 +37,8 @@ export async function provideRoles(ownerUrl: string): Promise<Record<string, str
     const lacking = KINDS.find((kind) => !groups.includes(`nemt_${kind}`))
     if (lacking)
       throw new Explained(
-        `The database has no role nemt_${lacking}: its migrations did not run in this cluster (after a restore, create the nemt_ roles first)`,
+        `The database has no role nemt_${lacking}: its migrations did not run in this cluster ` +
+          '(after a restore, create the nemt_ roles first)',
       )
     const urls: Record<string, string> = { DATABASE_URL: ownerUrl }
     for (const kind of KINDS) urls[VARIABLE[kind]] = await provideRole(sql, kind, database, ownerUrl)

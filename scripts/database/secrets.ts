@@ -23,7 +23,8 @@ function parse(file: string): Record<string, string> {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     throw new Explained(
-      `${file} is damaged: restore it from a backup, or remove it (with an embedded database also ${dataPath('postgres')})`,
+      `${file} is damaged: restore it from a backup, ` +
+        `or remove it (with an embedded database also ${dataPath('postgres')})`,
     )
   }
 }

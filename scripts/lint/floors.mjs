@@ -54,8 +54,10 @@ function problem({ file, specifier, typeOnly, client }) {
   const [, ours, within] = /^@nemt\/([^/]+)\/?(.*)$/.exec(specifier) ?? []
   if (ours) {
     const allowed = BELOW[home]
-    if (allowed && ours !== home && !allowed.includes(ours))
-      return `${home} may not import @nemt/${ours}: ${allowed.length ? `only ${allowed.join(', ')} lie below it` : 'nothing lies below it'}.`
+    if (allowed && ours !== home && !allowed.includes(ours)) {
+      const below = allowed.length ? `only ${allowed.join(', ')} lie` : 'nothing lies'
+      return `${home} may not import @nemt/${ours}: ${below} below it.`
+    }
     return ofModule({ file, home, module: `packages/${ours}/src/${within}`, typeOnly, client })
   }
   return ofLibrary({ file, home, specifier, typeOnly })

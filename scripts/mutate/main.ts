@@ -3,7 +3,8 @@
 //   PATH …        files or folders; without any, what has changed since the merge base with main
 //   --since REF   what has changed since REF
 //   --most N      at most N faults of each file, spread over it
-//   --all         after the tests nearest to the file also all others that import it, which may take minutes for one fault
+//   --all         after the tests nearest to the file also all others that import it, which may take
+//                 minutes for one fault
 // Ends well when every package notices 90 % of its faults. What can't or needn't be noticed stands in
 // tests/mutants.tsv with its reason.
 import { execFileSync, spawn } from 'node:child_process'
@@ -58,7 +59,8 @@ async function tryFile(file: string): Promise<Tried[]> {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const known = explained.has([file, lines[mutant.line - 1]?.trim(), mutant.name].join('\t'))
       const noticed = !known && (await killed(file, faulty(text, mutant), tests, lane))
-      const outcome = known ? 'explained' : noticed ? 'killed' : 'survived'
+      const unlessExplained = noticed ? 'killed' : 'survived'
+      const outcome = known ? 'explained' : unlessExplained
       results.push({ file, mutant, outcome })
       if (outcome === 'survived') console.log(`survived  ${file}:${mutant.line}  ${mutant.name}`)
     }

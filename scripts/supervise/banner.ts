@@ -43,7 +43,8 @@ export function messageLines(
       `  No SMS or mail provider is set: messages, with the codes, are shown at ${customer}/dev/outbox`,
       ...(openlyReached
         ? [
-            `  WARNING: with them anybody can sign in as anybody. From elsewhere the page asks for this secret: ${outboxSecret}`,
+            '  WARNING: with them anybody can sign in as anybody. ' +
+              `From elsewhere the page asks for this secret: ${outboxSecret}`,
           ]
         : []),
     ]
@@ -54,6 +55,7 @@ export function messageLines(
   ].filter(Boolean)
   if (lacking.length === 0) return []
   return [
-    `  WARNING: this installation sends no ${lacking.join(' and no ')}: calls that would send one say so and send nothing`,
+    `  WARNING: this installation sends no ${lacking.join(' and no ')}: ` +
+      'calls that would send one say so and send nothing',
   ]
 }

@@ -36,7 +36,8 @@ export async function portalReady(
   if (ready) return
   const answer = await status(settings.port, '/api/ready', settings.baseDomain)
   throw new Explained(
-    `The portal is not ready after ${READY_WITHIN / 1000} s: /api/ready answers ${answer || 'nothing'}, see ${logFile('gateway')} and the others beside it`,
+    `The portal is not ready after ${READY_WITHIN / 1000} s: /api/ready answers ${answer || 'nothing'}, ` +
+      `see ${logFile('gateway')} and the others beside it`,
   )
 }
 

@@ -78,8 +78,8 @@ test('S7 a session that ended somewhere else makes no call here from two seconds
   while ((await call()).status === 200) expect(performance.now() - since).toBeLessThan(2_000)
 }, 30_000)
 
-test('contract: Operations: ready is red while worker or relay stand still, and recovers', async () => {
-  const worker = connect(process.env['WORKER_DATABASE_URL'] ?? '', { max: 1 })
+test('contract: Operations: ready is red while worker or relay stand still, says which, and recovers', async () => {
+  const worker = connect(process.env.WORKER_DATABASE_URL ?? '', { max: 1 })
   const ready = async () => {
     const { status, body } = await ask(gateway.port, { path: '/api/ready' })
     return [status, JSON.parse(body)] as const
@@ -113,7 +113,7 @@ test('contract: Operations: ready is red while worker or relay stand still, and 
 }, 30_000)
 
 test('metrics show the figures of every process that is alive', async () => {
-  const worker = connect(process.env['WORKER_DATABASE_URL'] ?? '', { max: 1 })
+  const worker = connect(process.env.WORKER_DATABASE_URL ?? '', { max: 1 })
   const figures = '# HELP portal_x x\n# TYPE portal_x gauge\nportal_x{process="web"} 7\n'
   await worker`insert into process_beat (process, instance, figures) values ('web', 'test-web', ${figures})`
   const { body } = await ask(gateway.port, { path: '/api/metrics', headers: { host: 'localhost' } })

@@ -18,6 +18,11 @@ beforeAll(async () => {
 }, 30_000)
 afterAll(() => gateway.stop())
 
+/** A request that asks to go on in another protocol. */
+const upgrade = (path: string, to: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\n` +
+  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+
 /**
  * Sends bytes and gives what comes back until the connection ends, or the first answer when it stays open.
  */
@@ -60,14 +65,11 @@ test.each([
   ['a balancer that only looks', 'HEAD /api/health HTTP/1.1\r\nHost: balancer\r\n\r\n', '200'],
   [
     'an offer of HTTP/2',
-    'GET /login HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n',
+    'GET /login HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade, HTTP2-Settings\r\n' +
+      'Upgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n\r\n',
     '200',
   ],
-  [
-    'a web socket where none is',
-    'GET /socket.iox HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n',
-    '200',
-  ],
+  ['a web socket where none is', upgrade('/socket.iox', 'websocket'), '200'],
   ['a method that pages don’t have', 'PROPFIND /login HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n', '405'],
   [
     'a length that is none',
@@ -85,8 +87,6 @@ test.each([
 
 test('S18 requests that are reset at once end nothing', async () => {
   const page = 'GET /login HTTP/1.1\r\nHost: lakeside.localhost\r\n\r\n'
-  const upgrade = (path: string, to: string) =>
-    `GET ${path} HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`
   const streams = [
     page,
     upgrade('/socket.iox', 'websocket'),

@@ -49,11 +49,8 @@ function valuesFrom(file: string): { specifiers: string[]; directive?: string } 
 
 function fileOf(specifier: string, from: string): string | undefined {
   const [, unit, within] = /^@nemt\/([^/]+)\/(.+)$/.exec(specifier) ?? []
-  const file = unit
-    ? path.join(root, 'packages', unit, 'src', within!)
-    : specifier.startsWith('.')
-      ? path.resolve(path.dirname(from), specifier)
-      : undefined
+  const beside = specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : undefined
+  const file = unit ? path.join(root, 'packages', unit, 'src', within!) : beside
   return file && /\.tsx?$/.test(file) && existsSync(file) ? file : undefined
 }
 
@@ -91,11 +88,8 @@ function leaks(start: string): string[] {
 const sources = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
     const file = path.join(folder, name)
-    return statSync(file).isDirectory()
-      ? sources(file)
-      : /\.tsx?$/.test(name) && !/\.test\./.test(name)
-        ? [file]
-        : []
+    if (statSync(file).isDirectory()) return sources(file)
+    return /\.tsx?$/.test(name) && !/\.test\./.test(name) ? [file] : []
   })
 
 const clients = sources(web).filter((file) =>

@@ -4,7 +4,7 @@ import { connect } from '@nemt/store/connect.ts'
 
 const log = () => readFileSync(path.join(process.env.DATA_DIR as string, 'logs', 'postgres.log'), 'utf8')
 
-test('S14 what the application is refused writes nothing into the log of the embedded database, and nobody’s statement or row', async () => {
+test('S14 what the application is refused writes nobody’s statement or row into the log of the database', async () => {
   const [app, owner] = [
     connect(process.env.APP_DATABASE_URL as string, { max: 2 }),
     connect(process.env.DATABASE_URL as string, { max: 1 }),

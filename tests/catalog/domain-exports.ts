@@ -68,18 +68,19 @@ const importsOf = (source: ts.SourceFile): Map<string, string> => {
   return imported
 }
 
+/** What is imported by import(…), where this is such a call. */
+const imports = (node: ts.Node): ts.Expression | undefined =>
+  ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+    ? node.arguments[0]
+    : undefined
+
 /** What a piece of a file names: imports as `file name`, its own declarations likewise. */
 const namedIn = (node: ts.Node, imported: Map<string, string>): string[] => {
   const { fileName } = node.getSourceFile()
   const named: string[] = []
   const visit = (one: ts.Node): void => {
     if (ts.isIdentifier(one)) named.push(imported.get(one.text) ?? `${fileName} ${one.text}`)
-    const module =
-      ts.isExportDeclaration(one) || ts.isImportTypeNode(one)
-        ? moduleOf(one)
-        : ts.isCallExpression(one) && one.expression.kind === ts.SyntaxKind.ImportKeyword
-          ? one.arguments[0]
-          : undefined
+    const module = ts.isExportDeclaration(one) || ts.isImportTypeNode(one) ? moduleOf(one) : imports(one)
     const file = module && ts.isStringLiteral(module) ? domainFile(module.text, fileName) : undefined
     if (file && ts.isExportDeclaration(one) && one.exportClause && ts.isNamedExports(one.exportClause))
       for (const { name, propertyName } of one.exportClause.elements)

@@ -33,11 +33,8 @@ const sources = (folder: string): string[] =>
   readdirSync(folder).flatMap((name) => {
     const file = path.join(folder, name)
     if (['node_modules', '.next', 'generated', 'test', 'testing'].includes(name)) return []
-    return statSync(file).isDirectory()
-      ? sources(file)
-      : /\.(ts|tsx|mjs)$/.test(name) && !/\.test\./.test(name)
-        ? [file]
-        : []
+    if (statSync(file).isDirectory()) return sources(file)
+    return /\.(ts|tsx|mjs)$/.test(name) && !/\.test\./.test(name) ? [file] : []
   })
 
 /** Names that the files of these folders read from an environment, each with a file that does. */

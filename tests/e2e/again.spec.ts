@@ -42,7 +42,7 @@ test('a ride is booked again from the dashboard: its places and times are there,
   await expect(page.getByRole('heading', { name: 'New Trip Request' })).toBeVisible()
 })
 
-test('V187 the older address opens a copy of the ride for the passenger it names, and an empty request for keys that are none', async ({
+test('V187 the older address opens a copy of the ride for its passenger, and an empty request for no keys', async ({
   page,
 }) => {
   await signIn(page)

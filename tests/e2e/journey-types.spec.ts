@@ -66,7 +66,7 @@ const submitted = async (page: Page, said: string): Promise<Ride[]> => {
     .rides
 }
 
-test('V205 V210 multi-stop: three rides, each from where the last one ends, one stop added and another deleted', async ({
+test('V205 V210 multi-stop: three rides, each from where the last ends, a stop added and another deleted', async ({
   page,
 }) => {
   await signIn(page)

@@ -19,7 +19,7 @@ async function offerLink(page: Page, ride: string): Promise<string> {
   return link!
 }
 
-test('V1264 V1228 V1238 a provider opens the link of its e-mail, accepts and drives; the dashboard follows by itself', async ({
+test('V1264 V1228 V1238 a provider opens its e-mail’s link, accepts and drives; the dashboard follows', async ({
   page,
   browser,
 }) => {

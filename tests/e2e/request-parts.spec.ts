@@ -158,7 +158,7 @@ test('V934 V902 V903 a passenger is created on the way, the known one is offered
   await expect(page.getByText('born 02/29/1940 · (312) 555-0147')).toBeVisible()
 })
 
-test('V404 V405 V407 F153 public transit needs no assistance; a clinical contact is reached in the passenger’s place', async ({
+test('V404 V405 V407 F153 transit needs no assistance; a clinical contact stands in for the passenger', async ({
   page,
 }) => {
   await begin(page, 'lh10008')
@@ -305,7 +305,7 @@ test.describe('when the estimates are not complete', () => {
     await page.route(/\/api\/call\/ride\.estimates$/, (route) => route.fulfill({ json: answer() }))
   }
 
-  test('V357 V652 a missing cost is said, and Continue Anyway goes on; V651 estimates that failed lead back to the addresses', async ({
+  test('V357 V652 a missing cost is said, Continue Anyway goes on; V651 failed estimates lead back', async ({
     page,
   }) => {
     let answer: object = { ok: false, error: { code: 'bad_input', message: 'no way' } }
@@ -385,7 +385,7 @@ test.describe('when the estimates are not complete', () => {
   })
 })
 
-test('V231 V464 V465 V466 a covered service in own words goes into the authorization with its benefit and number', async ({
+test('V231 V464 V465 V466 a covered service in own words enters the authorization with benefit and number', async ({
   page,
 }) => {
   await begin(page, 'lh10042', 6)

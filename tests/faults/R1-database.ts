@@ -37,7 +37,8 @@ export const R1 = async (): Promise<string> => {
       gapMs <= 1.5 * restart + 1_000,
       `nothing was acknowledged for ${Math.round(gapMs)} ms; a bare restart takes ${Math.round(restart)} ms`,
     )
-    return `${bookings} bookings, ${retries} retries, longest gap ${Math.round(gapMs)} ms, bare restart ${Math.round(restart)} ms`
+    const times = `longest gap ${Math.round(gapMs)} ms, bare restart ${Math.round(restart)} ms`
+    return `${bookings} bookings, ${retries} retries, ${times}`
   } finally {
     await experiment.stop()
   }

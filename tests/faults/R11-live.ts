@@ -135,13 +135,7 @@ const order = (a: string, b: string): number => {
     [bigint, bigint],
     [bigint, bigint],
   ]
-  return one[0] !== other[0]
-    ? one[0] < other[0]
-      ? -1
-      : 1
-    : one[1] < other[1]
-      ? -1
-      : one[1] > other[1]
-        ? 1
-        : 0
+  if (one[0] !== other[0]) return one[0] < other[0] ? -1 : 1
+  if (one[1] < other[1]) return -1
+  return one[1] > other[1] ? 1 : 0
 }

@@ -84,8 +84,8 @@ export const openExperiment = async (
     WEB_PORT: '9',
     ...options.env,
   }
-  const store = await openStore(env['APP_DATABASE_URL'] as string, { max: 6, name: 'experiment' })
-  const owner = connect(env['DATABASE_URL'] as string, { max: 3 })
+  const store = await openStore(env.APP_DATABASE_URL as string, { max: 6, name: 'experiment' })
+  const owner = connect(env.DATABASE_URL as string, { max: 3 })
   let stopping = false
   const running = new Map<string, ChildProcess>()
   const start = (name: 'gateway' | 'worker', at = 0): void => {
@@ -129,13 +129,13 @@ export const openExperiment = async (
     port,
     customers,
     call,
-    workerUrl: env['WORKER_DATABASE_URL'] as string,
+    workerUrl: env.WORKER_DATABASE_URL as string,
     session: (customer, session) => openSession(store, customer, session),
     kill: (what) => {
       if (what !== 'database') return void running.get(what)?.kill('SIGKILL')
       process.kill(
         Number(
-          readFileSync(path.join(env['DATA_DIR'] as string, 'postgres', 'postmaster.pid'), 'utf8').split(
+          readFileSync(path.join(env.DATA_DIR as string, 'postgres', 'postmaster.pid'), 'utf8').split(
             '\n',
           )[0],
         ),

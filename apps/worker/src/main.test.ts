@@ -32,10 +32,10 @@ beforeAll(async () => {
     string,
     string
   >
-  owner = connect(urls['DATABASE_URL'] as string, { max: 2 })
-  worker = connect(urls['WORKER_DATABASE_URL'] as string, { max: 2 })
-  store = await openStore(urls['APP_DATABASE_URL'] as string, { max: 2 })
-  const queue = await makeWorkerUtils({ connectionString: urls['WORKER_DATABASE_URL'] as string })
+  owner = connect(urls.DATABASE_URL as string, { max: 2 })
+  worker = connect(urls.WORKER_DATABASE_URL as string, { max: 2 })
+  store = await openStore(urls.APP_DATABASE_URL as string, { max: 2 })
+  const queue = await makeWorkerUtils({ connectionString: urls.WORKER_DATABASE_URL as string })
   await queue.migrate()
   await queue.release()
   // What is queued stays known after it is done, and what is written may be refused for a while.
@@ -291,7 +291,7 @@ const linesOf = (said: string): Line[] =>
 const asideOf = (customer: string) => worker<{ key: string; name: string; request: string; tries: number }[]>`
   select key, name, request, tries from set_aside where customer_key = ${customer}`
 
-test('R29 a poison event and a poison job are told, listed and tried again; others go out', async () => {
+test('R29 a poison event and a poison job are told, listed and tried again; all other messages go out', async () => {
   const { child, said, ended } = await startWorker()
   const [sick, well] = [await newTenant(), await newTenant()]
   await owner`insert into event (customer_key, collection, key, type, actor, data, audience, fleet_keys,

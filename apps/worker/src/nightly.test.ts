@@ -23,7 +23,7 @@ test('the crontab is one that the library takes, and each call of the night exis
   for (const name of nightlyCalls) expect(callNamed(name)?.internal).toBe(true)
 })
 
-test('server-behaviour §2.9 the night checks every customer once, and a counter that is wrong is reported', async () => {
+test('server-behaviour §2.9 the night checks every customer once and reports a counter that is wrong', async () => {
   const [right, wrong] = [await fundedCustomer(portal, {}), await fundedCustomer(portal, {})]
   await write(portal.store, wrong.key, {
     inserts: {
@@ -44,7 +44,7 @@ test('server-behaviour §2.9 the night checks every customer once, and a counter
   )
   expect(ours.toSorted()).toEqual([right.key, wrong.key].toSorted())
   const done: string[] = []
-  const jobs = await runJobs(process.env['WORKER_DATABASE_URL'] ?? '', {
+  const jobs = await runJobs(process.env.WORKER_DATABASE_URL ?? '', {
     call: async (job) => {
       const { customer, call, payload } = job as CallJob
       await callAsSystem(portal, customer, call, payload)
@@ -55,7 +55,7 @@ test('server-behaviour §2.9 the night checks every customer once, and a counter
     },
   })
   const { makeWorkerUtils } = await import('graphile-worker')
-  const queue = await makeWorkerUtils({ connectionString: process.env['WORKER_DATABASE_URL'] ?? '' })
+  const queue = await makeWorkerUtils({ connectionString: process.env.WORKER_DATABASE_URL ?? '' })
   await queue.addJob('nightly-test' as never, {} as never)
   await queue.release()
   const end = Date.now() + 15_000

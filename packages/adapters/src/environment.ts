@@ -74,7 +74,7 @@ export const readEnvironment = (env: Said): Environment => {
     workerUrl: settings.WORKER_DATABASE_URL ?? '',
     secret: settings.SECRET_KEY ?? '',
     product: settings.PRODUCT_NAME,
-    production: env['NODE_ENV'] === 'production',
+    production: env.NODE_ENV === 'production',
     publicScheme: settings.PUBLIC_SCHEME,
     trustProxy: settings.TRUST_PROXY,
     metricsToken: settings.METRICS_TOKEN ?? '',
@@ -98,13 +98,12 @@ export const openAdapters = (settings: Settings): Adapters => {
   ]
   // Photon is made for typing, Nominatim for whole addresses; either serves for both.
   const [suggests, locates] = [photon ?? nominatim, nominatim ?? photon]
+  const valhalla = VALHALLA_URL ? valhallaRouter(VALHALLA_URL) : undefined
   const { ZENDESK_URL, ZENDESK_EMAIL, ZENDESK_TOKEN } = settings
   const { SMTP_URL, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = settings
   return {
     geocoder: suggests && locates ? withFallback(suggests, locates, embedded) : embedded,
-    roads: knownRoads(
-      OSRM_URL ? osrmRouter(OSRM_URL) : VALHALLA_URL ? valhallaRouter(VALHALLA_URL) : undefined,
-    ),
+    roads: knownRoads(OSRM_URL ? osrmRouter(OSRM_URL) : valhalla),
     zoneOf,
     mailer: SMTP_URL ? smtpMailer(SMTP_URL, settings.BASE_DOMAIN) : undefined,
     desk:

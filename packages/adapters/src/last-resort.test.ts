@@ -37,7 +37,8 @@ test('a full disk under the log ends nothing, and the process knows', async () =
 
 test('a fault that nobody caught is logged, without what was sent, and everybody else is served on', async () => {
   const { code, out, err } = await run(
-    `last.keepServing(); setTimeout(() => { throw new TypeError('secret of a client') }); Promise.reject(new Error('another secret')); ${SAY}`,
+    `last.keepServing(); setTimeout(() => { throw new TypeError('secret of a client') });
+    Promise.reject(new Error('another secret')); ${SAY}`,
   )
   expect([code, out]).toEqual([0, 'alive\n'])
   expect(

@@ -67,7 +67,7 @@ const inWords = (destination: Destination): DestinationStream => {
  * settings that can't be meant.
  */
 export const openLog = (name: ProcessName, env: NodeJS.ProcessEnv): void => {
-  const setting = logSettingOf(readSettings(env), env['NODE_ENV'] === 'development')
+  const setting = logSettingOf(readSettings(env), env.NODE_ENV === 'development')
   const destination = opened({ fd: 1, sync: false })
   kept.portalLog = made(setting, name, setting.format === 'text' ? inWords(destination) : destination)
   kept.portalLogFlush = () => new Promise((done) => destination.flush(() => done()))

@@ -1,3 +1,4 @@
+import type { JSONValue } from 'postgres'
 import { isInstant, type Columns } from './change/columns.ts'
 import type { Store } from './connect.ts'
 import type { Fragment, Sql } from './sql.ts'
@@ -87,7 +88,7 @@ export const read = async <Q extends Asked>(
       : sql`select ${answers} from (select set_config('app.customer', ${customer}, true) as c offset 0) s`,
   )
   if (!row) throw new Error('a read always has one row')
-  const replayed = row['replayed'] as { fingerprint: string; answer: unknown } | null
+  const replayed = row.replayed as { fingerprint: string; answer: unknown } | null
   if (options.idempotency && replayed) throw new Replayed(replayed.fingerprint, replayed.answer)
   for (const { name, question } of named) revive(row[name], instantsOf(store.columns, question.selection))
   // The questions' selections say what the rows hold; the driver knows them as JSON.
@@ -153,8 +154,8 @@ export const rowReader = <Row>(columns: Columns, selection: Selection): ((values
 
 const traceRow = (sql: Sql, trace: Trace): Fragment => sql`
   insert into audit (customer_key, actor, action, object, detail, request)
-  select s.c, ${sql.json(trace.actor as never)}, ${trace.action}, ${trace.object ?? null},
-  ${sql.json((trace.detail ?? {}) as never)}, ${trace.request ?? null} from s`
+  select s.c, ${sql.json(trace.actor as JSONValue)}, ${trace.action}, ${trace.object ?? null},
+  ${sql.json((trace.detail ?? {}) as JSONValue)}, ${trace.request ?? null} from s`
 
 // The audit row of a read is committed without waiting for the disk: what can be lost in a crash is the trace
 // of a screen, never a change.

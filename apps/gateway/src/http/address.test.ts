@@ -56,7 +56,7 @@ test.each(['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-i
   },
 )
 
-test('S21 behind a trusted proxy the address that it added counts, and one that adds nothing only where none is expected', () => {
+test('S21 behind a trusted proxy its address counts; one that adds none counts only where none is expected', () => {
   expect(isLocal(arrived({ 'x-forwarded-for': '127.0.0.1' }), { ...plain, trustProxy: true })).toBe(true)
   expect(isLocal(arrived({ 'x-forwarded-for': '203.0.113.7' }), { ...plain, trustProxy: true })).toBe(false)
   expect(isLocal(arrived({}), { trustProxy: true, proxied: true })).toBe(false)

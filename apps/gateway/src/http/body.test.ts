@@ -15,7 +15,7 @@ test('a body is whole when it ends', async () => {
   expect(jsonOf(await body)).toEqual({ a: 1 })
 })
 
-test('S16 one that doesn’t end in time is 408, one that breaks off 400, one that is too large 413 (with or without saying so)', async () => {
+test('S16 408 for one not ended in time, 400 for one broken off, 413 for one too large, said or not', async () => {
   const bodies = new Bodies({ ...limits, ms: 20 })
   await expect(bodies.read(arriving(), 'a')).rejects.toMatchObject({ status: 408 })
   const gone = arriving()

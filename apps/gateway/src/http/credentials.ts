@@ -46,5 +46,5 @@ const open = (cookie: string, secret: string): Promise<string | undefined> =>
   loadOnce(decoded, cookie, async () => {
     // A cookie that somebody made up, or of another installation, is nobody's.
     const content = await decode({ token: cookie, secret }).catch(() => null)
-    return typeof content?.['token'] === 'string' ? content['token'] : undefined
+    return typeof content?.token === 'string' ? content.token : undefined
   })

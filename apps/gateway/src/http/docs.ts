@@ -13,8 +13,11 @@ const files: Record<string, string> = {
 const page = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Calls</title>
 <link rel="stylesheet" href="/docs/swagger-ui.css"><link rel="icon" href="/docs/favicon-32x32.png"></head>
-<body><div id="calls"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, docExpansion: 'none', filter: true })`
+<body><div id="calls"></div>
+<script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`
+const start = `SwaggerUIBundle({
+  url: '/api/openapi.json', dom_id: '#calls', deepLinking: true, docExpansion: 'none', filter: true,
+})`
 const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 

@@ -132,7 +132,7 @@ test.each<[string, Record<string, string>, number]>([
   ['its own page', {}, 200],
 ])('S8 a cookie that %s sends along: calls and GraphQL answer %s', async (_, said, status) => {
   const port = await open()
-  const own = said['origin'] ? said : { origin: `http://${host}`, ...said }
+  const own = said.origin ? said : { origin: `http://${host}`, ...said }
   const headers = { ...(await sealed()), ...own }
   expect((await ask(port, call('policy.customer', {}, headers))).status).toBe(status)
   const graphql = {

@@ -290,7 +290,7 @@ const badBody = (error: unknown): Answer => {
 
 /** When to come again, in seconds, as the answer itself says it. */
 const retryAfter = (status: number, body: Answer['body']): Record<string, string> => {
-  const said = body.ok ? undefined : body.error.detail?.['retry_after']
+  const said = body.ok ? undefined : body.error.detail?.retry_after
   if (typeof said === 'number') return { 'retry-after': String(said) }
   return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
 }

@@ -66,7 +66,7 @@ const openDoor = async (roundMs = 0): Promise<Door> => {
 
 beforeAll(async () => {
   plain = await openTestPortal({ max: 12 })
-  reader = connect(process.env['READER_DATABASE_URL'] ?? '', { max: 4, name: 'test-reader' })
+  reader = connect(process.env.READER_DATABASE_URL ?? '', { max: 4, name: 'test-reader' })
   await write(plain.store, 'global', {
     insertsIfAbsent: { customer: [{ name: 'Global', timezone: 'America/New_York', configuration: {} }] },
   })

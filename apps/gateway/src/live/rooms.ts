@@ -6,14 +6,11 @@ import type { Principal } from '@nemt/calls/pipeline/principal.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 
 /** Areas of the log that need different permission words. */
-const areaOf = (collection: string): 'ride' | 'activity' | 'passenger' | 'office' =>
-  collection === 'ride:events'
-    ? 'activity'
-    : collection.startsWith('ride:')
-      ? 'ride'
-      : collection.startsWith('patient:')
-        ? 'passenger'
-        : 'office'
+const areaOf = (collection: string): 'ride' | 'activity' | 'passenger' | 'office' => {
+  if (collection === 'ride:events') return 'activity'
+  if (collection.startsWith('ride:')) return 'ride'
+  return collection.startsWith('patient:') ? 'passenger' : 'office'
+}
 
 /** The rooms of staff and passengers that may hear an event. */
 const roomsOf = (event: LoggedEvent): string[] => {

@@ -24,7 +24,7 @@ const NEEDED = {
 }
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
-const reader = connect(process.env['READER_DATABASE_URL'] ?? '', { max: 2 })
+const reader = connect(process.env.READER_DATABASE_URL ?? '', { max: 2 })
 beforeAll(async () => {
   portal = await openTestPortal()
 })

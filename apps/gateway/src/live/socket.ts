@@ -18,7 +18,7 @@ import { customerOf, sameOrigin, schemeOf } from '../http/host.ts'
 import { mayReadOutbox } from '../http/outbox.ts'
 import type { Recent } from './recent.ts'
 import { roomsFor, tellingsOf, type Telling } from './rooms.ts'
-import { openStandings, type Member } from './standing.ts'
+import { openStandings, type Member, type Standings } from './standing.ts'
 
 /** A reconnecting client gets at most this many events again; who missed more refreshes everything once. */
 const RESUME_LIMIT = 20_000
@@ -104,19 +104,12 @@ export const openLive = (
     socket.on('disconnect', () => standings.unwatch(member))
     socket.on('call', (message: unknown, ack: unknown) => {
       if (typeof ack !== 'function') return
-      const { action, payload, idempotency } = (message ?? {}) as {
-        action?: unknown
-        payload?: unknown
-        idempotency?: unknown
-      }
       void answerTo(portal, {
         customer,
         token,
         address,
         outbox,
-        name: typeof action === 'string' ? action : '',
-        payload,
-        idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
+        ...callIn(message),
       })
         .then(({ body }) => (ack as (body: unknown) => void)(body))
         .catch((error: unknown) => logFault('answer over a socket', error, { customer }))
@@ -137,22 +130,9 @@ export const openLive = (
       tail = following
     },
     deliver: (events) => {
-      const tell = (event: LoggedEvent): void => {
-        if (event.collection === 'session:info' && event.type === 'ended')
-          io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
-        // Whoever was changed comes back at once as what they are now, with their name and language too.
-        if (event.collection === 'user:info')
-          io.in(`${event.customer}/user/${event.key}`).disconnectSockets(true)
-        // The supervisor starts the process again; clients come back by themselves.
-        if (event.collection === 'system:info' && event.type === 'reboot')
-          setTimeout(() => process.kill(process.pid, 'SIGTERM'), REBOOT_MS)
-        standings.hear(event)
-        for (const { rooms, data } of toldOf(event))
-          if (rooms.length) io.to(rooms).emit('event', wire(event, data))
-      }
       for (const event of events)
         try {
-          tell(event)
+          tell(io, standings, event)
         } catch (error) {
           logFault('telling an event', error, { customer: event.customer, key: event.key })
         }
@@ -162,6 +142,33 @@ export const openLive = (
       return io.close()
     },
   }
+}
+
+/** What a client asks for, as far as it is what it should be. */
+const callIn = (message: unknown) => {
+  const { action, payload, idempotency } = (message ?? {}) as {
+    action?: unknown
+    payload?: unknown
+    idempotency?: unknown
+  }
+  return {
+    name: typeof action === 'string' ? action : '',
+    payload,
+    idempotency: typeof idempotency === 'string' ? idempotency.slice(0, 200) : undefined,
+  }
+}
+
+/** Sends an event to whom it is for, and away whoever it ends or changes. */
+const tell = (io: Server, standings: Standings, event: LoggedEvent): void => {
+  if (event.collection === 'session:info' && event.type === 'ended')
+    io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
+  // Whoever was changed comes back at once as what they are now, with their name and language too.
+  if (event.collection === 'user:info') io.in(`${event.customer}/user/${event.key}`).disconnectSockets(true)
+  // The supervisor starts the process again; clients come back by themselves.
+  if (event.collection === 'system:info' && event.type === 'reboot')
+    setTimeout(() => process.kill(process.pid, 'SIGTERM'), REBOOT_MS)
+  standings.hear(event)
+  for (const { rooms, data } of toldOf(event)) if (rooms.length) io.to(rooms).emit('event', wire(event, data))
 }
 
 /** Lets a socket in: same origin, a customer by its host, a session of that customer. */

@@ -59,6 +59,8 @@ const rightsOf = (
 const EVERYBODY = ['customer:info', 'policy:customer']
 const STAFF = ['role:info', 'team:info']
 const FLEETS = ['fleet:info', 'fleet:group']
+/** All collections whose events may change what somebody hears. */
+const HEARD = new Set([...EVERYBODY, ...STAFF, ...FLEETS, 'user:info', 'patient:info', 'session:info'])
 
 /** Whether an event may change what a member may hear. */
 export const touches = (event: LoggedEvent, { customer, principal }: Member): boolean => {
@@ -123,20 +125,11 @@ export const openStandings = (portal: Portal, options: { roundMs?: number } = {}
     }
   }
 
-  let round: string[] = []
-  let going = false
-  const goRound = async (): Promise<void> => {
-    if (going) return
-    going = true
-    try {
-      if (round.length === 0) round = [...members.keys()]
-      for (const customer of round.splice(0, ROUND_CUSTOMERS)) await judge([...(members.get(customer) ?? [])])
-    } finally {
-      going = false
-    }
-  }
-  const roundMs = options.roundMs ?? ROUND_MS
-  const rounds = roundMs > 0 ? setInterval(() => void goRound().catch(unjudged), roundMs).unref() : undefined
+  const endRounds = goRounds(
+    options.roundMs ?? ROUND_MS,
+    () => [...members.keys()],
+    (customer) => judge([...(members.get(customer) ?? [])]),
+  )
 
   return {
     heard: () => changes,
@@ -154,12 +147,7 @@ export const openStandings = (portal: Portal, options: { roundMs?: number } = {}
       if (theirs?.size === 0) members.delete(member.customer)
     },
     hear: (event) => {
-      if (
-        ![...EVERYBODY, ...STAFF, ...FLEETS, 'user:info', 'patient:info', 'session:info'].includes(
-          event.collection,
-        )
-      )
-        return
+      if (!HEARD.has(event.collection)) return
       changes += 1
       const groups = FLEETS.includes(event.collection)
         ? [...members.values()]
@@ -167,11 +155,36 @@ export const openStandings = (portal: Portal, options: { roundMs?: number } = {}
       for (const group of groups) for (const member of group) if (touches(event, member)) judgeSoon(member)
     },
     close: () => {
-      clearInterval(rounds)
+      endRounds()
       clearTimeout(gathering)
       for (const timer of timers.values()) clearTimeout(timer)
     },
   }
+}
+
+/**
+ * Judges some customers every `roundMs` (0 for never), until all had their turn and it begins anew. Gives what
+ * ends it.
+ */
+const goRounds = (
+  roundMs: number,
+  customers: () => string[],
+  judge: (customer: string) => Promise<void>,
+): (() => void) => {
+  let round: string[] = []
+  let going = false
+  const go = async (): Promise<void> => {
+    if (going) return
+    going = true
+    try {
+      if (round.length === 0) round = customers()
+      for (const customer of round.splice(0, ROUND_CUSTOMERS)) await judge(customer)
+    } finally {
+      going = false
+    }
+  }
+  const timer = roundMs > 0 ? setInterval(() => void go().catch(unjudged), roundMs).unref() : undefined
+  return () => clearInterval(timer)
 }
 
 const differs = (member: Member, { principal }: Standing, policy: CustomerPolicy): boolean =>

@@ -19,7 +19,7 @@ import { keepRecent } from './recent.ts'
 import { openLive } from './socket.ts'
 
 const environment = readEnvironment({ ...process.env, SECRET_KEY: 'a secret of the tests, 32 letters' })
-const reader = connect(process.env['READER_DATABASE_URL'] ?? '', { max: 4 })
+const reader = connect(process.env.READER_DATABASE_URL ?? '', { max: 4 })
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let world: World
 let tokens: Map<Name, string | undefined>
@@ -223,7 +223,7 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('contract Live events:
     const named = [...text.matchAll(/FLT[0-9A-Z]{26}/g)].map(([key]) => key)
     expect(named.filter((key) => key !== own)).toEqual([])
     const over = who.stands !== 'asked' && who.stands !== 'accepted'
-    const statuses = heard.flatMap(({ data }) => (data['status'] === undefined ? [] : [data['status']]))
+    const statuses = heard.flatMap(({ data }) => (data.status === undefined ? [] : [data.status]))
     if (over) expect(statuses.filter((status) => status !== 'cancelled' && status !== 'modified')).toEqual([])
   })
 })

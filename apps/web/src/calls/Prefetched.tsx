@@ -17,7 +17,7 @@ export const Prefetched = async ({ calls, children }: { calls: readonly Wanted[]
   await Promise.all(
     calls.map(([name, payload]) =>
       client.prefetchQuery({
-        queryKey: callKey(name, payload as never),
+        queryKey: callKey<CallName>(name, payload),
         queryFn: () => call<unknown>(name, payload),
         retry: false,
       }),

@@ -76,12 +76,10 @@ const text = (value: string | undefined): SummaryValue | null =>
   value?.trim() ? { text: value.trim() } : null
 const line = (key: Line['key'] | undefined): SummaryValue | null => (key ? { line: { key } } : null)
 
-const reasonOf = ({ cancellation, notes }: Ride): SummaryValue | null =>
-  cancellation === 'other' && notes?.cancellation
-    ? text(notes.cancellation)
-    : cancellation
-      ? line(`cancellation.${cancellation}` as Line['key'])
-      : text(notes?.cancellation)
+const reasonOf = ({ cancellation, notes }: Ride): SummaryValue | null => {
+  if (cancellation === 'other' && notes?.cancellation) return text(notes.cancellation)
+  return cancellation ? line(`cancellation.${cancellation}` as Line['key']) : text(notes?.cancellation)
+}
 
 /** The person's name, else the relation. */
 const contactOf = ({ relation, name }: Ride['communication']): SummaryValue | null =>

@@ -331,11 +331,8 @@ test.each<[string, Draft, Setting, string]>([
   const state = { ...emptyState('x'), draft: asked }
   const problem = createProblem(state, settings, now)
   const refused = problem ? null : timeRefusal(state, settings, now)
-  const browser = problem
-    ? messageFor(customer, 'en', `problem.${problem.code}`, problem.values)
-    : refused
-      ? messageFor(customer, 'en', `error.${refused.code}`)
-      : undefined
+  const refusal = refused ? messageFor(customer, 'en', `error.${refused.code}`) : undefined
+  const browser = problem ? messageFor(customer, 'en', `problem.${problem.code}`, problem.values) : refusal
   const answer = await make(portal, who.key, 'ride.create', payloadOf(asked, settings), { token })
   expect([answer.status, browser, answer.error?.message]).toEqual([422, words, words])
 })

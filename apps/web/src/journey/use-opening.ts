@@ -31,13 +31,12 @@ const open = (opening: Opening, { ownTeams, customer }: JourneySettings): void =
   const state = kept && stateOf(kept.document)
   if (state) return journey.begin(() => state)
   if (!isOpen(journey.current(), opening))
-    journey.begin((fresh) =>
-      opening.kind === 'edit'
-        ? editingState(fresh, opening)
-        : opening.kind === 'again'
-          ? asOpened(againState(fresh, opening, ownTeams, customer.timezone))
-          : fresh,
-    )
+    journey.begin((fresh) => {
+      if (opening.kind === 'edit') return editingState(fresh, opening)
+      return opening.kind === 'again'
+        ? asOpened(againState(fresh, opening, ownTeams, customer.timezone))
+        : fresh
+    })
   if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null)
     journey.change((state) => asOpened(enterPassenger(state, opening.passenger!, ownTeams)))
 }

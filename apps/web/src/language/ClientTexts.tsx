@@ -10,7 +10,7 @@ export const ClientTexts = ({ locale, timeZone, messages, children }: Props) => 
   <NextIntlClientProvider
     locale={locale}
     timeZone={timeZone}
-    messages={messages as never}
+    messages={messages}
     getMessageFallback={missing}
     onError={() => {}}
   >

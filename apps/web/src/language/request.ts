@@ -13,7 +13,7 @@ export default getRequestConfig(async () => {
   return {
     locale: intlLocale[language],
     timeZone: timezone,
-    messages: catalogueFor(language, copy) as never,
+    messages: catalogueFor(language, copy),
     getMessageFallback: missing,
     onError: () => {},
   }

@@ -4,6 +4,16 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { toLogin } from '../session/to-login.ts'
 
+/** Runs work when the page has nothing else to do; the answer calls it off. */
+const whenIdle = (work: () => void): (() => void) => {
+  if ('requestIdleCallback' in window) {
+    const idle = requestIdleCallback(work, { timeout: 1_000 })
+    return () => cancelIdleCallback(idle)
+  }
+  const timer = setTimeout(work, 200)
+  return () => clearTimeout(timer)
+}
+
 /**
  * Opens the live connection once the page is painted; its code comes then as well. One per area, below
  * CallsProvider. In a provider's lists a new offer is a new ride (`offersFillLists`).
@@ -19,14 +29,10 @@ export const Live = ({ offersFillLists = false }: { offersFillLists?: boolean })
       if (!left)
         close = openLine({ client, offersFillLists, onEnded: toLogin, onRenewed: () => router.refresh() })
     }
-    const idle =
-      'requestIdleCallback' in window
-        ? requestIdleCallback(() => void open(), { timeout: 1_000 })
-        : (setTimeout(() => void open(), 200) as unknown as number)
+    const forget = whenIdle(() => void open())
     return () => {
       left = true
-      if ('cancelIdleCallback' in window) cancelIdleCallback(idle)
-      else clearTimeout(idle)
+      forget()
       close?.()
     }
   }, [client, router, offersFillLists])

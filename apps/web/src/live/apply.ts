@@ -64,6 +64,12 @@ const holds = (list: Query, ride: string): boolean =>
   (list.state.data as Found | undefined)?.rides.some(({ key }) => key === ride) ?? false
 const asked = (list: Query): Search => list.queryKey[1] as Search
 
+/** An instant as events tell it, in ms since the epoch or as an ISO text. */
+const instantOf = (told: unknown): number | undefined => {
+  if (typeof told === 'number') return told
+  return typeof told === 'string' ? Date.parse(told) : undefined
+}
+
 const hear = (
   client: QueryClient,
   { collection, key, type, data }: LiveEvent,
@@ -84,12 +90,7 @@ const hear = (
     return
   }
   if (collection !== 'ride:info' || type === 'driver') return
-  const needed =
-    typeof data.needed === 'number'
-      ? data.needed
-      : typeof data.needed === 'string'
-        ? Date.parse(data.needed)
-        : undefined
+  const needed = instantOf(data.needed)
   for (const list of lists(client)) {
     const { from, to } = asked(list)
     if (holds(list, key) || (needed !== undefined && needed >= from && needed < to)) outdated.lists.add(list)

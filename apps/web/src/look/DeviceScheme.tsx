@@ -1,4 +1,7 @@
-const script = `document.documentElement.dataset.mantineColorScheme=matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'`
+const script = [
+  'document.documentElement.dataset.mantineColorScheme=',
+  "matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light'",
+].join('')
 
 /** Before the first paint, asks the device for its scheme; needed only when nobody chose one. */
 export const DeviceScheme = ({ nonce }: { nonce: string }) => (

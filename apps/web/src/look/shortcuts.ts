@@ -10,7 +10,8 @@ const { subscribe, notify } = makeListeners()
 export const shortcutsOn = (): boolean => !/(?:^|;\s*)shortcuts=off(?:;|$)/.test(document.cookie)
 
 export const setShortcuts = (on: boolean): void => {
-  document.cookie = `${cookie}=${on ? 'on' : 'off'}; Path=/; Max-Age=31536000; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${cookie}=${on ? 'on' : 'off'}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   notify()
 }
 

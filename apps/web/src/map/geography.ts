@@ -30,11 +30,9 @@ const make = async (): Promise<Index> => {
     import('us-atlas/counties-10m.json'),
     import('world-atlas/countries-50m.json'),
   ])
-  const us = america.default as unknown as Topology
-  const countries = feature(
-    world.default as unknown as Topology,
-    (world.default as unknown as Topology).objects.countries,
-  ) as FeatureCollection
+  const us: Topology = america.default
+  const whole: Topology = world.default
+  const countries = feature(whole, whole.objects.countries) as FeatureCollection
   const around = countries.features.filter((country) => neighbours.has(String(country.id)))
   const lines = (object: string): Feature => ({
     type: 'Feature',
@@ -53,7 +51,7 @@ const make = async (): Promise<Index> => {
 export const shapesOf = async (layer: Layer, z: number, x: number, y: number): Promise<number[][]> => {
   index ??= make()
   const current = await index
-  if ((current[layer] as unknown as { total: number }).total > keptAtMost) index = undefined
+  if (current[layer].tileCoords.length > keptAtMost) index = undefined
   const tile = current[layer].getTile(z, x, y)
   return (tile?.features ?? []).flatMap((shape) =>
     shape.type === 1 ? [] : (shape.geometry as [number, number][][]).map((line) => line.flat()),

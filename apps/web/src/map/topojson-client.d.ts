@@ -2,7 +2,7 @@ declare module 'topojson-client' {
   import type { Feature, FeatureCollection, MultiLineString } from 'geojson'
 
   /** A topology as us-atlas and world-atlas ship it; objects are opaque to us. */
-  export type Topology = { type: 'Topology'; objects: Record<string, unknown>; arcs: unknown[] }
+  export type Topology = { type: string; objects: Record<string, unknown>; arcs: unknown[] }
   export const feature: (topology: Topology, object: unknown) => Feature | FeatureCollection
   export const mesh: (
     topology: Topology,

@@ -60,9 +60,11 @@ export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: P
     customer.documentation?.passenger_key?.enabled === true || riderKeyRequired(customer, policy)
   const dobAsked = customer.passenger?.dob?.enabled !== false
   // The first thing that the search did not tell.
-  const [opensAt] = useState(() =>
-    !entry.name?.first ? 'first' : !entry.name.last ? 'last' : dobAsked && !entry.dob ? 'dob' : 'phone',
-  )
+  const [opensAt] = useState(() => {
+    if (!entry.name?.first) return 'first'
+    if (!entry.name.last) return 'last'
+    return dobAsked && !entry.dob ? 'dob' : 'phone'
+  })
   const optional = (label: string, required: boolean) =>
     required ? label : `${label} (${words('optional')})`
   const problemOf = (one: Entry) =>
@@ -122,7 +124,7 @@ export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: P
               value={entry.dob ?? null}
               today={today}
               max={today}
-              error={making.refusal?.fields['dob']}
+              error={making.refusal?.fields.dob}
               onChange={(dob) => set({ dob: dob ?? undefined })}
             />
           )}
@@ -133,7 +135,7 @@ export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: P
               maxLength={60}
               autoComplete="off"
               value={entry.customer_key ?? ''}
-              error={making.refusal?.fields['customer_key']}
+              error={making.refusal?.fields.customer_key}
               onChange={(event) => set({ customer_key: event.currentTarget.value || undefined })}
             />
           )}

@@ -58,7 +58,7 @@ export const useQuickCreate = (done: (passenger: Passenger) => void) => {
     },
     refused: ({ code, detail }, payload) => {
       if (code === 'duplicate_passenger')
-        setAsking({ dialog: 'duplicate', existing: detail['existing'] as Existing, payload })
+        setAsking({ dialog: 'duplicate', existing: detail.existing as Existing, payload })
       else if (code === 'phone_taken') setAsking({ dialog: 'transfer', payload })
       else setAsking(null)
     },

@@ -6,8 +6,10 @@ export const urgencies = ['toAnswer', 'toDrive', 'over'] as const
 type Urgency = (typeof urgencies)[number]
 type Offered = { label: OfferLabel; ride: { status: RideStatus } }
 
-const urgencyOf = ({ label, ride }: Offered): Urgency =>
-  label === 'Available' ? 'toAnswer' : label === 'Accepted' && !isDone(ride.status) ? 'toDrive' : 'over'
+const urgencyOf = ({ label, ride }: Offered): Urgency => {
+  if (label === 'Available') return 'toAnswer'
+  return label === 'Accepted' && !isDone(ride.status) ? 'toDrive' : 'over'
+}
 
 /**
  * A provider's day by what is to be done: answer, drive, nothing more. Groups without rides are left out; the

@@ -34,13 +34,8 @@ export const currentSession = cache(async (): Promise<Session | null> => {
 export const requireSession = async (): Promise<Session> => (await currentSession()) ?? redirect('/login')
 
 /** Where a session starts (doc 1 §2, root redirect); providers at their day, or at the ride of their link. */
-export const startPage = (session: Session): string =>
-  session.scope === 'fleet'
-    ? session.ride
-      ? `/scope/fleet/ride/${session.ride}`
-      : '/scope/fleet'
-    : session.customer === 'global'
-      ? '/scope/global'
-      : session.scope === 'passenger'
-        ? '/passenger/dashboard'
-        : '/dashboard'
+export const startPage = (session: Session): string => {
+  if (session.scope === 'fleet') return session.ride ? `/scope/fleet/ride/${session.ride}` : '/scope/fleet'
+  if (session.customer === 'global') return '/scope/global'
+  return session.scope === 'passenger' ? '/passenger/dashboard' : '/dashboard'
+}

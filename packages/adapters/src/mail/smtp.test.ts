@@ -71,6 +71,14 @@ test.each([
   },
 )
 
+test('R15 a mail server that says nothing is waited for some seconds, then it is worth another try', async () => {
+  const silent = createServer((socket) => void socket.on('error', () => {}))
+  servers.push(silent.unref())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`
+  await expect(smtpMailer(url, 'a.org').send(mail, 'M')).rejects.toMatchObject({ temporary: true })
+}, 15_000)
+
 test('R15 a mail server that is not there is worth another try', async () => {
   const { url } = await mailServer('250')
   await new Promise((resolve) => servers.pop()?.close(resolve))

@@ -6,11 +6,12 @@ import { OutsideError, type Mailer } from '../adapters.ts'
  * so that a repeat can be told.
  */
 export const smtpMailer = (url: string, domain: string): Mailer => {
-  const transport = createTransport(url, {
+  const transport = createTransport({
+    url,
     connectionTimeout: 5_000,
     greetingTimeout: 5_000,
     socketTimeout: 10_000,
-  } as never)
+  })
   return {
     send: async ({ to, from, subject, body }, effect) => {
       try {

@@ -27,6 +27,31 @@ const { parseLocation } = createRequire(import.meta.url)('parse-address') as {
 /** Below this nothing is searched (doc 1 §5). */
 const SHORTEST = 3
 
+const zipArea = (zip: Zip): Found => ({
+  quality: 'zip+approx',
+  area: true,
+  address: {
+    format: `${zip.city}, ${zip.state} ${zip.zip}`,
+    lat: zip.lat,
+    lng: zip.lng,
+    city: zip.city,
+    state: zip.state,
+    zip: zip.zip,
+  },
+})
+
+const townArea = (town: Town): Found => ({
+  quality: 'city+approx',
+  area: true,
+  address: {
+    format: `${town.name}, ${town.state}`,
+    lat: town.lat,
+    lng: town.lng,
+    city: town.name,
+    state: town.state,
+  },
+})
+
 /**
  * The geocoder that needs nobody outside. It knows towns and ZIP codes and no street. A whole address that
  * names its town or ZIP is located near the middle of that, each street line at its own spot, and says that
@@ -64,34 +89,11 @@ export const embeddedGeocoder = (gazetteer: Gazetteer): Geocoder => {
     const words = addressWords(text)
     const zip = /^\d{5}$/.test(words.at(-1) ?? '') ? gazetteer.zip(words.at(-1) as string) : undefined
     if (zip && (words.length === 1 || words.slice(0, -1).every((word) => isPartOf(zip, word))))
-      return [
-        {
-          quality: 'zip+approx',
-          area: true,
-          address: {
-            format: `${zip.city}, ${zip.state} ${zip.zip}`,
-            lat: zip.lat,
-            lng: zip.lng,
-            city: zip.city,
-            state: zip.state,
-            zip: zip.zip,
-          },
-        },
-      ]
+      return [zipArea(zip)]
     const state = words.length > 1 ? codeOfState(words.at(-1) ?? '') : undefined
     const named = state ? townsOf(gazetteer, words.slice(0, -1).join(' '), { state, near }) : []
     const found = named.length ? named : townsOf(gazetteer, plain(text), { near })
-    return found.slice(0, 5).map((town) => ({
-      quality: 'city+approx',
-      area: true,
-      address: {
-        format: `${town.name}, ${town.state}`,
-        lat: town.lat,
-        lng: town.lng,
-        city: town.name,
-        state: town.state,
-      },
-    }))
+    return found.slice(0, 5).map(townArea)
   }
   /** A street address near the middle of the ZIP or town that it names itself; null when it names none. */
   const streetOf = (text: string, near?: Point): Found | null => {

@@ -62,7 +62,10 @@ export const loadGazetteer = (): Gazetteer => {
       lat: city.loc.coordinates[1],
       lng: city.loc.coordinates[0],
     }))
-    .sort((a, b) => (a.plain < b.plain ? -1 : a.plain > b.plain ? 1 : 0))
+    .sort((a, b) => {
+      if (a.plain < b.plain) return -1
+      return a.plain > b.plain ? 1 : 0
+    })
   return {
     zip: (code) => zips.get(code),
     towns: (begin, state) => {

@@ -48,13 +48,10 @@ const foundOf = (entry: unknown): Found | null => {
     [line, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
     textAt(entry, 'display_name')
   if (!format) return null
+  const approximate = at(entry, 'addresstype') === 'postcode' || road ? 'zip+approx' : 'city+approx'
   return {
     ...(line === '' && at(entry, 'category') !== 'amenity' ? { area: true } : {}),
-    quality: number
-      ? 'rooftop'
-      : at(entry, 'addresstype') === 'postcode' || road
-        ? 'zip+approx'
-        : 'city+approx',
+    quality: number ? 'rooftop' : approximate,
     address: {
       format,
       lat,

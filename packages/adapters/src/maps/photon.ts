@@ -38,12 +38,14 @@ const foundOf = (feature: unknown): Found | null => {
     part('county'),
     stateCode(part('state')),
   ]
-  const line = street ? [number, street].filter(Boolean).join(' ') : name === city ? undefined : name
+  const named = name === city ? undefined : name
+  const line = street ? [number, street].filter(Boolean).join(' ') : named
   const format = [line, city ?? name, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
   if (!format) return null
+  const approximate = street || zip ? 'zip+approx' : 'city+approx'
   return {
     ...(line === undefined ? { area: true } : {}),
-    quality: number ? 'rooftop' : street || zip ? 'zip+approx' : 'city+approx',
+    quality: number ? 'rooftop' : approximate,
     address: {
       format,
       lat,

@@ -126,13 +126,13 @@ const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as con
 
 /** Settings that are good each by itself, and not together. */
 const together = (said: Said): string[] => [
-  ...(said['OUTBOX'] === 'capture' && (said['SMTP_URL'] || said['TWILIO_ACCOUNT_SID'])
+  ...(said.OUTBOX === 'capture' && (said.SMTP_URL || said.TWILIO_ACCOUNT_SID)
     ? ['OUTBOX=capture can not be combined with an SMS or mail provider']
     : []),
-  ...(said['TWILIO_ACCOUNT_SID'] && TWILIO.some((name) => !said[name])
+  ...(said.TWILIO_ACCOUNT_SID && TWILIO.some((name) => !said[name])
     ? [`${TWILIO.join(', ')} belong together`]
     : []),
-  ...(said['OSRM_URL'] && said['VALHALLA_URL'] ? ['OSRM_URL and VALHALLA_URL: one router is enough'] : []),
+  ...(said.OSRM_URL && said.VALHALLA_URL ? ['OSRM_URL and VALHALLA_URL: one router is enough'] : []),
 ]
 
 /**

@@ -72,7 +72,7 @@ const book = async (
       },
     ],
   }
-  const answer = (await runCall(on(when.now), {
+  const answer = (await runCall(on(when.now), callNamed, {
     customer: customer.key,
     name: 'ride.create',
     payload,
@@ -153,7 +153,7 @@ describe('R16 a series over the change of the clock keeps its wall time', () => 
       days: [3],
     })
     expect(answer.series.made.at(-1)).toBe('2027-03-03')
-    await runCall(on('2027-03-02T08:00:00Z'), {
+    await runCall(on('2027-03-02T08:00:00Z'), callNamed, {
       customer: who.key,
       name: 'ride.series.materialise',
       payload: { request: answer.request },
@@ -177,7 +177,7 @@ describe('R16 a series over the change of the clock keeps its wall time', () => 
       updates: [{ table: 'ride', where: { key }, set: { status: 'confirmed' } }],
     })
     const open = (at: string) =>
-      runCall(on(at), {
+      runCall(on(at), callNamed, {
         customer: who.key,
         name: 'ride.status',
         payload: { ride: key, status: 'active', as: 'timer' },

@@ -98,10 +98,12 @@ const edit = (who: TestCustomer, rides: object[], extra: object = {}, by: Portal
     { token: who.token },
   ) as unknown as Promise<Edited>
 const night = async (who: TestCustomer, request: string, days: number) =>
-  (await runCall(
-    { ...portal, clock: () => noonAfter(days) },
-    { customer: who.key, name: 'ride.series.materialise', payload: { request }, principal: system(who.key) },
-  )) as { made: string[]; skipped: object[] }
+  (await runCall({ ...portal, clock: () => noonAfter(days) }, callNamed, {
+    customer: who.key,
+    name: 'ride.series.materialise',
+    payload: { request },
+    principal: system(who.key),
+  })) as { made: string[]; skipped: object[] }
 
 describe('server-behaviour §2.7 an edit of this and future rides splits the series at the date', () => {
   test('a new time: the rides before keep theirs, the later ones and all that the night makes have the new one', async () => {

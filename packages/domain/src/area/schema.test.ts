@@ -52,7 +52,7 @@ test('an area may have a name of 200 letters and a key of 60', () => {
   expect(problems([area({ format: 'x'.repeat(200), key: 'x'.repeat(60) })])).toEqual([])
 })
 
-test('V1167 what is wrong with an outline is said at its coordinates: of the first area whose rings cross, of each that is no ring', () => {
+test('V1167 a wrong outline is told at its coordinates: the first area whose rings cross, each that is no ring', () => {
   const open = 'must have closed rings: the last position is the first one again'
   const crossing = 'must not cross or touch itself'
   expect(problems([area(), area({ geojson: OPEN })])).toEqual([['1.geojson.coordinates', open]])

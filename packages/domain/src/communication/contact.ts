@@ -6,12 +6,10 @@ type Relation = (typeof relations)[number]
 type PhoneType = (typeof phoneTypes)[number]
 
 /** Who a relation makes the contact (V496–V498): rider, caregiver, or the relation itself. */
-export const contactOf = (relation: Relation): string =>
-  relation === 'self'
-    ? 'rider'
-    : relation === 'spouse' || relation === 'parent' || relation === 'child'
-      ? 'caregiver'
-      : relation
+export const contactOf = (relation: Relation): string => {
+  if (relation === 'self') return 'rider'
+  return relation === 'spouse' || relation === 'parent' || relation === 'child' ? 'caregiver' : relation
+}
 
 /**
  * The relations to choose from: clinical only where there are contacts (V501), the coordinator not on small

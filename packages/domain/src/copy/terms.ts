@@ -27,19 +27,13 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** The plural of a customer's own word, when none is given: the regular one of the language. */
 export function pluralOf(word: string, language: InterfaceLanguage): string {
-  if (language === 'es')
-    return /[aeiouáéó]$/i.test(word)
-      ? `${word}s`
-      : /z$/i.test(word)
-        ? `${word.slice(0, -1)}ces`
-        : /[sx]$/i.test(word)
-          ? word
-          : `${word}es`
-  return /[^aeiou]y$/i.test(word)
-    ? `${word.slice(0, -1)}ies`
-    : /(s|x|z|ch|sh)$/i.test(word)
-      ? `${word}es`
-      : `${word}s`
+  if (language === 'es') {
+    if (/[aeiouáéó]$/i.test(word)) return `${word}s`
+    if (/z$/i.test(word)) return `${word.slice(0, -1)}ces`
+    return /[sx]$/i.test(word) ? word : `${word}es`
+  }
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
+  return /(s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`
 }
 
 /**

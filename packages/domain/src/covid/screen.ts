@@ -28,5 +28,6 @@ export function covidOutcome(
   transport: boolean,
 ): 'continue' | 'confirm' | 'flag' | 'logout' {
   if (answer === 'not_at_risk') return 'continue'
-  return !confirmed ? 'confirm' : transport ? 'flag' : 'logout'
+  if (!confirmed) return 'confirm'
+  return transport ? 'flag' : 'logout'
 }

@@ -4,8 +4,10 @@ import type { Customer } from './schema.ts'
 /** A setting that is off, optional or required (V1013–V1018). */
 export const threeStates = ['disabled', 'optional', 'required'] as const
 export type ThreeState = (typeof threeStates)[number]
-export const readState = (value: { enabled?: boolean; required?: boolean } | undefined): ThreeState =>
-  value?.required ? 'required' : value?.enabled ? 'optional' : 'disabled'
+export const readState = (value: { enabled?: boolean; required?: boolean } | undefined): ThreeState => {
+  if (value?.required) return 'required'
+  return value?.enabled ? 'optional' : 'disabled'
+}
 export const writeState = (state: ThreeState): { enabled: boolean; required: boolean } => ({
   enabled: state !== 'disabled',
   required: state === 'required',

@@ -27,12 +27,10 @@ export function hourFactor(instant: number, zone: string): number {
 }
 
 /** Minutes of loading or unloading at one end. */
-export const dwellMinutes = (vehicle: Vehicle | undefined): number =>
-  vehicle === 'stretcher' || vehicle === 'ambulance'
-    ? 5
-    : vehicle === 'wav' || vehicle === 'bariatric'
-      ? 3
-      : 0
+export const dwellMinutes = (vehicle: Vehicle | undefined): number => {
+  if (vehicle === 'stretcher' || vehicle === 'ambulance') return 5
+  return vehicle === 'wav' || vehicle === 'bariatric' ? 3 : 0
+}
 
 /** Seconds of loading and unloading at both ends. */
 const dwellSeconds = (vehicle: Vehicle | undefined): number => dwellMinutes(vehicle) * 2 * 60

@@ -31,12 +31,10 @@ type Check = { name: string; failure: (fleet: Fleet, facts: EligibilityFacts) =>
  * Vehicles that may serve a wish, upward only (server-behaviour §2.2); beyond `any` only where the customer
  * allows substitution.
  */
-export const substitutes = (vehicle: Vehicle, allowed: boolean): readonly Vehicle[] =>
-  vehicle === 'any'
-    ? ['any', 'sedan', 'suv']
-    : vehicle === 'wav' && allowed
-      ? ['wav', 'bariatric']
-      : [vehicle]
+export const substitutes = (vehicle: Vehicle, allowed: boolean): readonly Vehicle[] => {
+  if (vehicle === 'any') return ['any', 'sedan', 'suv']
+  return vehicle === 'wav' && allowed ? ['wav', 'bariatric'] : [vehicle]
+}
 
 /** Services of a fleet that serve a wish: its own, and als covers bls. */
 export const servedBy = (service: Service): readonly Service[] =>
@@ -71,8 +69,10 @@ export const checks: readonly Check[] = [
   },
   {
     name: 'sandbox',
-    failure: (fleet, { sandbox }) =>
-      fleet.sandbox === sandbox ? null : fleet.sandbox ? 'fleet is a sandbox' : 'tenant is a sandbox',
+    failure: (fleet, { sandbox }) => {
+      if (fleet.sandbox === sandbox) return null
+      return fleet.sandbox ? 'fleet is a sandbox' : 'tenant is a sandbox'
+    },
   },
   {
     name: 'circuit',
@@ -134,8 +134,10 @@ export const checks: readonly Check[] = [
   { name: 'capacity', failure: (fleet, { ride }) => capacityFailure(fleet, ride) },
   {
     name: 'declined',
-    failure: (_, { history }) =>
-      history.declined ? 'declined this ride' : history.rerouted ? 'gave this ride back' : null,
+    failure: (_, { history }) => {
+      if (history.declined) return 'declined this ride'
+      return history.rerouted ? 'gave this ride back' : null
+    },
   },
   {
     name: 'expired',

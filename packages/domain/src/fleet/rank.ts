@@ -8,7 +8,10 @@ export type Rankable = { key: string; weight?: number; cost?: number; acceptance
 export const overLimit = (cost: number | undefined, limit: number | undefined): boolean =>
   cost !== undefined && limit !== undefined && cost > limit
 
-const ascending = (a: number, b: number) => (a < b ? -1 : a > b ? 1 : 0)
+const ascending = (a: number, b: number) => {
+  if (a < b) return -1
+  return a > b ? 1 : 0
+}
 
 /**
  * Fleets in the order they are asked (server-behaviour §2.2), word by word and not a blend, so that it can be

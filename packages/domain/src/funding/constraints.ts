@@ -67,12 +67,12 @@ function boundsOf(
   customer: LimitFacts['customer'],
 ): Bounds {
   const own = policy?.trip?.ride?.constraint?.[kind]
-  const general: Bounds =
-    kind === 'distance'
-      ? { lower: customer?.limits?.distance?.minimum, upper: customer?.limits?.distance?.maximum }
-      : kind === 'duration'
-        ? { lower: customer?.limits?.duration?.minimum }
-        : {}
+  const { distance, duration } = customer?.limits ?? {}
+  const general: Bounds = {
+    distance: { lower: distance?.minimum, upper: distance?.maximum },
+    duration: { lower: duration?.minimum },
+    cost: {},
+  }[kind]
   return { lower: own?.lower ?? general.lower, upper: own?.upper ?? general.upper }
 }
 

@@ -24,12 +24,12 @@ const facts = (change: Partial<LackFacts> = {}): LackFacts => ({
   mayOverride: true,
   ...change,
 })
-const said = (lack: ReturnType<typeof requestLack>): string | null =>
-  lack === null
-    ? null
-    : lack.step === 'limits'
-      ? `limits ${lack.missing.map(({ type }) => type).join('+')} ${lack.override.allowed ? 'may be overridden' : 'refused'}`
-      : `${lack.problem.code} ${lack.problem.field}`
+const said = (lack: ReturnType<typeof requestLack>): string | null => {
+  if (lack === null) return null
+  if (lack.step !== 'limits') return `${lack.problem.code} ${lack.problem.field}`
+  const outcome = lack.override.allowed ? 'may be overridden' : 'refused'
+  return `limits ${lack.missing.map(({ type }) => type).join('+')} ${outcome}`
+}
 const reason = { authorization: { reason: 'r' } }
 const distance: Answers = { acknowledged_limits: ['distance'], ...reason }
 

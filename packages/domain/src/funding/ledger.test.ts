@@ -105,20 +105,15 @@ test('property: the ledger is the sum of its entries, whatever happens to the ri
         else model.held.delete(ride)
         if (kind === 'commit' || kind === 'fail') model.spent += 1
         if (kind === 'commit' || kind === 'fail' || kind === 'cancel') model.spentCents += cents
-        entries = [
-          ...entries,
-          ...(kind === 'hold'
-            ? [holdEntry(ride, cents)]
-            : kind === 'adjust'
-              ? adjustEntries(open, ride, cents)
-              : kind === 'commit'
-                ? commitEntries(open, ride, cents)
-                : kind === 'release'
-                  ? releaseEntries(open, ride)
-                  : kind === 'fail'
-                    ? failEntries(open, ride, cents, {})
-                    : cancelEntries(open, ride, cents)),
-        ]
+        const written = {
+          hold: () => [holdEntry(ride, cents)],
+          adjust: () => adjustEntries(open, ride, cents),
+          commit: () => commitEntries(open, ride, cents),
+          release: () => releaseEntries(open, ride),
+          fail: () => failEntries(open, ride, cents, {}),
+          cancel: () => cancelEntries(open, ride, cents),
+        }
+        entries = [...entries, ...written[kind]()]
       }
       const stats = fundStats(entries, { count: null, cents: null })
       expect(stats.pending).toEqual({

@@ -84,9 +84,10 @@ export function fundingLimit(
 ): FundingLimit {
   const projected = spent + cost
   const over = (limit: number | undefined) => limit !== undefined && projected > limit
+  const unlessHard = over(source.soft) ? 'soft' : 'none'
   return {
     funding: source.key,
-    level: over(source.hard) ? 'hard' : over(source.soft) ? 'soft' : 'none',
+    level: over(source.hard) ? 'hard' : unlessHard,
     spent,
     projected,
     soft: source.soft,

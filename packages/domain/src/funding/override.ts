@@ -37,12 +37,10 @@ export function overrideDecision(
 }
 
 /** Of the needs of several benefits the one that asks for most. */
-export const strictestNeed = (needs: readonly AuthorizationNeed[]): AuthorizationNeed =>
-  needs.includes('always_with_code')
-    ? 'always_with_code'
-    : needs.includes('always')
-      ? 'always'
-      : 'on_constraint'
+export const strictestNeed = (needs: readonly AuthorizationNeed[]): AuthorizationNeed => {
+  if (needs.includes('always_with_code')) return 'always_with_code'
+  return needs.includes('always') ? 'always' : 'on_constraint'
+}
 
 /**
  * When the authorization screen is asked for: the benefit's word, else the customer policy's, else

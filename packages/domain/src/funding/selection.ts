@@ -56,7 +56,10 @@ export type Choice = {
 }
 export type Selection = Record<string, Choice | { none: Record<string, Refusal> }>
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compare = (a: string, b: string) => {
+  if (a < b) return -1
+  return a > b ? 1 : 0
+}
 
 /**
  * Whether a benefit pays for a purpose: one without a list pays for everything, one with own purposes too.

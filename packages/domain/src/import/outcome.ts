@@ -6,5 +6,6 @@ import type { MessageKey } from '../copy/en.ts'
  */
 export function uploadOutcome(status: number | null): MessageKey {
   if (status === null) return 'upload.network'
-  return status === 200 ? 'upload.done' : status === 404 ? 'upload.exists' : 'upload.failed'
+  if (status === 200) return 'upload.done'
+  return status === 404 ? 'upload.exists' : 'upload.failed'
 }

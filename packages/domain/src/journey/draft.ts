@@ -160,6 +160,14 @@ export function removeStop(draft: Draft, index: number): Draft {
   }
 }
 
+/** The rides of a draft, as many as its type has. */
+function ridesDriven(draft: Draft, outbound: DraftRide): DraftRide[] {
+  if (draft.type === 'one') return [outbound]
+  return draft.type === 'round'
+    ? stoppedRides({ type: 'round', rides: [outbound, draft.rides[1] ?? emptyRide()] })
+    : draft.rides
+}
+
 export type BuildFacts = { willCallDisabled?: boolean; timezone?: string; accessibility?: Accessibility }
 
 /**
@@ -169,20 +177,15 @@ export type BuildFacts = { willCallDisabled?: boolean; timezone?: string; access
  */
 export function buildRides(draft: Draft, facts: BuildFacts = {}): DraftRide[] {
   const outbound = first(draft)
-  const rides =
-    draft.type === 'one'
-      ? [outbound]
-      : draft.type === 'round'
-        ? stoppedRides({ type: 'round', rides: [outbound, draft.rides[1] ?? emptyRide()] })
-        : draft.rides
-  return rides.map((ride, index) => {
+  return ridesDriven(draft, outbound).map((ride, index) => {
     const type = facts.willCallDisabled ? 'scheduled' : (ride.type ?? rideTypeFor(draft.reason))
     const base = draft.appointment ?? outbound.times.needed
     const isReturn = draft.type === 'round' && index === 1
     const returnAt = isReturn && type === 'will-call' && base !== undefined ? base + RETURN_OFFSET : undefined
     const wanted = ride.times.needed ?? returnAt
     const { appointment: own, needed: _needed, ...stamps } = ride.times
-    const appointment = index === 0 ? draft.appointment : isReturn ? undefined : own
+    const later = isReturn ? undefined : own
+    const appointment = index === 0 ? draft.appointment : later
     return {
       ...ride,
       type,

@@ -49,20 +49,22 @@ function compared(ride: Comparable, other: Comparable, linked: ReadonlySet<strin
   )
 }
 
+/** `apart`: ms between the times; `pickup`, `dropoff`: whether these ends are near each other. */
+type Likeness = { apart: number; overlap: boolean; pickup: boolean; dropoff: boolean }
+
+function kindOf({ apart, overlap, pickup, dropoff }: Likeness): DuplicateKind | null {
+  if (pickup && dropoff && apart <= EXACT_APART) return 'exact'
+  if (overlap) return 'overlap'
+  return (pickup || dropoff) && apart <= LIKELY ? 'likely' : null
+}
+
 /** How two rides relate, or null. Overlap stands above likely: nobody can sit in two vehicles. */
 function relate(ride: Comparable, other: Comparable): Duplicate | null {
   const apart = Math.abs(ride.times.needed - other.times.needed)
   const overlap = ride.times.needed < endOf(other) && other.times.needed < endOf(ride)
   if (!overlap && apart > LIKELY) return null
   const [pickup, dropoff] = [near(ride, other, 'pickup'), near(ride, other, 'dropoff')]
-  const kind: DuplicateKind | null =
-    pickup && dropoff && apart <= EXACT_APART
-      ? 'exact'
-      : overlap
-        ? 'overlap'
-        : (pickup || dropoff) && apart <= LIKELY
-          ? 'likely'
-          : null
+  const kind = kindOf({ apart, overlap, pickup, dropoff })
   if (!kind) return null
   const score = 0.4 * Number(pickup) + 0.4 * Number(dropoff) + 0.2 * Math.max(0, 1 - apart / LIKELY)
   return { key: other.key, kind, score: Math.round(score * 100) / 100 }

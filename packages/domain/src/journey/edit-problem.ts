@@ -44,12 +44,12 @@ export const movesRide = ({ diff }: Pick<RideEdit, 'diff'>): boolean =>
   Object.keys(diff).some((field) => field.startsWith('times.') || field.endsWith('.address'))
 
 /** Where the form shows a field of the ride at an index. */
-export const shownAt = (field: string, index: number): string =>
-  index === 0
-    ? field
-    : field === 'appointment'
-      ? `rides.${index}.times.needed`
-      : field.replace(/^rides\.0\./, `rides.${index}.`)
+export const shownAt = (field: string, index: number): string => {
+  if (index === 0) return field
+  return field === 'appointment'
+    ? `rides.${index}.times.needed`
+    : field.replace(/^rides\.0\./, `rides.${index}.`)
+}
 
 /**
  * What holds an edit back, by the rules that the server asks of each ride that is replaced; what changes in

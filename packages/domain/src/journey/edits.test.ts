@@ -172,7 +172,7 @@ test('existing rides keep their number and types whatever reason is chosen', () 
   ])
 })
 
-test('V226 update other rides: needs, notes and a new date go along, a replaced place is replaced, times of day stay over a clock change', () => {
+test('V226 other rides take needs, notes, a new date and a replaced place; times of day outlast a clock change', () => {
   const rides = [ride({ times: { created: 0, needed: at('2027-03-13T08:00:00') } })]
   const other = back({ times: { created: 0, needed: at('2027-03-13T10:30:00') } })
   const draft = draftOfRides(rides)

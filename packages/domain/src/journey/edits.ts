@@ -37,16 +37,16 @@ export type RideEdit = {
 }
 
 /** Without empty texts: an empty field is no entry. */
-const tidy = (value: unknown): unknown =>
-  value === ''
-    ? undefined
-    : value && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(
-          Object.entries(value).flatMap(([name, part]) =>
-            tidy(part) === undefined ? [] : [[name, tidy(part)]],
-          ),
-        )
-      : value
+const tidy = (value: unknown): unknown => {
+  if (value === '') return undefined
+  return value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value).flatMap(([name, part]) =>
+          tidy(part) === undefined ? [] : [[name, tidy(part)]],
+        ),
+      )
+    : value
+}
 const untouched = (now: unknown, before: unknown): boolean => same(tidy(now), tidy(before))
 
 const groups = [

@@ -42,13 +42,10 @@ const withField = (tree: Tree, [name = '', ...rest]: string[], value: unknown): 
  * a place brings its key.
  */
 const carried = ({ after, diff }: RideEdit, theirs: Ride): Ride => {
-  const fields = Object.keys(diff).flatMap((field) =>
-    field === 'notes'
-      ? (['notes.driver', 'notes.internal'] as const)
-      : field.endsWith('.address')
-        ? [field, field.replace('.address', '.place')]
-        : [field],
-  )
+  const fields = Object.keys(diff).flatMap((field) => {
+    if (field === 'notes') return ['notes.driver', 'notes.internal'] as const
+    return field.endsWith('.address') ? [field, field.replace('.address', '.place')] : [field]
+  })
   const valueAt = (path: string) =>
     path.split('.').reduce<unknown>((value, part) => (value as Tree | undefined)?.[part], after)
   return fields.reduce<Tree>(

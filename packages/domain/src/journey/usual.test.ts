@@ -28,7 +28,7 @@ const trip = (request: string, date: string, at = '09:30', back = '13:00', offse
   ride(request, `${date}T${back}:00${offset}`, { stops: { pickup: clinic, dropoff: home } }),
 ]
 
-test('the most frequent trip comes first, with its usual times and weekdays, over a change of the clock and over requests', () => {
+test('the most frequent trip comes first, its usual times and weekdays over a clock change and over requests', () => {
   const rides = [
     ...trip('RQT1', '2027-03-08'),
     ...trip('RQT1', '2027-03-10'),

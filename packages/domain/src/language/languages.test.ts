@@ -19,7 +19,7 @@ test.each([
   expect([languageName(code), languageName(code, 'es')]).toEqual([english, spanish])
 })
 
-test('V517 V867 the default is English; unknown codes show as they are; the selector begins with English and Spanish', () => {
+test('V517 V867 English is the default; unknown codes show as they are; English and Spanish come first', () => {
   expect(DEFAULT_LANGUAGE).toBe('en')
   for (const code of ['xx', 'constructor'])
     expect([languageName(code), languageName(code, 'es')]).toEqual([code, code])

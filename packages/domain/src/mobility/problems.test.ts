@@ -115,7 +115,7 @@ const answered = fc.record({
 const some = <V extends string>(values: readonly V[]) =>
   fc.constantFrom(undefined, {}, ...values.map((value) => ({ [value]: true })))
 
-test('V430 V431 exactly what the editor offers passes: every mobility, wheelchair, vehicle, service and configuration', () => {
+test('V430 V431 exactly what the editor offers passes: any mobility, wheelchair, vehicle, service, layout', () => {
   fc.assert(
     fc.property(answered, some(vehicles), some(services), (needs, carried, offered) => {
       const config = {

@@ -26,5 +26,7 @@ export const decisionNotes = ({ reasons, comment }: Decision): Record<string, un
  * What Cancel does after acceptance (V1251–V1253, X111): a reroute dialog, or declining at once for an active
  * ride; null when the trip is past that.
  */
-export const cancelAction = (status: RideStatus): 'reroute' | 'decline' | null =>
-  status === 'confirmed' || status === 'scheduling' ? 'reroute' : status === 'active' ? 'decline' : null
+export const cancelAction = (status: RideStatus): 'reroute' | 'decline' | null => {
+  if (status === 'confirmed' || status === 'scheduling') return 'reroute'
+  return status === 'active' ? 'decline' : null
+}

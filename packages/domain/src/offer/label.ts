@@ -49,8 +49,10 @@ export function offerBanner(label: OfferLabel, dispatch: DispatchKind): MessageK
  * Decline and Accept show while nothing is decided (V1227, V1228), Cancel and Update after acceptance (V1229,
  * V1230).
  */
-export const offerActions = (label: OfferLabel): ('decline' | 'accept' | 'cancel' | 'update')[] =>
-  label === 'Available' ? ['decline', 'accept'] : label === 'Accepted' ? ['cancel', 'update'] : []
+export const offerActions = (label: OfferLabel): ('decline' | 'accept' | 'cancel' | 'update')[] => {
+  if (label === 'Available') return ['decline', 'accept']
+  return label === 'Accepted' ? ['cancel', 'update'] : []
+}
 
 const first: readonly OfferLabel[] = ['Accepted', 'Available']
 /** The provider's list (V1184, V1185): accepted and available first, then by needed time. */

@@ -159,7 +159,7 @@ export const toldToFleet = (
   data: Readonly<Record<string, unknown>>,
   fleet: string,
 ): Record<string, unknown> => {
-  if (data['fleet'] !== undefined && data['fleet'] !== fleet) return {}
+  if (data.fleet !== undefined && data.fleet !== fleet) return {}
   return Object.fromEntries(
     TOLD_DATA.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])),
   )

@@ -17,8 +17,11 @@ export function planRounds<Fleet>(
   dispatch: Customer['dispatch'] = {},
 ): Fleet[][] {
   const mode: DispatchMode = lead < BROADCAST_LEAD ? 'broadcast' : (dispatch.mode ?? 'tiered')
-  const size =
-    mode === 'sequential' ? 1 : mode === 'tiered' ? (dispatch.tier ?? TIER) : Math.max(1, ranked.length)
+  const size = {
+    sequential: 1,
+    tiered: dispatch.tier ?? TIER,
+    broadcast: Math.max(1, ranked.length),
+  }[mode]
   return Array.from({ length: Math.ceil(ranked.length / size) }, (_, round) =>
     ranked.slice(round * size, (round + 1) * size),
   )

@@ -4,7 +4,8 @@ import { codeOfState } from './states.ts'
 /**
  * Street types and directions as people spell them, in both languages, folded (plain); USPS Publication 28.
  */
-const STREETS = `ave avenue av aven avenida|st street str calle saint|blvd boulevard boul bulevar|rd road|dr drive drv doctor|
+const STREETS = `ave avenue av aven avenida|st street str calle saint|blvd boulevard boul bulevar|rd road|
+dr drive drv doctor|
 ln lane|ct court|pl place|plz plaza|ter terrace terr|cir circle circ|sq square|trl trail|way wy|pkwy parkway pky|
 hwy highway carretera|expy expressway|fwy freeway|tpke turnpike|aly alley|xing crossing|rte route rt|cv cove|row|loop`
 const DIRECTIONS = `n north norte|s south sur|e east este|w west oeste|ne northeast noreste|nw northwest noroeste|

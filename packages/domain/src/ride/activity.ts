@@ -18,12 +18,12 @@ export const isAdministrator = ({ sender }: Pick<RideEvent, 'sender'>): boolean 
  * Who an event is from: rides made by the system show as System (V602), super and global senders as
  * Administrator (V960).
  */
-export const senderLine = (event: Pick<RideEvent, 'sender'>): ActivityLine =>
-  isAdministrator(event)
-    ? { key: 'activity.administrator' }
-    : event.sender.key === 'system' || !event.sender.name
-      ? { key: 'activity.system' }
-      : { text: event.sender.name }
+export const senderLine = (event: Pick<RideEvent, 'sender'>): ActivityLine => {
+  if (isAdministrator(event)) return { key: 'activity.administrator' }
+  return event.sender.key === 'system' || !event.sender.name
+    ? { key: 'activity.system' }
+    : { text: event.sender.name }
+}
 
 function statusLine(
   event: RideEvent,

@@ -30,9 +30,7 @@ export const badge = (status: RideStatus): { colour: BadgeColour; label: Message
 })
 
 /** The label on the dashboard card, whose default is 'Arranged' (V298, V299). */
-export const cardStatus = (status: string): MessageKey =>
-  Object.hasOwn(colours, status) && status !== 'arranged'
-    ? `status.${status as RideStatus}`
-    : status === 'matching'
-      ? 'status.requesting'
-      : 'ride.arranged'
+export const cardStatus = (status: string): MessageKey => {
+  if (Object.hasOwn(colours, status) && status !== 'arranged') return `status.${status as RideStatus}`
+  return status === 'matching' ? 'status.requesting' : 'ride.arranged'
+}

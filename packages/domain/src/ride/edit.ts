@@ -107,17 +107,17 @@ export type Comparable = Partial<
   >
 >
 
+function sameValue(field: string, from: unknown, to: unknown): boolean {
+  if (field.endsWith('.address')) return same(place(from), place(to))
+  return field === 'transit.enabled' ? Boolean(from) === Boolean(to) : same(from, to)
+}
+
 /** What differs between two rides, by field with the values before and after (V1200). */
 export function diffRides(before: Comparable, after: Comparable): Diff {
   const diff: Diff = {}
   for (const field of [...criticalFields, ...patchFields]) {
     const [from, to] = [at(before, field), at(after, field)]
-    const equal = field.endsWith('.address')
-      ? same(place(from), place(to))
-      : field === 'transit.enabled'
-        ? Boolean(from) === Boolean(to)
-        : same(from, to)
-    if (!equal) diff[field] = { from: from ?? null, to: to ?? null }
+    if (!sameValue(field, from, to)) diff[field] = { from: from ?? null, to: to ?? null }
   }
   return diff
 }

@@ -162,12 +162,10 @@ export const guards = {
     !timer(facts) ||
     localDate(facts.now, facts.ride.timezone) > localDate(facts.ride.times.needed, facts.ride.timezone),
   day_since: ({ ride, now }) => now >= (ride.times.completed ?? ride.times.needed) + CLOSE_AFTER,
-  selectable: ({ ride, to, original = ride.status }) =>
-    to === 'active'
-      ? ride.type === 'will-call' && original === 'confirmed'
-      : to === 'requesting'
-        ? original === 'active'
-        : true,
+  selectable: ({ ride, to, original = ride.status }) => {
+    if (to === 'active') return ride.type === 'will-call' && original === 'confirmed'
+    return to === 'requesting' ? original === 'active' : true
+  },
 } satisfies Record<string, Guard>
 
 export type GuardName = keyof typeof guards

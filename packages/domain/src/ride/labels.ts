@@ -42,12 +42,10 @@ export const showsEta = (status: RideStatus, screen: 'portal' | 'staff'): boolea
   status === 'pickup' || (screen === 'staff' && status === 'enroute')
 
 /** The instant that the ETA of a card is about, or null. */
-export const etaOf = (ride: Pick<Ride, 'status' | 'estimates'>): number | null =>
-  (ride.status === 'pickup'
-    ? ride.estimates.pickup
-    : ride.status === 'enroute'
-      ? ride.estimates.completed
-      : undefined) ?? null
+export const etaOf = ({ status, estimates }: Pick<Ride, 'status' | 'estimates'>): number | null => {
+  if (status === 'pickup') return estimates.pickup ?? null
+  return status === 'enroute' ? (estimates.completed ?? null) : null
+}
 
 /** Driver and vehicle are shown unless the ride is done (V293, V1242). */
 export const showsDriver = (status: RideStatus): boolean => !isDone(status)
@@ -72,11 +70,7 @@ export function appointmentRow(
 }
 
 /** Load type of the summary and of the offer page (V767, V1216, V1217). */
-export const loadType = (ride: Pick<Ride, 'extra'>, screen: 'staff' | 'provider'): MessageKey =>
-  screen === 'staff'
-    ? ride.extra?.multiload
-      ? 'ride.multi_load'
-      : 'ride.single_load'
-    : ride.extra?.multiload
-      ? 'offer.multi_load'
-      : 'offer.single_load'
+export const loadType = (ride: Pick<Ride, 'extra'>, screen: 'staff' | 'provider'): MessageKey => {
+  if (screen === 'staff') return ride.extra?.multiload ? 'ride.multi_load' : 'ride.single_load'
+  return ride.extra?.multiload ? 'offer.multi_load' : 'offer.single_load'
+}

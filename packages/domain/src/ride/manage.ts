@@ -17,8 +17,10 @@ export const manageDisabled = (fleetBefore: string | undefined, fleetNow: string
   fleetBefore !== fleetNow
 
 /** The time that a status asks for (V805, V806, V1256, V1257), or null. */
-export const askedTime = (status: RideStatus): 'pickup' | 'completed' | null =>
-  status === 'pickup' ? 'pickup' : status === 'enroute' || status === 'completed' ? 'completed' : null
+export const askedTime = (status: RideStatus): 'pickup' | 'completed' | null => {
+  if (status === 'pickup') return 'pickup'
+  return status === 'enroute' || status === 'completed' ? 'completed' : null
+}
 
 /** Statuses with fields for vehicle and driver (V807, V808). */
 export const asksDriver = (status: RideStatus): boolean => status === 'confirmed' || status === 'pickup'

@@ -32,7 +32,7 @@ test.each([
   expect(range(now, CHI)).toEqual({ from: at(from), to: at(to) })
 })
 
-test('V149 history ends with yesterday; V1180 V1181 a provider’s day is 24 hours; V595 V667 a day around a filter', () => {
+test('V149 history ends yesterday; V1180 V1181 a provider’s day is 24 hours; V595 V667 a day around a filter', () => {
   expect(historyEnd(now, CHI)).toBe(at('2026-08-31T00:00:00-05:00'))
   expect(providerDay(5)).toEqual({ from: 5, to: 5 + 864e5 })
   expect(aroundRange({ from: 864e5, to: 2 * 864e5 })).toEqual({ from: 0, to: 3 * 864e5 })

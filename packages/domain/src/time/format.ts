@@ -26,8 +26,11 @@ export const zoneLabel = (instant: number, zone: string, language: InterfaceLang
   parts(format(language, zone, { timeZoneName: 'short' }), instant).timeZoneName ?? zone
 
 /** hh:mma as inputs show it (V471): '09:30am'. Minutes since midnight. */
-export const formatMinutes = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60) % 12 || 12).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}${minutes < 720 ? 'am' : 'pm'}`
+export const formatMinutes = (minutes: number): string => {
+  const hour = String(Math.floor(minutes / 60) % 12 || 12).padStart(2, '0')
+  const minute = String(minutes % 60).padStart(2, '0')
+  return `${hour}:${minute}${minutes < 720 ? 'am' : 'pm'}`
+}
 
 /** hh:mma of an instant (V482): '09:30am', in Spanish '09:30 a.m.'. */
 export function formatTime(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
@@ -82,7 +85,8 @@ const ordinal = (day: number) =>
 /** MMMM Do z of an instant (V485): 'January 5th CST', '5 de enero CST'. */
 export function formatMonthDay(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
   const { month = '', day = '' } = parts(format(language, zone, { month: 'long', day: 'numeric' }), instant)
-  return `${language === 'en' ? `${month} ${ordinal(Number(day))}` : `${day} de ${month}`} ${zoneLabel(instant, zone, language)}`
+  const date = language === 'en' ? `${month} ${ordinal(Number(day))}` : `${day} de ${month}`
+  return `${date} ${zoneLabel(instant, zone, language)}`
 }
 
 /**
@@ -99,12 +103,8 @@ export function formatDayLabel(date: string, today: string, language: InterfaceL
     format(language, 'UTC', { weekday: 'long', year: 'numeric', month: 'short', day: '2-digit' }),
     midday(date),
   )
-  const name =
-    date === today
-      ? { en: 'Today', es: 'Hoy' }[language]
-      : language === 'en'
-        ? weekday
-        : weekday.charAt(0).toUpperCase() + weekday.slice(1)
+  const named = language === 'en' ? weekday : weekday.charAt(0).toUpperCase() + weekday.slice(1)
+  const name = date === today ? { en: 'Today', es: 'Hoy' }[language] : named
   return language === 'en' ? `${name}, ${month} ${day} ${year}` : `${name}, ${Number(day)} ${month} ${year}`
 }
 
@@ -115,11 +115,7 @@ export function relativeDay(
   zone: string,
 ): 'today' | 'tomorrow' | 'yesterday' | null {
   const [date, today] = [localDate(instant, zone), localDate(now, zone)]
-  return date === today
-    ? 'today'
-    : date === addDays(today, 1)
-      ? 'tomorrow'
-      : date === addDays(today, -1)
-        ? 'yesterday'
-        : null
+  if (date === today) return 'today'
+  if (date === addDays(today, 1)) return 'tomorrow'
+  return date === addDays(today, -1) ? 'yesterday' : null
 }

@@ -24,10 +24,12 @@ export function parseDate(input: string, latest = '2049-12-31'): string | null {
   const text = input.trim()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const us = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text)
-  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : us ? [us[3], us[1], us[2]] : []
+  const ordered = us ? [us[3], us[1], us[2]] : []
+  const [year, month, day] = iso ? [iso[1], iso[2], iso[3]] : ordered
   if (!year || !month || !day) return null
   const rest = `-${pad(Number(month))}-${pad(Number(day))}`
-  const date = (year.length === 4 ? year : `20${year}${rest}` > latest ? `19${year}` : `20${year}`) + rest
+  const century = `20${year}${rest}` > latest ? '19' : '20'
+  const date = (year.length === 4 ? year : century + year) + rest
   const at = new Date(`${date}T00:00:00Z`)
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date) ? date : null
 }

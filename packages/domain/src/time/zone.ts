@@ -30,11 +30,15 @@ export const localDate = (instant: number, zone: string): string =>
 export const localMinutes = (instant: number, zone: string): number =>
   Math.floor(((((instant + zoneOffset(instant, zone)) % DAY) + DAY) % DAY) / MINUTE)
 
+/** Minutes of 'HH:mm' since midnight; NaN for anything else. */
+function minutesOfText(time: string): number {
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? []
+  return Number(hours) * 60 + Number(minutes)
+}
+
 /** Minutes of 'HH:mm' since midnight; a number passes through. Throws on anything else. */
 function minutesOf(time: string | number): number {
-  const [, hours, minutes] = typeof time === 'number' ? [] : (/^([01]\d|2[0-3]):([0-5]\d)$/.exec(time) ?? [])
-  const result =
-    typeof time === 'number' ? time : hours === undefined ? Number.NaN : Number(hours) * 60 + Number(minutes)
+  const result = typeof time === 'number' ? time : minutesOfText(time)
   if (!Number.isInteger(result) || result < 0 || result > 1439)
     throw new RangeError(`time: "${time}" is not HH:mm or minutes 0–1439`)
   return result

@@ -78,7 +78,8 @@ export function resetInstant(
 ): number | undefined {
   const aged = changed !== undefined && age !== undefined ? changed + age : undefined
   const due = forced !== undefined && (changed === undefined || changed < forced) ? forced : undefined
-  return aged === undefined ? due : due === undefined ? aged : Math.min(aged, due)
+  if (aged === undefined) return due
+  return due === undefined ? aged : Math.min(aged, due)
 }
 
 /** The modal's header (V967, V968). */

@@ -92,7 +92,7 @@ test('an update without a guard may hit none or several; conditions: equal, one 
   await write(store, customer, { updates: [rename({ archived_at: null }, 'open')] })
   expect(await names(customer)).toEqual({ a: 'open', b: 'open', c: 'c' })
   await write(store, customer, { updates: [rename({ archived_at: at }, 'closed')] })
-  expect((await names(customer))['c']).toBe('closed')
+  expect((await names(customer)).c).toBe('closed')
 })
 
 test('updates see what those before them did not change, in their order; increments add up', async () => {

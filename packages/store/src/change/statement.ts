@@ -53,7 +53,8 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
   for (const [at, remove] of (changes.removes ?? []).entries()) {
     const where = conditionsOf(remove.table, remove.where as Row, bind, typeOf)
     steps.push(
-      `r${at} as (delete from "${remove.table}" t using s where ${owned(remove.table)} and ${where.join(' and ')}${ready && ` and ${ready}`})`,
+      `r${at} as (delete from "${remove.table}" t using s` +
+        ` where ${owned(remove.table)} and ${where.join(' and ')}${ready && ` and ${ready}`})`,
     )
   }
   for (const [kind, tables] of [
@@ -138,7 +139,9 @@ const upsertText = (
         : `"${column}" = excluded."${column}"`,
     )
   const insert = insertText(columns, table, shape, bind, 't')
-  return `${insert}${ready && ` where ${ready}`} on conflict (${key}) do update set ${set.join(', ')}${and ? ` where ${conditionText(and, bind)}` : ''}`
+  const inserted = `${insert}${ready && ` where ${ready}`}`
+  const updated = `${set.join(', ')}${and ? ` where ${conditionText(and, bind)}` : ''}`
+  return `${inserted} on conflict (${key}) do update set ${updated}`
 }
 
 const insertText = (
@@ -160,7 +163,10 @@ const insertText = (
   const picked = used.map((column) => `x."${column}"`).join(', ')
   // Shared tables (fleets) belong to no customer; their policy wants the customer named all the same.
   const [own, theirs] = known.has('customer_key') ? ['customer_key, ', 's.c, '] : ['', '']
-  return `insert into "${table}"${alias ? ` as ${alias}` : ''} (${own}${names}) select ${theirs}${picked} from s, jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
+  return (
+    `insert into "${table}"${alias ? ` as ${alias}` : ''} (${own}${names})` +
+    ` select ${theirs}${picked} from s, jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
+  )
 }
 
 /** Rows that name the same columns, together: a column that a row does not name takes its default. */

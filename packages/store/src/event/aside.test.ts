@@ -9,7 +9,7 @@ import { isItsOwn, MOST_TRIES, pauseAfter, type AsideEvent } from './aside.ts'
 import { relayEvents, type JobSpec } from './relay.ts'
 import type { LoggedEvent } from './log.ts'
 
-const url = process.env['WORKER_DATABASE_URL'] ?? ''
+const url = process.env.WORKER_DATABASE_URL ?? ''
 let store: Store
 let worker: Sql
 beforeAll(async () => {
@@ -137,7 +137,7 @@ test.each(POISONS)(
   30_000,
 )
 
-test('R29 six tries, then it rests; what is behind it waits so long, and keeps its order', async () => {
+test('R29 it is tried six times, then rests; what is behind it on its ride waits and goes out in order', async () => {
   const sick = freshCustomer()
   const { task, told, relay } = await relayOf([sick], ({ key }) =>
     key === 'BAD' ? new Error('x') : undefined,
@@ -166,7 +166,7 @@ test('R29 six tries, then it rests; what is behind it waits so long, and keeps i
   await worker`delete from set_aside where customer_key = ${sick}`
 }, 30_000)
 
-test('R29 its cause mended, a resting event is run again when asked for, once', async () => {
+test('R29 once its cause is mended a resting event runs again when asked, once, and is off the list', async () => {
   const sick = freshCustomer()
   let mended = false
   const { task, told, relay } = await relayOf([sick], () => (mended ? undefined : new Error('x')))

@@ -61,7 +61,7 @@ export const asideRows = (sql: Sql, held: readonly Held[]): Fragment => {
     insert into set_aside (customer_key, key, kind, seq, name, object, line, request, code, tries, next_at)
     select a.customer_key, a.key, 'event', a.seq, a.name, a.object, a.line, a.request, a.code, a.tries,
       now() + a.pause * interval '1 millisecond'
-    from moved, jsonb_to_recordset(${sql.json(rows as never)}) as a(customer_key text, key text, seq bigint,
+    from moved, jsonb_to_recordset(${sql.json(rows)}) as a(customer_key text, key text, seq bigint,
       name text, object text, line text, request text, code text, tries int, pause int)
     on conflict do nothing`
 }

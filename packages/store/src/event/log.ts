@@ -87,22 +87,22 @@ const columnsOf = (sql: Sql): Fragment => sql`e.customer_key, e.xid::text as xid
   e.fleet_keys, e.request`
 
 const loggedOf = (row: Record<string, unknown>, epoch: string): LoggedEvent => {
-  const position = { epoch, xid: BigInt(row['xid'] as string), seq: BigInt(row['seq'] as string) }
+  const position = { epoch, xid: BigInt(row.xid as string), seq: BigInt(row.seq as string) }
   return {
     cursor: writeCursor(position),
     position,
-    customer: row['customer_key'] as string,
-    at: (row['at'] as Date).getTime(),
-    collection: row['collection'] as string,
-    key: row['key'] as string,
-    type: row['type'] as string,
-    actor: row['actor'] as Record<string, unknown>,
-    data: row['data'] as Record<string, unknown>,
-    audience: row['audience'] as string[],
-    team_key: row['team_key'] as string | null,
-    ride_key: row['ride_key'] as string | null,
-    passenger_key: row['passenger_key'] as string | null,
-    fleet_keys: row['fleet_keys'] as string[],
-    request: row['request'] as string | null,
+    customer: row.customer_key as string,
+    at: (row.at as Date).getTime(),
+    collection: row.collection as string,
+    key: row.key as string,
+    type: row.type as string,
+    actor: row.actor as Record<string, unknown>,
+    data: row.data as Record<string, unknown>,
+    audience: row.audience as string[],
+    team_key: row.team_key as string | null,
+    ride_key: row.ride_key as string | null,
+    passenger_key: row.passenger_key as string | null,
+    fleet_keys: row.fleet_keys as string[],
+    request: row.request as string | null,
   }
 }

@@ -6,7 +6,7 @@ import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.
 import { headOf, readEpoch, readEvents } from './log.ts'
 import { relayEvents } from './relay.ts'
 
-const url = process.env['WORKER_DATABASE_URL'] ?? ''
+const url = process.env.WORKER_DATABASE_URL ?? ''
 let store: Store
 let worker: Sql
 beforeAll(async () => {

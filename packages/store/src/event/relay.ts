@@ -1,3 +1,4 @@
+import type { JSONValue } from 'postgres'
 import type { Fragment, Sql } from '../sql.ts'
 import {
   asideRows,
@@ -229,7 +230,7 @@ const queued = (sql: Sql, step: 'moved' | 'gone', jobs: JobSpec[]): Fragment => 
   specs as (
     select array_agg(row(j.identifier, j.payload, null, j.run_at, j.max_attempts, j.key, j.priority,
       null)::graphile_worker.job_spec) as list
-    from jsonb_to_recordset(${sql.json(jobs.map(inQueue) as never)}) as j(identifier text, payload json,
+    from jsonb_to_recordset(${sql.json(jobs.map(inQueue) as JSONValue)}) as j(identifier text, payload json,
       run_at timestamptz, max_attempts smallint, key text, priority smallint)
   ), added as (
     select count(job) from ${sql(step)}, specs, lateral graphile_worker.add_jobs(specs.list) job

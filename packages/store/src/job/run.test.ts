@@ -3,7 +3,7 @@ import type { Sql } from '../sql.ts'
 import { freshCustomer, testRole } from '../testing/stores.ts'
 import { runJobs } from './run.ts'
 
-const url = process.env['WORKER_DATABASE_URL'] ?? ''
+const url = process.env.WORKER_DATABASE_URL ?? ''
 let worker: Sql
 beforeAll(async () => {
   worker = testRole('WORKER')

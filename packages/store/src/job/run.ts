@@ -40,13 +40,13 @@ export const runJobs = async (
       name,
       (payload: unknown, helpers: JobHelpers) =>
         work(payload, helpers.job, ({ identifier, payload: own, key, maxAttempts = 12 }) =>
-          helpers.addJob(identifier as never, own as never, { jobKey: key, maxAttempts }),
+          helpers.addJob(identifier, own, { jobKey: key, maxAttempts }),
         ),
     ]),
   )
   const runner: Runner = await run({
     connectionString: url,
-    taskList: taskList as never,
+    taskList,
     concurrency: options.concurrency ?? 8,
     noHandleSignals: true,
     // Without one of its own the library would look for a file.
@@ -54,7 +54,7 @@ export const runJobs = async (
     pollInterval: 1_000,
     // Its words hold those of errors, which may be anybody's; what fails is told by the events below.
     logger: new Logger(() => () => {}),
-    preset: { worker: { localQueue: { size: 500 } } } as never,
+    preset: { worker: { localQueue: { size: 500 } } },
     events: listening({
       named: (id) => (pool = id),
       ended: () => (ended = performance.now()),
@@ -114,5 +114,5 @@ const listening = ({ named, ended, failed }: Told) => {
   events.on('job:complete', ended)
   for (const name of QUEUE_FAULTS)
     events.on(name, ({ error }: Failure) => failed(error, name.replaceAll(':', ' ')))
-  return events as never
+  return events
 }

@@ -48,7 +48,7 @@ export const keepBeating = async (
     const state = of.state?.() ?? {}
     await sql`
       insert into process_beat as b (process, instance, at, state, figures)
-      values (${process}, ${instance}, now(), ${sql.json(state as never)}, coalesce(${figures}, ''))
+      values (${process}, ${instance}, now(), ${sql.json(state)}, coalesce(${figures}, ''))
       on conflict (process, instance) do update set at = now(), state = excluded.state,
         figures = coalesce(${figures}, b.figures)`
     if (figures !== null)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   store = await testStore(16)
   app = testRole('APP')
   const { connect } = await import('../connect.ts')
-  owner = connect(process.env['DATABASE_URL'] ?? '', { max: 2 })
+  owner = connect(process.env.DATABASE_URL ?? '', { max: 2 })
 })
 afterAll(() => Promise.all([store.close(), app.end(), owner.end()]))
 
@@ -23,7 +23,7 @@ const tables = (sql: Sql) => sql<{ name: string; tenant: boolean }[]>`
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'
   and c.relkind in ('r', 'p') and c.relname not like '\\_%' order by 1`
 
-test('S2 without a customer the application reads nothing of any table: an error, or no row where there is none', async () => {
+test('S2 without a customer the application reads nothing of any table: an error, or no row', async () => {
   const customer = freshCustomer()
   await write(store, customer, {
     inserts: { customer: [{ name: customer, timezone: 'UTC' }], team: [{ key: 'TEA1', name: 'x' }] },
@@ -78,7 +78,7 @@ test('start-up refuses a tenant table that lacks the template', async () => {
   }
 })
 
-test('the tables can be distributed by customer: every primary key, unique index and foreign key of a tenant table includes customer_key', async () => {
+test('every primary key, unique index and foreign key of a tenant table includes customer_key', async () => {
   const keys = await owner<{ name: string; index: string; columns: string[] }[]>`
     select c.relname as name, i.relname as index,
     array(select a.attname::text from unnest(x.indkey) k join pg_attribute a on a.attrelid = c.oid
@@ -156,7 +156,7 @@ test('what has happened can be added to, never changed', async () => {
     ).rejects.toThrow(/permission denied/)
 })
 
-test('16 callers of alternating customers on pooled connections: each always sees its own, through both doors', async () => {
+test('16 callers of alternating customers on pooled connections each see their own, through both doors', async () => {
   const customers = Array.from({ length: 4 }, freshCustomer)
   for (const customer of customers)
     await write(store, customer, {

@@ -4,8 +4,8 @@ import type { Sql } from '../sql.ts'
 let owner: Sql
 let support: Sql
 beforeAll(() => {
-  owner = connect(process.env['DATABASE_URL'] as string, { max: 1 })
-  support = connect(process.env['SUPPORT_DATABASE_URL'] as string, { max: 1 })
+  owner = connect(process.env.DATABASE_URL as string, { max: 1 })
+  support = connect(process.env.SUPPORT_DATABASE_URL as string, { max: 1 })
 })
 afterAll(() => Promise.all([owner.end(), support.end()]))
 
@@ -27,8 +27,9 @@ test('S2 support reads the columns that its lists show, writes its trace, and no
     'passenger SELECT': 'customer_key first_name key last_name phone rider_key status',
     'passenger_word SELECT': 'customer_key passenger_key word',
     'ride SELECT':
-      'after_ride_key appointment_at cancellation completed_at cost_cents customer_key estimates fleet_key key needed_at passenger_first passenger_key ' +
-      'passenger_language passenger_last pickup_at reason repeat_key request_key status team_key timezone transit type version',
+      'after_ride_key appointment_at cancellation completed_at cost_cents customer_key estimates fleet_key ' +
+      'key needed_at passenger_first passenger_key passenger_language passenger_last pickup_at reason ' +
+      'repeat_key request_key status team_key timezone transit type version',
     'set_aside SELECT':
       'asked_at code customer_key first_at key kind last_at name next_at object request tries',
     'stop SELECT': 'customer_key format kind name ride_key subpremise type',

@@ -6,8 +6,10 @@ const ride = { name: 'ride', forced: true, enabled: true, owned: false, policy: 
 const user = { super: false, bypass: false }
 /** A catalog that says these tables and this role, as it is asked for them. */
 const catalog = (tables: object[], role: object | undefined): Sql =>
-  ((parts: TemplateStringsArray) =>
-    Promise.resolve(parts.join('').includes('pg_policy') ? tables : role ? [role] : [])) as unknown as Sql
+  ((parts: TemplateStringsArray) => {
+    const roles = role ? [role] : []
+    return Promise.resolve(parts.join('').includes('pg_policy') ? tables : roles)
+  }) as unknown as Sql
 
 test.each<[string, object[], object | undefined, string[]]>([
   ['all is well', [ride], user, []],

@@ -14,5 +14,7 @@ type Asking<Rows> = {
 const queryOf = (asked: Query<unknown> | Fragment): Query<unknown> =>
   'selection' in asked ? asked : { query: asked as Fragment, selection: {} }
 
+// eslint-disable-next-line no-restricted-syntax -- the test states the shape of its rows
 export const one: Asking<'one'> = (asked: Query<unknown> | Fragment) => typed.one(queryOf(asked)) as never
+// eslint-disable-next-line no-restricted-syntax -- the test states the shape of its rows
 export const many: Asking<'many'> = (asked: Query<unknown> | Fragment) => typed.many(queryOf(asked)) as never

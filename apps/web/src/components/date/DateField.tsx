@@ -24,6 +24,18 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
+const textOf = (date: string | null, short: boolean | undefined): string => {
+  if (date === null) return ''
+  return short ? formatShortDate(date) : formatDate(date)
+}
+
+/** What is wrong with a typed text and the date it was read as; an empty one is none. */
+const problemOf = (typed: string, date: string | null, min?: string): 'invalid' | 'past' | null => {
+  if (typed.trim() === '') return null
+  if (date === null) return 'invalid'
+  return min && date < min ? 'past' : null
+}
+
 /**
  * A date typed as MM/DD/YYYY (also M/D/YY, MMDDYYYY) or chosen in a calendar beside it; typing is the quick
  * way, the calendar the other.
@@ -43,12 +55,12 @@ export const DateField = ({
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<'invalid' | 'past' | null>(null)
   const [opened, setOpened] = useState(false)
-  const shown = value === null ? '' : short ? formatShortDate(value) : formatDate(value)
+  const shown = textOf(value, short)
 
   const read = () => {
     if (typed === null) return
     const date = parseDate(typed)
-    const wrong = typed.trim() === '' ? null : date === null ? 'invalid' : min && date < min ? 'past' : null
+    const wrong = problemOf(typed, date, min)
     setProblem(wrong)
     if (!wrong) setTyped(null)
     const next = wrong ? null : date

@@ -2,6 +2,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import type { Problem } from '@nemt/domain/problem/problem.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { MapSettings } from '../../map/settings.ts'
 import { DateField } from '../date/DateField.tsx'
@@ -17,7 +18,7 @@ import { PassengerPicker, type FoundPassenger } from '../passenger/PassengerPick
 import { PhoneField } from '../phone/PhoneField.tsx'
 import { PlacePicker, type FoundPlace } from '../place/PlacePicker.tsx'
 import { ProblemButton } from '../problem/ProblemButton.tsx'
-import { ReasonDialog } from '../reason/ReasonDialog.tsx'
+import { ReasonDialog, type Reasons } from '../reason/ReasonDialog.tsx'
 import { RideCard } from '../ride/RideCard.tsx'
 import { Lines } from '../skeleton/Lines.tsx'
 import { StatusBadge } from '../status/StatusBadge.tsx'
@@ -62,7 +63,6 @@ const places: FoundPlace[] = [
 export const Gallery = ({ map }: { map: MapSettings }) => {
   const words = useTranslations()
   const [date, setDate] = useState<string | null>(today)
-  const [day, setDay] = useState(today)
   const [time, setTime] = useState<number | null>(570)
   const [phone, setPhone] = useState('(312) 555-0100')
   const [place, setPlace] = useState<FoundPlace | null>(null)
@@ -70,35 +70,7 @@ export const Gallery = ({ map }: { map: MapSettings }) => {
   const close = () => setOpen(null)
   return (
     <div className={styles.gallery}>
-      <Stack gap="sm">
-        <Title order={1} size="h3">
-          Gallery
-        </Title>
-        <Group gap={6}>
-          {statuses.map((status) => (
-            <StatusBadge key={status} status={status} />
-          ))}
-        </Group>
-        <DayBar day={day} today={today} onChange={setDay} />
-        {rides(at).map((ride, index) => (
-          <RideCard
-            key={ride.key}
-            ride={ride}
-            previous={index > 0 ? { status: 'enroute' } : undefined}
-            number={index + 1}
-            href={`/dashboard/${ride.key}`}
-            current={index === 0}
-          />
-        ))}
-        <PassengerName passenger={people[1]!} href="/patients/PAS2" />
-        <TimeInZone at={at} zone="America/Chicago" relative />
-        <Money cents={123450} />
-        <Group>
-          <LiveMark state="live" />
-          <LiveMark state="reconnecting" />
-          <LiveMark state="offline" />
-        </Group>
-      </Stack>
+      <Shown />
       <Stack gap="sm">
         <PassengerPicker
           label={words('passenger.search')}
@@ -158,15 +130,50 @@ export const Gallery = ({ map }: { map: MapSettings }) => {
           { value: 'other', label: 'Other' },
         ]}
         asksComment={(chosen) => chosen.includes('other')}
-        problemOf={({ reasons, comment }) =>
-          reasons.length === 0
-            ? { code: 'cancel_reason_missing', field: 'reason' }
-            : reasons.includes('other') && !comment
-              ? { code: 'cancel_specify_missing', field: 'specify' }
-              : null
-        }
+        problemOf={cancelProblem}
         onConfirm={close}
       />
     </div>
   )
+}
+
+/** What only shows something. */
+const Shown = () => {
+  const [day, setDay] = useState(today)
+  return (
+    <Stack gap="sm">
+      <Title order={1} size="h3">
+        Gallery
+      </Title>
+      <Group gap={6}>
+        {statuses.map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+      </Group>
+      <DayBar day={day} today={today} onChange={setDay} />
+      {rides(at).map((ride, index) => (
+        <RideCard
+          key={ride.key}
+          ride={ride}
+          previous={index > 0 ? { status: 'enroute' } : undefined}
+          number={index + 1}
+          href={`/dashboard/${ride.key}`}
+          current={index === 0}
+        />
+      ))}
+      <PassengerName passenger={people[1]!} href="/patients/PAS2" />
+      <TimeInZone at={at} zone="America/Chicago" relative />
+      <Money cents={123450} />
+      <Group>
+        <LiveMark state="live" />
+        <LiveMark state="reconnecting" />
+        <LiveMark state="offline" />
+      </Group>
+    </Stack>
+  )
+}
+
+const cancelProblem = ({ reasons, comment }: Reasons): Problem | null => {
+  if (reasons.length === 0) return { code: 'cancel_reason_missing', field: 'reason' }
+  return reasons.includes('other') && !comment ? { code: 'cancel_specify_missing', field: 'specify' } : null
 }

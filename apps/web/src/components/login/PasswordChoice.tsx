@@ -93,14 +93,7 @@ export const PasswordChoice = ({ texts, refusals, token, signInHref, onUsed }: P
         aria-describedby="password-rule"
         visibilityToggleButtonProps={toggle}
       />
-      <ul id="password-rule" className={styles.rules}>
-        {passwordRules(typed.password).map(({ rule, met }) => (
-          <li key={rule} data-met={met}>
-            {texts[ruleTexts[rule]]}
-            {met && <span className="unseen"> ({texts.ruleMet})</span>}
-          </li>
-        ))}
-      </ul>
+      <Rules texts={texts} password={typed.password} />
       <PasswordInput
         ref={confirmField}
         size="md"
@@ -119,3 +112,15 @@ export const PasswordChoice = ({ texts, refusals, token, signInHref, onUsed }: P
     </form>
   )
 }
+
+/** What a password needs, with what is met while it is typed. */
+const Rules = ({ texts, password }: Pick<Props, 'texts'> & { password: string }) => (
+  <ul id="password-rule" className={styles.rules}>
+    {passwordRules(password).map(({ rule, met }) => (
+      <li key={rule} data-met={met}>
+        {texts[ruleTexts[rule]]}
+        {met && <span className="unseen"> ({texts.ruleMet})</span>}
+      </li>
+    ))}
+  </ul>
+)

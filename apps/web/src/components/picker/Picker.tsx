@@ -117,24 +117,29 @@ export const Picker = ({
           aria-label={typeof label === 'string' ? label : undefined}
           className={styles.options}
         >
-          {offered.map(({ label: heading, options }, index) => (
-            <Combobox.Group key={heading ?? index} label={heading}>
-              {options.map((option) => (
-                <Combobox.Option key={option.key} value={option.key}>
-                  <span>{option.label}</span>
-                  {option.detail && <span className={styles.detail}>{option.detail}</span>}
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          ))}
+          <Options groups={offered} />
         </Combobox.Options>
-        {notice && (
-          <p role="status" className={styles.notice}>
-            {notice}
-          </p>
-        )}
+        {notice && <Notice>{notice}</Notice>}
         {footer && <Combobox.Footer>{footer}</Combobox.Footer>}
       </Combobox.Dropdown>
     </Combobox>
   )
 }
+
+const Options = ({ groups }: Pick<Props, 'groups'>) =>
+  groups.map(({ label: heading, options }, index) => (
+    <Combobox.Group key={heading ?? index} label={heading}>
+      {options.map((option) => (
+        <Combobox.Option key={option.key} value={option.key}>
+          <span>{option.label}</span>
+          {option.detail && <span className={styles.detail}>{option.detail}</span>}
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  ))
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <p role="status" className={styles.notice}>
+    {children}
+  </p>
+)

@@ -55,8 +55,8 @@ export const PlacePicker = ({
   name,
 }: Props) => {
   const words = useTranslations('place')
+  const { optionOf, enteredOption } = useOptions()
   const failure = useTranslations('failure')
-  const card = useTranslations('card')
   const [typed, setTyped] = useState<string | null>(null)
   const [town, setTown] = useState(false)
   const text = typed ?? (value ? labelOf(value) : '')
@@ -74,34 +74,6 @@ export const PlacePicker = ({
     if (state === 'searching') return words('searching')
     if (state === 'done') return all.length === 0 ? words('none') : undefined
     return all.length === 0 ? words('hint') : undefined
-  }
-  const titleOf = ({ source, name: called, address }: FoundPlace): string => {
-    const own =
-      source === 'home' || source === 'facility' || source === 'usual' ? words(`own.${source}`) : undefined
-    return [own, called].filter(Boolean).join(' · ') || address.format
-  }
-  const optionOf = (place: FoundPlace) => ({
-    key: place.key,
-    label: titleOf(place),
-    detail: detailOf(place).filter(Boolean).join(' · ') || undefined,
-    // An address with its own ZIP is what was typed; a guess within a town, or a whole town, is picked on
-    // purpose.
-    deliberate: place.area === true || (place.approximate === true && !place.address.zip),
-  })
-  const detailOf = (place: FoundPlace) => [
-    titleOf(place) !== place.address.format && place.address.format,
-    place.address.subpremise && card('unit', { unit: place.address.subpremise }),
-    place.area && words('area'),
-    place.approximate && !place.area && words('approximate'),
-  ]
-  const enteredOption = ({ key, address }: FoundPlace) => {
-    const unit = address.subpremise && card('unit', { unit: address.subpremise })
-    return {
-      key,
-      label: words('entered', { text: address.format }),
-      detail: [unit, words('unlocated')].filter(Boolean).join(' · '),
-      deliberate: true,
-    }
   }
   return (
     <Picker
@@ -133,6 +105,41 @@ export const PlacePicker = ({
       }}
     />
   )
+}
+
+/** Places as options: found or saved ones, and an address as it was typed. */
+const useOptions = () => {
+  const words = useTranslations('place')
+  const card = useTranslations('card')
+  const titleOf = ({ source, name: called, address }: FoundPlace): string => {
+    const own =
+      source === 'home' || source === 'facility' || source === 'usual' ? words(`own.${source}`) : undefined
+    return [own, called].filter(Boolean).join(' · ') || address.format
+  }
+  const optionOf = (place: FoundPlace) => ({
+    key: place.key,
+    label: titleOf(place),
+    detail: detailOf(place).filter(Boolean).join(' · ') || undefined,
+    // An address with its own ZIP is what was typed; a guess within a town, or a whole town, is picked on
+    // purpose.
+    deliberate: place.area === true || (place.approximate === true && !place.address.zip),
+  })
+  const detailOf = (place: FoundPlace) => [
+    titleOf(place) !== place.address.format && place.address.format,
+    place.address.subpremise && card('unit', { unit: place.address.subpremise }),
+    place.area && words('area'),
+    place.approximate && !place.area && words('approximate'),
+  ]
+  const enteredOption = ({ key, address }: FoundPlace) => {
+    const unit = address.subpremise && card('unit', { unit: address.subpremise })
+    return {
+      key,
+      label: words('entered', { text: address.format }),
+      detail: [unit, words('unlocated')].filter(Boolean).join(' · '),
+      deliberate: true,
+    }
+  }
+  return { optionOf, enteredOption }
 }
 
 const labelOf = (place: FoundPlace): string =>

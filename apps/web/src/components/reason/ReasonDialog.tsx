@@ -115,15 +115,9 @@ const Choice = ({
   const words = useTranslations('dialog')
   const label = useId()
   const Option = several ? Checkbox : Radio
-  const toggle = (value: string) =>
-    onChange({
-      comment,
-      reasons: !several
-        ? [value]
-        : reasons.includes(value)
-          ? reasons.filter((each) => each !== value)
-          : [...reasons, value],
-    })
+  const toggled = (value: string) =>
+    reasons.includes(value) ? reasons.filter((each) => each !== value) : [...reasons, value]
+  const toggle = (value: string) => onChange({ comment, reasons: several ? toggled(value) : [value] })
   return (
     <>
       <Stack

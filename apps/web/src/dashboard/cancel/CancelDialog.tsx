@@ -124,20 +124,28 @@ const CancelChoice = ({ rides, from, global, onClose }: ChoiceProps) => {
         onChange={setChosen}
         may={({ status }) => isCancellable(status)}
       />
-      {recurring && (
-        <Radio.Group
-          label={words('cancelDialog.range')}
-          value={range ?? null}
-          onChange={(next) => setRange(next as CancellationRange)}
-          data-field="range"
-        >
-          <Stack gap={6} pt={4}>
-            {cancellationRanges.map((each) => (
-              <Radio key={each} value={each} label={words(`cancel.${each}`)} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
+      {recurring && <RangeChoice range={range} onChange={setRange} />}
     </ReasonDialog>
+  )
+}
+
+type RangeProps = { range: CancellationRange | undefined; onChange: (range: CancellationRange) => void }
+
+/** How far the cancellation of a ride that repeats goes. */
+const RangeChoice = ({ range, onChange }: RangeProps) => {
+  const words = useTranslations()
+  return (
+    <Radio.Group
+      label={words('cancelDialog.range')}
+      value={range ?? null}
+      onChange={(next) => onChange(next as CancellationRange)}
+      data-field="range"
+    >
+      <Stack gap={6} pt={4}>
+        {cancellationRanges.map((each) => (
+          <Radio key={each} value={each} label={words(`cancel.${each}`)} />
+        ))}
+      </Stack>
+    </Radio.Group>
   )
 }

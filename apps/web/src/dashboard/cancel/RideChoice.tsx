@@ -31,7 +31,11 @@ export const RideChoice = ({ rides, chosen, onChange, may }: Props) => {
             key={ride.key}
             value={ride.key}
             disabled={!may(ride)}
-            label={`${line({ key: 'ride.title', values: { n: index + 1 } })} · ${formatDate(localDate(ride.times.needed, ride.timezone))} · ${line(typeLine(asRide(ride), language))}`}
+            label={[
+              line({ key: 'ride.title', values: { n: index + 1 } }),
+              formatDate(localDate(ride.times.needed, ride.timezone)),
+              line(typeLine(asRide(ride), language)),
+            ].join(' · ')}
             description={words(badge(ride.status).label)}
           />
         ))}

@@ -59,6 +59,7 @@ export const useField = (
     text: (field, value) => {
       if (value === null || value === undefined || value === '') return words('tripSummary.nothing')
       const said =
+        // eslint-disable-next-line no-restricted-syntax -- each field's value is what its text is made of
         texts[field]?.(value as never) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
       return said || words('tripSummary.nothing')
     },

@@ -35,8 +35,15 @@ import styles from './create.module.css'
 /** Where somebody goes on: at what the server refused, else at the first thing to say. */
 const focusFirst = () => {
   const { refused, passenger, editing } = journey.current()
-  focusField(refused?.field ?? (editing ? 'date' : passenger ? 'reason' : 'passenger'))
+  const firstAsked = passenger ? 'reason' : 'passenger'
+  focusField(refused?.field ?? (editing ? 'date' : firstAsked))
 }
+
+/** Enter in a field that has no use of its own for it. */
+const isEnter = ({ key, defaultPrevented, target }: KeyboardEvent): boolean =>
+  key === 'Enter' &&
+  !defaultPrevented &&
+  (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
 
 /**
  * The trip request (doc 1 §2): one column from who to how, its estimate beside it. Enter anywhere goes on: to
@@ -48,9 +55,6 @@ export const Create = (asked: {
   drafts: DataOf<'draft.list'>['drafts']
 }) => {
   const words = useTranslations('journey')
-  const language = languageOf(useLocale())
-  const settings = useSettings()
-  const { customer, user, now } = settings
   const onward = useContinue()
   const leaving = useLeaving()
   const begun = useJourney(isBegun)
@@ -63,43 +67,22 @@ export const Create = (asked: {
 
   useEffect(fetchDialogs, [])
 
-  const onEnter = (event: KeyboardEvent) => {
-    const { target } = event
-    if (
-      event.key !== 'Enter' ||
-      event.defaultPrevented ||
-      !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
-    )
-      return
-    event.preventDefault()
-    onward.go()
-  }
-
   return (
     <form
       className={styles.page}
       noValidate
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={onEnter}
+      onKeyDown={(event) => {
+        if (!isEnter(event)) return
+        event.preventDefault()
+        onward.go()
+      }}
       aria-labelledby="journey-title"
     >
       <header className={styles.head}>
         <div>
           <h1 id="journey-title">{words(editing ? 'editTitle' : 'title')}</h1>
-          <p className={styles.hint}>
-            {editing
-              ? words('editing', {
-                  count: editing.rides.length,
-                  date: formatLongDate(
-                    localDate(editing.rides[0]!.times.needed, editing.rides[0]!.timezone),
-                    language,
-                  ),
-                })
-              : words('createdBy', {
-                  name: user.name,
-                  date: formatLongDate(localDate(now, customer.timezone), language),
-                })}
-          </p>
+          <Subtitle />
         </div>
         {begun && (
           <Button variant="subtle" size="compact-md" onClick={leaving.startOver}>
@@ -146,5 +129,29 @@ export const Create = (asked: {
       )}
       {leaving.wanted !== null && <AbandonDialog leaving={leaving} />}
     </form>
+  )
+}
+
+/** Which rides are edited, or who makes the request, with the date. */
+const Subtitle = () => {
+  const words = useTranslations('journey')
+  const language = languageOf(useLocale())
+  const { customer, user, now } = useSettings()
+  const editing = useJourney((state) => state.editing)
+  return (
+    <p className={styles.hint}>
+      {editing
+        ? words('editing', {
+            count: editing.rides.length,
+            date: formatLongDate(
+              localDate(editing.rides[0]!.times.needed, editing.rides[0]!.timezone),
+              language,
+            ),
+          })
+        : words('createdBy', {
+            name: user.name,
+            date: formatLongDate(localDate(now, customer.timezone), language),
+          })}
+    </p>
   )
 }

@@ -39,14 +39,13 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
       draft: { ...state.draft, accessibility: change(state.draft.accessibility ?? {}) as Accessibility },
     }))
   }
-  const { mobility, wheelchair, vehicle, service, height } = needs
+  const { mobility, wheelchair, vehicle, service } = needs
   const mobilities =
     mobility && !offeredMobilities.includes(mobility) ? [...offeredMobilities, mobility] : offeredMobilities
   const labelOf = <V extends string>({ value, covered }: Option<V>, label: string) => ({
     value,
     label: covered ? label : words('journey.notCovered', { option: label }),
   })
-  const askMeasures = measured.includes(vehicle ?? '')
   return (
     <div className={styles.stack}>
       <Choice
@@ -56,36 +55,7 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
         options={mobilities.map((value) => ({ value, label: words(`mobility.${value}`) }))}
         onChange={(value) => set((before) => chooseMobility(before, value))}
       />
-      {mobility === 'wheelchair' && (
-        <div className={styles.pair}>
-          <NativeSelect
-            label={words('journey.wheelchair')}
-            name="accessibility.wheelchair"
-            value={wheelchair ?? 'standard'}
-            data={wheelchairs.map((value) => ({ value, label: words(`wheelchair.${value}`) }))}
-            onChange={(event) => {
-              const value = event.currentTarget.value as (typeof wheelchairs)[number]
-              set((before) => chooseWheelchair(before, value))
-            }}
-          />
-          <NativeSelect
-            label={words('journey.width')}
-            name="accessibility.wheelchair_width"
-            value={String(needs.wheelchair_width ?? '')}
-            data={[
-              { value: '', label: words('journey.unknown') },
-              ...wheelchairWidths.map((width) => ({ value: String(width), label: String(width) })),
-            ]}
-            onChange={(event) => {
-              const width = Number(event.currentTarget.value)
-              set(({ wheelchair_width: _width, ...before }) => ({
-                ...before,
-                ...(width > 0 && { wheelchair_width: width }),
-              }))
-            }}
-          />
-        </div>
-      )}
+      {mobility === 'wheelchair' && <WheelchairFields needs={needs} set={set} />}
       <div className={styles.pair}>
         <NativeSelect
           label={words('journey.vehicle')}
@@ -122,38 +92,126 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
           onChange={(steps) => set((before) => ({ ...before, steps }))}
         />
       )}
-      {askMeasures && (
-        <div className={styles.triple}>
-          <Whole
-            label={words('journey.feet')}
-            name="accessibility.height"
-            max={9}
-            value={height === undefined ? undefined : Math.floor(height / 12)}
-            onChange={(feet) => set((before) => withHeight(before, feet ?? 0, (before.height ?? 0) % 12))}
-          />
-          <Whole
-            label={words('journey.inches')}
-            name="accessibility.inches"
-            max={11}
-            value={height === undefined ? undefined : height % 12}
-            onChange={(inches) =>
-              set((before) => withHeight(before, Math.floor((before.height ?? 0) / 12), inches ?? 0))
-            }
-          />
-          <Whole
-            label={words('journey.weight')}
-            name="accessibility.weight"
-            max={9999}
-            value={needs.weight}
-            onChange={(weight) =>
-              set(({ weight: _weight, ...before }) => ({
-                ...before,
-                ...(weight !== undefined && { weight }),
-              }))
-            }
-          />
-        </div>
+      {measured.includes(vehicle ?? '') && <Measures needs={needs} set={set} />}
+      <Equipment needs={needs} set={set} />
+      {customer.flags?.psychosocial_assistance && <Psychosocial needs={needs} set={set} />}
+    </div>
+  )
+}
+
+type PartProps = {
+  needs: MobilityDraft
+  set: (change: (needs: MobilityDraft) => MobilityDraft) => void
+}
+
+/** Which wheelchair it is, and how wide. */
+const WheelchairFields = ({ needs, set }: PartProps) => {
+  const words = useTranslations()
+  const { wheelchair } = needs
+  return (
+    <div className={styles.pair}>
+      <NativeSelect
+        label={words('journey.wheelchair')}
+        name="accessibility.wheelchair"
+        value={wheelchair ?? 'standard'}
+        data={wheelchairs.map((value) => ({ value, label: words(`wheelchair.${value}`) }))}
+        onChange={(event) => {
+          const value = event.currentTarget.value as (typeof wheelchairs)[number]
+          set((before) => chooseWheelchair(before, value))
+        }}
+      />
+      <NativeSelect
+        label={words('journey.width')}
+        name="accessibility.wheelchair_width"
+        value={String(needs.wheelchair_width ?? '')}
+        data={[
+          { value: '', label: words('journey.unknown') },
+          ...wheelchairWidths.map((width) => ({ value: String(width), label: String(width) })),
+        ]}
+        onChange={(event) => {
+          const width = Number(event.currentTarget.value)
+          set(({ wheelchair_width: _width, ...before }) => ({
+            ...before,
+            ...(width > 0 && { wheelchair_width: width }),
+          }))
+        }}
+      />
+    </div>
+  )
+}
+
+/** Height and weight, for vehicles that must know them. */
+const Measures = ({ needs, set }: PartProps) => {
+  const words = useTranslations()
+  const { height } = needs
+  return (
+    <div className={styles.triple}>
+      <Whole
+        label={words('journey.feet')}
+        name="accessibility.height"
+        max={9}
+        value={height === undefined ? undefined : Math.floor(height / 12)}
+        onChange={(feet) => set((before) => withHeight(before, feet ?? 0, (before.height ?? 0) % 12))}
+      />
+      <Whole
+        label={words('journey.inches')}
+        name="accessibility.inches"
+        max={11}
+        value={height === undefined ? undefined : height % 12}
+        onChange={(inches) =>
+          set((before) => withHeight(before, Math.floor((before.height ?? 0) / 12), inches ?? 0))
+        }
+      />
+      <Whole
+        label={words('journey.weight')}
+        name="accessibility.weight"
+        max={9999}
+        value={needs.weight}
+        onChange={(weight) =>
+          set(({ weight: _weight, ...before }) => ({
+            ...before,
+            ...(weight !== undefined && { weight }),
+          }))
+        }
+      />
+    </div>
+  )
+}
+
+/** Psychosocial assistance, and what it is. */
+const Psychosocial = ({ needs, set }: PartProps) => {
+  const words = useTranslations()
+  return (
+    <>
+      <YesNo
+        label={words('journey.psychosocial')}
+        field="accessibility.psychosocial.active"
+        value={needs.psychosocial?.active}
+        onChange={(active) =>
+          set((before) => ({ ...before, psychosocial: { ...before.psychosocial, active } }))
+        }
+      />
+      {needs.psychosocial?.active && (
+        <TextInput
+          label={words('journey.psychosocialNotes')}
+          name="accessibility.psychosocial.notes"
+          maxLength={1000}
+          value={needs.psychosocial.notes ?? ''}
+          onChange={(event) => {
+            const notes = event.currentTarget.value
+            set((before) => ({ ...before, psychosocial: { ...before.psychosocial, notes } }))
+          }}
+        />
       )}
+    </>
+  )
+}
+
+/** Whether equipment comes along, and which. */
+const Equipment = ({ needs, set }: PartProps) => {
+  const words = useTranslations()
+  return (
+    <>
       <YesNo
         label={words('journey.equipment')}
         field="accessibility.equipment"
@@ -172,31 +230,7 @@ export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
           }}
         />
       )}
-      {customer.flags?.psychosocial_assistance && (
-        <>
-          <YesNo
-            label={words('journey.psychosocial')}
-            field="accessibility.psychosocial.active"
-            value={needs.psychosocial?.active}
-            onChange={(active) =>
-              set((before) => ({ ...before, psychosocial: { ...before.psychosocial, active } }))
-            }
-          />
-          {needs.psychosocial?.active && (
-            <TextInput
-              label={words('journey.psychosocialNotes')}
-              name="accessibility.psychosocial.notes"
-              maxLength={1000}
-              value={needs.psychosocial.notes ?? ''}
-              onChange={(event) => {
-                const notes = event.currentTarget.value
-                set((before) => ({ ...before, psychosocial: { ...before.psychosocial, notes } }))
-              }}
-            />
-          )}
-        </>
-      )}
-    </div>
+    </>
   )
 }
 
@@ -218,16 +252,17 @@ const YesNo = ({
   onChange: (yes: boolean) => void
 }) => {
   const words = useTranslations('journey')
+  const chosen = value ? 'yes' : 'no'
   return (
     <Choice
       label={label}
       field={field}
-      value={value === undefined ? undefined : value ? 'yes' : 'no'}
+      value={value === undefined ? undefined : chosen}
       options={[
         { value: 'yes', label: words('yes') },
         { value: 'no', label: words('no') },
       ]}
-      onChange={(chosen) => onChange(chosen === 'yes')}
+      onChange={(answer) => onChange(answer === 'yes')}
     />
   )
 }

@@ -19,6 +19,7 @@ export const OtherRides = () => {
   const editing = useJourney((state) => state.editing)
   if (!editing) return null
   const { others, updateOthers } = editing
+  const nameOf = ({ name, address }: (typeof others)[number]['stops']['pickup']) => name ?? address.format
   return (
     <Section title={words('others')}>
       <Checkbox
@@ -26,7 +27,7 @@ export const OtherRides = () => {
         description={others
           .map(
             (ride) =>
-              `${line(typeLine(ride, language))}: ${ride.stops.pickup.name ?? ride.stops.pickup.address.format} → ${ride.stops.dropoff.name ?? ride.stops.dropoff.address.format}`,
+              `${line(typeLine(ride, language))}: ${nameOf(ride.stops.pickup)} → ${nameOf(ride.stops.dropoff)}`,
           )
           .join(' · ')}
         checked={updateOthers}

@@ -42,6 +42,7 @@ export const PickupTime = ({ index, returning = false }: { index: number; return
     (state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment',
   )
   const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
+  const refusal = late ? words('error.ride_pickup_after_appointment') : undefined
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
     <div className={styles.time}>
@@ -52,13 +53,7 @@ export const PickupTime = ({ index, returning = false }: { index: number; return
         })}
         name={`rides.${index}.times.needed`}
         value={needed === undefined ? (waiting ?? null) : localMinutes(needed, zone)}
-        error={
-          skipped
-            ? words('problem.time_skipped', skipped.values)
-            : late
-              ? words('error.ride_pickup_after_appointment')
-              : undefined
-        }
+        error={skipped ? words('problem.time_skipped', skipped.values) : refusal}
         onChange={(minutes) => {
           const problem =
             minutes === null || date === undefined

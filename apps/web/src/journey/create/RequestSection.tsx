@@ -165,6 +165,7 @@ const When = () => {
   const asked = useJourney(asksAppointment)
   const today = localDate(now, zone)
   const minutes = appointment === undefined ? (waiting ?? null) : localMinutes(appointment, zone)
+  const refusal = soon ? words('error.ride_appointment_too_soon') : undefined
   const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
   return (
     <div className={styles.pair}>
@@ -182,13 +183,7 @@ const When = () => {
           label={words('journey.appointmentTime', { zone: zoneLabel(appointment ?? made, zone, language) })}
           name="appointment"
           value={minutes}
-          error={
-            skipped
-              ? words('problem.time_skipped', skipped.values)
-              : soon
-                ? words('error.ride_appointment_too_soon')
-                : undefined
-          }
+          error={skipped ? words('problem.time_skipped', skipped.values) : refusal}
           onChange={(next) => {
             const problem =
               next === null || date === undefined ? null : skippedTime(date, next, zone, 'appointment')

@@ -55,7 +55,7 @@ const Leg = ({ index, total }: { index: number; total: number }) => {
     const { rides, lost } = dropTransit(journey.current().draft.rides, { [index]: false })
     journey.change((state) => ({ ...state, draft: { ...state.draft, rides } }))
     for (const { values } of lost)
-      toasts.show(words('ride.transit_lost', { n: Number(values?.['n']) }), { error: true })
+      toasts.show(words('ride.transit_lost', { n: Number(values?.n) }), { error: true })
   }, [eligible, enabled, index, words])
   const about =
     eligible && data?.estimate?.duration_s !== undefined

@@ -19,7 +19,8 @@ export const enterPassenger = (
 ): JourneyState => {
   const { team, ...draft } = choosePassenger(state.draft, passenger)
   const limited = ownTeams.length > 0 && (!team || !ownTeams.includes(team))
-  const taken = limited ? (ownTeams.length === 1 ? ownTeams[0] : undefined) : team
+  const onlyTeam = ownTeams.length === 1 ? ownTeams[0] : undefined
+  const taken = limited ? onlyTeam : team
   return { ...state, passenger, everScheduled: false, draft: { ...draft, ...(taken && { team: taken }) } }
 }
 
@@ -46,12 +47,10 @@ export const knowBenefits = (state: JourneyState, benefits: readonly Policy[] | 
 export const benefitOf = ({
   draft,
   benefits = [],
-}: Pick<JourneyState, 'draft' | 'benefits'>): Policy | undefined =>
-  draft.policy
-    ? benefits.find(({ key }) => key === draft.policy)
-    : benefits.length === 1
-      ? benefits[0]
-      : undefined
+}: Pick<JourneyState, 'draft' | 'benefits'>): Policy | undefined => {
+  if (draft.policy) return benefits.find(({ key }) => key === draft.policy)
+  return benefits.length === 1 ? benefits[0] : undefined
+}
 
 /** Takes the passenger out again; what belongs to the trip stays. */
 export const dropPassenger = (state: JourneyState): JourneyState => {

@@ -18,33 +18,38 @@ type Estimate = DataOf<'ride.estimates'>['estimates'][number]
  */
 export const LiveEstimate = () => {
   const words = useTranslations('journey')
-  const { data, known, current, error } = useEstimates()
-  const type = useJourney((state) => state.draft.type)
-  const titleOf = (index: number, total: number) =>
-    total === 1
-      ? undefined
-      : type === 'round'
-        ? words(index === 0 ? 'outbound' : 'return')
-        : words('ride', { n: index + 1 })
+  const estimates = useEstimates()
   return (
-    <section className={styles.panel} aria-labelledby="estimate" aria-busy={known && !current}>
+    <section
+      className={styles.panel}
+      aria-labelledby="estimate"
+      aria-busy={estimates.known && !estimates.current}
+    >
       <h2 id="estimate">{words('estimate')}</h2>
-      {!known ? (
-        <p className={styles.hint}>{words('estimateHint')}</p>
-      ) : error && current ? (
-        <p className={styles.hint}>{words('estimateFailed')}</p>
-      ) : data ? (
-        <ol className={styles.rides}>
-          {data.estimates.map((estimate, index) => (
-            <li key={index}>
-              <RideEstimate estimate={estimate} title={titleOf(index, data.estimates.length)} />
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <Lines count={3} height={18} label={words('estimating')} />
-      )}
+      <Estimates {...estimates} />
     </section>
+  )
+}
+
+/** What is known so far, or why there is nothing to show. */
+const Estimates = ({ data, known, current, error }: ReturnType<typeof useEstimates>) => {
+  const words = useTranslations('journey')
+  const type = useJourney((state) => state.draft.type)
+  const titleOf = (index: number, total: number) => {
+    if (total === 1) return undefined
+    return type === 'round' ? words(index === 0 ? 'outbound' : 'return') : words('ride', { n: index + 1 })
+  }
+  if (!known) return <p className={styles.hint}>{words('estimateHint')}</p>
+  if (error && current) return <p className={styles.hint}>{words('estimateFailed')}</p>
+  if (!data) return <Lines count={3} height={18} label={words('estimating')} />
+  return (
+    <ol className={styles.rides}>
+      {data.estimates.map((estimate, index) => (
+        <li key={index}>
+          <RideEstimate estimate={estimate} title={titleOf(index, data.estimates.length)} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

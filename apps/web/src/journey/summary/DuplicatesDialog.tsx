@@ -47,7 +47,7 @@ export const DuplicatesDialog = ({ refusal, onContinue, onEdit, onClose }: Props
   const settings = useSettings()
   const draft = useJourney((state) => state.draft)
   const rides = ridesOf(draft, settings)
-  const duplicates = (refusal.detail['duplicates'] ?? []) as Duplicate[]
+  const duplicates = (refusal.detail.duplicates ?? []) as Duplicate[]
   return (
     <Modal opened onClose={onClose} title={words('duplicatesTitle')} size="lg">
       <Stack gap="md">

@@ -24,7 +24,7 @@ type Props = {
 export const LimitsDialog = ({ refusal, onOverride, onBack, onClose }: Props) => {
   const words = useTranslations()
   const limits = limitsOf(refusal)
-  const { allowed = false, hard = false } = (refusal.detail['override'] ?? {}) as Partial<Override>
+  const { allowed = false, hard = false } = (refusal.detail.override ?? {}) as Partial<Override>
   return (
     <Dialog title={words('limit.title')} onClose={onClose} size="lg">
       <Stack gap="md">

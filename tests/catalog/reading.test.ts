@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+
+const script = path.resolve(__dirname, '../../scripts/lint/probe.mjs')
+
+type Rule =
+  | 'max-len'
+  | 'no-nested-ternary'
+  | 'dot-notation'
+  | 'max-lines-per-function'
+  | 'no-restricted-syntax'
+const RULES: ReadonlySet<string> = new Set<Rule>([
+  'max-len',
+  'no-nested-ternary',
+  'dot-notation',
+  'max-lines-per-function',
+  'no-restricted-syntax',
+])
+
+const rule = 'packages/domain/src/ride/x.ts'
+const screen = 'apps/web/src/components/x.tsx'
+const copy = 'packages/domain/src/copy/en/x.ts'
+const tested = 'packages/domain/src/ride/x.test.ts'
+
+const long = `'${'word '.repeat(30)}'`
+const lines = (count: number) => `export function f() {\n${'  g()\n'.repeat(count - 2)}}`
+
+const cases: [what: string, file: string, code: string, rules: Rule[]][] = [
+  ['a line too long', rule, `export const a = [${long}]`, ['max-len']],
+  ['a comment too long', rule, `// ${long}\nexport const a = 1`, ['max-len']],
+  ['a long text alone on its line', rule, `export const a =\n  ${long}`, ['max-len']],
+  ['a text of the specification', copy, `export const a =\n  ${long}`, []],
+  ['a test of such a text', tested, `export const a = [\n  ${long},\n]`, []],
+  ['a long import', rule, `import { ${'a'.repeat(60)} } from './${'b'.repeat(60)}.ts'`, []],
+  ['a long address', rule, `// https://example.org/${'a'.repeat(120)}\nexport const a = 1`, []],
+  ['a nested ternary', screen, 'export const a = b ? 1 : c ? 2 : 3', ['no-nested-ternary']],
+  ['a single ternary', screen, 'export const a = b ? 1 : 2', []],
+  ['a name in brackets', rule, `export const a = b['name']`, ['dot-notation']],
+  ['what is no name in brackets', rule, `export const a = b['no-name']`, []],
+  ['eighty lines', screen, lines(80), []],
+  ['one line more', screen, lines(81), ['max-lines-per-function']],
+  ['one line more in a test', tested, lines(81), []],
+  ['a cast by never', rule, 'export const a = b as never', ['no-restricted-syntax']],
+  ['a cast by unknown', rule, 'export const a = b as unknown as C', ['no-restricted-syntax']],
+  ['a cast by never in a test', tested, 'export const a = b as never', []],
+  ['a plain cast', rule, 'export const a = b as C', []],
+]
+
+const found: Rule[][] = []
+beforeAll(() => {
+  const input = JSON.stringify(cases.map(([, file, code]) => ({ file, code })))
+  const told: { ruleId: string }[][] = JSON.parse(
+    execFileSync(process.execPath, [script], { input }).toString(),
+  )
+  found.push(
+    ...told.map((each) => each.map(({ ruleId }) => ruleId as Rule).filter((name) => RULES.has(name))),
+  )
+}, 60_000)
+
+test.each(cases.map(([what, , , rules], at) => [what, rules, at] as const))(
+  'how code reads is held: %s breaks %j',
+  (_, rules, at) => {
+    expect(found[at]).toEqual(rules)
+  },
+)
