@@ -157,7 +157,7 @@ from (values
 select pg_temp.keep('event', 'event_audience_words',
   'check (audience <@ array[''staff'', ''passenger'', ''fleet''])');
 
--- Numbers that are never below 0 (money in cents, metres, seconds, tries) or 1 (versions, rounds of offers).
+-- Numbers that are never below 0 (money in cents, metres, seconds, tries) or 1 (versions).
 select pg_temp.keep(x.t::regclass, format('%s_%s_least', x.t, x.col), format('check (%I >= %s)', x.col, x.least))
 from (values
   ('customer', 'version', 1),
@@ -177,7 +177,7 @@ from (values
   ('role', 'version', 1),
   ('team', 'version', 1),
   ('offer', 'ride_version', 1),
-  ('offer', 'round', 1),
+  ('offer', 'round', 0),
   ('offer', 'price_cents', 0),
   ('ride', 'leg', 0),
   ('ride', 'cost_cents', 0),
