@@ -1,8 +1,8 @@
--- The database holds what it can: what keys refer to, the words of enumerated columns, and numbers that are never
--- negative (docs/decisions/033-what-the-database-holds.md).
+-- The database holds what it can: what keys refer to, the words of enumerated columns, and numbers that are
+-- never negative (docs/decisions/033-what-the-database-holds.md).
 
--- The owner of the tables sees and repairs rows only while security isn't forced; it would also judge new rules over
--- no rows at all. Forced again at the end.
+-- The owner of the tables sees and repairs rows only while security isn't forced; it would also judge new
+-- rules over no rows at all. Forced again at the end.
 do $$
 declare t regclass;
 begin
@@ -14,8 +14,8 @@ end $$;
 -- Never read or written.
 ALTER TABLE "ride" DROP COLUMN "hold";
 
--- What older versions left behind, first what nobody misses: counters, links, drafts, sessions and links of records
--- that are not there.
+-- What older versions left behind, first what nobody misses: counters, links, drafts, sessions and links of
+-- records that are not there.
 delete from passenger_day c where not exists (
   select from passenger p where p.customer_key = c.customer_key and p.key = c.passenger_key);
 delete from funding_counter c where not exists (
@@ -59,9 +59,9 @@ from (
 ) x
 where x.team_key is not null on conflict do nothing;
 
--- Adds a rule for all that is written from now on, and for what is there where that keeps it. What doesn't keep it
--- and has no right repair (who drove a ride, what a ledger's line was for) stays as it was, with a warning: the
--- product goes on, and whoever runs it can look.
+-- Adds a rule for all that is written from now on, and for what is there where that keeps it. What doesn't
+-- keep it and has no right repair (who drove a ride, what a ledger's line was for) stays as it was, with a
+-- warning: the product goes on, and whoever runs it can look.
 create function pg_temp.keep(t regclass, name text, rule text) returns void language plpgsql as $$
 begin
   execute format('alter table %s add constraint %I %s not valid', t, name, rule);
@@ -158,7 +158,8 @@ select pg_temp.keep('event', 'event_audience_words',
   'check (audience <@ array[''staff'', ''passenger'', ''fleet''])');
 
 -- Numbers that are never below 0 (money in cents, metres, seconds, tries) or 1 (versions).
-select pg_temp.keep(x.t::regclass, format('%s_%s_least', x.t, x.col), format('check (%I >= %s)', x.col, x.least))
+select pg_temp.keep(x.t::regclass, format('%s_%s_least', x.t, x.col),
+  format('check (%I >= %s)', x.col, x.least))
 from (values
   ('customer', 'version', 1),
   ('customer_policy', 'version', 1),

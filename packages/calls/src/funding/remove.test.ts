@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('a source from which a ride was paid stays; one that only counted bookings goes with its counters', async () => {
+test('a source that paid for a ride stays; one without rides goes with its counters', async () => {
   const who = await newCustomer(portal)
   await write(portal.store, who.key, {
     inserts: {
