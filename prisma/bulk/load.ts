@@ -20,6 +20,13 @@ export const loadBulk = async (
   options: { customers?: number; progress?: (done: number) => void } = {},
 ): Promise<void> => {
   const sql = connect(url, { max: 2, name: 'bulk' })
+  // Who drove: the demo's fleet, or where there is no demo one that is offered nothing.
+  await sql.begin(async (tx) => {
+    await tx`select set_config('app.customer', 'global', true)`
+    await tx`insert into fleet_group (key, name) values ('GRPbulk', 'Bulk') on conflict do nothing`
+    await tx`insert into fleet (key, group_key, name, enabled)
+      values ('FLTmetrowheels', 'GRPbulk', 'Metro Wheels', false) on conflict do nothing`
+  })
   const customers = bulkCustomers(options.customers ?? 50)
   const each = Math.ceil(count / customers.length)
   const people = Math.max(20, Math.ceil(each / 20))

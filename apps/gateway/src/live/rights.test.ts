@@ -11,6 +11,7 @@ import { newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
 import { make } from '@nemt/calls/testing/make.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { connect } from '@nemt/store/connect.ts'
 import type { Sql } from '@nemt/store/sql.ts'
@@ -169,7 +170,7 @@ const openLink = async (who: TestCustomer, fleet: string, ms = 3_600_000): Promi
           token_hash: hashOf(token),
           purpose: 'offer',
           fleet_key: fleet,
-          ride_key: 'RIDlink',
+          ride_key: LINKED,
           expires_at: Date.now() + ms,
         },
       ],
@@ -196,8 +197,33 @@ const passengerSession = (who: TestCustomer, ms?: number) =>
   openSession(who, { scope: 'passenger', passenger_key: who.passenger }, ms)
 
 type Case = { who: TestCustomer; token: string; change: () => Promise<void> }
-const setup = async (policy: object = {}): Promise<TestCustomer> =>
-  newCustomer(plain, { configuration: { passenger: { portal: true } }, policy })
+/** The ride that links and their sessions open. */
+const LINKED = 'RIDlink'
+const setup = async (policy: object = {}): Promise<TestCustomer> => {
+  const who = await newCustomer(plain, { configuration: { passenger: { portal: true } }, policy })
+  const asked = { type: 'one', reason: 'other', passenger_key: who.passenger } as const
+  const ride: NewRow<'ride'> = {
+    key: LINKED,
+    request_key: 'RQTlink',
+    passenger_key: who.passenger,
+    passenger_first: 'Pat',
+    passenger_last: 'Test',
+    status: 'scheduling',
+    type: 'scheduled',
+    reason: 'other',
+    timezone: 'America/Chicago',
+    needed_at: Date.now() + 86_400_000,
+    local_date: localDate(Date.now() + 86_400_000, 'America/Chicago'),
+    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
+    communication: { relation: 'self', contact: 'rider', method: 'none' },
+    fund_keys: [],
+    claims_codes: [],
+  }
+  await write(plain.store, who.key, {
+    inserts: { trip_request: [{ key: 'RQTlink', created_by: 'test', ...asked }], ride: [ride] },
+  })
+  return who
+}
 const viewer = async (
   how: (
     who: TestCustomer,
@@ -272,7 +298,7 @@ const ofFleet = async (
     })
   const rows = {
     user: { scope: 'fleet', fleet_key: fleet.key, user_key: user },
-    'link session': { scope: 'fleet', fleet_key: fleet.key, ride_key: 'RIDlink' },
+    'link session': { scope: 'fleet', fleet_key: fleet.key, ride_key: LINKED },
   } as const
   const token = kind === 'link' ? await openLink(who, fleet.key) : await openSession(who, rows[kind])
   return { who, token, change: () => how(who, fleet.key, token) }
@@ -430,7 +456,7 @@ test.each([
   [
     'one ride',
     async (who: TestCustomer, ms: number) =>
-      openSession(who, { scope: 'fleet', fleet_key: (await who.fleets(1))[0]?.key, ride_key: 'RIDx' }, ms),
+      openSession(who, { scope: 'fleet', fleet_key: (await who.fleets(1))[0]?.key, ride_key: LINKED }, ms),
   ],
   [
     'link',

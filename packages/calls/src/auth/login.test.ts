@@ -1,7 +1,7 @@
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
-import { newCustomer } from '../testing/customer.ts'
+import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
 import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
@@ -101,6 +101,8 @@ test('a link token works until it is exchanged, once', async () => {
   const { hashOf, newToken } = await import('../session/token.ts')
   const { customer } = await withUser()
   const [fleet] = await customer.fleets(1)
+  const booking = bookingFor(customer.passenger)
+  const booked = await make(portal, customer.key, 'ride.create', booking, { token: customer.token })
   const link = newToken()
   await write(portal.store, customer.key, {
     inserts: {
@@ -110,7 +112,7 @@ test('a link token works until it is exchanged, once', async () => {
           token_hash: hashOf(link),
           purpose: 'offer',
           fleet_key: fleet?.key,
-          ride_key: 'RIDx',
+          ride_key: (booked.data as { keys: [string] }).keys[0],
           expires_at: Date.now() + 60_000,
         },
       ],

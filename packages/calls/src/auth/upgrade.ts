@@ -1,6 +1,7 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { permissions } from '@nemt/domain/access/permissions.ts'
+import { sessionScopes } from '@nemt/domain/access/values.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
@@ -12,7 +13,7 @@ import { hashOf } from '../session/token.ts'
 
 /** What a client is told about the session that a token stands for. */
 export const sessionView = z.strictObject({
-  scope: z.enum(['coordinator', 'passenger', 'fleet']),
+  scope: z.enum(sessionScopes),
   user: z.strictObject({ key, name: text(200), global: z.boolean(), super: z.boolean(), language: text(10) }),
   customer: key,
   permissions: z.array(z.string()),

@@ -99,7 +99,7 @@ export const copySave = defineCall({
     const stranger = changes.find(([name]) => !known.has(name))
     if (stranger) throw invalid(`copy.${stranger[0]}`, 'is no text of the product')
     const written = changes.flatMap(([key, { en: words }]) =>
-      words === null ? [] : [{ key, language: 'en', text: words }],
+      words === null ? [] : [{ key, language: 'en' as const, text: words }],
     )
     return context
       .write(

@@ -108,7 +108,12 @@ export const fundingKind = defineKind({
     })
     if (rides?.count)
       throw conflict('funding_in_use', 'Rides were paid from this funding source.', { rides: rides.count })
-    return { removes: [removal('funding_geo', { funding_key: row.key })] }
+    return {
+      removes: [
+        removal('funding_geo', { funding_key: row.key }),
+        removal('funding_counter', { funding_key: row.key }),
+      ],
+    }
   },
 })
 

@@ -199,14 +199,15 @@ test('S1 a draft can’t be listed or read once its passenger went out of its ma
   const { rows } = await read(portal.store, who.key, {
     rows: many(sql`select d.user_key from trip_draft d where d.customer_key = s.c`),
   })
-  const theirs = await newCustomer(portal)
+  const another = await anotherPassenger(portal, who.key)
   await write(portal.store, who.key, {
+    updates: [{ table: 'passenger', where: { key: another }, set: { team_key: 'TEAsouth' } }],
     inserts: {
       trip_draft: [
         {
           user_key: rows[0].user_key,
           key: 'two',
-          passenger_key: theirs.passenger,
+          passenger_key: another,
           document: 'x',
           updated_at: Date.now(),
         },

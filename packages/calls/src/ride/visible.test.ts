@@ -120,6 +120,12 @@ const full = async () => {
     },
   }
   await write(portal.store, who.key, {
+    inserts: {
+      team: [{ key: 'TEAnorth', name: 'North' }],
+      funding_source: [{ key: 'FUNpayer', name: 'Payer' }],
+    },
+  })
+  await write(portal.store, who.key, {
     updates: [{ table: 'ride', where: { key: ride }, set }],
     inserts: { ride_cost: [{ ride_key: ride, key: 'CST1', price_cents: 777, reason: 'waiting' }] },
   })

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { key, text } from '../text/schema.ts'
 import { crossingProblem, MAX_POSITIONS, ringProblem } from './outline.ts'
+import { areaEnds } from './values.ts'
 
 const MAX_RINGS = 100
 /** A list of areas, or a funding source's regions, has at most so many. */
@@ -28,7 +29,7 @@ const outline = z
 export const area = z.strictObject({
   key: text(60),
   format: text(200),
-  applies: z.enum(['pickup', 'dropoff', 'both', 'either']).optional(),
+  applies: z.enum(areaEnds).optional(),
   geojson: outline,
 })
 export type Area = z.infer<typeof area>

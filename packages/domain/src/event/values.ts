@@ -15,3 +15,7 @@ export const rideEventTypes = [
   'question',
   'reply',
 ] as const
+/** Who may receive an event live: staff by their team, the ride's passenger, the fleets that it names. */
+export const audiences = ['staff', 'passenger', 'fleet'] as const
+/** What can be set aside because it could not be handled. */
+export const asideKinds = ['event', 'job'] as const

@@ -27,3 +27,5 @@ export const dispatchKinds = [
   'Dummy',
 ] as const
 export const fleetDays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+/** Where a fleet drives, and where it doesn't. */
+export const areaKinds = ['whitelist', 'blacklist'] as const

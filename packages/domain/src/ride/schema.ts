@@ -5,7 +5,7 @@ import { communication } from '../communication/schema.ts'
 import { accessibility } from '../mobility/schema.ts'
 import { personName } from '../passenger/schema.ts'
 import { cents, instant, key, text } from '../text/schema.ts'
-import { rideStatuses, rideTypes, reasons, costReasons } from './values.ts'
+import { rideStatuses, rideTypes, reasons, costReasons, stopTypes } from './values.ts'
 
 export { rideStatuses, rideTypes, reasons }
 
@@ -18,7 +18,7 @@ export type CostReason = (typeof costReasons)[number]
 export const stop = z.strictObject({
   address,
   name: text(200).optional(),
-  type: z.enum(['home', 'facility']).optional(),
+  type: z.enum(stopTypes).optional(),
   place: key.optional(),
   notes: z.strictObject({ pickup: text(5000).optional(), dropoff: text(5000).optional() }).optional(),
   entrance: text(100).optional(),

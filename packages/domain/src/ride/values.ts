@@ -34,3 +34,6 @@ export const costReasons = [
   'waiting',
   'lost_item',
 ] as const
+/** The two ends of a ride. */
+export const stopKinds = ['pickup', 'dropoff'] as const
+export const stopTypes = ['home', 'facility'] as const

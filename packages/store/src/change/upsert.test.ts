@@ -2,7 +2,7 @@ import type { Store } from '../connect.ts'
 import { read } from '../read.ts'
 import { many, one } from '../testing/questions.ts'
 import type { StoreRefused } from '../refused.ts'
-import { freshCustomer, testStore } from '../testing/stores.ts'
+import { freshCustomer, passengerRow, testStore } from '../testing/stores.ts'
 import type { Changes } from './changes.ts'
 import { write } from './write.ts'
 
@@ -12,6 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
+const withPassenger = async (): Promise<string> => {
+  const customer = freshCustomer()
+  await write(store, customer, { inserts: { passenger: [passengerRow('PAS1')] } })
+  return customer
+}
 const day = (bookings: number, local_date = '2026-07-01') => ({ passenger_key: 'PAS1', local_date, bookings })
 const counted = (rows: ReturnType<typeof day>[]): Changes => ({
   upserts: [
@@ -34,7 +39,7 @@ const stored = (customer: string) =>
   })
 
 test('a row is made, then changed; one that moved on meanwhile refuses everything', async () => {
-  const customer = freshCustomer()
+  const customer = await withPassenger()
   await write(store, customer, counted([day(1)]))
   await write(store, customer, counted([day(2), day(1, '2026-07-02')]))
   await expect(write(store, customer, counted([day(2), day(2, '2026-07-02')]))).rejects.toMatchObject({
@@ -52,7 +57,7 @@ test('a row is made, then changed; one that moved on meanwhile refuses everythin
 })
 
 test('forty at once from the same count: one is written', async () => {
-  const customer = freshCustomer()
+  const customer = await withPassenger()
   const answers = await Promise.allSettled(
     Array.from({ length: 40 }, () => write(store, customer, counted([day(1)]))),
   )
@@ -103,7 +108,7 @@ test('a guard of an update before it keeps an upsert from being written', async 
 })
 
 test("another customer's row of the same key is not touched", async () => {
-  const [ours, theirs] = [freshCustomer(), freshCustomer()]
+  const [ours, theirs] = [await withPassenger(), await withPassenger()]
   await write(store, theirs, counted([day(1)]))
   await write(store, ours, counted([day(1)]))
   expect((await stored(theirs)).days).toEqual([{ local_date: '2026-07-01', bookings: 1 }])

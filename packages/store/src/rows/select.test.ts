@@ -1,6 +1,6 @@
 import type { Store } from '../connect.ts'
 import { many, one, read } from '../read.ts'
-import { freshCustomer, testStore } from '../testing/stores.ts'
+import { freshCustomer, passengerRow, testStore } from '../testing/stores.ts'
 import { write } from '../change/write.ts'
 import { column, columns, computed, instant, joined, select, type Selected } from './select.ts'
 import { DATE_COLUMNS } from './tables.ts'
@@ -20,6 +20,7 @@ const setup = async (): Promise<string> => {
         { key: 'a', name: 'A', archived_at: at },
         { key: 'b', name: 'B' },
       ],
+      passenger: [passengerRow('PAS1')],
       passenger_day: [{ passenger_key: 'PAS1', local_date: '2026-07-01', bookings: 2 }],
     },
   })

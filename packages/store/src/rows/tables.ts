@@ -1,9 +1,15 @@
+import type { sessionScopes, tokenPurposes } from '@nemt/domain/access/values.ts'
 import type { Address } from '@nemt/domain/address/schema.ts'
+import type { areaEnds } from '@nemt/domain/area/values.ts'
 import type { Communication, Phone } from '@nemt/domain/communication/schema.ts'
+import type { messageChannels, messageStatuses } from '@nemt/domain/communication/values.ts'
+import type { InterfaceLanguage } from '@nemt/domain/copy/language.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import type { DispatchKind } from '@nemt/domain/fleet/schema.ts'
+import type { areaKinds } from '@nemt/domain/fleet/values.ts'
 import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
+import type { asideKinds, audiences } from '@nemt/domain/event/values.ts'
 import type { EntryKind } from '@nemt/domain/funding/ledger.ts'
 import type { LimitInterval } from '@nemt/domain/funding/interval.ts'
 import type { KeptSeries, RequestDocument } from '@nemt/domain/journey/request.ts'
@@ -22,6 +28,7 @@ import type {
   RideType,
   Stop,
 } from '@nemt/domain/ride/schema.ts'
+import type { stopKinds } from '@nemt/domain/ride/values.ts'
 import type { DbNull, JsonValue } from '../generated/prisma/internal/prismaNamespace.ts'
 import type * as Model from '../generated/prisma/models.ts'
 
@@ -64,21 +71,8 @@ type Table<Columns, Create, Own = unknown> = {
 
 /** What JSON a column holds where its readers judge it themselves. */
 export type JsonObject = Record<string, unknown>
-export type Audience = 'staff' | 'passenger' | 'fleet'
-/** What became of a message: `withheld` is made for nobody, `withdrawn` after its phone changed hands. */
-export type MessageStatus =
-  | 'queued'
-  | 'sent'
-  | 'failed'
-  | 'late'
-  | 'opted_out'
-  | 'captured'
-  | 'withheld'
-  | 'dropped'
-  | 'withdrawn'
-type SessionScope = 'coordinator' | 'passenger' | 'fleet'
-/** What a single-use token opens: a password's page, one offer, one report. */
-type TokenPurpose = 'password' | 'offer' | 'report'
+export type Audience = (typeof audiences)[number]
+export type MessageStatus = (typeof messageStatuses)[number]
 
 type PassengerColumns = {
   status: Passenger['status']
@@ -116,7 +110,7 @@ export type Tables = {
   access_token: Table<
     Model.AccessTokenModel,
     Model.AccessTokenUncheckedCreateInput,
-    { purpose: TokenPurpose; document: JsonObject }
+    { purpose: (typeof tokenPurposes)[number]; document: JsonObject }
   >
   app_user: Table<Model.UserModel, Model.UserUncheckedCreateInput, { phone: Phone; settings: JsonObject }>
   attempt: Table<Model.AttemptModel, Model.AttemptUncheckedCreateInput>
@@ -126,7 +120,7 @@ export type Tables = {
     Model.ClinicalContactUncheckedCreateInput,
     { phone: Phone }
   >
-  copy: Table<Model.CopyModel, Model.CopyUncheckedCreateInput>
+  copy: Table<Model.CopyModel, Model.CopyUncheckedCreateInput, { language: InterfaceLanguage }>
   customer: Table<
     Model.CustomerModel,
     Model.CustomerUncheckedCreateInput,
@@ -151,7 +145,7 @@ export type Tables = {
   fleet_area: Table<
     Model.FleetAreaModel,
     Model.FleetAreaUncheckedCreateInput,
-    { kind: 'whitelist' | 'blacklist'; geojson: object }
+    { kind: (typeof areaKinds)[number]; applies: (typeof areaEnds)[number]; geojson: object }
   >
   fleet_group: Table<Model.FleetGroupModel, Model.FleetGroupUncheckedCreateInput>
   fund: Table<Model.FundModel, Model.FundUncheckedCreateInput>
@@ -174,7 +168,7 @@ export type Tables = {
   message: Table<
     Model.MessageModel,
     Model.MessageUncheckedCreateInput,
-    { channel: 'email' | 'sms'; status: MessageStatus }
+    { channel: (typeof messageChannels)[number]; status: MessageStatus }
   >
   offer: Table<
     Model.OfferModel,
@@ -204,13 +198,17 @@ export type Tables = {
   session: Table<
     Model.SessionModel,
     Model.SessionUncheckedCreateInput,
-    { scope: SessionScope; settings: JsonObject }
+    { scope: (typeof sessionScopes)[number]; settings: JsonObject }
   >
-  set_aside: Table<Model.SetAsideModel, Model.SetAsideUncheckedCreateInput>
+  set_aside: Table<
+    Model.SetAsideModel,
+    Model.SetAsideUncheckedCreateInput,
+    { kind: (typeof asideKinds)[number] }
+  >
   stop: Table<
     Model.StopModel,
     Model.StopUncheckedCreateInput,
-    { kind: 'pickup' | 'dropoff'; type: NonNullable<Stop['type']>; notes: NonNullable<Stop['notes']> }
+    { kind: (typeof stopKinds)[number]; type: NonNullable<Stop['type']>; notes: NonNullable<Stop['notes']> }
   >
   team: Table<Model.TeamModel, Model.TeamUncheckedCreateInput, { phone: Phone }>
   trip_draft: Table<Model.TripDraftModel, Model.TripDraftUncheckedCreateInput>

@@ -1,5 +1,6 @@
 import type { EventRow } from '../change/changes.ts'
 import { connect, openStore } from '../connect.ts'
+import type { NewRow } from '../rows/tables.ts'
 
 const url = (name: string): string => process.env[name] ?? ''
 
@@ -13,6 +14,14 @@ let made = 0
 /** A customer's key of its own for a test. */
 export const freshCustomer = (): string =>
   `s${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
+/** A passenger's row of a test. */
+export const passengerRow = (key: string): NewRow<'passenger'> => ({
+  key,
+  first_name: 'Test',
+  last_name: key,
+  accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
+  communication: { relation: 'self', contact: 'rider', method: 'none' },
+})
 /** An event row of a test. */
 export const eventRow = (key: string, rest: Partial<EventRow> = {}): EventRow => ({
   collection: 'test',
