@@ -62,9 +62,8 @@ async function apply(sql: Sql, migration: Migration): Promise<boolean> {
       return true
     })
   } catch (error) {
-    throw new Explained(
-      `The database could not be migrated: ${migration.name}: ${error instanceof Error ? error.message.trim() : String(error)}`,
-    )
+    const why = error instanceof Error ? error.message.trim() : String(error)
+    throw new Explained(`The database could not be migrated: ${migration.name}: ${why}`)
   }
 }
 

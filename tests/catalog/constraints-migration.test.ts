@@ -2,7 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { connect, type Sql } from '@nemt/store/connect.ts'
+import { connect } from '@nemt/store/connect.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 
 // Installations come to this migration with what older versions wrote: it repairs what it can, and never fails.
 const root = path.resolve(__dirname, '../..')

@@ -17,12 +17,13 @@ import {
   stopKinds,
   stopTypes,
 } from '@nemt/domain/ride/values.ts'
-import { connect, type Sql } from '../connect.ts'
+import { connect } from '../connect.ts'
+import type { Sql } from '../sql.ts'
 import type { Row, TableName } from './tables.ts'
 
 let owner: Sql
 beforeAll(() => {
-  owner = connect(process.env['DATABASE_URL'] ?? '', { max: 2, name: 'store-test-constraints' })
+  owner = connect(process.env.DATABASE_URL ?? '', { max: 2, name: 'store-test-constraints' })
 })
 afterAll(() => owner.end())
 
