@@ -632,8 +632,8 @@ describe('S3 bad input: every call, broken at every path, is refused by name and
 })
 
 describe('S3 generated cases: no call fails on what a seed makes of its payload', () => {
-  const count = Number(process.env['S3_CASES'] ?? 2_500)
-  const seed = Number(process.env['S3_SEED'] ?? Date.now() % 1_000_000_000)
+  const count = Number(process.env.S3_CASES ?? 2_500)
+  const seed = Number(process.env.S3_SEED ?? Date.now() % 1_000_000_000)
   const TOGETHER = 8
 
   test(

@@ -31,12 +31,12 @@ const told = ({ status, from }: LoggedEvent['data']): string | undefined => {
 const telling = ({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] => {
   const what = told(data)
   if (!what) return []
-  const held = typeof data['holder'] === 'string'
-  const fleets = (held ? [data['holder']] : fleet_keys).filter((fleet) => fleet !== actor['fleet'])
-  const next = typeof data['replaced'] === 'string' ? { next: data['replaced'] } : {}
+  const held = typeof data.holder === 'string'
+  const fleets = (held ? [data.holder] : fleet_keys).filter((fleet) => fleet !== actor.fleet)
+  const next = typeof data.replaced === 'string' ? { next: data.replaced } : {}
   return fleets.map((fleet) => ({
     call: 'offer.tell',
-    payload: { ride: key, fleet, held, version: data['version'], what, ...next },
+    payload: { ride: key, fleet, held, version: data.version, what, ...next },
   }))
 }
 
@@ -44,44 +44,44 @@ const telling = ({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] => {
 const readByFleets = /^(stops|accessibility|communication|notes|reason|extra)\b/
 
 const following = ({ key, data }: LoggedEvent): Follow[] => [
-  ...(data['plan'] === true ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
+  ...(data.plan === true ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
   // Offers wait for their hour; see "Offers scheduled to send on …".
-  ...(instant(data['time_of'])
-    ? [{ call: 'offer.plan', payload: { ride: key }, at: instant(data['time_of']) }]
+  ...(instant(data.time_of)
+    ? [{ call: 'offer.plan', payload: { ride: key }, at: instant(data.time_of) }]
     : []),
-  ...(data['simulated'] === true
-    ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data['next']) }]
+  ...(data.simulated === true
+    ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data.next) }]
     : []),
 ]
 
 /** What follows from an event, by `collection type`: the only place where one thing sets off another. */
 const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'ride:info create': ({ key, data }) =>
-    data['status'] === 'scheduling' ? [{ call: 'offer.plan', payload: { ride: key } }] : [],
+    data.status === 'scheduling' ? [{ call: 'offer.plan', payload: { ride: key } }] : [],
   'ride:info edit': ({ key, data, fleet_keys }) =>
-    (data['fields'] as string[] | undefined)?.some((field) => readByFleets.test(field))
+    (data.fields as string[] | undefined)?.some((field) => readByFleets.test(field))
       ? fleet_keys.map((fleet) => ({
           call: 'offer.tell',
-          payload: { ride: key, fleet, held: true, version: data['version'], what: 'changed' },
+          payload: { ride: key, fleet, held: true, version: data.version, what: 'changed' },
         }))
       : [],
   'ride:info status': (event) => [...telling(event), ...following(event)],
   'ride:offers offer': ({ key, data }) => [
-    ...(instant(data['expires'])
+    ...(instant(data.expires)
       ? [
           {
             call: 'offer.expire',
-            payload: { ride: key, fleet: data['fleet'], round: data['round'] },
-            at: instant(data['expires']),
+            payload: { ride: key, fleet: data.fleet, round: data.round },
+            at: instant(data.expires),
           },
         ]
       : []),
-    ...(instant(data['accepts'])
+    ...(instant(data.accepts)
       ? [
           {
             call: 'offer.accept',
-            payload: { ride: key, fleet: data['fleet'], round: data['round'] },
-            at: instant(data['accepts']),
+            payload: { ride: key, fleet: data.fleet, round: data.round },
+            at: instant(data.accepts),
           },
         ]
       : []),
@@ -89,16 +89,16 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
   'ride:offers offer.decline': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.expire': ({ key }) => [{ call: 'offer.plan', payload: { ride: key } }],
   'ride:offers offer.accept': ({ key, data }) =>
-    data['simulated'] === true ? [{ call: 'dummy.drive', payload: { ride: key } }] : [],
+    data.simulated === true ? [{ call: 'dummy.drive', payload: { ride: key } }] : [],
   'series:info due': ({ key, data }) => [
-    { call: 'ride.series.materialise', payload: { request: key }, at: instant(data['next']) },
+    { call: 'ride.series.materialise', payload: { request: key }, at: instant(data.next) },
   ],
   'patient:info archived': ({ key }) => [{ call: 'passenger.settle', payload: { passenger: key } }],
   'system:info reseed': ({ data }) => [
-    { call: 'search.rebuild', payload: typeof data['after'] === 'string' ? { after: data['after'] } : {} },
+    { call: 'search.rebuild', payload: typeof data.after === 'string' ? { after: data.after } : {} },
   ],
   'draft:info saved': ({ key, data }) => [
-    { call: 'draft.expire', payload: { user: data['user'], key }, at: instant(data['next']) },
+    { call: 'draft.expire', payload: { user: data.user, key }, at: instant(data.next) },
   ],
   'message:info queued': ({ key }) => [{ call: 'message.send', payload: { message: key } }],
 }

@@ -123,7 +123,7 @@ test('decision 008 what a link is exchanged for opens its ride alone', async () 
     fleet: world.fleetOf('asked'),
     permissions: [],
   })
-  const own = view['token'] as string
+  const own = view.token as string
   for (const use of ['offer.accept', 'offer.decline', 'ride.status', 'ride.driver'] as const)
     for (const ride of [it.other, world.shared('a fleet that is asked').ride]) {
       const cell = await knock(portal, world, use, name, { it: { ...it, ride, taken: ride }, token: own })

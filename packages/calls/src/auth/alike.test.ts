@@ -7,7 +7,7 @@ import { openTestPortal } from '../testing/portal.ts'
 import { hashPassword } from './password.ts'
 
 /** Samples of each kind; S20 wants 2,000 (S20_SAMPLES=2000). */
-const SAMPLES = Number(process.env['S20_SAMPLES'] ?? 90)
+const SAMPLES = Number(process.env.S20_SAMPLES ?? 90)
 /** Medians this close can't be told apart through a network, ms. */
 const SLIGHT_MS = 0.5
 const HOUR = 3_600_000

@@ -150,7 +150,7 @@ test.each([
 const entered = (answer: unknown) =>
   (answer as { status: number; data?: { token: string; device?: string } }).data
 
-test('server-behaviour §2.17 a lock made from elsewhere doesn’t keep the user out where they signed in before', async () => {
+test('server-behaviour §2.17 a lock from elsewhere doesn’t keep users out where they signed in before', async () => {
   const { customer, login } = await withUser()
   const device = entered(await login('Right1Password'))?.device as string
   for (let at = 0; at < 5; at++) await login('Wrong1Password')
@@ -193,7 +193,7 @@ test('a known device has as many tries as anybody, also at once, and is its user
   expect((await at('ana', 'Right1Password', other.key)).error?.code).toBe('account_locked')
 })
 
-test('S14 a device survives signing out; neither its token nor a name that was tried stands in the database', async () => {
+test('S14 a device survives signing out; neither its token nor a name that was tried is in the database', async () => {
   const { customer, login } = await withUser()
   const first = entered(await login('Right1Password'))
   await make(portal, customer.key, 'auth.logout', {}, { token: first?.token as string })
@@ -233,7 +233,7 @@ test('a reset opens the name everywhere, and no device is known any more', async
   expect([next.status, Object.keys(entered(next) ?? {})]).toEqual([200, ['token', 'device']])
 })
 
-test('the mail about a new device: not for the first sign-in ever, once a day for a net, in the user’s language, as the customer wants', async () => {
+test('the mail about a new device: not at the first sign-in, once a day for a net, as the customer wants', async () => {
   const { customer } = await withUser()
   await write(portal.store, customer.key, {
     updates: [{ table: 'app_user', where: { key: 'USRana' }, set: { settings: { language: 'es' } } }],

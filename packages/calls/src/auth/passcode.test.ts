@@ -134,7 +134,7 @@ test('a code belongs to its phone and its customer', async () => {
   expect((await a.verify(data.key, code)).status).toBe(200)
 })
 
-test('S14 no row of the database holds the code, and a sealed body opens with this secret and for its message only', async () => {
+test('S14 no row of the database holds the code; a sealed body opens with this secret, for its message', async () => {
   const { who, ask, codeOf } = await withPhone()
   await ask()
   const code = await codeOf()
@@ -183,7 +183,7 @@ test.each([
   ]).toEqual([most, 15])
 })
 
-test('S5 guessing over many phones and addresses signs nobody in: five tries a code, and the limits of addresses', async () => {
+test('S5 guessing over many phones and addresses signs nobody in: five tries a code, limits of addresses', async () => {
   const { who } = await withPhone()
   const now = still()
   const phones = Array.from({ length: 8 }, (_, at) => `312555010${at}`)
@@ -310,7 +310,7 @@ test('S5 twenty-five guesses an hour at the codes of a phone, whatever the addre
   ]).toEqual([25, 20])
 })
 
-test('server-behaviour §2.17 a phone that others have closed opens at a device where its passenger signed in before', async () => {
+test('server-behaviour §2.17 a phone that others closed opens at a device where its passenger signed in', async () => {
   const { who, ask, codeOf, verify } = await withPhone()
   const first = (await verify((await ask()).data.key, await codeOf())) as unknown as {
     data: { device: string }

@@ -36,7 +36,7 @@ const withUser = async () => {
 }
 const tokenOf = (answer: { data: never }) => (answer.data as { token: string }).token
 
-test('C002 C006 the link of the mail sets a new password once, opens a locked account and ends the old sessions', async () => {
+test('C002 C006 the link of the mail sets a password once, opens a locked account, ends the old sessions', async () => {
   const { call, login, link } = await withUser()
   const session = tokenOf(await login('Right1Password'))
   for (let at = 0; at < 3; at++) await login('Wrong1Password')
@@ -82,7 +82,7 @@ test('a link ends after an hour, belongs to its customer, and is no session', as
   expect((await call('auth.upgrade', { token })).status).toBe(401)
 })
 
-test("one's own password: the present session stays, the others end; nobody sets one without session or link", async () => {
+test("one's own password: this session stays, the others end; nobody sets one without session or link", async () => {
   const { call, login } = await withUser()
   const [here, there] = [tokenOf(await login('Right1Password')), tokenOf(await login('Right1Password'))]
   expect((await call('auth.password', { password: 'Brand2New' })).status).toBe(401)

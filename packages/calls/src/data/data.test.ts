@@ -22,7 +22,7 @@ const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
   const call = async (name: string, payload: unknown, token = who.token) =>
     (await make(portal, who.key, name, payload, { token })) as unknown as Made
   const ride = (
-    (await call('ride.create', bookingFor(who.passenger, { hours: 20 }))).data['keys'] as unknown as string[]
+    (await call('ride.create', bookingFor(who.passenger, { hours: 20 }))).data.keys as unknown as string[]
   )[0] as string
   return {
     who,
@@ -33,7 +33,7 @@ const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
   }
 }
 
-test('C088 V596 V597 ride fields are merged as an edit, support as its own mark, and a merge that changes nothing says so', async () => {
+test('C088 V596 V597 fields are merged as an edit, support as its own mark; one without change says so', async () => {
   const { call, ride, query } = await office({ configuration: { flags: { support_visible: true } } })
   expect(
     (await call('data.merge', { 'ride:info': { [ride]: { notes: { driver: 'Ring twice' } } } })).status,
@@ -70,7 +70,7 @@ test('C090 V033 V042 a ride event of type info is a message to the passenger', a
   expect(JSON.stringify(await query('ride:events', { [ride]: true }))).toContain('On our way')
 })
 
-test('C091 the provider of a ride, once somebody accepted; a provider that was only offered it doesn’t learn who', async () => {
+test('C091 the provider of a ride, once somebody accepted; one that was only offered it learns nothing', async () => {
   const { who, ride, query } = await office()
   const [mine, other] = (await who.fleets(2)) as [
     { key: string; token: string },
@@ -188,7 +188,7 @@ test('C047 a mutation merges and deletes at once, and is made once under its key
   })) as unknown as Made
   expect([made.status, again]).toEqual([200, made])
   expect(
-    (await call('kora.mutation', { 'patient:info': { [key]: { notes: 'Kept' } } })).data['merge'],
+    (await call('kora.mutation', { 'patient:info': { [key]: { notes: 'Kept' } } })).data.merge,
   ).toMatchObject({ 'patient:info': { notes: 'Kept' } })
   expect(
     (

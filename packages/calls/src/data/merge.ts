@@ -20,7 +20,9 @@ const scopes = ['coordinator', 'passenger', 'fleet'] as const
  */
 export const dataMerge = defineCall({
   name: 'data.merge',
-  does: 'Changes records of collections: {"ride:info": {"RID…": {"status": "requesting"}}}, {"team:info/TEA…/archive": true}.',
+  does:
+    'Changes records of collections: {"ride:info": {"RID…": {"status": "requesting"}}}, ' +
+    '{"team:info/TEA…/archive": true}.',
   effect: 'write',
   permission: 'session',
   scopes,
@@ -32,7 +34,9 @@ export const dataMerge = defineCall({
 /** Deletes records (`true`) or fields of records, in the same shape. */
 export const dataDelete = defineCall({
   name: 'data.delete',
-  does: 'Deletes records or fields of records: {"contact:info": {"CLC…": true}}, {"contact:info": {"CLC…": {"email": true}}}.',
+  does:
+    'Deletes records or fields of records: {"contact:info": {"CLC…": true}}, {"contact:info": {"CLC…": ' +
+    '{"email": true}}}.',
   effect: 'write',
   permission: 'session',
   scopes,

@@ -39,7 +39,8 @@ const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
           table: 'app_user',
           where: {},
           and: {
-            sql: `t.role_key is not null and t.key = (select max(u.key) from app_user u where u.customer_key = t.customer_key)`,
+            sql: `t.role_key is not null
+              and t.key = (select max(u.key) from app_user u where u.customer_key = t.customer_key)`,
             values: [],
           },
           set: { is_super: true },
@@ -205,7 +206,7 @@ test('C083 V590 V591 V592 a team is archived by its path, and leaves the lists',
 test('deleting fields empties them, deleting a required one is refused', async () => {
   const { lead } = await office()
   await lead.merge('contact:info', { CLC1: { name: 'Ward', email: 'w@example.org' } })
-  const stored = async () => (await lead.query('contact:info', { CLC1: true })).data['contact:info']?.['CLC1']
+  const stored = async () => (await lead.query('contact:info', { CLC1: true })).data['contact:info']?.CLC1
   expect(await stored()).toMatchObject({ name: 'Ward', email: 'w@example.org' })
   const { data } = await lead.remove('contact:info', { CLC1: { email: true } })
   for (const record of [data['contact:info'], await stored()]) {
@@ -240,7 +241,7 @@ test('C079 V1105 the regions of a funding source are a record of their own', asy
   expect((await lead.query('funding:geo', { FUN1: true })).data['funding:geo']).toEqual({
     FUN1: { pickup: { A: area }, dropoff: {} },
   })
-  const info = (await lead.query('funding:info', { FUN1: true })).data['funding:info']?.['FUN1']
+  const info = (await lead.query('funding:info', { FUN1: true })).data['funding:info']?.FUN1
   expect(info).toMatchObject({ name: 'County' })
   expect(info).not.toHaveProperty('geo')
   await lead.remove('funding:geo', { FUN1: true })
@@ -352,7 +353,7 @@ describe('copy', () => {
 })
 
 describe('customer:info', () => {
-  test('V027 V1009 C067 is laid over what is there; what the screens don’t see stays; own texts don’t leak into it', async () => {
+  test('V027 V1009 C067 is laid over what is there; what the screens don’t see stays; no text leaks', async () => {
     const configuration = {
       webhook_subscriber: { listener_url: 'https://hook.example.org' },
       auth: { logins: 5 },
@@ -423,7 +424,7 @@ describe('plans, benefits and funds', () => {
     await chief.merge('policy:info', { PCY1: { name: 'A' }, PCY2: { name: 'B' } })
     await chief.merge('plan:info', { PLN1: { name: 'P', policies: ['PCY1', 'PCY2'] } })
     expect((await chief.merge('plan:info', { PLN1: { policies: ['PCY2'] } })).status).toBe(200)
-    expect((await chief.query('plan:info', { PLN1: true })).data['plan:info']?.['PLN1']).toMatchObject({
+    expect((await chief.query('plan:info', { PLN1: true })).data['plan:info']?.PLN1).toMatchObject({
       policies: ['PCY2'],
       version: 2,
     })

@@ -56,13 +56,11 @@ const list = async (context: Context, call: Call, plural: string, wanted: Fields
  */
 const kept = (calls: Keeping, plural: string): Collection => ({
   query: async (context, wanted) => byKey(await list(context, calls.list, plural, wanted)),
-  merge: (key, value, part) => [
-    part === 'archive'
-      ? archived(calls, key, value)
-      : part === undefined && (value as Fields | null)?.['archive'] === true
-        ? step(calls.remove, { key })
-        : step(calls.save, { ...(part ? { [part]: value } : record(value, key)), key }),
-  ],
+  merge: (key, value, part) => {
+    if (part === 'archive') return [archived(calls, key, value)]
+    if (part === undefined && (value as Fields | null)?.archive === true) return [step(calls.remove, { key })]
+    return [step(calls.save, { ...(part ? { [part]: value } : record(value, key)), key })]
+  },
   remove: (key, value, part) => [
     value === true && !part
       ? step(calls.remove, { key })

@@ -19,9 +19,8 @@ import { byKey, each, makeCall, record, step, type Collection, type Fields, type
 const rideSteps = (ride: string, change: Fields): Step[] => {
   const { status, driver, vehicle, cancellation, notes, times, estimates, version, support, ...edited } =
     change
-  const completed = (times as Fields | undefined)?.['completed']
-  const eta =
-    (estimates as Fields | undefined)?.['pickup'] ?? (estimates as Fields | undefined)?.['completed']
+  const completed = (times as Fields | undefined)?.completed
+  const eta = (estimates as Fields | undefined)?.pickup ?? (estimates as Fields | undefined)?.completed
   const steps: Step[] = []
   if (driver) {
     const { name = '', phone } = driver as { name?: string; phone?: { display?: string } }
@@ -32,7 +31,7 @@ const rideSteps = (ride: string, change: Fields): Step[] => {
     )
   }
   if (status === 'cancelled') {
-    const words = (notes as Fields | undefined)?.['cancellation']
+    const words = (notes as Fields | undefined)?.cancellation
     steps.push((context) =>
       makeCall(context, rideCancel, {
         rides: [ride],
@@ -119,7 +118,7 @@ export const rides: Record<string, Collection> = {
     query: each((context, ride) => makeCall(context, rideEvents, { ride })),
     // A ride event of type info: its text goes to the passenger (doc 3 §7).
     merge: (ride, value) => [
-      step(rideMessage, { ride, text: (record(value, ride)['data'] as Fields | undefined)?.['text'] }),
+      step(rideMessage, { ride, text: (record(value, ride).data as Fields | undefined)?.text }),
     ],
   },
   'ride:offers': {

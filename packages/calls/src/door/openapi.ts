@@ -13,6 +13,7 @@ const refusal = z.strictObject({
     detail: z.record(z.string(), z.unknown()).optional(),
   }),
 })
+const EFFECTS = { read: 'Reads.', write: 'Writes; takes an Idempotency-Key.' }
 const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
 
 /**
@@ -30,7 +31,7 @@ export const openApi = (product: string): string => {
         operationId: call.name,
         tags: [call.name.split('.')[0] as string],
         summary: call.does,
-        description: `Permission: ${needs}. ${call.effect === 'write' ? 'Writes; takes an Idempotency-Key.' : 'Reads.'}`,
+        description: `Permission: ${needs}. ${EFFECTS[call.effect]}`,
         ...(call.permission === 'public' ? { security: [] } : {}),
         requestBody: { required: true, ...json(call.input) },
         responses: {

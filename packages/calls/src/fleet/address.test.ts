@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 let made = 0
 const address = () => `dispatch${process.pid}x${made++}@example.org`
 
-test('server-behaviour §2.17 V1172 the addresses to which a fleet’s offers no longer go are told, each once', async () => {
+test('server-behaviour §2.17 V1172 addresses to which a fleet’s offers no longer go are told once each', async () => {
   const [fleet] = await (await newCustomer(portal)).fleets(1)
   const [first, second, third] = [address(), address(), address()]
   const save = async (email: string | undefined) =>

@@ -36,7 +36,7 @@ const book = (who: TestCustomer, day: number, extra: object = {}) => {
 type Created = { keys: string[]; rides: { key: string; fund?: string; unfunded?: Record<string, string> }[] }
 const created = (answer: { data: never }) => answer.data as Created
 
-test('server-behaviour §2.9 200 bookings at once against an allotment of 20: exactly 20 are funded, the rest are told why, the counter is the sum of the entries', async () => {
+test('server-behaviour §2.9 of 200 bookings at once against an allotment of 20 exactly 20 are funded', async () => {
   const who = await fundedCustomer(portal, allotment(20))
   const answers = await Promise.all(Array.from({ length: 200 }, (_, day) => book(who, 1 + day)))
   const funded = answers.filter(({ status }) => status === 200)
@@ -44,7 +44,7 @@ test('server-behaviour §2.9 200 bookings at once against an allotment of 20: ex
     Array.from({ length: 20 }, () => who.fund),
   )
   const refused = answers.filter(({ status }) => status !== 200)
-  expect(refused.map(({ status, error }) => [status, error?.code, error?.detail?.['rides']])).toEqual(
+  expect(refused.map(({ status, error }) => [status, error?.code, error?.detail?.rides])).toEqual(
     Array.from({ length: 180 }, () => [
       409,
       'allotment_exhausted',
@@ -92,7 +92,7 @@ test('server-behaviour §2.8 when the first fund is used up the next one pays', 
   const chosen = [created(await book(who, 1)).rides[0]?.fund, created(await book(who, 2)).rides[0]?.fund]
   expect(chosen.toSorted()).toEqual(who.funds.toSorted())
   const third = await book(who, 3)
-  expect(third.error?.detail?.['limits']).toMatchObject([{ code: 'allotment_count', limit: 1, actual: 2 }])
+  expect(third.error?.detail?.limits).toMatchObject([{ code: 'allotment_count', limit: 1, actual: 2 }])
 })
 
 test('a named fund is checked like any other, and a foreign one does not exist', async () => {
@@ -105,10 +105,10 @@ test('a named fund is checked like any other, and a foreign one does not exist',
   expect([foreign.status, Object.keys(foreign.error?.fields ?? {})]).toEqual([422, ['rides.0.fund_keys']])
 })
 
-test('where funds are not required a ride that no fund covers is asked for, made without one and says why; where they are, it is refused', async () => {
+test('a ride that no fund covers is made without one and says why; where one is required it is refused', async () => {
   const ended = { effective: { start: Date.parse('2021-01-01'), end: Date.parse('2022-01-01') } }
   const free = await fundedCustomer(portal, ended)
-  expect((await book(free, 1)).error?.detail?.['limits']).toMatchObject([{ code: 'ride_date', hard: false }])
+  expect((await book(free, 1)).error?.detail?.limits).toMatchObject([{ code: 'ride_date', hard: false }])
   const asked = { acknowledged_limits: ['ride_date'], authorization: { reason: 'Pays himself' } }
   const made = await make(
     portal,
@@ -287,7 +287,7 @@ test.each([
   expect(await costsOf(who.key, ride)).toEqual(costs)
 })
 
-test('server-behaviour §2.9 a passenger who declines at the door costs the late fee, and no ride; before acceptance a cancellation is free', async () => {
+test('server-behaviour §2.9 declining at the door costs the late fee, no ride; cancelling before is free', async () => {
   const fleet = {
     document: {
       vehicles: { any: true },
@@ -323,7 +323,7 @@ test('server-behaviour §2.9 a passenger who declines at the door costs the late
   expect(await costsOf(free.key, key)).toEqual([])
 })
 
-test('hold again: a ride that was unavailable is wanted again, unless others have used the allotment meanwhile', async () => {
+test('hold again: an unavailable ride is wanted again, unless others have used the allotment meanwhile', async () => {
   const who = await fundedCustomer(portal, allotment(1))
   const support = await who.role(['*'])
   await write(portal.store, who.key, {
@@ -366,7 +366,7 @@ test("support's correction moves the ledger with the status", async () => {
   expect(differences).toEqual([])
 })
 
-test('fund.recompute reports a counter that is not the sum of its entries, and leaves it for people to see', async () => {
+test('fund.recompute reports a counter that isn’t the sum of its entries, and leaves it for people', async () => {
   const who = await fundedCustomer(portal, allotment(3))
   await book(who, 1)
   await write(portal.store, who.key, {

@@ -72,7 +72,7 @@ export const moveFunds = (
     moved.some(({ named }) => named === undefined),
     candidates,
   )
-  for (const { made } of moved) if (made) made['fund_keys'] = fundKeysOf(made['key'] as string, selected)
+  for (const { made } of moved) if (made) made.fund_keys = fundKeysOf(made.key as string, selected)
   return { released, paid, selected, candidates }
 }
 

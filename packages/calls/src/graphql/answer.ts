@@ -147,7 +147,7 @@ const refusedBy = (
   id?: string,
   status: number = statusOf[kind],
 ): GraphqlAnswer => {
-  const seconds = detail?.['retry_after']
+  const seconds = detail?.retry_after
   const told = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
   const extensions = { code, status, ...(fields ? { fields } : {}), ...(told ? { detail: told } : {}) }
   return {

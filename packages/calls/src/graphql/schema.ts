@@ -34,9 +34,9 @@ const fieldOf = (call: Call): GraphQLFieldConfig<unknown, Asker> => {
   return {
     type: outputType(schemaOf(call.output, 'output'), type),
     description: call.does,
-    args: args as never,
+    args,
     resolve: async (_root, given: Record<string, unknown>, { portal, idempotency, ...asker }, { path }) => {
-      const payload = 'payload' in args ? given['payload'] : defined(given)
+      const payload = 'payload' in args ? given.payload : defined(given)
       const key = idempotency ? { idempotency: `${idempotency}:${path.key}`.slice(0, 200) } : {}
       const { status, body } = await answerTo(portal, { ...asker, ...key, name: call.name, payload })
       if (body.ok) return body.data
@@ -50,12 +50,11 @@ const fieldOf = (call: Call): GraphQLFieldConfig<unknown, Asker> => {
  * Arguments that were given as null are absent, as they are in JSON payloads. Objects without a prototype
  * become plain ones.
  */
-const defined = (given: unknown): unknown =>
-  Array.isArray(given)
-    ? given.map(defined)
-    : given !== null && typeof given === 'object'
-      ? Object.fromEntries(Object.entries(given).map(([name, value]) => [name, defined(value)]))
-      : given
+const defined = (given: unknown): unknown => {
+  if (Array.isArray(given)) return given.map(defined)
+  if (given === null || typeof given !== 'object') return given
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, defined(value)]))
+}
 
 let made: GraphQLSchema | undefined
 

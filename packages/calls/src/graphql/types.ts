@@ -51,18 +51,12 @@ const nonNull = (schema: Schema): Schema => {
   return halves?.length === 1 ? (halves[0] as Schema) : schema
 }
 
-const scalarOf = (schema: Schema) =>
-  schema.type === 'string'
-    ? GraphQLString
-    : schema.type === 'boolean'
-      ? GraphQLBoolean
-      : schema.type === 'integer'
-        ? fitsInt(schema)
-          ? GraphQLInt
-          : GraphQLFloat
-        : schema.type === 'number'
-          ? GraphQLFloat
-          : json
+const scalarOf = (schema: Schema) => {
+  if (schema.type === 'string') return GraphQLString
+  if (schema.type === 'boolean') return GraphQLBoolean
+  if (schema.type === 'integer') return fitsInt(schema) ? GraphQLInt : GraphQLFloat
+  return schema.type === 'number' ? GraphQLFloat : json
+}
 
 /** The GraphQL type of what a call gives; `name` is the type's, where it needs one. */
 export const outputType = (given: Schema, name: string): GraphQLOutputType => {
@@ -93,19 +87,19 @@ export const inputType = (given: Schema, name: string): GraphQLInputType => {
  * The arguments of a call: the fields of its payload. A payload that is a map by key is one argument,
  * `payload`.
  */
-export const inputFields = (schema: Schema, name: string): GraphQLInputFieldConfigMap =>
-  isShape(schema)
-    ? Object.fromEntries(
-        Object.entries(schema.properties).map(([field, inner]) => {
-          const type = inputType(inner, name + capital(field))
-          return [
-            field,
-            { type: schema.required?.includes(field) ? new GraphQLNonNull(type) : type, ...described(inner) },
-          ]
-        }),
-      )
-    : schema.type === 'object' && Object.keys(schema.properties ?? {}).length === 0 && schema.properties
-      ? {}
-      : { payload: { type: new GraphQLNonNull(json) } }
+export const inputFields = (schema: Schema, name: string): GraphQLInputFieldConfigMap => {
+  if (isShape(schema))
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([field, inner]) => {
+        const type = inputType(inner, name + capital(field))
+        return [
+          field,
+          { type: schema.required?.includes(field) ? new GraphQLNonNull(type) : type, ...described(inner) },
+        ]
+      }),
+    )
+  const empty = schema.type === 'object' && schema.properties && Object.keys(schema.properties).length === 0
+  return empty ? {} : { payload: { type: new GraphQLNonNull(json) } }
+}
 
 const described = ({ description }: Schema) => (description ? { description } : {})

@@ -19,7 +19,7 @@ const office = async (configuration: object = { flags: { help_email: 'help@examp
   const call = async (name: string, payload: unknown, token = who.token, by = portal) =>
     (await make(by, who.key, name, payload, { token })) as unknown as Made
   const ride = (
-    (await call('ride.create', bookingFor(who.passenger, { hours: 20 }))).data['keys'] as string[]
+    (await call('ride.create', bookingFor(who.passenger, { hours: 20 }))).data.keys as string[]
   )[0] as string
   const global = async () => {
     const token = await who.role([])
@@ -68,7 +68,7 @@ const desk = async (status: number, answer: unknown) => {
   }
 }
 
-test('C054 without a help desk a ticket is mailed to whoever helps this customer; without an address it is refused honestly', async () => {
+test('C054 without a help desk a ticket is mailed to who helps here; without an address it is refused', async () => {
   const { who, call } = await office()
   expect(
     (await call('ticket.create.help_modal', { text: 'Where is my ride?', user, customer: 'x' })).data,

@@ -50,7 +50,9 @@ const COMPARED = 200
  */
 export const placeSuggest = defineCall({
   name: 'place.suggest',
-  does: 'Suggests places while somebody types: the passenger’s own, saved ones by name or address, and addresses found on the map, the likeliest first.',
+  does:
+    'Suggests places while somebody types: the passenger’s own, saved ones by name or address, and ' +
+    'addresses found on the map, the likeliest first.',
   effect: 'read',
   permission: [
     'ride.create',

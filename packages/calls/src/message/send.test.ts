@@ -107,7 +107,7 @@ test.each<[string, Partial<NewRow<'message'>>, string]>([
 ])('R15 server-behaviour §2.13 a message %s', async (_, rest, status) => {
   const { given, with: by } = providers()
   const key = await queue(rest)
-  expect([await send(by, key), (await stored(key))['status'], given.effects.length]).toEqual([
+  expect([await send(by, key), (await stored(key)).status, given.effects.length]).toEqual([
     { status },
     status,
     status === 'sent' ? 1 : 0,

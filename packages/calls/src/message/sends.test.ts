@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('S21 without a provider nothing is promised: who wants to send is told, and nothing is kept to be sent', async () => {
+test('S21 without a provider nothing is promised: who wants to send is told, and nothing is kept', async () => {
   const ours = await newCustomer(portal, { configuration: { flags: { help_email: 'help@example.org' } } })
   const { data } = (await make(portal, ours.key, 'ride.create', bookingFor(ours.passenger), {
     token: ours.token,

@@ -42,7 +42,8 @@ export const offerDecline = defineCall({
     const decision = { reasons: ticked, ...(comment === undefined ? {} : { comment }) }
     const accepted = offer.status === 'accepted' && row.fleet_key === fleet
     const direct = accepted && cancelAction(row.status) === 'decline'
-    const problem = direct ? null : accepted ? rerouteProblem(decision) : declineProblem(decision)
+    const problemOf = accepted ? rerouteProblem : declineProblem
+    const problem = direct ? null : problemOf(decision)
     if (problem) {
       const words = message(context, `problem.${problem.code}`)
       throw new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })

@@ -46,7 +46,7 @@ export const offerExpire = defineCall({
             rideEvent(
               row,
               'ride:offers',
-              'offer.expire' as never,
+              'offer.expire',
               actor,
               { fleet },
               { audience: ['staff', 'fleet'], fleets: [fleet] },

@@ -126,7 +126,7 @@ test('server-behaviour §2.2 no door tells a fleet that is asked more than the m
   })
 })
 
-test('server-behaviour §2.2 after acceptance the fleet reads what the drive needs; the rival only the banner', async () => {
+test('server-behaviour §2.2 after acceptance the fleet reads what the drive needs; rivals the banner', async () => {
   const one = await offered()
   expect((await one.rival('offer.accept', { ride: one.ride })).status).toBe(200)
   const mine = JSON.stringify(await one.rival('offer.info', { ride: one.ride }))

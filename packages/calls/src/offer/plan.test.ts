@@ -56,7 +56,7 @@ const offersOf = async (
   ).offers
 }
 
-test('server-behaviour §2.2 three fleets are asked first, the others when these have answered; who declined not again, who did not answer twice', async () => {
+test('server-behaviour §2.2 three fleets are asked first, the others after them; who declined not again', async () => {
   const { customer, fleets, ride } = await booked(5)
   await plan(customer, ride)
   expect((await offersOf(customer, ride)).map(({ status, round }) => [status, round])).toEqual([
@@ -265,7 +265,7 @@ describe('server-behaviour §2.2 who is asked again', () => {
     expect([await kickoff(world), (await open(world)).length]).toEqual([2, 5])
     expect([await kickoff(world), (await open(world)).length]).toEqual([0, 5])
   })
-  test('server-behaviour §2.17 a ride that is confirmed again after its cancellation can be driven by its fleet', async () => {
+  test('server-behaviour §2.17 a ride that is confirmed again after its cancellation can be driven', async () => {
     const world = await offered(2)
     const [winner] = world.fleets as [Fleet]
     await accept(world, winner)

@@ -52,7 +52,7 @@ const holders = async (customer: string, e164: string) =>
     })
   ).all
 
-test('V034 V043 C047 V867–V879 V898 V899 quick create: a name, a birth date, a phone; the rest are the defaults', async () => {
+test('V034 V043 C047 V867–V879 V898 V899 quick create: name, birth date, phone; the rest are defaults', async () => {
   const { who, call, create } = await office()
   const { status, data } = await create()
   expect(status).toBe(200)
@@ -75,18 +75,18 @@ test('V034 V043 C047 V867–V879 V898 V899 quick create: a name, a birth date, a
       phone: { raw: '+13125550177', type: 'smart' },
     },
   })
-  expect((await stored(who.key, data['key'])).rider_key).toBe(`MRNRH${String(data['key'])}`)
-  expect(await call('passenger.info', { key: data['key'] })).toMatchObject({
+  expect((await stored(who.key, data.key)).rider_key).toBe(`MRNRH${String(data.key)}`)
+  expect(await call('passenger.info', { key: data.key })).toMatchObject({
     status: 200,
     data: { name: { first: 'Rosalind' } },
   })
-  expect((await call('passenger.info', { key: data['key'] })).data).not.toHaveProperty('customer_key')
+  expect((await call('passenger.info', { key: data.key })).data).not.toHaveProperty('customer_key')
   expect(
-    ((await call('patient.search', { query: '555-0177' })).data['patients'] as { key: string }[]).map(
+    ((await call('patient.search', { query: '555-0177' })).data.patients as { key: string }[]).map(
       ({ key }) => key,
     ),
-  ).toEqual([data['key']])
-  expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: data['key'], current: true }])
+  ).toEqual([data.key])
+  expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: data.key, current: true }])
 })
 
 test.each([
@@ -139,28 +139,28 @@ test('V893 V895 what the customer requires is required, in the customer’s word
   expect((await create({ customer_key: 'M1' })).status).toBe(200)
 })
 
-test('V933–V937 C047 who may exist already is refused with the existing record; ignore_dupe makes them all the same', async () => {
+test('V933–V937 C047 who may exist already is refused with the record; ignore_dupe makes them', async () => {
   const { create, call } = await office()
   const first = await create({ places: { home: { address: home, confirmed: true } } })
   const again = await create()
   expect([again.status, again.error?.code]).toEqual([409, 'duplicate_passenger'])
-  expect(again.error?.detail?.['existing']).toEqual({
-    key: first.data['key'],
+  expect(again.error?.detail?.existing).toEqual({
+    key: first.data.key,
     version: 1,
     status: 'active',
-    name: first.data['name'],
+    name: first.data.name,
     dob: '1950-03-04',
     home: home.format,
   })
   expect(again.error?.message).toContain('Rosalind Merri weather, 1 Test Way')
   expect((await create({ flags: { ignore_dupe: true } })).status).toBe(200)
-  expect((await call('patient.search', { query: 'merri' })).data['patients']).toHaveLength(2)
+  expect((await call('patient.search', { query: 'merri' })).data.patients).toHaveLength(2)
 })
 
 test('V934 a similar name alone makes no noise, and an archived record is nobody', async () => {
   const { create, call } = await office()
   const { data } = await create()
-  await call('data.merge', { [`patient:info/${String(data['key'])}/status`]: 'archived' })
+  await call('data.merge', { [`patient:info/${String(data.key)}/status`]: 'archived' })
   expect((await create()).status).toBe(200)
   expect((await create({ dob: undefined, phone: { display: '(312) 555-0178' } })).status).toBe(200)
 })
@@ -181,7 +181,7 @@ test('a rider key is one passenger’s, also when two ask at once', async () => 
   expect(
     answers
       .filter(({ status }) => status !== 200)
-      .every(({ error }) => error?.code === 'rider_key_taken' && error.fields?.['customer_key']),
+      .every(({ error }) => error?.code === 'rider_key_taken' && error.fields?.customer_key),
   ).toBe(true)
 })
 
@@ -202,15 +202,15 @@ test.each([
     create({ ...spouse, name: { first: 'Wilma', last: 'Zandt' } }),
   ])
   for (const { error } of answers)
-    expect([error?.code, error?.detail]).toEqual([code, code ? { passenger: data['key'] } : undefined])
+    expect([error?.code, error?.detail]).toEqual([code, code ? { passenger: data.key } : undefined])
   // The number is used to sign in by the first one only.
-  expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: data['key'], current: true }])
+  expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: data.key, current: true }])
 })
 
 test('a record is made once under its idempotency key, and once under its own key', async () => {
   const { create, call } = await office()
   const [one1, two] = await Promise.all([create({}, { key: 'k1' }), create({}, { key: 'k1' })])
-  expect([one1.status, two.status, one1.data['key'] === two.data['key']]).toEqual([200, 200, true])
+  expect([one1.status, two.status, one1.data.key === two.data.key]).toEqual([200, 200, true])
   const key = newKey('PAS')
   const merged = await call('data.merge', {
     'patient:info': {
@@ -222,7 +222,7 @@ test('a record is made once under its idempotency key, and once under its own ke
       },
     },
   })
-  expect([merged.status, (await call('passenger.info', { key })).data['name']]).toEqual([
+  expect([merged.status, (await call('passenger.info', { key })).data.name]).toEqual([
     200,
     { first: 'Mina', last: 'Overgaard' },
   ])
@@ -268,15 +268,15 @@ test('C085 a change touches what it names; null takes away; who read an older ve
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
 })
 
-test('a renamed passenger is found by the new name only, a changed number by the new one, the old one is history', async () => {
+test('a renamed passenger is found by the new name only, a changed number by the new one', async () => {
   const { create, call } = await office()
   const { data } = await create()
   const found = async (query: string) =>
-    ((await call('patient.search', { query })).data['patients'] as unknown[]).length
+    ((await call('patient.search', { query })).data.patients as unknown[]).length
   expect(
     (
       await call('passenger.update', {
-        key: data['key'],
+        key: data.key,
         name: { last: 'Okonjo' },
         phone: { display: '(312) 555-0190', type: 'land' },
       })
@@ -284,7 +284,7 @@ test('a renamed passenger is found by the new name only, a changed number by the
   ).toBe(200)
   expect([await found('merri'), await found('okonjo'), await found('3125550190')]).toEqual([0, 1, 1])
   expect(
-    Object.values((await call('passenger.info', { key: data['key'] })).data['phone_history'] as object),
+    Object.values((await call('passenger.info', { key: data.key })).data.phone_history as object),
   ).toEqual(['+13125550177'])
 })
 
@@ -294,12 +294,12 @@ test('V882 archived or inactive passengers are signed out at once, and an archiv
     policy: { validations: { require_user_resolution: { unique_phone: 'always' } } },
   })
   const { data } = await create()
-  const token = await passengerToken(portal, who.key, String(data['key']))
-  expect((await call('passenger.info', { key: data['key'] }, { token })).status).toBe(200)
-  expect((await call('passenger.update', { key: data['key'], status: 'inactive' })).status).toBe(200)
-  expect((await call('passenger.update', { key: data['key'], status: 'active' })).status).toBe(200)
-  expect((await call('passenger.info', { key: data['key'] }, { token })).status).toBe(401)
-  expect((await call('passenger.update', { key: data['key'], status: 'archived' })).status).toBe(200)
+  const token = await passengerToken(portal, who.key, String(data.key))
+  expect((await call('passenger.info', { key: data.key }, { token })).status).toBe(200)
+  expect((await call('passenger.update', { key: data.key, status: 'inactive' })).status).toBe(200)
+  expect((await call('passenger.update', { key: data.key, status: 'active' })).status).toBe(200)
+  expect((await call('passenger.info', { key: data.key }, { token })).status).toBe(401)
+  expect((await call('passenger.update', { key: data.key, status: 'archived' })).status).toBe(200)
   expect((await create()).status).toBe(200)
 })
 
@@ -329,20 +329,18 @@ test('V902 a record whose number is still another’s is made without it, and ge
   expect((await call('passenger.create', { passenger: other })).error?.code).toBe('phone_taken')
   const { data } = await call('passenger.create', { passenger: other, transfer_phone: true })
   expect(data).not.toHaveProperty('phone')
-  expect(data['communication']).toMatchObject({ phone: { type: 'smart' } })
-  expect(JSON.stringify(data['communication'])).not.toContain('0177')
-  expect(await holders(who.key, '+13125550177')).toEqual([
-    { passenger_key: donor.data['key'], current: true },
-  ])
+  expect(data.communication).toMatchObject({ phone: { type: 'smart' } })
+  expect(JSON.stringify(data.communication)).not.toContain('0177')
+  expect(await holders(who.key, '+13125550177')).toEqual([{ passenger_key: donor.data.key, current: true }])
   expect(
     (
       await call('passenger.phone.transfer', {
-        passenger_key: data['key'],
+        passenger_key: data.key,
         phone_number: entry.phone.display,
       })
     ).status,
   ).toBe(200)
-  expect((await call('passenger.info', { key: data['key'] })).data).toMatchObject({
+  expect((await call('passenger.info', { key: data.key })).data).toMatchObject({
     phone: { raw: '+13125550177' },
     communication: { phone: { raw: '+13125550177', type: 'smart' } },
   })

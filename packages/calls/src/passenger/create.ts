@@ -37,7 +37,9 @@ import { matchesOf, seesPassengerOf } from './duplicates.ts'
  */
 export const passengerCreate = defineCall({
   name: 'passenger.create',
-  does: 'Makes a passenger; one that may exist already is refused with the existing record unless flags.ignore_dupe is set.',
+  does:
+    'Makes a passenger; one that may exist already is refused with the existing record unless ' +
+    'flags.ignore_dupe is set.',
   effect: 'write',
   permission: 'passenger.create',
   scopes: ['coordinator'],

@@ -84,7 +84,7 @@ test('C025 the strategy chooses and holds nothing; what is used counts', async (
   expect(await ask()).toEqual(await ask())
 })
 
-test('C026 C031 a fund is switched off, and create_fund switches it on again instead of making a second one', async () => {
+test('C026 C031 a fund is switched off; create_fund switches it on again instead of making a second one', async () => {
   const who = await fundedCustomer(portal, {})
   const { data } = (await make(portal, who.key, 'passenger.funds', who.passenger, {
     token: who.token,

@@ -56,7 +56,7 @@ const rows = async (who: TestCustomer) => {
   ).rides
 }
 
-test('V883 an archived passenger’s rides are cancelled in the same act, with a reason, and the answer names them', async () => {
+test('V883 an archived passenger’s rides are cancelled in the same act, and the answer names them', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 10 } } } })
   const { keys } = await book(who)
   expect((await ledgerOf(portal, who.key)).counters[0].held_count).toBe(2)

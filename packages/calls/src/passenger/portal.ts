@@ -44,6 +44,6 @@ export const portalFacts = (
 /** Why a passenger may not edit rides, or null (V559, X062). */
 export const editRefused = (context: Context, row: PortalRow | null): Refusal | null => {
   const { portal, policyAllowsEdit } = portalFacts(context, row)
-  const code = portal === 'view' ? 'portal_edit' : policyAllowsEdit === false ? 'policy_edit' : null
-  return code ? conflict(code, message(context, `refusal.${code}`)) : null
+  if (portal === 'view') return conflict('portal_edit', message(context, 'refusal.portal_edit'))
+  return policyAllowsEdit === false ? conflict('policy_edit', message(context, 'refusal.policy_edit')) : null
 }

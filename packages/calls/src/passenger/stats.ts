@@ -88,17 +88,15 @@ export const passengerRideStats = defineCall({
     )
     if (!facts.passenger) throw notFound('passenger')
     const money = principal.scope !== 'passenger'
-    const shown = <A extends { count: number | null; cents: number | null }>({ count, cents }: A) =>
-      ({ count, ...(money ? { cents } : {}) }) as never
+    const shown = <C extends number | null>({ count, cents }: { count: C; cents: C }) =>
+      money ? { count, cents } : { count }
     return {
       funds: facts.funds.map((row) => {
         const [{ policy, enabled }] = candidatesOf([row], now) as [FundCandidate]
         const today = dateOf(now, customer.timezone)
         const { start, end } = effectiveDates(policy, customer.timezone)
-        const interval = intervalOf(
-          today < start ? start : today > end ? end : today,
-          intervalRule(policy, customer.timezone),
-        )
+        const begun = today < start ? start : today
+        const interval = intervalOf(begun > end ? end : begun, intervalRule(policy, customer.timezone))
         const own = facts.entries.filter(
           (entry) => entry.fund_key === row.key && entry.interval_start === interval.start,
         )

@@ -47,7 +47,10 @@ const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 
  */
 export const passengerUpdate = defineCall({
   name: 'passenger.update',
-  does: "Changes a passenger's record; null takes an optional field away, status archived removes the passenger from all lists and cancels the open rides, status inactive leaves them unless `rides` is `cancel`; 409 passenger_rides_under_way while one is driven.",
+  does:
+    "Changes a passenger's record; null takes an optional field away, status archived removes the " +
+    'passenger from all lists and cancels the open rides, status inactive leaves them unless `rides` is ' +
+    '`cancel`; 409 passenger_rides_under_way while one is driven.',
   effect: 'write',
   permission: 'passenger.edit',
   scopes: ['coordinator'],

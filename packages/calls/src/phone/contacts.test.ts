@@ -58,7 +58,7 @@ const people = async () => {
     return found.all as Record<string, { phone?: { raw?: string }; method?: string }>[]
   }
   const book = async (passenger: string, hours: number) =>
-    ((await call('ride.create', bookingFor(passenger, { hours })))['keys']! as string[])[0] as string
+    ((await call('ride.create', bookingFor(passenger, { hours }))).keys! as string[])[0] as string
   const told = async (passenger: string) =>
     (
       await rows(
@@ -199,7 +199,6 @@ test('C085 a contact that is changed with the phone is what was entered', async 
     communication,
   })
   expect(
-    (await rows(`select p.communication as c from passenger p where p.key = '${donor}'`))[0]!['c']!.phone!
-      .raw,
+    (await rows(`select p.communication as c from passenger p where p.key = '${donor}'`))[0]!.c!.phone!.raw,
   ).toBe('+13125550190')
 })

@@ -30,7 +30,7 @@ const people = async (hours?: number) => {
   const call = async (name: string, payload: unknown, token = who.token) =>
     (await make(portal, who.key, name, payload, { token })) as unknown as Made
   const book = async (passenger: string, at: number) =>
-    ((await call('ride.create', bookingFor(passenger, { hours: at }))).data['keys'] as string[])[0] as string
+    ((await call('ride.create', bookingFor(passenger, { hours: at }))).data.keys as string[])[0] as string
   /** A ride of the recipient from when nobody had to be reached. */
   const bookUnreached = async (at: number) => {
     const contact = (communication: object) =>
@@ -117,7 +117,7 @@ test('C036 V900 V907 the number moves with all that hangs on it', async () => {
   })
   expect((await call('passenger.info', { key: donor })).data).not.toHaveProperty('phone')
   const contact = async (key: string | undefined) =>
-    (await rows(`select r.communication as c from ride r where r.key = '${key}'`))[0]?.['c']
+    (await rows(`select r.communication as c from ride r where r.key = '${key}'`))[0]?.c
   expect(await contact(ride)).toMatchObject({ method: 'none' })
   expect(await contact(ride)).toHaveProperty('phone', { type: 'smart' })
   expect(await contact(theirs)).toMatchObject({ contact: 'rider', phone: { raw } })
@@ -137,7 +137,7 @@ test('C036 V900 V907 the number moves with all that hangs on it', async () => {
   )
   expect(sms).toHaveLength(1)
   expect(
-    ((await call('patient.search', { query: '3125550111' })).data['patients'] as { key: string }[]).map(
+    ((await call('patient.search', { query: '3125550111' })).data.patients as { key: string }[]).map(
       ({ key }) => key,
     ),
   ).toEqual([recipient])
@@ -214,7 +214,7 @@ test('C045 who has a number: who signs in with it first, then those whose contac
   })
   expect(
     (
-      (await call('patient.patients_with_phone_number', raw)).data['patients'] as {
+      (await call('patient.patients_with_phone_number', raw)).data.patients as {
         key: string
         holder: boolean
       }[]

@@ -28,7 +28,11 @@ import { heldAway, ridesTo, withNumber } from './rides.ts'
  * A donor's ride is being requested or driven: not even force helps (V908). In SQL, so that a ride that
  * starts meanwhile counts too.
  */
-export const STILL = `not exists (select 1 from ride r where r.customer_key = t.customer_key and r.passenger_key = t.key and r.status in (${IN_MOTION.map((status) => `'${status}'`).join(', ')}))`
+export const STILL = `not exists (
+  select 1 from ride r
+  where r.customer_key = t.customer_key and r.passenger_key = t.key
+  and r.status in (${IN_MOTION.map((status) => `'${status}'`).join(', ')})
+)`
 
 const busy = (context: Context) => conflict('phone_busy', message(context, 'error.phone_busy'))
 

@@ -42,13 +42,13 @@ export const phoneUnassignPhone = defineCall({
           {
             updates: [
               update('passenger', {
-                where: { key: donor['key'], version: donor['version'] },
+                where: { key: donor.key, version: donor.version },
                 and: { sql: STILL, values: [] },
                 set: given.record,
                 must: 'phone_busy',
               }),
               update('passenger_phone', {
-                where: { e164, passenger_key: donor['key'], until: null },
+                where: { e164, passenger_key: donor.key, until: null },
                 set: { until: now },
                 must: 'phone_busy',
               }),
@@ -61,19 +61,19 @@ export const phoneUnassignPhone = defineCall({
             events: [
               {
                 collection: 'patient:info',
-                key: donor['key'],
+                key: donor.key,
                 type: 'phone.given',
                 actor,
                 data: {},
                 audience: ['staff', 'passenger'],
-                team_key: donor['team_key'] ?? undefined,
-                passenger_key: donor['key'],
+                team_key: donor.team_key ?? undefined,
+                passenger_key: donor.key,
               },
               ...ended.events,
             ],
-            object: donor['key'],
+            object: donor.key,
           },
-          { raw: e164, donor: donor['key'] as string },
+          { raw: e164, donor: donor.key as string },
         )
         .finally(() => forgetSessions(context.portal, context.customer.key))
     } catch (error) {

@@ -29,7 +29,7 @@ const statuses = async (
   return found
 }
 
-test('S16 visitors: an address has its share, all visitors of a customer have theirs, and the answer says when to come again', async () => {
+test('S16 an address has its share, all visitors of a customer have theirs; the answer says when to come', async () => {
   const from = (address: string) => () => make(portal, ours.key, 'customer.public', {}, { address })
   expect(await statuses(7, from('203.0.113.1'))).toEqual({ 200: 5, 429: 2 })
   expect(await statuses(7, from('203.0.113.2'))).toEqual({ 200: 5, 429: 2 })
@@ -43,7 +43,7 @@ test('S16 visitors: an address has its share, all visitors of a customer have th
   expect(error?.message).toMatch(/try again in \d+ seconds/)
 })
 
-test('S16 who is signed in goes on at an address whose visitors are held back; strangers there are not even looked up', async () => {
+test('S16 who is signed in goes on where visitors are held back; strangers there are not even looked up', async () => {
   const address = '203.0.113.1'
   const signedIn = () => make(portal, ours.key, 'team.list', {}, { address, token: ours.token })
   expect(await statuses(2, signedIn)).toEqual({ 200: 2 })
@@ -78,7 +78,7 @@ test('S16 R22 a user has a share of their own, a customer one of all; others are
   ).toBe(200)
 })
 
-test('S16 failed sign-ins of an address are limited before a password is looked at; those of others go on', async () => {
+test('S16 failed sign-ins of an address are limited before a password is looked at; others go on', async () => {
   const wrong = (address: string) => () =>
     make(portal, ours.key, 'auth.login', { username: 'nobody', password: 'wrong' }, { address })
   expect(await statuses(5, wrong('203.0.113.1'))).toEqual({ 401: 3, 429: 2 })
@@ -109,7 +109,7 @@ describe('GraphQL', () => {
       'fragment f on Query { __schema { types { name } } } { ...f }',
     ]) {
       const { status, body } = await ask(query, { address: undefined })
-      expect([status, body.errors?.[0]?.extensions?.['code'], body.data]).toEqual([
+      expect([status, body.errors?.[0]?.extensions?.code, body.data]).toEqual([
         401,
         'unauthenticated',
         undefined,

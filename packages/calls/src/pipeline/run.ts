@@ -88,7 +88,7 @@ const runAdmitted = async (
     const answer = await (call.signIn && address !== undefined
       ? trying(portal, address, { customer, principal }, run)
       : run())
-    return call.exact && process.env['NODE_ENV'] === 'production' ? answer : call.output.parse(answer)
+    return call.exact && process.env.NODE_ENV === 'production' ? answer : call.output.parse(answer)
   } catch (error) {
     throw await refuse(
       portal,

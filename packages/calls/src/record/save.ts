@@ -75,7 +75,7 @@ export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends K
           kind.deep ? (mergePatch(known, fields) as object) : { ...known, ...(fields as object) },
         ).filter(([, value]) => value !== null && value !== undefined),
       )
-      if ('name' in kind.fields.shape && !String(entered['name'] ?? '').trim())
+      if ('name' in kind.fields.shape && !String(entered.name ?? '').trim())
         throw problemRefused(context, { code: 'entry_name_missing', field: 'name' })
       const parsed = parse({ input: kind.fields }, entered)
       const next = { key: own, ...(kind.tidy?.(context, parsed) ?? parsed) }
@@ -84,7 +84,7 @@ export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends K
       const saved = { version: before ? before.version + 1 : 1, ...next }
       const columns = kind.row(next)
       try {
-        return (await context.write(
+        const answer = await context.write(
           {
             ...also,
             updates: [
@@ -114,7 +114,9 @@ export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends K
             object: own,
           },
           saved,
-        )) as never
+        )
+        // eslint-disable-next-line no-restricted-syntax -- the compiler can't compute the fields of any kind
+        return answer as never
       } catch (error) {
         if (before && error instanceof StoreRefused && error.code === 'changed')
           throw changed(kind.noun, before)
@@ -127,6 +129,7 @@ export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends K
       }
     },
     // What a change may name follows from the kind's fields when it is made: the compiler sees no fields.
+    // eslint-disable-next-line no-restricted-syntax -- for this reason
   }) as unknown as Saving<S, N>
 }
 

@@ -18,7 +18,10 @@ export const columnsOf = ({ flags }: Customer, timezone: string): Column[] => {
   const time = (at: number | null): string => {
     if (at === null) return ''
     const minutes = localMinutes(at, timezone)
-    return `${localDate(at, timezone)} ${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')} ${zoneLabel(at, timezone)}`
+    const clock = [Math.floor(minutes / 60), minutes % 60]
+      .map((part) => String(part).padStart(2, '0'))
+      .join(':')
+    return `${localDate(at, timezone)} ${clock} ${zoneLabel(at, timezone)}`
   }
   const plain = (title: string, of: Column['of']): Column[] => [{ title, of }]
   return [

@@ -57,7 +57,7 @@ export const benefitOf = (
     strategyOf(candidates.map(({ policy }) => policy)),
     customer.timezone,
     true,
-  )['first']
+  ).first
   const named = ride.fund ?? (chosen ? candidates[0]?.key : undefined)
   // One that is chosen by name counts although it does not pay, unless the purpose is none of its own.
   const asked = choice && 'none' in choice && named && choice.none[named] !== 'purpose' ? named : undefined

@@ -105,6 +105,14 @@ export const completeBooking = (asked: Booking): Booking => {
   return { ...asked, type, rides }
 }
 
+/** The covered service of a booking, which may also be named by its first ride. */
+const coveredBy = ({ covered, rides: [first] }: Booking): Pick<Draft, 'covered'> => {
+  if (covered) return { covered }
+  if (!first?.covered_service) return {}
+  const name = first.service_name ? { name: first.service_name } : {}
+  return { covered: { key: first.covered_service, ...name } }
+}
+
 /**
  * The booking as the draft that the journey's rules check: the same functions run in the browser. `needs`:
  * the record's, of rides that name none.
@@ -123,16 +131,7 @@ export const draftOf = (
     ...(first?.team ? { team: first.team } : {}),
     ...(asked.purpose ? { purpose: asked.purpose } : {}),
     ...(asked.policy ? { policy: asked.policy } : {}),
-    ...(asked.covered
-      ? { covered: asked.covered }
-      : first?.covered_service
-        ? {
-            covered: {
-              key: first.covered_service,
-              ...(first.service_name ? { name: first.service_name } : {}),
-            },
-          }
-        : {}),
+    ...coveredBy(asked),
     verified: asked.verified ?? {},
     ...(first?.repeat ? { repeat: first.repeat } : {}),
     rides: asked.rides.map(({ times, stops, type, timezone, accessibility = needs, transit }) => ({

@@ -101,7 +101,8 @@ const cancel = async (context: Context, { rides, reason, specify, range }: Asked
   const all = [...rows.values()].map(rideOf)
   const chosen = rides.map((one) => all.find((ride) => ride.key === one))
   if (chosen.some((ride) => !ride)) throw notFound('ride')
-  const who = principal.scope === 'passenger' ? 'passenger' : principal.global ? 'global' : 'coordinator'
+  const staff = principal.global ? 'global' : 'coordinator'
+  const who = principal.scope === 'passenger' ? 'passenger' : staff
   const asked = {
     rides,
     ...(reason ? { reason } : {}),

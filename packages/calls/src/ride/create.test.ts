@@ -41,12 +41,7 @@ test('a round trip writes its rides, stops, events and audit together, in the zo
   expect(answer.status).toBe(200)
   const { rides, stops, events, audit } = await stored(own)
   expect(
-    rides.map((ride: Record<string, string>) => [
-      ride['key'],
-      ride['status'],
-      ride['request_key'],
-      ride['timezone'],
-    ]),
+    rides.map((ride: Record<string, string>) => [ride.key, ride.status, ride.request_key, ride.timezone]),
   ).toEqual(answer.data.keys.map((key) => [key, 'scheduling', answer.data.request, 'America/Chicago']))
   expect(rides[1].after_ride_key).toBe(answer.data.keys[0])
   expect(stops).toHaveLength(4)

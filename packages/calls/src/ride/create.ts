@@ -83,7 +83,11 @@ const createdSeries = z.strictObject({
  */
 export const rideCreate = defineCall({
   name: 'ride.create',
-  does: 'Creates the rides of a trip request. The payload may be the bare array of rides. 409 duplicate_ride names rides that these may double; `acknowledged` lets them pass. 409 limits_exceeded (allotment_exhausted, has_fund, cost_ride_limit, cost_patient_limit, cost_total_limit) names the broken limits; `acknowledged_limits` and `authorization` let those pass that may be overridden.',
+  does:
+    'Creates the rides of a trip request. The payload may be the bare array of rides. 409 duplicate_ride ' +
+    'names rides that these may double; `acknowledged` lets them pass. 409 limits_exceeded ' +
+    '(allotment_exhausted, has_fund, cost_ride_limit, cost_patient_limit, cost_total_limit) names the ' +
+    'broken limits; `acknowledged_limits` and `authorization` let those pass that may be overridden.',
   effect: 'write',
   permission: 'ride.create',
   scopes: ['coordinator', 'passenger'],

@@ -68,7 +68,7 @@ test('a cancelled ride is no duplicate, nor is another passenger or another cust
   expect((await book(who, at(who.passenger, noon))).status).toBe(200)
 })
 
-test('twenty identical bookings at once without a key: one is made, nineteen are told which ride they double', async () => {
+test('of twenty identical bookings at once without a key one is made, nineteen are told what they double', async () => {
   const who = await newCustomer(portal)
   const answers = await Promise.all(Array.from({ length: 20 }, () => book(who, at(who.passenger, noon))))
   const won = answers.filter(({ status }) => status === 200)

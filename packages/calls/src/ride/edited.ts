@@ -79,4 +79,6 @@ const appointmentOf = (ride: Ride, { times }: EditedRide): { appointment?: numbe
   return appointment === undefined ? {} : { appointment }
 }
 const defined = <T extends object>(record: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as never
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>
+  }

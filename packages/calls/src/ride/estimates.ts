@@ -52,7 +52,9 @@ const needsOf = async (context: Context, rides: readonly Asked[]): Promise<Map<s
  */
 export const rideEstimates = defineCall({
   name: 'ride.estimates',
-  does: 'Estimates distance, duration, pickup and cost of rides, and says which fleets could take them. The payload may be the bare array of rides.',
+  does:
+    'Estimates distance, duration, pickup and cost of rides, and says which fleets could take them. The ' +
+    'payload may be the bare array of rides.',
   effect: 'read',
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],

@@ -14,7 +14,7 @@ type Heard = { audience?: EventRow['audience']; fleets?: (string | null | undefi
 export const rideEvent = (
   ride: HeardRide,
   collection: 'ride:info' | 'ride:offers' | 'ride:events',
-  type: RideEventType | 'driver',
+  type: RideEventType | 'driver' | 'offer.expire',
   actor: Actor,
   data: object,
   { audience = ['staff', 'passenger', 'fleet'], fleets = [] }: Heard = {},

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-test('C018 the funding source of a booked ride is kept, what was spent counts, and a limit is soft, then hard', async () => {
+test('C018 the funding source of a ride is kept, what was spent counts; a limit is soft, then hard', async () => {
   const who = await fundedCustomer(portal, {})
   const key = newKey('FUN')
   await write(portal.store, who.key, {

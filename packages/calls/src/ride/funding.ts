@@ -61,7 +61,9 @@ export const sourceOf = (row: SourceRow): FundingSource => {
  */
 export const rideFundingLimit = defineCall({
   name: 'ride.funding.limit',
-  does: 'Says which funding source pays for a ride and whether its spending limit would be passed; null when none does.',
+  does:
+    'Says which funding source pays for a ride and whether its spending limit would be passed; null when ' +
+    'none does.',
   effect: 'read',
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator'],

@@ -45,14 +45,11 @@ export const brokenLimits = (
     }
   })
 
-const rounded = (actual: number | string, unit: BrokenLimit['unit']): number | string =>
-  typeof actual !== 'number'
-    ? actual
-    : unit === 'miles'
-      ? Math.round(actual * 10) / 10
-      : unit === 'minutes'
-        ? Math.round(actual)
-        : actual
+const rounded = (actual: number | string, unit: BrokenLimit['unit']): number | string => {
+  if (typeof actual !== 'number') return actual
+  if (unit === 'miles') return Math.round(actual * 10) / 10
+  return unit === 'minutes' ? Math.round(actual) : actual
+}
 
 type Told = {
   broken: readonly BrokenLimit[]
@@ -100,12 +97,13 @@ export const lackRefused = (context: Context, lack: Lack, { broken, answers, why
     })
   }
   const code = codeOf(lack)
-  const first = limitLabel(lack.missing[0] as Violation)
-  const words = isCostCode(code)
-    ? message(context, `error.${code}`)
-    : code === 'limits_exceeded'
-      ? message(context, 'limit.notice', whom)
-      : message(context, first.key, first.values)
+  const noticed = () => {
+    if (isCostCode(code)) return message(context, `error.${code}`)
+    if (code === 'limits_exceeded') return message(context, 'limit.notice', whom)
+    const first = limitLabel(lack.missing[0] as Violation)
+    return message(context, first.key, first.values)
+  }
+  const words = noticed()
   return new Refusal('conflict', code, words, {
     fields: Object.fromEntries(
       limits

@@ -102,12 +102,10 @@ const sayUnknown = (customer: string, kinds: readonly string[]): void => {
     warnOnce(`constraints of unknown type are not checked for ${customer}`, kind.slice(0, 60))
 }
 
-const further = ({ bound, actual }: BrokenLimit, before: BrokenLimit): boolean =>
-  typeof actual === 'number' && typeof before.actual === 'number'
-    ? bound === 'lower'
-      ? actual < before.actual
-      : actual > before.actual
-    : actual !== before.actual
+const further = ({ bound, actual }: BrokenLimit, before: BrokenLimit): boolean => {
+  if (typeof actual !== 'number' || typeof before.actual !== 'number') return actual !== before.actual
+  return bound === 'lower' ? actual < before.actual : actual > before.actual
+}
 
 /** The codes of limits that are broken no further than somebody let pass. */
 const grantedCodes = (broken: readonly BrokenLimit[], granted: readonly BrokenLimit[]): LimitCode[] =>

@@ -29,6 +29,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { againWhen } from './again.ts'
 import { problemRefused } from './booking-check.ts'
 import { rideRows, type RideRows } from './booking-rows.ts'
+import type { BookedRide } from './booking.ts'
 import { editOf } from './edited.ts'
 import { rideEvent } from './event.ts'
 import { checkLimits } from './limits.ts'
@@ -165,7 +166,13 @@ const materialise = async (context: Context, request: string) => {
     )
     if (wanted.length === 0) continue
     const rows = wanted.map(({ ride, leg }) =>
-      dayRow(context, template[leg] as RideRow, { ride, booked: edits[leg] as never, leg, request, fleets }),
+      dayRow(context, template[leg] as RideRow, {
+        ride,
+        booked: edits[leg] as BookedRide,
+        leg,
+        request,
+        fleets,
+      }),
     )
     for (const [at, { row }] of rows.entries())
       row.after_ride_key = at > 0 ? (rows[at - 1]?.row.key ?? null) : null

@@ -18,7 +18,9 @@ import { bookedRide } from './booking.ts'
  */
 export const rideRecurringMultiplier = defineCall({
   name: 'ride.recurring.multiplier',
-  does: 'Expands a recurring ride: its dates, and how many fall into each interval of the benefit (calendar months without one).',
+  does:
+    'Expands a recurring ride: its dates, and how many fall into each interval of the benefit (calendar ' +
+    'months without one).',
   effect: 'read',
   permission: ['ride.create', 'ride.edit'],
   scopes: ['coordinator', 'passenger'],

@@ -207,7 +207,7 @@ test.each<[string, object, object, object, string]>([
   expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([422, [field]])
 })
 
-test('server-behaviour §2.17 a team that is unknown, archived, elsewhere, or off is refused with its field', async () => {
+test('server-behaviour §2.17 a team that is unknown, archived, elsewhere, or off is refused by field', async () => {
   const [who, other, without] = await Promise.all([
     newCustomer(portal),
     newCustomer(portal),

@@ -299,7 +299,7 @@ describe('funds', () => {
   })
 })
 
-test('C013 estimates take the needs of the passenger when the ride names none, and only the passenger’s own', async () => {
+test('C013 estimates take the needs of the passenger when the ride names none, only the passenger’s own', async () => {
   const { who, token } = await signedIn()
   await write(portal.store, who.key, {
     updates: [

@@ -30,9 +30,9 @@ const priced = async () => {
 test('P032 server-behaviour §2.2 what a ride costs is staff’s to know, in estimates and in lists', async () => {
   const { who, passenger, ride, rides, ask } = await priced()
   const estimate = async (token: string) =>
-    (await ask('ride.estimates', { rides }, token))['estimates']?.[0] ?? {}
+    (await ask('ride.estimates', { rides }, token)).estimates?.[0] ?? {}
   const window = { from: Date.now(), to: Date.now() + 90 * 3_600_000 }
-  const listed = async (token: string) => (await ask('ride.search', window, token))['rides']?.[0] ?? {}
+  const listed = async (token: string) => (await ask('ride.search', window, token)).rides?.[0] ?? {}
   expect(await estimate(who.token)).toMatchObject({
     cost: expect.any(Number),
     low: expect.any(Number),
@@ -45,7 +45,7 @@ test('P032 server-behaviour §2.2 what a ride costs is staff’s to know, in est
   for (const name of ['cost', 'low', 'high', 'eligible', 'refused']) expect(open).not.toHaveProperty(name)
   const own = await listed(passenger)
   expect(own).toMatchObject({ key: ride, estimates: expect.any(Object) })
-  expect((own['estimates'] as { cost?: number }).cost).toBeUndefined()
+  expect((own.estimates as { cost?: number }).cost).toBeUndefined()
 })
 
 test('V627 estimates without a place on the map are refused in the specified words', async () => {
@@ -107,7 +107,7 @@ test('contract: Lists: a fleet that is asked sees roughly where from and where t
   } as const
   await write(portal.store, who.key, { inserts: { offer: [offer] } })
   const window = { from: Date.now(), to: Date.now() + 90 * 3_600_000 }
-  const [seen] = (await ask('ride.search', window, who.fleet.token))['rides'] ?? []
+  const [seen] = (await ask('ride.search', window, who.fleet.token)).rides ?? []
   const end = (format: string) => ({ address: { format } })
   expect(seen).toMatchObject({
     key: ride,
@@ -154,13 +154,13 @@ test.each([
   const { who, ask, rides } = await priced()
   const needed = rides[0]?.times.needed as number
   const window = { from: needed + from, to: needed + to }
-  expect((await ask('ride.search', window, who.token))['rides']).toHaveLength(count)
+  expect((await ask('ride.search', window, who.token)).rides).toHaveLength(count)
 })
 
 test('server-behaviour §2.10 a ride that is moved does not count twice against its source', async () => {
   const { who, ride, rides } = await priced()
   const booked = await ofRide(who.key, who.token, ride)
-  const { cost } = booked?.['estimates'] as { cost: number }
+  const { cost } = booked?.estimates as { cost: number }
   const source = { key: newKey('FUN'), name: 'State', hard_cents: Math.round(cost * 1.5) }
   await write(portal.store, who.key, { inserts: { funding_source: [source] } })
   await write(portal.store, who.key, {

@@ -135,9 +135,10 @@ export const comparableRow = ({ row, stops: [from, to] }: RideRows): Comparable 
 /** The rides that a person said belong together with this one. */
 export const linkedTo = (ride: string, links: readonly LinkRow[]): Set<string> =>
   new Set(
-    links.flatMap(({ ride_key, other_key }) =>
-      ride_key === ride ? [other_key] : other_key === ride ? [ride_key] : [],
-    ),
+    links.flatMap(({ ride_key, other_key }) => {
+      if (ride_key === ride) return [other_key]
+      return other_key === ride ? [ride_key] : []
+    }),
   )
 
 /**

@@ -158,12 +158,9 @@ const onDay = (
   const needed = minutes === undefined ? before : instantAt(day, minutes, changed.zone)
   const appointment = row.appointment_at ?? undefined
   // An appointment keeps its distance to the pickup unless it is what changes.
-  const due =
-    gap !== undefined
-      ? needed + gap
-      : minutes !== undefined && appointment !== undefined
-        ? appointment + needed - before
-        : undefined
+  const carried =
+    minutes === undefined || appointment === undefined ? undefined : appointment + needed - before
+  const due = gap === undefined ? carried : needed + gap
   const times = {
     ...(minutes === undefined ? {} : { needed }),
     ...(due === undefined ? {} : { appointment: due }),

@@ -67,7 +67,7 @@ const night = async (who: TestCustomer, request: string, days: number) => {
 }
 const until60 = addDays(localDate(Date.now(), zone), 60)
 
-test('server-behaviour §2.7 a series makes the rides of the next sixty days, each leg once a day at its own wall time, and says when it goes on', async () => {
+test('server-behaviour §2.7 a series makes the rides of sixty days, each leg once a day at its wall time', async () => {
   const who = await newCustomer(portal)
   const { status, data } = await book(who, series(who, 90, true))
   expect(status).toBe(200)
@@ -101,7 +101,7 @@ test('server-behaviour §2.7 a series makes the rides of the next sixty days, ea
   )
 })
 
-test('server-behaviour §2.7 the nightly job makes what is due, once, also when it runs five times at once', async () => {
+test('server-behaviour §2.7 the nightly job makes what is due, once, also when run five times at once', async () => {
   const who = await newCustomer(portal)
   const { data } = await book(who, series(who, 90))
   expect((await night(who, data.request, 0)).made).toEqual([])
@@ -132,7 +132,7 @@ test('V249 cancelling the future ends the series: the later rides are cancelled 
   expect((await night(who, data.request, 30)).made).toEqual([])
 })
 
-test('V249 the nightly job makes rides while the future is being cancelled: they are cancelled too, and no more are made', async () => {
+test('V249 the nightly job runs while the future is being cancelled: what it made is cancelled too', async () => {
   const who = await newCustomer(portal)
   const { data } = await book(who, series(who, 90))
   let made: string[] = []
@@ -213,7 +213,7 @@ test('a series that doubles a ride on any day is refused as a whole', async () =
   expect(await ridesOf(who)).toHaveLength(1)
 })
 
-test('server-behaviour §2.11 the whole series counts against the allotment, also what is made later; who lets it pass lets its later days pass', async () => {
+test('server-behaviour §2.11 the whole series counts against the allotment; once let pass, all its days', async () => {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 64 } } } })
   const refused = (await book(who, series(who, 90))) as unknown as {
     status: number

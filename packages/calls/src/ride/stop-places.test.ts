@@ -122,7 +122,7 @@ test('a place that is not located is known by its address in words', async () =>
   ).toBe('place_elsewhere')
 })
 
-test('an archived place is the customer’s still, and a ride keeps the stop that it has when the place moves away', async () => {
+test('an archived place is the customer’s still, and a ride keeps its stop when the place moves away', async () => {
   const who = await newCustomer(portal)
   const archived = await keep(who, clinic, { archived_at: new Date() })
   expect((await book(who, archived)).error).toBeUndefined()

@@ -65,7 +65,7 @@ const offerTo = (who: TestCustomer, ride: string, fleet: string) =>
     },
   })
 
-test('server-behaviour §2.1 notes, contact and codes change in place; the version counts on and the activity names the fields, not their words', async () => {
+test('server-behaviour §2.1 notes, contact and codes change in place; the activity names the fields', async () => {
   const who = await newCustomer(portal)
   const [ride] = (await booked(who)) as [string]
   const answer = await update(who, [
@@ -101,7 +101,7 @@ test('server-behaviour §2.1 notes, contact and codes change in place; the versi
   ])
 })
 
-test('F088 X088 the customer’s own number of a ride is kept, changed in place, and goes with it over an edit', async () => {
+test('F088 X088 the customer’s own number of a ride is kept, changed in place, and stays over an edit', async () => {
   const who = await newCustomer(portal, { configuration: { flags: { ride_key: true } } })
   const booking = bookingFor(who.passenger)
   Object.assign(booking.rides[0] as object, { customer_key: 'TRIP-7' })
@@ -129,7 +129,7 @@ test('F088 X088 the customer’s own number of a ride is kept, changed in place,
   ])
 })
 
-test('server-behaviour §2.1 V1200 another time makes a new ride: the old one is modified with its offers withdrawn, the difference is stored, later legs follow', async () => {
+test('server-behaviour §2.1 V1200 another time makes a new ride, withdraws offers, and later legs follow', async () => {
   const who = await newCustomer(portal)
   const [fleet] = await who.fleets(1)
   const [out, back] = (await booked(who, 6, true)) as [string, string]
@@ -199,7 +199,7 @@ test.each([
   },
 )
 
-test('doc 1 §8 a version that is not current is refused with the literal message, also for a ride that was replaced', async () => {
+test('doc 1 §8 a version that is not current is refused with the literal message, also once replaced', async () => {
   const who = await newCustomer(portal)
   const [ride] = (await booked(who)) as [string]
   await update(who, [{ key: ride, version: 1, notes: { driver: 'one' } }])

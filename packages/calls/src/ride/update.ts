@@ -48,7 +48,9 @@ import { seenBy } from './visible.ts'
  */
 export const rideUpdate = defineCall({
   name: 'ride.update',
-  does: 'Edits rides; a change of time, place, mobility, vehicle or service replaces the ride by a new one. The payload may be the bare array of rides.',
+  does:
+    'Edits rides; a change of time, place, mobility, vehicle or service replaces the ride by a new one. ' +
+    'The payload may be the bare array of rides.',
   effect: 'write',
   permission: ['ride.edit', 'ride.create'],
   scopes: ['coordinator', 'passenger'],

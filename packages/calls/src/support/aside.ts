@@ -65,15 +65,15 @@ export const asideList = defineCall({
       and (${filter} = '' or position(lower(${filter}) in lower(concat_ws(' ', a.key, a.customer_key, a.name,
         a.object, a.request, a.code))) > 0)`
     const at = (column: Fragment) => sql`(extract(epoch from ${column}) * 1000)::bigint`
-    const [row] = (await ask(
-      () => sql`select (select count(*)::int ${matching}) as total,
+    const [row] = await ask(
+      () => sql<[{ total: number; asides: Row[] }]>`select (select count(*)::int ${matching}) as total,
         (select coalesce(jsonb_agg(to_jsonb(q)), '[]') from (
           select a.key, a.customer_key as customer, a.kind, a.name, a.object, a.request, a.code, a.tries,
             ${at(sql`a.first_at`)} as first, ${at(sql`a.last_at`)} as last, ${at(sql`a.next_at`)} as next,
             a.asked_at is not null as asked
           ${matching} order by a.last_at desc, a.customer_key, a.key limit ${count} offset ${offset}
         ) q) as asides`,
-    )) as unknown as [{ total: number; asides: Row[] }]
+    )
     return {
       total: row.total,
       asides: row.asides.map(({ object, request, next, ...rest }) => ({
@@ -105,10 +105,11 @@ export const asideRetry = defineCall({
   run: async (context, { customer = context.customer.key, keys }) => {
     const sql = deskOf(context)
     const wanted = [...new Set(keys)]
-    const found = (await ask(
-      () => sql`select a.key from set_aside a where ${ownOf(context, sql)} and a.customer_key = ${customer}
-        and a.key = any(${wanted})`,
-    )) as unknown as unknown[]
+    const found = await ask(
+      () => sql<{ key: string }[]>`
+        select a.key from set_aside a
+        where ${ownOf(context, sql)} and a.customer_key = ${customer} and a.key = any(${wanted})`,
+    )
     if (found.length < wanted.length) throw notFound('record')
     const { portal, actor, now, id } = context
     await write(portal.store, customer, {

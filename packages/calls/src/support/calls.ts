@@ -46,7 +46,9 @@ type Hit = {
  */
 export const distributeCall = defineCall({
   name: 'distribute.call',
-  does: 'Searches the passengers of all customers, for global support; each customer whose passengers are shown keeps a trace of it.',
+  does:
+    'Searches the passengers of all customers, for global support; each customer whose passengers are ' +
+    'shown keeps a trace of it.',
   effect: 'read',
   permission: 'session',
   scopes: ['coordinator'],
@@ -68,18 +70,18 @@ export const distributeCall = defineCall({
             and w.word < ${word + '\u{10ffff}'}`,
       )
       .reduce((left, right) => sql`${left} intersect ${right}`)
-    const rows = (await ask(
-      () => sql`with found as materialized (
+    const rows = await ask(
+      () => sql<Hit[]>`with found as materialized (
           select p.customer_key as c, p.key, p.first_name, p.last_name, p.phone->>'display' as phone,
           p.rider_key, p.status from passenger p
           where (p.customer_key, p.key) in (${found})
           order by p.last_name, p.first_name, p.customer_key, p.key limit ${MOST}
         ), traced as (
           insert into audit (customer_key, actor, action, detail, request)
-          select distinct f.c, ${sql.json(context.actor as never)}::jsonb, 'distribute.call',
-          ${sql.json({ words: words.length } as never)}::jsonb, ${context.id} from found f
+          select distinct f.c, ${sql.json(context.actor)}::jsonb, 'distribute.call',
+          ${sql.json({ words: words.length })}::jsonb, ${context.id} from found f
         ) select * from found`,
-    )) as unknown as Hit[]
+    )
     return {
       patients: rows.map(({ c, key: passenger, first_name, last_name, phone, rider_key, status }) => ({
         key: passenger,
@@ -130,25 +132,27 @@ export const errorBackend = defineCall({
     const matching = sql`from error_log e where ${own}
       and (${filter} = '' or position(lower(${filter}) in lower(concat_ws(' ', e.key, e.customer_key, e.code,
         e.message, e.object->>'call', e.object->>'request'))) > 0)`
-    const [row] = (await ask(
-      () => sql`select (select count(*)::int ${matching}) as total,
+    const [row] = await ask(
+      () => sql<
+        [
+          {
+            total: number
+            errors: {
+              key: string
+              customer_key: string
+              at: number
+              code: string
+              message: string
+              object: Record<string, unknown>
+            }[]
+          },
+        ]
+      >`select (select count(*)::int ${matching}) as total,
         (select coalesce(jsonb_agg(to_jsonb(q)), '[]')
           from (select e.key, e.customer_key, (extract(epoch from e.at) * 1000)::bigint as at, e.code,
             e.message, e.object ${matching} order by e.at desc, e.key desc limit ${count}
             offset ${offset}) q) as errors`,
-    )) as unknown as [
-      {
-        total: number
-        errors: {
-          key: string
-          customer_key: string
-          at: number
-          code: string
-          message: string
-          object: Record<string, unknown>
-        }[]
-      },
-    ]
+    )
     return {
       total: row.total,
       errors: row.errors.map(({ customer_key, ...rest }) => ({ ...rest, customer: customer_key })),

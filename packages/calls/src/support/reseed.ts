@@ -58,9 +58,9 @@ export const microserviceReseedAll = defineCall({
     const { portal, principal, actor, id } = context
     const sql = portal.support
     if (!principal.super || !atGlobal(context) || !sql) throw refused(context)
-    const customers = (await ask(
-      () => sql`select customer_key as key from customer order by 1`,
-    )) as unknown as { key: string }[]
+    const customers = await ask(
+      () => sql<{ key: string }[]>`select customer_key as key from customer order by 1`,
+    )
     for (const { key: customer } of customers)
       await write(portal.store, customer, {
         events: [{ ...reseed(customer, actor), request: id }],

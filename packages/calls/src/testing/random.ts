@@ -22,7 +22,7 @@ export const randomOf = (seed: number): Random => {
   return {
     next,
     below,
-    pick: (among) => among[below(among.length)] as never,
+    pick: <T>(among: readonly T[]) => among[below(among.length)] as T,
     chance: (percent) => next() * 100 < percent,
     bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
   }

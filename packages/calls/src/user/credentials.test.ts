@@ -190,7 +190,7 @@ test('a number given over ends the sessions of both', async () => {
   expect([tokens.length, open]).toEqual([2, []])
 })
 
-test('V997 a new user who is given role and phone chooses a password with the first mail, and hears of nothing else', async () => {
+test('V997 a new user with role and phone chooses a password with the first mail, and hears of no more', async () => {
   const { who } = await office()
   const call = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
   const made = await call('auth.register', { username: 'nia', email: 'nia@example.org', firstname: 'Nia' })

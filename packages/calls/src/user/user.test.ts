@@ -24,7 +24,7 @@ const office = async () => {
   const call = async (name: string, payload: unknown, token = who.token) =>
     (await make(portal, who.key, name, payload, { token })) as unknown as Made
   const self = async (token: string) =>
-    ((await call('auth.upgrade', { token }, token)).data['user'] as { key: string }).key
+    ((await call('auth.upgrade', { token }, token)).data.user as { key: string }).key
   const another = async (row: object = {}) => {
     const key = newKey('USR')
     await write(portal.store, who.key, {
@@ -46,7 +46,7 @@ const office = async () => {
   return { who, call, self, another }
 }
 
-test('C007 V980 V981 V997 V1007 who made a user gives them name, teams and settings, until the user has a password', async () => {
+test('C007 V980 V981 V997 V1007 a user’s maker gives name, teams and settings until there is a password', async () => {
   const { who, call } = await office()
   await call('data.merge', { 'team:info': { TEA1: { name: 'One' }, TEA2: { name: 'Two' } } })
   const maker = await who.role(['user.create', 'team.edit', 'access.edit'])
@@ -55,10 +55,8 @@ test('C007 V980 V981 V997 V1007 who made a user gives them name, teams and setti
     { username: 'new.user', email: 'n@example.org', firstname: 'Nia' },
     maker,
   )
-  const key = data['user'] as string
-  const role = (await call('role.save', { name: 'Greeter', permissions: ['team.edit'] })).data[
-    'key'
-  ] as string
+  const key = data.user as string
+  const role = (await call('role.save', { name: 'Greeter', permissions: ['team.edit'] })).data.key as string
   const saved = await call(
     'user.save',
     {
@@ -94,7 +92,7 @@ test('V984 leaving the primary team takes it away', async () => {
     teams: { TEA1: true },
   })
   const { data } = await call('user.save', { key, teams: { TEA1: false } })
-  expect([data['team'], data['teams']]).toEqual([undefined, {}])
+  expect([data.team, data.teams]).toEqual([undefined, {}])
   expect((await call('user.save', { key, teams: { TEAnone: true } })).status).toBe(404)
 })
 
@@ -178,7 +176,7 @@ test('V556 V557 no answer holds a password, and who holds everything is kept by 
   expect((await call('user.list', {}, await passengerToken(portal, who.key, who.passenger))).status).toBe(403)
 })
 
-test('C052 V982 V996 archived users are signed out at once, can’t sign in, and nobody archives themselves', async () => {
+test('C052 V982 V996 archived users are signed out at once, can’t sign in; nobody archives themselves', async () => {
   const { who, call, self } = await office()
   const token = await who.role(['ride.view'])
   const key = await self(token)
