@@ -77,8 +77,8 @@ test.each([
   [{ METRICS_TOKEN: 'x'.repeat(15) }, 'METRICS_TOKEN must have at least 16 characters'],
   [{ METRICS_TOKEN: 'x'.repeat(16) }, null],
   [{ LOG_LEVEL: 'warn', LOG_FORMAT: 'text' }, null],
-  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of trace, debug'],
-  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be one of json, text'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be trace or debug or info'],
+  [{ LOG_FORMAT: 'xml' }, 'LOG_FORMAT must be json or text'],
   ...['OSRM_URL', 'VALHALLA_URL', 'NOMINATIM_URL', 'PHOTON_URL', 'ZENDESK_URL'].map(
     (name): [object, string] => [{ [name]: 'osrm' }, `${name} must be an address`],
   ),

@@ -41,7 +41,8 @@ export const headOf = async (sql: Sql, epoch: string): Promise<Cursor> => {
 export const behind = async (sql: Sql, epoch: string, count: number): Promise<Cursor> => {
   const [row] = await sql<
     { xid: string; seq: string }[]
-  >`select xid::text, seq::text from event order by xid desc, seq desc offset ${count} limit 1`
+  >`select e.xid::text as xid, e.seq::text as seq from event e
+    order by e.xid desc, e.seq desc offset ${count} limit 1`
   return row ? { epoch, xid: BigInt(row.xid), seq: BigInt(row.seq) } : { epoch, xid: 0n, seq: 0n }
 }
 
