@@ -1,5 +1,6 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import type { Found, Geocoder } from '../adapters.ts'
+import { addressOf, formatOf } from './address.ts'
 import { askMap, at, numberAt, textAt } from './ask.ts'
 import { stateCode } from '@nemt/domain/place/states.ts'
 
@@ -44,22 +45,12 @@ const foundOf = (entry: unknown): Found | null => {
     stateCode(part('state'), textAt(entry, 'address', 'ISO3166-2-lvl4')),
   ]
   const line = [number, road].filter(Boolean).join(' ')
-  const format =
-    [line, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') ||
-    textAt(entry, 'display_name')
+  const format = formatOf(line, { city, state, zip }) || textAt(entry, 'display_name')
   if (!format) return null
   const approximate = at(entry, 'addresstype') === 'postcode' || road ? 'zip+approx' : 'city+approx'
   return {
     ...(line === '' && at(entry, 'category') !== 'amenity' ? { area: true } : {}),
     quality: number ? 'rooftop' : approximate,
-    address: {
-      format,
-      lat,
-      lng,
-      ...(city ? { city } : {}),
-      ...(zip ? { zip } : {}),
-      ...(county ? { county } : {}),
-      ...(state ? { state } : {}),
-    },
+    address: addressOf(format, { lat, lng }, { city, zip, county, state }),
   }
 }

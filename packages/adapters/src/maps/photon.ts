@@ -1,5 +1,6 @@
 import type { Point } from '@nemt/domain/address/schema.ts'
 import type { Found, Geocoder } from '../adapters.ts'
+import { addressOf, formatOf } from './address.ts'
 import { askMap, at, numberAt, textAt } from './ask.ts'
 import { stateCode } from '@nemt/domain/place/states.ts'
 
@@ -40,20 +41,12 @@ const foundOf = (feature: unknown): Found | null => {
   ]
   const named = name === city ? undefined : name
   const line = street ? [number, street].filter(Boolean).join(' ') : named
-  const format = [line, city ?? name, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const format = formatOf(line, { city: city ?? name, state, zip })
   if (!format) return null
   const approximate = street || zip ? 'zip+approx' : 'city+approx'
   return {
     ...(line === undefined ? { area: true } : {}),
     quality: number ? 'rooftop' : approximate,
-    address: {
-      format,
-      lat,
-      lng,
-      ...(city ? { city } : {}),
-      ...(zip ? { zip } : {}),
-      ...(county ? { county } : {}),
-      ...(state ? { state } : {}),
-    },
+    address: addressOf(format, { lat, lng }, { city, zip, county, state }),
   }
 }
