@@ -190,6 +190,7 @@ test('R22 who is held back is told in the header for how long, as in the answer'
   const own = await openTestPortal({ limits: { visitor: { burst: 1, perSecond: 0.001 } } })
   const port = await open({}, own)
   const visit = () => ask(port, call('customer.info', {}))
+  // After how many visits somebody is held back, the pipeline's own tests say (admit.test).
   let last = await visit()
   for (let visits = 1; last.status !== 429 && visits < 5; visits++) last = await visit()
   const { status, headers, body } = last
