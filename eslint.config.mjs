@@ -28,6 +28,15 @@ const casts = Object.entries(CASTS).map(([type, selector]) => ({
   message: `A cast by way of ${type} hides what doesn't fit: say the type, or give the reason where it must be.`,
 }))
 
+/** Without a type of its own, which an arrow may need: `const call: Handler = …`. */
+const LOOSE_ARROW =
+  'VariableDeclaration > VariableDeclarator[id.typeAnnotation=undefined] > ArrowFunctionExpression'
+const topLevel = ['Program', 'Program > ExportNamedDeclaration'].map((parent) => ({
+  selector: `${parent} > ${LOOSE_ARROW}`,
+  message:
+    'Say `function` at the top level of a file: it is seen at first glance, and order does not matter.',
+}))
+
 /** Functions longer than a screen that are still to be taken apart. */
 const stillLong = [
   'apps/web/src/journey/create/ContactEditor.tsx',
@@ -113,6 +122,7 @@ export default tseslint.config(
       'max-len': ['error', lineLength],
       'dot-notation': 'error',
       'no-nested-ternary': 'error',
+      'no-restricted-syntax': ['error', ...topLevel],
     },
   },
   {
@@ -123,7 +133,7 @@ export default tseslint.config(
     files: code,
     ignores: [...tests, 'tests/**'],
     rules: {
-      'no-restricted-syntax': ['error', ...casts],
+      'no-restricted-syntax': ['error', ...casts, ...topLevel],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     },
   },

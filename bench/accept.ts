@@ -13,7 +13,7 @@ const race = `with u as (update reference.ride set status = 'confirmed', fleet =
   insert into reference.event (tenant, ride, n, type) select $1, id, 100, 'accept' from u`
 
 /** Fleets with a session each, as providers of a customer. */
-const enterFleets = async (stack: Stack, customer: string): Promise<{ key: string; token: string }[]> => {
+async function enterFleets(stack: Stack, customer: string): Promise<{ key: string; token: string }[]> {
   const group = newKey('GRP')
   const fleets = Array.from({ length: FLEETS }, () => ({ key: newKey('FLT'), token: newToken() }))
   await write(stack.store, 'global', {
@@ -40,7 +40,7 @@ const enterFleets = async (stack: Stack, customer: string): Promise<{ key: strin
  * P5: fifty fleets accept one ride at once; time to the last answer, beside fifty bare conditional updates
  * over sixteen connections.
  */
-export const measureAccept = async (stack: Stack): Promise<Row[]> => {
+export async function measureAccept(stack: Stack): Promise<Row[]> {
   const customer = stack.customers[9] as string
   const fleets = await enterFleets(stack, customer)
   const { data } = await stack.call<{ data: { rides: { key: string }[] } }>(customer, 'ride.search', {

@@ -15,7 +15,7 @@ const pages = [
  * P9: JavaScript of the first load, gzip, beside what every page of this Next loads (its root files). Needs
  * the built pages.
  */
-export const measureBytes = async (stack: Stack): Promise<Row[]> => {
+export async function measureBytes(stack: Stack): Promise<Row[]> {
   const size = (file: string): number => gzipSync(readFileSync(path.join(built, file))).length
   const { rootMainFiles } = JSON.parse(readFileSync(path.join(built, 'build-manifest.json'), 'utf8')) as {
     rootMainFiles: string[]

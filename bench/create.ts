@@ -3,8 +3,11 @@ import { post } from './http.ts'
 import type { Stack } from './stack.ts'
 
 let made = 0
-const id = (prefix: string): string =>
-  `${prefix}${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
+
+function id(prefix: string): string {
+  return `${prefix}${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
+}
+
 /** Passengers of each customer that bulk loading makes at the least. */
 const PASSENGERS = 20
 let trips = 0
@@ -13,7 +16,7 @@ let trips = 0
  * P1: round trips booked per second by 16 callers, through the door with an idempotency key; beside the bare
  * booking of the same rows.
  */
-export const measureCreate = async (stack: Stack): Promise<Row[]> => {
+export async function measureCreate(stack: Stack): Promise<Row[]> {
   const stop = (format: string, lat: number, lng: number, type: string) => ({
     address: { format, lat, lng, city: 'Chicago', state: 'IL', zip: '60601' },
     type,

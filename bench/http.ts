@@ -5,14 +5,14 @@ const agent = new Agent({ keepAlive: true, maxSockets: 128 })
 /**
  * POSTs JSON to this machine and gives the parsed answer; anything but 2xx is an error unless `any` is set.
  */
-export const post = <T>(
+export function post<T>(
   port: number,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
   any = false,
-): Promise<T> =>
-  new Promise((resolve, reject) => {
+): Promise<T> {
+  return new Promise((resolve, reject) => {
     const text = JSON.stringify(body)
     const sent = request(
       {
@@ -41,3 +41,4 @@ export const post = <T>(
     sent.on('error', reject)
     sent.end(text)
   })
+}

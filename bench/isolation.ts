@@ -9,7 +9,7 @@ import type { Stack } from './stack.ts'
  * P8: the product's own statements with row level security against the same ones by a role that it does not
  * bind.
  */
-export const measureIsolation = async (stack: Stack): Promise<Row[]> => {
+export async function measureIsolation(stack: Stack): Promise<Row[]> {
   const app = await openStore(stack.env.APP_DATABASE_URL as string, { max: 16, name: 'bench-app' })
   const owner = connect(stack.env.DATABASE_URL as string, { max: 16, name: 'bench-owner' })
   const free: Store = { ...app, sql: owner }

@@ -11,7 +11,7 @@ const EVENTS = 100
  * P6: from the commit of an event to the start of the job that follows from it, on an idle system. The limits
  * are in ms, so the reference is 1 ms.
  */
-export const measureJobs = async (stack: Stack): Promise<Row[]> => {
+export async function measureJobs(stack: Stack): Promise<Row[]> {
   const customer = stack.customers[3] as string
   const url = stack.env.WORKER_DATABASE_URL as string
   const started = new Map<string, (at: number) => void>()

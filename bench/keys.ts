@@ -14,7 +14,7 @@ const text = 'Please ring twice and wait at the ramp beside the gate'
  * P17: from a key in the trip request with ten stops to the frame that shows it, with the page as it is
  * built.
  */
-export const measureKeys = async (stack: Stack): Promise<Row[]> => {
+export async function measureKeys(stack: Stack): Promise<Row[]> {
   const served = await servePages(stack)
   const { executablePath, args, env } = browser()
   const chrome = await chromium.launch({ executablePath, args, env })
@@ -66,7 +66,7 @@ const listen = `window.times = []; addEventListener('keydown', ({ timeStamp }) =
 const painted = 'new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))'
 
 /** Types letter by letter; for each, the ms from the key to the paint. */
-const typed = async (page: Page, letters: string): Promise<number[]> => {
+async function typed(page: Page, letters: string): Promise<number[]> {
   await page.evaluate(listen)
   for (const letter of letters) {
     await page.keyboard.press(letter === ' ' ? 'Space' : letter)

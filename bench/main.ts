@@ -25,7 +25,10 @@ const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
 }
 const asked = process.argv.slice(2).filter((word) => word in measurements)
 const ids = asked.length ? asked : Object.keys(measurements)
-const say = (line: string): void => void process.stderr.write(`${line}\n`)
+
+function say(line: string): void {
+  return void process.stderr.write(`${line}\n`)
+}
 
 const stack = await openStack(RIDES, say)
 const rows: Row[] = []
@@ -37,8 +40,11 @@ try {
 } finally {
   await stack.stop()
 }
-const met = ({ ratio, floor, better }: Row): boolean =>
-  better === 'higher' ? ratio >= floor : ratio <= floor
+
+function met({ ratio, floor, better }: Row): boolean {
+  return better === 'higher' ? ratio >= floor : ratio <= floor
+}
+
 console.table(
   rows.map(({ id, what, value, reference, unit, ratio, floor, goal, better }) => ({
     id,

@@ -18,15 +18,21 @@ export type Row = {
 export type Variant = (worker: number) => Promise<unknown>
 
 /** The value below which that share of the numbers lies. */
-export const quantile = (numbers: readonly number[], share: number): number => {
+export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN
 }
-export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5)
-export const rounded = (number: number, digits = 3): number => Number(number.toPrecision(digits))
+
+export function median(numbers: readonly number[]): number {
+  return quantile(numbers, 0.5)
+}
+
+export function rounded(number: number, digits = 3): number {
+  return Number(number.toPrecision(digits))
+}
 
 /** Calls in a closed loop by so many callers for so long: calls per second. An error ends the measurement. */
-export const rateOf = async (work: Variant, callers: number, seconds: number): Promise<number> => {
+export async function rateOf(work: Variant, callers: number, seconds: number): Promise<number> {
   let done = 0
   const started = performance.now()
   const end = started + seconds * 1000
@@ -45,11 +51,11 @@ export const rateOf = async (work: Variant, callers: number, seconds: number): P
  * Two variants in turn, A B A B …: both medians, and the median of the ratios pair by pair, so that a
  * drifting machine does not matter.
  */
-export const compareRates = async (
+export async function compareRates(
   ours: Variant,
   reference: Variant,
   options: { callers: number; rounds?: number; seconds?: number },
-): Promise<{ value: number; reference: number; ratio: number }> => {
+): Promise<{ value: number; reference: number; ratio: number }> {
   const { callers, rounds = 3, seconds = 4 } = options
   await rateOf(reference, callers, 1)
   await rateOf(ours, callers, 1)

@@ -13,9 +13,9 @@ export const built = path.join(web, '.next')
  * The built pages behind the stack's gateway. `sessionOf`: the session cookie of a customer's user. Throws
  * when nothing is built.
  */
-export const servePages = async (
+export async function servePages(
   stack: Stack,
-): Promise<{ sessionOf: (customer: string) => Promise<string>; stop: () => void }> => {
+): Promise<{ sessionOf: (customer: string) => Promise<string>; stop: () => void }> {
   if (!existsSync(path.join(built, 'BUILD_ID')))
     throw new Error('the built pages are missing: npm start builds them')
   const required = createRequire(path.join(web, 'package.json'))
@@ -40,7 +40,7 @@ export const servePages = async (
 }
 
 /** The page's HTML through the front door, once the pages have started. */
-export const loaded = async (port: number, customer: string, at: string, cookie: string): Promise<string> => {
+export async function loaded(port: number, customer: string, at: string, cookie: string): Promise<string> {
   const end = Date.now() + 30_000
   for (;;) {
     const { status, body } = await new Promise<{ status: number; body: string }>((resolve, reject) =>

@@ -9,10 +9,10 @@ const EVENTS = 8
 type Crowd = { heard: (status: string) => Promise<number>; close: () => void }
 
 /** Opens sockets and counts who hears what; `status` picks the change's mark out of a message. */
-const gather = async (
+async function gather(
   open: () => Promise<WebSocket>,
   markOf: (text: string) => string | undefined,
-): Promise<Crowd> => {
+): Promise<Crowd> {
   const counts = new Map<string, { left: number; done: (at: number) => void }>()
   const sockets: WebSocket[] = []
   for (let at = 0; at < SOCKETS; at += 50)
@@ -45,8 +45,8 @@ const gather = async (
 }
 
 /** A socket.io client reduced to the wire: connect, then raw frames. */
-const ours = (stack: Stack, customer: string): Promise<WebSocket> =>
-  new Promise((resolve, reject) => {
+function ours(stack: Stack, customer: string): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${stack.port}/socket.io/?EIO=4&transport=websocket`, {
       perMessageDeflate: false,
       headers: { host: `${customer}.localhost:${stack.port}` },
@@ -60,18 +60,21 @@ const ours = (stack: Stack, customer: string): Promise<WebSocket> =>
       else if (text.startsWith('42["ready"')) resolve(socket)
     })
   })
-const bare = (stack: Stack): Promise<WebSocket> =>
-  new Promise((resolve, reject) => {
+}
+
+function bare(stack: Stack): Promise<WebSocket> {
+  return new Promise((resolve, reject) => {
     const socket = new WebSocket(`ws://127.0.0.1:${stack.reference}/?tenant=7`, { perMessageDeflate: false })
     socket.on('error', reject)
     socket.once('message', () => resolve(socket))
   })
+}
 
 /**
  * P4: one status change to a thousand sockets that may see it, from the call to the last client; p95 of the
  * changes.
  */
-export const measurePush = async (stack: Stack): Promise<Row[]> => {
+export async function measurePush(stack: Stack): Promise<Row[]> {
   const customer = stack.customers[7] as string
   const { data } = await stack.call<{ data: { rides: { key: string }[] } }>(customer, 'ride.search', {
     from: Date.now() - 86_400_000 * 3,

@@ -3,8 +3,9 @@ import { post } from './http.ts'
 import type { Stack } from './stack.ts'
 
 const STATUS = ['scheduling', 'confirmed']
+
 /** P2: a customer's week, two statuses, pages of 50 out of all rides, 8 callers. */
-export const measureSearch = async (stack: Stack): Promise<Row[]> => {
+export async function measureSearch(stack: Stack): Promise<Row[]> {
   const week = () => {
     const from = Date.now() + Math.floor(Math.random() * 140) * 86_400_000
     return { from, to: from + 7 * 86_400_000 }

@@ -38,7 +38,7 @@ export type Stack = {
 }
 
 /** Starts the stack with so many rides in it. It ends with this process. */
-export const openStack = async (rides: number, say: (line: string) => void): Promise<Stack> => {
+export async function openStack(rides: number, say: (line: string) => void): Promise<Stack> {
   say('starting a database')
   const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -117,7 +117,7 @@ export const openStack = async (rides: number, say: (line: string) => void): Pro
   }
 }
 
-const ended = async (children: readonly ChildProcess[]): Promise<void> => {
+async function ended(children: readonly ChildProcess[]): Promise<void> {
   for (const child of children) child.kill('SIGTERM')
   await Promise.all(
     children.map(
@@ -128,7 +128,7 @@ const ended = async (children: readonly ChildProcess[]): Promise<void> => {
 }
 
 /** A session of somebody who may do everything. */
-export const leadOf = async (store: Store, customer: string): Promise<string> => {
+export async function leadOf(store: Store, customer: string): Promise<string> {
   const token = newToken()
   await write(store, customer, {
     insertsIfAbsent: {
@@ -165,7 +165,7 @@ export const leadOf = async (store: Store, customer: string): Promise<string> =>
   return token
 }
 
-const answers = async (ask: () => Promise<unknown>): Promise<void> => {
+async function answers(ask: () => Promise<unknown>): Promise<void> {
   const end = Date.now() + 20_000
   for (;;) {
     try {

@@ -8,7 +8,9 @@ export const root = path.resolve(import.meta.dirname, '..')
  * Where everything that survives a stop is kept: the database, secrets, logs. `DATA_DIR` moves it (the tests
  * do).
  */
-export const dataFolder = () => path.resolve(root, process.env.DATA_DIR || '.data')
+export function dataFolder() {
+  return path.resolve(root, process.env.DATA_DIR || '.data')
+}
 
 /** A path below the data folder; its parent folder exists afterwards. */
 export function dataPath(...parts: string[]) {

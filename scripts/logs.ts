@@ -5,7 +5,9 @@ import { dataPath } from './folders.ts'
 const LARGEST = 32 * 1024 * 1024
 
 /** `.data/logs/NAME.log` */
-export const logFile = (name: string) => dataPath('logs', `${name}.log`)
+export function logFile(name: string) {
+  return dataPath('logs', `${name}.log`)
+}
 
 /**
  * Keeps the log below 32 MB, and one older part beside it. Writers append, so a truncated file goes on at its

@@ -15,12 +15,12 @@ const portal = await startPortal(port)
 const { executablePath, args, env } = browser()
 const chrome = await chromium.launch({ executablePath, args, env })
 
-const open = async (options: {
+async function open(options: {
   width: number
   height: number
   dark?: boolean
   locale?: string
-}): Promise<Page> => {
+}): Promise<Page> {
   const context = await chrome.newContext({
     viewport: { width: options.width, height: options.height },
     colorScheme: options.dark ? 'dark' : 'light',
@@ -29,14 +29,16 @@ const open = async (options: {
   })
   return context.newPage()
 }
-const signIn = async (page: Page, username: string): Promise<void> => {
+
+async function signIn(page: Page, username: string): Promise<void> {
   await page.goto('/login/rideportal')
   await page.locator('input[name="username"]').fill(username)
   await page.locator('input[name="password"]').fill('Ride2Care!')
   await page.keyboard.press('Enter')
   await page.waitForURL(/dashboard|scope/)
 }
-const shot = async (page: Page, name: string): Promise<void> => {
+
+async function shot(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.screenshot({ path: path.join(folder, `${name}.png`) })
   console.log(`docs/screenshots/${name}.png`)

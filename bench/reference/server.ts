@@ -8,12 +8,15 @@ const pool = new pg.Pool({
   connectionString: `${process.env.DATABASE_URL}?options=-c%20search_path%3Dreference`,
   max: 16,
 })
-const body = (request: IncomingMessage): Promise<string> =>
-  new Promise((resolve) => {
+
+function body(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve) => {
     let whole = ''
     request.on('data', (part) => (whole += part))
     request.on('end', () => resolve(whole))
   })
+}
+
 const search = `select id, passenger, passenger_name, status, type, needed_at, appointment_at, vehicle,
   service, cost_cents from ride
   where tenant = $1 and needed_at >= $2 and needed_at < $3 and status = any($4) order by needed_at limit 50`

@@ -2,23 +2,25 @@ import { connect } from '@nemt/store/connect.ts'
 import { passengers, requests, rides, stops, words } from './rows.sql.ts'
 
 /** Customers that the rides are spread over; the first two are the demo's. */
-export const bulkCustomers = (count: number): string[] =>
-  [
+export function bulkCustomers(count: number): string[] {
+  return [
     'lakeside',
     'pinecrest',
     ...Array.from({ length: count }, (_, at) => `bulk-${String(at + 1).padStart(2, '0')}`),
   ].slice(0, count)
+}
+
 const BATCH = 5_000
 
 /**
  * Fills a database with rides: by inserts that PostgreSQL makes itself from series of numbers (COPY is not
  * allowed under row level security), in batches short enough not to hold the event log's readers back.
  */
-export const loadBulk = async (
+export async function loadBulk(
   url: string,
   count: number,
   options: { customers?: number; progress?: (done: number) => void } = {},
-): Promise<void> => {
+): Promise<void> {
   const sql = connect(url, { max: 2, name: 'bulk' })
   // Who drove: the demo's fleet, or where there is no demo one that is offered nothing.
   await sql.begin(async (tx) => {

@@ -7,8 +7,11 @@ type DemoCustomer = {
   configuration: Omit<Partial<Customer>, 'key' | 'name' | 'timezone' | 'version'>
   policy: CustomerPolicy
 }
-const all = <K extends string>(names: readonly K[]): Record<K, boolean> =>
-  Object.fromEntries(names.map((name) => [name, true])) as Record<K, boolean>
+
+function all<K extends string>(names: readonly K[]): Record<K, boolean> {
+  return Object.fromEntries(names.map((name) => [name, true])) as Record<K, boolean>
+}
+
 const vehicles = all(['any', 'sedan', 'suv', 'wav', 'bariatric', 'stretcher', 'ambulance'])
 const services = all(['standard', 'to_curb', 'to_door', 'through_door', 'bls', 'als', 'stretcher'])
 

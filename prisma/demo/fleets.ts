@@ -2,27 +2,32 @@ import type { Fleet, RateCard } from '@nemt/domain/fleet/schema.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { homeOf, places } from './places.ts'
 
-const card = (scale: number): RateCard => ({
-  loading: 12 * scale,
-  mileage: 2.1 * scale,
-  minute: 0.35 * scale,
-  minimum: 18 * scale,
-  waiting: 0.5 * scale,
-  waiting_minimum: 10,
-  dead: 0.6 * scale,
-  dead_bonus_limit: 10,
-  dead_bonus_rate: 0.3,
-  no_show: 15 * scale,
-  no_show_percentage: 25,
-  cancellation: 10 * scale,
-  cancellation_percentage: 20,
-  cancellation_window: 4,
-  discharge: 5,
-  mileage_bonus: 1.7 * scale,
-  mileage_bonus_limit: 25,
-})
-const flags = <K extends string>(names: readonly K[]): Record<K, boolean> =>
-  Object.fromEntries(names.map((name) => [name, true])) as Record<K, boolean>
+function card(scale: number): RateCard {
+  return {
+    loading: 12 * scale,
+    mileage: 2.1 * scale,
+    minute: 0.35 * scale,
+    minimum: 18 * scale,
+    waiting: 0.5 * scale,
+    waiting_minimum: 10,
+    dead: 0.6 * scale,
+    dead_bonus_limit: 10,
+    dead_bonus_rate: 0.3,
+    no_show: 15 * scale,
+    no_show_percentage: 25,
+    cancellation: 10 * scale,
+    cancellation_percentage: 20,
+    cancellation_window: 4,
+    discharge: 5,
+    mileage_bonus: 1.7 * scale,
+    mileage_bonus_limit: 25,
+  }
+}
+
+function flags<K extends string>(names: readonly K[]): Record<K, boolean> {
+  return Object.fromEntries(names.map((name) => [name, true])) as Record<K, boolean>
+}
+
 const sitting = ['standard', 'to_curb', 'to_door'] as const
 
 type Demo = {

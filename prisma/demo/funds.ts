@@ -13,7 +13,10 @@ const vehicles = {
   stretcher: true,
   ambulance: true,
 }
-const document = (rest: Omit<Policy, 'key' | 'name'>): Omit<Policy, 'key' | 'name'> => rest
+
+function document(rest: Omit<Policy, 'key' | 'name'>): Omit<Policy, 'key' | 'name'> {
+  return rest
+}
 
 /** Lakeside's benefits: by rides, by money, and three that show what limits and authorization ask for. */
 export const policies: NewRow<'policy'>[] = [
@@ -123,11 +126,11 @@ export const planPolicies: NewRow<'plan_policy'>[] = [
 const special: Record<number, string> = { 41: 'PCYnear', 42: 'PCYcoded', 45: 'PCYfew' }
 
 /** What of the nearly exhausted allotment is used already: four rides of five. */
-export const usedBefore = (
+export function usedBefore(
   passengers: NewRow<'passenger'>[],
   zone: string,
   now: number,
-): { fund_entry: NewRow<'fund_entry'>[]; fund_counter: NewRow<'fund_counter'>[] } => {
+): { fund_entry: NewRow<'fund_entry'>[]; fund_counter: NewRow<'fund_counter'>[] } {
   const fund_key = `FND${String(passengers[45]?.key).slice(3)}s`
   const interval_start = intervalOf(localDate(now, zone), {
     interval: 'yearly',
@@ -156,13 +159,11 @@ export const usedBefore = (
  * Each passenger of the first forty has a fund of rides, every fourth one of money as well; three more have
  * one that asks for something.
  */
-export const fundsFor = (
-  passengers: NewRow<'passenger'>[],
-): {
+export function fundsFor(passengers: NewRow<'passenger'>[]): {
   funds: NewRow<'fund'>[]
   passengerFunds: NewRow<'passenger_fund'>[]
   passengerPlans: NewRow<'passenger_plan'>[]
-} => {
+} {
   const covered = passengers.slice(0, 40)
   const funds = covered.flatMap(({ key }, at) => [
     { key: `FND${String(key).slice(3)}r`, name: 'Standard rides', policy_key: 'PCYrides' },
@@ -185,6 +186,7 @@ export const fundsFor = (
     })),
   }
 }
+
 export const fundingSources: NewRow<'funding_source'>[] = [
   {
     key: 'FUNstate',

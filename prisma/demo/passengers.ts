@@ -76,22 +76,24 @@ const needs: Accessibility[] = [
     equipment: false,
   },
 ]
+
 // The first ones ride as most people do; the third uses a wheelchair.
-const needOf = (at: number): Accessibility =>
-  needs[[0, 0, 0, 2, 1, 0, 2, 0, 1, 3][at % 10] as number] as Accessibility
+function needOf(at: number): Accessibility {
+  return needs[[0, 0, 0, 2, 1, 0, 2, 0, 1, 3][at % 10] as number] as Accessibility
+}
 
 /**
  * Passengers with the numbers of the contract: 0100 may edit in the portal, 0101 speaks Spanish, 0102 is
  * inactive.
  */
-export const passengersOf = (
+export function passengersOf(
   customer: 'lakeside' | 'pinecrest',
   count: number,
 ): {
   passengers: NewRow<'passenger'>[]
   words: NewRow<'passenger_word'>[]
   phones: NewRow<'passenger_phone'>[]
-} => {
+} {
   const area = customer === 'lakeside' ? '312' : '212'
   const passengers: NewRow<'passenger'>[] = []
   const words: NewRow<'passenger_word'>[] = []

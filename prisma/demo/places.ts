@@ -9,24 +9,30 @@ type DemoPlace = {
   notes?: { pickup?: string; dropoff?: string }
   claim_site?: string
 }
-const chicago = (format: string, zip: string, lat: number, lng: number): Address => ({
-  format: `${format}, Chicago, IL ${zip}`,
-  lat,
-  lng,
-  city: 'Chicago',
-  county: 'Cook',
-  state: 'IL',
-  zip,
-})
-const newYork = (format: string, zip: string, lat: number, lng: number): Address => ({
-  format: `${format}, New York, NY ${zip}`,
-  lat,
-  lng,
-  city: 'New York',
-  county: 'New York',
-  state: 'NY',
-  zip,
-})
+
+function chicago(format: string, zip: string, lat: number, lng: number): Address {
+  return {
+    format: `${format}, Chicago, IL ${zip}`,
+    lat,
+    lng,
+    city: 'Chicago',
+    county: 'Cook',
+    state: 'IL',
+    zip,
+  }
+}
+
+function newYork(format: string, zip: string, lat: number, lng: number): Address {
+  return {
+    format: `${format}, New York, NY ${zip}`,
+    lat,
+    lng,
+    city: 'New York',
+    county: 'New York',
+    state: 'NY',
+    zip,
+  }
+}
 
 /** Facilities of the demo; none of them exists. */
 export const places: Record<string, DemoPlace[]> = {
@@ -80,17 +86,20 @@ export const places: Record<string, DemoPlace[]> = {
   ],
 }
 
-export const placeRow = ({ key, name, address, notes, claim_site }: DemoPlace): NewRow<'place'> => ({
-  key,
-  name,
-  name_lower: plain(name),
-  address,
-  lat: address.lat,
-  lng: address.lng,
-  notes: notes ?? {},
-  type: 'facility',
-  claim_site,
-})
+export function placeRow({ key, name, address, notes, claim_site }: DemoPlace): NewRow<'place'> {
+  return {
+    key,
+    name,
+    name_lower: plain(name),
+    address,
+    lat: address.lat,
+    lng: address.lng,
+    notes: notes ?? {},
+    type: 'facility',
+    claim_site,
+  }
+}
+
 export const homeOf: Record<'lakeside' | 'pinecrest', (at: number) => Address> = {
   lakeside: (at) =>
     chicago(

@@ -59,7 +59,7 @@ const rounds: Demo[] = [
 ]
 
 /** A day that looks like a working day: rides before and behind the demo's now, in the customer's zone. */
-export const ridesFor = (
+export function ridesFor(
   customer: string,
   zone: string,
   passengers: NewRow<'passenger'>[],
@@ -70,7 +70,7 @@ export const ridesFor = (
   stops: NewRow<'stop'>[]
   offers: NewRow<'offer'>[]
   events: NewRow<'event'>[]
-} => {
+} {
   const requests: NewRow<'trip_request'>[] = []
   const rides: NewRow<'ride'>[] = []
   const stops: NewRow<'stop'>[] = []

@@ -23,20 +23,22 @@ export const roles: NewRow<'role'>[] = [
   { key: 'ROLlead', name: 'Lead', permissions: words, inherit: ['ROLcoordinator'] },
 ]
 
-const user = (
+function user(
   username: string,
   first: string,
   last: string,
   rest: Partial<NewRow<'app_user'>> = {},
-): NewRow<'app_user'> => ({
-  key: `USR${username}`,
-  username,
-  email: `${username}@example.org`,
-  first_name: first,
-  last_name: last,
-  created_at: Date.now() - 90 * 86_400_000,
-  ...rest,
-})
+): NewRow<'app_user'> {
+  return {
+    key: `USR${username}`,
+    username,
+    email: `${username}@example.org`,
+    first_name: first,
+    last_name: last,
+    created_at: Date.now() - 90 * 86_400_000,
+    ...rest,
+  }
+}
 
 /** The logins per customer; `teams` become the user's own teams. */
 export const staff: Record<

@@ -16,7 +16,9 @@ const LEASH = [
  * The stand-in for Node in node_modules/.bin sets NODE_PATH so that undeclared packages are found: a fault
  * would show only elsewhere.
  */
-const environment = () => ({ ...process.env, NODE_PATH: undefined })
+function environment() {
+  return { ...process.env, NODE_PATH: undefined }
+}
 
 /**
  * Runs a TypeScript program of this repository on the pinned Node and ends with its exit code. The program

@@ -4,16 +4,27 @@ import { claim, holderOf, release } from './claim.mjs'
 import { root } from './node.mjs'
 
 const STARTED = /scripts\/(start\.mjs|supervise\/main\.ts)/
-const file = () => path.resolve(root, process.env.DATA_DIR || '.data', 'portal.pid')
+
+function file() {
+  return path.resolve(root, process.env.DATA_DIR || '.data', 'portal.pid')
+}
 
 /** The number of the process that runs the portal of this folder, if one does. */
-export const runningPortal = () => holderOf(file(), STARTED)
+export function runningPortal() {
+  return holderOf(file(), STARTED)
+}
 
 /** Says that this process runs the portal; false when another one was quicker. */
-export const claimPortal = () => claim(file(), STARTED)
+export function claimPortal() {
+  return claim(file(), STARTED)
+}
 
 /** Passes the claim on to the process that does the work. */
-export const handPortalTo = (pid) => writeFileSync(file(), String(pid))
+export function handPortalTo(pid) {
+  return writeFileSync(file(), String(pid))
+}
 
 /** Takes the claim back, if it is this process's. */
-export const releasePortal = () => release(file())
+export function releasePortal() {
+  return release(file())
+}

@@ -13,14 +13,17 @@ const SETUP_WITHIN = 600_000
 const AGAIN = 250
 
 /** The newest migration that this image brings. */
-const newest = (): string =>
-  readdirSync(path.join(root, 'prisma', 'migrations'), { withFileTypes: true })
+function newest(): string {
+  return readdirSync(path.join(root, 'prisma', 'migrations'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
     .at(-1)!
+}
 
-const mark = () => dataPath('migrated')
+function mark() {
+  return dataPath('migrated')
+}
 
 /**
  * Waits until the server (`host:port/database`) takes connections; where compose starts containers without

@@ -33,7 +33,7 @@ const NEVER_READ = [
   '*/node_modules/**/*.d.{ts,mts,cts}',
 ]
 
-const remove = (pattern) => {
+function remove(pattern) {
   const found = globSync(pattern)
   for (const file of found) rmSync(file, { recursive: true, force: true })
   return found.length

@@ -4,11 +4,13 @@ import path from 'node:path'
 import { ownerUrl, settingsOf } from './settings.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-settings-'))
-const file = (name: string, text: string) => {
+
+function file(name: string, text: string) {
   const full = path.join(folder, name)
   writeFileSync(full, text)
   return full
 }
+
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('a blank is not set: what compose writes for a setting that nobody gave', () => {

@@ -42,5 +42,6 @@ const OWNER = 'portal_owner'
 /**
  * The owner's address at a server (`host:port/database`). The password may hold any character.
  */
-export const ownerUrl = (server: string, password: string): string =>
-  `postgres://${OWNER}:${encodeURIComponent(password)}@${server}`
+export function ownerUrl(server: string, password: string): string {
+  return `postgres://${OWNER}:${encodeURIComponent(password)}@${server}`
+}

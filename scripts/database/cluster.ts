@@ -139,15 +139,17 @@ function takeOver(folder: string, { owner }: Account) {
 }
 
 /** For spawn: whose process it becomes. */
-export const ids = ({ uid, gid }: Account) => (uid === undefined ? {} : { uid, gid })
+export function ids({ uid, gid }: Account) {
+  return uid === undefined ? {} : { uid, gid }
+}
 
 /**
  * What moves the clock of a test run (npm run test:clock): the server's moves with it. By the library for
  * programs of one thread: the other's lock is not made for a server that reads the clock in its signal
  * handlers.
  */
-const movedClock = ({ FAKETIME, LD_PRELOAD = '' }: NodeJS.ProcessEnv): Record<string, string> =>
-  FAKETIME
+function movedClock({ FAKETIME, LD_PRELOAD = '' }: NodeJS.ProcessEnv): Record<string, string> {
+  return FAKETIME
     ? {
         FAKETIME,
         LD_PRELOAD: LD_PRELOAD.replace('MT.so', '.so'),
@@ -155,9 +157,10 @@ const movedClock = ({ FAKETIME, LD_PRELOAD = '' }: NodeJS.ProcessEnv): Record<st
         NO_FAKE_STAT: '1',
       }
     : {}
+}
 
 /** PG… variables of the user's shell are meant for other servers. */
-export const serverEnvironment = (): NodeJS.ProcessEnv => {
+export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
   const own: Partial<NodeJS.ProcessEnv> = { PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot }
   return { ...own, ...movedClock(process.env) } as NodeJS.ProcessEnv

@@ -60,8 +60,9 @@ export async function startEmbedded(say: (line: string) => void, throwaway = fal
   return { url: address(OWNER, secret(OWNER), port), stop }
 }
 
-const address = (user: string, password: string, port: number, database = DATABASE) =>
-  `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+function address(user: string, password: string, port: number, database = DATABASE) {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+}
 
 /** The address of the embedded database that runs for this data folder; undefined when none does. */
 export function runningEmbedded(): string | undefined {

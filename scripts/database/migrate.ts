@@ -80,4 +80,6 @@ async function provideLedger(sql: TransactionSql): Promise<void> {
     applied_steps_count integer not null default 0)`
 }
 
-const checksumOf = ({ sql }: Migration): string => createHash('sha256').update(sql).digest('hex')
+function checksumOf({ sql }: Migration): string {
+  return createHash('sha256').update(sql).digest('hex')
+}

@@ -127,5 +127,10 @@ async function admits(url: URL): Promise<boolean> {
   }
 }
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
-const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+function quoted(name: string) {
+  return `"${name.replaceAll('"', '""')}"`
+}
+
+function literal(text: string) {
+  return `'${text.replaceAll("'", "''")}'`
+}

@@ -1,6 +1,8 @@
 import { faulty, mutantsOf, spread } from './mutants.ts'
 
-const made = (text: string) => mutantsOf('some.ts', text).map((mutant) => faulty(text, mutant))
+function made(text: string) {
+  return mutantsOf('some.ts', text).map((mutant) => faulty(text, mutant))
+}
 
 test.each([
   ['a comparison', 'const a = b < c', ['const a = b <= c']],

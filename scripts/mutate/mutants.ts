@@ -69,12 +69,14 @@ function mutate(node: ts.Node, replace: Replace): void {
   else if (ts.isObjectLiteralExpression(node)) node.properties.forEach((property) => drop(property, replace))
 }
 
-const conditionOf = (node: ts.Node): ts.Expression | undefined => {
+function conditionOf(node: ts.Node): ts.Expression | undefined {
   if (ts.isIfStatement(node) || ts.isWhileStatement(node)) return node.expression
   return ts.isConditionalExpression(node) ? node.condition : undefined
 }
 
-const isKey = (node: ts.Node): boolean => ts.isPropertyAssignment(node.parent) && node.parent.name === node
+function isKey(node: ts.Node): boolean {
+  return ts.isPropertyAssignment(node.parent) && node.parent.name === node
+}
 
 function operator(node: ts.BinaryExpression, replace: Replace): void {
   const { left, operatorToken, right } = node
@@ -100,20 +102,22 @@ function isValue(node: ts.StringLiteral): boolean {
   return !ts.isExportDeclaration(parent) && !isDirective(parent)
 }
 
-const isDirective = (node: ts.Node): boolean =>
-  ts.isExpressionStatement(node) && ts.isStringLiteral(node.expression)
+function isDirective(node: ts.Node): boolean {
+  return ts.isExpressionStatement(node) && ts.isStringLiteral(node.expression)
+}
 
-const short = (text: string): string => {
+function short(text: string): string {
   const line = text.replace(/\s+/g, ' ')
   return line.length > 60 ? `${line.slice(0, 57)}...` : line || 'nothing'
 }
 
 /** The text with the fault in it. */
-export const faulty = (text: string, { start, end, becomes }: Mutant): string =>
-  text.slice(0, start) + becomes + text.slice(end)
+export function faulty(text: string, { start, end, becomes }: Mutant): string {
+  return text.slice(0, start) + becomes + text.slice(end)
+}
 
 /** At most so many of them, spread evenly over the file. */
-export const spread = (mutants: Mutant[], most: number): Mutant[] => {
+export function spread(mutants: Mutant[], most: number): Mutant[] {
   if (mutants.length <= most) return mutants
   return Array.from({ length: most }, (_, at) => mutants[Math.floor((at * mutants.length) / most)]!)
 }

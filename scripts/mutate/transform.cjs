@@ -4,7 +4,10 @@ const { readFileSync } = require('node:fs')
 const swc = require('@swc/jest')
 
 const { file, text } = JSON.parse(readFileSync(process.env.MUTANT, 'utf8'))
-const given = (source, filename) => (filename === file ? text : source)
+
+function given(source, filename) {
+  return filename === file ? text : source
+}
 
 exports.createTransformer = (options) => {
   const inner = swc.createTransformer(options)

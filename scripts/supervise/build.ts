@@ -14,10 +14,14 @@ const LOCK = path.join(root, 'node_modules', '.cache', 'build.lock')
 const SKIPPED = new Set(['node_modules', '.next', '.turbo', 'next-env.d.ts', 'tsconfig.tsbuildinfo'])
 
 /** The program behind the `next` command. */
-export const nextProgram = () => createRequire(path.join(web, 'package.json')).resolve('next/dist/bin/next')
+export function nextProgram() {
+  return createRequire(path.join(web, 'package.json')).resolve('next/dist/bin/next')
+}
 
 /** True when the last build was made of the files of now. */
-export const built = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs()
+export function built() {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === inputs()
+}
 
 /**
  * Builds the web app unless it is built; what the build says goes to `.data/logs/build.log`, and its end into

@@ -40,4 +40,6 @@ export async function runLogged(
   return { good: code === 0, said: log.since() }
 }
 
-export const lastLines = (text: string, count: number) => text.trimEnd().split('\n').slice(-count).join('\n')
+export function lastLines(text: string, count: number) {
+  return text.trimEnd().split('\n').slice(-count).join('\n')
+}

@@ -7,11 +7,13 @@ import { nextProgram } from '../supervise/build.ts'
 import { LEASH } from '../supervise/leashed.ts'
 import { ofJest, ofPlaywright, single, total, type Tally } from './tally.ts'
 
-const bin = (name: string, file: string) =>
-  path.join(
+function bin(name: string, file: string) {
+  return path.join(
     path.dirname(createRequire(path.join(root, 'package.json')).resolve(`${name}/package.json`)),
     file,
   )
+}
+
 const results = path.join(root, 'test-results')
 
 /** What runs under `npm test -- --only NAME`, in this order. `more` are arguments for the tool behind it. */

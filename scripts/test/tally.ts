@@ -6,20 +6,27 @@ export interface Tally {
 }
 
 /** A suite that is one test. */
-export const single = (good: boolean): Tally => ({ passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 })
+export function single(good: boolean): Tally {
+  return { passed: good ? 1 : 0, failed: good ? 0 : 1, skipped: 0 }
+}
 
-export const total = (tallies: Tally[]): Tally => ({
-  passed: tallies.reduce((sum, one) => sum + one.passed, 0),
-  failed: tallies.reduce((sum, one) => sum + one.failed, 0),
-  skipped: tallies.reduce((sum, one) => sum + one.skipped, 0),
-})
+export function total(tallies: Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, one) => sum + one.passed, 0),
+    failed: tallies.reduce((sum, one) => sum + one.failed, 0),
+    skipped: tallies.reduce((sum, one) => sum + one.skipped, 0),
+  }
+}
 
 /** The closing line. */
-export const inWords = ({ passed, failed, skipped }: Tally) =>
-  `${passed} passed, ${failed} failed, ${skipped} skipped`
+export function inWords({ passed, failed, skipped }: Tally) {
+  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+}
 
 /** Good is only a run in which something ran, nothing failed and nothing was left out. */
-export const good = ({ passed, failed, skipped }: Tally) => passed > 0 && failed === 0 && skipped === 0
+export function good({ passed, failed, skipped }: Tally) {
+  return passed > 0 && failed === 0 && skipped === 0
+}
 
 interface JestResults {
   numPassedTests: number
@@ -30,11 +37,13 @@ interface JestResults {
 }
 
 /** Of jest's JSON; a file that could not even be loaded counts as a failed test. */
-export const ofJest = (results: JestResults): Tally => ({
-  passed: results.numPassedTests,
-  failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-  skipped: results.numPendingTests + results.numTodoTests,
-})
+export function ofJest(results: JestResults): Tally {
+  return {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+    skipped: results.numPendingTests + results.numTodoTests,
+  }
+}
 
 interface PlaywrightResults {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
@@ -45,8 +54,10 @@ interface PlaywrightResults {
  * Of Playwright's JSON; errors outside of tests (a file that does not load, a portal that does not start)
  * count as failed tests.
  */
-export const ofPlaywright = ({ stats, errors }: PlaywrightResults): Tally => ({
-  passed: stats.expected,
-  failed: stats.unexpected + stats.flaky + errors.length,
-  skipped: stats.skipped,
-})
+export function ofPlaywright({ stats, errors }: PlaywrightResults): Tally {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}

@@ -5,8 +5,8 @@ import { throwStreams } from './streams.ts'
  * Asks for a path of lakeside every few milliseconds until `stop`, on connections of its own; gives the times
  * in ms and what was not answered.
  */
-const ask = (port: number, path: string): Promise<number> =>
-  new Promise((resolve) => {
+function ask(port: number, path: string): Promise<number> {
+  return new Promise((resolve) => {
     const started = performance.now()
     const sent = request(
       { host: '127.0.0.1', port, path, agent: false, headers: { host: `lakeside.localhost:${port}` } },
@@ -20,12 +20,14 @@ const ask = (port: number, path: string): Promise<number> =>
     sent.on('error', () => resolve(Infinity))
     sent.end()
   })
+}
 
 /** Another address of this machine than the visitor's, where there is one: limits are by address. */
 const ELSEWHERE = process.platform === 'linux' ? '127.0.0.66' : undefined
 
-const p95 = (times: number[]): number =>
-  times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity
+function p95(times: number[]): number {
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Infinity
+}
 
 export type Flood = {
   thrown: number
@@ -41,7 +43,7 @@ export type Flood = {
  * and `flooded` are that client's 95th percentiles in ms; `open` and `refused` the seeds of streams that were
  * forgotten, or found nobody.
  */
-export const flood = async (options: {
+export async function flood(options: {
   port: number
   front: number
   path: string
@@ -49,7 +51,7 @@ export const flood = async (options: {
   seed: number
   together: number
   ms: number
-}): Promise<Flood> => {
+}): Promise<Flood> {
   const { front, path, ms } = options
   const visit = async (until: () => boolean): Promise<number[]> => {
     const times: number[] = []

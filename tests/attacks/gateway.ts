@@ -21,7 +21,7 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; body: string
  * A request to a port of this machine as a program makes it; the customer goes in the Host header. Rejects
  * without an answer.
  */
-export const ask = (
+export function ask(
   port: number,
   options: {
     path?: string
@@ -30,8 +30,8 @@ export const ask = (
     body?: string
     from?: string
   } = {},
-): Promise<Reply> =>
-  new Promise((resolve, reject) => {
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
     const { path: to = '/', method = 'GET', headers = {}, body, from } = options
     const sent = request(
       {
@@ -55,12 +55,13 @@ export const ask = (
     sent.on('error', reject)
     sent.end(body)
   })
+}
 
 /** Starts one; `pages` answers what it hands on. */
-export const startGateway = async (
+export async function startGateway(
   pages: RequestListener,
   settings: Record<string, string> = {},
-): Promise<TestGateway> => {
+): Promise<TestGateway> {
   const web = createServer(pages)
   const webPort = await listening(web)
   const probe = createServer()
@@ -107,7 +108,8 @@ export const startGateway = async (
   }
 }
 
-const listening = (server: ReturnType<typeof createServer>): Promise<number> =>
-  new Promise((resolve) =>
+function listening(server: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((resolve) =>
     server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
   )
+}

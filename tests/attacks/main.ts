@@ -12,7 +12,7 @@ const seed = Number(process.env.S18_SEED ?? Date.now() % 1_000_000_000)
 const FLOOR_MS = 250
 const HOUR_MS = 3_600_000
 
-const S18 = async (): Promise<string> => {
+async function S18(): Promise<string> {
   const front = await freePort()
   const portal = await startPortal(front)
   try {

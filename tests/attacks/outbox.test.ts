@@ -3,7 +3,11 @@ import { messagesOf } from '@nemt/adapters/messages.ts'
 import { ask, SECRET, startGateway } from './gateway.ts'
 
 const open = { BASE_DOMAIN: 'example.org', OUTBOX: 'capture' }
-const basic = (password: string) => `Basic ${Buffer.from(`me:${password}`).toString('base64')}`
+
+function basic(password: string) {
+  return `Basic ${Buffer.from(`me:${password}`).toString('base64')}`
+}
+
 const { outboxSecret } = messagesOf(readSettings({ SECRET_KEY: SECRET }))
 
 describe('S21 the doors to captured messages', () => {

@@ -19,8 +19,9 @@ afterAll(async () => {
 }, 30_000)
 
 type Heard = { socket: Socket; keys: string[]; cursors: string[] }
+
 /** A client of the running gateway, once it hears along. */
-const listen = (customer: string, auth: object): Promise<Heard> => {
+function listen(customer: string, auth: object): Promise<Heard> {
   const socket = io(`http://127.0.0.1:${gateway.port}`, {
     transports: ['websocket'],
     forceNew: true,
@@ -38,7 +39,8 @@ const listen = (customer: string, auth: object): Promise<Heard> => {
     socket.on('connect_error', reject)
   })
 }
-const until = async (condition: () => boolean): Promise<void> => {
+
+async function until(condition: () => boolean): Promise<void> {
   const end = Date.now() + 10_000
   while (!condition()) {
     if (Date.now() > end) throw new Error('the condition did not come true')

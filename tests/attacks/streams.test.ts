@@ -19,15 +19,18 @@ beforeAll(async () => {
 afterAll(() => gateway.stop())
 
 /** A request that asks to go on in another protocol. */
-const upgrade = (path: string, to: string) =>
-  `GET ${path} HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\n` +
-  'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+function upgrade(path: string, to: string) {
+  return (
+    `GET ${path} HTTP/1.1\r\nHost: lakeside.localhost\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\n` +
+    'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n'
+  )
+}
 
 /**
  * Sends bytes and gives what comes back until the connection ends, or the first answer when it stays open.
  */
-const raw = (bytes: string | Buffer, reset = false): Promise<string> =>
-  new Promise((resolve) => {
+function raw(bytes: string | Buffer, reset = false): Promise<string> {
+  return new Promise((resolve) => {
     const socket = connect({ port: gateway.port, host: '127.0.0.1' })
     let text = ''
     socket.on('data', (part) => (text += part.toString('latin1')))
@@ -36,7 +39,11 @@ const raw = (bytes: string | Buffer, reset = false): Promise<string> =>
     socket.write(bytes, () => (reset ? socket.resetAndDestroy() : undefined))
     if (!reset) setTimeout(() => socket.end(), 300)
   })
-const status = (text: string): string => text.slice(9, 12)
+}
+
+function status(text: string): string {
+  return text.slice(9, 12)
+}
 
 test.each([
   [

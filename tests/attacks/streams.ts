@@ -125,7 +125,7 @@ const EXTRAS = [
 ]
 
 /** One request, whole or nearly, as a client or its enemy writes it. */
-const request = (random: Random): Buffer => {
+function request(random: Random): Buffer {
   const method = random.chance(70) ? random.pick(['GET', 'POST', 'POST']) : random.pick(METHODS)
   const path = random.chance(60) ? random.pick(CHEAP) : random.pick(ODD)
   const version = random.chance(92)
@@ -153,7 +153,7 @@ const request = (random: Random): Buffer => {
 }
 
 /** A body by its length, in chunks, in both ways at once, or with a length that is not its own. */
-const framed = (random: Random, body: string, end: string): Buffer => {
+function framed(random: Random, body: string, end: string): Buffer {
   if (!body) return Buffer.from(end)
   const chunks = random.pick([
     `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
@@ -172,7 +172,7 @@ const framed = (random: Random, body: string, end: string): Buffer => {
 }
 
 /** The stream of a seed: requests behind one another, cut off, with wrong bytes, or none at all. */
-export const streamOf = (seed: number): Stream => {
+export function streamOf(seed: number): Stream {
   const random = randomOf(seed)
   let bytes = random.chance(6)
     ? random.bytes(1 + random.below(400))
@@ -196,17 +196,18 @@ export const streamOf = (seed: number): Stream => {
 const ANSWER_MS = 400
 const CLOSE_MS = 10_000
 
-const pause = (ms: number): Promise<void> =>
-  new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms).unref() : setImmediate(resolve)))
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => (ms > 0 ? setTimeout(resolve, ms).unref() : setImmediate(resolve)))
+}
 
 /**
  * Sends a stream; `answered` or `closed` is how it has to end, `open` is a connection that the server forgot.
  */
-export const send = async (
+export async function send(
   port: number,
   { pieces, leave }: Stream,
   from?: string,
-): Promise<'answered' | 'closed' | 'open' | 'refused'> => {
+): Promise<'answered' | 'closed' | 'open' | 'refused'> {
   const socket: Socket = connect({
     port,
     host: '127.0.0.1',
@@ -255,14 +256,14 @@ export const send = async (
  * Throws the streams of `count` seeds from `seed` on at a port, so many at a time; ends early at the deadline
  * (ms since the epoch).
  */
-export const throwStreams = async (options: {
+export async function throwStreams(options: {
   port: number
   count: number
   seed: number
   together?: number
   until?: number
   from?: string
-}): Promise<{ thrown: number; open: number[]; refused: number[]; answered: number }> => {
+}): Promise<{ thrown: number; open: number[]; refused: number[]; answered: number }> {
   const { port, count, seed, together = 64, until = Infinity, from } = options
   const found = { thrown: 0, open: [] as number[], refused: [] as number[], answered: 0 }
   let next = 0

@@ -54,11 +54,14 @@ function fileOf(specifier: string, from: string): string | undefined {
   return file && /\.tsx?$/.test(file) && existsSync(file) ? file : undefined
 }
 
-const forbidden = (specifier: string) =>
-  /^@nemt\/(store|calls|adapters)\//.test(specifier) ||
-  /(^|\/)schema\.ts$/.test(specifier) ||
-  /^(zod|postgres|@prisma\/.+)(\/|$)/.test(specifier) ||
-  isBuiltin(specifier)
+function forbidden(specifier: string) {
+  return (
+    /^@nemt\/(store|calls|adapters)\//.test(specifier) ||
+    /(^|\/)schema\.ts$/.test(specifier) ||
+    /^(zod|postgres|@prisma\/.+)(\/|$)/.test(specifier) ||
+    isBuiltin(specifier)
+  )
+}
 
 /**
  * Ways from that file to something that the browser must not get, each as the files on it. Server actions are
@@ -85,12 +88,13 @@ function leaks(start: string): string[] {
   return found
 }
 
-const sources = (folder: string): string[] =>
-  readdirSync(folder).flatMap((name) => {
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
     const file = path.join(folder, name)
     if (statSync(file).isDirectory()) return sources(file)
     return /\.tsx?$/.test(name) && !/\.test\./.test(name) ? [file] : []
   })
+}
 
 const clients = sources(web).filter((file) =>
   /^\s*(\/\/.*\n|\/\*[\s\S]*?\*\/\s*)*['"]use client['"]/.test(readFileSync(file, 'utf8')),

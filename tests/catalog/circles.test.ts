@@ -3,28 +3,30 @@ import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
 
-const sources = (folder: string): string[] =>
-  readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+function sources(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const { name } = entry
     if (['node_modules', '.next', 'generated', 'testing'].includes(name)) return []
     const file = `${folder}/${name}`
     if (entry.isDirectory()) return sources(file)
     return /\.tsx?$/.test(name) && !/\.(test|d)\./.test(name) ? [file] : []
   })
+}
 
 const IMPORT = /^(?:import|export) [^'"]*?from '([^']+)'|^import '([^']+)'/gm
 
 /** The product's own files that a file imports, for values or for types. */
-const importedBy = (file: string, text: string): string[] =>
-  [...text.matchAll(IMPORT)].flatMap(([, from, alone]) => {
+function importedBy(file: string, text: string): string[] {
+  return [...text.matchAll(IMPORT)].flatMap(([, from, alone]) => {
     const name = from ?? alone ?? ''
     if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)]
     const [, owner, inside] = /^@nemt\/(\w+)\/(.+)$/.exec(name) ?? []
     return owner && inside ? [`packages/${owner}/src/${inside}`] : []
   })
+}
 
 /** Groups of files of which each leads to each other one by imports (Tarjan). */
-const circles = (imports: ReadonlyMap<string, readonly string[]>): string[][] => {
+function circles(imports: ReadonlyMap<string, readonly string[]>): string[][] {
   const [order, lowest, stack, found] = [
     new Map<string, number>(),
     new Map<string, number>(),

@@ -48,11 +48,14 @@ const undo = `
     end loop;
   end $$;
   alter table ride add column hold jsonb;`
+
 // The owner writes and reads rows only where security isn't forced.
-const forced = (word: '' | 'no'): string =>
-  ['passenger', 'team', 'trip_request', 'ride', 'stop', 'passenger_day', 'session', 'message']
+function forced(word: '' | 'no'): string {
+  return ['passenger', 'team', 'trip_request', 'ride', 'stop', 'passenger_day', 'session', 'message']
     .map((table) => `alter table ${table} ${word} force row level security;`)
     .join('\n')
+}
+
 const left = `
   insert into passenger (customer_key, key, first_name, last_name, accessibility, communication, team_key)
   values ('a', 'PAS1', 'x', 'x', '{}', '{}', 'TEAgone');

@@ -2,7 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
-const textOf = (name: string) => readFileSync(path.join(root, name), 'utf8')
+
+function textOf(name: string) {
+  return readFileSync(path.join(root, name), 'utf8')
+}
+
 const compose = textOf('docker-compose.yml')
 const dockerfile = textOf('Dockerfile')
 

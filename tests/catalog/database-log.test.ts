@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from '@nemt/store/connect.ts'
 
-const log = () => readFileSync(path.join(process.env.DATA_DIR as string, 'logs', 'postgres.log'), 'utf8')
+function log() {
+  return readFileSync(path.join(process.env.DATA_DIR as string, 'logs', 'postgres.log'), 'utf8')
+}
 
 test('S14 what the application is refused writes nobody’s statement or row into the log of the database', async () => {
   const [app, owner] = [

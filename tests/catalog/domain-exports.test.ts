@@ -3,12 +3,15 @@ import path from 'node:path'
 import { domainExports, type Exported } from './domain-exports.ts'
 
 const folder = path.resolve(__dirname, '../../docs/specification')
-const rows = (name: string): string[][] =>
-  readFileSync(path.join(folder, name), 'utf8')
+
+function rows(name: string): string[][] {
+  return readFileSync(path.join(folder, name), 'utf8')
     .trimEnd()
     .split('\n')
     .slice(1)
     .map((line) => line.split('\t'))
+}
+
 const routes = new Set(rows('routes.tsv').map(([id]) => id))
 const waiting = rows('waiting.tsv').map(([name = '', file = '', rules = '', screen = '']) => ({
   name,
@@ -17,7 +20,10 @@ const waiting = rows('waiting.tsv').map(([name = '', file = '', rules = '', scre
   screen,
 }))
 const { exported, usedFrom } = domainExports()
-const nameOf = ({ name, file }: Exported): string => `${file} ${name}`
+
+function nameOf({ name, file }: Exported): string {
+  return `${file} ${name}`
+}
 
 test('the walk finds what the product uses', () => {
   const used = usedFrom([])

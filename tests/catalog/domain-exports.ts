@@ -8,42 +8,48 @@ const domain = path.join(root, 'packages/domain/src')
 /** Something that a file of packages/domain exports; `file` from packages/domain/src. */
 export type Exported = { name: string; file: string }
 
-const sources = (folder: string): string[] =>
-  readdirSync(folder).flatMap((name) => {
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
     const file = path.join(folder, name)
     if (['node_modules', 'generated', 'testing', '.next', 'public'].includes(name)) return []
     if (statSync(file).isDirectory()) return sources(file)
     return /\.tsx?$/.test(name) && !/\.(test|spec)\.tsx?$/.test(name) ? [file] : []
   })
+}
 
-const parsed = (file: string): ts.SourceFile =>
-  ts.createSourceFile(
+function parsed(file: string): ts.SourceFile {
+  return ts.createSourceFile(
     file,
     readFileSync(file, 'utf8'),
     ts.ScriptTarget.Latest,
     true,
     file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   )
+}
 
 /** The file of the domain that an import of `from` names; undefined for any other. */
-const domainFile = (specifier: string, from: string): string | undefined => {
+function domainFile(specifier: string, from: string): string | undefined {
   const within = /^@nemt\/domain\/(.+)$/.exec(specifier)?.[1]
   if (within) return path.join(domain, within)
   const file = specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : undefined
   return file?.startsWith(domain + path.sep) && existsSync(file) ? file : undefined
 }
 
-const namesOf = (pattern: ts.BindingName): string[] =>
-  ts.isIdentifier(pattern)
+function namesOf(pattern: ts.BindingName): string[] {
+  return ts.isIdentifier(pattern)
     ? [pattern.text]
     : pattern.elements.flatMap((one) => (ts.isBindingElement(one) ? namesOf(one.name) : []))
+}
 
-const isExported = (node: ts.Statement): boolean =>
-  ts.canHaveModifiers(node) &&
-  (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+function isExported(node: ts.Statement): boolean {
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node) ?? []).some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword)
+  )
+}
 
 /** The names that a statement declares or hands on. */
-const declaredBy = (node: ts.Statement): string[] => {
+function declaredBy(node: ts.Statement): string[] {
   if (ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause))
     return node.exportClause.elements.map(({ name }) => name.text)
   if (ts.isVariableStatement(node))
@@ -53,7 +59,7 @@ const declaredBy = (node: ts.Statement): string[] => {
 }
 
 /** The names that a file imports from the domain: by their name here, what they are there. */
-const importsOf = (source: ts.SourceFile): Map<string, string> => {
+function importsOf(source: ts.SourceFile): Map<string, string> {
   const imported = new Map<string, string>()
   for (const node of source.statements) {
     if (!ts.isImportDeclaration(node) || !ts.isStringLiteral(node.moduleSpecifier)) continue
@@ -69,13 +75,14 @@ const importsOf = (source: ts.SourceFile): Map<string, string> => {
 }
 
 /** What is imported by import(…), where this is such a call. */
-const imports = (node: ts.Node): ts.Expression | undefined =>
-  ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
+function imports(node: ts.Node): ts.Expression | undefined {
+  return ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword
     ? node.arguments[0]
     : undefined
+}
 
 /** What a piece of a file names: imports as `file name`, its own declarations likewise. */
-const namedIn = (node: ts.Node, imported: Map<string, string>): string[] => {
+function namedIn(node: ts.Node, imported: Map<string, string>): string[] {
   const { fileName } = node.getSourceFile()
   const named: string[] = []
   const visit = (one: ts.Node): void => {
@@ -91,7 +98,8 @@ const namedIn = (node: ts.Node, imported: Map<string, string>): string[] => {
   visit(node)
   return named
 }
-const moduleOf = (node: ts.ExportDeclaration | ts.ImportTypeNode): ts.Expression | undefined => {
+
+function moduleOf(node: ts.ExportDeclaration | ts.ImportTypeNode): ts.Expression | undefined {
   if (ts.isExportDeclaration(node)) return node.moduleSpecifier
   return ts.isLiteralTypeNode(node.argument) ? (node.argument.literal as ts.Expression) : undefined
 }
@@ -100,10 +108,10 @@ const moduleOf = (node: ts.ExportDeclaration | ts.ImportTypeNode): ts.Expression
  * The exports of the domain, and those of them that the product comes to: from what its other packages and
  * apps import, over whatever that names in turn.
  */
-export const domainExports = (): {
+export function domainExports(): {
   exported: Exported[]
   usedFrom: (more: readonly Exported[]) => Set<string>
-} => {
+} {
   const exported: Exported[] = []
   const follows = new Map<string, string[]>()
   for (const file of sources(domain)) {

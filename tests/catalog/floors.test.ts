@@ -10,9 +10,18 @@ interface Case {
   says?: RegExp
 }
 
-const use = (specifier: string) => `import { a } from '${specifier}'\nexport const b = a`
-const useType = (specifier: string) => `import type { A } from '${specifier}'\nexport type B = A`
-const inClient = (code: string) => `'use client'\n${code}`
+function use(specifier: string) {
+  return `import { a } from '${specifier}'\nexport const b = a`
+}
+
+function useType(specifier: string) {
+  return `import type { A } from '${specifier}'\nexport type B = A`
+}
+
+function inClient(code: string) {
+  return `'use client'\n${code}`
+}
+
 const domain = 'packages/domain/src/ride/x.ts'
 const store = 'packages/store/src/x.ts'
 const adapters = 'packages/adapters/src/mail/x.ts'
@@ -93,9 +102,15 @@ beforeAll(() => {
   )
 }, 60_000)
 
-const name = ({ file, code }: Case) => `${file}: ${code.replaceAll('\n', '; ')}`
-const floorsOf = (one: Case) =>
-  said[all.indexOf(one)]!.filter(({ ruleId }) => ruleId === 'floors/floors').map(({ message }) => message)
+function name({ file, code }: Case) {
+  return `${file}: ${code.replaceAll('\n', '; ')}`
+}
+
+function floorsOf(one: Case) {
+  return said[all.indexOf(one)]!.filter(({ ruleId }) => ruleId === 'floors/floors').map(
+    ({ message }) => message,
+  )
+}
 
 test.each(forbidden.map((one) => [name(one), one] as const))('refused: %s', (_, one) => {
   expect(floorsOf(one)).toEqual([expect.stringMatching(one.says!)])

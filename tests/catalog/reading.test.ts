@@ -23,7 +23,10 @@ const copy = 'packages/domain/src/copy/en/x.ts'
 const tested = 'packages/domain/src/ride/x.test.ts'
 
 const long = `'${'word '.repeat(30)}'`
-const lines = (count: number) => `export function f() {\n${'  g()\n'.repeat(count - 2)}}`
+
+function lines(count: number) {
+  return `export function f() {\n${'  g()\n'.repeat(count - 2)}}`
+}
 
 const cases: [what: string, file: string, code: string, rules: Rule[]][] = [
   ['a line too long', rule, `export const a = [${long}]`, ['max-len']],
@@ -43,6 +46,10 @@ const cases: [what: string, file: string, code: string, rules: Rule[]][] = [
   ['a cast by never', rule, 'export const a = b as never', ['no-restricted-syntax']],
   ['a cast by unknown', rule, 'export const a = b as unknown as C', ['no-restricted-syntax']],
   ['a cast by never in a test', tested, 'export const a = b as never', []],
+  ['an arrow at the top level', rule, 'export const a = () => 1', ['no-restricted-syntax']],
+  ['an arrow at the top level of a test', tested, 'const a = (b: 1) => b\na(1)', ['no-restricted-syntax']],
+  ['an arrow that has a type of its own', rule, 'export const a: B = () => 1', []],
+  ['an arrow inside', rule, 'export function a() {\n  const b = () => 1\n  return b()\n}', []],
   ['a plain cast', rule, 'export const a = b as C', []],
 ]
 

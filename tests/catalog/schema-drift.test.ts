@@ -3,8 +3,10 @@ import path from 'node:path'
 
 // The engine is WebAssembly behind ES modules, so it runs in a process of its own.
 const script = path.resolve(__dirname, '../../scripts/database/drift.ts')
-const drift = (...before: string[]) =>
-  execFileSync(process.execPath, [script, ...before], { encoding: 'utf8', env: process.env }).trim()
+
+function drift(...before: string[]) {
+  return execFileSync(process.execPath, [script, ...before], { encoding: 'utf8', env: process.env }).trim()
+}
 
 test('prisma/schema describes exactly the tables and columns that the migrations make', () => {
   expect(drift()).toBe('')

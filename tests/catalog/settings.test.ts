@@ -29,16 +29,17 @@ const NOT_SETTINGS = new Set([
   'MUTANT',
 ])
 
-const sources = (folder: string): string[] =>
-  readdirSync(folder).flatMap((name) => {
+function sources(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
     const file = path.join(folder, name)
     if (['node_modules', '.next', 'generated', 'test', 'testing'].includes(name)) return []
     if (statSync(file).isDirectory()) return sources(file)
     return /\.(ts|tsx|mjs)$/.test(name) && !/\.test\./.test(name) ? [file] : []
   })
+}
 
 /** Names that the files of these folders read from an environment, each with a file that does. */
-const readIn = (folders: readonly string[]): [name: string, file: string][] => {
+function readIn(folders: readonly string[]): [name: string, file: string][] {
   const NAMED = /\b(?:process\.env|env|environment)(?:\.([A-Z][A-Z0-9_]+)|\[['"]([A-Z][A-Z0-9_]+)['"]\])/g
   const TAKEN = /\{([^{}]*)\}\s*=\s*(?:process\.env|env|environment)\b/g
   const read = new Map<string, string>()

@@ -43,8 +43,11 @@ function start(settings: Record<string, string>, timeout = 30_000): Promise<{ co
   })
 }
 
-const owner = () => new URL(process.env.DATABASE_URL!)
-const changed = (change: (url: URL) => void) => {
+function owner() {
+  return new URL(process.env.DATABASE_URL!)
+}
+
+function changed(change: (url: URL) => void) {
   const url = owner()
   change(url)
   return url.href
@@ -119,7 +122,9 @@ test.each<[string, () => Record<string, string>, RegExp]>([
   expect(code).toBe(1)
 })
 
-const SILENT = () => ({ DATABASE_URL: `postgres://a:b@127.0.0.1:${silentPort}/x` })
+function SILENT() {
+  return { DATABASE_URL: `postgres://a:b@127.0.0.1:${silentPort}/x` }
+}
 
 test('a database that takes the connection and says nothing: half a minute, then one line', async () => {
   const { code, said } = await start(SILENT(), 60_000)

@@ -11,7 +11,7 @@ const at = words.indexOf('--engine')
 const [, wanted] = at < 0 ? [] : words.splice(at, 2)
 
 const port = await freePort()
-const engine = findEngine(
+const found = findEngine(
   PROJECT,
   {
     PORT: String(port),
@@ -22,10 +22,11 @@ const engine = findEngine(
   },
   wanted,
 )
-if (typeof engine === 'string') {
-  console.error(engine)
+if (typeof found === 'string') {
+  console.error(found)
   process.exit(1)
 }
+const engine = found
 // The steps use the calls of the end-to-end tests, which read it when they are loaded.
 process.env.E2E_PORT = String(port)
 const { stepsOf } = await import('./steps.ts')
@@ -33,11 +34,13 @@ const { stepsOf } = await import('./steps.ts')
 const steps = Object.entries(stepsOf(composed(engine, PROJECT, port)))
 const chosen = words.length ? steps.filter(([name]) => words.includes(name)) : steps
 const VOLUMES = ['database', 'data'].map((name) => `${PROJECT}_${name}`)
-const cleanUp = async () => {
+
+async function cleanUp() {
   await engine.compose('down', '--volumes')
   // Old versions of podman-compose leave volumes that the engine made by itself.
   await engine.run('volume', 'rm', '--force', ...VOLUMES)
 }
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => void cleanUp().then(() => process.exit(1)))
 

@@ -152,7 +152,9 @@ export function stepsOf(portal: Composed): Record<string, () => Promise<string>>
   }
 }
 
-const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
+function seconds(ms: number) {
+  return `${(ms / 1_000).toFixed(1)} s`
+}
 
 async function built({ engine }: Composed): Promise<number> {
   const began = performance.now()

@@ -11,14 +11,20 @@ type Ride = {
   times: { needed: number; appointment?: number }
   stops: Record<'pickup' | 'dropoff', { address: { format: string } }>
 }
-const rideOf = async (page: Page, key: string): Promise<Ride> =>
-  (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
-const clock = (instant: number) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' })
+
+async function rideOf(page: Page, key: string): Promise<Ride> {
+  return (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
+}
+
+function clock(instant: number) {
+  return new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: '2-digit', minute: '2-digit' })
     .format(instant)
     .replace(/ (AM|PM)/, (_, half: string) => half.toLowerCase())
-const search = (page: Page) =>
-  page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
+}
+
+function search(page: Page) {
+  return page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
+}
 
 test('a ride is booked again from the dashboard: its places and times are there, the date is asked', async ({
   page,

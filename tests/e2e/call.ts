@@ -13,12 +13,12 @@ export type Reply = {
  * A request to the portal under test as a program makes it: `*.localhost` does not resolve in Node, so the
  * customer goes in the Host header.
  */
-export const ask = (
+export function ask(
   customer: string,
   path: string,
   options: { method?: string; headers?: Record<string, string>; body?: unknown; raw?: string } = {},
-): Promise<Reply> =>
-  new Promise((resolve, reject) => {
+): Promise<Reply> {
+  return new Promise((resolve, reject) => {
     const text = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body))
     const headers = {
       host: `${customer ? `${customer}.` : ''}localhost:${port}`,
@@ -44,14 +44,10 @@ export const ask = (
     sent.on('error', reject)
     sent.end(text)
   })
+}
 
 /** Makes a call over REST. */
-export const call = async <T>(
-  customer: string,
-  name: string,
-  payload: unknown,
-  token?: string,
-): Promise<T> => {
+export async function call<T>(customer: string, name: string, payload: unknown, token?: string): Promise<T> {
   const answer = await ask(customer, `/api/call/${name}`, {
     method: 'POST',
     body: payload,
@@ -63,5 +59,6 @@ export const call = async <T>(
 }
 
 /** The token of a staff login of the demo. */
-export const tokenOf = async (customer: string, username: string): Promise<string> =>
-  (await call<{ token: string }>(customer, 'auth.login', { username, password: 'Ride2Care!' })).token
+export async function tokenOf(customer: string, username: string): Promise<string> {
+  return (await call<{ token: string }>(customer, 'auth.login', { username, password: 'Ride2Care!' })).token
+}

@@ -3,14 +3,17 @@ import { another, book, call, live, signIn } from './people.ts'
 import { at, dateAhead } from './times.ts'
 
 /** The card of a ride in the day list. */
-const card = (page: Page, ride: string) =>
-  page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
+function card(page: Page, ride: string) {
+  return page.getByRole('article').filter({ has: page.locator(`a[href*="${ride}"]`) })
+}
 
 // The day after tomorrow: no fleet drives it while the test looks, and no other test books there.
 const [noon, two] = [at(2, '12:00'), at(2, '14:00')]
 
 /** Goes to the day of these rides by its address. */
-const openDay = (page: Page) => page.goto(`/dashboard?day=${dateAhead(2)}`)
+function openDay(page: Page) {
+  return page.goto(`/dashboard?day=${dateAhead(2)}`)
+}
 
 test('a colleague’s booking and cancellation show without a reload', async ({ page, browser }) => {
   const colleague = await another(browser)

@@ -3,17 +3,25 @@ import { expect, test, type Page } from '@playwright/test'
 import { another, password } from './people.ts'
 import { choose, newRequest, signIn } from './request.ts'
 
-const search = (page: Page) =>
-  page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
-const begin = async (page: Page, passenger: string, name: string) => {
+function search(page: Page) {
+  return page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })
+}
+
+async function begin(page: Page, passenger: string, name: string) {
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', passenger, name)
   await page.getByRole('radio', { name: 'Discharge' }).check({ force: true })
   await page.getByRole('textbox', { name: 'Notes for driver' }).fill('Two steps at the door')
 }
+
 /** The server has it when the address names it. */
-const isKept = (page: Page) => expect(page).toHaveURL(/[?&]draft=[0-9a-f]{24}$/)
-const unfinished = (page: Page) => page.getByRole('alert').filter({ hasText: /Unfinished request/ })
+function isKept(page: Page) {
+  return expect(page).toHaveURL(/[?&]draft=[0-9a-f]{24}$/)
+}
+
+function unfinished(page: Page) {
+  return page.getByRole('alert').filter({ hasText: /Unfinished request/ })
+}
 
 test('a session that ends in mid-form: after signing in again the form is as it was', async ({
   page,

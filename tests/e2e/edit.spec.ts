@@ -15,12 +15,15 @@ type Ride = {
   communication: { relation?: string }
 }
 
-const rideOf = async (page: Page, key: string): Promise<Ride> =>
-  (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
-const latest = async (page: Page, key: string): Promise<Ride> =>
-  (await call<{ rides: Record<string, Ride> }>(page, 'ride.latest', { keys: [key] })).rides[key]!
+async function rideOf(page: Page, key: string): Promise<Ride> {
+  return (await call<{ rides: Ride[] }>(page, 'ride.info', { keys: [key] })).rides[0]!
+}
 
-const openForm = async (page: Page, keys: readonly string[]) => {
+async function latest(page: Page, key: string): Promise<Ride> {
+  return (await call<{ rides: Record<string, Ride> }>(page, 'ride.latest', { keys: [key] })).rides[key]!
+}
+
+async function openForm(page: Page, keys: readonly string[]) {
   await page.goto(`/coordinate/journey/summary?rides=${keys.join(',')}`)
   await expect(page.getByRole('heading', { name: 'Edit Trip Request' })).toBeVisible()
   await button(page, 'Edit').click()

@@ -7,15 +7,16 @@ const port = process.env.E2E_PORT
 const ours = `http://lakeside.localhost:${port}`
 
 /** Signs in and gives the browser's session cookie as a header. */
-const cookieOf = async (page: Page): Promise<string> => {
+async function cookieOf(page: Page): Promise<string> {
   await signIn(page)
   const cookies = await page.context().cookies(ours)
   const session = cookies.find(({ name }) => name === 'session')
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax' })
   return `session=${session?.value}`
 }
-const socketAnswer = (headers: Record<string, string>, auth: object = {}): Promise<string> =>
-  new Promise((resolve) => {
+
+function socketAnswer(headers: Record<string, string>, auth: object = {}): Promise<string> {
+  return new Promise((resolve) => {
     const socket = io(`http://127.0.0.1:${port}`, {
       transports: ['websocket'],
       reconnection: false,
@@ -26,6 +27,7 @@ const socketAnswer = (headers: Record<string, string>, auth: object = {}): Promi
     socket.on('connect', () => resolve('connected'))
     socket.on('connect_error', ({ message }) => resolve(message))
   }).then((answer) => answer as string)
+}
 
 test('S8 the cookie works from our own pages only: calls, sockets and other hosts', async ({ page }) => {
   const cookie = await cookieOf(page)

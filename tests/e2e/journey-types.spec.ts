@@ -9,13 +9,13 @@ type Ride = {
   stops: Record<'pickup' | 'dropoff', { name?: string; address: { format: string } }>
 }
 
-const time = async (page: Page, name: RegExp, typed: string, leg = 0) => {
+async function time(page: Page, name: RegExp, typed: string, leg = 0) {
   await page.getByRole('textbox', { name }).nth(leg).fill(typed)
   await page.keyboard.press('Tab')
 }
 
 /** A request for a demo passenger with its purpose, reason, journey type and date. */
-const begin = async (
+async function begin(
   page: Page,
   {
     passenger,
@@ -24,7 +24,7 @@ const begin = async (
     type,
     ahead,
   }: { passenger: string; name: string; reason: string; type: string; ahead: number },
-) => {
+) {
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', passenger, name)
   await page.getByLabel('Trip purpose').selectOption('Primary care')
@@ -38,7 +38,7 @@ const begin = async (
 }
 
 /** Goes on to the summary. A passenger who never rode has documents to confirm. */
-const toSummary = async (page: Page) => {
+async function toSummary(page: Page) {
   await verify(page)
   await goOn(page, 'Continue').click()
   await page.waitForURL(/\/summary$/)
@@ -46,7 +46,7 @@ const toSummary = async (page: Page) => {
 }
 
 /** Submits and gives the rides that were made. */
-const submitted = async (page: Page, said: string): Promise<Ride[]> => {
+async function submitted(page: Page, said: string): Promise<Ride[]> {
   await submit(page, page.getByText(said))
   await page.waitForURL(/\/dashboard\/RID/)
   const key = new URL(page.url()).pathname.split('/').at(-1)!

@@ -6,14 +6,19 @@ import { ask, tokenOf } from './call.ts'
 import { signIn } from './people.ts'
 
 const folder = process.env.E2E_FOLDER!
-const json = (name: string) =>
-  JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, string>
+
+function json(name: string) {
+  return JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as Record<string, string>
+}
+
 const NAMES = ['gateway.log', 'worker.log', 'web.log']
-const logs = () =>
-  readdirSync(path.join(folder, 'logs'))
+
+function logs() {
+  return readdirSync(path.join(folder, 'logs'))
     .filter((name) => NAMES.includes(name))
     .map((name) => readFileSync(path.join(folder, 'logs', name), 'utf8'))
     .join('\n')
+}
 
 let owner: Sql
 test.beforeAll(() => {
@@ -28,7 +33,7 @@ test.afterAll(async () => {
 })
 
 /** What nothing may tell of anybody: names, numbers, addresses, logins, and what the tests signed in with. */
-const secrets = async (tokens: string[]): Promise<string[]> => {
+async function secrets(tokens: string[]): Promise<string[]> {
   const rows = await owner<{ said: string | null }[]>`
     select first_name || ' ' || last_name as said from passenger
     union select last_name from passenger union select rider_key from passenger
@@ -41,11 +46,20 @@ const secrets = async (tokens: string[]): Promise<string[]> => {
   return [...rows.map(({ said }) => said ?? ''), ...tokens].filter((said) => said.length > 5)
 }
 
-const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
-const post = (name: string, body: unknown, token?: string) =>
-  ask('lakeside', `/api/call/${name}`, { method: 'POST', body, ...(token ? { headers: bearer(token) } : {}) })
+function bearer(token: string) {
+  return { authorization: `Bearer ${token}` }
+}
+
+function post(name: string, body: unknown, token?: string) {
+  return ask('lakeside', `/api/call/${name}`, {
+    method: 'POST',
+    body,
+    ...(token ? { headers: bearer(token) } : {}),
+  })
+}
+
 /** The line of a request that its process writes within a moment. */
-const lineOf = async (id: string, part: string): Promise<string> => {
+async function lineOf(id: string, part: string): Promise<string> {
   const find = () =>
     logs()
       .split('\n')
@@ -53,7 +67,8 @@ const lineOf = async (id: string, part: string): Promise<string> => {
   await expect.poll(find, { intervals: [50], timeout: 5_000 }).toBeDefined()
   return find()!
 }
-const shownReference = async (page: Page, word: string): Promise<string> => {
+
+async function shownReference(page: Page, word: string): Promise<string> {
   const shown = page.getByText(new RegExp(`${word}: REQ[0-9A-Z]{26}`)).first()
   await expect(shown).toBeVisible()
   return /REQ[0-9A-Z]{26}/.exec((await shown.textContent()) ?? '')![0]

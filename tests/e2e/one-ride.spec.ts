@@ -11,7 +11,7 @@ type Passenger = {
 }
 
 /** Books one way for a passenger of the demo, needed at an instant. */
-const book = async (token: string, search: string, needed: number): Promise<string> => {
+async function book(token: string, search: string, needed: number): Promise<string> {
   const { patients } = await call<{ patients: Passenger[] }>(
     'lakeside',
     'patient.search',
@@ -32,8 +32,10 @@ const book = async (token: string, search: string, needed: number): Promise<stri
   )
   return keys[0] as string
 }
-const rideOf = async (token: string, ride: string): Promise<Ride> =>
-  (await call<{ rides: [Ride] }>('lakeside', 'ride.info', [ride], token)).rides[0]
+
+async function rideOf(token: string, ride: string): Promise<Ride> {
+  return (await call<{ rides: [Ride] }>('lakeside', 'ride.info', [ride], token)).rides[0]
+}
 
 test('a ride goes from booking to drop-off through stock clients, live for everybody who may see it', async () => {
   const token = await tokenOf('lakeside', 'coordinator')

@@ -3,10 +3,13 @@ import AxeBuilder from '@axe-core/playwright'
 import { ask, call, tokenOf } from './call.ts'
 
 const port = process.env.E2E_PORT
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+function field(page: Page, name: string) {
+  return page.getByRole('textbox', { name, exact: true })
+}
 
 /** A user of their own, who got the mail with which a password is chosen, and the link in it. */
-const registered = async (): Promise<{ username: string; link: string }> => {
+async function registered(): Promise<{ username: string; link: string }> {
   const username = `new${Date.now().toString(36)}`
   const email = `${username}@example.org`
   await call(

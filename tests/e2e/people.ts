@@ -33,8 +33,8 @@ type Answer = {
 }
 
 /** What a named call answers to the page's own session, over HTTP. */
-const answerOf = (page: Page, name: string, payload: unknown): Promise<Answer> =>
-  page.evaluate(
+function answerOf(page: Page, name: string, payload: unknown): Promise<Answer> {
+  return page.evaluate(
     async ([path, body]) => {
       const response = await fetch(`/api/call/${path}`, {
         method: 'POST',
@@ -45,6 +45,7 @@ const answerOf = (page: Page, name: string, payload: unknown): Promise<Answer> =
     },
     [name, payload] as const,
   )
+}
 
 /** A named call with the page's own session. Throws what it was refused for. */
 export async function call<T>(page: Page, name: string, payload: unknown): Promise<T> {
@@ -85,5 +86,6 @@ export async function book(page: Page, passenger: string, needed: number): Promi
 }
 
 /** Waits until the page hears events. */
-export const live = (page: Page): Promise<void> =>
-  expect(page.getByText('Live', { exact: true })).toBeVisible()
+export function live(page: Page): Promise<void> {
+  return expect(page.getByText('Live', { exact: true })).toBeVisible()
+}

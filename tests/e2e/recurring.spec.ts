@@ -6,21 +6,23 @@ import { dateAhead, typed, zone } from './times.ts'
 
 /** A passenger with a monthly budget and an allotment of rides. */
 const BUDGETED = 'lh10004'
+
 /** The name of a day in the calendar, which begins with what its cell shows. */
-const long = (date: string) => {
+function long(date: string) {
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(Date.parse(date))
   return `${Number(date.slice(8))}, ${part({ weekday: 'long' })}, ${part({ month: 'long', year: 'numeric' })}`
 }
 
 /** The next Monday at least a week ahead, and days after it. */
-const monday = () =>
-  Array.from({ length: 7 }, (_, ahead) => dateAhead(8 + ahead)).find(
+function monday() {
+  return Array.from({ length: 7 }, (_, ahead) => dateAhead(8 + ahead)).find(
     (date) => new Date(date).getUTCDay() === 1,
   )!
+}
 
 /** A one-way request for a passenger on a date at 1 pm, from home to the facility. */
-const oneWay = async (page: Page, passenger: string, date: string, name = 'Dario') => {
+async function oneWay(page: Page, passenger: string, date: string, name = 'Dario') {
   await newRequest(page)
   await choose(page, 'Search by name, phone, MRN or birth date', passenger, name)
   await page.getByLabel('Trip purpose').selectOption('Primary care')

@@ -4,7 +4,7 @@ import { choose, day, goOn, newRequest, noFaults, signIn, submit, verify } from 
 const search = 'Search by name, phone, MRN or birth date'
 
 /** A request for a passenger, with everything up to the places. */
-const begin = async (page: Page, passenger: string, ahead = 4) => {
+async function begin(page: Page, passenger: string, ahead = 4) {
   await signIn(page)
   await newRequest(page)
   await choose(page, search, passenger, new RegExp(`· ${passenger.toUpperCase()}$`))
@@ -196,7 +196,7 @@ test('V404 V405 V407 F153 transit needs no assistance; a clinical contact stands
 })
 
 /** Home to the dialysis center, up to the summary. */
-const toSummary = async (page: Page, passenger: string) => {
+async function toSummary(page: Page, passenger: string) {
   await begin(page, passenger)
   const team = page.getByLabel('Team')
   if ((await team.inputValue()) === '') await team.selectOption('South')

@@ -3,9 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { dateAhead, typed } from './times.ts'
 
 /** A date so many days ahead, as somebody types it. */
-export const day = (ahead: number): string => typed(dateAhead(ahead))
+export function day(ahead: number): string {
+  return typed(dateAhead(ahead))
+}
 
-export const signIn = async (page: Page, username = 'coordinator') => {
+export async function signIn(page: Page, username = 'coordinator') {
   await page.goto('/login/credentials')
   await page.locator('input[name="username"]').fill(username)
   await page.locator('input[name="password"]').fill('Ride2Care!')
@@ -14,38 +16,41 @@ export const signIn = async (page: Page, username = 'coordinator') => {
 }
 
 /** An empty trip request, ready for the passenger. */
-export const newRequest = async (page: Page) => {
+export async function newRequest(page: Page) {
   await page.goto('/coordinate/journey/create?journey=e30=')
   await expect(page.getByRole('combobox', { name: 'Search by name, phone, MRN or birth date' })).toBeFocused()
 }
 
 /** Continue, or what it says in place of its label. */
-export const goOn = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true })
+export function goOn(page: Page, label: string) {
+  return page.getByRole('button', { name: label, exact: true })
+}
 
 /** Types into a picker, of a later leg if one is given, and takes what it offers. */
-export const choose = async (page: Page, field: string, text: string, option: string | RegExp, leg = 0) => {
+export async function choose(page: Page, field: string, text: string, option: string | RegExp, leg = 0) {
   await page.getByRole('combobox', { name: field }).nth(leg).fill(text)
   await page.getByRole('option', { name: option }).click()
 }
 
 /** Submits; a press right after the summary appeared does not count, so it may take two. */
-export const submit = (page: Page, then: Locator, label = 'Submit') =>
-  expect(async () => {
+export function submit(page: Page, then: Locator, label = 'Submit') {
+  return expect(async () => {
     if (!(await then.isVisible())) await goOn(page, label).click({ timeout: 1_000 })
     await expect(then).toBeVisible({ timeout: 3_000 })
   }).toPass()
+}
 
 /**
  * Ticks what the customer wants verified of a passenger who never rode, once the form knows whether to ask.
  */
-export const verify = async (page: Page) => {
+export async function verify(page: Page) {
   const documents = page.getByRole('group', { name: 'Verification' }).getByRole('checkbox')
   await expect(documents.first().or(goOn(page, 'Continue'))).toBeVisible()
   for (const document of await documents.all()) await document.check()
 }
 
 /** No finding of axe; the window is made tall first, so that nothing lies half under a bar. */
-export const noFaults = async (page: Page) => {
+export async function noFaults(page: Page) {
   const size = page.viewportSize()!
   await page.setViewportSize({ width: size.width, height: 3000 })
   const { violations } = await new AxeBuilder({ page })

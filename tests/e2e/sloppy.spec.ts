@@ -1,14 +1,37 @@
 import { expect, test, type Locator, type Page } from '@playwright/test'
 import { choose, newRequest, signIn } from './request.ts'
 
-const date = (page: Page) => page.getByRole('textbox', { name: /date$/i }).first()
-const time = (page: Page) => page.getByRole('textbox', { name: /^Appointment time/ })
-const pickup = (page: Page) => page.getByRole('textbox', { name: /^Pickup time/ })
-const phone = (page: Page) => page.getByRole('textbox', { name: 'Phone number' })
-const first = (page: Page) => page.getByRole('textbox', { name: 'First name' })
-const entrance = (page: Page) => page.getByRole('textbox', { name: 'Entrance' }).first()
-const stop = (page: Page) => page.getByRole('textbox', { name: 'Notes for this stop' }).first()
-const notes = (page: Page) => page.getByRole('textbox', { name: 'Notes for driver' })
+function date(page: Page) {
+  return page.getByRole('textbox', { name: /date$/i }).first()
+}
+
+function time(page: Page) {
+  return page.getByRole('textbox', { name: /^Appointment time/ })
+}
+
+function pickup(page: Page) {
+  return page.getByRole('textbox', { name: /^Pickup time/ })
+}
+
+function phone(page: Page) {
+  return page.getByRole('textbox', { name: 'Phone number' })
+}
+
+function first(page: Page) {
+  return page.getByRole('textbox', { name: 'First name' })
+}
+
+function entrance(page: Page) {
+  return page.getByRole('textbox', { name: 'Entrance' }).first()
+}
+
+function stop(page: Page) {
+  return page.getByRole('textbox', { name: 'Notes for this stop' }).first()
+}
+
+function notes(page: Page) {
+  return page.getByRole('textbox', { name: 'Notes for driver' })
+}
 
 const next = new Date().getFullYear() + 1
 const leap = [next, next + 1, next + 2, next + 3].find((year) => year % 4 === 0)!
@@ -17,7 +40,11 @@ const spring = new Date(Date.UTC(next, 2, 1))
 spring.setUTCDate(1 + ((7 - spring.getUTCDay()) % 7) + 7)
 const gap = `3/${spring.getUTCDate()}/${next}`
 const padded = `03/${spring.getUTCDate()}/${next}`
-const short = (month: number, day: number, year: number) => `${month}/${day}/${year}`
+
+function short(month: number, day: number, year: number) {
+  return `${month}/${day}/${year}`
+}
+
 const long = 'Long words about a door. '.repeat(200)
 
 type Field = (page: Page) => Locator

@@ -12,8 +12,9 @@ const all = Number(process.env.S18_STREAMS ?? 20_000)
 const seed = Number(process.env.S18_SEED ?? Date.now() % 1_000_000_000)
 
 /** When the gateway was started: another time is another process. */
-const startOf = async (): Promise<number> =>
-  Number(/process_start_time_seconds (\S+)/.exec((await ask('lakeside', '/api/metrics')).body)?.[1])
+async function startOf(): Promise<number> {
+  return Number(/process_start_time_seconds (\S+)/.exec((await ask('lakeside', '/api/metrics')).body)?.[1])
+}
 
 for (const [name, port, count] of [
   ['gateway', front, all * 0.65],

@@ -14,10 +14,12 @@ function childrenOf(parent: number): { pid: number; command: string }[] {
   })
 }
 
-const supervised = (command: RegExp) =>
-  childrenOf(Number(process.env.E2E_PID)).find((one) => command.test(one.command))?.pid
+function supervised(command: RegExp) {
+  return childrenOf(Number(process.env.E2E_PID)).find((one) => command.test(one.command))?.pid
+}
+
 // While PostgreSQL starts again there is no such file.
-const postmaster = () => {
+function postmaster() {
   const file = path.join(folder, 'postgres', 'postmaster.pid')
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined : undefined
 }

@@ -4,17 +4,24 @@ import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
 export const zone = 'America/Chicago'
 
 /** The local date so many days ahead, yyyy-mm-dd. */
-export const dateAhead = (days: number): string => addDays(localDate(Date.now(), zone), days)
+export function dateAhead(days: number): string {
+  return addDays(localDate(Date.now(), zone), days)
+}
 
 /** A date as somebody types it, m/d/yyyy. */
-export const typed = (date: string): string =>
-  `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
+export function typed(date: string): string {
+  return `${Number(date.slice(5, 7))}/${Number(date.slice(8))}/${date.slice(0, 4)}`
+}
 
 /**
  * The instant of a local time so many days ahead: a test books by the wall, so that no hour of the day
  * changes it.
  */
-export const at = (daysAhead: number, time: string): number => instantAt(dateAhead(daysAhead), time, zone)
+export function at(daysAhead: number, time: string): number {
+  return instantAt(dateAhead(daysAhead), time, zone)
+}
 
 /** Two hours from now, to the next five minutes: near enough for the way to the passenger to begin. */
-export const soon = (): number => Math.ceil(Date.now() / 300_000) * 300_000 + 2 * 3_600_000
+export function soon(): number {
+  return Math.ceil(Date.now() / 300_000) * 300_000 + 2 * 3_600_000
+}

@@ -3,7 +3,7 @@ import { bookThrough } from './booking.ts'
 import { expect, openExperiment, until } from './experiment.ts'
 
 /** R1: PostgreSQL is killed four times while twenty clients book. */
-export const R1 = async (): Promise<string> => {
+export async function R1(): Promise<string> {
   const experiment = await openExperiment({ customers: 4 })
   try {
     // How long bare restarts take, one after the other as below: from the kill until a fresh connection
@@ -44,8 +44,11 @@ export const R1 = async (): Promise<string> => {
   }
 }
 
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-const answers = async (url: string): Promise<boolean> => {
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}
+
+async function answers(url: string): Promise<boolean> {
   const probe = connect(url, { max: 1 })
   const answered = await probe`select 1`.then(
     () => true,

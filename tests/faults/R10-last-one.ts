@@ -9,7 +9,7 @@ const ROUNDS = 10
  * R10: one ride left in an allotment, or room for one in a spending limit, and thirty bookings at once over
  * two gateways: exactly one, and no figure below zero.
  */
-export const R10 = async (): Promise<string> => {
+export async function R10(): Promise<string> {
   const experiment = await openExperiment({ customers: ROUNDS * 2 + 1, gateways: 2 })
   try {
     for (let round = 0; round < ROUNDS; round++) {
@@ -31,11 +31,11 @@ export const R10 = async (): Promise<string> => {
   }
 }
 
-const race = async (
+async function race(
   experiment: Experiment,
   at: number,
   prepare: (customer: string, passenger: string) => Promise<void>,
-): Promise<void> => {
+): Promise<void> {
   const { key: customer, token, passenger } = experiment.customers[at] as Experiment['customers'][0]
   await prepare(customer, passenger)
   // Both gateways know customer, session and fleets, or the first caller would run alone.
@@ -60,7 +60,7 @@ const race = async (
   expect(stray === undefined, `a loser was told something else: ${JSON.stringify(stray)}`)
 }
 
-const withAllotment = async ({ store }: Experiment, customer: string, passenger: string): Promise<void> => {
+async function withAllotment({ store }: Experiment, customer: string, passenger: string): Promise<void> {
   const [policy, fund] = [newKey('PCY'), newKey('FND')]
   await write(store, customer, {
     updates: [
@@ -91,7 +91,7 @@ const withAllotment = async ({ store }: Experiment, customer: string, passenger:
 }
 
 /** A fleet that charges ten dollars a ride, and a source with room for one and a half of them. */
-const withLimit = async (experiment: Experiment, customer: string): Promise<void> => {
+async function withLimit(experiment: Experiment, customer: string): Promise<void> {
   const { store } = experiment
   const [group, fleet] = [newKey('GRP'), newKey('FLT')]
   const document = { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs: { loading: 10 } }

@@ -22,7 +22,7 @@ type Client = {
  * R11: sockets that come and go, a gateway that is killed, no hints, twenty writers: every client hears
  * everything once and in order.
  */
-export const R11 = async (): Promise<string> => {
+export async function R11(): Promise<string> {
   const experiment = await openExperiment({ customers: 1, env: { LIVE_HINTS: 'off' } })
   const store = await openStore(experiment.store.url, { max: WRITERS, name: 'writers' })
   const clients: Client[] = []
@@ -96,7 +96,7 @@ export const R11 = async (): Promise<string> => {
   }
 }
 
-const listen = (port: number, customer: string, token: string): Client => {
+function listen(port: number, customer: string, token: string): Client {
   const client = {
     seen: [],
     cursors: [],
@@ -130,7 +130,7 @@ const listen = (port: number, customer: string, token: string): Client => {
 }
 
 /** Order of two cursors `epoch.xid.seq`. */
-const order = (a: string, b: string): number => {
+function order(a: string, b: string): number {
   const [one, other] = [a, b].map((cursor) => cursor.split('.').slice(1).map(BigInt)) as [
     [bigint, bigint],
     [bigint, bigint],

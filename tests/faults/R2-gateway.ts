@@ -2,7 +2,7 @@ import { bookThrough } from './booking.ts'
 import { expect, openExperiment } from './experiment.ts'
 
 /** R2: the gateway is killed four times while twenty clients book. */
-export const R2 = async (): Promise<string> => {
+export async function R2(): Promise<string> {
   const experiment = await openExperiment({ customers: 4 })
   try {
     const { bookings, gapMs, retries } = await bookThrough(experiment, async () => {

@@ -11,7 +11,7 @@ const FLEETS = 3
  * R3: the worker is killed while offers go out: every ride's fleets are asked once, every message is made and
  * settled once, nothing hangs.
  */
-export const R3 = async (): Promise<string> => {
+export async function R3(): Promise<string> {
   const experiment = await openExperiment({ customers: 1, worker: true })
   try {
     const { key: customer, token } = experiment.customers[0] as (typeof experiment.customers)[0]

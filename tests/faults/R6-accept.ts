@@ -9,7 +9,7 @@ const FLEETS = 50
  * R6: fifty fleets accept each of two hundred rides at once: one winner each, everybody else is told so, one
  * event.
  */
-export const R6 = async (): Promise<string> => {
+export async function R6(): Promise<string> {
   const experiment = await openExperiment({ customers: 1 })
   try {
     const { key: customer, token, passenger } = experiment.customers[0] as (typeof experiment.customers)[0]

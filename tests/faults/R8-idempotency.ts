@@ -3,7 +3,7 @@ import { expect, openExperiment, roundTrip, until } from './experiment.ts'
 /**
  * R8: one idempotency key a thousand times at once; another payload; after a restart; from another customer.
  */
-export const R8 = async (): Promise<string> => {
+export async function R8(): Promise<string> {
   const experiment = await openExperiment({ customers: 2 })
   try {
     const [ours, theirs] = experiment.customers as [

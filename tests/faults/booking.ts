@@ -7,10 +7,10 @@ const CLIENTS = 20
  * browser would. While they do, `trouble` happens. Afterwards what was acknowledged is what is stored, once
  * and whole. Gives the longest time without any acknowledgement.
  */
-export const bookThrough = async (
+export async function bookThrough(
   experiment: Experiment,
   trouble: () => Promise<void>,
-): Promise<{ bookings: number; gapMs: number; retries: number }> => {
+): Promise<{ bookings: number; gapMs: number; retries: number }> {
   const acknowledged = new Map<string, { request: string; keys: string[] }>()
   let running = true
   let retries = 0

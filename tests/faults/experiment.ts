@@ -48,7 +48,7 @@ export const home = { format: '1 Test Way, Chicago, IL 60622', lat: 41.9029, lng
 export const clinic = { format: '9 Test Plaza, Chicago, IL 60607', lat: 41.8781, lng: -87.6655 }
 
 /** A round trip for a passenger, some hours ahead. */
-export const roundTrip = (passenger: string, hours = 30) => {
+export function roundTrip(passenger: string, hours = 30) {
   const needed = Math.floor(Date.now() / 300_000) * 300_000 + hours * 3_600_000
   const ride = { passenger: { key: passenger }, reason: 'other', type: 'scheduled' }
   return [
@@ -62,9 +62,9 @@ export const roundTrip = (passenger: string, hours = 30) => {
 }
 
 /** Starts an experiment's product. A process that is killed comes back as it does under the supervisor. */
-export const openExperiment = async (
+export async function openExperiment(
   options: { customers?: number; worker?: boolean; gateways?: number; env?: Record<string, string> } = {},
-): Promise<Experiment> => {
+): Promise<Experiment> {
   const database = spawn(process.execPath, [path.join(root, 'scripts/database/throwaway.ts'), '--durable'], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -162,10 +162,10 @@ export const openExperiment = async (
   }
 }
 
-const furnish = async (
+async function furnish(
   store: Store,
   key: string,
-): Promise<{ key: string; token: string; passenger: string }> => {
+): Promise<{ key: string; token: string; passenger: string }> {
   const passenger = newKey('PAS')
   await write(store, key, {
     inserts: {
@@ -203,7 +203,7 @@ const furnish = async (
 
 type NewSession = Pick<NewRow<'session'>, 'scope' | 'user_key' | 'fleet_key' | 'passenger_key'>
 
-const openSession = async (store: Store, customer: string, session: NewSession): Promise<string> => {
+async function openSession(store: Store, customer: string, session: NewSession): Promise<string> {
   const token = newToken()
   await write(store, customer, {
     inserts: {
@@ -216,7 +216,7 @@ const openSession = async (store: Store, customer: string, session: NewSession):
 }
 
 /** Asks again until it is true. Throws after the limit. */
-export const until = async (condition: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> => {
+export async function until(condition: () => boolean | Promise<boolean>, ms = 30_000): Promise<void> {
   const end = Date.now() + ms
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('it did not come true in time')
@@ -225,6 +225,6 @@ export const until = async (condition: () => boolean | Promise<boolean>, ms = 30
 }
 
 /** Fails the experiment with what was expected. */
-export const expect = (truth: boolean, what: string): void => {
+export function expect(truth: boolean, what: string): void {
   if (!truth) throw new Error(what)
 }

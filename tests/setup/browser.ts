@@ -63,7 +63,8 @@ function unpacked(): string {
 }
 
 /** The package's own list names folders of AWS Lambda only. */
-const fontsOf = (folder: string) => `<?xml version="1.0"?>
+function fontsOf(folder: string) {
+  return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir>${folder}/fonts/fonts</dir>
@@ -71,3 +72,4 @@ const fontsOf = (folder: string) => `<?xml version="1.0"?>
   <cachedir>${folder}/fonts-cache</cachedir>
 </fontconfig>
 `
+}

@@ -31,12 +31,14 @@ const portal = await openPortal(environment, {
 const reader = connect(environment.readerUrl, { max: 4, name: 'gateway-reader' })
 const proxy = proxyTo(environment.webPort)
 
-const answers = (url: string): Promise<boolean> =>
-  fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
+function answers(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(3_000) }).then(
     (answer) => answer.ok,
     () => false,
   )
-const ready = async (): Promise<Record<string, boolean>> => {
+}
+
+async function ready(): Promise<Record<string, boolean>> {
   const database = portal.store.sql`select 1`.then(
     () => true,
     () => false,
@@ -64,7 +66,11 @@ const beating = await keepBeating(
   { figures: (instance) => figuresText({ process: 'gateway', instance_id: instance }) },
   { onError: (error) => logFault('heartbeat', error) },
 )
-const metrics = () => allFigures(reader, beating.instance)
+
+function metrics() {
+  return allFigures(reader, beating.instance)
+}
+
 const server = openFrontDoor({ portal, proxy, environment, ready, metrics })
 /** Newest events kept in memory for clients that come back. */
 const RECENT = 10_000
@@ -79,14 +85,16 @@ for (;;) {
   if (!last) break
   known = last.position
 }
+
 /** One event that this process can't take in must not hold back those after it. */
-const forget = (event: LoggedEvent): void => {
+function forget(event: LoggedEvent): void {
   try {
     forgetBy(portal, event)
   } catch (error) {
     logFault('event that can not be read', error, { customer: event.customer, key: event.key })
   }
 }
+
 const live = openLive(server, portal, reader, recent, environment)
 const tail = await tailEvents(
   reader,
@@ -117,8 +125,9 @@ server.listen(environment.port, environment.listenHost, () =>
 keepServing()
 
 let stopping = false
+
 /** Stops taking calls, lets those under way finish, then closes the database. */
-const stop = async (): Promise<void> => {
+async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   log().info('stopping')
@@ -131,6 +140,7 @@ const stop = async (): Promise<void> => {
   await closeLog()
   process.exit(0)
 }
+
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 process.on('disconnect', () => void stop())

@@ -10,7 +10,7 @@ import { baseDomain, customerOfHost } from './tenant/host.ts'
  * Runs before every page: security headers with a fresh nonce, and the way to the login for visitors without
  * a session cookie. It looks at the cookie's presence only; every call checks the session again.
  */
-export const proxy = (request: NextRequest): NextResponse => {
+export function proxy(request: NextRequest): NextResponse {
   const path = request.nextUrl.pathname
   const secure = isSecure(request.headers)
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
@@ -37,7 +37,7 @@ export const proxy = (request: NextRequest): NextResponse => {
  * Where the request must go instead: the bare domain has one page; a private page without a session leads to
  * the login.
  */
-const elsewhere = (request: NextRequest, secure: boolean): string | null => {
+function elsewhere(request: NextRequest, secure: boolean): string | null {
   const { pathname, search } = request.nextUrl
   if (pathname.startsWith('/map/tiles/')) return null
   if (!customerOfHost(hostOf(request), baseDomain())) return pathname === '/' ? null : '/'
@@ -47,12 +47,15 @@ const elsewhere = (request: NextRequest, secure: boolean): string | null => {
   return wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'
 }
 
-const hostOf = (request: NextRequest): string =>
-  request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? ''
-const publicOrigin = (request: NextRequest, secure: boolean): string =>
-  `${secure ? 'https' : 'http'}://${hostOf(request)}`
+function hostOf(request: NextRequest): string {
+  return request.headers.get('x-forwarded-host') ?? request.headers.get('host') ?? ''
+}
 
-const answered = (response: NextResponse, headers: Record<string, string>): NextResponse => {
+function publicOrigin(request: NextRequest, secure: boolean): string {
+  return `${secure ? 'https' : 'http'}://${hostOf(request)}`
+}
+
+function answered(response: NextResponse, headers: Record<string, string>): NextResponse {
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
   return response
 }

@@ -27,9 +27,8 @@ const pages = app.getRequestHandler()
  * What Next says by itself: its own words shortened, of errors the code and where they happened. Those of a
  * page have a digest and are told by instrumentation.ts already.
  */
-const told =
-  (level: 'warn' | 'error') =>
-  (...said: unknown[]): void => {
+function told(level: 'warn' | 'error') {
+  return (...said: unknown[]): void => {
     const error = said.find((one): one is Error & { digest?: string } => one instanceof Error)
     if (error && !error.digest) logFault('pages', error)
     if (!error)
@@ -43,6 +42,8 @@ const told =
         'next',
       )
   }
+}
+
 console.error = told('error')
 console.warn = told('warn')
 
@@ -85,7 +86,7 @@ const beating = await keepBeating(
 )
 
 /** Lets answers under way finish. */
-const stop = async (): Promise<void> => {
+async function stop(): Promise<void> {
   setTimeout(() => process.exit(0), 2_000).unref()
   log().info('stopping')
   const closed = new Promise((done) => server.close(done))
@@ -95,5 +96,6 @@ const stop = async (): Promise<void> => {
   await closeLog()
   process.exit(0)
 }
+
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())

@@ -71,7 +71,7 @@ afterAll(async () => {
 type Worker = { child: ChildProcess; said: () => string; ended: Promise<number | null> }
 
 /** Starts a worker and waits until it follows the log. `log`: where its standard error goes. */
-const startWorker = async (settings: Record<string, string> = {}, log?: string): Promise<Worker> => {
+async function startWorker(settings: Record<string, string> = {}, log?: string): Promise<Worker> {
   await owner`delete from event_cursor where name = 'relay'`
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -97,7 +97,7 @@ const startWorker = async (settings: Record<string, string> = {}, log?: string):
 }
 
 /** Waits for a condition by asking again, at most fifteen seconds. */
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
+async function until(condition: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 15_000
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('the condition did not come true')
@@ -105,14 +105,14 @@ const until = async (condition: () => Promise<boolean>): Promise<void> => {
   }
 }
 
-const newTenant = async (): Promise<string> => {
+async function newTenant(): Promise<string> {
   const customer = freshCustomer()
   await write(store, customer, { inserts: { customer: [{ name: customer, timezone: 'UTC' }] } })
   return customer
 }
 
 /** Queues a mail as calls do. */
-const queueMail = async (customer: string): Promise<string> => {
+async function queueMail(customer: string): Promise<string> {
   const key = newKey('MSG')
   const row = {
     key,
@@ -126,19 +126,24 @@ const queueMail = async (customer: string): Promise<string> => {
   await write(store, customer, { inserts: { message: [row] }, events: [event] })
   return key
 }
-const statusOf = async (customer: string, key: string): Promise<string> =>
-  (
+
+async function statusOf(customer: string, key: string): Promise<string> {
+  return (
     await read(store, customer, {
       found: one(store.sql`select m.status from message m where m.customer_key = s.c and m.key = ${key}`),
     })
   ).found.status as string
-const errorsOf = async (customer: string): Promise<{ object: { call: string } }[]> =>
-  (
+}
+
+async function errorsOf(customer: string): Promise<{ object: { call: string } }[]> {
+  return (
     await read(store, customer, {
       errors: many(store.sql`select e.object from error_log e where e.customer_key = s.c`),
     })
   ).errors
-const waiting = async (key: string) => {
+}
+
+async function waiting(key: string) {
   const [job] = await worker<{ attempts: number; later: boolean }[]>`
     select j.attempts, j.run_at > now() as later from graphile_worker._private_jobs j
     where j.payload::text like ${`%${key}%`} and j.locked_by is null`
@@ -226,7 +231,7 @@ test('server-behaviour §2.9 the night is planned, and checks each customer in a
 /**
  * A mail server that takes its time over the text of a mail; `busy` when it has begun, `finish` lets it end.
  */
-const slowMailServer = async () => {
+async function slowMailServer() {
   let took = (): void => {}
   const busy = new Promise<void>((resolve) => (took = resolve))
   let finish = (): void => {}
@@ -283,13 +288,18 @@ test('R4 a full disk under the log and a database that drops the relay end nothi
 }, 40_000)
 
 type Line = Record<string, unknown>
-const linesOf = (said: string): Line[] =>
-  said
+
+function linesOf(said: string): Line[] {
+  return said
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)
-const asideOf = (customer: string) => worker<{ key: string; name: string; request: string; tries: number }[]>`
+}
+
+function asideOf(customer: string) {
+  return worker<{ key: string; name: string; request: string; tries: number }[]>`
   select key, name, request, tries from set_aside where customer_key = ${customer}`
+}
 
 test('R29 a poison event and a poison job are told, listed and tried again; all other messages go out', async () => {
   const { child, said, ended } = await startWorker()

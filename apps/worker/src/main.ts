@@ -84,8 +84,9 @@ function idsOf({ aside, customer, collection, type, key, request }: AsideEvent) 
 }
 
 let stopping = false
+
 /** Lets jobs under way finish, then closes the database. What was not started stays queued. */
-const stop = async (): Promise<void> => {
+async function stop(): Promise<void> {
   if (stopping) return
   stopping = true
   log().info('stopping')
@@ -96,6 +97,7 @@ const stop = async (): Promise<void> => {
   await closeLog()
   process.exit(0)
 }
+
 process.on('SIGTERM', () => void stop())
 process.on('SIGINT', () => void stop())
 process.on('disconnect', () => void stop())

@@ -105,7 +105,10 @@ test.each([
   expect(publicPortOf(readSettings({ ...settings, PORT: String(port) }))).toBe(expected)
 })
 
-const env = (settings: Record<string, string>) => readSettings({ ...NEEDED, ...settings })
+function env(settings: Record<string, string>) {
+  return readSettings({ ...NEEDED, ...settings })
+}
+
 test('nobody outside is asked whom the settings don’t name', async () => {
   const { geocoder, roads, mailer, texter, desk, zoneOf } = openAdapters(env({}))
   expect([mailer, texter, desk]).toEqual([undefined, undefined, undefined])

@@ -43,7 +43,7 @@ export type Environment = {
  * The port in addresses that people type: the proxy's own where TLS ends there, and none where it is the
  * scheme's.
  */
-export const publicPortOf = ({ PORT, PUBLIC_SCHEME, TRUST_PROXY }: Settings): string => {
+export function publicPortOf({ PORT, PUBLIC_SCHEME, TRUST_PROXY }: Settings): string {
   const https = PUBLIC_SCHEME === 'https'
   return PORT === (https ? 443 : 80) || (https && TRUST_PROXY) ? '' : `:${PORT}`
 }
@@ -57,7 +57,7 @@ const NEEDED = [
 ] as const
 
 /** Reads and checks the environment; throws one SettingsError that lists everything that is wrong. */
-export const readEnvironment = (env: Said): Environment => {
+export function readEnvironment(env: Said): Environment {
   const settings = readSettings(env, NEEDED)
   return {
     settings,
@@ -84,7 +84,7 @@ export const readEnvironment = (env: Said): Environment => {
 }
 
 /** The adapters that the settings name; embedded ones where they name none. */
-export const openAdapters = (settings: Settings): Adapters => {
+export function openAdapters(settings: Settings): Adapters {
   let gazetteer: ReturnType<typeof loadGazetteer> | undefined
   const embedded = embeddedGeocoder({
     zip: (code) => (gazetteer ??= loadGazetteer()).zip(code),

@@ -1,8 +1,9 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, register } from 'prom-client'
 
 // The library's own registry is one per process, though the pages' bundles hold this module more than once.
-const once = <M>(name: string, make: () => M): M =>
-  (register.getSingleMetric(name) as M | undefined) ?? make()
+function once<M>(name: string, make: () => M): M {
+  return (register.getSingleMetric(name) as M | undefined) ?? make()
+}
 
 const calls = once(
   'portal_call_seconds',
@@ -30,22 +31,32 @@ const events = once(
 )
 
 /** Counts a call that ended. */
-export const countCall = (call: string, outcome: string, seconds: number): void =>
-  calls.observe({ call, outcome }, seconds)
+export function countCall(call: string, outcome: string, seconds: number): void {
+  return calls.observe({ call, outcome }, seconds)
+}
+
 /** Counts a fault, whether its line is written or not. */
-export const countFault = (where: string): void => faults.inc({ where })
+export function countFault(where: string): void {
+  return faults.inc({ where })
+}
+
 /** How many sockets are connected now. */
-export const countSockets = (now: number): void => sockets.set(now)
+export function countSockets(now: number): void {
+  return sockets.set(now)
+}
+
 /** Counts events that a reader of the log was given. */
-export const countEvents = (more: number): void => events.inc(more)
+export function countEvents(more: number): void {
+  return events.inc(more)
+}
 
 /** Also collects what Node knows of this process: memory, delay of the event loop, time on the processor. */
-export const openFigures = (): void => {
+export function openFigures(): void {
   if (!register.getSingleMetric('process_resident_memory_bytes')) collectDefaultMetrics()
 }
 
 /** All figures of this process as Prometheus text; `labels` say whose they are. */
-export const figuresText = (labels: Record<string, string> = {}): Promise<string> => {
+export function figuresText(labels: Record<string, string> = {}): Promise<string> {
   register.setDefaultLabels(labels)
   return register.metrics()
 }
@@ -55,7 +66,7 @@ const FAMILY = /^# HELP (\S+) [^\n]*\n# TYPE [^\n]*\n?/
 /**
  * Texts of several processes as one: each figure has its heading once, with the lines of all below it.
  */
-export const mergedFigures = (texts: readonly string[]): string => {
+export function mergedFigures(texts: readonly string[]): string {
   const families = new Map<string, { head: string; lines: string[] }>()
   for (const part of texts.flatMap((text) => text.trim().split('\n\n'))) {
     const [head, name] = FAMILY.exec(part) ?? []

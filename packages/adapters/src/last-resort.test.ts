@@ -7,8 +7,8 @@ const subject = path.resolve(__dirname, 'last-resort.ts')
 /**
  * Runs a program whose standard error is a file or a pipe, and gives how it ended and what it said on both.
  */
-const run = (code: string, errorsTo?: string): Promise<{ code: number | null; out: string; err: string }> =>
-  new Promise((resolve) => {
+function run(code: string, errorsTo?: string): Promise<{ code: number | null; out: string; err: string }> {
+  return new Promise((resolve) => {
     const fd = errorsTo === undefined ? ('pipe' as const) : openSync(errorsTo, 'w')
     const program = `import * as last from ${JSON.stringify(subject)}; ${code}`
     const child = spawn(
@@ -24,6 +24,7 @@ const run = (code: string, errorsTo?: string): Promise<{ code: number | null; ou
       resolve({ code: exit, out, err })
     })
   })
+}
 
 const SAY = "setTimeout(() => console.log(last.logIsSilent() ? 'alive and silent' : 'alive'), 50)"
 const full = process.platform === 'linux' ? '/dev/full' : undefined

@@ -15,22 +15,23 @@ let lines = 0
 let unsaid = 0
 
 /** The frames of a stack alone: the message above them may hold what a client sent. */
-export const framesOf = (error: unknown): string[] =>
-  String(error instanceof Error ? (error.stack ?? '') : '')
+export function framesOf(error: unknown): string[] {
+  return String(error instanceof Error ? (error.stack ?? '') : '')
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .slice(0, FRAMES)
     .map((line) => line.trim())
+}
 
 /**
  * Counts a fault that nobody foresaw and writes it to the log, without what the client sent; beyond twenty a
  * minute faults are only counted. `where` is one of the product's own words, `about` holds ids alone.
  */
-export const logFault = (
+export function logFault(
   where: string,
   error: unknown,
   about: Readonly<Record<string, string | number | undefined>> = {},
-): void => {
+): void {
   countFault(where)
   const now = Math.floor(performance.now() / MINUTE_MS)
   if (now !== minute) [minute, lines] = [now, 0]
@@ -48,7 +49,7 @@ export const logFault = (
  * What happens to a fault that nobody caught: it is logged, and everybody else is served on. For a process
  * that has started: a fault before that has to end it. A log that can't be written ends nothing either.
  */
-export const keepServing = (): void => {
+export function keepServing(): void {
   process.on('uncaughtException', (error) => logFault('uncaught', error))
   process.on('unhandledRejection', (error) => logFault('rejection', error))
 }
@@ -57,6 +58,6 @@ export const keepServing = (): void => {
  * A full disk under the log is no reason to stop: without these listeners a failed write of Node's own
  * streams would end the process.
  */
-export const surviveFullDisk = (): void => {
+export function surviveFullDisk(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', logFailed)
 }

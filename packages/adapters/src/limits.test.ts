@@ -1,7 +1,9 @@
 import { limitsOf } from './limits.ts'
 import { readSettings, settingNames } from './settings/schema.ts'
 
-const readLimits = (env: Record<string, string>) => limitsOf(readSettings(env))
+function readLimits(env: Record<string, string>) {
+  return limitsOf(readSettings(env))
+}
 
 test('contract: Operations: what one process takes of whom, by default', () => {
   expect(readLimits({})).toEqual({

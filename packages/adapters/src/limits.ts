@@ -26,7 +26,7 @@ export type Limits = {
 }
 
 /** What the settings say; rates are a second's, with what may come at once as their multiple. */
-export const limitsOf = (settings: Settings): Limits => {
+export function limitsOf(settings: Settings): Limits {
   const rate = (perSecond: number, seconds: number): Rate => ({ perSecond, burst: perSecond * seconds })
   return {
     connectionsPerAddress: settings.LIMIT_CONNECTIONS_PER_ADDRESS,

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { mergedFigures } from './figures.ts'
 
 const subject = path.resolve(__dirname, 'log.ts')
+
 /** What a process writes into its log with these settings. */
-const written = (code: string, settings: Record<string, string> = {}): string[] => {
+function written(code: string, settings: Record<string, string> = {}): string[] {
   const program = `import { closeLog, log, openLog } from ${JSON.stringify(subject)}
     openLog('worker', process.env); ${code}; await closeLog(); process.exit(0)`
   const { stdout } = spawnSync(
@@ -14,6 +15,7 @@ const written = (code: string, settings: Record<string, string> = {}): string[] 
   )
   return stdout.trim().split('\n').filter(Boolean)
 }
+
 const SAY = "log().info({ request: 'REQ1' }, 'call'); log().warn({ request: 'REQ2' }, 'call')"
 
 test('the log has one object a line, with its level, time and process, also the last ones of a process', () => {

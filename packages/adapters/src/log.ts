@@ -24,13 +24,15 @@ const GATHERED_MS = 200
 const WAITING_BYTES = 1_000_000
 
 /** How lines are written: for people while somebody develops, else for programs. */
-const logSettingOf = ({ LOG_LEVEL, LOG_FORMAT }: Settings, development: boolean): LogSetting => ({
-  level: LOG_LEVEL,
-  format: LOG_FORMAT ?? (development ? 'text' : 'json'),
-})
+function logSettingOf({ LOG_LEVEL, LOG_FORMAT }: Settings, development: boolean): LogSetting {
+  return {
+    level: LOG_LEVEL,
+    format: LOG_FORMAT ?? (development ? 'text' : 'json'),
+  }
+}
 
 /** A place for lines that never ends the process: what can't be written is dropped, and known. */
-const opened = (options: { fd: number; sync: boolean }): Destination => {
+function opened(options: { fd: number; sync: boolean }): Destination {
   const destination = pino.destination({
     ...options,
     ...(options.sync
@@ -45,8 +47,8 @@ const opened = (options: { fd: number; sync: boolean }): Destination => {
   return destination
 }
 
-const made = (setting: LogSetting, process: string | undefined, to: DestinationStream): Logger =>
-  pino(
+function made(setting: LogSetting, process: string | undefined, to: DestinationStream): Logger {
+  return pino(
     {
       level: setting.level,
       base: process === undefined ? null : { process },
@@ -55,9 +57,10 @@ const made = (setting: LogSetting, process: string | undefined, to: DestinationS
     },
     to,
   )
+}
 
 /** Only where lines are for people: loaded when it is wanted. */
-const inWords = (destination: Destination): DestinationStream => {
+function inWords(destination: Destination): DestinationStream {
   const pretty = createRequire(import.meta.url)('pino-pretty') as typeof pinoPretty
   return pretty({ destination, colorize: false, singleLine: true, ignore: 'pid,hostname' })
 }
@@ -66,7 +69,7 @@ const inWords = (destination: Destination): DestinationStream => {
  * Opens this process's log on standard output, written in the background. Throws SettingsError for
  * settings that can't be meant.
  */
-export const openLog = (name: ProcessName, env: NodeJS.ProcessEnv): void => {
+export function openLog(name: ProcessName, env: NodeJS.ProcessEnv): void {
   const setting = logSettingOf(readSettings(env), env.NODE_ENV === 'development')
   const destination = opened({ fd: 1, sync: false })
   kept.portalLog = made(setting, name, setting.format === 'text' ? inWords(destination) : destination)
@@ -77,7 +80,7 @@ export const openLog = (name: ProcessName, env: NodeJS.ProcessEnv): void => {
 const LAST_LINES_MS = 500
 
 /** Writes what is gathered, before a process ends. */
-export const closeLog = async (): Promise<void> => {
+export async function closeLog(): Promise<void> {
   await Promise.race([
     kept.portalLogFlush?.(),
     new Promise((late) => setTimeout(late, LAST_LINES_MS).unref()),
@@ -88,14 +91,21 @@ export const closeLog = async (): Promise<void> => {
  * The log of this process. Lines name records by their keys: never a name, number, address, payload or token.
  * Where none was opened (tools, tests), what is wrong goes to standard error.
  */
-export const log = (): Logger =>
-  (kept.portalLog ??= made({ level: 'warn', format: 'json' }, undefined, opened({ fd: 2, sync: true })))
+export function log(): Logger {
+  return (kept.portalLog ??= made(
+    { level: 'warn', format: 'json' },
+    undefined,
+    opened({ fd: 2, sync: true }),
+  ))
+}
 
 /** Whether the log can't be written (a full disk, say): then the process goes on without it. */
-export const logIsSilent = (): boolean => kept.portalLogSilent === true
+export function logIsSilent(): boolean {
+  return kept.portalLogSilent === true
+}
 
 /** Counts and remembers that a line could not be written. */
-export const logFailed = (): void => {
+export function logFailed(): void {
   countFault('log')
   kept.portalLogSilent = true
 }

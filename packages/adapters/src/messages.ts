@@ -13,7 +13,7 @@ export type Messages = {
 }
 
 /** Whether a name only ever means the machine that asks: localhost and below (RFC 6761), 127.0.0.0/8, ::1. */
-export const isLoopbackDomain = (domain: string): boolean => {
+export function isLoopbackDomain(domain: string): boolean {
   const name = domain
     .toLowerCase()
     .replace(/\.$/, '')
@@ -27,7 +27,7 @@ export const isLoopbackDomain = (domain: string): boolean => {
 }
 
 /** Whether people come from elsewhere: by the domain, or because the links in messages lead to a real one. */
-const openlyReached = ({ BASE_DOMAIN, PUBLIC_ORIGIN }: Settings): boolean => {
+function openlyReached({ BASE_DOMAIN, PUBLIC_ORIGIN }: Settings): boolean {
   if (!isLoopbackDomain(BASE_DOMAIN)) return true
   const links = PUBLIC_ORIGIN?.replace('{customer}', 'customer')
   return links !== undefined && !(URL.canParse(links) && isLoopbackDomain(new URL(links).hostname))
@@ -37,7 +37,7 @@ const openlyReached = ({ BASE_DOMAIN, PUBLIC_ORIGIN }: Settings): boolean => {
  * Whether messages are captured (contract: Operations, server-behaviour §2.17): never with a provider;
  * without one on loopback domains, and elsewhere only when OUTBOX=capture is written.
  */
-export const messagesOf = (settings: Settings): Messages => {
+export function messagesOf(settings: Settings): Messages {
   const { OUTBOX, SMTP_URL, TWILIO_ACCOUNT_SID, SECRET_KEY } = settings
   const open = openlyReached(settings)
   const provided = Boolean(SMTP_URL ?? TWILIO_ACCOUNT_SID)
@@ -55,5 +55,6 @@ export const messagesOf = (settings: Settings): Messages => {
  * Whether demo customers with their known passwords belong into an empty database: on loopback domains, and
  * elsewhere only when DEMO_DATA=on is written.
  */
-export const demoDataOf = (settings: Settings): boolean =>
-  settings.DEMO_DATA === undefined ? !openlyReached(settings) : settings.DEMO_DATA === 'on'
+export function demoDataOf(settings: Settings): boolean {
+  return settings.DEMO_DATA === undefined ? !openlyReached(settings) : settings.DEMO_DATA === 'on'
+}

@@ -12,20 +12,22 @@ export const NIGHTLY = '30 8 * * * nightly ?fill=12h'
 export const nightlyCalls = ['fund.recompute'] as const
 
 /** The customers there are. `support` reads across tenants. */
-export const customersOf = async (support: Sql): Promise<string[]> =>
-  (await support<{ customer_key: string }[]>`select c.customer_key from customer c order by 1`).map(
+export async function customersOf(support: Sql): Promise<string[]> {
+  return (await support<{ customer_key: string }[]>`select c.customer_key from customer c order by 1`).map(
     ({ customer_key }) => customer_key,
   )
+}
 
 /**
  * A night's jobs, one per customer and call; told again while one waits, it stays one. `night` is a date.
  * Each call may run twice without harm.
  */
-export const nightlyJobs = (customers: readonly string[], night: string): JobSpec[] =>
-  customers.flatMap((customer) =>
+export function nightlyJobs(customers: readonly string[], night: string): JobSpec[] {
+  return customers.flatMap((customer) =>
     nightlyCalls.map((call) => ({
       identifier: 'call',
       payload: { customer, call, payload: {} } satisfies CallJob,
       key: `nightly:${night}:${customer}:${call}`,
     })),
   )
+}

@@ -10,13 +10,15 @@ export type CallJob = {
 }
 type Follow = { call: string; payload: Record<string, unknown>; at?: number | undefined }
 
-const instant = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+function instant(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
 
 /**
  * What a fleet is told of a ride that it had accepted when its status changes; what it did itself it knows,
  * and of what it had ended nothing follows.
  */
-const told = ({ status, from }: LoggedEvent['data']): string | undefined => {
+function told({ status, from }: LoggedEvent['data']): string | undefined {
   if (from === 'failed' || from === 'rejected' || from === 'completed') return undefined
   if (status === 'cancelled') return 'cancelled'
   if (status === 'modified') return 'replaced'
@@ -28,7 +30,7 @@ const told = ({ status, from }: LoggedEvent['data']): string | undefined => {
  * Tells the fleet that had the ride; where none had it, those that were asked whether they keep it as it is
  * after a change.
  */
-const telling = ({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] => {
+function telling({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] {
   const what = told(data)
   if (!what) return []
   const held = typeof data.holder === 'string'
@@ -43,16 +45,18 @@ const telling = ({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] => {
 /** What of a ride in place a fleet reads on its page: whose change it is told. */
 const readByFleets = /^(stops|accessibility|communication|notes|reason|extra)\b/
 
-const following = ({ key, data }: LoggedEvent): Follow[] => [
-  ...(data.plan === true ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
-  // Offers wait for their hour; see "Offers scheduled to send on …".
-  ...(instant(data.time_of)
-    ? [{ call: 'offer.plan', payload: { ride: key }, at: instant(data.time_of) }]
-    : []),
-  ...(data.simulated === true
-    ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data.next) }]
-    : []),
-]
+function following({ key, data }: LoggedEvent): Follow[] {
+  return [
+    ...(data.plan === true ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
+    // Offers wait for their hour; see "Offers scheduled to send on …".
+    ...(instant(data.time_of)
+      ? [{ call: 'offer.plan', payload: { ride: key }, at: instant(data.time_of) }]
+      : []),
+    ...(data.simulated === true
+      ? [{ call: 'dummy.drive', payload: { ride: key }, at: instant(data.next) }]
+      : []),
+  ]
+}
 
 /** What follows from an event, by `collection type`: the only place where one thing sets off another. */
 const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
@@ -104,15 +108,18 @@ const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
 }
 
 /** The jobs that an event makes; their keys are the event's own, so that none is queued twice. */
-export const jobsOf = (event: LoggedEvent): JobSpec[] =>
-  (reactions[`${event.collection} ${event.type}`]?.(event) ?? []).map(({ call, payload, at }, index) => ({
-    identifier: 'call',
-    payload: {
-      customer: event.customer,
-      call,
-      payload,
-      ...(event.request ? { request: event.request } : {}),
-    } satisfies CallJob,
-    key: `${event.position.seq}:${index}`,
-    ...(at === undefined ? {} : { runAt: at }),
-  }))
+export function jobsOf(event: LoggedEvent): JobSpec[] {
+  return (reactions[`${event.collection} ${event.type}`]?.(event) ?? []).map(
+    ({ call, payload, at }, index) => ({
+      identifier: 'call',
+      payload: {
+        customer: event.customer,
+        call,
+        payload,
+        ...(event.request ? { request: event.request } : {}),
+      } satisfies CallJob,
+      key: `${event.position.seq}:${index}`,
+      ...(at === undefined ? {} : { runAt: at }),
+    }),
+  )
+}

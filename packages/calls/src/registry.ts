@@ -257,4 +257,6 @@ const byName = new Map(allCalls.map((call) => [call.name, call]))
 if (byName.size !== allCalls.length) throw new Error('two calls have one name')
 
 /** The call of that name, if there is one. */
-export const callNamed = (name: string): Call | undefined => byName.get(name)
+export function callNamed(name: string): Call | undefined {
+  return byName.get(name)
+}

@@ -15,11 +15,11 @@ export type Clock = { now: () => number; check: () => Promise<void>; stop: () =>
  * right by what it differs. Measured at the start and every half minute; while the database does not answer,
  * the last measure holds, and `onError` hears of it. `own` is the process's clock.
  */
-export const databaseClock = async (
+export async function databaseClock(
   sql: Sql,
   own: () => number = Date.now,
   onError: (error: unknown) => void = () => {},
-): Promise<Clock> => {
+): Promise<Clock> {
   let offset = 0
   const check = async (): Promise<void> => {
     const before = own()

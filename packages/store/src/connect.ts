@@ -21,8 +21,8 @@ export type Store = {
  * Opens a pool for one role. Dates stay ISO text inside JSON; `max` connections are opened as they are
  * needed.
  */
-export const connect = (url: string, options: { max?: number; name?: string } = {}): Sql =>
-  postgres(url, {
+export function connect(url: string, options: { max?: number; name?: string } = {}): Sql {
+  return postgres(url, {
     max: options.max ?? 16,
     idle_timeout: 60,
     // A server that dies can leave a connection attempt unanswered; nothing may wait long for it.
@@ -38,12 +38,10 @@ export const connect = (url: string, options: { max?: number; name?: string } = 
       plan_cache_mode: 'force_generic_plan',
     },
   })
+}
 
 /** Opens the application's store. `url` is the login that belongs to the role nemt_app. */
-export const openStore = async (
-  url: string,
-  options: { max?: number; name?: string } = {},
-): Promise<Store> => {
+export async function openStore(url: string, options: { max?: number; name?: string } = {}): Promise<Store> {
   const sql = connect(url, options)
   const columns = await readColumns(sql)
   return { sql, url, columns, hint: hinter(sql), close: () => sql.end({ timeout: 5 }) }

@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const failing = (code: string) => Object.assign(new Error('x'), { code })
+function failing(code: string) {
+  return Object.assign(new Error('x'), { code })
+}
 
 test.each<[string, (attempt: number) => unknown, number, unknown]>([
   [

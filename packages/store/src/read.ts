@@ -18,17 +18,22 @@ export type Question<Answer = unknown> = {
 }
 
 /** At most one row; null when there is none. */
-export const one = <Row>({ query, selection }: Query<Row>): Question<Row | null> => ({
-  rows: 'one',
-  query,
-  selection,
-})
+export function one<Row>({ query, selection }: Query<Row>): Question<Row | null> {
+  return {
+    rows: 'one',
+    query,
+    selection,
+  }
+}
+
 /** All rows, as an array. */
-export const many = <Row>({ query, selection }: Query<Row>): Question<Row[]> => ({
-  rows: 'many',
-  query,
-  selection,
-})
+export function many<Row>({ query, selection }: Query<Row>): Question<Row[]> {
+  return {
+    rows: 'many',
+    query,
+    selection,
+  }
+}
 
 type Asked = Record<string, Question | undefined>
 /** What a read answers to its questions; a question that may be left out, with undefined. */
@@ -54,12 +59,12 @@ export type Trace = {
  * security holds for each question. With an idempotency key the stored first answer is looked up as well and
  * thrown as `Replayed`.
  */
-export const read = async <Q extends Asked>(
+export async function read<Q extends Asked>(
   store: Pick<Store, 'sql' | 'columns'>,
   customer: string,
   questions: Q,
   options: { idempotency?: string | undefined; trace?: Trace | undefined } = {},
-): Promise<Answers<Q>> => {
+): Promise<Answers<Q>> {
   const { sql } = store
   const asked: Asked = options.idempotency
     ? {
@@ -96,7 +101,7 @@ export const read = async <Q extends Asked>(
 }
 
 /** Instants arrive as ISO text in JSON; the calls know them in ms. */
-const revive = (answer: JsonRow | JsonRow[] | null, instants: readonly string[]): void => {
+function revive(answer: JsonRow | JsonRow[] | null, instants: readonly string[]): void {
   if (answer === null || instants.length === 0) return
   for (const row of Array.isArray(answer) ? answer : [answer])
     for (const name of instants) {
@@ -104,24 +109,26 @@ const revive = (answer: JsonRow | JsonRow[] | null, instants: readonly string[])
       if (typeof value === 'string') row[name] = Date.parse(value)
     }
 }
+
 type JsonRow = Record<string, unknown>
 
 /** The names of a selection that hold instants. */
-const instantsOf = (columns: Columns, selection: Selection): string[] =>
-  Object.entries(selection).flatMap(([name, { of, instant }]) =>
+function instantsOf(columns: Columns, selection: Selection): string[] {
+  return Object.entries(selection).flatMap(([name, { of, instant }]) =>
     instant || (of && isInstant(columns.get(of.table)?.get(of.column) ?? '')) ? [name] : [],
   )
+}
 
 /**
  * One question whose answer is a long list, for the hot lists: the rows come as they are, without JSON, which
  * costs several times the query to build in the database.
  */
-export const readRows = async <Row>(
+export async function readRows<Row>(
   store: Pick<Store, 'sql' | 'columns'>,
   customer: string,
   { query, selection }: Query<Row>,
   options: { trace?: Trace | undefined } = {},
-): Promise<Row[]> => {
+): Promise<Row[]> {
   const { sql } = store
   const { trace } = options
   const rows = await ask(() =>
@@ -137,7 +144,7 @@ export const readRows = async <Row>(
 }
 
 /** Makes rows of values that come in the order of a selection; the driver's dates become instants in ms. */
-export const rowReader = <Row>(columns: Columns, selection: Selection): ((values: unknown[]) => Row) => {
+export function rowReader<Row>(columns: Columns, selection: Selection): (values: unknown[]) => Row {
   const names = Object.keys(selection)
   const instants = new Set(instantsOf(columns, selection))
   const isInstant = names.map((name) => instants.has(name))
@@ -152,18 +159,22 @@ export const rowReader = <Row>(columns: Columns, selection: Selection): ((values
   }
 }
 
-const traceRow = (sql: Sql, trace: Trace): Fragment => sql`
+function traceRow(sql: Sql, trace: Trace): Fragment {
+  return sql`
   insert into audit (customer_key, actor, action, object, detail, request)
   select s.c, ${sql.json(trace.actor as JSONValue)}, ${trace.action}, ${trace.object ?? null},
   ${sql.json((trace.detail ?? {}) as JSONValue)}, ${trace.request ?? null} from s`
+}
 
 // The audit row of a read is committed without waiting for the disk: what can be lost in a crash is the trace
 // of a screen, never a change.
-const traced = (sql: Sql, customer: string, answers: Fragment[], trace: Trace) => sql`
+function traced(sql: Sql, customer: string, answers: Fragment[], trace: Trace) {
+  return sql`
   with s as materialized (select set_config('app.customer', ${customer}, true) as c,
     set_config('synchronous_commit', 'off', true) as d),
   a as (${traceRow(sql, trace)})
   select ${answers} from s`
+}
 
 /**
  * Longer than the application's transactions may last (5 s): whatever has not answered by then was lost with
@@ -174,7 +185,7 @@ const LOST_MS = 7_000
 /**
  * Runs a statement; a connection that broke before the answer is tried once more, since a read has no effect.
  */
-export const ask = async <T>(run: () => Promise<T> | PromiseLike<T>): Promise<T> => {
+export async function ask<T>(run: () => Promise<T> | PromiseLike<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await answered(run())
@@ -190,7 +201,7 @@ export const ask = async <T>(run: () => Promise<T> | PromiseLike<T>): Promise<T>
  * The answer of a statement, or `unavailable` when none comes: a server that dies can leave a query without
  * either.
  */
-export const answered = async <T>(statement: Promise<T> | PromiseLike<T>): Promise<T> => {
+export async function answered<T>(statement: Promise<T> | PromiseLike<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const lost = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new StoreRefused('unavailable', 'no_answer')), LOST_MS)

@@ -49,7 +49,7 @@ const UNAVAILABLE = new Set([
 const SLOW = new Set(['57014', '25P04', '40P01', '40001', '55P03'])
 
 /** Translates what the driver throws; anything unknown is returned as it is. */
-export const refusedBy = (error: unknown): unknown => {
+export function refusedBy(error: unknown): unknown {
   if (error instanceof StoreRefused) return error
   const { code, message, constraint_name } = error as PgError
   if (code === 'NM409') return new StoreRefused('guard', message ?? 'conflict', error)

@@ -17,8 +17,9 @@ test.each([
   ).toBe(expected)
 })
 
-const arrived = (headers: object, remoteAddress: string | undefined = '127.0.0.1') =>
-  ({ headers, socket: { remoteAddress } }) as never
+function arrived(headers: object, remoteAddress: string | undefined = '127.0.0.1') {
+  return { headers, socket: { remoteAddress } } as never
+}
 
 test.each([
   ['with its port', '203.0.113.7:4711', '203.0.113.7'],

@@ -21,11 +21,12 @@ const FORWARDED = [
  * the list: whatever stands before it was sent by the client, who may write there what they like. Undefined
  * when the client is gone already.
  */
-export const addressOf = ({ headers, socket }: Arrived, trustProxy: boolean): string | undefined =>
-  (trustProxy ? forwardedFor(headers) : undefined) ?? socket.remoteAddress
+export function addressOf({ headers, socket }: Arrived, trustProxy: boolean): string | undefined {
+  return (trustProxy ? forwardedFor(headers) : undefined) ?? socket.remoteAddress
+}
 
 /** The last entry of X-Forwarded-For, without a port; undefined when it is no address. */
-const forwardedFor = (headers: IncomingMessage['headers']): string | undefined => {
+function forwardedFor(headers: IncomingMessage['headers']): string | undefined {
   const last = [headers['x-forwarded-for']].flat().join(',').split(',').at(-1)?.trim() ?? ''
   const plain =
     /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(last)?.[1] ?? /^\[([^\]]+)\](?::\d+)?$/.exec(last)?.[1] ?? last
@@ -33,18 +34,19 @@ const forwardedFor = (headers: IncomingMessage['headers']): string | undefined =
 }
 
 /** Whether an address is this machine's own: 127.0.0.0/8, ::1, also in their IPv6 spellings. */
-export const isLoopback = (address: string | undefined): boolean =>
-  /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address ?? '')
+export function isLoopback(address: string | undefined): boolean {
+  return /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/i.test(address ?? '')
+}
 
 /**
  * Whether a visitor sits at this machine. A proxy that runs here doesn't bring its visitors with it: whoever
  * comes with a proxy's headers is judged by the address that a trusted one added. `proxied`: everybody is
  * expected to come through a proxy, so that a connection that says nothing about one counts as foreign.
  */
-export const isLocal = (
+export function isLocal(
   request: Arrived,
   { trustProxy, proxied }: { trustProxy: boolean; proxied: boolean },
-): boolean => {
+): boolean {
   if (!isLoopback(request.socket.remoteAddress)) return false
   const forwarded = FORWARDED.some((name) => request.headers[name] !== undefined)
   if (!forwarded) return !proxied

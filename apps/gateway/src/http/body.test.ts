@@ -2,8 +2,10 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { Bodies, BODY_LIMIT, jsonOf } from './body.ts'
 
-const arriving = (headers: Record<string, string> = {}): IncomingMessage =>
-  Object.assign(new IncomingMessage(new Socket()), { headers })
+function arriving(headers: Record<string, string> = {}): IncomingMessage {
+  return Object.assign(new IncomingMessage(new Socket()), { headers })
+}
+
 const limits = { ms: 1_000, perAddress: 2, memory: 1_000_000_000 }
 
 test('a body is whole when it ends', async () => {

@@ -103,11 +103,16 @@ export class Bodies {
   }
 }
 
-const tooLarge = (): BodyError => new BodyError(413, 'The request is too large.')
-const busy = (): BodyError => new BodyError(503, 'Too many requests are under way. Please try again.')
+function tooLarge(): BodyError {
+  return new BodyError(413, 'The request is too large.')
+}
+
+function busy(): BodyError {
+  return new BodyError(503, 'Too many requests are under way. Please try again.')
+}
 
 /** The JSON of a body; undefined for an empty one. Throws BodyError. */
-export const jsonOf = (body: Buffer): unknown => {
+export function jsonOf(body: Buffer): unknown {
   if (body.length === 0) return undefined
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))

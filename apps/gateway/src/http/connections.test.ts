@@ -15,9 +15,12 @@ class Peer extends EventEmitter {
     this.emit('close')
   }
 }
-const open = (connections: Connections, ...peers: Peer[]) =>
-  peers.map((peer) => (connections.opened(peer as never), peer))
-const busy = (connections: Connections, socket: Peer) => {
+
+function open(connections: Connections, ...peers: Peer[]) {
+  return peers.map((peer) => (connections.opened(peer as never), peer))
+}
+
+function busy(connections: Connections, socket: Peer) {
   const response = new EventEmitter()
   connections.asked({ socket } as never, response as never)
   return () => response.emit('close')

@@ -96,8 +96,8 @@ export class Connections {
 }
 
 /** Ends with an answer, or with its connection. */
-const closed = (response: ServerResponse, socket: Socket): Promise<void> =>
-  new Promise((resolve) => {
+function closed(response: ServerResponse, socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
     const end = () => {
       response.off('close', end)
       socket.off('close', end)
@@ -107,3 +107,4 @@ const closed = (response: ServerResponse, socket: Socket): Promise<void> =>
     response.once('close', end)
     socket.once('close', end)
   })
+}

@@ -17,17 +17,17 @@ export type Credentials = { token: string | undefined; cookie: boolean }
  * Reads `Authorization: Bearer …`, else the session cookie, which only holds the opaque session token,
  * encrypted.
  */
-export const credentialsOf = async (
+export async function credentialsOf(
   request: Pick<IncomingMessage, 'headers'>,
   secret: string,
-): Promise<Credentials> => {
+): Promise<Credentials> {
   const bearer = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '')
   if (bearer) return { token: bearer[1], cookie: false }
   const cookie = cookieOf(request.headers.cookie)
   return cookie ? { token: await open(cookie, secret), cookie: true } : { token: undefined, cookie: false }
 }
 
-const cookieOf = (header: string | undefined): string | undefined => {
+function cookieOf(header: string | undefined): string | undefined {
   if (!header || header.length > 16_384) return undefined
   const cookies = new Map(
     header
@@ -42,9 +42,10 @@ const cookieOf = (header: string | undefined): string | undefined => {
   return whole
 }
 
-const open = (cookie: string, secret: string): Promise<string | undefined> =>
-  loadOnce(decoded, cookie, async () => {
+function open(cookie: string, secret: string): Promise<string | undefined> {
+  return loadOnce(decoded, cookie, async () => {
     // A cookie that somebody made up, or of another installation, is nobody's.
     const content = await decode({ token: cookie, secret }).catch(() => null)
     return typeof content?.token === 'string' ? content.token : undefined
   })
+}

@@ -22,7 +22,7 @@ const policy =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
 /** The page that shows all calls, from files of this installation only. */
-export const serveDocs = (path: string, response: ServerResponse): void => {
+export function serveDocs(path: string, response: ServerResponse): void {
   const name = path.slice('/docs/'.length)
   const headers = { 'content-security-policy': policy }
   if (name === '')

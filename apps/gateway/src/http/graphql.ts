@@ -7,24 +7,21 @@ import { credentialsOf } from './credentials.ts'
 import { customerOf, sameOrigin } from './host.ts'
 import type { Visitor } from './proxy.ts'
 
-const no = (
-  status: number,
-  code: string,
-  message: string,
-  fields?: Record<string, string>,
-): GraphqlAnswer => ({
-  status,
-  body: { errors: [{ message, extensions: { code, ...(fields ? { fields } : {}) } }] },
-})
+function no(status: number, code: string, message: string, fields?: Record<string, string>): GraphqlAnswer {
+  return {
+    status,
+    body: { errors: [{ message, extensions: { code, ...(fields ? { fields } : {}) } }] },
+  }
+}
 
 type Door = { portal: Portal; environment: Environment; bodies: Bodies }
 
 /** The GraphQL door (C116): the same host, credentials and origin rules as for calls over HTTP. */
-export const graphqlAnswer = async (
+export async function graphqlAnswer(
   { portal, environment, bodies }: Door,
   request: IncomingMessage,
   { host, scheme, address, outbox, id }: Visitor,
-): Promise<GraphqlAnswer> => {
+): Promise<GraphqlAnswer> {
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Operations are sent with POST.')
   const customer = customerOf(host, portal.baseDomain)
   if (!customer) return no(404, 'unknown_customer', 'There is no such customer.')

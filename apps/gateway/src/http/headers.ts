@@ -26,7 +26,7 @@ const OURS = /^(?:x-request-id$|x-forwarded-|forwarded$|via$|x-real-ip$|x-middle
 /** The header in which every answer names its request, as the log does. */
 export const REQUEST_ID = 'x-request-id'
 
-const ended = (headers: OutgoingHttpHeaders): [string, OutgoingHttpHeader][] => {
+function ended(headers: OutgoingHttpHeaders): [string, OutgoingHttpHeader][] {
   const named = [headers.connection]
     .flat()
     .join(',')
@@ -40,21 +40,24 @@ const ended = (headers: OutgoingHttpHeaders): [string, OutgoingHttpHeader][] => 
 }
 
 /** What a request brings that may be handed on. Its length is told anew with its body. */
-export const requestHeaders = (headers: IncomingHttpHeaders): OutgoingHttpHeaders =>
-  Object.fromEntries(ended(headers).filter(([name]) => !OURS.test(name) && name !== 'content-length'))
+export function requestHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(ended(headers).filter(([name]) => !OURS.test(name) && name !== 'content-length'))
+}
 
 /** The same where both ends agree to speak as a web socket, of a request or of its answer. */
-export const upgradeHeaders = (headers: OutgoingHttpHeaders): OutgoingHttpHeaders => ({
-  ...Object.fromEntries(ended(headers)),
-  connection: 'Upgrade',
-  upgrade: 'websocket',
-})
+export function upgradeHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return {
+    ...Object.fromEntries(ended(headers)),
+    connection: 'Upgrade',
+    upgrade: 'websocket',
+  }
+}
 
 /**
  * What an answer of the web process brings that may be handed on: pages are never kept by a cache, assets say
  * themselves how long.
  */
-export const answerHeaders = (headers: IncomingHttpHeaders, path: string): OutgoingHttpHeaders => {
+export function answerHeaders(headers: IncomingHttpHeaders, path: string): OutgoingHttpHeaders {
   const kept: OutgoingHttpHeaders = Object.fromEntries(ended(headers).filter(([name]) => name !== REQUEST_ID))
   if (!isAsset(path) && !String(kept['cache-control'] ?? '').includes('no-store'))
     kept['cache-control'] = 'private, no-store'
@@ -62,14 +65,15 @@ export const answerHeaders = (headers: IncomingHttpHeaders, path: string): Outgo
 }
 
 /** Files that are the same for everybody, whose names change with their content. */
-export const isAsset = (path: string): boolean =>
-  /^\/(?:_next\/(?:static|image)(?:\/|$)|map\/tiles\/|docs\/|favicon\.ico$|icon\.svg$)/.test(path)
+export function isAsset(path: string): boolean {
+  return /^\/(?:_next\/(?:static|image)(?:\/|$)|map\/tiles\/|docs\/|favicon\.ico$|icon\.svg$)/.test(path)
+}
 
 /**
  * Headers of every answer, whoever gives it: it is not kept unless it says so itself, and over https the
  * browser stays with https. `id` is the request's.
  */
-export const safeHeaders = (response: ServerResponse, scheme: 'http' | 'https', id: string): void => {
+export function safeHeaders(response: ServerResponse, scheme: 'http' | 'https', id: string): void {
   response.setHeader(REQUEST_ID, id)
   response.setHeader('cache-control', 'no-store')
   response.setHeader('x-content-type-options', 'nosniff')

@@ -1,9 +1,11 @@
 import { formOfOurs, isLoopbackHost, placeOf, sameOrigin, schemeOf } from './host.ts'
 
-const request = (...hosts: string[]) => ({
-  headers: { host: hosts[0] },
-  rawHeaders: hosts.flatMap((host) => ['Host', host]),
-})
+function request(...hosts: string[]) {
+  return {
+    headers: { host: hosts[0] },
+    rawHeaders: hosts.flatMap((host) => ['Host', host]),
+  }
+}
 
 test.each([
   ['example.org', 'ours'],

@@ -1,12 +1,14 @@
 import type { IncomingMessage } from 'node:http'
 
-const plain = (host: string): string => host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+function plain(host: string): string {
+  return host.toLowerCase().replace(/:\d+$/, '').replace(/\.$/, '')
+}
 
 /**
  * The customer that a Host header names: the single label before the base domain. Null for the bare domain
  * and for foreign hosts.
  */
-export const customerOf = (host: string | undefined, baseDomain: string): string | null => {
+export function customerOf(host: string | undefined, baseDomain: string): string | null {
   const name = plain(host ?? '')
   const end = `.${baseDomain}`
   if (!name.endsWith(end)) return null
@@ -18,10 +20,10 @@ export const customerOf = (host: string | undefined, baseDomain: string): string
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
 
 /** What a request's Host says: `ours` is the base domain or one label below it. */
-export const placeOf = (
+export function placeOf(
   { headers, rawHeaders }: Pick<IncomingMessage, 'headers' | 'rawHeaders'>,
   baseDomain: string,
-): 'none' | 'bad' | 'ours' | 'foreign' => {
+): 'none' | 'bad' | 'ours' | 'foreign' {
   const { host } = headers
   if (host === undefined || host === '') return 'none'
   const said = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
@@ -30,8 +32,9 @@ export const placeOf = (
 }
 
 /** Whether a Host can only mean this machine: localhost, names below it, loopback addresses. */
-export const isLoopbackHost = (host: string | undefined): boolean =>
-  /^(?:(?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(plain(host ?? ''))
+export function isLoopbackHost(host: string | undefined): boolean {
+  return /^(?:(?:[a-z0-9-]+\.)*localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(plain(host ?? ''))
+}
 
 type Origins = {
   origin?: string | undefined
@@ -44,7 +47,7 @@ type Origins = {
  * included, since a page over http may be anybody's on the way. Browsers send Origin on every cross-origin
  * request that changes something; programs without a browser send none and hold no cookie of anybody else.
  */
-export const sameOrigin = (headers: Origins, scheme: 'http' | 'https'): boolean => {
+export function sameOrigin(headers: Origins, scheme: 'http' | 'https'): boolean {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   if (headers.origin === undefined) return true
@@ -60,14 +63,15 @@ export const sameOrigin = (headers: Origins, scheme: 'http' | 'https'): boolean 
  * The same for a form of a page: under `Referrer-Policy: no-referrer` browsers call the origin of our own
  * forms `null`.
  */
-export const formOfOurs = (headers: Origins, scheme: 'http' | 'https'): boolean =>
-  headers.origin === 'null' ? headers['sec-fetch-site'] === 'same-origin' : sameOrigin(headers, scheme)
+export function formOfOurs(headers: Origins, scheme: 'http' | 'https'): boolean {
+  return headers.origin === 'null' ? headers['sec-fetch-site'] === 'same-origin' : sameOrigin(headers, scheme)
+}
 
 /** What people's browsers use: https where it is set, else what a trusted proxy says, else http. */
-export const schemeOf = (
+export function schemeOf(
   headers: IncomingMessage['headers'],
   options: { scheme: 'http' | 'https'; trustProxy: boolean },
-): 'http' | 'https' => {
+): 'http' | 'https' {
   const said = options.trustProxy
     ? [headers['x-forwarded-proto']].flat().join(',').split(',').at(-1)?.trim().toLowerCase()
     : undefined

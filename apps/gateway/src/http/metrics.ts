@@ -10,11 +10,16 @@ type Found = Seen & {
   aside: readonly { kind: string; resting: number; trying: number }[]
 }
 
-const seconds = (ms: number): number => Math.round(ms) / 1_000
-const youngest = (ages: readonly number[]): number => seconds(Math.min(...ages))
+function seconds(ms: number): number {
+  return Math.round(ms) / 1_000
+}
+
+function youngest(ages: readonly number[]): number {
+  return seconds(Math.min(...ages))
+}
 
 /** What only the database knows: signs of life, events and jobs that wait. */
-export const sharedFigures = async ({ beats, lagMs, aside }: Found): Promise<string> => {
+export async function sharedFigures({ beats, lagMs, aside }: Found): Promise<string> {
   const registry = new Registry()
   const registers = [registry]
   const alive = new Gauge({
@@ -63,7 +68,7 @@ export const sharedFigures = async ({ beats, lagMs, aside }: Found): Promise<str
  * others as they left them in the database (`process`, `instance_id`), and what only the database knows.
  * While it does not answer, the own ones alone.
  */
-export const allFigures = async (reader: Sql, own: string): Promise<string> => {
+export async function allFigures(reader: Sql, own: string): Promise<string> {
   const texts = [await figuresText()]
   try {
     const [looked, aside] = await Promise.all([seen(reader), countAside(reader)])

@@ -11,7 +11,11 @@ const NEEDED = {
 }
 const here = '127.0.0.1'
 const open = { BASE_DOMAIN: 'example.org', OUTBOX: 'capture' }
-const basic = (password: string) => `Basic ${Buffer.from(`me:${password}`).toString('base64')}`
+
+function basic(password: string) {
+  return `Basic ${Buffer.from(`me:${password}`).toString('base64')}`
+}
+
 const { outboxSecret } = readEnvironment(NEEDED)
 
 test.each<[string, Record<string, string>, string | undefined, Record<string, string>, boolean]>([

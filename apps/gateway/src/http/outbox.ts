@@ -10,10 +10,10 @@ type Setting = Pick<Environment, 'capture' | 'outboxSecret' | 'openlyReached' | 
  * (contract: Operations): somebody at this machine, or who knows the secret that the start printed (as the
  * password of HTTP Basic, or as a bearer token).
  */
-export const mayReadOutbox = (
+export function mayReadOutbox(
   request: Pick<IncomingMessage, 'headers' | 'socket'>,
   setting: Setting,
-): boolean => {
+): boolean {
   if (!setting.capture) return false
   // TLS ends at a proxy, so what comes without a word about one isn't known to be from here.
   const proxied = setting.openlyReached && (setting.trustProxy || setting.publicScheme === 'https')
@@ -24,7 +24,7 @@ export const mayReadOutbox = (
 }
 
 /** Whether an Authorization header brings a secret. */
-export const brings = (authorization: string | undefined, secret: string): boolean => {
+export function brings(authorization: string | undefined, secret: string): boolean {
   const [, scheme = '', value = ''] = /^(Basic|Bearer)\s+(\S{1,1000})$/i.exec(authorization ?? '') ?? []
   const given =
     scheme.toLowerCase() === 'basic'

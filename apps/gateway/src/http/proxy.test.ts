@@ -18,26 +18,30 @@ const visitor = {
   id: 'REQ1',
 }
 const servers: Server[] = []
-const listening = async (handler: RequestListener): Promise<number> => {
+
+async function listening(handler: RequestListener): Promise<number> {
   const server = createServer(handler)
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port
 }
+
 afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections()
 })
 
 /** A door before pages that answer as told; `body` is what the door had read of the request. */
-const doorTo = async (webPort: number, body = '', own: Partial<typeof visitor> = {}): Promise<number> => {
+async function doorTo(webPort: number, body = '', own: Partial<typeof visitor> = {}): Promise<number> {
   const { page } = proxyTo(webPort)
   return listening(
     (request, response) => void page(request, response, { ...visitor, ...own }, Buffer.from(body)),
   )
 }
+
 type Reply = { status: number; headers: Record<string, unknown>; text: string }
-const ask = (port: number, path: string, headers: Record<string, string> = {}): Promise<Reply> =>
-  new Promise((resolve, reject) => {
+
+function ask(port: number, path: string, headers: Record<string, string> = {}): Promise<Reply> {
+  return new Promise((resolve, reject) => {
     const sent = send({ host: '127.0.0.1', port, path, agent: false, headers }, (answer) => {
       let text = ''
       answer.setEncoding('utf8').on('data', (part: string) => (text += part))
@@ -47,6 +51,7 @@ const ask = (port: number, path: string, headers: Record<string, string> = {}): 
     sent.on('error', reject)
     sent.end()
   })
+}
 
 test('S18 while the pages are away a visitor is told to come again, and nothing waits', async () => {
   const gone = await listening(() => {})

@@ -40,7 +40,7 @@ const KEPT = 1024 * 1024
  * Hands requests to the web process, telling it which host and scheme the person sees. What a client claims
  * about that is overwritten.
  */
-export const proxyTo = (webPort: number): Proxy => {
+export function proxyTo(webPort: number): Proxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const pages = new Lanes({ width: 64, running: 8, waiting: 512, allWaiting: 4_096 })
   const target = (request: IncomingMessage, { host, scheme, address, outbox, id }: Visitor) => ({
@@ -97,14 +97,14 @@ export const proxyTo = (webPort: number): Proxy => {
 }
 
 /** Passes the answer of the web process on; ends when the web process is through with it. */
-const answered = (
+function answered(
   inner: ClientRequest,
   response: ServerResponse,
   path: string,
   body: Buffer,
   id: string,
-): Promise<void> =>
-  new Promise((through) => {
+): Promise<void> {
+  return new Promise((through) => {
     inner.on('response', (answer) => {
       inner.setTimeout(0)
       response.setTimeout(STALLED_MS, () => response.destroy())
@@ -126,12 +126,13 @@ const answered = (
     if (body.length > 0) inner.setHeader('content-length', body.length)
     inner.end(body)
   })
+}
 
 const STARTING =
   '<!doctype html><html lang="en"><title>One moment</title><meta http-equiv="refresh" content="2">' +
   '<p>The pages are starting. This page reloads by itself.</p></html>'
 
-const unavailable = (response: ServerResponse): void => {
+function unavailable(response: ServerResponse): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2' }).end(STARTING)
 }

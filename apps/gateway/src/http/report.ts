@@ -11,12 +11,12 @@ const STALLED_MS = 30_000
  * Streams a report to whoever brings its ticket (C113). Throws Refusal before the first byte; a report that
  * breaks later ends the connection, so that half a file is not taken for a whole one.
  */
-export const serveReport = async (
+export async function serveReport(
   portal: Portal,
   request: IncomingMessage,
   response: ServerResponse,
   id: string,
-): Promise<void> => {
+): Promise<void> {
   const customer = customerOf(request.headers.host, portal.baseDomain) ?? ''
   const ticket = new URL(request.url ?? '/', 'http://host').searchParams.get('ticket') ?? ''
   const { name, csv } = await openReport(portal, customer, ticket, id)

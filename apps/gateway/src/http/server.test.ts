@@ -31,7 +31,7 @@ afterEach(() => {
 afterAll(() => portal.close())
 
 /** A front door whose pages say what reached them; gives its port. */
-const open = async (settings: Record<string, string> = {}, own = portal): Promise<number> => {
+async function open(settings: Record<string, string> = {}, own = portal): Promise<number> {
   const environment = readEnvironment({
     ...process.env,
     SECRET_KEY: SECRET,
@@ -59,8 +59,9 @@ type Reply = {
   body: { ok?: boolean; error?: { code: string; fields?: object }; data?: never }
 }
 type Sent = { path?: string; method?: string; headers?: Record<string, string>; body?: string }
-const ask = (port: number, { path = '/', method = 'GET', headers = {}, body }: Sent): Promise<Reply> =>
-  new Promise((resolve, reject) => {
+
+function ask(port: number, { path = '/', method = 'GET', headers = {}, body }: Sent): Promise<Reply> {
+  return new Promise((resolve, reject) => {
     const sent = send(
       { host: '127.0.0.1', port, path, method, agent: false, headers: { host, ...headers } },
       (answer) => {
@@ -76,15 +77,26 @@ const ask = (port: number, { path = '/', method = 'GET', headers = {}, body }: S
     sent.on('error', reject)
     sent.end(body)
   })
-const call = (name: string, payload: unknown, headers: Record<string, string> = {}): Sent => ({
-  path: `/api/call/${name}`,
-  method: 'POST',
-  headers,
-  body: payload === undefined ? '' : JSON.stringify(payload),
-})
-const bearer = () => ({ authorization: `Bearer ${who.token}` })
-const sealed = (name = 'session') =>
-  encode({ token: { token: who.token }, secret: SECRET }).then((value) => ({ cookie: `${name}=${value}` }))
+}
+
+function call(name: string, payload: unknown, headers: Record<string, string> = {}): Sent {
+  return {
+    path: `/api/call/${name}`,
+    method: 'POST',
+    headers,
+    body: payload === undefined ? '' : JSON.stringify(payload),
+  }
+}
+
+function bearer() {
+  return { authorization: `Bearer ${who.token}` }
+}
+
+function sealed(name = 'session') {
+  return encode({ token: { token: who.token }, secret: SECRET }).then((value) => ({
+    cookie: `${name}=${value}`,
+  }))
+}
 
 test('contract: Calls: a call is a POST, at a customer; one without a body is one without a payload', async () => {
   const port = await open()

@@ -33,12 +33,12 @@ export type DoorOptions = {
 type Door = DoorOptions & { bodies: Bodies }
 type Asked = { request: IncomingMessage; response: ServerResponse; path: string; visitor: Visitor }
 
-const send = (
+function send(
   response: ServerResponse,
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
-): void => {
+): void {
   if (response.destroyed || response.headersSent) return
   const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
   // What has not been read of the request would be taken for the next one, or be read for nothing.
@@ -52,20 +52,27 @@ const send = (
   })
   response.end(bytes)
 }
-const refuse = (
+
+function refuse(
   response: ServerResponse,
   status: number,
   code: string,
   message: string,
   headers: Record<string, string> = {},
-): void => send(response, status, { ok: false, error: { code, message } }, headers)
-const no = (status: number, code: string, message: string): Answer => ({
-  status,
-  body: { ok: false, error: { code, message } },
-})
+): void {
+  return send(response, status, { ok: false, error: { code, message } }, headers)
+}
 
-const hasBody = ({ headers }: IncomingMessage): boolean =>
-  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+function no(status: number, code: string, message: string): Answer {
+  return {
+    status,
+    body: { ok: false, error: { code, message } },
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
 
 const METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS']
 
@@ -83,7 +90,7 @@ const CHECK_MS = 1_000
  * Every sequence of bytes gets an answer or a closed connection, and nothing that a client does ends the
  * process.
  */
-export const openFrontDoor = (options: DoorOptions): Server => {
+export function openFrontDoor(options: DoorOptions): Server {
   const { environment, proxy, portal } = options
   const { trustProxy, limits } = environment
   const connections = new Connections({
@@ -148,19 +155,24 @@ const MALFORMED: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
 
-const isSocketDoor = ({ url }: IncomingMessage): boolean => url?.startsWith('/socket.io/') === true
+function isSocketDoor({ url }: IncomingMessage): boolean {
+  return url?.startsWith('/socket.io/') === true
+}
 
 /**
  * Only web sockets, and only where one is expected: any other offer to change the protocol is declined by
  * answering as usual.
  */
-const upgradable = (request: IncomingMessage, production: boolean): boolean =>
-  request.headers.upgrade?.toLowerCase() === 'websocket' &&
-  request.method === 'GET' &&
-  (isSocketDoor(request) || (!production && request.url?.startsWith('/_next/') === true))
+function upgradable(request: IncomingMessage, production: boolean): boolean {
+  return (
+    request.headers.upgrade?.toLowerCase() === 'websocket' &&
+    request.method === 'GET' &&
+    (isSocketDoor(request) || (!production && request.url?.startsWith('/_next/') === true))
+  )
+}
 
 /** Who comes; undefined for a client that is gone already. */
-const visitorOf = (request: IncomingMessage, environment: Environment): Visitor | undefined => {
+function visitorOf(request: IncomingMessage, environment: Environment): Visitor | undefined {
   const address = addressOf(request, environment.trustProxy)
   if (address === undefined) return undefined
   const scheme = schemeOf(request.headers, {
@@ -176,7 +188,7 @@ const visitorOf = (request: IncomingMessage, environment: Environment): Visitor 
   }
 }
 
-const answer = async (door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> => {
+async function answer(door: Door, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const visitor = visitorOf(request, door.environment)
   if (!visitor) return void response.destroy()
   safeHeaders(response, visitor.scheme, visitor.id)
@@ -197,7 +209,7 @@ const answer = async (door: Door, request: IncomingMessage, response: ServerResp
   return route(door, asked)
 }
 
-const route = async (door: Door, asked: Asked): Promise<void> => {
+async function route(door: Door, asked: Asked): Promise<void> {
   const { path, request, response, visitor } = asked
   if (path.startsWith('/api/call/')) return makeCall(door, asked, named(path.slice(10)))
   if (path.startsWith('/api/data/')) return makeCall(door, asked, `data.${path.slice(10)}`)
@@ -216,13 +228,13 @@ const route = async (door: Door, asked: Asked): Promise<void> => {
 }
 
 /** For what is only read. */
-const reading = async ({ request, response }: Asked, give: () => void | Promise<void>): Promise<void> => {
+async function reading({ request, response }: Asked, give: () => void | Promise<void>): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return give()
   return refuse(response, 405, 'method_not_allowed', 'This is read with GET.', { allow: 'GET, HEAD' })
 }
 
 /** The name of a call in an address; one that can't be decoded names none. */
-const named = (part: string): string => {
+function named(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
@@ -231,7 +243,7 @@ const named = (part: string): string => {
 }
 
 /** Nothing of what the client said goes into the answer, least of all as an address to go to. */
-const misdirected = ({ environment }: Door, { request, response }: Asked): void => {
+function misdirected({ environment }: Door, { request, response }: Asked): void {
   const { baseDomain, publicScheme } = environment
   if (!String(request.headers.accept).includes('text/html'))
     return refuse(response, 421, 'unknown_host', 'There is no portal under this name.')
@@ -240,7 +252,7 @@ const misdirected = ({ environment }: Door, { request, response }: Asked): void 
   send(response, 421, page, { 'content-type': 'text/html; charset=utf-8' })
 }
 
-const answerPage = async ({ bodies, proxy }: Door, { request, response, visitor }: Asked): Promise<void> => {
+async function answerPage({ bodies, proxy }: Door, { request, response, visitor }: Asked): Promise<void> {
   const { method = '' } = request
   if (!METHODS.includes(method))
     return refuse(response, 405, 'method_not_allowed', 'Pages are read with GET.', {
@@ -262,10 +274,11 @@ const answerPage = async ({ bodies, proxy }: Door, { request, response, visitor 
   }
 }
 
-const codeOf = ({ status }: BodyError): string =>
-  ({ 400: 'bad_input', 408: 'timeout', 413: 'too_large', 422: 'bad_input', 503: 'busy' })[status]
+function codeOf({ status }: BodyError): string {
+  return { 400: 'bad_input', 408: 'timeout', 413: 'too_large', 422: 'bad_input', 503: 'busy' }[status]
+}
 
-const makeCall = async (door: Door, { request, response, visitor }: Asked, name: string): Promise<void> => {
+async function makeCall(door: Door, { request, response, visitor }: Asked, name: string): Promise<void> {
   const began = performance.now()
   const asked = await callOf(door, request, visitor, name).catch(badBody)
   const refusedHere = 'status' in asked
@@ -276,7 +289,7 @@ const makeCall = async (door: Door, { request, response, visitor }: Asked, name:
     noteCall({ id: visitor.id, call: callNamed(name)?.name, began, outcome: body.error.code })
 }
 
-const badBody = (error: unknown): Answer => {
+function badBody(error: unknown): Answer {
   if (!(error instanceof BodyError)) throw error
   const fields =
     error.status === 422 || error.status === 413
@@ -289,19 +302,19 @@ const badBody = (error: unknown): Answer => {
 }
 
 /** When to come again, in seconds, as the answer itself says it. */
-const retryAfter = (status: number, body: Answer['body']): Record<string, string> => {
+function retryAfter(status: number, body: Answer['body']): Record<string, string> {
   const said = body.ok ? undefined : body.error.detail?.retry_after
   if (typeof said === 'number') return { 'retry-after': String(said) }
   return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
 }
 
 /** The call that a request makes, or the refusal of one that makes none. */
-const callOf = async (
+async function callOf(
   door: Door,
   request: IncomingMessage,
   visitor: Visitor,
   name: string,
-): Promise<Request | Answer> => {
+): Promise<Request | Answer> {
   const { portal, environment, bodies } = door
   if (request.method !== 'POST') return no(405, 'method_not_allowed', 'Calls are made with POST.')
   const customer = customerOf(visitor.host, portal.baseDomain)
@@ -324,7 +337,7 @@ const callOf = async (
   }
 }
 
-const answerReady = async ({ ready }: Door, response: ServerResponse): Promise<void> => {
+async function answerReady({ ready }: Door, response: ServerResponse): Promise<void> {
   const parts = await ready()
   const ok = Object.values(parts).every(Boolean)
   // Told, but no reason to send people elsewhere: without a log everything is served as before.
@@ -333,7 +346,7 @@ const answerReady = async ({ ready }: Door, response: ServerResponse): Promise<v
 
 // For this machine under its own names, or with the token: behind a proxy on the same machine every visitor's
 // connection is from here.
-const answerMetrics = async ({ environment, metrics }: Door, { request, response }: Asked): Promise<void> => {
+async function answerMetrics({ environment, metrics }: Door, { request, response }: Asked): Promise<void> {
   const here = isLocal(request, { trustProxy: false, proxied: false }) && isLoopbackHost(request.headers.host)
   if (!here && !brings(request.headers.authorization, environment.metricsToken))
     return refuse(
@@ -347,7 +360,7 @@ const answerMetrics = async ({ environment, metrics }: Door, { request, response
 
 // Only a GET opens a report, since it opens once: what looks at addresses before people do (HEAD) must not
 // use it up.
-const answerReport = async ({ portal }: Door, { request, response, visitor }: Asked): Promise<void> => {
+async function answerReport({ portal }: Door, { request, response, visitor }: Asked): Promise<void> {
   if (request.method !== 'GET')
     return refuse(response, 405, 'method_not_allowed', 'Reports are fetched with GET.')
   await serveReport(portal, request, response, visitor.id).catch((error: unknown) => {
@@ -358,7 +371,7 @@ const answerReport = async ({ portal }: Door, { request, response, visitor }: As
   })
 }
 
-const answerOutbox = async ({ portal }: Door, { request, response, visitor }: Asked): Promise<void> => {
+async function answerOutbox({ portal }: Door, { request, response, visitor }: Asked): Promise<void> {
   const customer = customerOf(visitor.host, portal.baseDomain)
   if (!customer || !portal.capture || request.method !== 'GET')
     return refuse(response, 404, 'not_found', 'There is nothing at this address.')
@@ -374,8 +387,8 @@ const answerOutbox = async ({ portal }: Door, { request, response, visitor }: As
   send(response, status, body.ok ? (body.data as { messages: unknown }).messages : body)
 }
 
-const askForSecret = (response: ServerResponse): void =>
-  refuse(
+function askForSecret(response: ServerResponse): void {
+  return refuse(
     response,
     401,
     'unauthenticated',
@@ -384,3 +397,4 @@ const askForSecret = (response: ServerResponse): void =>
       'www-authenticate': 'Basic realm="Captured messages", charset="UTF-8"',
     },
   )
+}

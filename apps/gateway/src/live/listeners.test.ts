@@ -3,24 +3,28 @@ import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { roomsFor, tellingsOf } from './rooms.ts'
 
 const CUSTOMER = 'mercy'
-const event = (rest: Partial<LoggedEvent>): LoggedEvent => ({
-  cursor: '',
-  position: { epoch: '', xid: 0n, seq: 0n },
-  customer: CUSTOMER,
-  at: 0,
-  collection: 'ride:info',
-  key: 'RID-1',
-  type: 'update',
-  actor: { kind: 'system', key: 'test' },
-  data: {},
-  audience: ['staff', 'passenger', 'fleet'],
-  team_key: 'TEA-east',
-  ride_key: 'RID-1',
-  passenger_key: 'PAS-pat',
-  fleet_keys: ['FLT-a', 'FLT-b'],
-  request: null,
-  ...rest,
-})
+
+function event(rest: Partial<LoggedEvent>): LoggedEvent {
+  return {
+    cursor: '',
+    position: { epoch: '', xid: 0n, seq: 0n },
+    customer: CUSTOMER,
+    at: 0,
+    collection: 'ride:info',
+    key: 'RID-1',
+    type: 'update',
+    actor: { kind: 'system', key: 'test' },
+    data: {},
+    audience: ['staff', 'passenger', 'fleet'],
+    team_key: 'TEA-east',
+    ride_key: 'RID-1',
+    passenger_key: 'PAS-pat',
+    fleet_keys: ['FLT-a', 'FLT-b'],
+    request: null,
+    ...rest,
+  }
+}
+
 const events = {
   'a ride of team east': event({}),
   'a ride of no team': event({ team_key: null }),
@@ -43,12 +47,16 @@ const events = {
 type Named = keyof typeof events
 const RIDE_GRANTS = ['ride.view']
 const EVERY = ['ride.view', 'ride.event.view', 'passenger.view']
-const person = (rest: Partial<Principal>): Principal => ({
-  ...nobody(CUSTOMER),
-  scope: 'coordinator',
-  key: 'USR-1',
-  ...rest,
-})
+
+function person(rest: Partial<Principal>): Principal {
+  return {
+    ...nobody(CUSTOMER),
+    scope: 'coordinator',
+    key: 'USR-1',
+    ...rest,
+  }
+}
+
 const EAST: Named[] = ['a ride of team east', 'another ride of fleet a', 'a ride, for staff only']
 
 const listeners: [who: string, principal: Principal, policy: object, hears: Named[]][] = [

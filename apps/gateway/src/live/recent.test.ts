@@ -1,10 +1,17 @@
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { keepRecent } from './recent.ts'
 
-const at = (xid: number, seq = xid) => ({ epoch: 'e', xid: BigInt(xid), seq: BigInt(seq) })
-const event = (xid: number, customer = xid % 2 ? 'odd' : 'even') =>
-  ({ position: at(xid), customer, key: String(xid) }) as LoggedEvent
-const keys = (events: LoggedEvent[] | undefined) => events?.map(({ key }) => key)
+function at(xid: number, seq = xid) {
+  return { epoch: 'e', xid: BigInt(xid), seq: BigInt(seq) }
+}
+
+function event(xid: number, customer = xid % 2 ? 'odd' : 'even') {
+  return { position: at(xid), customer, key: String(xid) } as LoggedEvent
+}
+
+function keys(events: LoggedEvent[] | undefined) {
+  return events?.map(({ key }) => key)
+}
 
 test.each([
   ['everything after the floor', at(10), 'odd', ['11', '13', '15']],

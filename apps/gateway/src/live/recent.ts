@@ -12,7 +12,7 @@ export type Recent = {
 }
 
 /** Keeps at most `limit` events. `floor` is the position before the first that will be pushed. */
-export const keepRecent = (floor: Cursor, limit: number): Recent => {
+export function keepRecent(floor: Cursor, limit: number): Recent {
   let from = floor
   let kept: LoggedEvent[] = []
   return {
@@ -31,7 +31,7 @@ export const keepRecent = (floor: Cursor, limit: number): Recent => {
 }
 
 /** Index of the first event after a cursor; events are in order. */
-const firstAfter = (events: readonly LoggedEvent[], cursor: Cursor): number => {
+function firstAfter(events: readonly LoggedEvent[], cursor: Cursor): number {
   let low = 0
   let high = events.length
   while (low < high) {

@@ -38,7 +38,7 @@ const environment = readEnvironment({
 })
 
 /** A gateway's live side, which remembers sessions for long and so must learn from the log alone. */
-const openDoor = async (roundMs = 0): Promise<Door> => {
+async function openDoor(roundMs = 0): Promise<Door> {
   const portal = { ...plain, freshMs: 60_000 }
   const head = await headOf(reader, await readEpoch(reader))
   const recent = keepRecent(head, 100)
@@ -84,7 +84,8 @@ const lines: Line[] = []
 afterEach(() => {
   for (const { socket } of lines.splice(0)) socket.disconnect()
 })
-const listen = (door: Door, customer: string, token: string): Line => {
+
+function listen(door: Door, customer: string, token: string): Line {
   const socket = io(`http://127.0.0.1:${door.port}`, {
     transports: ['websocket'],
     reconnection: false,
@@ -103,26 +104,30 @@ const listen = (door: Door, customer: string, token: string): Line => {
   lines.push(line)
   return line
 }
-const refused = async (door: Door, customer: string, token: string): Promise<string> =>
-  listen(door, customer, token).ready.then(
+
+async function refused(door: Door, customer: string, token: string): Promise<string> {
+  return listen(door, customer, token).ready.then(
     () => 'let in',
     (error: Error) => error.message,
   )
+}
 
 /** How long the connection stayed open after `since`; fails when it stays for longer than it may. */
-const endsSoon = async ({ ended }: Line, since: number): Promise<void> => {
+async function endsSoon({ ended }: Line, since: number): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<number>((resolve) => void (timer = setTimeout(() => resolve(Infinity), SOON_MS)))
   const took = (await Promise.race([ended, late])) - since
   clearTimeout(timer)
   expect(took).toBeLessThan(SOON_MS)
 }
-const says = async (name: string, payload: unknown, token: string, who: TestCustomer): Promise<void> => {
+
+async function says(name: string, payload: unknown, token: string, who: TestCustomer): Promise<void> {
   const { status, error } = await make(plain, who.key, name, payload, { token })
   expect([status, error?.code]).toEqual([200, undefined])
 }
+
 /** An event about a ride that everybody of the customer who may see rides hears. */
-const tell = async (who: TestCustomer, rest: object = {}): Promise<string> => {
+async function tell(who: TestCustomer, rest: object = {}): Promise<string> {
   const key = newKey('RID')
   await write(plain.store, who.key, {
     events: [
@@ -142,16 +147,17 @@ const tell = async (who: TestCustomer, rest: object = {}): Promise<string> => {
   })
   return key
 }
-const hears = async ({ heard, socket }: Line, key: string): Promise<void> => {
+
+async function hears({ heard, socket }: Line, key: string): Promise<void> {
   while (!heard.includes(key))
     await new Promise((resolve) => socket.once('event', () => setImmediate(resolve)))
 }
 
-const openSession = async (
+async function openSession(
   who: TestCustomer,
   row: Omit<NewRow<'session'>, 'key' | 'token_hash' | 'expires_at'>,
   ms = 3_600_000,
-): Promise<string> => {
+): Promise<string> {
   const token = newToken()
   await write(plain.store, who.key, {
     inserts: {
@@ -160,7 +166,8 @@ const openSession = async (
   })
   return token
 }
-const openLink = async (who: TestCustomer, fleet: string, ms = 3_600_000): Promise<string> => {
+
+async function openLink(who: TestCustomer, fleet: string, ms = 3_600_000): Promise<string> {
   const token = newToken()
   await write(plain.store, who.key, {
     inserts: {
@@ -178,10 +185,11 @@ const openLink = async (who: TestCustomer, fleet: string, ms = 3_600_000): Promi
   })
   return token
 }
-const userOf = async (
+
+async function userOf(
   who: TestCustomer,
   token: string,
-): Promise<{ user: string; role: string; session: string; version: number }> => {
+): Promise<{ user: string; role: string; session: string; version: number }> {
   const { sql } = plain.store
   const { row } = await read(plain.store, who.key, {
     row: one(
@@ -193,13 +201,16 @@ const userOf = async (
   })
   return row
 }
-const passengerSession = (who: TestCustomer, ms?: number) =>
-  openSession(who, { scope: 'passenger', passenger_key: who.passenger }, ms)
+
+function passengerSession(who: TestCustomer, ms?: number) {
+  return openSession(who, { scope: 'passenger', passenger_key: who.passenger }, ms)
+}
 
 type Case = { who: TestCustomer; token: string; change: () => Promise<void> }
 /** The ride that links and their sessions open. */
 const LINKED = 'RIDlink'
-const setup = async (policy: object = {}): Promise<TestCustomer> => {
+
+async function setup(policy: object = {}): Promise<TestCustomer> {
   const who = await newCustomer(plain, { configuration: { passenger: { portal: true } }, policy })
   const asked = { type: 'one', reason: 'other', passenger_key: who.passenger } as const
   const ride: NewRow<'ride'> = {
@@ -224,7 +235,8 @@ const setup = async (policy: object = {}): Promise<TestCustomer> => {
   })
   return who
 }
-const viewer = async (
+
+async function viewer(
   how: (
     who: TestCustomer,
     viewing: { user: string; role: string; session: string; version: number },
@@ -232,7 +244,7 @@ const viewer = async (
   ) => Promise<void>,
   grants = ['ride.view'],
   options: { teams?: string[]; policy?: object } = {},
-): Promise<Case> => {
+): Promise<Case> {
   const who = await setup(options.policy)
   if (options.teams)
     await write(plain.store, who.key, { inserts: { team: options.teams.map((key) => ({ key, name: key })) } })
@@ -240,7 +252,8 @@ const viewer = async (
   const viewing = await userOf(who, token)
   return { who, token, change: () => how(who, viewing, token) }
 }
-const heir = async (): Promise<Case> => {
+
+async function heir(): Promise<Case> {
   const who = await setup()
   const base = newKey('ROL')
   const token = await who.role([])
@@ -251,7 +264,8 @@ const heir = async (): Promise<Case> => {
   })
   return { who, token, change: () => says('role.save', { key: base, permissions: [] }, who.token, who) }
 }
-const narrow = async (who: TestCustomer, told: boolean): Promise<void> => {
+
+async function narrow(who: TestCustomer, told: boolean): Promise<void> {
   const event: EventRow = {
     collection: 'policy:customer',
     key: who.key,
@@ -271,14 +285,16 @@ const narrow = async (who: TestCustomer, told: boolean): Promise<void> => {
     ...(told ? { events: [event] } : {}),
   })
 }
-const rider = async (how: (who: TestCustomer) => Promise<void>): Promise<Case> => {
+
+async function rider(how: (who: TestCustomer) => Promise<void>): Promise<Case> {
   const who = await setup()
   return { who, token: await passengerSession(who), change: () => how(who) }
 }
-const ofFleet = async (
+
+async function ofFleet(
   kind: 'user' | 'link session' | 'link',
   how: (who: TestCustomer, fleet: string, token: string) => Promise<void>,
-): Promise<Case> => {
+): Promise<Case> {
   const who = await setup()
   const [fleet] = (await who.fleets(1)) as [{ key: string; token: string }]
   const user = newKey('USR')
@@ -303,9 +319,12 @@ const ofFleet = async (
   const token = kind === 'link' ? await openLink(who, fleet.key) : await openSession(who, rows[kind])
   return { who, token, change: () => how(who, fleet.key, token) }
 }
-const archiveFleet = async (_: TestCustomer, fleet: string) =>
-  void (await callAsSystem(plain, 'global', 'fleet.archive', { key: fleet }))
-const archiveFleetUser = async (who: TestCustomer) => {
+
+async function archiveFleet(_: TestCustomer, fleet: string) {
+  return void (await callAsSystem(plain, 'global', 'fleet.archive', { key: fleet }))
+}
+
+async function archiveFleetUser(who: TestCustomer) {
   const { sql } = plain.store
   const { users } = await read(plain.store, who.key, {
     users: many(sql`select u.key from app_user u where u.customer_key = s.c and u.fleet_key is not null`),
@@ -417,7 +436,8 @@ test.each(cases)('S7 calls obey as soon, at both gateways: %s', async (_, begin)
     while ((await look()) === first[at]) expect(performance.now() - before).toBeLessThan(SOON_MS)
   }
 })
-const isLink = async (who: TestCustomer, token: string): Promise<boolean> => {
+
+async function isLink(who: TestCustomer, token: string): Promise<boolean> {
   const { sql } = plain.store
   const { link } = await read(plain.store, who.key, {
     link: one(
@@ -481,7 +501,8 @@ test('S19 support: a global user of the global customer is out when archived', a
   expect((await make(plain, 'global', 'global.user.archive', payload, { token: colleague })).status).toBe(200)
   await endsSoon(line, before)
 })
-const globalUser = async (): Promise<{ key: string; token: string }> => {
+
+async function globalUser(): Promise<{ key: string; token: string }> {
   const key = newKey('USR')
   const token = newToken()
   await write(plain.store, 'global', {

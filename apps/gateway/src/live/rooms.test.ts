@@ -1,28 +1,32 @@
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { tellingsOf } from './rooms.ts'
 
-const event = (rest: Partial<LoggedEvent>): LoggedEvent => ({
-  cursor: 'c',
-  position: { epoch: 'e', xid: 1n, seq: 1n },
-  customer: 'c1',
-  at: 1,
-  collection: 'ride:offers',
-  key: 'RIDa',
-  type: 'offer.accept',
-  actor: { kind: 'system', key: 'test' },
-  data: {},
-  audience: ['staff', 'passenger', 'fleet'],
-  team_key: 'TEAa',
-  ride_key: 'RIDa',
-  passenger_key: 'PASa',
-  fleet_keys: ['FLTa', 'FLTb'],
-  request: null,
-  ...rest,
-})
-const toldTo = (told: LoggedEvent, room: string) =>
-  tellingsOf(told)
+function event(rest: Partial<LoggedEvent>): LoggedEvent {
+  return {
+    cursor: 'c',
+    position: { epoch: 'e', xid: 1n, seq: 1n },
+    customer: 'c1',
+    at: 1,
+    collection: 'ride:offers',
+    key: 'RIDa',
+    type: 'offer.accept',
+    actor: { kind: 'system', key: 'test' },
+    data: {},
+    audience: ['staff', 'passenger', 'fleet'],
+    team_key: 'TEAa',
+    ride_key: 'RIDa',
+    passenger_key: 'PASa',
+    fleet_keys: ['FLTa', 'FLTb'],
+    request: null,
+    ...rest,
+  }
+}
+
+function toldTo(told: LoggedEvent, room: string) {
+  return tellingsOf(told)
     .filter(({ rooms }) => rooms.includes(room))
     .map(({ data }) => data)
+}
 
 test('contract Live events: the fleets that lost a ride don’t hear who won it, nor how it goes on', () => {
   const data = { fleet: 'FLTa', status: 'confirmed', version: 2 }

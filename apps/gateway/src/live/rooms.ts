@@ -6,14 +6,14 @@ import type { Principal } from '@nemt/calls/pipeline/principal.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 
 /** Areas of the log that need different permission words. */
-const areaOf = (collection: string): 'ride' | 'activity' | 'passenger' | 'office' => {
+function areaOf(collection: string): 'ride' | 'activity' | 'passenger' | 'office' {
   if (collection === 'ride:events') return 'activity'
   if (collection.startsWith('ride:')) return 'ride'
   return collection.startsWith('patient:') ? 'passenger' : 'office'
 }
 
 /** The rooms of staff and passengers that may hear an event. */
-const roomsOf = (event: LoggedEvent): string[] => {
+function roomsOf(event: LoggedEvent): string[] {
   const { customer, audience } = event
   const rooms: string[] = []
   if (audience.includes('staff')) {
@@ -26,25 +26,26 @@ const roomsOf = (event: LoggedEvent): string[] => {
 }
 
 /** The rooms of one fleet that may hear an event: its people's, and its link's to the ride. */
-const fleetRooms = ({ customer, ride_key }: LoggedEvent, fleet: string): string[] => [
-  `${customer}/fleet/${fleet}`,
-  ...(ride_key ? [`${customer}/fleet/${fleet}/ride/${ride_key}`] : []),
-]
+function fleetRooms({ customer, ride_key }: LoggedEvent, fleet: string): string[] {
+  return [`${customer}/fleet/${fleet}`, ...(ride_key ? [`${customer}/fleet/${fleet}/ride/${ride_key}`] : [])]
+}
 
 /** What is sent of an event, and to which rooms: fleets hear less than staff, and each one only of itself. */
 export type Telling = { rooms: string[]; data: LoggedEvent['data'] }
 
 /** An event as everybody hears it. No socket sits in the rooms of two tellings, so each hears it once. */
-export const tellingsOf = (event: LoggedEvent): Telling[] => [
-  { rooms: roomsOf(event), data: event.data },
-  ...(event.audience.includes('fleet') ? event.fleet_keys : []).map((fleet) => ({
-    rooms: fleetRooms(event, fleet),
-    data: toldToFleet(event.data, fleet),
-  })),
-]
+export function tellingsOf(event: LoggedEvent): Telling[] {
+  return [
+    { rooms: roomsOf(event), data: event.data },
+    ...(event.audience.includes('fleet') ? event.fleet_keys : []).map((fleet) => ({
+      rooms: fleetRooms(event, fleet),
+      data: toldToFleet(event.data, fleet),
+    })),
+  ]
+}
 
 /** The rooms a signed-in person sits in: what they may read, no more (contract: Live events). */
-export const roomsFor = (principal: Principal, policy: CustomerPolicy): string[] => {
+export function roomsFor(principal: Principal, policy: CustomerPolicy): string[] {
   const { customer, scope } = principal
   const own = principal.session ? [`${customer}/session/${principal.session}`] : []
   if (scope === 'passenger') return [...own, `${customer}/passenger/${principal.key}`]

@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 /** A customer with the events of a booking and an edit, as the log has them. */
-const logged = async () => {
+async function logged() {
   const who = await newCustomer(portal)
   const { data } = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token: who.token })
   const [ride] = (data as { keys: [string] }).keys
@@ -51,13 +51,13 @@ const logged = async () => {
 /**
  * What a client hears until it is told that it stands where the gateway does, and then of what `live` brings.
  */
-const heard = (
+function heard(
   port: number,
   customer: string,
   token: string,
   since: Cursor,
   live = () => {},
-): Promise<string[]> => {
+): Promise<string[]> {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     forceNew: true,
@@ -78,7 +78,7 @@ const heard = (
 }
 
 /** A live door that stands where it is told to. */
-const openDoor = async (position: Cursor, recent: Recent, settings: Record<string, string> = {}) => {
+async function openDoor(position: Cursor, recent: Recent, settings: Record<string, string> = {}) {
   const environment = readEnvironment({
     ...NEEDED,
     APP_DATABASE_URL: 'x',
@@ -93,7 +93,11 @@ const openDoor = async (position: Cursor, recent: Recent, settings: Record<strin
   live.follow({ position: () => position } as never)
   return { live, port: (http.address() as AddressInfo).port }
 }
-const zero = async (): Promise<Cursor> => ({ epoch: await readEpoch(reader), xid: 0n, seq: 0n })
+
+async function zero(): Promise<Cursor> {
+  return { epoch: await readEpoch(reader), xid: 0n, seq: 0n }
+}
+
 const far: Cursor = { epoch: 'none', xid: 10n ** 18n, seq: 0n }
 
 test.each([
@@ -172,21 +176,26 @@ test('R11 more than a page of what was missed comes whole and in order', async (
 })
 
 /** A client of a customer; `more` goes into its handshake. */
-const client = (port: number, customer: string, auth: object, headers: Record<string, string> = {}): Socket =>
-  io(`http://127.0.0.1:${port}`, {
+function client(port: number, customer: string, auth: object, headers: Record<string, string> = {}): Socket {
+  return io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     forceNew: true,
     reconnection: false,
     auth,
     extraHeaders: { host: `${customer}.localhost:${port}`, ...headers },
   })
-const said = <T>(socket: Socket, name: string): Promise<T> =>
-  new Promise((resolve) => socket.once(name, resolve))
-const outcome = (socket: Socket): Promise<string> =>
-  new Promise((resolve) => {
+}
+
+function said<T>(socket: Socket, name: string): Promise<T> {
+  return new Promise((resolve) => socket.once(name, resolve))
+}
+
+function outcome(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
     socket.on('ready', () => resolve('let in'))
     socket.on('connect_error', ({ message }) => resolve(message))
   }).finally(() => socket.disconnect()) as Promise<string>
+}
 
 test('R23 a client that comes back after a restore is told to look at everything anew, and hears nothing', async () => {
   const { who, events } = await logged()
@@ -294,8 +303,9 @@ test('S19 whose own record was changed comes back at once as what they are now, 
   other.disconnect()
   await live.close()
 })
+
 /** Whose session a token is. */
-const userOf = async (customer: string, token: string): Promise<{ user: string }> => {
+async function userOf(customer: string, token: string): Promise<{ user: string }> {
   const { sql } = portal.store
   return (
     await read(portal.store, customer, {

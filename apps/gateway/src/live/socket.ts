@@ -37,18 +37,21 @@ export type Live = {
 type Admitted = { member: Omit<Member, 'close'>; since: number }
 
 type Data = LoggedEvent['data']
-const wire = ({ cursor, collection, key, type }: LoggedEvent, data: Data) => ({
-  cursor,
-  collection,
-  key,
-  type,
-  data,
-})
+
+function wire({ cursor, collection, key, type }: LoggedEvent, data: Data) {
+  return {
+    cursor,
+    collection,
+    key,
+    type,
+    data,
+  }
+}
 
 /**
  * What is told of an event; nothing of one that can't be told, so that all others are.
  */
-const toldOf = (event: LoggedEvent): Telling[] => {
+function toldOf(event: LoggedEvent): Telling[] {
   try {
     return tellingsOf(event)
   } catch (error) {
@@ -61,13 +64,13 @@ const toldOf = (event: LoggedEvent): Telling[] => {
  * The socket door: calls in, events out. Events of one transaction order for everybody; a client that was
  * away resumes where it was.
  */
-export const openLive = (
+export function openLive(
   http: HttpServer,
   portal: Portal,
   reader: Sql,
   recent: Recent,
   options: Environment & { roundMs?: number },
-): Live => {
+): Live {
   const standings = openStandings(portal, options)
   const io = new Server(http, {
     maxHttpBufferSize: 4_000_000,
@@ -145,7 +148,7 @@ export const openLive = (
 }
 
 /** What a client asks for, as far as it is what it should be. */
-const callIn = (message: unknown) => {
+function callIn(message: unknown) {
   const { action, payload, idempotency } = (message ?? {}) as {
     action?: unknown
     payload?: unknown
@@ -159,7 +162,7 @@ const callIn = (message: unknown) => {
 }
 
 /** Sends an event to whom it is for, and away whoever it ends or changes. */
-const tell = (io: Server, standings: Standings, event: LoggedEvent): void => {
+function tell(io: Server, standings: Standings, event: LoggedEvent): void {
   if (event.collection === 'session:info' && event.type === 'ended')
     io.in(`${event.customer}/session/${event.key}`).disconnectSockets(true)
   // Whoever was changed comes back at once as what they are now, with their name and language too.
@@ -172,11 +175,11 @@ const tell = (io: Server, standings: Standings, event: LoggedEvent): void => {
 }
 
 /** Lets a socket in: same origin, a customer by its host, a session of that customer. */
-const admit = async (
+async function admit(
   socket: Socket,
   portal: Portal,
   environment: Environment,
-): Promise<Omit<Member, 'close'>> => {
+): Promise<Omit<Member, 'close'>> {
   const { headers } = socket.request
   const customer = customerOf(headers.host, portal.baseDomain)
   if (!customer) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
@@ -202,12 +205,12 @@ const admit = async (
  * in which the last missed event was sent, so nothing falls between and nothing comes twice. What is recent
  * comes from memory, older things page by page from the log.
  */
-const resume = async (
+async function resume(
   socket: Socket,
   reader: Sql,
   recent: Recent,
   standing: () => Cursor | undefined,
-): Promise<void> => {
+): Promise<void> {
   const { customer, rooms } = (socket.data as Admitted).member
   const own = new Set(rooms)
   const send = (events: LoggedEvent[]): void => {

@@ -9,16 +9,21 @@ import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { roomsFor } from './rooms.ts'
 import { openStandings, touches, type Member } from './standing.ts'
 
-const event = (collection: string, key = 'K', customer = 'mercy') =>
-  ({ collection, key, customer }) as LoggedEvent
-const person = (rest: Partial<Principal>): Member => ({
-  customer: 'mercy',
-  token: 't',
-  until: 0,
-  rooms: [],
-  close: () => {},
-  principal: { ...nobody('mercy'), scope: 'coordinator', key: 'USR-1', session: 'SES-1', ...rest },
-})
+function event(collection: string, key = 'K', customer = 'mercy') {
+  return { collection, key, customer } as LoggedEvent
+}
+
+function person(rest: Partial<Principal>): Member {
+  return {
+    customer: 'mercy',
+    token: 't',
+    until: 0,
+    rooms: [],
+    close: () => {},
+    principal: { ...nobody('mercy'), scope: 'coordinator', key: 'USR-1', session: 'SES-1', ...rest },
+  }
+}
+
 const staff = person({})
 const rider = person({ scope: 'passenger', key: 'PAS-1', session: 'SES-2' })
 const driver = person({ scope: 'fleet', key: 'FLT-1', fleet: 'FLT-1', session: 'SES-3' })

@@ -47,14 +47,27 @@ export type Standings = {
 }
 
 /** Whoever could not be judged is in the next round. */
-const unjudged = (error: unknown): void => logFault('judging sockets', error)
+function unjudged(error: unknown): void {
+  return logFault('judging sockets', error)
+}
 
 /** What decides on rooms, in one text: when it differs, the socket's rights have changed. */
-const rightsOf = (
+function rightsOf(
   { scope, key, fleet, ride, grants, teams, global, super: isSuper }: Principal,
   rooms: readonly string[],
-): string =>
-  JSON.stringify([scope, key, fleet, ride, grants.toSorted(), teams.toSorted(), global, isSuper, rooms])
+): string {
+  return JSON.stringify([
+    scope,
+    key,
+    fleet,
+    ride,
+    grants.toSorted(),
+    teams.toSorted(),
+    global,
+    isSuper,
+    rooms,
+  ])
+}
 
 const EVERYBODY = ['customer:info', 'policy:customer']
 const STAFF = ['role:info', 'team:info']
@@ -63,7 +76,7 @@ const FLEETS = ['fleet:info', 'fleet:group']
 const HEARD = new Set([...EVERYBODY, ...STAFF, ...FLEETS, 'user:info', 'patient:info', 'session:info'])
 
 /** Whether an event may change what a member may hear. */
-export const touches = (event: LoggedEvent, { customer, principal }: Member): boolean => {
+export function touches(event: LoggedEvent, { customer, principal }: Member): boolean {
   // Fleets are kept at one customer and drive for all.
   if (FLEETS.includes(event.collection)) return principal.scope === 'fleet'
   if (event.customer !== customer) return false
@@ -80,7 +93,7 @@ export const touches = (event: LoggedEvent, { customer, principal }: Member): bo
  * time is over, and, for what changed without an event, in a slow round (`roundMs`, 0 for none). One that
  * can't be judged is closed: the client comes back where it was.
  */
-export const openStandings = (portal: Portal, options: { roundMs?: number } = {}): Standings => {
+export function openStandings(portal: Portal, options: { roundMs?: number } = {}): Standings {
   const members = new Map<string, Set<Member>>()
   const timers = new Map<Member, NodeJS.Timeout>()
   const due = new Set<Member>()
@@ -166,11 +179,11 @@ export const openStandings = (portal: Portal, options: { roundMs?: number } = {}
  * Judges some customers every `roundMs` (0 for never), until all had their turn and it begins anew. Gives what
  * ends it.
  */
-const goRounds = (
+function goRounds(
   roundMs: number,
   customers: () => string[],
   judge: (customer: string) => Promise<void>,
-): (() => void) => {
+): () => void {
   let round: string[] = []
   let going = false
   const go = async (): Promise<void> => {
@@ -187,5 +200,6 @@ const goRounds = (
   return () => clearInterval(timer)
 }
 
-const differs = (member: Member, { principal }: Standing, policy: CustomerPolicy): boolean =>
-  rightsOf(principal, roomsFor(principal, policy)) !== rightsOf(member.principal, member.rooms)
+function differs(member: Member, { principal }: Standing, policy: CustomerPolicy): boolean {
+  return rightsOf(principal, roomsFor(principal, policy)) !== rightsOf(member.principal, member.rooms)
+}

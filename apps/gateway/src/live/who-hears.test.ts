@@ -52,13 +52,15 @@ const shared: readonly [Name, Use, 'ride' | 'taken'][] = [
 ]
 
 /** And everybody's own record changes. */
-const people = (): [Name, string][] => [
-  ['a lead', world.passengers.looker],
-  ['a lead', world.passengers.another],
-  ["another customer's lead", world.theirs.passenger],
-]
+function people(): [Name, string][] {
+  return [
+    ['a lead', world.passengers.looker],
+    ['a lead', world.passengers.another],
+    ["another customer's lead", world.theirs.passenger],
+  ]
+}
 
-const happen = async (): Promise<void> => {
+async function happen(): Promise<void> {
   for (const use of uses.filter(
     (one) => writes(one) && lineOf(one).open === undefined && !LEFT_OUT.includes(one),
   ))
@@ -140,16 +142,17 @@ afterAll(async () => {
 })
 
 type Frame = { cursor: string; collection: string; key: string; type: string; data: Record<string, unknown> }
+
 /**
  * What somebody hears until they stand where the gateway does, and then of what `live` brings; or why they
  * may not.
  */
-const heardBy = (
+function heardBy(
   port: number,
   name: Name,
   since: Cursor | undefined,
   live: () => void,
-): Promise<Frame[] | string> => {
+): Promise<Frame[] | string> {
   const socket = io(`http://127.0.0.1:${port}`, {
     transports: ['websocket'],
     forceNew: true,
@@ -170,7 +173,7 @@ const heardBy = (
 }
 
 /** A gateway that stands at a position, and remembers the events between `kept` and that. */
-const openDoor = async (standing: Cursor, kept: Cursor) => {
+async function openDoor(standing: Cursor, kept: Cursor) {
   const recent = keepRecent(kept, 10_000)
   recent.push(events.filter(({ position }) => after(position, kept) && !after(position, standing)))
   const http = createServer()
@@ -180,7 +183,10 @@ const openDoor = async (standing: Cursor, kept: Cursor) => {
   return { port: (http.address() as AddressInfo).port, live }
 }
 
-const positionAt = (at: number): Cursor => (events.at(at) as LoggedEvent).position
+function positionAt(at: number): Cursor {
+  return (events.at(at) as LoggedEvent).position
+}
+
 const ways = {
   'while it happens': () => ({ standing: floor, kept: floor, since: undefined, rest: events }),
   'coming back, from memory': () => ({ standing: positionAt(-1), kept: floor, since: floor, rest: [] }),

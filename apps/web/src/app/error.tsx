@@ -5,10 +5,12 @@ import styles from '../components/tenant/Notice.module.css'
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
 /** Any page that failed; the digest is the id in the server's log. */
-const ErrorPage = ({ error, reset }: Props) => (
-  <main id="content" className={styles.page}>
-    <Failure id={error.digest} onRetry={reset} />
-  </main>
-)
+function ErrorPage({ error, reset }: Props) {
+  return (
+    <main id="content" className={styles.page}>
+      <Failure id={error.digest} onRetry={reset} />
+    </main>
+  )
+}
 
 export default ErrorPage

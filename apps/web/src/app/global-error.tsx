@@ -6,19 +6,21 @@ type Props = { error: Error & { digest?: string }; reset: () => void }
  * The last resort, when not even the root layout could be made: no catalogue, no styles, so both languages in
  * plain HTML.
  */
-const GlobalError = ({ error, reset }: Props) => (
-  <html lang="en-US">
-    <body>
-      <main id="content">
-        <h1>Something went wrong</h1>
-        <p lang="es-US">Algo salió mal</p>
-        {error.digest && <p>{error.digest}</p>}
-        <button type="button" onClick={reset}>
-          Retry · <span lang="es-US">Reintentar</span>
-        </button>
-      </main>
-    </body>
-  </html>
-)
+function GlobalError({ error, reset }: Props) {
+  return (
+    <html lang="en-US">
+      <body>
+        <main id="content">
+          <h1>Something went wrong</h1>
+          <p lang="es-US">Algo salió mal</p>
+          {error.digest && <p>{error.digest}</p>}
+          <button type="button" onClick={reset}>
+            Retry · <span lang="es-US">Reintentar</span>
+          </button>
+        </main>
+      </body>
+    </html>
+  )
+}
 
 export default GlobalError

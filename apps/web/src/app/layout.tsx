@@ -10,11 +10,13 @@ import { DeviceScheme } from '../look/DeviceScheme.tsx'
 import { Look } from '../look/Look.tsx'
 import { productName } from '../tenant/product.ts'
 
-export const generateMetadata = (): Metadata => ({
-  title: { default: productName(), template: `%s · ${productName()}` },
-  robots: { index: false, follow: false },
-  formatDetection: { telephone: false, date: false, address: false, email: false },
-})
+export function generateMetadata(): Metadata {
+  return {
+    title: { default: productName(), template: `%s · ${productName()}` },
+    robots: { index: false, follow: false },
+    formatDetection: { telephone: false, date: false, address: false, email: false },
+  }
+}
 
 export const viewport: Viewport = {
   width: 'device-width',
@@ -25,7 +27,7 @@ export const viewport: Viewport = {
   ],
 }
 
-const RootLayout = async ({ children }: { children: ReactNode }) => {
+async function RootLayout({ children }: { children: ReactNode }) {
   const [jar, sent, { language }, words] = await Promise.all([
     cookies(),
     headers(),

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server'
 import Link from 'next/link'
 import styles from '../components/tenant/Notice.module.css'
 
-const NotFound = async () => {
+async function NotFound() {
   const failure = await getTranslations('failure')
   return (
     <main id="content" className={styles.page}>

@@ -11,7 +11,7 @@ import { baseDomain, customerOfHost } from '../tenant/host.ts'
  * The root: the bare domain explains itself; a customer's address leads to where the session starts, or to
  * the login (doc 1 §2, X057).
  */
-const Root = async () => {
+async function Root() {
   const host = await currentHost()
   if (!customerOfHost(host, baseDomain()))
     return <BareDomain host={host} secure={isSecure(await headers())} />

@@ -8,7 +8,7 @@ import { makeClient } from './client.ts'
  * The cache of calls for an area of screens. A call refused for want of a session leads to the login,
  * whatever screen made it.
  */
-export const CallsProvider = ({ children }: { children: ReactNode }) => {
+export function CallsProvider({ children }: { children: ReactNode }) {
   const [client] = useState(() => makeClient(toLogin))
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -12,7 +12,7 @@ export type Wanted = { [N in CallName]: readonly [N, PayloadOf<N>] }[CallName]
  * Makes calls in process while the page renders and hands the answers to `useCall` below, so the first paint
  * has its data. A refused one is left out: the component asks again in the browser and shows what it says.
  */
-export const Prefetched = async ({ calls, children }: { calls: readonly Wanted[]; children: ReactNode }) => {
+export async function Prefetched({ calls, children }: { calls: readonly Wanted[]; children: ReactNode }) {
   const client = new QueryClient()
   await Promise.all(
     calls.map(([name, payload]) =>

@@ -27,11 +27,12 @@ export class Refused extends Error {
 }
 
 /** The data of an answer; throws Refused. */
-export const dataOf = <T>(answer: Answer<T>): T => {
+export function dataOf<T>(answer: Answer<T>): T {
   if (answer.ok) return answer.data
   throw new Refused(answer.error)
 }
 
 /** True when the error is a refusal with that code. */
-export const isRefused = (error: unknown, code: string): boolean =>
-  error instanceof Refused && error.code === code
+export function isRefused(error: unknown, code: string): boolean {
+  return error instanceof Refused && error.code === code
+}

@@ -1,6 +1,6 @@
 import { makeAttempts, outcomeOf } from './attempts.ts'
 
-const counting = () => {
+function counting() {
   let next = 0
   return makeAttempts(() => `key-${++next}`)
 }

@@ -5,21 +5,23 @@ export type Outcome = 'answered' | 'unknown'
 const unknown: readonly string[] = ['unreachable', 'timeout', 'internal', 'unavailable']
 
 /** The outcome that a refusal's code stands for; no code is success. */
-export const outcomeOf = (code?: string): Outcome =>
-  code !== undefined && unknown.includes(code) ? 'unknown' : 'answered'
+export function outcomeOf(code?: string): Outcome {
+  return code !== undefined && unknown.includes(code) ? 'unknown' : 'answered'
+}
 
 /** 128 random bits; not crypto.randomUUID, which pages without https do not have. */
-const randomKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+function randomKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
 
 /**
  * Idempotency keys for one button. An action gets a key; as long as its outcome is unknown, the same payload
  * tried again carries the same key, so that it happens at most once (contract, Calls). After an answer, or
  * with another payload, it is a new action.
  */
-export const makeAttempts = (newKey: () => string = randomKey) => {
+export function makeAttempts(newKey: () => string = randomKey) {
   let open: { payload: string; key: string } | null = null
   return {
     keyFor: (payload: unknown): string => {

@@ -11,13 +11,15 @@ const passing: readonly string[] = ['unreachable', 'unavailable']
 const minute = 60_000
 
 /** Whether trying again may help: nobody answered, or the server asked for patience. */
-const mayPass = (count: number, { code }: Refused): boolean => count < 2 && passing.includes(code)
+function mayPass(count: number, { code }: Refused): boolean {
+  return count < 2 && passing.includes(code)
+}
 
 /**
  * The cache of calls. Live events keep it fresh, so an answer counts for a minute by itself. `onEnded` hears
  * that the session is over.
  */
-export const makeClient = (onEnded?: () => void): QueryClient => {
+export function makeClient(onEnded?: () => void): QueryClient {
   const onError = (error: unknown) => {
     if (isRefused(error, 'unauthenticated')) onEnded?.()
   }

@@ -12,7 +12,7 @@ export type Caller = { host: string; token?: string; address?: string; outbox?: 
  * not errors. The one place that knows how the web process reaches the calls: in process, through the same
  * pipeline as every door.
  */
-export const callAs = async <T>(caller: Caller, name: string, payload: unknown): Promise<Answer<T>> => {
+export async function callAs<T>(caller: Caller, name: string, payload: unknown): Promise<Answer<T>> {
   const customer = customerOfHost(caller.host, baseDomain())
   if (!customer)
     return { ok: false, error: { code: 'unknown_customer', message: 'There is no such customer.' } }

@@ -1,7 +1,6 @@
 import type { CallName, PayloadOf } from './named.ts'
 
 /** The cache key of a call: its name, then its payload. Live events find answers by it. */
-export const callKey = <N extends CallName>(name: N, payload: PayloadOf<N>): readonly [N, PayloadOf<N>] => [
-  name,
-  payload,
-]
+export function callKey<N extends CallName>(name: N, payload: PayloadOf<N>): readonly [N, PayloadOf<N>] {
+  return [name, payload]
+}

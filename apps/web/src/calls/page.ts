@@ -5,7 +5,7 @@ import { Refused } from './answer.ts'
 import { callAs, type Caller } from './in-process.ts'
 
 /** The caller of the request being rendered. */
-export const currentCaller = async (): Promise<Caller> => {
+export async function currentCaller(): Promise<Caller> {
   const sent = await headers()
   return {
     host: sent.get('x-forwarded-host') ?? sent.get('host') ?? '',
@@ -24,7 +24,7 @@ const REQUEST_ID = 'x-request-id'
  * A call on behalf of the visitor whose page is being rendered. Throws Refused, whose digest is the request's
  * id: the error page shows it as the reference.
  */
-export const call = async <T>(name: string, payload: unknown = {}): Promise<T> => {
+export async function call<T>(name: string, payload: unknown = {}): Promise<T> {
   const caller = await currentCaller()
   const answer = await callAs<T>(caller, name, payload)
   if (answer.ok) return answer.data

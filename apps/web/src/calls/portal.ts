@@ -5,13 +5,13 @@ import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 
 const kept = globalThis as { webPortal?: Promise<Portal> }
 
-const open = async (): Promise<Portal> => {
+async function open(): Promise<Portal> {
   const environment = readEnvironment(process.env)
   return openPortal(environment, { name: 'web', max: environment.settings.WEB_POOL })
 }
 
 /** What calls need, opened once per process with the first page (also once over reloads in development). */
-export const portal = (): Promise<Portal> => {
+export function portal(): Promise<Portal> {
   kept.webPortal ??= open()
   // Who waits for it hears of the fault; the next page tries again.
   kept.webPortal.catch(() => delete kept.webPortal)

@@ -7,11 +7,7 @@ export const callLimit = 60_000
  * A call from the browser over HTTP. Never throws: no network, no time left and an answer that is none all
  * become refusals (`unreachable`, `timeout`). `idempotency` makes a repeated writing call safe.
  */
-export const post = async <T>(
-  name: string,
-  payload: unknown = {},
-  idempotency?: string,
-): Promise<Answer<T>> => {
+export async function post<T>(name: string, payload: unknown = {}, idempotency?: string): Promise<Answer<T>> {
   try {
     const response = await fetch(`/api/call/${name}`, {
       method: 'POST',

@@ -7,7 +7,7 @@ export type Line = (name: string, payload: unknown, idempotency?: string) => Pro
 let line: Line | null = null
 
 /** The live connection lends its socket to the calls, and takes it back (null) when it is down. */
-export const lendLine = (lent: Line | null): void => {
+export function lendLine(lent: Line | null): void {
   line = lent
 }
 
@@ -16,5 +16,7 @@ export const lendLine = (lent: Line | null): void => {
  * call whose line breaks is made again by POST: reading twice is harmless, and a writing call carries its
  * idempotency key.
  */
-export const send = async <T>(name: string, payload: unknown, idempotency?: string): Promise<Answer<T>> =>
-  ((await line?.(name, payload, idempotency)) ?? (await post<T>(name, payload, idempotency))) as Answer<T>
+export async function send<T>(name: string, payload: unknown, idempotency?: string): Promise<Answer<T>> {
+  return ((await line?.(name, payload, idempotency)) ??
+    (await post<T>(name, payload, idempotency))) as Answer<T>
+}

@@ -19,12 +19,12 @@ type How = {
  * The answer of a reading call, cached by name and payload and moved by live events. `error` is a Refused;
  * nothing is thrown. With a Prefetched above, the first answer came with the page.
  */
-export const useCall = <N extends CallName>(
+export function useCall<N extends CallName>(
   name: N,
   payload: PayloadOf<N>,
   { enabled = true, keep = false, freshMs }: How = {},
-): UseQueryResult<DataOf<N>, Refused> =>
-  useQuery<DataOf<N>, Refused>({
+): UseQueryResult<DataOf<N>, Refused> {
+  return useQuery<DataOf<N>, Refused>({
     queryKey: callKey(name, payload),
     queryFn: async () => freshened(name, dataOf(await send<DataOf<N>>(name, payload))),
     enabled,
@@ -33,3 +33,4 @@ export const useCall = <N extends CallName>(
     ...(keep ? { placeholderData: keepPreviousData as never } : {}),
     ...(freshMs === undefined ? {} : { staleTime: freshMs }),
   })
+}

@@ -7,13 +7,14 @@ import type { CallName, DataOf, PayloadOf } from './named.ts'
 import { send } from './send.ts'
 
 /** `useCall` for several payloads of one call at once. */
-export const useCalls = <N extends CallName>(
+export function useCalls<N extends CallName>(
   name: N,
   payloads: readonly PayloadOf<N>[],
-): UseQueryResult<DataOf<N>, Refused>[] =>
-  useQueries({
+): UseQueryResult<DataOf<N>, Refused>[] {
+  return useQueries({
     queries: payloads.map((payload) => ({
       queryKey: callKey(name, payload),
       queryFn: async () => freshened(name, dataOf(await send<DataOf<N>>(name, payload))),
     })),
   }) as UseQueryResult<DataOf<N>, Refused>[]
+}

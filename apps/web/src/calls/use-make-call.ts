@@ -29,10 +29,7 @@ type Making<N extends CallName> = {
  * A writing call behind a button: an idempotency key per action, reused when it is tried again, by itself or
  * by the user.
  */
-export const useMakeCall = <N extends CallName>(
-  name: N,
-  { before, done, refused }: How<N> = {},
-): Making<N> => {
+export function useMakeCall<N extends CallName>(name: N, { before, done, refused }: How<N> = {}): Making<N> {
   const client = useQueryClient()
   const [attempts] = useState(() => makeAttempts())
   const { mutate, isPending, error, reset } = useMutation<

@@ -3,7 +3,10 @@ import { useTranslations } from 'next-intl'
 import type { Refused } from './answer.ts'
 
 const ours = ['unreachable', 'timeout', 'internal', 'unavailable', 'busy'] as const
-const isOurs = (code: string): code is (typeof ours)[number] => ours.some((one) => one === code)
+
+function isOurs(code: string): code is (typeof ours)[number] {
+  return ours.some((one) => one === code)
+}
 
 type Told = Pick<Refused, 'code' | 'message'> & { detail?: Record<string, unknown> | undefined }
 
@@ -12,7 +15,7 @@ type Told = Pick<Refused, 'code' | 'message'> & { detail?: Record<string, unknow
  * server's; with the reference by which support finds the request, where there is one. Needs the namespace
  * `failure`.
  */
-export const useRefusal = (): ((refusal: Told) => string) => {
+export function useRefusal(): (refusal: Told) => string {
   const words = useTranslations('failure')
   return ({ code, message, detail }) => {
     const text = isOurs(code) ? words(code) : message

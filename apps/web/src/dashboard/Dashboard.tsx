@@ -19,7 +19,7 @@ import styles from './dashboard.module.css'
  * Day list, route and activity side by side (doc 2 §2.2); on a phone the open ride takes the place of the
  * list.
  */
-export const Dashboard = ({ settings }: { settings: DashboardSettings }) => {
+export function Dashboard({ settings }: { settings: DashboardSettings }) {
   const words = useTranslations('dashboard')
   const router = useRouter()
   const shown = useView(settings.today, settings.zone)

@@ -10,13 +10,13 @@ import { attentionOf } from './view.ts'
 import styles from './dashboard.module.css'
 
 /** Beside the list while no ride is open: the rides of the day that need somebody now. */
-export const DayGlance = ({
+export function DayGlance({
   shown: { view, href, show },
   settings,
 }: {
   shown: Shown
   settings: DashboardSettings
-}) => {
+}) {
   const words = useTranslations('dashboard')
   const { data } = useCall('ride.search', attentionOf(view, settings.zone), { keep: true })
   if (!data) return <div className={styles.glance} />

@@ -1,8 +1,9 @@
 import { groupByPassenger, groupOptions, sameGroup, type ListedRide } from './groups.ts'
 import { editHref, newTripHref } from './journey-links.ts'
 
-const ride = (key: string, patient: string, status = 'scheduling') =>
-  ({ key, passenger: { key: patient }, status }) as unknown as ListedRide
+function ride(key: string, patient: string, status = 'scheduling') {
+  return { key, passenger: { key: patient }, status } as unknown as ListedRide
+}
 
 test('V724 rides are grouped per passenger in the order of the first ride', () => {
   const groups = groupByPassenger([ride('1', 'A'), ride('2', 'B'), ride('3', 'A')])

@@ -3,7 +3,7 @@ import { cloneHref } from '../journey/link.ts'
 type Chosen = { ride?: string; patient?: string }
 
 /** The old request form, used while the journey flow is disabled. */
-const schedule = ({ ride, patient }: Chosen): string => {
+function schedule({ ride, patient }: Chosen): string {
   const parameters = new URLSearchParams({
     ...(ride ? { clone: ride } : {}),
     ...(patient ? { patient } : {}),
@@ -12,13 +12,18 @@ const schedule = ({ ride, patient }: Chosen): string => {
 }
 
 /** Where New Trip Request leads (V713, V714); `e30=` is an empty journey. */
-export const newTripHref = (journey: boolean, chosen: Chosen = {}): string =>
-  journey ? '/coordinate/journey/create?journey=e30=' : schedule(chosen)
+export function newTripHref(journey: boolean, chosen: Chosen = {}): string {
+  return journey ? '/coordinate/journey/create?journey=e30=' : schedule(chosen)
+}
 
 /** Where Edit leads (V730, V731). */
-export const editHref = (journey: boolean, rides: readonly string[], patient: string): string =>
-  journey ? `/coordinate/journey/summary?rides=${rides.join(',')}` : schedule({ ride: rides[0], patient })
+export function editHref(journey: boolean, rides: readonly string[], patient: string): string {
+  return journey
+    ? `/coordinate/journey/summary?rides=${rides.join(',')}`
+    : schedule({ ride: rides[0], patient })
+}
 
 /** Where a ride is booked once more. */
-export const againHref = (journey: boolean, ride: string, patient: string): string =>
-  journey ? cloneHref(ride) : schedule({ ride, patient })
+export function againHref(journey: boolean, ride: string, patient: string): string {
+  return journey ? cloneHref(ride) : schedule({ ride, patient })
+}

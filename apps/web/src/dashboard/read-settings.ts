@@ -7,7 +7,7 @@ import type { DashboardSettings } from './settings.ts'
 import { todayIn } from './view.ts'
 
 /** What the dashboard may know of the customer and the user. */
-export const dashboardSettings = async (session: Session): Promise<DashboardSettings> => {
+export async function dashboardSettings(session: Session): Promise<DashboardSettings> {
   const { timezone, coordinate, flags, config_support_phone, phone } =
     await call<DataOf<'customer.info'>>('customer.info')
   const supportPhone = (config_support_phone ?? phone)?.display

@@ -24,7 +24,9 @@ export type DashboardSettings = {
 }
 
 /** Whether the user holds one of the words. */
-export const holds = (
+export function holds(
   { permissions }: Pick<DashboardSettings, 'permissions'>,
   ...words: Permission[]
-): boolean => words.some((word) => may(permissions, word))
+): boolean {
+  return words.some((word) => may(permissions, word))
+}

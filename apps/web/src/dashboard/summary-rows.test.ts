@@ -2,7 +2,11 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { summaryLabels, summaryRows, type SummaryFacts } from './summary-rows.ts'
 
 const needed = Date.parse('2026-01-05T15:30:00Z')
-const stop = (format: string, rest = {}) => ({ address: { format }, ...rest })
+
+function stop(format: string, rest = {}) {
+  return { address: { format }, ...rest }
+}
+
 const bare = {
   key: 'RID1',
   request: 'RQT1',
@@ -56,8 +60,12 @@ const full = {
   accessibility: { ...bare.accessibility, equipment: true, equipment_type: 'oxygen' },
 } as unknown as Ride
 const facts: SummaryFacts = { global: false, supportVisible: false, costsHidden: false, language: 'en' }
-const of = (ride: Ride, given: Partial<SummaryFacts> = {}) =>
-  Object.fromEntries(summaryRows(ride, { ...facts, ...given }).map(({ label, value }) => [label, value]))
+
+function of(ride: Ride, given: Partial<SummaryFacts> = {}) {
+  return Object.fromEntries(
+    summaryRows(ride, { ...facts, ...given }).map(({ label, value }) => [label, value]),
+  )
+}
 
 test('V759 rows without a value are not there', () => {
   expect(Object.keys(of(bare))).toEqual([

@@ -72,18 +72,23 @@ export type SummaryFacts = {
   funds?: readonly string[]
 }
 
-const text = (value: string | undefined): SummaryValue | null =>
-  value?.trim() ? { text: value.trim() } : null
-const line = (key: Line['key'] | undefined): SummaryValue | null => (key ? { line: { key } } : null)
+function text(value: string | undefined): SummaryValue | null {
+  return value?.trim() ? { text: value.trim() } : null
+}
 
-const reasonOf = ({ cancellation, notes }: Ride): SummaryValue | null => {
+function line(key: Line['key'] | undefined): SummaryValue | null {
+  return key ? { line: { key } } : null
+}
+
+function reasonOf({ cancellation, notes }: Ride): SummaryValue | null {
   if (cancellation === 'other' && notes?.cancellation) return text(notes.cancellation)
   return cancellation ? line(`cancellation.${cancellation}` as Line['key']) : text(notes?.cancellation)
 }
 
 /** The person's name, else the relation. */
-const contactOf = ({ relation, name }: Ride['communication']): SummaryValue | null =>
-  text([name?.first, name?.last].filter(Boolean).join(' ')) ?? line(relation && `relation.${relation}`)
+function contactOf({ relation, name }: Ride['communication']): SummaryValue | null {
+  return text([name?.first, name?.last].filter(Boolean).join(' ')) ?? line(relation && `relation.${relation}`)
+}
 
 /**
  * The rows of the ride summary (doc 2 §2.3): only those with a value (V759), status and fleet for global

@@ -2,7 +2,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** Calls `run` whenever the element comes into view; for lists that grow at their end. */
-export const useReached = (run: () => void): RefObject<HTMLDivElement | null> => {
+export function useReached(run: () => void): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   const current = useRef(run)
   useEffect(() => {

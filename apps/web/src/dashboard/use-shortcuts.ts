@@ -2,15 +2,18 @@
 import { useEffect, useRef } from 'react'
 import { shortcutsOn } from '../look/shortcuts.ts'
 
-const typing = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+function typing(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  )
+}
 
 /**
  * Single keys that do something: not while somebody types, not under a dialog, and only unless switched off
  * (WCAG 2.1.4).
  */
-export const useShortcuts = (keys: Readonly<Record<string, () => void>>): void => {
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys)
   useEffect(() => {
     current.current = keys

@@ -17,7 +17,7 @@ export type Shown = {
 }
 
 /** The dashboard's state, which is its address: back, forward, reload and a link to a colleague all work. */
-export const useView = (firstToday: string, zone: string): Shown => {
+export function useView(firstToday: string, zone: string): Shown {
   const parameters = useSearchParams()
   const ride = rideOfPath(usePathname())
   const now = useNow()

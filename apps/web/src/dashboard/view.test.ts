@@ -2,7 +2,10 @@ import { dashboardHref, rideOfPath, searchOf, viewOf, type View } from './view.t
 
 const today = '2026-01-05'
 const plain: View = { day: today, query: '', statuses: [], team: '' }
-const of = (search: string) => viewOf(new URLSearchParams(search), today)
+
+function of(search: string) {
+  return viewOf(new URLSearchParams(search), today)
+}
 
 test.each([
   ['', plain],

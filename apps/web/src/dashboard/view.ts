@@ -12,7 +12,7 @@ export type View = { day: string; query: string; statuses: RideStatus[]; team: s
 /** Passengers per step of the list, each with all rides of the day (doc 2 §9). */
 export const pageSize = 10
 
-const isDay = (text: string): boolean => {
+function isDay(text: string): boolean {
   try {
     return addDays(text, 0) === text
   } catch {
@@ -24,7 +24,7 @@ const isDay = (text: string): boolean => {
  * The view that an address names; whatever is missing or makes no sense falls back to today and no filter
  * (X052).
  */
-export const viewOf = (parameters: { get: (name: string) => string | null }, today: string): View => {
+export function viewOf(parameters: { get: (name: string) => string | null }, today: string): View {
   const day = parameters.get('day') ?? ''
   const asked = (parameters.get('status') ?? '').split(',')
   return {
@@ -36,7 +36,7 @@ export const viewOf = (parameters: { get: (name: string) => string | null }, tod
 }
 
 /** The dashboard's address for a view: only what differs from today without filters is named. */
-export const dashboardHref = ({ day, query, statuses, team }: View, today: string, ride?: string): string => {
+export function dashboardHref({ day, query, statuses, team }: View, today: string, ride?: string): string {
   const parameters = new URLSearchParams()
   if (day !== today) parameters.set('day', day)
   if (query) parameters.set('query', query)
@@ -47,19 +47,19 @@ export const dashboardHref = ({ day, query, statuses, team }: View, today: strin
 }
 
 /** The ride of a dashboard path, undefined for the bare dashboard. */
-export const rideOfPath = (path: string): string | undefined => /^\/dashboard\/([^/]+)/.exec(path)?.[1]
+export function rideOfPath(path: string): string | undefined {
+  return /^\/dashboard\/([^/]+)/.exec(path)?.[1]
+}
 
 /** The search behind the day list: the day on the customer's wall, all rides of at most `take` passengers. */
-export const searchOf = (view: View, zone: string, take: number): PayloadOf<'ride.search'> => ({
-  ...ridesOf(view, zone, take),
-  by: 'passenger',
-})
+export function searchOf(view: View, zone: string, take: number): PayloadOf<'ride.search'> {
+  return {
+    ...ridesOf(view, zone, take),
+    by: 'passenger',
+  }
+}
 
-const ridesOf = (
-  { day, query, statuses, team }: View,
-  zone: string,
-  take: number,
-): PayloadOf<'ride.search'> => {
+function ridesOf({ day, query, statuses, team }: View, zone: string, take: number): PayloadOf<'ride.search'> {
   const { start, end } = dayBounds(day, zone)
   return {
     from: start,
@@ -78,8 +78,11 @@ const ridesOf = (
 export const needingAttention: RideStatus[] = ['active', 'requesting', 'retry', 'failed', 'unavailable']
 
 /** The search behind the day's glance. */
-export const attentionOf = (view: Pick<View, 'day' | 'team'>, zone: string): PayloadOf<'ride.search'> =>
-  ridesOf({ ...view, query: '', statuses: needingAttention }, zone, 20)
+export function attentionOf(view: Pick<View, 'day' | 'team'>, zone: string): PayloadOf<'ride.search'> {
+  return ridesOf({ ...view, query: '', statuses: needingAttention }, zone, 20)
+}
 
 /** Today on the customer's wall. */
-export const todayIn = (zone: string, now: number = Date.now()): string => localDate(now, zone)
+export function todayIn(zone: string, now: number = Date.now()): string {
+  return localDate(now, zone)
+}

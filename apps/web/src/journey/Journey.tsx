@@ -15,7 +15,7 @@ const saveAfter = 2000
  * What both pages of a trip request share: its settings, and the request itself, which a reload does not
  * lose.
  */
-export const Journey = ({ settings, children }: { settings: JourneySettings; children: ReactNode }) => {
+export function Journey({ settings, children }: { settings: JourneySettings; children: ReactNode }) {
   // The settings of the first page hold for the request: the clock they carry must not move under the form.
   const [kept] = useState(settings)
   const owner = ownerOf(kept)

@@ -7,20 +7,23 @@ import type { JourneySettings } from './settings.ts'
 type Facts = Pick<JourneySettings, 'customer'>
 
 /** What of the customer's configuration shapes the legs. */
-export const buildFacts = ({ flags, timezone }: Facts['customer']): BuildFacts => ({
-  willCallDisabled: flags?.disable_willcall === true,
-  timezone,
-})
+export function buildFacts({ flags, timezone }: Facts['customer']): BuildFacts {
+  return {
+    willCallDisabled: flags?.disable_willcall === true,
+    timezone,
+  }
+}
 
 /** The legs of the request as they are estimated, shown and sent. */
-export const ridesOf = (draft: Draft, { customer }: Facts): DraftRide[] =>
-  buildRides(draft, buildFacts(customer))
+export function ridesOf(draft: Draft, { customer }: Facts): DraftRide[] {
+  return buildRides(draft, buildFacts(customer))
+}
 
 /**
  * What estimates are asked with: only what changes them, so that typing notes asks for none. Null until both
  * ends and the times are known.
  */
-export const estimatesPayload = (draft: Draft, facts: Facts): PayloadOf<'ride.estimates'> | null => {
+export function estimatesPayload(draft: Draft, facts: Facts): PayloadOf<'ride.estimates'> | null {
   const rides = ridesOf(draft, facts)
   const known = rides.every(
     ({ stops, times }) =>
@@ -41,11 +44,7 @@ export const estimatesPayload = (draft: Draft, facts: Facts): PayloadOf<'ride.es
 }
 
 /** What public transit is asked with for one leg; null until its ends and time are known. */
-export const transitPayload = (
-  draft: Draft,
-  index: number,
-  facts: Facts,
-): PayloadOf<'ride.transit'> | null => {
+export function transitPayload(draft: Draft, index: number, facts: Facts): PayloadOf<'ride.transit'> | null {
   const ride = ridesOf(draft, facts)[index]
   if (
     !ride ||
@@ -68,7 +67,7 @@ export const transitPayload = (
 /**
  * The request as ride.create takes it. The notes of the request go with each leg that has none of its own.
  */
-export const bookingOf = (draft: Draft, facts: Facts): PayloadOf<'ride.create'> => {
+export function bookingOf(draft: Draft, facts: Facts): PayloadOf<'ride.create'> {
   const passenger = { key: draft.passenger?.key ?? '' }
   const notes = draft.rides[0]?.notes
   const { covered } = draft

@@ -1,6 +1,8 @@
-const isKey = (value: unknown): value is string =>
-  typeof value === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(value)
-const read = (encoded: string | null | undefined): unknown => {
+function isKey(value: unknown): value is string {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{1,40}$/.test(value)
+}
+
+function read(encoded: string | null | undefined): unknown {
   try {
     return JSON.parse(atob(encoded ?? ''))
   } catch {
@@ -12,7 +14,7 @@ const read = (encoded: string | null | undefined): unknown => {
  * The passenger that a link asks for (?journey=…, base64 of JSON; V186). Links carry keys and nothing else
  * about a person; what is no key, or no JSON at all, is an empty journey.
  */
-export const passengerOfLink = (journey: string | null | undefined): string | null => {
+export function passengerOfLink(journey: string | null | undefined): string | null {
   const { passenger } = (read(journey) ?? {}) as { passenger?: { key?: unknown } | string }
   const key = typeof passenger === 'string' ? passenger : passenger?.key
   return isKey(key) ? key : null
@@ -22,20 +24,22 @@ export const passengerOfLink = (journey: string | null | undefined): string | nu
 const atMost = 10
 
 /** The rides that a link names (?rides=k1,k2; V188), each once. */
-export const ridesOfLink = (rides: string | null | undefined): string[] =>
-  [...new Set((rides ?? '').split(',').filter(isKey))].slice(0, atMost)
+export function ridesOfLink(rides: string | null | undefined): string[] {
+  return [...new Set((rides ?? '').split(',').filter(isKey))].slice(0, atMost)
+}
 
 /**
  * The rides that somebody wants although they look like doubles, by their keys (?overrides=…, base64 of a
  * JSON list; V190).
  */
-export const overridesOfLink = (overrides: string | null | undefined): string[] => {
+export function overridesOfLink(overrides: string | null | undefined): string[] {
   const list = read(overrides)
   return Array.isArray(list) ? list.filter(isKey).slice(0, 50) : []
 }
 
 type Beside = { rides?: readonly string[]; overrides?: readonly string[] }
-const queryOf = ({ rides = [], overrides = [] }: Beside, rest: Record<string, string> = {}): string => {
+
+function queryOf({ rides = [], overrides = [] }: Beside, rest: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     ...rest,
     ...(overrides.length > 0 && { overrides: btoa(JSON.stringify(overrides)) }),
@@ -44,12 +48,16 @@ const queryOf = ({ rides = [], overrides = [] }: Beside, rest: Record<string, st
     .replaceAll('%3D', '=')
   return [...(rides.length ? [`rides=${rides.join(',')}`] : []), ...(query ? [query] : [])].join('&')
 }
-const withQuery = (path: string, query: string): string => (query ? `${path}?${query}` : path)
+
+function withQuery(path: string, query: string): string {
+  return query ? `${path}?${query}` : path
+}
 
 export const createPath = '/coordinate/journey/create'
+
 /** Where the request is made, for a passenger if one is given; with rides, where these are changed (V195). */
-export const createHref = ({ passenger, ...beside }: Beside & { passenger?: string } = {}): string =>
-  withQuery(
+export function createHref({ passenger, ...beside }: Beside & { passenger?: string } = {}): string {
+  return withQuery(
     createPath,
     beside.rides?.length
       ? queryOf(beside)
@@ -57,11 +65,16 @@ export const createHref = ({ passenger, ...beside }: Beside & { passenger?: stri
           journey: btoa(JSON.stringify(passenger ? { passenger: { key: passenger } } : {})),
         }),
   )
+}
 
 export const summaryPath = '/coordinate/journey/summary'
+
 /** Where the request is looked at and sent; with rides, an edit of these (V189). */
-export const summaryHref = (beside: Beside = {}): string => withQuery(summaryPath, queryOf(beside))
+export function summaryHref(beside: Beside = {}): string {
+  return withQuery(summaryPath, queryOf(beside))
+}
 
 /** Where a ride is booked once more, for its passenger unless another is given. */
-export const cloneHref = (clone: string, patient?: string): string =>
-  `${createPath}?${new URLSearchParams({ clone, ...(patient && { patient }) }).toString()}`
+export function cloneHref(clone: string, patient?: string): string {
+  return `${createPath}?${new URLSearchParams({ clone, ...(patient && { patient }) }).toString()}`
+}

@@ -15,15 +15,18 @@ export type Opening = (
 }
 
 /** Tells two openings apart by their keys: a page that is only rendered anew opens nothing anew. */
-export const idOf = (opening: Opening): string =>
-  [
+export function idOf(opening: Opening): string {
+  return [
     opening.kind,
     opening.passenger?.key,
     opening.kept?.key,
     ...(opening.kind === 'new' ? [] : opening.rides.map(({ key, version }) => `${key} ${version}`)),
   ].join()
+}
 
 /** The query of the page's address. */
 export type Query = Record<string, string | string[] | undefined>
-export const oneOf = (query: Query, name: string): string | null =>
-  typeof query[name] === 'string' ? query[name] : null
+
+export function oneOf(query: Query, name: string): string | null {
+  return typeof query[name] === 'string' ? query[name] : null
+}

@@ -45,7 +45,10 @@ const steps: ((state: JourneyState) => JourneyState)[] = [
   (state) => enterPlace(state, 0, 'dropoff', clinic),
   (state) => enterNeeded(state, 0, 530, zone),
 ]
-const after = (count: number) => steps.slice(0, count).reduce((state, step) => step(state), emptyState('x'))
+
+function after(count: number) {
+  return steps.slice(0, count).reduce((state, step) => step(state), emptyState('x'))
+}
 
 test.each([
   [0, 'passenger_missing', 'passenger'],

@@ -14,14 +14,16 @@ import { zoneOfRide } from './draft/times.ts'
 import type { JourneySettings } from './settings.ts'
 
 type Facts = Pick<JourneySettings, 'customer' | 'policy' | 'ownTeams'>
-const within = (section: string, problem: Problem | null): Problem | null =>
-  problem && { ...problem, field: `${section}.${problem.field}` }
+
+function within(section: string, problem: Problem | null): Problem | null {
+  return problem && { ...problem, field: `${section}.${problem.field}` }
+}
 
 /**
  * What Continue shows (V375): the journey's own list first, then needs and an edited contact, then what the
  * summary would hold back. The server runs the same rules. A time without a date leads to the date.
  */
-export const createProblem = (state: JourneyState, settings: Facts, now: number): Problem | null => {
+export function createProblem(state: JourneyState, settings: Facts, now: number): Problem | null {
   if (state.editing) return changeProblem(state, settings, now)
   const { draft, everScheduled } = state
   const { customer, policy, ownTeams } = settings
@@ -51,7 +53,7 @@ export const createProblem = (state: JourneyState, settings: Facts, now: number)
  * What Continue shows of rides that exist: an emptied field, then what the rules ask of the rides that are
  * replaced.
  */
-const changeProblem = (state: JourneyState, { customer, policy }: Facts, now: number): Problem | null => {
+function changeProblem(state: JourneyState, { customer, policy }: Facts, now: number): Problem | null {
   const { draft } = state
   if (draft.date === undefined) return { code: 'date_missing', field: 'date' }
   if (asksAppointment(state) && draft.appointment === undefined)
@@ -69,7 +71,7 @@ const changeProblem = (state: JourneyState, { customer, policy }: Facts, now: nu
 type TimeRefusal = { code: TimesRefused['code']; field: string }
 
 /** The same of the rides that are replaced. */
-const changeRefusal = (state: JourneyState, customer: Facts['customer'], now: number): TimeRefusal | null => {
+function changeRefusal(state: JourneyState, customer: Facts['customer'], now: number): TimeRefusal | null {
   const refused = editsOfState(state, buildFacts(customer)).map(
     ({ kind, after: { times } }, index): TimeRefusal | null => {
       if (kind !== 'critical') return null
@@ -86,11 +88,11 @@ const changeRefusal = (state: JourneyState, customer: Facts['customer'], now: nu
  * What the server would refuse about the times although every field is filled: an error of the catalogue and
  * its field, or null (V626, V636).
  */
-export const timeRefusal = (
+export function timeRefusal(
   state: JourneyState,
   { customer }: Pick<Facts, 'customer'>,
   now: number,
-): TimeRefusal | null => {
+): TimeRefusal | null {
   if (state.editing) return changeRefusal(state, customer, now)
   const { draft } = state
   const times = { needed: draft.rides[0]?.times.needed, appointment: draft.appointment }

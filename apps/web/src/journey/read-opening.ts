@@ -17,7 +17,7 @@ const DAY = 86_400_000
  * What the page's address asks for (V186–V190, V194). Rides that aren't there, or not all of one passenger,
  * lead to an empty request.
  */
-export const readOpening = async (query: Query): Promise<Opening> => {
+export async function readOpening(query: Query): Promise<Opening> {
   const [draft] = ridesOfLink(oneOf(query, 'draft'))
   const [opening, kept] = await Promise.all([
     askedFor(query),
@@ -26,7 +26,7 @@ export const readOpening = async (query: Query): Promise<Opening> => {
   return kept ? { ...opening, kept: { key: kept.key, document: kept.document } } : opening
 }
 
-const askedFor = async (query: Query): Promise<Opening> => {
+async function askedFor(query: Query): Promise<Opening> {
   const wanted = ridesOfLink(oneOf(query, 'rides'))
   if (wanted.length) return (await editOf(wanted)) ?? redirect(createHref())
   const [again] = ridesOfLink(oneOf(query, 'clone'))
@@ -41,7 +41,7 @@ const askedFor = async (query: Query): Promise<Opening> => {
  * The rides to change. Those that are over can't be (V270); with none left, the dashboard shows what became
  * of them.
  */
-const editOf = async (keys: readonly string[]): Promise<Opening | null> => {
+async function editOf(keys: readonly string[]): Promise<Opening | null> {
   const found = await ridesOf(keys)
   const [first] = found
   if (!first || found.some(({ patient }) => patient !== first.patient)) return null
@@ -62,7 +62,7 @@ const editOf = async (keys: readonly string[]): Promise<Opening | null> => {
 }
 
 /** The trip of a ride, with its other legs of that day. */
-const againOf = async (key: string, patient: string | undefined): Promise<Opening | null> => {
+async function againOf(key: string, patient: string | undefined): Promise<Opening | null> {
   const [ride] = await ridesOf([key])
   if (!ride) return null
   const [passenger, day] = await Promise.all([passengerOf(patient ?? ride.patient), dayOf(ride)])
@@ -70,7 +70,7 @@ const againOf = async (key: string, patient: string | undefined): Promise<Openin
 }
 
 /** All rides of a ride's request on its day, those that replaced others only. */
-const dayOf = async ({ request, patient, times, timezone }: Ride): Promise<Ride[]> => {
+async function dayOf({ request, patient, times, timezone }: Ride): Promise<Ride[]> {
   const { rides } = await call<DataOf<'ride.search'>>('ride.search', {
     request,
     passenger: patient,
@@ -85,12 +85,15 @@ const dayOf = async ({ request, patient, times, timezone }: Ride): Promise<Ride[
 }
 
 /** Somebody else's or a wrong key is no ride and no passenger. */
-const ridesOf = async (keys: readonly string[]): Promise<Ride[]> =>
-  (await found(() => call<DataOf<'ride.info'>>('ride.info', { keys })))?.rides ?? []
-const passengerOf = (key: string): Promise<Passenger | null> =>
-  found(() => call<DataOf<'passenger.info'>>('passenger.info', { key }))
+async function ridesOf(keys: readonly string[]): Promise<Ride[]> {
+  return (await found(() => call<DataOf<'ride.info'>>('ride.info', { keys })))?.rides ?? []
+}
 
-const found = async <T>(ask: () => Promise<T>): Promise<T | null> => {
+function passengerOf(key: string): Promise<Passenger | null> {
+  return found(() => call<DataOf<'passenger.info'>>('passenger.info', { key }))
+}
+
+async function found<T>(ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()
   } catch (error) {

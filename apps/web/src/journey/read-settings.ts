@@ -6,7 +6,7 @@ import type { Session } from '../session/session.ts'
 import { customerParts, type JourneyCustomer, type JourneySettings } from './settings.ts'
 
 /** What the journey may know of the customer and the user. */
-export const journeySettings = async (session: Session): Promise<JourneySettings> => {
+export async function journeySettings(session: Session): Promise<JourneySettings> {
   const [customer, policy, { teams }, { contacts }] = await Promise.all([
     call<DataOf<'customer.info'>>('customer.info'),
     call<DataOf<'policy.customer'>>('policy.customer'),

@@ -19,7 +19,11 @@ afterAll(() => portal.close())
 
 const HOUR = 3_600_000
 const now = Math.floor(Date.now() / 300_000) * 300_000
-const at = (hours: number) => now + hours * HOUR
+
+function at(hours: number) {
+  return now + hours * HOUR
+}
+
 const home = { address: { format: '1 Elm St, Chicago, IL', lat: 41.9, lng: -87.68 } }
 const clinic = { address: { format: '9 Oak St, Chicago, IL', lat: 41.95, lng: -87.7 } }
 const needs = {
@@ -41,33 +45,44 @@ type Setting = {
   passenger?: Assigned<'passenger'>
   teams?: number
 }
+
 /** A request that nobody would refuse; a row spoils it. */
-const good = (change: Partial<Draft> = {}, ride: Partial<Ride> = {}): Draft => ({
-  type: 'one',
-  reason: 'other',
-  accessibility: needs,
-  passenger: {
-    key: 'own',
-    status: 'active',
-    name: { first: 'Ana', last: 'Larkmoor' },
-    dob: '1950-01-02',
-    customer_key: 'MRN-1',
-    language: 'en',
-  },
-  rides: [
-    { type: 'scheduled', times: { needed: at(30) }, stops: { pickup: home, dropoff: clinic }, ...ride },
-  ],
-  ...change,
-})
-const leg = (ride: Partial<Ride> = {}): Ride => ({ ...(good().rides[0] as Ride), ...ride })
-const round = (back: Partial<Ride>, rest: Partial<Draft> = {}): Draft =>
-  good({ type: 'round', rides: [leg(), leg({ times: { needed: at(32) }, ...back })], ...rest })
-const typed = (from: 'home' | 'facility' | undefined, to: 'home' | 'facility' | undefined) => ({
-  stops: {
-    pickup: { ...home, ...(from && { type: from }) },
-    dropoff: { ...clinic, ...(to && { type: to }) },
-  },
-})
+function good(change: Partial<Draft> = {}, ride: Partial<Ride> = {}): Draft {
+  return {
+    type: 'one',
+    reason: 'other',
+    accessibility: needs,
+    passenger: {
+      key: 'own',
+      status: 'active',
+      name: { first: 'Ana', last: 'Larkmoor' },
+      dob: '1950-01-02',
+      customer_key: 'MRN-1',
+      language: 'en',
+    },
+    rides: [
+      { type: 'scheduled', times: { needed: at(30) }, stops: { pickup: home, dropoff: clinic }, ...ride },
+    ],
+    ...change,
+  }
+}
+
+function leg(ride: Partial<Ride> = {}): Ride {
+  return { ...(good().rides[0] as Ride), ...ride }
+}
+
+function round(back: Partial<Ride>, rest: Partial<Draft> = {}): Draft {
+  return good({ type: 'round', rides: [leg(), leg({ times: { needed: at(32) }, ...back })], ...rest })
+}
+
+function typed(from: 'home' | 'facility' | undefined, to: 'home' | 'facility' | undefined) {
+  return {
+    stops: {
+      pickup: { ...home, ...(from && { type: from }) },
+      dropoff: { ...clinic, ...(to && { type: to }) },
+    },
+  }
+}
 
 test.each<[string, Draft, Setting, string]>([
   ['V376 nobody chosen', good({ passenger: undefined }), {}, 'Select passenger'],
@@ -338,7 +353,7 @@ test.each<[string, Draft, Setting, string]>([
 })
 
 /** What the screen would send, if it let one send: without what is not entered. */
-const payloadOf = (draft: Draft, settings: Parameters<typeof bookingOf>[1]) => {
+function payloadOf(draft: Draft, settings: Parameters<typeof bookingOf>[1]) {
   const payload = bookingOf(draft, settings)
   return {
     ...payload,
@@ -350,7 +365,7 @@ const payloadOf = (draft: Draft, settings: Parameters<typeof bookingOf>[1]) => {
   }
 }
 
-const signedIn = async (who: TestCustomer, count: number): Promise<{ token: string; ownTeams: string[] }> => {
+async function signedIn(who: TestCustomer, count: number): Promise<{ token: string; ownTeams: string[] }> {
   if (count === 0) return { token: who.token, ownTeams: [] }
   const ownTeams = Array.from({ length: count }, () => newKey('TEA'))
   await write(portal.store, who.key, { inserts: { team: ownTeams.map((key) => ({ key, name: key })) } })

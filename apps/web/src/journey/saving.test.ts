@@ -4,8 +4,11 @@ import { keepingOf, locationsToSave } from './saving.ts'
 
 const address = { format: '77 W Elm St, Chicago, IL 60610', lat: 41.9, lng: -87.63 }
 const home = { format: '1 Home St', lat: 41.8, lng: -87.6 }
-const passenger = (places: object = { home: { address: home } }) =>
-  ({ key: 'PAS1', name: { first: 'Ana', last: 'Lark' }, places }) as unknown as Passenger
+
+function passenger(places: object = { home: { address: home } }) {
+  return { key: 'PAS1', name: { first: 'Ana', last: 'Lark' }, places } as unknown as Passenger
+}
+
 const all = ['place.create', 'passenger.edit']
 
 test.each([

@@ -19,11 +19,11 @@ export type LocationToSave =
  * A residence is somebody's own: it goes to the passenger's record and never into the list that everybody
  * sees.
  */
-export const keepingOf = (
+export function keepingOf(
   stop: DraftStop,
   passenger: Passenger | null,
   permissions: readonly string[],
-): Keeping | null => {
+): Keeping | null {
   const { address, place, type } = stop
   const known = [passenger?.places.home, passenger?.places.facility].some(
     (own) => own?.address.format === address?.format,
@@ -35,10 +35,10 @@ export const keepingOf = (
 }
 
 /** The calls that keep what was ticked; each location once, as it was named first. */
-export const locationsToSave = (
+export function locationsToSave(
   { draft, passenger, saving = {} }: JourneyState,
   { permissions }: Pick<JourneySettings, 'permissions'>,
-): LocationToSave[] => {
+): LocationToSave[] {
   const calls = draft.rides.flatMap(({ stops }, index) =>
     (['pickup', 'dropoff'] as const).flatMap((end): [string, LocationToSave][] => {
       const name = saving[`${index}.${end}`]

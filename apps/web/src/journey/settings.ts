@@ -38,5 +38,6 @@ export type JourneySettings = {
 }
 
 /** Whom a draft belongs to: nobody else gets to see it, in this tab or another. */
-export const ownerOf = ({ user, customer }: Pick<JourneySettings, 'user' | 'customer'>): string =>
-  `${customer.key} ${user.key}`
+export function ownerOf({ user, customer }: Pick<JourneySettings, 'user' | 'customer'>): string {
+  return `${customer.key} ${user.key}`
+}

@@ -7,7 +7,7 @@ import { languageName } from '../language/language-name.ts'
  * Says whom a trip is about to be told to in one line: 'Spouse · Ana Larkmoor · (312) 555-0100 · Text
  * Messages · Spanish'.
  */
-export const useContactLine = (): ((contact: Communication) => string) => {
+export function useContactLine(): (contact: Communication) => string {
   const words = useTranslations()
   const locale = useLocale()
   return ({ relation, description, name, phone, method, language }) =>
@@ -24,7 +24,7 @@ export const useContactLine = (): ((contact: Communication) => string) => {
 }
 
 /** The same of a contact that may not be there. */
-export const useContact = (contact: Communication | undefined): string => {
+export function useContact(contact: Communication | undefined): string {
   const line = useContactLine()
   return contact ? line(contact) : ''
 }

@@ -12,7 +12,7 @@ const within = '/coordinate/journey/'
  * Stops a way out of an unfinished request, links of the header included, until somebody says what becomes of
  * it.
  */
-export const useLeaving = () => {
+export function useLeaving() {
   const router = useRouter()
   const [wanted, setWanted] = useState<string | null>(null)
   const [notKept, setNotKept] = useState(false)

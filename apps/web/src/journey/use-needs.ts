@@ -6,7 +6,7 @@ import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
  * What a passenger needs in one line: 'Wheelchair (Standard) · Wheelchair accessible van · To door · 5 ft 6
  * in · 170 lb'.
  */
-export const useNeeds = (needs: Accessibility | undefined): string => {
+export function useNeeds(needs: Accessibility | undefined): string {
   const words = useTranslations()
   if (!needs) return ''
   const {

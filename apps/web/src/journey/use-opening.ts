@@ -10,13 +10,15 @@ import { idOf, type Opening } from './opening.ts'
 import { useSettings } from './SettingsContext.tsx'
 import type { JourneySettings } from './settings.ts'
 
-const keysOf = (rides: readonly { key: string }[]) => rides.map(({ key }) => key).join()
+function keysOf(rides: readonly { key: string }[]) {
+  return rides.map(({ key }) => key).join()
+}
 
 /**
  * Whether the request in hand is the one that the address asks for: an edit of these rides that somebody has
  * begun, a copy of this trip, or a request of its own.
  */
-const isOpen = (state: JourneyState, opening: Opening): boolean => {
+function isOpen(state: JourneyState, opening: Opening): boolean {
   if (opening.kind === 'edit')
     return (
       state.editing !== undefined && keysOf(state.editing.rides) === keysOf(opening.rides) && isBegun(state)
@@ -25,7 +27,7 @@ const isOpen = (state: JourneyState, opening: Opening): boolean => {
   return state.editing === undefined
 }
 
-const open = (opening: Opening, { ownTeams, customer }: JourneySettings): void => {
+function open(opening: Opening, { ownTeams, customer }: JourneySettings): void {
   const { kept } = opening
   if (kept && kept.key === journey.current().id) return
   const state = kept && stateOf(kept.document)
@@ -48,7 +50,7 @@ type Asked = {
 }
 
 /** Opens what the address asks for, then goes on. */
-export const useOpening = ({ opening, overrides }: Asked, then: () => void): void => {
+export function useOpening({ opening, overrides }: Asked, then: () => void): void {
   const settings = useSettings()
   const opened = useEffectEvent(() => {
     open(opening, settings)

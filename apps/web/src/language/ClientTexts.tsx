@@ -6,14 +6,16 @@ import { missing } from './missing.ts'
 type Props = { locale: string; timeZone: string; messages: Record<string, unknown>; children: ReactNode }
 
 /** next-intl's provider with our fallback: functions cannot cross from the server, so they are given here. */
-export const ClientTexts = ({ locale, timeZone, messages, children }: Props) => (
-  <NextIntlClientProvider
-    locale={locale}
-    timeZone={timeZone}
-    messages={messages}
-    getMessageFallback={missing}
-    onError={() => {}}
-  >
-    {children}
-  </NextIntlClientProvider>
-)
+export function ClientTexts({ locale, timeZone, messages, children }: Props) {
+  return (
+    <NextIntlClientProvider
+      locale={locale}
+      timeZone={timeZone}
+      messages={messages}
+      getMessageFallback={missing}
+      onError={() => {}}
+    >
+      {children}
+    </NextIntlClientProvider>
+  )
+}

@@ -9,7 +9,7 @@ import { currentWording } from './wording.ts'
  * Hands the named namespaces, in the one language of the request, to the client components below; nothing
  * else travels.
  */
-export const Texts = async ({ of, children }: { of: readonly (keyof Messages)[]; children: ReactNode }) => {
+export async function Texts({ of, children }: { of: readonly (keyof Messages)[]; children: ReactNode }) {
   const [locale, messages, { timezone }] = await Promise.all([getLocale(), getMessages(), currentWording()])
   return (
     <ClientTexts locale={locale} timeZone={timezone} messages={namespacesOf(messages, of)}>

@@ -1,7 +1,8 @@
 import { catalogueFor, namespacesOf } from './catalogue.ts'
 
-const at = (catalogue: Record<string, unknown>, namespace: string, key: string): unknown =>
-  (catalogue[namespace] as Record<string, unknown>)[key]
+function at(catalogue: Record<string, unknown>, namespace: string, key: string): unknown {
+  return (catalogue[namespace] as Record<string, unknown>)[key]
+}
 
 test('V085 a customer’s term and text replace ours, in its own language only', () => {
   const copy = { passenger: 'client', 'navigation.rides': 'Trips', 'es.passenger': 'cliente' }

@@ -20,7 +20,7 @@ const made = boundedCache<string, Catalogue>(200)
  * All messages of a language in a customer's words, compiled so that neither server nor browser parses ICU
  * syntax again. One result per wording is kept; a customer that changes its copy gets a new one.
  */
-export const catalogueFor = (language: InterfaceLanguage, copy: Copy = {}): Catalogue => {
+export function catalogueFor(language: InterfaceLanguage, copy: Copy = {}): Catalogue {
   const id = `${language} ${JSON.stringify(Object.entries(copy).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
   const known = made.get(id)
   if (known) return known
@@ -34,13 +34,8 @@ export const catalogueFor = (language: InterfaceLanguage, copy: Copy = {}): Cata
   return catalogue
 }
 
-const compiled = (
-  texts: Texts,
-  terms: Readonly<Record<string, string>>,
-  own: Copy,
-  path: string,
-): Catalogue =>
-  Object.fromEntries(
+function compiled(texts: Texts, terms: Readonly<Record<string, string>>, own: Copy, path: string): Catalogue {
+  return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,
       typeof value === 'string'
@@ -48,13 +43,14 @@ const compiled = (
         : compiled(value, terms, own, `${path}${key}.`),
     ]),
   )
+}
 
 /**
  * A customer may type what is no message syntax, such as a lone brace: that is shown as typed. The compiler's
  * objects have no prototype, which React does not carry to the browser; a round trip through JSON gives them
  * one.
  */
-const compiledText = (message: string): unknown => {
+function compiledText(message: string): unknown {
   try {
     return JSON.parse(JSON.stringify(compile(message)))
   } catch {
@@ -64,5 +60,6 @@ const compiledText = (message: string): unknown => {
 }
 
 /** The named namespaces of a catalogue only: what a page sends to the browser. */
-export const namespacesOf = (catalogue: Catalogue, names: readonly string[]): Catalogue =>
-  Object.fromEntries(names.flatMap((name) => (name in catalogue ? [[name, catalogue[name]]] : [])))
+export function namespacesOf(catalogue: Catalogue, names: readonly string[]): Catalogue {
+  return Object.fromEntries(names.flatMap((name) => (name in catalogue ? [[name, catalogue[name]]] : [])))
+}

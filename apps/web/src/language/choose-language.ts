@@ -4,7 +4,7 @@ import { isSecure } from '../session/cookie.ts'
 import { isLanguage, languageCookie } from './languages.ts'
 
 /** Form action: remembers the language that the visitor chose; an unknown one changes nothing. */
-export const rememberLanguage = async (form: FormData): Promise<void> => {
+export async function rememberLanguage(form: FormData): Promise<void> {
   const language = form.get('language')
   if (!isLanguage(language)) return
   const [jar, sent] = await Promise.all([cookies(), headers()])

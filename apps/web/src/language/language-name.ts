@@ -2,7 +2,7 @@
  * The name of a language code in a locale: 'Spanish', 'español'; the code itself when nobody knows it.
  * Capitalised, as a value of its own.
  */
-export const languageName = (code: string, locale: string): string => {
+export function languageName(code: string, locale: string): string {
   try {
     const name = new Intl.DisplayNames(locale, { type: 'language' }).of(code) ?? code
     return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1)

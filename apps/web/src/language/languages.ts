@@ -5,18 +5,17 @@ import { interfaceLanguages, intlLocale, type InterfaceLanguage } from '@nemt/do
  */
 export const languageCookie = 'language'
 
-export const isLanguage = (value: unknown): value is InterfaceLanguage =>
-  interfaceLanguages.includes(value as InterfaceLanguage)
+export function isLanguage(value: unknown): value is InterfaceLanguage {
+  return interfaceLanguages.includes(value as InterfaceLanguage)
+}
 
 /** The language of a locale such as `es-US`. */
-export const languageOf = (locale: string): InterfaceLanguage =>
-  interfaceLanguages.find((language) => intlLocale[language] === locale) ?? 'en'
+export function languageOf(locale: string): InterfaceLanguage {
+  return interfaceLanguages.find((language) => intlLocale[language] === locale) ?? 'en'
+}
 
 /** The language to speak: the chosen one, else the browser's first wish among ours, else English. */
-export const chooseLanguage = (
-  chosen: string | undefined,
-  acceptLanguage: string | null,
-): InterfaceLanguage => {
+export function chooseLanguage(chosen: string | undefined, acceptLanguage: string | null): InterfaceLanguage {
   if (isLanguage(chosen)) return chosen
   const wishes = (acceptLanguage ?? '')
     .split(',')

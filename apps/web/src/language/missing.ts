@@ -1,2 +1,4 @@
 /** What stands in place of a missing translation (doc 1 §1, M001). */
-export const missing = (): string => '{MISSING}'
+export function missing(): string {
+  return '{MISSING}'
+}

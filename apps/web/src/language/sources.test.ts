@@ -6,12 +6,16 @@ import screens from '../../messages/en.json' with { type: 'json' }
 import { sources, type Texts } from './sources.ts'
 import { withTerms } from './with-terms.ts'
 
-const flat = (texts: Texts, path = ''): [string, string][] =>
-  Object.entries(texts).flatMap(([key, value]) =>
+function flat(texts: Texts, path = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value]] : flat(value, `${path}${key}.`),
   )
-const placeholders = (message: string): string[] =>
-  [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].toSorted()
+}
+
+function placeholders(message: string): string[] {
+  return [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map((match) => match[1]!))].toSorted()
+}
+
 const terms = new Set(Object.keys(termValues('en')))
 
 test('V071 every key exists in both languages', () => {

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import type { Line } from '@nemt/domain/ride/labels.ts'
 
 /** Says a line that a rule gave: a key of the catalogue and what fills it. */
-export const useLine = (): ((line: Line) => string) => {
+export function useLine(): (line: Line) => string {
   const words = useTranslations()
   return ({ key, values }) => words(key, values)
 }

@@ -1,10 +1,13 @@
-const quoted = (words: string): string => words.replaceAll("'", "''").replace(/[{}<>]/g, "'$&'")
+function quoted(words: string): string {
+  return words.replaceAll("'", "''").replace(/[{}<>]/g, "'$&'")
+}
 
 /**
  * The message with its terms filled in; other placeholders stay. The words are quoted, so that a customer's
  * braces are text and not syntax.
  */
-export const withTerms = (message: string, values: Readonly<Record<string, string>>): string =>
-  message.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+export function withTerms(message: string, values: Readonly<Record<string, string>>): string {
+  return message.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
     Object.hasOwn(values, name) ? quoted(values[name]!) : placeholder,
   )
+}

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { toLogin } from '../session/to-login.ts'
 
 /** Runs work when the page has nothing else to do; the answer calls it off. */
-const whenIdle = (work: () => void): (() => void) => {
+function whenIdle(work: () => void): () => void {
   if ('requestIdleCallback' in window) {
     const idle = requestIdleCallback(work, { timeout: 1_000 })
     return () => cancelIdleCallback(idle)
@@ -18,7 +18,7 @@ const whenIdle = (work: () => void): (() => void) => {
  * Opens the live connection once the page is painted; its code comes then as well. One per area, below
  * CallsProvider. In a provider's lists a new offer is a new ride (`offersFillLists`).
  */
-export const Live = ({ offersFillLists = false }: { offersFillLists?: boolean }) => {
+export function Live({ offersFillLists = false }: { offersFillLists?: boolean }) {
   const client = useQueryClient()
   const router = useRouter()
   useEffect(() => {

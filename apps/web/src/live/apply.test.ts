@@ -6,16 +6,27 @@ import { freshened } from './ride-news.ts'
 
 type Found = DataOf<'ride.search'>
 const day = { from: 1_000, to: 2_000 }
-const ride = (key: string, version: number, status = 'scheduling') =>
-  ({ key, version, status, estimates: {}, times: { needed: 1_500 } }) as unknown as Found['rides'][number]
-const event = (
+
+function ride(key: string, version: number, status = 'scheduling') {
+  return {
+    key,
+    version,
+    status,
+    estimates: {},
+    times: { needed: 1_500 },
+  } as unknown as Found['rides'][number]
+}
+
+function event(
   key: string,
   type: string,
   data: Record<string, unknown>,
   collection = 'ride:info',
-): LiveEvent => ({ cursor: 'c', collection, key, type, data })
+): LiveEvent {
+  return { cursor: 'c', collection, key, type, data }
+}
 
-const world = (payload: PayloadOf<'ride.search'>, rides: Found['rides']) => {
+function world(payload: PayloadOf<'ride.search'>, rides: Found['rides']) {
   const client = new QueryClient()
   client.setQueryData(callKey('ride.search', payload), { rides, more: false })
   const due: Query[] = []

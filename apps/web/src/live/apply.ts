@@ -34,12 +34,12 @@ type Outdated = { rides: Set<string>; calls: Set<CallName>; lists: Set<Query> }
  * the event touches them. `soon` outdates lists a little later, so that a flood of events asks once. With
  * `offersFillLists` an offered ride may belong into any list that does not hold it.
  */
-export const applyEvents = (
+export function applyEvents(
   client: QueryClient,
   events: readonly LiveEvent[],
   soon: (lists: Iterable<Query>) => void,
   offersFillLists = false,
-): void => {
+): void {
   const news = new Map<string, RideNews>()
   const outdated: Outdated = { rides: new Set(), calls: new Set(), lists: new Set() }
   for (const event of events) {
@@ -53,29 +53,38 @@ export const applyEvents = (
   if (outdated.lists.size > 0) soon(outdated.lists)
 }
 
-const outdate = (client: QueryClient, predicate: (query: Query) => boolean): void =>
-  void client.invalidateQueries({ predicate })
+function outdate(client: QueryClient, predicate: (query: Query) => boolean): void {
+  return void client.invalidateQueries({ predicate })
+}
 
-const rideOf = ({ queryKey: [name, payload] }: Query): string | undefined =>
-  aboutRide[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>)
+function rideOf({ queryKey: [name, payload] }: Query): string | undefined {
+  return aboutRide[name as 'offer.info']?.(payload as PayloadOf<'offer.info'>)
+}
 
-const lists = (client: QueryClient): Query[] => client.getQueryCache().findAll({ queryKey: ['ride.search'] })
-const holds = (list: Query, ride: string): boolean =>
-  (list.state.data as Found | undefined)?.rides.some(({ key }) => key === ride) ?? false
-const asked = (list: Query): Search => list.queryKey[1] as Search
+function lists(client: QueryClient): Query[] {
+  return client.getQueryCache().findAll({ queryKey: ['ride.search'] })
+}
+
+function holds(list: Query, ride: string): boolean {
+  return (list.state.data as Found | undefined)?.rides.some(({ key }) => key === ride) ?? false
+}
+
+function asked(list: Query): Search {
+  return list.queryKey[1] as Search
+}
 
 /** An instant as events tell it, in ms since the epoch or as an ISO text. */
-const instantOf = (told: unknown): number | undefined => {
+function instantOf(told: unknown): number | undefined {
   if (typeof told === 'number') return told
   return typeof told === 'string' ? Date.parse(told) : undefined
 }
 
-const hear = (
+function hear(
   client: QueryClient,
   { collection, key, type, data }: LiveEvent,
   news: Map<string, RideNews>,
   outdated: Outdated,
-): void => {
+): void {
   for (const call of wholeCollections[collection] ?? []) outdated.calls.add(call)
   if (!collection.startsWith('ride:')) return
   outdated.rides.add(key)
@@ -98,8 +107,10 @@ const hear = (
 }
 
 /** The news in an event, if it tells a status: of a status change, or of an accepted offer. */
-const newsOf = (type: string, { status, version, eta, fleet }: Record<string, unknown>): RideNews | null =>
-  (type === 'status' || type === 'offer.accept') && typeof status === 'string' && typeof version === 'number'
+function newsOf(type: string, { status, version, eta, fleet }: Record<string, unknown>): RideNews | null {
+  return (type === 'status' || type === 'offer.accept') &&
+    typeof status === 'string' &&
+    typeof version === 'number'
     ? {
         version,
         status: status as RideNews['status'],
@@ -107,9 +118,10 @@ const newsOf = (type: string, { status, version, eta, fleet }: Record<string, un
         ...(type === 'offer.accept' && typeof fleet === 'string' ? { fleet } : {}),
       }
     : null
+}
 
 /** Puts the news into every cached answer that shows one of these rides. */
-const patch = (client: QueryClient, news: ReadonlyMap<string, RideNews>): void => {
+function patch(client: QueryClient, news: ReadonlyMap<string, RideNews>): void {
   const of = (key: string) => news.get(key)
   for (const name of ['ride.search', 'ride.info'] as const)
     client.setQueriesData<{ rides: DataOf<'ride.info'>['rides'] }>({ queryKey: [name] }, (data) => {

@@ -2,11 +2,11 @@
  * Calls `run` with what was gathered: at once for the first thing after a pause, then at most once per
  * `everyMs`.
  */
-export const gather = <T>(
+export function gather<T>(
   everyMs: number,
   run: (things: T[]) => void,
   now: () => number = () => performance.now(),
-) => {
+) {
   let waiting: T[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = -Infinity

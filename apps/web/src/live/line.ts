@@ -30,7 +30,7 @@ type How = {
  * the server says so or when the first paint may have missed something, and ends with the session. Gives back
  * how to close it.
  */
-export const openLine = ({ client, offersFillLists, onEnded, onRenewed }: How): (() => void) => {
+export function openLine({ client, offersFillLists, onEnded, onRenewed }: How): () => void {
   let since: string | undefined
   let renewing = false
   const socket = io({
@@ -94,11 +94,12 @@ export const openLine = ({ client, offersFillLists, onEnded, onRenewed }: How): 
 }
 
 /** Asks again what failed while the line was down: 'Live' must not stand above an error that is over. */
-export const askFailedAgain = (client: QueryClient): void =>
-  void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+export function askFailedAgain(client: QueryClient): void {
+  return void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
+}
 
 /** Asks touched lists again; one that nobody looks at any more is only marked. */
-const gatherLists = (client: QueryClient) => {
+function gatherLists(client: QueryClient) {
   const ask = gather<Query>(refreshEvery, (lists) => {
     const due = new Set(lists)
     void client.invalidateQueries({ predicate: (query) => due.has(query) })
@@ -109,9 +110,8 @@ const gatherLists = (client: QueryClient) => {
 }
 
 /** A call over the socket: its answer, or null when the line breaks first. */
-const callOver =
-  (socket: ReturnType<typeof io>) =>
-  (action: string, payload: unknown, idempotency?: string): Promise<Answer<unknown> | null> =>
+function callOver(socket: ReturnType<typeof io>) {
+  return (action: string, payload: unknown, idempotency?: string): Promise<Answer<unknown> | null> =>
     new Promise((resolve) => {
       const broken = () => resolve(null)
       socket.once('disconnect', broken)
@@ -126,3 +126,4 @@ const callOver =
           },
         )
     })
+}

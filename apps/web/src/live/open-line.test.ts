@@ -69,7 +69,8 @@ afterEach(() => {
   close()
   jest.useRealTimers()
 })
-const handshake = (): object => {
+
+function handshake(): object {
   let given = {}
   socket.auth((auth) => (given = auth))
   return given

@@ -18,7 +18,7 @@ const kept = boundedCache<string, RideNews>(1_000)
 /**
  * Remembers the newest news of a ride. An answer that was under way while they came is older than they are.
  */
-export const keepNews = (ride: string, news: RideNews): void => {
+export function keepNews(ride: string, news: RideNews): void {
   if ((kept.get(ride)?.version ?? 0) >= news.version) return
   kept.set(ride, news)
 }
@@ -27,7 +27,7 @@ export const keepNews = (ride: string, news: RideNews): void => {
  * The ride with the news in it; the same object when they are not newer than the ride, so that nothing ever
  * moves backwards.
  */
-export const withNews = <R extends Moving>(ride: R, news: RideNews | undefined): R => {
+export function withNews<R extends Moving>(ride: R, news: RideNews | undefined): R {
   if (!news || news.version <= ride.version) return ride
   const { version, status, eta, fleet } = news
   const estimates =
@@ -38,16 +38,16 @@ export const withNews = <R extends Moving>(ride: R, news: RideNews | undefined):
 }
 
 /** Maps rides and keeps the array when none of them changed. */
-export const withAllNews = <R extends Moving>(
+export function withAllNews<R extends Moving>(
   rides: R[],
   newsOf: (key: string) => RideNews | undefined,
-): R[] => {
+): R[] {
   const next = rides.map((ride) => withNews(ride, newsOf(ride.key)))
   return next.some((ride, index) => ride !== rides[index]) ? next : rides
 }
 
 /** An answer from the server brought to where the events already are. */
-export const freshened = <T>(name: string, data: T): T => {
+export function freshened<T>(name: string, data: T): T {
   if (kept.size() === 0 || !data || typeof data !== 'object') return data
   const newsOf = (key: string) => kept.get(key)
   if ((name === 'ride.search' || name === 'ride.info') && 'rides' in data)

@@ -7,16 +7,17 @@ let state: LiveState = 'connecting'
 const { subscribe, notify } = makeListeners()
 
 /** Set by the line only. */
-export const setLiveState = (next: LiveState): void => {
+export function setLiveState(next: LiveState): void {
   if (next === state) return
   state = next
   notify()
 }
 
 /** Whether the screen moves by itself right now. */
-export const useLiveState = (): LiveState =>
-  useSyncExternalStore(
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(
     subscribe,
     () => state,
     () => 'connecting',
   )
+}

@@ -7,7 +7,7 @@ import { applyEvents, type LiveEvent } from './apply.ts'
  * Takes an answer of one's own call for the event that it causes, so the screen moves at once and also while
  * the line is down.
  */
-export const useHear = (): ((event: Omit<LiveEvent, 'cursor'>) => void) => {
+export function useHear(): (event: Omit<LiveEvent, 'cursor'>) => void {
   const client = useQueryClient()
   return useCallback(
     (event) =>

@@ -4,6 +4,6 @@ const script = [
 ].join('')
 
 /** Before the first paint, asks the device for its scheme; needed only when nobody chose one. */
-export const DeviceScheme = ({ nonce }: { nonce: string }) => (
-  <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
-)
+export function DeviceScheme({ nonce }: { nonce: string }) {
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
+}

@@ -6,18 +6,20 @@ import { LabelsContext, type Labels } from './labels.ts'
 import { cssVariablesResolver, themeWith } from './theme.ts'
 
 /** Keeps the colour scheme in a cookie instead of the page's storage, so that the server paints it. */
-const inCookie = (initial: ColorScheme): MantineColorSchemeManager => ({
-  get: () => initial,
-  set: (scheme) => {
-    document.cookie = preferenceCookie(colorSchemeCookie, scheme, location.protocol === 'https:')
-  },
-  subscribe: () => {},
-  unsubscribe: () => {},
-  clear: () => {},
-})
+function inCookie(initial: ColorScheme): MantineColorSchemeManager {
+  return {
+    get: () => initial,
+    set: (scheme) => {
+      document.cookie = preferenceCookie(colorSchemeCookie, scheme, location.protocol === 'https:')
+    },
+    subscribe: () => {},
+    unsubscribe: () => {},
+    clear: () => {},
+  }
+}
 
 /** The scroll lock under dialogs writes a style element of its own and looks for the nonce in this global. */
-const allowStyles = (nonce: string): void => {
+function allowStyles(nonce: string): void {
   Object.assign(globalThis, { __webpack_nonce__: nonce })
 }
 
@@ -27,7 +29,7 @@ type Props = { nonce: string; colorScheme: ColorScheme; labels: Labels; children
  * The look of the whole application; the nonce lets Mantine's own style element pass the content security
  * policy.
  */
-export const Look = ({ nonce, colorScheme, labels, children }: Props) => {
+export function Look({ nonce, colorScheme, labels, children }: Props) {
   const theme = useMemo(() => themeWith(labels), [labels])
   const manager = useMemo(() => inCookie(colorScheme), [colorScheme])
   useEffect(() => allowStyles(nonce), [nonce])

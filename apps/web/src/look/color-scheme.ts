@@ -5,11 +5,13 @@ export type ColorScheme = (typeof colorSchemes)[number]
 /** The cookie that keeps the choice: the server reads it, so the first paint has the right ground. */
 export const colorSchemeCookie = 'color-scheme'
 
-export const colorSchemeOf = (value: string | undefined): ColorScheme =>
-  colorSchemes.find((scheme) => scheme === value) ?? 'auto'
+export function colorSchemeOf(value: string | undefined): ColorScheme {
+  return colorSchemes.find((scheme) => scheme === value) ?? 'auto'
+}
 
 const year = 365 * 24 * 60 * 60
 
 /** The text to put into document.cookie for a choice that is no secret. */
-export const preferenceCookie = (name: string, value: string, secure: boolean): string =>
-  `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure ? '; Secure' : ''}`
+export function preferenceCookie(name: string, value: string, secure: boolean): string {
+  return `${name}=${value}; Path=/; Max-Age=${year}; SameSite=Lax${secure ? '; Secure' : ''}`
+}

@@ -17,7 +17,7 @@ export type Labels = {
 export const LabelsContext = createContext<Labels | null>(null)
 
 /** The labels in the visitor's language. Throws outside of Look, which is a mistake in the code. */
-export const useLabels = (): Labels => {
+export function useLabels(): Labels {
   const labels = useContext(LabelsContext)
   if (!labels) throw new Error('useLabels needs Look above it')
   return labels

@@ -7,12 +7,16 @@ const cookie = 'shortcuts'
 const { subscribe, notify } = makeListeners()
 
 /** Whether single-key shortcuts work in this browser; they do unless somebody switched them off. */
-export const shortcutsOn = (): boolean => !/(?:^|;\s*)shortcuts=off(?:;|$)/.test(document.cookie)
+export function shortcutsOn(): boolean {
+  return !/(?:^|;\s*)shortcuts=off(?:;|$)/.test(document.cookie)
+}
 
-export const setShortcuts = (on: boolean): void => {
+export function setShortcuts(on: boolean): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${cookie}=${on ? 'on' : 'off'}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`
   notify()
 }
 
-export const useShortcutsOn = (): boolean => useSyncExternalStore(subscribe, shortcutsOn, () => true)
+export function useShortcutsOn(): boolean {
+  return useSyncExternalStore(subscribe, shortcutsOn, () => true)
+}

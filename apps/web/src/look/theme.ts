@@ -101,8 +101,8 @@ export const theme: MantineThemeOverride = createTheme({
 const headless = { header: { role: 'presentation' } }
 
 /** The theme speaking the visitor's language. */
-export const themeWith = ({ close, clear }: Pick<Labels, 'close' | 'clear'>): MantineThemeOverride =>
-  mergeThemeOverrides(theme, {
+export function themeWith({ close, clear }: Pick<Labels, 'close' | 'clear'>): MantineThemeOverride {
+  return mergeThemeOverrides(theme, {
     components: {
       Modal: {
         defaultProps: {
@@ -125,3 +125,4 @@ export const themeWith = ({ close, clear }: Pick<Labels, 'close' | 'clear'>): Ma
       MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': clear } } },
     },
   })
+}

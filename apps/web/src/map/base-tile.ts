@@ -16,11 +16,20 @@ export type Label = [name: string, x: number, y: number, population: number, par
 export type BaseTile = { land: number[][]; states: number[][]; counties: number[][]; labels: Label[] }
 
 /** Whether z/x/y is a tile of the world at a zoom that is served. */
-export const isTile = (z: number, x: number, y: number): boolean =>
-  [z, x, y].every(Number.isInteger) && z >= 0 && z <= deepest && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z
+export function isTile(z: number, x: number, y: number): boolean {
+  return (
+    [z, x, y].every(Number.isInteger) &&
+    z >= 0 &&
+    z <= deepest &&
+    x >= 0 &&
+    y >= 0 &&
+    x < 2 ** z &&
+    y < 2 ** z
+  )
+}
 
 /** Web Mercator position of a point in degrees, as a share of the world from its north-west corner. */
-export const worldShare = (lat: number, lng: number): { x: number; y: number } => {
+export function worldShare(lat: number, lng: number): { x: number; y: number } {
   const sine = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180)
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) }
 }

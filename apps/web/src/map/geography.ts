@@ -20,12 +20,14 @@ const keptAtMost = 6_000
 
 let index: Promise<Index> | undefined
 
-const collection = (...features: (Feature | FeatureCollection)[]): FeatureCollection => ({
-  type: 'FeatureCollection',
-  features: features.flatMap((each) => (each.type === 'FeatureCollection' ? each.features : [each])),
-})
+function collection(...features: (Feature | FeatureCollection)[]): FeatureCollection {
+  return {
+    type: 'FeatureCollection',
+    features: features.flatMap((each) => (each.type === 'FeatureCollection' ? each.features : [each])),
+  }
+}
 
-const make = async (): Promise<Index> => {
+async function make(): Promise<Index> {
   const [america, world] = await Promise.all([
     import('us-atlas/counties-10m.json'),
     import('world-atlas/countries-50m.json'),
@@ -48,7 +50,7 @@ const make = async (): Promise<Index> => {
 }
 
 /** The rings or lines of a layer inside a tile; empty where there are none. */
-export const shapesOf = async (layer: Layer, z: number, x: number, y: number): Promise<number[][]> => {
+export async function shapesOf(layer: Layer, z: number, x: number, y: number): Promise<number[][]> {
   index ??= make()
   const current = await index
   if (current[layer].tileCoords.length > keptAtMost) index = undefined

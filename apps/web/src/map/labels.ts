@@ -5,13 +5,15 @@ import { deepest, extent, worldShare, type Label } from './base-tile.ts'
 type Town = { name: string; x: number; y: number; population: number; part: 0 | 1 }
 
 /** Names per tile: a handful far out, everything close in. */
-const namesAtMost = (z: number): number => (z < deepest ? 40 : 400)
+function namesAtMost(z: number): number {
+  return z < deepest ? 40 : 400
+}
 
 let byCell: Map<string, Town[]> | undefined
 /** Towns are found by the tiles of this zoom. */
 const cellZoom = 6
 
-const towns = (): Map<string, Town[]> => {
+function towns(): Map<string, Town[]> {
   if (byCell) return byCell
   byCell = new Map()
   for (const city of cities) {
@@ -30,7 +32,7 @@ const towns = (): Map<string, Town[]> => {
   return byCell
 }
 
-const cellsOf = (z: number, x: number, y: number): string[] => {
+function cellsOf(z: number, x: number, y: number): string[] {
   const wide = 2 ** Math.max(0, cellZoom - z)
   const at = (value: number) => Math.floor(value * 2 ** (cellZoom - z))
   return Array.from(
@@ -40,7 +42,7 @@ const cellsOf = (z: number, x: number, y: number): string[] => {
 }
 
 /** The names inside a tile, the most populous first. */
-export const labelsOf = (z: number, x: number, y: number): Label[] => {
+export function labelsOf(z: number, x: number, y: number): Label[] {
   const scale = 2 ** z
   return cellsOf(z, x, y)
     .flatMap((cell) => towns().get(cell) ?? [])

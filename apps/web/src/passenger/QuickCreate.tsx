@@ -40,7 +40,7 @@ type Props = {
  * A new passenger without leaving the page (doc 1 §2): who it is and how to reach them; the rest has defaults
  * and its own page.
  */
-export const QuickCreate = ({ typed, customer, policy, now, onDone, onClose }: Props) => {
+export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: Props) {
   const words = useTranslations('quickCreate')
   const types = useTranslations('phone_type')
   const said = useRefusal()

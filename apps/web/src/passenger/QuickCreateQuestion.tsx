@@ -16,7 +16,7 @@ type Props = {
 /**
  * A similar passenger (V934), a number of another passenger (V902, V903), and one who has rides (V905, V906).
  */
-export const QuickCreateQuestion = ({ asking, busy, onYes, onUse, onNo }: Props) => {
+export function QuickCreateQuestion({ asking, busy, onYes, onUse, onNo }: Props) {
   const words = useTranslations()
   if (asking.dialog === 'duplicate') {
     const name = `${asking.existing.name.first} ${asking.existing.name.last}`
@@ -57,7 +57,7 @@ export const QuickCreateQuestion = ({ asking, busy, onYes, onUse, onNo }: Props)
   )
 }
 
-const Question = ({
+function Question({
   title,
   text,
   busy,
@@ -69,13 +69,15 @@ const Question = ({
   busy: boolean
   onNo: () => void
   children: ReactNode
-}) => (
-  <Dialog title={title} onClose={onNo} locked={busy}>
-    <Stack gap="md">
-      <p>{text}</p>
-      <Group justify="flex-end" gap="sm">
-        {children}
-      </Group>
-    </Stack>
-  </Dialog>
-)
+}) {
+  return (
+    <Dialog title={title} onClose={onNo} locked={busy}>
+      <Stack gap="md">
+        <p>{text}</p>
+        <Group justify="flex-end" gap="sm">
+          {children}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

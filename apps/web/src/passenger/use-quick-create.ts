@@ -22,7 +22,7 @@ export type Asking =
   | null
 
 /** Makes a passenger, with the questions of V900–V910 and V934 on the way; `done` hears of the record. */
-export const useQuickCreate = (done: (passenger: Passenger) => void) => {
+export function useQuickCreate(done: (passenger: Passenger) => void) {
   const words = useTranslations('phone_transfer')
   const said = useRefusal()
   const [asking, setAsking] = useState<Asking>(null)

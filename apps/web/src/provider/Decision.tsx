@@ -17,7 +17,7 @@ import styles from './provider.module.css'
 type Props = { ride: Ride; label: OfferLabel; fleet: string }
 
 /** Accept and Decline while the offer is open, Cancel after acceptance (V1227–V1230, V1249–V1253). */
-export const Decision = ({ ride, label, fleet }: Props) => {
+export function Decision({ ride, label, fleet }: Props) {
   const words = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()

@@ -13,16 +13,18 @@ type Props = {
   onConfirm: (why: Why) => void
 }
 
-const ticked = ({ reasons, comment }: Reasons): Decision => ({
-  reasons: Object.fromEntries(reasons.map((reason) => [reason, true])),
-  comment,
-})
+function ticked({ reasons, comment }: Reasons): Decision {
+  return {
+    reasons: Object.fromEntries(reasons.map((reason) => [reason, true])),
+    comment,
+  }
+}
 
 /**
  * Why an offer is declined or an accepted ride given back (V1258–V1260): at least one reason, and with
  * 'other' a comment.
  */
-export const DecisionDialog = ({ asking, busy, onClose, onConfirm }: Props) => {
+export function DecisionDialog({ asking, busy, onClose, onConfirm }: Props) {
   const words = useTranslations()
   const reroute = asking === 'reroute'
   const options = reroute

@@ -24,7 +24,7 @@ type Fields = {
   license: string
 }
 
-const fieldsOf = ({ driver, vehicle }: Ride): Fields => {
+function fieldsOf({ driver, vehicle }: Ride): Fields {
   const [first = '', ...last] = (driver?.name ?? '').split(' ')
   return {
     first,
@@ -37,14 +37,15 @@ const fieldsOf = ({ driver, vehicle }: Ride): Fields => {
   }
 }
 
-const given = <T extends Record<string, string>>(fields: T): Partial<T> =>
-  Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')) as Partial<T>
+function given<T extends Record<string, string>>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== '')) as Partial<T>
+}
 
 /**
  * Driver and vehicle of an accepted ride (V1231–V1237); Update saves both. Name and phone open the status
  * buttons.
  */
-export const DriverForm = ({ ride }: { ride: Ride }) => {
+export function DriverForm({ ride }: { ride: Ride }) {
   const words = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()

@@ -11,7 +11,7 @@ import styles from './provider.module.css'
 type Props = { zone: string; today: string; fleet: string }
 
 /** The day of a provider with a login: offers to answer first, then the rides it has. */
-export const FleetDay = ({ zone, today, fleet }: Props) => {
+export function FleetDay({ zone, today, fleet }: Props) {
   const words = useTranslations('provider')
   const { day } = viewOf(useSearchParams(), today)
   const { start, end } = dayBounds(day, zone)

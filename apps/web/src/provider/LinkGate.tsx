@@ -14,7 +14,7 @@ type Props = {
  * browser makes, so a mail scanner that follows the link does not use it up. A used or expired link says so,
  * unless this browser still has the session that it opened.
  */
-export const LinkGate = ({ signedIn, texts }: Props) => {
+export function LinkGate({ signedIn, texts }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const begun = useRef(false)
   useEffect(() => {

@@ -19,7 +19,7 @@ type Props = { label: OfferLabel; banner: string; expires?: number; zone?: strin
  * Where the offer stands, in a sentence (V1267–V1272); it is read aloud when it changes by itself. An open
  * offer says until when, and links the manual.
  */
-export const OfferBanner = ({ label, banner, expires, zone }: Props) => {
+export function OfferBanner({ label, banner, expires, zone }: Props) {
   const words = useTranslations()
   return (
     <Alert color={shades[label]} role="status">

@@ -13,7 +13,7 @@ import styles from './provider.module.css'
 /**
  * A ride of the provider's list (V1186–V1192): kind, time, badge, both ends; the whole card follows its link.
  */
-export const OfferCard = ({
+export function OfferCard({
   offered: { ride, label },
   name,
   dated = false,
@@ -21,7 +21,7 @@ export const OfferCard = ({
   offered: OfferedRide
   name?: boolean
   dated?: boolean
-}) => {
+}) {
   const words = useTranslations()
   const { first, last } = ride.passenger.name
   return (

@@ -11,7 +11,7 @@ import { offerRows, type OfferValue } from './offer-rows.ts'
 import styles from './provider.module.css'
 
 /** What a provider has to know of the ride, in the order of the specification. */
-export const OfferDetail = ({ ride, accepted }: { ride: Ride; accepted: boolean }) => {
+export function OfferDetail({ ride, accepted }: { ride: Ride; accepted: boolean }) {
   const words = useTranslations()
   const line = useLine()
   const locale = useLocale()

@@ -28,7 +28,7 @@ type Props = { ride: string; map: MapSettings; backHref: string | null }
  * A provider's page of one ride (doc 3 §2.7): where the offer stands, the ride, and the next action within
  * reach. It moves by itself.
  */
-export const OfferPage = ({ ride: key, map, backHref }: Props) => {
+export function OfferPage({ ride: key, map, backHref }: Props) {
   const words = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('offer.info', { ride: key })
@@ -60,7 +60,7 @@ export const OfferPage = ({ ride: key, map, backHref }: Props) => {
 }
 
 /** How far it is, where the addresses are not told yet. */
-const Distance = ({ of: { distance_m, duration_s } }: { of: Estimates }) => {
+function Distance({ of: { distance_m, duration_s } }: { of: Estimates }) {
   const words = useTranslations('map')
   if (distance_m === undefined || duration_s === undefined) return null
   const miles = milesOf(distance_m).toFixed(1)
@@ -70,7 +70,7 @@ const Distance = ({ of: { distance_m, duration_s } }: { of: Estimates }) => {
 type Offered = { ride: Ride; label: OfferLabel; fleet: string; map: MapSettings }
 
 /** The ride and what is to be done about it. The map comes with the addresses, once the offer is accepted. */
-const OfferedRide = ({ ride, label, fleet, map }: Offered) => {
+function OfferedRide({ ride, label, fleet, map }: Offered) {
   const words = useTranslations()
   const accepted = label === 'Accepted'
   return (

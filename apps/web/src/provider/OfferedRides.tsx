@@ -17,7 +17,7 @@ type Props = { search: PayloadOf<'ride.search'>; fleet: string; day?: boolean; e
  * The rides of a provider's search with their badges (doc 3 §2.6); a `day` with names, and under headings by
  * what is to be done.
  */
-export const OfferedRides = ({ search, fleet, day = false, empty }: Props) => {
+export function OfferedRides({ search, fleet, day = false, empty }: Props) {
   const words = useTranslations()
   const refusal = useRefusal()
   const { offered, error, retry, more } = useOffered(search, fleet)

@@ -18,7 +18,7 @@ import styles from './provider.module.css'
  * What the driver does next as one big button, everything else behind a second (V1238–V1241). Arrival,
  * completion and failure ask first.
  */
-export const StatusSteps = ({ ride }: { ride: Ride }) => {
+export function StatusSteps({ ride }: { ride: Ride }) {
   const words = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()

@@ -28,7 +28,7 @@ const minute = 60_000
  * What a step asks before it is taken: when the driver arrives (V1256), when the ride was completed (V1257),
  * whether the passenger was tried.
  */
-export const StepDialog = ({ step, zone, busy, onClose, onTake }: Props) => {
+export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
   const words = useTranslations()
   const [opened] = useState(() => Date.now())
   const [time, setTime] = useState<number | null>(

@@ -2,11 +2,11 @@ import type { OfferLabel } from '@nemt/domain/offer/label.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { byUrgency } from './by-urgency.ts'
 
-const of = (...rides: [OfferLabel, RideStatus][]) =>
-  byUrgency(rides.map(([label, status]) => ({ label, ride: { status } }))).map(({ group, rides: found }) => [
-    group,
-    found.length,
-  ])
+function of(...rides: [OfferLabel, RideStatus][]) {
+  return byUrgency(rides.map(([label, status]) => ({ label, ride: { status } }))).map(
+    ({ group, rides: found }) => [group, found.length],
+  )
+}
 
 test('offers to answer come before rides to drive, those before what is over', () => {
   expect(

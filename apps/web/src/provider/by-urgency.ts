@@ -6,7 +6,7 @@ export const urgencies = ['toAnswer', 'toDrive', 'over'] as const
 type Urgency = (typeof urgencies)[number]
 type Offered = { label: OfferLabel; ride: { status: RideStatus } }
 
-const urgencyOf = ({ label, ride }: Offered): Urgency => {
+function urgencyOf({ label, ride }: Offered): Urgency {
   if (label === 'Available') return 'toAnswer'
   return label === 'Accepted' && !isDone(ride.status) ? 'toDrive' : 'over'
 }
@@ -15,7 +15,8 @@ const urgencyOf = ({ label, ride }: Offered): Urgency => {
  * A provider's day by what is to be done: answer, drive, nothing more. Groups without rides are left out; the
  * order within stays.
  */
-export const byUrgency = <O extends Offered>(offered: readonly O[]): { group: Urgency; rides: O[] }[] =>
-  urgencies
+export function byUrgency<O extends Offered>(offered: readonly O[]): { group: Urgency; rides: O[] }[] {
+  return urgencies
     .map((group) => ({ group, rides: offered.filter((each) => urgencyOf(each) === group) }))
     .filter(({ rides }) => rides.length > 0)
+}

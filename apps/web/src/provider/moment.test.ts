@@ -1,7 +1,10 @@
 import { arrivalAt, pastAt } from './moment.ts'
 
 const zone = 'America/Chicago'
-const at = (text: string) => Date.parse(`${text}-06:00`)
+
+function at(text: string) {
+  return Date.parse(`${text}-06:00`)
+}
 
 test.each([
   [9 * 60 + 45, '2026-01-05T09:30', '2026-01-05T09:45'],

@@ -6,7 +6,7 @@ const hour = 3_600_000
  * The instant of a time of arrival typed as a time of day: today's, or tomorrow's when today's is more than
  * an hour gone.
  */
-export const arrivalAt = (minutes: number, now: number, zone: string): number => {
+export function arrivalAt(minutes: number, now: number, zone: string): number {
   const date = localDate(now, zone)
   const today = instantAt(date, minutes, zone)
   return today < now - hour ? instantAt(addDays(date, 1), minutes, zone) : today
@@ -16,7 +16,7 @@ export const arrivalAt = (minutes: number, now: number, zone: string): number =>
  * The instant of something that is over, typed as a time of day: today's, or yesterday's when today's is
  * still to come. The current minute counts as now.
  */
-export const pastAt = (minutes: number, now: number, zone: string): number => {
+export function pastAt(minutes: number, now: number, zone: string): number {
   const date = localDate(now, zone)
   const today = instantAt(date, minutes, zone)
   return today > now ? instantAt(addDays(date, -1), minutes, zone) : today

@@ -2,8 +2,10 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { stepsOf } from './next-step.ts'
 
 const driver = { name: 'Dana', phone: { display: '(312) 555-0177' } }
-const of = (status: string, given: object = driver) =>
-  stepsOf({ status, driver: given } as Pick<Ride, 'status' | 'driver'>)
+
+function of(status: string, given: object = driver) {
+  return stepsOf({ status, driver: given } as Pick<Ride, 'status' | 'driver'>)
+}
 
 test.each([
   ['confirmed', 'pickup'],

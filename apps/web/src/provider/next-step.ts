@@ -17,9 +17,9 @@ const following: Partial<Record<RideStatus, RideStatus>> = {
  * The provider's status selector (V1238–V1241) as one big next step and the others behind it; null while it
  * is hidden.
  */
-export const stepsOf = (
+export function stepsOf(
   ride: Pick<Ride, 'status' | 'driver'>,
-): { next: Step | undefined; others: Step[] } | null => {
+): { next: Step | undefined; others: Step[] } | null {
   if (!showsStatusSelector(ride)) return null
   const next = providerStatuses.find(({ status }) => status === following[ride.status])
   return { next, others: providerStatuses.filter((step) => step !== next && step.status !== ride.status) }

@@ -40,8 +40,10 @@ const full = {
     dropoff: { address: { format: '2 Oak St' }, entrance: 'East', notes: { dropoff: 'desk' } },
   },
 } as unknown as Ride
-const of = (ride: Ride, accepted = false) =>
-  Object.fromEntries(offerRows(ride, accepted, 'en').map(({ label, value }) => [label, value]))
+
+function of(ride: Ride, accepted = false) {
+  return Object.fromEntries(offerRows(ride, accepted, 'en').map(({ label, value }) => [label, value]))
+}
 
 test('V1198 all rows stand in their order', () => {
   expect(Object.keys(of(full, true))).toEqual(offerLabels.filter((label) => label !== 'onDemandAround'))

@@ -48,15 +48,19 @@ export type OfferRow = { label: OfferRowLabel; value: OfferValue }
 /** A field that a new version of the ride changed, as words: its path, before, after. */
 export type Change = { path: string; from: string; to: string }
 
-const text = (value: string | undefined): OfferValue | null => (value?.trim() ? { text: value.trim() } : null)
-const yes = (value: boolean | undefined, detail?: string): OfferValue | null =>
-  value === undefined ? null : { yes: value, ...(value && detail ? { detail } : {}) }
+function text(value: string | undefined): OfferValue | null {
+  return value?.trim() ? { text: value.trim() } : null
+}
+
+function yes(value: boolean | undefined, detail?: string): OfferValue | null {
+  return value === undefined ? null : { yes: value, ...(value && detail ? { detail } : {}) }
+}
 
 /**
  * A changed value as words; an instant where the path says so, an address as it is written; '' for what was
  * not there.
  */
-const spoken = (path: string, value: unknown, zone: string, language: InterfaceLanguage): string => {
+function spoken(path: string, value: unknown, zone: string, language: InterfaceLanguage): string {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number' && path.startsWith('times'))
     return `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`
@@ -73,15 +77,16 @@ const spoken = (path: string, value: unknown, zone: string, language: InterfaceL
 }
 
 /** What changed since the version that was offered before (V1200). */
-export const changesOf = (
+export function changesOf(
   { diff, timezone }: Pick<Ride, 'diff' | 'timezone'>,
   language: InterfaceLanguage,
-): Change[] =>
-  Object.entries(diff ?? {}).map(([path, { from, to }]) => ({
+): Change[] {
+  return Object.entries(diff ?? {}).map(([path, { from, to }]) => ({
     path,
     from: spoken(path, from, timezone, language),
     to: spoken(path, to, timezone, language),
   }))
+}
 
 /**
  * What a provider reads of an offered ride (doc 3 §2.7): only what has a value; the phone once the offer is

@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts'
  * Where a provider's ride leads back to: a login to its day, a link to the rides of this ride's passenger on
  * that day. Nowhere else once the offer is over.
  */
-export const passengerDayHref = async ({ ride: linked }: Session, ride: string): Promise<string | null> => {
+export async function passengerDayHref({ ride: linked }: Session, ride: string): Promise<string | null> {
   if (!linked) return '/scope/fleet'
   try {
     const { ride: found } = await call<DataOf<'offer.info'>>('offer.info', { ride })

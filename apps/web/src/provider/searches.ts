@@ -6,18 +6,22 @@ import type { PayloadOf } from '../calls/named.ts'
 const atMost = 100
 
 /** A provider's rides of a day. Instants in ms. */
-export const fleetDaySearch = (from: number, to: number): PayloadOf<'ride.search'> => ({
-  from,
-  to,
-  take: atMost,
-})
+export function fleetDaySearch(from: number, to: number): PayloadOf<'ride.search'> {
+  return {
+    from,
+    to,
+    take: atMost,
+  }
+}
 
 /**
  * A passenger's rides in the 24 hours from an instant (V1180, V1181). A provider that is only asked isn't
  * told who the passenger is; a link shows no other passenger's rides anyway.
  */
-export const passengerDaySearch = (passenger: string, from: number): PayloadOf<'ride.search'> => ({
-  ...providerDay(from),
-  ...(passenger === UNTOLD ? {} : { passenger }),
-  take: atMost,
-})
+export function passengerDaySearch(passenger: string, from: number): PayloadOf<'ride.search'> {
+  return {
+    ...providerDay(from),
+    ...(passenger === UNTOLD ? {} : { passenger }),
+    take: atMost,
+  }
+}

@@ -2,13 +2,10 @@
  * The access token of an address and the address without it (V1264, V1265; a token behind # has come through
  * the login, LinkHash).
  */
-export const tokenIn = ({
-  pathname,
-  search,
-}: {
-  pathname: string
-  search: string
-}): { token: string | null; rest: string } => {
+export function tokenIn({ pathname, search }: { pathname: string; search: string }): {
+  token: string | null
+  rest: string
+} {
   const query = new URLSearchParams(search)
   const token = query.get('access_token')
   query.delete('access_token')

@@ -12,7 +12,7 @@ export type OfferedRide = { ride: Listed; label: OfferLabel; needed: number; cov
  * A ride that names a fleet is this fleet's; only the others have to be asked one by one. Null until all is
  * known.
  */
-export const useOffered = (search: PayloadOf<'ride.search'>, fleet: string) => {
+export function useOffered(search: PayloadOf<'ride.search'>, fleet: string) {
   const found = useCall('ride.search', search, { keep: true })
   const rides = found.data?.rides ?? []
   const asked = rides.filter((ride) => ride.fleet === undefined)

@@ -2,8 +2,10 @@ import { contentSecurityPolicy, securityHeaders, type Surroundings } from './hea
 import { isProviderLink, isPublicPath } from './public-paths.ts'
 
 const page: Surroundings = { path: '/dashboard', nonce: 'abc', secure: false, development: false }
-const directive = (policy: string, name: string) =>
-  policy.split('; ').find((part) => part.startsWith(`${name} `))
+
+function directive(policy: string, name: string) {
+  return policy.split('; ').find((part) => part.startsWith(`${name} `))
+}
 
 test('S9 scripts run by nonce only', () => {
   expect(directive(contentSecurityPolicy(page), 'script-src')).toBe(

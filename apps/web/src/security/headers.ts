@@ -13,7 +13,7 @@ export type Surroundings = {
  * The origin of a tile template such as `https://{s}.tiles.example/{z}/{x}/{y}.png`, with a wildcard for the
  * sharded host.
  */
-const tileOrigin = (template: string | undefined): string => {
+function tileOrigin(template: string | undefined): string {
   const match = /^(https?:\/\/)([^/]+)/.exec(template ?? '')
   return match ? `${match[1]}${match[2]!.replace(/\{[^}]+\}/g, '*')}` : ''
 }
@@ -22,7 +22,7 @@ const tileOrigin = (template: string | undefined): string => {
  * The content security policy of a page: scripts by nonce only, nothing embedded, nothing framed except the
  * support tools by the help desk.
  */
-export const contentSecurityPolicy = (at: Surroundings): string => {
+export function contentSecurityPolicy(at: Surroundings): string {
   const embed = at.path.startsWith('/scope/zendesk') ? at.helpDeskOrigins || "'none'" : "'none'"
   // A customer's splash image may live anywhere; only the login area shows it.
   const images = at.path.startsWith('/login') ? 'https:' : tileOrigin(at.tileUrl)
@@ -46,12 +46,14 @@ export const contentSecurityPolicy = (at: Surroundings): string => {
  * Every page's security headers (S9). Pages are never stored by a cache: all but the login area show
  * patients.
  */
-export const securityHeaders = (at: Surroundings): Record<string, string> => ({
-  'content-security-policy': contentSecurityPolicy(at),
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
-  'cross-origin-opener-policy': 'same-origin',
-  ...(at.path.startsWith('/map/tiles/') ? {} : { 'cache-control': 'private, no-store' }),
-  ...(at.secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
-})
+export function securityHeaders(at: Surroundings): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(at),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=()',
+    'cross-origin-opener-policy': 'same-origin',
+    ...(at.path.startsWith('/map/tiles/') ? {} : { 'cache-control': 'private, no-store' }),
+    ...(at.secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+  }
+}

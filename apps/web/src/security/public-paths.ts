@@ -10,8 +10,11 @@ const open = [
 /** Paths that need no session: /, /login and below, /docs (doc 3 §2.1, X058), and the base map, which shows nobody.
  * The providers' manual is no secret. Captured messages hold the codes that people sign in with; where
  * messages are really sent there is no such page. */
-export const isPublicPath = (path: string): boolean => open.some((pattern) => pattern.test(path))
+export function isPublicPath(path: string): boolean {
+  return open.some((pattern) => pattern.test(path))
+}
 
 /** A provider's link, whose page exchanges the token first and asks for the session then (X058). */
-export const isProviderLink = ({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean =>
-  /^\/scope\/fleet\/ride\/[^/]+$/.test(pathname) && searchParams.has('access_token')
+export function isProviderLink({ pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>): boolean {
+  return /^\/scope\/fleet\/ride\/[^/]+$/.test(pathname) && searchParams.has('access_token')
+}

@@ -1,12 +1,13 @@
 import { NextRequest } from 'next/server'
 import { readableAuthRequest } from './auth-body.ts'
 
-const post = (body: string, type = 'application/json') =>
-  new NextRequest('http://lakeside.localhost/api/auth/callback/credentials', {
+function post(body: string, type = 'application/json') {
+  return new NextRequest('http://lakeside.localhost/api/auth/callback/credentials', {
     method: 'POST',
     headers: { 'content-type': type },
     body,
   })
+}
 
 test.each(['{', 'null', '[]', '"x"', '1', '\0', '{"a":', '[{}]', '\ud800'])(
   'S18 JSON that is no record is refused: %j',

@@ -9,7 +9,7 @@ const LONGEST = 4_000
  * A request as the sign-in library can read it, or null when its JSON is none: the library itself would
  * answer that with a 500 (S18). Only fields with a plain value go on, as texts.
  */
-export const readableAuthRequest = async (request: NextRequest): Promise<NextRequest | null> => {
+export async function readableAuthRequest(request: NextRequest): Promise<NextRequest | null> {
   const json = request.method === 'POST' && request.headers.get('content-type')?.includes('application/json')
   if (!json || !request.body) return request
   const body = fieldsOf(await request.text())
@@ -19,7 +19,7 @@ export const readableAuthRequest = async (request: NextRequest): Promise<NextReq
   return new NextRequest(request.url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-const fieldsOf = (text: string): Record<string, string> | null => {
+function fieldsOf(text: string): Record<string, string> | null {
   try {
     const value: unknown = JSON.parse(text)
     if (!value || typeof value !== 'object' || Array.isArray(value)) return null

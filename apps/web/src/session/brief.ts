@@ -2,14 +2,15 @@
  * The cookie without its end, so that it goes with the browser's session; deleting it (Max-Age=0) stays what
  * it is.
  */
-const withoutEnd = (cookie: string): string =>
-  /;\s*max-age=0(?:;|$)/i.test(cookie) ? cookie : cookie.replace(/;\s*(?:expires|max-age)=[^;]*/gi, '')
+function withoutEnd(cookie: string): string {
+  return /;\s*max-age=0(?:;|$)/i.test(cookie) ? cookie : cookie.replace(/;\s*(?:expires|max-age)=[^;]*/gi, '')
+}
 
 /**
  * The answer with that cookie ending with the browser (passengers and providers; server-behaviour, X026),
  * instead of after a staff login's 30 days.
  */
-export const forThisBrowserSession = (response: Response, name: string): Response => {
+export function forThisBrowserSession(response: Response, name: string): Response {
   const headers = new Headers(response.headers)
   headers.delete('set-cookie')
   for (const cookie of response.headers.getSetCookie())

@@ -1,5 +1,7 @@
 /** The session cookie's name; `__Host-` binds it to one host over https (quality.md, rules behind S8). */
-export const sessionCookie = (secure: boolean): string => (secure ? '__Host-session' : 'session')
+export function sessionCookie(secure: boolean): string {
+  return secure ? '__Host-session' : 'session'
+}
 
 /**
  * How long a staff login is remembered on its own host, in seconds (doc 1 §9: 30 days; the session row may
@@ -8,4 +10,6 @@ export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sess
 export const sessionCookieAge = 30 * 24 * 60 * 60
 
 /** Whether the visitor's own connection is https, as the front door says. */
-export const isSecure = (headers: Headers): boolean => headers.get('x-forwarded-proto') === 'https'
+export function isSecure(headers: Headers): boolean {
+  return headers.get('x-forwarded-proto') === 'https'
+}

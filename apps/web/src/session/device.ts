@@ -1,7 +1,9 @@
 /**
  * The cookie of the devices that a browser was; `__Host-` binds it to one host over https, as the session's.
  */
-export const deviceCookie = (secure: boolean): string => (secure ? '__Host-device' : 'device')
+export function deviceCookie(secure: boolean): string {
+  return secure ? '__Host-device' : 'device'
+}
 
 /** It outlives signing out: a year, renewed whenever somebody new signs in here. In seconds. */
 const AGE = 365 * 24 * 60 * 60
@@ -9,11 +11,12 @@ const AGE = 365 * 24 * 60 * 60
 const MOST = 10
 
 /** What is kept for the next sign-in: the new token first, the oldest of too many given up. */
-export const withDevice = (kept: string | undefined, token: string): string =>
-  [token, ...(kept ?? '').split('.').filter((one) => one && one !== token)].slice(0, MOST).join('.')
+export function withDevice(kept: string | undefined, token: string): string {
+  return [token, ...(kept ?? '').split('.').filter((one) => one && one !== token)].slice(0, MOST).join('.')
+}
 
 /** The answer with the device's cookie, which no script reads. */
-export const rememberDevice = (response: Response, secure: boolean, value: string): Response => {
+export function rememberDevice(response: Response, secure: boolean, value: string): Response {
   const headers = new Headers(response.headers)
   const flags = `Path=/; Max-Age=${AGE}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
   headers.append('set-cookie', `${deviceCookie(secure)}=${value}; ${flags}`)

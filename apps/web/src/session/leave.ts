@@ -5,7 +5,7 @@ import { tellSession } from './tell.ts'
  * Signs out, tells the other tabs, and starts a fresh document, so that nothing of the session stays in
  * memory.
  */
-export const leave = async (): Promise<void> => {
+export async function leave(): Promise<void> {
   await signOut()
   tellSession('session.logout')
   location.replace(new URL('/', location.origin))

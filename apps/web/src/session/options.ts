@@ -19,71 +19,74 @@ export type Door = {
 }
 
 /** The address as it will be used, not as it was written, so that no parser takes it elsewhere. */
-const hereOnly = (used: URL, baseUrl: string): string =>
-  used.origin === new URL(baseUrl).origin ? used.href : baseUrl
+function hereOnly(used: URL, baseUrl: string): string {
+  return used.origin === new URL(baseUrl).origin ? used.href : baseUrl
+}
 
 /**
  * next-auth's settings for one request. The cookie carries nothing but the opaque token that `auth.login`
  * gave: who that is, and whether it still counts, every call asks the session row. A refused login comes back
  * as its code in the `error` of the answer's address.
  */
-export const signInOptions = (door: Door): NextAuthOptions => ({
-  secret: sessionSecret(),
-  session: { strategy: 'jwt', maxAge: sessionCookieAge },
-  pages: { signIn: '/login', signOut: '/', error: '/login' },
-  useSecureCookies: door.secure,
-  cookies: {
-    sessionToken: {
-      name: sessionCookie(door.secure),
-      options: { httpOnly: true, sameSite: 'lax', path: '/', secure: door.secure },
-    },
-  },
-  providers: [
-    credentials({
-      id: 'password',
-      name: 'password',
-      credentials: { username: {}, password: {} },
-      authorize: async (given) => {
-        const { username = '', password = '' } = given ?? {}
-        const entry = { username, password, ...(door.device ? { device: door.device } : {}) }
-        const answer = await callAs<{ token: string; device?: string }>(door, 'auth.login', entry)
-        if (!answer.ok) throw new Error(answer.error.code)
-        const { token, device } = answer.data
-        door.newDevice = device
-        const who = await callAs<{ scope: string }>(door, 'auth.upgrade', { token })
-        door.brief = who.ok && who.data.scope !== 'coordinator'
-        return { id: 'session', token }
+export function signInOptions(door: Door): NextAuthOptions {
+  return {
+    secret: sessionSecret(),
+    session: { strategy: 'jwt', maxAge: sessionCookieAge },
+    pages: { signIn: '/login', signOut: '/', error: '/login' },
+    useSecureCookies: door.secure,
+    cookies: {
+      sessionToken: {
+        name: sessionCookie(door.secure),
+        options: { httpOnly: true, sameSite: 'lax', path: '/', secure: door.secure },
       },
-    }),
-    credentials({
-      id: 'link',
-      name: 'link',
-      credentials: { token: {} },
-      // The single-use token of a provider's link is given away for a session; a session's own token would
-      // come back without a new one.
-      authorize: async (given) => {
-        door.brief = true
-        const answer = await callAs<{ token?: string }>(door, 'auth.upgrade', {
-          token: given?.token || 'none',
-        })
-        if (!answer.ok) throw new Error(answer.error.code)
-        if (!answer.data.token) throw new Error('link_used')
-        return { id: 'session', token: answer.data.token }
-      },
-    }),
-  ],
-  callbacks: {
-    jwt: ({ token, user }) => (user ? { token: (user as { token?: string }).token } : token),
-    session: ({ session }) => ({ expires: session.expires }),
-    // Only this origin: the pages decide themselves where to go next.
-    redirect: ({ url, baseUrl }) =>
-      URL.canParse(url, baseUrl) ? hereOnly(new URL(url, baseUrl), baseUrl) : baseUrl,
-  },
-  events: {
-    // The session row ends too, so that a copied cookie is worth nothing.
-    signOut: async ({ token }) => {
-      if (typeof token?.token === 'string') await callAs({ ...door, token: token.token }, 'auth.logout', {})
     },
-  },
-  logger: { error: () => {}, warn: () => {}, debug: () => {} },
-})
+    providers: [
+      credentials({
+        id: 'password',
+        name: 'password',
+        credentials: { username: {}, password: {} },
+        authorize: async (given) => {
+          const { username = '', password = '' } = given ?? {}
+          const entry = { username, password, ...(door.device ? { device: door.device } : {}) }
+          const answer = await callAs<{ token: string; device?: string }>(door, 'auth.login', entry)
+          if (!answer.ok) throw new Error(answer.error.code)
+          const { token, device } = answer.data
+          door.newDevice = device
+          const who = await callAs<{ scope: string }>(door, 'auth.upgrade', { token })
+          door.brief = who.ok && who.data.scope !== 'coordinator'
+          return { id: 'session', token }
+        },
+      }),
+      credentials({
+        id: 'link',
+        name: 'link',
+        credentials: { token: {} },
+        // The single-use token of a provider's link is given away for a session; a session's own token would
+        // come back without a new one.
+        authorize: async (given) => {
+          door.brief = true
+          const answer = await callAs<{ token?: string }>(door, 'auth.upgrade', {
+            token: given?.token || 'none',
+          })
+          if (!answer.ok) throw new Error(answer.error.code)
+          if (!answer.data.token) throw new Error('link_used')
+          return { id: 'session', token: answer.data.token }
+        },
+      }),
+    ],
+    callbacks: {
+      jwt: ({ token, user }) => (user ? { token: (user as { token?: string }).token } : token),
+      session: ({ session }) => ({ expires: session.expires }),
+      // Only this origin: the pages decide themselves where to go next.
+      redirect: ({ url, baseUrl }) =>
+        URL.canParse(url, baseUrl) ? hereOnly(new URL(url, baseUrl), baseUrl) : baseUrl,
+    },
+    events: {
+      // The session row ends too, so that a copied cookie is worth nothing.
+      signOut: async ({ token }) => {
+        if (typeof token?.token === 'string') await callAs({ ...door, token: token.token }, 'auth.logout', {})
+      },
+    },
+    logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  }
+}

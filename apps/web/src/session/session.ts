@@ -31,10 +31,12 @@ export const currentSession = cache(async (): Promise<Session | null> => {
 })
 
 /** The session, or the way to the login: an ended session looks like none. */
-export const requireSession = async (): Promise<Session> => (await currentSession()) ?? redirect('/login')
+export async function requireSession(): Promise<Session> {
+  return (await currentSession()) ?? redirect('/login')
+}
 
 /** Where a session starts (doc 1 §2, root redirect); providers at their day, or at the ride of their link. */
-export const startPage = (session: Session): string => {
+export function startPage(session: Session): string {
   if (session.scope === 'fleet') return session.ride ? `/scope/fleet/ride/${session.ride}` : '/scope/fleet'
   if (session.customer === 'global') return '/scope/global'
   return session.scope === 'passenger' ? '/passenger/dashboard' : '/dashboard'

@@ -4,7 +4,7 @@ export type SignedIn = { ok: true } | { ok: false; code: string }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
 /** next-auth's two steps without its client library: the token against forged posts, then the post. */
-const post = async (path: string, fields: Record<string, string>): Promise<{ url?: string }> => {
+async function post(path: string, fields: Record<string, string>): Promise<{ url?: string }> {
   const { csrfToken } = (await (await fetch('/api/auth/csrf')).json()) as { csrfToken: string }
   const response = await fetch(path, {
     method: 'POST',
@@ -15,7 +15,7 @@ const post = async (path: string, fields: Record<string, string>): Promise<{ url
 }
 
 /** Signs in with one of the credential providers (`password`, later `passcode` and `sso`). */
-export const signIn = async (provider: string, fields: Record<string, string>): Promise<SignedIn> => {
+export async function signIn(provider: string, fields: Record<string, string>): Promise<SignedIn> {
   try {
     const { url } = await post(`/api/auth/callback/${provider}`, fields)
     const code = new URL(url ?? '', location.origin).searchParams.get('error')
@@ -26,6 +26,6 @@ export const signIn = async (provider: string, fields: Record<string, string>): 
 }
 
 /** Forgets the session in this browser. */
-export const signOut = async (): Promise<void> => {
+export async function signOut(): Promise<void> {
   await post('/api/auth/signout', {})
 }

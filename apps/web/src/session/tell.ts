@@ -2,7 +2,7 @@
  * Tells whoever embeds the portal what became of the session: other code of the page hears an event, a native
  * app's web view a message (C119, C120).
  */
-export const tellSession = (what: 'session.logout' | 'error.unauthorized'): void => {
+export function tellSession(what: 'session.logout' | 'error.unauthorized'): void {
   dispatchEvent(new CustomEvent(what))
   const { ReactNativeWebView: bridge } = window as {
     ReactNativeWebView?: { postMessage?: (message: string) => void }

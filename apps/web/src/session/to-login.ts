@@ -2,7 +2,7 @@
  * Leaves for the login with a fresh document, so that nothing of the session stays in memory, and remembers
  * the way back (doc 3 §2.1).
  */
-export const toLogin = (): void => {
+export function toLogin(): void {
   const here = location.pathname + location.search
   location.replace(new URL(`/login?redirect=${encodeURIComponent(here)}`, location.origin))
 }

@@ -22,7 +22,7 @@ export const currentToken = cache(async (): Promise<string | undefined> => {
  * The secret that seals session cookies (SECRET_KEY). Throws when it is not set: a guessable one would
  * let anybody in.
  */
-export const sessionSecret = (): string => {
+export function sessionSecret(): string {
   const secret = settings().SECRET_KEY
   if (!secret) throw new Error('SECRET_KEY is not set')
   return secret

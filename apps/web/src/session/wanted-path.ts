@@ -6,7 +6,7 @@ const ORIGIN = 'http://origin.invalid'
  * `//evil.example`) must be a path of this origin again, and read the same a second time. Only path and query
  * survive; the login area and the calls are no place to return to.
  */
-export const wantedPath = (asked: string | readonly string[] | null | undefined): string | null => {
+export function wantedPath(asked: string | readonly string[] | null | undefined): string | null {
   if (
     typeof asked !== 'string' ||
     !asked.startsWith('/') ||
@@ -26,7 +26,7 @@ export const wantedPath = (asked: string | readonly string[] | null | undefined)
  * What a browser at this origin would ask for; null for another origin, or a path that another parser could
  * take for one.
  */
-const usedPath = (text: string): string | null => {
+function usedPath(text: string): string | null {
   if (!URL.canParse(text, ORIGIN)) return null
   const { origin, pathname, search, username } = new URL(text, ORIGIN)
   if (origin !== ORIGIN || username !== '') return null

@@ -10,7 +10,7 @@ export type Listeners = {
  * @param begins is run before the first listener is there
  * @param ends is run after the last one has gone
  */
-export const makeListeners = (begins = () => {}, ends = () => {}): Listeners => {
+export function makeListeners(begins = () => {}, ends = () => {}): Listeners {
   // Each subscription for itself: the same function may listen twice, and stop once.
   const all = new Set<{ tell: () => void }>()
   return {

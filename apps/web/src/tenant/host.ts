@@ -5,7 +5,7 @@ import { settings } from '../settings.ts'
  * host and from nothing else). `lakeside.localhost:3000` with base `localhost` gives `lakeside`; the bare
  * domain, a deeper name or a foreign host gives null.
  */
-export const customerOfHost = (host: string | null | undefined, baseDomain: string): string | null => {
+export function customerOfHost(host: string | null | undefined, baseDomain: string): string | null {
   const name = (host ?? '').trim().toLowerCase().replace(/:\d+$/, '')
   const base = `.${baseDomain.toLowerCase()}`
   if (!name.endsWith(base)) return null
@@ -14,4 +14,6 @@ export const customerOfHost = (host: string | null | undefined, baseDomain: stri
 }
 
 /** The base domain of this installation (BASE_DOMAIN). */
-export const baseDomain = (): string => settings().BASE_DOMAIN
+export function baseDomain(): string {
+  return settings().BASE_DOMAIN
+}

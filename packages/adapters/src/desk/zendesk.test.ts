@@ -1,7 +1,10 @@
 import { answering, FAILURES } from '../testing/service.ts'
 import { zendeskDesk } from './zendesk.ts'
 
-const desk = (base: string) => zendeskDesk({ base: `${base}/`, email: 'agent@example.org', token: 'secret' })
+function desk(base: string) {
+  return zendeskDesk({ base: `${base}/`, email: 'agent@example.org', token: 'secret' })
+}
+
 const ticket = { subject: 'Help', text: 'Where is my ride?', name: 'Ann', email: 'ann@example.org' }
 
 test('C054 a ticket names who asks, and is asked for as the agent', async () => {

@@ -3,7 +3,7 @@ import { OutsideError, type HelpDesk } from '../adapters.ts'
 const LIMIT_MS = 8_000
 
 /** A help desk at Zendesk: tickets, and the articles of its help centre. */
-export const zendeskDesk = (settings: { base: string; email: string; token: string }): HelpDesk => {
+export function zendeskDesk(settings: { base: string; email: string; token: string }): HelpDesk {
   const base = settings.base.replace(/\/$/, '')
   const ask = async (path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${base}${path}`, {

@@ -19,8 +19,10 @@ export type Dispatcher = {
 }
 
 /** A kind that is told nothing outside of the product's own pages, and that nobody plays. */
-export const withinPages = (kind: DispatchKind): Dispatcher => ({
-  kind,
-  mailTo: () => undefined,
-  play: () => undefined,
-})
+export function withinPages(kind: DispatchKind): Dispatcher {
+  return {
+    kind,
+    mailTo: () => undefined,
+    play: () => undefined,
+  }
+}

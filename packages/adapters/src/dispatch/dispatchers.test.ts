@@ -9,7 +9,10 @@ import { withoutAdapter } from './without-adapter.ts'
 const contact = { email: 'night@fleet.example, day@fleet.example' }
 const files = readdirSync(__dirname)
 const OF_ALL = ['dispatcher.ts', 'dispatchers.ts', 'dispatchers.test.ts', 'without-adapter.ts']
-const fileOf = (kind: string) => `${kind.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.ts`
+
+function fileOf(kind: string) {
+  return `${kind.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase()}.ts`
+}
 
 test('V1177 every kind has one dispatcher', () => {
   expect(dispatchers.map(({ kind }) => kind).toSorted()).toEqual([...dispatchKinds].toSorted())

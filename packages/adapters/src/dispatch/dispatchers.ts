@@ -19,4 +19,6 @@ export const dispatchers: readonly Dispatcher[] = [
 const byKind = new Map(dispatchers.map((one) => [one.kind, one]))
 
 /** The dispatcher of a kind; one that says and does nothing for a kind that was stored and is none. */
-export const dispatcherOf = (kind: DispatchKind): Dispatcher => byKind.get(kind) ?? withinPages(kind)
+export function dispatcherOf(kind: DispatchKind): Dispatcher {
+  return byKind.get(kind) ?? withinPages(kind)
+}

@@ -7,7 +7,7 @@ afterEach(() => {
 })
 
 /** A mail server on loopback that answers the text of a mail as told; gives what it took. */
-const mailServer = async (answer: string) => {
+async function mailServer(answer: string) {
   const taken: { envelope: string[]; text: string }[] = []
   const server = createServer((socket: Socket) => {
     const envelope: string[] = []
@@ -31,6 +31,7 @@ const mailServer = async (answer: string) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, taken }
 }
+
 const mail = {
   to: 'ann@example.org',
   from: 'rides@portal.example.org',

@@ -5,7 +5,7 @@ import { OutsideError, type Mailer } from '../adapters.ts'
  * Sends e-mail through an SMTP server given as a URL, with time-outs; the effect's id becomes the Message-ID,
  * so that a repeat can be told.
  */
-export const smtpMailer = (url: string, domain: string): Mailer => {
+export function smtpMailer(url: string, domain: string): Mailer {
   const transport = createTransport({
     url,
     connectionTimeout: 5_000,

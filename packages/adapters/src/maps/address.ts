@@ -5,22 +5,26 @@ import type { Found } from '../adapters.ts'
 type Parts = { [Part in 'city' | 'zip' | 'county' | 'state']: string | undefined }
 
 /** An address on one line; what isn't known leaves no comma behind. Empty where nothing is known. */
-export const formatOf = (
+export function formatOf(
   line: string | undefined,
   { city, state, zip }: Pick<Parts, 'city' | 'state' | 'zip'>,
-): string => [line, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+): string {
+  return [line, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+}
 
 /** The address of a find; parts that aren't known, or are empty, are absent. */
-export const addressOf = (
+export function addressOf(
   format: string,
   { lat, lng }: Point,
   { city, zip, county, state }: Parts,
-): Found['address'] => ({
-  format,
-  lat,
-  lng,
-  ...(city ? { city } : {}),
-  ...(zip ? { zip } : {}),
-  ...(county ? { county } : {}),
-  ...(state ? { state } : {}),
-})
+): Found['address'] {
+  return {
+    format,
+    lat,
+    lng,
+    ...(city ? { city } : {}),
+    ...(zip ? { zip } : {}),
+    ...(county ? { county } : {}),
+    ...(state ? { state } : {}),
+  }
+}

@@ -11,7 +11,7 @@ const LARGEST = 1_000_000
  * service's), a megabyte at most, up to two more tries after 429. Throws OutsideError, temporary unless the
  * service refuses the question itself.
  */
-export const askMap = async (url: URL, init: RequestInit = {}): Promise<unknown> => {
+export async function askMap(url: URL, init: RequestInit = {}): Promise<unknown> {
   for (let at = 0; ; at++) {
     const answer = await fetch(url, {
       ...init,
@@ -38,7 +38,7 @@ export const askMap = async (url: URL, init: RequestInit = {}): Promise<unknown>
   }
 }
 
-const parsed = async (answer: Response): Promise<unknown> => {
+async function parsed(answer: Response): Promise<unknown> {
   try {
     const parts: Uint8Array[] = []
     let size = 0
@@ -54,21 +54,24 @@ const parsed = async (answer: Response): Promise<unknown> => {
 }
 
 /** A number inside an answer that nobody has checked; undefined for anything else. */
-export const numberAt = (value: unknown, ...path: (string | number)[]): number | undefined => {
+export function numberAt(value: unknown, ...path: (string | number)[]): number | undefined {
   const found = at(value, ...path)
   const number = typeof found === 'string' && found.trim() !== '' ? Number(found) : found
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined
 }
+
 /** A text inside it, trimmed to what a field of an address holds. */
-export const textAt = (value: unknown, ...path: (string | number)[]): string | undefined => {
+export function textAt(value: unknown, ...path: (string | number)[]): string | undefined {
   const found = at(value, ...path)
   return typeof found === 'string' && found.trim() ? found.trim().slice(0, 120) : undefined
 }
-export const at = (value: unknown, ...path: (string | number)[]): unknown =>
-  path.reduce<unknown>(
+
+export function at(value: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>(
     (inner, step) =>
       inner !== null && typeof inner === 'object'
         ? (inner as Record<string | number, unknown>)[step]
         : undefined,
     value,
   )
+}

@@ -3,7 +3,10 @@ import { loadGazetteer } from './gazetteer.ts'
 
 const geocoder = embeddedGeocoder(loadGazetteer())
 const loop = { lat: 41.8781, lng: -87.6298 }
-const located = async (text: string) => (await geocoder.locate(text, loop))?.address.format
+
+async function located(text: string) {
+  return (await geocoder.locate(text, loop))?.address.format
+}
 
 test.each([
   ['2200 W Madison St'],

@@ -27,37 +27,41 @@ const { parseLocation } = createRequire(import.meta.url)('parse-address') as {
 /** Below this nothing is searched (doc 1 §5). */
 const SHORTEST = 3
 
-const zipArea = (zip: Zip): Found => ({
-  quality: 'zip+approx',
-  area: true,
-  address: {
-    format: `${zip.city}, ${zip.state} ${zip.zip}`,
-    lat: zip.lat,
-    lng: zip.lng,
-    city: zip.city,
-    state: zip.state,
-    zip: zip.zip,
-  },
-})
+function zipArea(zip: Zip): Found {
+  return {
+    quality: 'zip+approx',
+    area: true,
+    address: {
+      format: `${zip.city}, ${zip.state} ${zip.zip}`,
+      lat: zip.lat,
+      lng: zip.lng,
+      city: zip.city,
+      state: zip.state,
+      zip: zip.zip,
+    },
+  }
+}
 
-const townArea = (town: Town): Found => ({
-  quality: 'city+approx',
-  area: true,
-  address: {
-    format: `${town.name}, ${town.state}`,
-    lat: town.lat,
-    lng: town.lng,
-    city: town.name,
-    state: town.state,
-  },
-})
+function townArea(town: Town): Found {
+  return {
+    quality: 'city+approx',
+    area: true,
+    address: {
+      format: `${town.name}, ${town.state}`,
+      lat: town.lat,
+      lng: town.lng,
+      city: town.name,
+      state: town.state,
+    },
+  }
+}
 
 /**
  * The geocoder that needs nobody outside. It knows towns and ZIP codes and no street. A whole address that
  * names its town or ZIP is located near the middle of that, each street line at its own spot, and says that
  * it is approximate; an address without them is not found, and a ZIP that nobody wrote is never added.
  */
-export const embeddedGeocoder = (gazetteer: Gazetteer): Geocoder => {
+export function embeddedGeocoder(gazetteer: Gazetteer): Geocoder {
   /** The ZIP or the town that a street address names. */
   const centreOf = (parts: Parts, near?: Point): { zip?: Zip | undefined; town?: Town | undefined } => {
     if (parts.zip) return { zip: gazetteer.zip(parts.zip) }
@@ -134,14 +138,15 @@ export const embeddedGeocoder = (gazetteer: Gazetteer): Geocoder => {
 }
 
 /** Whether a word belongs to what is written before a ZIP: its town or its state. */
-const isPartOf = ({ city, state }: Zip, word: string): boolean =>
-  plain(city).split(' ').includes(word) || word === state.toLowerCase()
+function isPartOf({ city, state }: Zip, word: string): boolean {
+  return plain(city).split(' ').includes(word) || word === state.toLowerCase()
+}
 
 /** Within this a town is near. Metres. */
 const NEAR_M = 150 * METRES_PER_MILE
 
 /** A town's name, folded, as it may be spelled: 'saint paul' for 'St. Paul'. */
-const spelled = (name: string): string[] => {
+function spelled(name: string): string[] {
   const [first = '', ...rest] = plain(name).split(' ')
   return spellingsOf(first).map((word) => [word, ...rest].join(' '))
 }
@@ -150,11 +155,11 @@ const spelled = (name: string): string[] => {
  * Towns whose name begins so: those of that very name first, then the near ones, the nearest first, then by
  * people.
  */
-const townsOf = (
+function townsOf(
   gazetteer: Gazetteer,
   begin: string,
   { state, near }: { state?: string | undefined; near?: Point | undefined },
-): Town[] => {
+): Town[] {
   const names = spelled(begin)
   const found = names
     .flatMap((name) => gazetteer.towns(name, state))
@@ -174,11 +179,11 @@ const townsOf = (
  * The town of that name: the largest, or without a state the nearest, since people mean the one in their
  * region.
  */
-const townNamed = (
+function townNamed(
   gazetteer: Gazetteer,
   name: string,
   { state, near }: { state?: string | undefined; near?: Point | undefined },
-): Town | undefined => {
+): Town | undefined {
   const named = spelled(name).flatMap((spelling) =>
     gazetteer.towns(spelling, stateCode(state)?.toUpperCase()).filter((town) => town.plain === spelling),
   )
@@ -189,7 +194,7 @@ const townNamed = (
  * A street with a town written behind it but no state, completed with the state of the nearest town of that
  * name.
  */
-const townBehind = (text: string, gazetteer: Gazetteer, near: Point | undefined): string | null => {
+function townBehind(text: string, gazetteer: Gazetteer, near: Point | undefined): string | null {
   const words = text.trim().split(/[\s,]+/)
   for (const count of [3, 2, 1]) {
     const [line, name] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')]
@@ -201,9 +206,12 @@ const townBehind = (text: string, gazetteer: Gazetteer, near: Point | undefined)
 }
 
 /** A spot of its own for each street line, within `reach` degrees of the centre. */
-const moved = (centre: Point, line: string, reach: number): Point => {
+function moved(centre: Point, line: string, reach: number): Point {
   const hash = createHash('sha1').update(plain(line)).digest()
   const part = (at: number): number => hash.readUInt16BE(at) / 32768 - 1
   return { lat: round(centre.lat + part(0) * reach), lng: round(centre.lng + part(2) * reach) }
 }
-const round = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+
+function round(degrees: number): number {
+  return Math.round(degrees * 1e6) / 1e6
+}

@@ -9,27 +9,29 @@ const SHORTEST = 3
  * one's, whose quality says that it is approximate, and `degraded`. A service that answers and finds nothing
  * is believed.
  */
-export const withFallback = (suggests: Geocoder, locates: Geocoder, embedded: Geocoder): Geocoder => ({
-  suggest: async (text, near) => {
-    if (text.trim().length < SHORTEST) return { found: [], degraded: false }
-    const own = await embedded.suggest(text, near)
-    try {
-      const { around } = own
-      return { ...(around ? { around } : {}), ...(await suggests.suggest(text, near)) }
-    } catch (error) {
-      if (!(error instanceof OutsideError)) throw error
-      logFault('geocoder', error.cause ?? error)
-      return { ...own, degraded: true }
-    }
-  },
-  locate: async (text, near) => {
-    try {
-      return await locates.locate(text, near)
-    } catch (error) {
-      if (!(error instanceof OutsideError)) throw error
-      logFault('geocoder', error.cause ?? error)
-      const found = await embedded.locate(text, near)
-      return found && { ...found, degraded: true }
-    }
-  },
-})
+export function withFallback(suggests: Geocoder, locates: Geocoder, embedded: Geocoder): Geocoder {
+  return {
+    suggest: async (text, near) => {
+      if (text.trim().length < SHORTEST) return { found: [], degraded: false }
+      const own = await embedded.suggest(text, near)
+      try {
+        const { around } = own
+        return { ...(around ? { around } : {}), ...(await suggests.suggest(text, near)) }
+      } catch (error) {
+        if (!(error instanceof OutsideError)) throw error
+        logFault('geocoder', error.cause ?? error)
+        return { ...own, degraded: true }
+      }
+    },
+    locate: async (text, near) => {
+      try {
+        return await locates.locate(text, near)
+      } catch (error) {
+        if (!(error instanceof OutsideError)) throw error
+        logFault('geocoder', error.cause ?? error)
+        const found = await embedded.locate(text, near)
+        return found && { ...found, degraded: true }
+      }
+    },
+  }
+}

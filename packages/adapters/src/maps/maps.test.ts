@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 /** A map service on loopback that answers as told; `asked` are the requests that reached it. */
-const service = async (handler: Handler) => {
+async function service(handler: Handler) {
   const asked: { url: string; body: string; agent: string | undefined }[] = []
   const server = createServer((request, response) => {
     let body = ''
@@ -32,10 +32,12 @@ const service = async (handler: Handler) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
 }
-const json =
-  (value: unknown, status = 200): Handler =>
-  (_request, response) =>
+
+function json(value: unknown, status = 200): Handler {
+  return (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value))
+}
+
 const [from, to] = [
   { lat: 41.88, lng: -87.63 },
   { lat: 41.9, lng: -87.68 },

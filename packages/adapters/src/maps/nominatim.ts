@@ -5,7 +5,7 @@ import { askMap, at, numberAt, textAt } from './ask.ts'
 import { stateCode } from '@nemt/domain/place/states.ts'
 
 /** Addresses from a Nominatim server (`/search`). */
-export const nominatimGeocoder = (base: string): Geocoder => {
+export function nominatimGeocoder(base: string): Geocoder {
   const search = async (text: string, limit: number, near?: Point): Promise<Found[]> => {
     const url = new URL(`${base.replace(/\/$/, '')}/search`)
     url.search = new URLSearchParams({
@@ -29,9 +29,11 @@ export const nominatimGeocoder = (base: string): Geocoder => {
  * The surroundings whose addresses are preferred, about 70 miles each way: west, north, east, south in
  * degrees.
  */
-const boxAround = ({ lat, lng }: Point): string => [lng - 1, lat + 1, lng + 1, lat - 1].join(',')
+function boxAround({ lat, lng }: Point): string {
+  return [lng - 1, lat + 1, lng + 1, lat - 1].join(',')
+}
 
-const foundOf = (entry: unknown): Found | null => {
+function foundOf(entry: unknown): Found | null {
   const [lat, lng] = [numberAt(entry, 'lat'), numberAt(entry, 'lon')]
   if (lat === undefined || lng === undefined || Math.abs(lat) > 90 || Math.abs(lng) > 180) return null
   const part = (...names: string[]) =>

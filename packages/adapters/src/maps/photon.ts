@@ -5,7 +5,7 @@ import { askMap, at, numberAt, textAt } from './ask.ts'
 import { stateCode } from '@nemt/domain/place/states.ts'
 
 /** Addresses from a Photon server (`/api`), which is made for typing; what is near comes first. */
-export const photonGeocoder = (base: string): Geocoder => {
+export function photonGeocoder(base: string): Geocoder {
   const search = async (text: string, limit: number, near?: Point): Promise<Found[]> => {
     const url = new URL(`${base.replace(/\/$/, '')}/api`)
     url.search = new URLSearchParams({
@@ -22,7 +22,7 @@ export const photonGeocoder = (base: string): Geocoder => {
   }
 }
 
-const foundOf = (feature: unknown): Found | null => {
+function foundOf(feature: unknown): Found | null {
   const [lng, lat] = [
     numberAt(feature, 'geometry', 'coordinates', 0),
     numberAt(feature, 'geometry', 'coordinates', 1),

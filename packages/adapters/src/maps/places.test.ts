@@ -11,9 +11,12 @@ import { knownRoads } from './roads.ts'
 
 const near = { lat: 41.88, lng: -87.63 }
 
-const photon = (properties: object, coordinates: unknown = [-87.63, 41.88]) => ({
-  features: [{ geometry: { coordinates }, properties }],
-})
+function photon(properties: object, coordinates: unknown = [-87.63, 41.88]) {
+  return {
+    features: [{ geometry: { coordinates }, properties }],
+  }
+}
+
 const whole = {
   housenumber: '9',
   street: 'Test Plaza',
@@ -81,9 +84,10 @@ test('V519 while somebody types five are asked for, near where they are', async 
   await service.close()
 })
 
-const nominatim = (address: object, rest: object = {}) => [
-  { lat: '41.88', lon: '-87.63', display_name: 'Somewhere', address, ...rest },
-]
+function nominatim(address: object, rest: object = {}) {
+  return [{ lat: '41.88', lon: '-87.63', display_name: 'Somewhere', address, ...rest }]
+}
+
 test.each<[string, unknown, object | null]>([
   [
     'a house',

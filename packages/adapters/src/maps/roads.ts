@@ -8,16 +8,19 @@ const HOUR = 3_600_000
 /** After a failure the service is left alone this long: a booking never waits for a dead one twice. */
 const REST_MS = 15_000
 
-const keyOf = (from: Point, to: Point, at: number): string =>
-  [from.lat, from.lng, to.lat, to.lng].map((degrees) => degrees.toFixed(5)).join(',') +
-  `@${Math.floor(at / HOUR)}`
+function keyOf(from: Point, to: Point, at: number): string {
+  return (
+    [from.lat, from.lng, to.lat, to.lng].map((degrees) => degrees.toFixed(5)).join(',') +
+    `@${Math.floor(at / HOUR)}`
+  )
+}
 
 /**
  * Road distances as they are known: `learn` asks the service for what is not known yet (by five decimals and
  * hour), `metres` gives what is. A way that the service doesn't know, or couldn't tell, is estimated by
  * whoever asks.
  */
-export const knownRoads = (router: Router | undefined, clock: () => number = Date.now): Roads => {
+export function knownRoads(router: Router | undefined, clock: () => number = Date.now): Roads {
   const known = boundedCache<string, number | null>(MOST)
   const asking = new Map<string, Promise<boolean>>()
   let restsUntil = 0

@@ -7,4 +7,6 @@ const { find } = createRequire(import.meta.url)('geo-tz') as { find: (lat: numbe
  * The IANA zone of a point; right on the county and reservation borders (libraries.md §5). Loads 60 ms at
  * first use.
  */
-export const zoneOf = ({ lat, lng }: Point): string => find(lat, lng)[0] ?? 'Etc/UTC'
+export function zoneOf({ lat, lng }: Point): string {
+  return find(lat, lng)[0] ?? 'Etc/UTC'
+}

@@ -2,36 +2,50 @@ import { z } from 'zod'
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const text = () => z.string().optional()
-const word = <W extends string>(...words: [W, ...W[]]) =>
-  z.enum(words, { error: `must be ${words.join(' or ')}` })
-const port = () =>
-  z
+function text() {
+  return z.string().optional()
+}
+
+function word<W extends string>(...words: [W, ...W[]]) {
+  return z.enum(words, { error: `must be ${words.join(' or ')}` })
+}
+
+function port() {
+  return z
     .string()
     .transform(Number)
     .refine((value) => Number.isInteger(value) && value >= 1 && value <= 65_535, {
       error: 'must be a port number from 1 to 65535',
     })
-const count = (otherwise: number) =>
-  z
+}
+
+function count(otherwise: number) {
+  return z
     .string()
     .regex(/^[1-9]\d{0,5}$/, 'must be a whole number from 1')
     .transform(Number)
     .default(otherwise)
-const secret = (least: number, hint = '') =>
-  z.string().min(least, `must have at least ${least} characters${hint}`).optional()
-const service = () =>
-  z
+}
+
+function secret(least: number, hint = '') {
+  return z.string().min(least, `must have at least ${least} characters${hint}`).optional()
+}
+
+function service() {
+  return z
     .string()
     .refine((value) => URL.canParse(value), { error: 'must be an address such as http://osrm:5000' })
     .optional()
+}
+
 /** A number, a second's in rates; 0 means no limit. */
-const limit = (otherwise: number) =>
-  z
+function limit(otherwise: number) {
+  return z
     .string()
     .regex(/^\d+(\.\d+)?$/, 'must be a number')
     .transform((value) => Number(value) || Infinity)
     .default(otherwise)
+}
 
 /** Every setting of .env.example, in its order, with what it may be and its default. */
 const shape = z.object({
@@ -125,15 +139,17 @@ export class SettingsError extends Error {
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 
 /** Settings that are good each by itself, and not together. */
-const together = (said: Said): string[] => [
-  ...(said.OUTBOX === 'capture' && (said.SMTP_URL || said.TWILIO_ACCOUNT_SID)
-    ? ['OUTBOX=capture can not be combined with an SMS or mail provider']
-    : []),
-  ...(said.TWILIO_ACCOUNT_SID && TWILIO.some((name) => !said[name])
-    ? [`${TWILIO.join(', ')} belong together`]
-    : []),
-  ...(said.OSRM_URL && said.VALHALLA_URL ? ['OSRM_URL and VALHALLA_URL: one router is enough'] : []),
-]
+function together(said: Said): string[] {
+  return [
+    ...(said.OUTBOX === 'capture' && (said.SMTP_URL || said.TWILIO_ACCOUNT_SID)
+      ? ['OUTBOX=capture can not be combined with an SMS or mail provider']
+      : []),
+    ...(said.TWILIO_ACCOUNT_SID && TWILIO.some((name) => !said[name])
+      ? [`${TWILIO.join(', ')} belong together`]
+      : []),
+    ...(said.OSRM_URL && said.VALHALLA_URL ? ['OSRM_URL and VALHALLA_URL: one router is enough'] : []),
+  ]
+}
 
 /**
  * Reads and checks an environment: the only reader of settings. An empty setting is none (compose files write
@@ -141,7 +157,7 @@ const together = (said: Said): string[] => [
  *
  * @param needed settings that this process can't be without
  */
-export const readSettings = (environment: Said, needed: readonly SettingName[] = []): Settings => {
+export function readSettings(environment: Said, needed: readonly SettingName[] = []): Settings {
   const said = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
   const { data, error } = shape.safeParse(said)
   const wrong = [

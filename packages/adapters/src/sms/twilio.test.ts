@@ -1,8 +1,10 @@
 import { answering, FAILURES } from '../testing/service.ts'
 import { twilioTexter } from './twilio.ts'
 
-const texter = (base: string) =>
-  twilioTexter({ account: 'AC/1', token: 'secret', from: '+13125550100', base })
+function texter(base: string) {
+  return twilioTexter({ account: 'AC/1', token: 'secret', from: '+13125550100', base })
+}
+
 const sms = { to: '+13125550111', body: 'Your ride & driver: 12:00' }
 
 test('R15 a text goes to its recipient, from the account’s number, with the account’s secret', async () => {

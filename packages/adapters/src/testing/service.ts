@@ -8,7 +8,7 @@ export type TestService = { base: string; asked: AskedOfService[]; close: () => 
  * A service on loopback that answers everything alike; status 0 breaks the connection. `asked`: what reached
  * it.
  */
-export const answering = async (status: number, answer: unknown = {}): Promise<TestService> => {
+export async function answering(status: number, answer: unknown = {}): Promise<TestService> {
   const asked: AskedOfService[] = []
   const server = createServer((request, response) => {
     let body = ''

@@ -22,13 +22,14 @@ afterAll(() => portal.close())
 
 /** What each one has found of the secrets, and by which line first. */
 const found = new Map<Name, Map<SecretName, string>>(names.map((name) => [name, new Map()]))
-const note = ({ name, use, answer }: Cell): void => {
+
+function note({ name, use, answer }: Cell): void {
   for (const secret of secretsIn(JSON.stringify(answer)))
     if (!found.get(name)?.has(secret)) found.get(name)?.set(secret, use)
 }
 
 /** What is wrong with a cell by the table, as sentences. */
-const wrongWith = (cell: Cell): string[] => {
+function wrongWith(cell: Cell): string[] {
   note(cell)
   const { use, name, status, answer, it } = cell
   const [line, who, text] = [lineOf(use), whoIs(name), JSON.stringify(answer)]
@@ -48,8 +49,9 @@ const wrongWith = (cell: Cell): string[] => {
 
 /** Tables in which a refusal may leave something: the audit, and what counts tries. */
 const TRACES = ['audit', 'login_try', 'error_log']
+
 /** A sum over every row of each of the customer's tables: the same before and after what changes nothing. */
-const sums = async (): Promise<Record<string, string>> => {
+async function sums(): Promise<Record<string, string>> {
   const { sql } = portal.store
   const { tables } = await read(portal.store, world.ours.key, {
     tables: many(sql`select t.relname as name from pg_class t join pg_attribute a on a.attrelid = t.oid
@@ -67,7 +69,7 @@ const sums = async (): Promise<Record<string, string>> => {
 }
 
 /** Everybody knocks with a line's payload; gives what is wrong, each as a sentence. */
-const judged = async (use: Use): Promise<string[]> => {
+async function judged(use: Use): Promise<string[]> {
   const line = lineOf(use)
   const acting = names.filter((name) => writes(use) && allowed(use, name))
   const others = names.filter((name) => !acting.includes(name))

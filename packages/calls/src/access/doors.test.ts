@@ -22,13 +22,16 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** What somebody must never read, and yet stands in an answer. */
-const leaks = (name: Name, answer: unknown): string[] =>
-  secretsIn(JSON.stringify(answer)).filter((secret) => secretOf(secret).reads(whoIs(name)) === 'never')
-const at = (name: Name, call: string, payload: unknown, token = tokens.get(name)) =>
-  make(portal, world.hostOf(name), call, payload, {
+function leaks(name: Name, answer: unknown): string[] {
+  return secretsIn(JSON.stringify(answer)).filter((secret) => secretOf(secret).reads(whoIs(name)) === 'never')
+}
+
+function at(name: Name, call: string, payload: unknown, token = tokens.get(name)) {
+  return make(portal, world.hostOf(name), call, payload, {
     outbox: false,
     ...(token === undefined ? {} : { token }),
   })
+}
 
 test('every collection has its line', () => {
   expect(allCalls.length).toBeGreaterThan(0)

@@ -38,21 +38,37 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const numberAt = (at: number): string => `+1312${String(5_550_000 + at).padStart(7, '0')}`
-const unknownAt = (at: number): string => `+1614${String(5_550_000 + at).padStart(7, '0')}`
+function numberAt(at: number): string {
+  return `+1312${String(5_550_000 + at).padStart(7, '0')}`
+}
+
+function unknownAt(at: number): string {
+  return `+1614${String(5_550_000 + at).padStart(7, '0')}`
+}
+
 /** An hour of its own for every 500 samples, so that no limit of a customer is reached. */
-const clockFor = (at: number, days = 0): Portal => ({
-  ...portal,
-  clock: () => Date.now() + (days * 24 + Math.floor(at / 500)) * HOUR,
-})
-const call = (at: number, name: string, payload: object, days = 0) =>
-  make(clockFor(at, days), who.key, name, payload)
+function clockFor(at: number, days = 0): Portal {
+  return {
+    ...portal,
+    clock: () => Date.now() + (days * 24 + Math.floor(at / 500)) * HOUR,
+  }
+}
+
+function call(at: number, name: string, payload: object, days = 0) {
+  return make(clockFor(at, days), who.key, name, payload)
+}
 
 type Ask = (at: number) => Promise<object>
 /** `before` is not timed. */
 type Door = { known: Ask; unknown: Ask; before?: (at: number) => Promise<void> }
-const withoutKeys = (answer: object): string => JSON.stringify(answer).replace(/PCD[\w-]{30}/g, 'PCD')
-const keyOf = (answer: object): string => (answer as { data: { key: string } }).data.key
+
+function withoutKeys(answer: object): string {
+  return JSON.stringify(answer).replace(/PCD[\w-]{30}/g, 'PCD')
+}
+
+function keyOf(answer: object): string {
+  return (answer as { data: { key: string } }).data.key
+}
 
 const doors: [string, Door][] = [
   [
@@ -81,7 +97,7 @@ const doors: [string, Door][] = [
 /**
  * Takes the samples in turns, each time in another order, so that what else the machine does hits both alike.
  */
-const sample = async ({ known, unknown, before }: Door) => {
+async function sample({ known, unknown, before }: Door) {
   const [first, second]: [number[], number[]] = [[], []]
   const words = new Set<string>()
   for (let at = 0; at < SAMPLES; at++) {

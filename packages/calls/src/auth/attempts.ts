@@ -11,11 +11,12 @@ const HOUR = 3_600_000
 export type Limits = { phone?: number; user?: number; address?: number; prefix?: number; tenant?: number }
 
 /** The net that an address belongs to: whoever has one address often has its neighbours. /24, in IPv6 /48. */
-export const prefixOf = (address: string): string => {
+export function prefixOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '')
   return isIPv4(plain) ? plain.split('.').slice(0, 3).join('.') : expanded(plain).slice(0, 3).join(':')
 }
-const expanded = (address: string): string[] => {
+
+function expanded(address: string): string[] {
   const [head = '', tail] = address.split('%', 1)[0]?.split('::') ?? []
   const [first, last] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean)) as [
     string[],
@@ -32,20 +33,21 @@ const expanded = (address: string): string[] => {
 }
 
 /** What is counted, as a keyed hash: no table of names, phones or addresses. */
-export const subjectOf = ({ portal, customer }: Context, what: string, value: string): string =>
-  createHmac('sha256', portal.secret).update(`${what} ${customer.key} ${value}`).digest('base64url')
+export function subjectOf({ portal, customer }: Context, what: string, value: string): string {
+  return createHmac('sha256', portal.secret).update(`${what} ${customer.key} ${value}`).digest('base64url')
+}
 
 /**
  * Counts one try before it is made, in one statement and for all its subjects at once, so that tries at the
  * same moment can't share a place; over a limit nothing is counted. Subjects are kept as keyed hashes: no
  * table of addresses. Throws 429.
  */
-export const countTry = async (
+export async function countTry(
   context: Context,
   what: string,
   subjects: { phone?: string; user?: string },
   limits: Limits,
-): Promise<void> => {
+): Promise<void> {
   const { now, customer, address } = context
   const window = now - (now % HOUR)
   const named: [string, string | undefined, number | undefined][] = [
@@ -82,7 +84,7 @@ export const countTry = async (
 const DAY = 24 * HOUR
 
 /** Whether this is the first of its kind today for a person and the net that the request comes from. */
-export const isFirstOfDay = async (context: Context, what: string, person: string): Promise<boolean> => {
+export async function isFirstOfDay(context: Context, what: string, person: string): Promise<boolean> {
   const { now, address } = context
   const subject = subjectOf(context, what, `${person} ${address ? prefixOf(address) : ''}`)
   const must = 'again'

@@ -3,10 +3,11 @@
  * them those of the commonest 10,000 that a password here could be at all. Read when the first password is
  * chosen, on the server.
  */
-export const commonPasswords = (): Promise<ReadonlySet<string>> => {
+export function commonPasswords(): Promise<ReadonlySet<string>> {
   known ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common']),
   )
   return known
 }
+
 let known: Promise<ReadonlySet<string>> | undefined

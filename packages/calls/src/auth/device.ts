@@ -16,8 +16,9 @@ const PER_HOLDER = 20
 export const deviceField = text(1000).optional()
 
 /** The hashes by which the tokens of a client are looked up. */
-export const deviceHashes = (device: string | undefined): string[] =>
-  (device ?? '').split('.').filter(Boolean).slice(0, PER_BROWSER).map(hashOf)
+export function deviceHashes(device: string | undefined): string[] {
+  return (device ?? '').split('.').filter(Boolean).slice(0, PER_BROWSER).map(hashOf)
+}
 
 /** A device that is known of a person. */
 export type Device = { key: string }
@@ -27,12 +28,12 @@ export type Device = { key: string }
  * which only the client keeps, and the oldest of too many gives way. `known`: keys of the holder's devices,
  * oldest first.
  */
-export const deviceChanges = (
+export function deviceChanges(
   { now }: Context,
   holder: string,
   device: Device | null,
   known: readonly string[],
-): { token?: string; changes: { updates: Update[]; removes: Removal[]; rows: NewRow<'known_device'>[] } } => {
+): { token?: string; changes: { updates: Update[]; removes: Removal[]; rows: NewRow<'known_device'>[] } } {
   if (device) {
     const seen: Update = update('known_device', {
       where: { key: device.key },

@@ -13,11 +13,11 @@ const HOLDS = { reset: HOUR, welcome: 7 * 24 * HOUR } as const
  * The single-use link with which a user chooses a password, and the mail that brings it, in their language.
  * The token stands behind the #, so that no server or log sees it.
  */
-export const passwordMail = (
+export function passwordMail(
   context: Context,
   user: { key: string | null; email: string; language?: string | null | undefined },
   kind: keyof typeof HOLDS,
-): { token: NewRow<'access_token'>; mail: Sending } => {
+): { token: NewRow<'access_token'>; mail: Sending } {
   const { now, portal, customer } = context
   const token = newToken()
   const until = now + HOLDS[kind]
@@ -36,8 +36,9 @@ export const passwordMail = (
 }
 
 /** Ends the links that users were sent for choosing a password. */
-export const deadLinks = ({ now }: Context, users: string | string[]): Update =>
-  update('access_token', {
+export function deadLinks({ now }: Context, users: string | string[]): Update {
+  return update('access_token', {
     where: { user_key: users, purpose: 'password', used_at: null },
     set: { used_at: now },
   })
+}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const withUser = async (configuration: object = {}) => {
+async function withUser(configuration: object = {}) {
   const customer = await newCustomer(portal, { configuration })
   await write(portal.store, customer.key, {
     inserts: {
@@ -147,8 +147,9 @@ test.each([
   ])
 })
 
-const entered = (answer: unknown) =>
-  (answer as { status: number; data?: { token: string; device?: string } }).data
+function entered(answer: unknown) {
+  return (answer as { status: number; data?: { token: string; device?: string } }).data
+}
 
 test('server-behaviour §2.17 a lock from elsewhere doesn’t keep users out where they signed in before', async () => {
   const { customer, login } = await withUser()

@@ -21,14 +21,17 @@ import { deviceChanges, deviceField, deviceHashes, type Device } from './device.
 import { assertRoomForPassword, passwordMatches } from './password.ts'
 
 /** Whoever may be signing in. */
-const userSelection = (sql: Sql) => ({
-  ...columns('app_user', 'u', ['key', 'password_hash', 'fleet_key', 'first_name', 'last_name', 'email']),
-  language: languageOf(sql),
-  /** Has signed in before. */
-  before: computed<boolean>(
-    sql`exists (select 1 from session n where n.customer_key = s.c and n.user_key = u.key)`,
-  ),
-})
+function userSelection(sql: Sql) {
+  return {
+    ...columns('app_user', 'u', ['key', 'password_hash', 'fleet_key', 'first_name', 'last_name', 'email']),
+    language: languageOf(sql),
+    /** Has signed in before. */
+    before: computed<boolean>(
+      sql`exists (select 1 from session n where n.customer_key = s.c and n.user_key = u.key)`,
+    ),
+  }
+}
+
 type User = Selected<ReturnType<typeof userSelection>>
 
 /**
@@ -114,16 +117,18 @@ export const authLogin = defineCall({
   },
 })
 
-const fullName = ({ first_name, last_name }: User): string => `${first_name} ${last_name}`.trim()
+function fullName({ first_name, last_name }: User): string {
+  return `${first_name} ${last_name}`.trim()
+}
 
 /**
  * Counts the try before the password is looked at, so that guesses made at once can't share one: for the
  * device where it is known, else for the name. False when there are no tries left.
  */
-const mayTry = async (
+async function mayTry(
   context: Context,
   by: { subject: string; user: User | null; device: Device | null },
-): Promise<boolean> => {
+): Promise<boolean> {
   const { now, customer } = context
   const { subject, user, device } = by
   const limit = usualTries(customer)
@@ -161,7 +166,7 @@ const mayTry = async (
 }
 
 /** The mail about a sign-in on a new device; once a day for a net, since programs keep no device. */
-const toldOfDevice = async (context: Context, user: User) => {
+async function toldOfDevice(context: Context, user: User) {
   const { customer, now, portal } = context
   if (customer.auth?.mail_new_device === false || !user.email) return together([])
   if (!(await isFirstOfDay(context, 'device mail', user.key))) return together([])

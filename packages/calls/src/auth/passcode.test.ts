@@ -16,7 +16,8 @@ afterAll(() => portal.close())
 
 const phone = '(312) 555-0111'
 const unknown = '(312) 555-0199'
-const withPhone = async (configuration: object = { passenger: { portal: true } }) => {
+
+async function withPhone(configuration: object = { passenger: { portal: true } }) {
   const who = await newCustomer(portal, { configuration })
   await write(portal.store, who.key, {
     inserts: { passenger_phone: [{ key: 'PHNa', e164: '+13125550111', passenger_key: who.passenger }] },
@@ -33,7 +34,10 @@ const withPhone = async (configuration: object = { passenger: { portal: true } }
   const codeOf = async () => /\d{6}/.exec((await messages()).at(-1)?.body ?? '')?.[0] as string
   return { who, ask, verify, messages, codeOf }
 }
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+function other(code: string) {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
 
 test('V014 C004 C005 the code in the SMS signs the passenger in, once', async () => {
   const { who, ask, verify, codeOf, messages } = await withPhone()
@@ -153,7 +157,7 @@ test('S14 no row of the database holds the code; a sealed body opens with this s
 })
 
 /** The portal at one moment: tries are counted by the hour, and an hour may end while they are made. */
-const still = () => {
+function still() {
   const at = Date.now()
   return { ...portal, clock: () => at }
 }

@@ -31,21 +31,31 @@ const WINDOW = 15 * MINUTE
 const GUESSES = { phone: 25, address: 60, prefix: 300, tenant: 5000 }
 const CODES = { address: 30, prefix: 150, tenant: 2000 }
 
-const sign = (secret: string, words: string): string =>
-  createHmac('sha256', secret).update(words).digest('base64url')
-const limited = (now: number): Refusal =>
-  new Refusal('limited', 'too_many_codes', 'Too many codes were requested. Please wait a few minutes.', {
-    detail: { retry_after: Math.ceil((WINDOW - (now % WINDOW)) / 1_000) },
-  })
-const wrong = (): Refusal =>
-  new Refusal(
+function sign(secret: string, words: string): string {
+  return createHmac('sha256', secret).update(words).digest('base64url')
+}
+
+function limited(now: number): Refusal {
+  return new Refusal(
+    'limited',
+    'too_many_codes',
+    'Too many codes were requested. Please wait a few minutes.',
+    {
+      detail: { retry_after: Math.ceil((WINDOW - (now % WINDOW)) / 1_000) },
+    },
+  )
+}
+
+function wrong(): Refusal {
+  return new Refusal(
     'unauthenticated',
     'passcode_wrong',
     'This code is not valid. Please try again or request a new one.',
   )
+}
 
 /** The raw number, or the refusal that names the field. */
-const phoneOf = (context: Context, phone: string): string => {
+function phoneOf(context: Context, phone: string): string {
   const raw = dialledPhone(phone)?.raw
   if (!raw) throw invalid('phone', message(context, 'error.invalid_phone'), 'invalid_phone')
   return raw
@@ -54,14 +64,17 @@ const phoneOf = (context: Context, phone: string): string => {
 /** A passenger as far as the door asks; nothing of them where a number has nobody. */
 type Entrant = { [Column in 'status' | 'portal' | 'flags']: Row<'passenger'>[Column] | null }
 
-const mayEnter = ({ customer }: Context, row: Entrant | null): boolean =>
-  row !== null &&
-  row.status !== null &&
-  portalAccess(customer, {
-    status: row.status,
-    portal_settings: row.portal ?? {},
-    flags: row.flags ?? {},
-  }) !== 'none'
+function mayEnter({ customer }: Context, row: Entrant | null): boolean {
+  return (
+    row !== null &&
+    row.status !== null &&
+    portalAccess(customer, {
+      status: row.status,
+      portal_settings: row.portal ?? {},
+      flags: row.flags ?? {},
+    }) !== 'none'
+  )
+}
 
 /**
  * Sends a passcode by SMS (C004). The answer is the same for a number that nobody has: it never says who is a
@@ -92,8 +105,8 @@ export const authPhoneCode = defineCall({
 })
 
 /** The device of whoever has the number, if it is one of those that were sent. */
-const deviceQuestion = ({ sql }: Context, e164: string, hashes: string[]): Question<Device | null> =>
-  one(
+function deviceQuestion({ sql }: Context, e164: string, hashes: string[]): Question<Device | null> {
+  return one(
     select(
       sql,
       columns('known_device', 'd', ['key']),
@@ -103,8 +116,9 @@ const deviceQuestion = ({ sql }: Context, e164: string, hashes: string[]): Quest
     where d.customer_key = s.c and d.token_hash = any(${hashes})`,
     ),
   )
+}
 
-const send = async (context: Context, e164: string, hashes: string[]) => {
+async function send(context: Context, e164: string, hashes: string[]) {
   const { sql, now, portal, customer } = context
   const asking =
     hashes.length > 0 ? await context.read({ device: deviceQuestion(context, e164, hashes) }) : undefined

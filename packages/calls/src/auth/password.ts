@@ -15,26 +15,32 @@ const hashing = new Lanes({
   waiting: 64,
   allWaiting: 512,
 })
-const laneOf = (address: string | undefined): string => address ?? ''
+
+function laneOf(address: string | undefined): string {
+  return address ?? ''
+}
 
 /** Refuses (429) before anything is counted when the address has too many passwords waiting. */
-export const assertRoomForPassword = (address: string | undefined): void =>
-  hashing.assertRoom(laneOf(address))
+export function assertRoomForPassword(address: string | undefined): void {
+  return hashing.assertRoom(laneOf(address))
+}
 
 /** Hashes a new password. Throws Refusal (429) when too many wait. */
-export const hashPassword = (password: string, address?: string): Promise<string> =>
-  hashing.run(laneOf(address), () => hash(password, OPTIONS))
+export function hashPassword(password: string, address?: string): Promise<string> {
+  return hashing.run(laneOf(address), () => hash(password, OPTIONS))
+}
 
 let unknownUser: Promise<string> | undefined
+
 /**
  * Checks a password. For an unknown user (`stored` null) the same work is done, so that time does not tell.
  * Throws Refusal (429).
  */
-export const passwordMatches = async (
+export async function passwordMatches(
   stored: string | null,
   password: string,
   address?: string,
-): Promise<boolean> => {
+): Promise<boolean> {
   unknownUser ??= hash('nobody has this password', OPTIONS)
   const against = stored ?? (await unknownUser)
   const right = await hashing.run(laneOf(address), () => verify(against, password))

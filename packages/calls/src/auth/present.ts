@@ -12,11 +12,11 @@ const TRIES = { user: 10, address: 60, prefix: 300, tenant: 5_000 }
  * session (a screen left open) must not come to keep it. 403 for a user without a password, 422 for a missing
  * or wrong one.
  */
-export const mustKnowPassword = async (
+export async function mustKnowPassword(
   context: Context,
   stored: string | null,
   current: string | undefined,
-): Promise<void> => {
+): Promise<void> {
   if (stored === null) throw forbidden()
   const refused = (code: 'password_current_missing' | 'password_current_wrong') =>
     invalid('current', message(context, `error.${code}`), code)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const withUser = async () => {
+async function withUser() {
   const who = await newCustomer(portal)
   await write(portal.store, who.key, {
     inserts: {
@@ -34,7 +34,10 @@ const withUser = async () => {
   const link = async (to?: string) => /#token=(\S+)/.exec((await mails(to)).at(-1) ?? '')?.[1] as string
   return { who, call, login, mails, link }
 }
-const tokenOf = (answer: { data: never }) => (answer.data as { token: string }).token
+
+function tokenOf(answer: { data: never }) {
+  return (answer.data as { token: string }).token
+}
 
 test('C002 C006 the link of the mail sets a password once, opens a locked account, ends the old sessions', async () => {
   const { call, login, link } = await withUser()

@@ -76,7 +76,7 @@ export const authReset = defineCall({
 })
 
 /** Counts the request by the name; over a limit no mail goes out, and the answer is the same. */
-const mayAsk = async (context: Context, name: string): Promise<boolean> => {
+async function mayAsk(context: Context, name: string): Promise<boolean> {
   try {
     await countTry(context, 'auth.reset', { user: name }, RESETS)
     return true
@@ -87,10 +87,12 @@ const mayAsk = async (context: Context, name: string): Promise<boolean> => {
 }
 
 /** Whose password is set. */
-const resettingColumns = (sql: Sql) => ({
-  ...columns('app_user', 'u', ['key', 'username', 'email', 'password_hash', 'is_sso']),
-  language: languageOf(sql),
-})
+function resettingColumns(sql: Sql) {
+  return {
+    ...columns('app_user', 'u', ['key', 'username', 'email', 'password_hash', 'is_sso']),
+    language: languageOf(sql),
+  }
+}
 
 /**
  * Sets a password (C006): one's own with the present one, or with the token of a mail. Every other session of
@@ -198,11 +200,16 @@ export const authPassword = defineCall({
   },
 })
 
-const linkUsed = (): Refusal =>
-  new Refusal('unauthenticated', 'link_used', 'This link can no longer be used. Please request a new one.')
+function linkUsed(): Refusal {
+  return new Refusal(
+    'unauthenticated',
+    'link_used',
+    'This link can no longer be used. Please request a new one.',
+  )
+}
 
 /** Refuses a password that the rules refuse, or that is easy to guess. */
-const mustBeGood = async (context: Context, password: string, username: string): Promise<void> => {
+async function mustBeGood(context: Context, password: string, username: string): Promise<void> {
   const short = () =>
     invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
   if (!isPassword(password)) throw short()
@@ -212,7 +219,7 @@ const mustBeGood = async (context: Context, password: string, username: string):
 }
 
 /** The mail that a password was changed, where the customer sends it. */
-const toldOfPassword = (context: Context, user: { email: string; language: string | null }): Sending => {
+function toldOfPassword(context: Context, user: { email: string; language: string | null }): Sending {
   const { customer, portal } = context
   if (customer.auth?.mail_password_changed === false || !user.email) return together([])
   const link = `${portal.addressOf(customer.key)}/login/reset`

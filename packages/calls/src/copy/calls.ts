@@ -14,12 +14,15 @@ import { mayKeep } from '../record/save.ts'
 
 const wording = text(2000)
 const texts = z.record(z.string(), z.string())
-const flat = (catalogue: object): Record<string, string> =>
-  Object.fromEntries(
+
+function flat(catalogue: object): Record<string, string> {
+  return Object.fromEntries(
     Object.entries(catalogue).flatMap(([group, entries]) =>
       Object.entries(entries as Record<string, string>).map(([name, words]) => [`${group}.${name}`, words]),
     ),
   )
+}
+
 const catalogue = { en: flat(en), es: flat(es) }
 /**
  * What a customer may word anew: the texts of the catalogue, and the terms with their plurals, in Spanish

@@ -17,16 +17,18 @@ const cacheOf = ofPortal(({ freshMs }) =>
  * The customer of a host, with its policy, kept for a moment (portal.freshMs). Throws not_found for a
  * subdomain that nobody has.
  */
-export const loadCustomer = async (portal: Portal, key: string): Promise<Loaded> => {
+export async function loadCustomer(portal: Portal, key: string): Promise<Loaded> {
   const loaded = await loadOnce(cacheOf(portal), key, () => fetchCustomer(portal, key))
   if (!loaded) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
   return loaded
 }
 
 /** Forgets what is cached of a customer, after its configuration was changed by this process. */
-export const forgetCustomer = (portal: Portal, key: string): void => cacheOf(portal).delete(key)
+export function forgetCustomer(portal: Portal, key: string): void {
+  return cacheOf(portal).delete(key)
+}
 
-const fetchCustomer = async (portal: Portal, key: string): Promise<Loaded | undefined> => {
+async function fetchCustomer(portal: Portal, key: string): Promise<Loaded | undefined> {
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(key)) return undefined
   const found = await ask(portal, key)
   if (!found) return undefined
@@ -35,16 +37,16 @@ const fetchCustomer = async (portal: Portal, key: string): Promise<Loaded | unde
 }
 
 /** The customer as it is stored, without the texts of copy:info:custom. Throws not_found. */
-export const storedCustomer = async (portal: Portal, key: string): Promise<Loaded> => {
+export async function storedCustomer(portal: Portal, key: string): Promise<Loaded> {
   const found = await ask(portal, key)
   if (!found) throw new Refusal('not_found', 'unknown_customer', 'There is no such customer.')
   return found
 }
 
-const ask = async (
+async function ask(
   portal: Portal,
   key: string,
-): Promise<(Loaded & { own: Record<string, string> | null }) | undefined> => {
+): Promise<(Loaded & { own: Record<string, string> | null }) | undefined> {
   const { sql } = portal.store
   const { found } = await read(portal.store, key, {
     found: one(

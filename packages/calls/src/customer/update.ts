@@ -78,7 +78,7 @@ export const customerUpdate = defineCall({
 })
 
 /** The numbers that people are told to call. */
-const tidyPhones = (context: Context, { phone, config_support_phone, ...rest }: Customer): Customer => {
+function tidyPhones(context: Context, { phone, config_support_phone, ...rest }: Customer): Customer {
   const main = tidyOptionalPhone(context, { display: phone?.display }, 'phone')
   const { type, ...typed } = config_support_phone ?? {}
   const support = tidyOptionalPhone(context, typed, 'config_support_phone')
@@ -89,9 +89,10 @@ const tidyPhones = (context: Context, { phone, config_support_phone, ...rest }: 
   }
 }
 
-const changed = (version?: number) =>
-  conflict(
+function changed(version?: number) {
+  return conflict(
     'customer_changed',
     'Somebody else has edited the configuration. Please look at it again.',
     version === undefined ? undefined : { version },
   )
+}

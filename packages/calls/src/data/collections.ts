@@ -9,5 +9,6 @@ const all: Record<string, Collection> = { ...rides, ...passengers, ...office }
 export const collectionNames: readonly string[] = Object.keys(all)
 
 /** The collection of that name, if the specification has one. */
-export const collectionNamed = (name: string): Collection | undefined =>
-  Object.hasOwn(all, name) ? all[name] : undefined
+export function collectionNamed(name: string): Collection | undefined {
+  return Object.hasOwn(all, name) ? all[name] : undefined
+}

@@ -17,7 +17,8 @@ type Made = {
   data: Record<string, Record<string, never>>
   error?: { code: string; fields?: object }
 }
-const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
+
+async function office(options: Parameters<typeof newCustomer>[1] = {}) {
   const who = await newCustomer(portal, options)
   const call = async (name: string, payload: unknown, token = who.token) =>
     (await make(portal, who.key, name, payload, { token })) as unknown as Made

@@ -5,11 +5,11 @@ import { invalid } from '../pipeline/refusal.ts'
 import { parse, permit } from '../pipeline/run.ts'
 
 /** Makes another call for the same person, with that call's own permission and checks. */
-export const makeCall = async <I extends z.ZodType, O extends z.ZodType>(
+export async function makeCall<I extends z.ZodType, O extends z.ZodType>(
   context: Context,
   call: Call<I, O>,
   payload: unknown,
-): Promise<z.output<O>> => {
+): Promise<z.output<O>> {
   permit(call, context.principal)
   return call.output.parse(
     await call.run(
@@ -20,7 +20,8 @@ export const makeCall = async <I extends z.ZodType, O extends z.ZodType>(
 }
 
 export type Fields = Record<string, unknown>
-export const record = (value: unknown, field: string): Fields => {
+
+export function record(value: unknown, field: string): Fields {
   if (!value || typeof value !== 'object' || Array.isArray(value)) throw invalid(field, 'must be an object')
   return value as Fields
 }
@@ -29,10 +30,9 @@ export const record = (value: unknown, field: string): Fields => {
 export type Step = (context: Context) => Promise<unknown>
 
 /** A step that is one call. */
-export const step =
-  <I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, payload: unknown): Step =>
-  (context) =>
-    makeCall(context, call, payload)
+export function step<I extends z.ZodType, O extends z.ZodType>(call: Call<I, O>, payload: unknown): Step {
+  return (context) => makeCall(context, call, payload)
+}
 
 /**
  * How a collection of the specification is read, changed and deleted; what is missing it can't. `key` and
@@ -45,12 +45,13 @@ export type Collection = {
 }
 
 /** The keys of a query's map; none asked for means all. */
-export const keysOf = (wanted: Fields): { keys: string[] } | Record<string, never> =>
-  Object.keys(wanted).length ? { keys: Object.keys(wanted) } : {}
+export function keysOf(wanted: Fields): { keys: string[] } | Record<string, never> {
+  return Object.keys(wanted).length ? { keys: Object.keys(wanted) } : {}
+}
+
 /** Reads each key of a query's map by itself. */
-export const each =
-  (read: (context: Context, key: string) => Promise<unknown>) =>
-  async (context: Context, wanted: Fields): Promise<Fields> =>
+export function each(read: (context: Context, key: string) => Promise<unknown>) {
+  return async (context: Context, wanted: Fields): Promise<Fields> =>
     Object.fromEntries(
       await Promise.all(
         Object.keys(wanted)
@@ -58,5 +59,8 @@ export const each =
           .map(async (one) => [one, await read(context, one)] as const),
       ),
     )
-export const byKey = (records: readonly { key: string }[]): Fields =>
-  Object.fromEntries(records.map((one) => [one.key, one]))
+}
+
+export function byKey(records: readonly { key: string }[]): Fields {
+  return Object.fromEntries(records.map((one) => [one.key, one]))
+}

@@ -81,17 +81,20 @@ export const koraMutation = defineCall({
 const MOST_RECORDS = 250
 
 type Steps = { path: string; record: string; step: Step }[]
-const stepsOf = (how: 'merge' | 'remove', input: Fields): Steps =>
-  Object.entries(input).flatMap(([path, value]) =>
+
+function stepsOf(how: 'merge' | 'remove', input: Fields): Steps {
+  return Object.entries(input).flatMap(([path, value]) =>
     stepsAt(how, path, value).map((found) => ({ path, ...found })),
   )
+}
 
-const half = (taken: Fields, name: string): Fields =>
-  Object.fromEntries(
+function half(taken: Fields, name: string): Fields {
+  return Object.fromEntries(
     Object.entries(taken)
       .filter(([path]) => path.startsWith(name))
       .map(([path, answer]) => [path.slice(name.length), answer]),
   )
+}
 
 /**
  * Takes the steps in their order and answers by path. The last one carries the idempotency key, with the
@@ -99,11 +102,11 @@ const half = (taken: Fields, name: string): Fields =>
  * already. Each step is a transaction of its own: a refusal in the middle names the record that was refused
  * (`detail.refused`) and those that were changed before it (`detail.held`), in their order.
  */
-const take = async (
+async function take(
   context: Context,
   steps: Steps,
   shape: (taken: Fields) => unknown = (taken) => taken,
-): Promise<Fields> => {
+): Promise<Fields> {
   const records = new Set(steps.map(({ record: name }) => name)).size
   if (records > MOST_RECORDS)
     throw invalid('payload', `must not change more than ${MOST_RECORDS} records at once`, 'too_many_records')
@@ -126,7 +129,7 @@ const take = async (
 }
 
 /** A refusal in the middle, with what holds already. */
-const told = (error: unknown, refused: string, before: Steps): unknown => {
+function told(error: unknown, refused: string, before: Steps): unknown {
   const refusal = refusalOf(error)
   if (!refusal || before.length === 0) return error
   const held = [...new Set(before.map(({ record: name }) => name))]
@@ -137,7 +140,7 @@ const told = (error: unknown, refused: string, before: Steps): unknown => {
   })
 }
 
-const stepsAt = (how: 'merge' | 'remove', path: string, value: unknown): { record: string; step: Step }[] => {
+function stepsAt(how: 'merge' | 'remove', path: string, value: unknown): { record: string; step: Step }[] {
   const [collection = '', named, part] = path.split('/')
   const change = collectionNamed(collection)?.[how]
   if (!change)

@@ -19,7 +19,8 @@ type Made = {
   data: Record<string, Record<string, Record<string, unknown>>>
   error?: { code: string; fields?: object; detail?: object }
 }
-const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
+
+async function office(options: Parameters<typeof newCustomer>[1] = {}) {
   const who = await newCustomer(portal, options)
   const by = (token: string) => ({
     call: async (name: string, payload: unknown) =>

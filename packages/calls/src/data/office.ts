@@ -29,8 +29,10 @@ import type { Context } from '../pipeline/context.ts'
 import { byKey, keysOf, makeCall, record, step, type Collection, type Fields, type Step } from './make.ts'
 
 /** A field's deletion is a change that takes it away. */
-const without = (value: unknown, field: string): Fields =>
-  Object.fromEntries(Object.keys(record(value, field)).map((name) => [name, null]))
+function without(value: unknown, field: string): Fields {
+  return Object.fromEntries(Object.keys(record(value, field)).map((name) => [name, null]))
+}
+
 /** The calls that keep a kind of record. */
 type Keeping = { list: Call; save: Call; remove: Call }
 const contacts: Keeping = { list: contactList, save: contactSave, remove: contactArchive }
@@ -45,7 +47,7 @@ const fleets: Keeping = { list: fleetList, save: fleetSave, remove: fleetArchive
 const groups: Keeping = { list: groupList, save: groupSave, remove: groupDelete }
 
 /** The records that a listing call gives under a word of its own. */
-const list = async (context: Context, call: Call, plural: string, wanted: Fields) => {
+async function list(context: Context, call: Call, plural: string, wanted: Fields) {
   const answer = record(await makeCall(context, call, keysOf(wanted)), plural)
   return answer[plural] as { key: string }[]
 }
@@ -54,45 +56,54 @@ const list = async (context: Context, call: Call, plural: string, wanted: Fields
  * A collection over the calls of a kind of record (record/kind.ts). Deleting the whole record removes it,
  * deleting fields empties them.
  */
-const kept = (calls: Keeping, plural: string): Collection => ({
-  query: async (context, wanted) => byKey(await list(context, calls.list, plural, wanted)),
-  merge: (key, value, part) => {
-    if (part === 'archive') return [archived(calls, key, value)]
-    if (part === undefined && (value as Fields | null)?.archive === true) return [step(calls.remove, { key })]
-    return [step(calls.save, { ...(part ? { [part]: value } : record(value, key)), key })]
-  },
-  remove: (key, value, part) => [
-    value === true && !part
-      ? step(calls.remove, { key })
-      : step(calls.save, { ...(part ? { [part]: null } : without(value, key)), key }),
-  ],
-})
-const archived = (calls: Keeping, key: string, value: unknown): Step => {
+function kept(calls: Keeping, plural: string): Collection {
+  return {
+    query: async (context, wanted) => byKey(await list(context, calls.list, plural, wanted)),
+    merge: (key, value, part) => {
+      if (part === 'archive') return [archived(calls, key, value)]
+      if (part === undefined && (value as Fields | null)?.archive === true)
+        return [step(calls.remove, { key })]
+      return [step(calls.save, { ...(part ? { [part]: value } : record(value, key)), key })]
+    },
+    remove: (key, value, part) => [
+      value === true && !part
+        ? step(calls.remove, { key })
+        : step(calls.save, { ...(part ? { [part]: null } : without(value, key)), key }),
+    ],
+  }
+}
+
+function archived(calls: Keeping, key: string, value: unknown): Step {
   if (value !== true) throw invalid(`${key}.archive`, 'must be true')
   return step(calls.remove, { key })
 }
+
 /** Some fields of a kind's records, as a collection of their own. */
-const partOf = (
+function partOf(
   calls: Keeping,
   plural: string,
   pick: (record: Fields) => Fields,
   put: (value: Fields) => Fields,
-): Collection => ({
-  query: async (context, wanted) =>
-    Object.fromEntries(
-      (await list(context, calls.list, plural, wanted)).map((one) => [one.key, pick(one as Fields)]),
-    ),
-  merge: (key, value, part) => [
-    step(calls.save, { ...put(part ? { [part]: value } : record(value, key)), key }),
-  ],
-})
+): Collection {
+  return {
+    query: async (context, wanted) =>
+      Object.fromEntries(
+        (await list(context, calls.list, plural, wanted)).map((one) => [one.key, pick(one as Fields)]),
+      ),
+    merge: (key, value, part) => [
+      step(calls.save, { ...put(part ? { [part]: value } : record(value, key)), key }),
+    ],
+  }
+}
 
-const words = (held: unknown): string[] =>
-  Array.isArray(held)
+function words(held: unknown): string[] {
+  return Array.isArray(held)
     ? (held as string[])
     : Object.entries((held ?? {}) as Fields)
         .filter(([, on]) => on === true)
         .map(([word]) => word)
+}
+
 const access = partOf(
   roles,
   'roles',
@@ -117,9 +128,10 @@ const fundingSource = partOf(
   ({ geo: _geo, ...rest }) => rest,
   (value) => value,
 )
-const copyMerge = (key: string, value: unknown): Step[] => [
-  step(copySave, { copy: { [key]: typeof value === 'string' ? { en: value } : value } }),
-]
+
+function copyMerge(key: string, value: unknown): Step[] {
+  return [step(copySave, { copy: { [key]: typeof value === 'string' ? { en: value } : value } })]
+}
 
 /** The collections that administrators keep (doc 2 §7.2, doc 3 §7). */
 export const office: Record<string, Collection> = {
@@ -229,9 +241,9 @@ export const office: Record<string, Collection> = {
 }
 
 /** A customer only ever changes itself: another key looks like one that does not exist. */
-const own =
-  (key: string, then: Step): Step =>
-  async (context) => {
+function own(key: string, then: Step): Step {
+  return async (context) => {
     if (key !== context.customer.key) throw invalid(`customer:info.${key}`, 'is not this customer')
     return then(context)
   }
+}

@@ -21,9 +21,8 @@ const READ_ONLY = ['created', 'creator', 'fund_keys', 'phone_history']
  * Saves a passenger's record: a key that nobody has makes one (the screens make the keys of new records),
  * else the record changes.
  */
-const save =
-  (passenger: string, fields: Fields): Step =>
-  async (context) => {
+function save(passenger: string, fields: Fields): Step {
+  return async (context) => {
     const { sql } = context
     const { known } = await context.read({
       known: one(
@@ -40,10 +39,12 @@ const save =
     const { version: _version, ...entry } = entered
     return makeCall(context, passengerCreate, { passenger: { ...entry, key: passenger } })
   }
+}
 
 /** One's own record, or those asked for. */
-const readable = async (context: Context, wanted: Fields): Promise<string[]> =>
-  context.principal.scope === 'passenger' ? [context.principal.key] : Object.keys(wanted)
+async function readable(context: Context, wanted: Fields): Promise<string[]> {
+  return context.principal.scope === 'passenger' ? [context.principal.key] : Object.keys(wanted)
+}
 
 /** The collections about passengers (doc 1 §7, doc 2 §7.2). */
 export const passengers: Record<string, Collection> = {

@@ -16,7 +16,7 @@ import { one } from '@nemt/store/read.ts'
 import { byKey, each, makeCall, record, step, type Collection, type Fields, type Step } from './make.ts'
 
 /** The steps that merge a ride's fields. */
-const rideSteps = (ride: string, change: Fields): Step[] => {
+function rideSteps(ride: string, change: Fields): Step[] {
   const { status, driver, vehicle, cancellation, notes, times, estimates, version, support, ...edited } =
     change
   const completed = (times as Fields | undefined)?.completed
@@ -63,9 +63,8 @@ const rideSteps = (ride: string, change: Fields): Step[] => {
 }
 
 /** An edit of the ride as it is now, unless the merge names the version that was read. */
-const editStep =
-  (ride: string, version: unknown, fields: Fields): Step =>
-  async (context) => {
+function editStep(ride: string, version: unknown, fields: Fields): Step {
+  return async (context) => {
     const { sql } = context
     const { known } =
       version === undefined
@@ -83,9 +82,10 @@ const editStep =
       rides: [{ ...fields, key: ride, version: known?.version ?? 1 }],
     })
   }
+}
 
 /** An offer's answer: accepted, or declined with its notes (C092). */
-const offerStep = (ride: string, fleet: string | undefined, change: Fields): Step => {
+function offerStep(ride: string, fleet: string | undefined, change: Fields): Step {
   const { status, notes } = change as { status?: string; notes?: { decline?: Fields; reroute?: Fields } }
   const who = fleet ? { fleet } : {}
   if (status === 'accepted') return (context) => makeCall(context, offerAccept, { ride, ...who })

@@ -27,7 +27,7 @@ export type Answer =
 /**
  * Makes a call and gives its answer; whatever nobody foresaw is logged under an id and says nothing outside.
  */
-export const answerTo = async (portal: Portal, asked: Request): Promise<Answer> => {
+export async function answerTo(portal: Portal, asked: Request): Promise<Answer> {
   const id = asked.id ?? newRequestId()
   const request = { ...asked, id }
   try {
@@ -48,7 +48,7 @@ export const answerTo = async (portal: Portal, asked: Request): Promise<Answer> 
  * A refusal as a door gives it. Where the service failed, `id` names the request to whoever asks about it
  * (`detail.reference`).
  */
-export const refused = (refusal: Refusal, id?: string): Answer => {
+export function refused(refusal: Refusal, id?: string): Answer {
   const { kind, code, message, fields, detail } = refusal
   const status = statusOf[kind]
   const told = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
@@ -65,11 +65,11 @@ export const refused = (refusal: Refusal, id?: string): Answer => {
  * Keeps an unforeseen error for support under the request's id, and logs it: never the payload, which holds
  * people's data.
  */
-export const logFailure = async (
+export async function logFailure(
   portal: Portal,
   request: Request & { id: string },
   error: unknown,
-): Promise<void> => {
+): Promise<void> {
   const key = newKey('ERR', portal.clock())
   const { name, message } = error instanceof Error ? error : { name: typeof error, message: '' }
   const object = { call: request.name, request: request.id, name, stack: framesOf(error) }

@@ -4,24 +4,27 @@ import { system } from '../pipeline/principal.ts'
 import { runCall } from '../pipeline/run.ts'
 
 /** Makes a call for whoever holds the token (pages, server actions). Throws Refusal. */
-export const callWith = (
+export function callWith(
   portal: Portal,
   customer: string,
   token: string | undefined,
   name: string,
   payload: unknown,
   idempotency?: string,
-): Promise<unknown> => runCall(portal, callNamed, { customer, name, payload, token, idempotency })
+): Promise<unknown> {
+  return runCall(portal, callNamed, { customer, name, payload, token, idempotency })
+}
 
 /**
  * Makes a call as the system itself (jobs, timers). `id` is that of the request it follows from. Throws
  * Refusal.
  */
-export const callAsSystem = (
+export function callAsSystem(
   portal: Portal,
   customer: string,
   name: string,
   payload: unknown,
   id?: string,
-): Promise<unknown> =>
-  runCall(portal, callNamed, { customer, name, payload, principal: system(customer), id })
+): Promise<unknown> {
+  return runCall(portal, callNamed, { customer, name, payload, principal: system(customer), id })
+}

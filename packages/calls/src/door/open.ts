@@ -7,10 +7,10 @@ import { openLimiter } from '../pipeline/limiter.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
 /** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
-export const openPortal = async (
+export async function openPortal(
   environment: Environment,
   options: { name: string; max?: number; freshMs?: number },
-): Promise<Portal & { close: () => Promise<void> }> => {
+): Promise<Portal & { close: () => Promise<void> }> {
   const store = await openStore(environment.appUrl, options)
   const faults = await isolationFaults(store.sql)
   if (faults.length) {

@@ -14,13 +14,16 @@ const refusal = z.strictObject({
   }),
 })
 const EFFECTS = { read: 'Reads.', write: 'Writes; takes an Idempotency-Key.' }
-const json = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } })
+
+function json(schema: z.ZodType) {
+  return { content: { 'application/json': { schema } } }
+}
 
 /**
  * The description of every call that a door offers, generated from the same schemas that check them; JSON
  * text, made once.
  */
-export const openApi = (product: string): string => {
+export function openApi(product: string): string {
   if (document) return document
   const paths: ZodOpenApiPathsObject = {}
   for (const call of allCalls) {

@@ -18,21 +18,27 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const ask = async (name: string, payload: object, token = who.token, customer = who.key) =>
-  (await make(portal, customer, name, payload, { token })) as {
+async function ask(name: string, payload: object, token = who.token, customer = who.key) {
+  return (await make(portal, customer, name, payload, { token })) as {
     status: number
     data?: never
     error?: { code: string; fields?: object }
   }
-const save = (key: string, document: string, token?: string) =>
-  ask('draft.save', { key, passenger: who.passenger, document }, token)
-const listed = async (token?: string) =>
-  (
+}
+
+function save(key: string, document: string, token?: string) {
+  return ask('draft.save', { key, passenger: who.passenger, document }, token)
+}
+
+async function listed(token?: string) {
+  return (
     (await ask('draft.list', {}, token)).data as unknown as {
       drafts: { key: string; passenger?: { name: { last: string } } }[]
     }
   ).drafts
-const rows = () => {
+}
+
+function rows() {
   const { sql } = portal.store
   return read(portal.store, who.key, {
     drafts: many(

@@ -8,12 +8,13 @@ export const DRAFT_LIFE = 7 * 86_400_000
 export const MOST_DRAFTS = 20
 
 /** The condition over `d` for the drafts that are a person's own and still count: nobody else's exist. */
-export const ownDrafts = (sql: Sql, { key }: Principal, now: number): Fragment =>
-  sql`d.customer_key = s.c and d.user_key = ${key} and d.updated_at > ${new Date(now - DRAFT_LIFE)}`
+export function ownDrafts(sql: Sql, { key }: Principal, now: number): Fragment {
+  return sql`d.customer_key = s.c and d.user_key = ${key} and d.updated_at > ${new Date(now - DRAFT_LIFE)}`
+}
 
 /** The condition over `d` for drafts of nobody yet, and of passengers whom their maker may still see. */
-export const ofSeenPassenger = (
-  viewer: PassengerViewer,
-): Fragment => viewer.sql`(d.passenger_key is null or exists (
+export function ofSeenPassenger(viewer: PassengerViewer): Fragment {
+  return viewer.sql`(d.passenger_key is null or exists (
   select 1 from passenger p where p.customer_key = s.c and p.key = d.passenger_key
   and ${passengerSeen(viewer)}))`
+}

@@ -13,7 +13,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let made = 0
-const address = () => `dispatch${process.pid}x${made++}@example.org`
+
+function address() {
+  return `dispatch${process.pid}x${made++}@example.org`
+}
 
 test('server-behaviour §2.17 V1172 addresses to which a fleet’s offers no longer go are told once each', async () => {
   const [fleet] = await (await newCustomer(portal)).fleets(1)

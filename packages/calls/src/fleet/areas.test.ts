@@ -66,14 +66,16 @@ const broken: [string, unknown, string][] = [
     '.coordinates.0',
   ],
 ]
+
 /**
  * The field that a refusal names first; what nests deeply is named by where it came, and as deep as was
  * looked.
  */
-const namedFirst = (fields: Record<string, string> | undefined): string =>
-  (Object.keys(fields ?? {})[0] ?? '')
+function namedFirst(fields: Record<string, string> | undefined): string {
+  return (Object.keys(fields ?? {})[0] ?? '')
     .replace(/^(fleet|funding):geo\.\w+\./, (_, kind) => (kind === 'fleet' ? 'areas.' : 'geo.'))
     .replace(/(\.0){5,}$/, '.0')
+}
 
 describe.each(broken)('an area with %s', (_, geojson, at) => {
   const area = { key: 'A', format: 'Loop', geojson }

@@ -22,9 +22,11 @@ import { toldOfAddress } from './told.ts'
  * Fleets serve all customers, so they are kept in one place: by global users at the customer `global`. The
  * database refuses anybody else.
  */
-export const atGlobal = ({ principal, customer }: Pick<Context, 'principal' | 'customer'>): boolean =>
-  customer.key === 'global' && (principal.global || principal.scope === 'system')
-const mustBeGlobal = async (context: Context) => {
+export function atGlobal({ principal, customer }: Pick<Context, 'principal' | 'customer'>): boolean {
+  return customer.key === 'global' && (principal.global || principal.scope === 'system')
+}
+
+async function mustBeGlobal(context: Context) {
   if (!atGlobal(context)) throw forbidden()
   forgetFleets(context.portal)
 }

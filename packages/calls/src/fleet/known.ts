@@ -9,7 +9,9 @@ import { notFound } from '../pipeline/refusal.ts'
 import { present } from '../ride/row.ts'
 import { seenBy } from '../ride/visible.ts'
 
-const shownPhone = (sql: Sql) => computed<string | null>(sql`f.document->'contact'->'phone'->>'display'`)
+function shownPhone(sql: Sql) {
+  return computed<string | null>(sql`f.document->'contact'->'phone'->>'display'`)
+}
 
 /**
  * Who drives a ride and how they are reached (C091): by the dispatch kind, screens say how fast news of the

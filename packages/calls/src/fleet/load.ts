@@ -22,17 +22,25 @@ const cacheOf = ofPortal(({ freshMs }) =>
  * Every fleet that is not archived, with its areas; at most two seconds old. A transit agency sells passes
  * and is offered no rides: it is no fleet here.
  */
-export const loadFleets = async (portal: Portal): Promise<Fleet[]> => (await load(portal)).fleets
+export async function loadFleets(portal: Portal): Promise<Fleet[]> {
+  return (await load(portal)).fleets
+}
 
 /** The agencies of public transit, as fresh as the fleets. */
-export const loadAgencies = async (portal: Portal): Promise<Fleet[]> => (await load(portal)).agencies
+export async function loadAgencies(portal: Portal): Promise<Fleet[]> {
+  return (await load(portal)).agencies
+}
 
-const load = (portal: Portal): Promise<Known> => loadOnce(cacheOf(portal), 'all', () => fetchFleets(portal))
+function load(portal: Portal): Promise<Known> {
+  return loadOnce(cacheOf(portal), 'all', () => fetchFleets(portal))
+}
 
 /** Forgets the copy, after fleets were changed by this process. */
-export const forgetFleets = (portal: Portal): void => cacheOf(portal).clear()
+export function forgetFleets(portal: Portal): void {
+  return cacheOf(portal).clear()
+}
 
-const fetchFleets = async (portal: Portal): Promise<Known> => {
+async function fetchFleets(portal: Portal): Promise<Known> {
   const { sql } = portal.store
   const { fleets } = await read(portal.store, 'global', {
     fleets: many(
@@ -65,7 +73,7 @@ const recordsOf = ofPortal(() => boundedCache<string, { written: string; fleet: 
  * A fleet's record, judged once per state of its rows (`written`: the transactions that wrote them): outlines
  * may be long.
  */
-const judged = (portal: Portal, row: FleetRow & { written: string }): Fleet => {
+function judged(portal: Portal, row: FleetRow & { written: string }): Fleet {
   const kept = recordsOf(portal)
   const before = kept.get(row.key)
   if (before && before.written === row.written) return before.fleet
@@ -76,32 +84,35 @@ const judged = (portal: Portal, row: FleetRow & { written: string }): Fleet => {
 }
 
 /** What is read of a fleet: its columns under an alias, its group's (`g`), and its areas. */
-export const fleetColumns = (sql: Sql, alias: 'f' | 't') => ({
-  ...columns('fleet', alias, [
-    'key',
-    'version',
-    'name',
-    'group_key',
-    'enabled',
-    'archived_at',
-    'sandbox',
-    'dispatch',
-    'auto_accept',
-    'document',
-  ]),
-  group_name: column('fleet_group', 'g', 'name'),
-  ...columns('fleet_group', 'g', ['legal_name']),
-  areas: computed<AreaRow[] | null>(
-    sql`(select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies,
+export function fleetColumns(sql: Sql, alias: 'f' | 't') {
+  return {
+    ...columns('fleet', alias, [
+      'key',
+      'version',
+      'name',
+      'group_key',
+      'enabled',
+      'archived_at',
+      'sandbox',
+      'dispatch',
+      'auto_accept',
+      'document',
+    ]),
+    group_name: column('fleet_group', 'g', 'name'),
+    ...columns('fleet_group', 'g', ['legal_name']),
+    areas: computed<AreaRow[] | null>(
+      sql`(select jsonb_agg(jsonb_build_object('key', a.key, 'format', a.format, 'applies', a.applies,
       'geojson', a.geojson, 'kind', a.kind) order by a.key)
       from fleet_area a where a.fleet_key = ${sql.unsafe(alias)}.key)`,
-  ),
-})
+    ),
+  }
+}
+
 type AreaRow = Pick<Row<'fleet_area'>, 'key' | 'format' | 'applies' | 'geojson' | 'kind'>
 type FleetRow = Selected<ReturnType<typeof fleetColumns>>
 
 /** A fleet's record from its row, without what is not valid (see soundFleet). */
-export const fleetOf = (row: FleetRow): Fleet => {
+export function fleetOf(row: FleetRow): Fleet {
   const { key, name, group_key, group_name, legal_name, enabled, sandbox, dispatch, auto_accept } = row
   const areas = (list: AreaRow['kind']) =>
     (row.areas ?? []).flatMap(({ kind, ...area }) => (kind === list ? [area] : []))

@@ -12,7 +12,7 @@ type Addressed = Pick<Fleet, 'name' | 'contact'>
  * Tells the addresses to which a fleet's offers no longer go (server-behaviour §2.17): whoever changes one
  * would otherwise get passengers' rides in silence.
  */
-export const toldOfAddress = (context: Context, before: Addressed, next: Addressed): Sending => {
+export function toldOfAddress(context: Context, before: Addressed, next: Addressed): Sending {
   const now = new Set(emailsOf(next.contact?.email).map((email) => email.toLowerCase()))
   const gone = [...new Set(emailsOf(before.contact?.email))].filter((email) => !now.has(email.toLowerCase()))
   const values = { who: context.principal.name, fleet: before.name }

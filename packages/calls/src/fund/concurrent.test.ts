@@ -20,11 +20,7 @@ const deed = fc.record({
 })
 const [HOUR, DAY] = [3_600_000, 86_400_000]
 
-const done = async (
-  who: TestCustomer,
-  { what, ride, day }: Deed,
-  keys: readonly string[],
-): Promise<number> => {
+async function done(who: TestCustomer, { what, ride, day }: Deed, keys: readonly string[]): Promise<number> {
   const key = keys[ride % Math.max(1, keys.length)]
   const call = async (name: string, payload: object) =>
     (await make(portal, who.key, name, payload, { token: who.token })).status

@@ -11,11 +11,11 @@ import { costsOf, type RideRow } from '../ride/row.ts'
 export type Fee = { cents: number; costs: NewRow<'ride_cost'>[]; replaced: string[] }
 
 /** Which fee a change of status asks for (server-behaviour §2.4). */
-const feeKind = (
+function feeKind(
   ride: RideRow,
   to: RideStatus,
   effects: readonly Effect[],
-): 'no_show' | 'cancellation' | undefined => {
+): 'no_show' | 'cancellation' | undefined {
   const correction = effects.includes('recompute_costs')
   if (to === 'failed' && (correction || effects.includes('settle_failed'))) return 'no_show'
   // Who declines at the door is charged as who cancels late; before anybody was on the way it is free.
@@ -28,13 +28,13 @@ const feeKind = (
  * a no-show or a late cancellation by its rate card, and the lines that it, or support's correction,
  * replaces.
  */
-export const feeFor = (
+export function feeFor(
   ride: RideRow,
   to: RideStatus,
   effects: readonly Effect[],
   fleets: readonly Fleet[],
   now: number,
-): Fee => {
+): Fee {
   const card = fleets.find(({ key }) => key === ride.fleet_key)?.costs
   const estimate = ride.cost_cents ?? 0
   const kind = feeKind(ride, to, effects)

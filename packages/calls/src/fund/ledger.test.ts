@@ -16,14 +16,17 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const allotment = (count?: number, fund?: number) => ({
-  trip: {
-    ride: {
-      allotment: { ...(count === undefined ? {} : { count }), ...(fund === undefined ? {} : { fund }) },
+function allotment(count?: number, fund?: number) {
+  return {
+    trip: {
+      ride: {
+        allotment: { ...(count === undefined ? {} : { count }), ...(fund === undefined ? {} : { fund }) },
+      },
     },
-  },
-})
-const book = (who: TestCustomer, day: number, extra: object = {}) => {
+  }
+}
+
+function book(who: TestCustomer, day: number, extra: object = {}) {
   const booked = bookingFor(who.passenger, { hours: 24 * day })
   return make(
     portal,
@@ -33,8 +36,12 @@ const book = (who: TestCustomer, day: number, extra: object = {}) => {
     { token: who.token },
   )
 }
+
 type Created = { keys: string[]; rides: { key: string; fund?: string; unfunded?: Record<string, string> }[] }
-const created = (answer: { data: never }) => answer.data as Created
+
+function created(answer: { data: never }) {
+  return answer.data as Created
+}
 
 test('server-behaviour §2.9 of 200 bookings at once against an allotment of 20 exactly 20 are funded', async () => {
   const who = await fundedCustomer(portal, allotment(20))
@@ -127,12 +134,14 @@ test('a ride that no fund covers is made without one and says why; where one is 
   expect([none.status, none.error?.message]).toEqual([422, 'Passenger has no allotments available'])
 })
 
-const kinds = async (customer: string) =>
-  (await ledgerOf(portal, customer)).entries.map(
+async function kinds(customer: string) {
+  return (await ledgerOf(portal, customer)).entries.map(
     ({ kind, count }: { kind: string; count: number }) => `${kind} ${count}`,
   )
-const costsOf = async (customer: string, ride: string) =>
-  (
+}
+
+async function costsOf(customer: string, ride: string) {
+  return (
     await read(portal.store, customer, {
       costs: many(
         portal.store.sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c
@@ -140,8 +149,10 @@ const costsOf = async (customer: string, ride: string) =>
       ),
     })
   ).costs.map((cost: { reason: string; price_cents: number }) => `${cost.reason} ${cost.price_cents}`)
+}
+
 /** A booked ride that the customer's fleet has accepted, needed in two hours. */
-const accepted = async (
+async function accepted(
   rules: object = {},
   fleet: Partial<NewRow<'fleet'>> = {
     document: {
@@ -151,7 +162,7 @@ const accepted = async (
       costs: { loading: 10, mileage: 2, no_show: 15 },
     },
   },
-) => {
+) {
   const who = await fundedCustomer(portal, { ...allotment(3), ...rules }, { fleet })
   const booked = bookingFor(who.passenger, { hours: 2 })
   const ride = created(await make(portal, who.key, 'ride.create', booked, { token: who.token }))

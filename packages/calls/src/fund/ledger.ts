@@ -9,32 +9,34 @@ const HELD: readonly EntryKind[] = ['hold', 'adjust', 'release']
 export type Account = { fund: string; interval: string }
 
 /** An entry's row; `by` is who caused it. */
-export const entryRow = (
+export function entryRow(
   { fund, interval }: Account,
   { ride, kind, count, cents }: Entry,
   at: number,
   by: string,
-): NewRow<'fund_entry'> => ({
-  key: newKey('ENT', at),
-  fund_key: fund,
-  interval_start: interval,
-  ride_key: ride ?? null,
-  kind,
-  count,
-  cents,
-  at,
-  by,
-})
+): NewRow<'fund_entry'> {
+  return {
+    key: newKey('ENT', at),
+    fund_key: fund,
+    interval_start: interval,
+    ride_key: ride ?? null,
+    kind,
+    count,
+    cents,
+    at,
+    by,
+  }
+}
 
 /**
  * The counters that go with new entries, one per fund and interval in a fixed order: what stands in them is
  * the sum of the entries by construction. Where `bounds` names a fund's allotment, the counter must stay
  * within it (`allotment_taken`), whoever else counts at the same moment.
  */
-export const counterUpserts = (
+export function counterUpserts(
   entries: readonly NewRow<'fund_entry'>[],
   bounds: ReadonlyMap<string, Allotment> = new Map(),
-): Upsert[] => {
+): Upsert[] {
   const rows = new Map<string, Required<NewRow<'fund_counter'>>>()
   for (const { fund_key, interval_start, kind, count, cents } of entries) {
     const id = `${fund_key} ${interval_start}`

@@ -9,8 +9,8 @@ import { present } from '../ride/row.ts'
  * A passenger's funds, each with its benefit and what is held and spent of it by the first date of the
  * interval.
  */
-export const fundsQuestion = (sql: Sql, passenger: string | Fragment): Question<FundRow[]> =>
-  many(
+export function fundsQuestion(sql: Sql, passenger: string | Fragment): Question<FundRow[]> {
+  return many(
     select(
       sql,
       fundSelection(sql),
@@ -19,25 +19,29 @@ export const fundsQuestion = (sql: Sql, passenger: string | Fragment): Question<
         where pf.customer_key = s.c and pf.passenger_key = ${passenger} order by pf.fund_key`,
     ),
   )
+}
 
-const fundSelection = (sql: Sql) => ({
-  key: column('passenger_fund', 'pf', 'fund_key'),
-  ...columns('passenger_fund', 'pf', ['enabled']),
-  fund_name: column('fund', 'f', 'name'),
-  policy_key: column('policy', 'p', 'key'),
-  ...columns('policy', 'p', ['name', 'display_name', 'effective_start', 'effective_end', 'document']),
-  plans: computed<PlanLimits[] | null>(
-    sql`(select jsonb_agg(l.limits order by l.key) from passenger_plan pp
+function fundSelection(sql: Sql) {
+  return {
+    key: column('passenger_fund', 'pf', 'fund_key'),
+    ...columns('passenger_fund', 'pf', ['enabled']),
+    fund_name: column('fund', 'f', 'name'),
+    policy_key: column('policy', 'p', 'key'),
+    ...columns('policy', 'p', ['name', 'display_name', 'effective_start', 'effective_end', 'document']),
+    plans: computed<PlanLimits[] | null>(
+      sql`(select jsonb_agg(l.limits order by l.key) from passenger_plan pp
       join plan_policy lp on lp.customer_key = s.c and lp.plan_key = pp.plan_key and lp.policy_key = p.key
       join plan l on l.customer_key = s.c and l.key = pp.plan_key
       where pp.customer_key = s.c and pp.passenger_key = pf.passenger_key)`,
-  ),
-  used: computed<Record<string, { count: number; cents: number }> | null>(
-    sql`(select jsonb_object_agg(c.interval_start,
+    ),
+    used: computed<Record<string, { count: number; cents: number }> | null>(
+      sql`(select jsonb_object_agg(c.interval_start,
       jsonb_build_object('count', c.held_count + c.spent_count, 'cents', c.held_cents + c.spent_cents))
       from fund_counter c where c.customer_key = s.c and c.fund_key = pf.fund_key)`,
-  ),
-})
+    ),
+  }
+}
+
 /** A passenger's fund with its benefit. */
 export type FundRow = Selected<ReturnType<typeof fundSelection>>
 
@@ -53,7 +57,7 @@ export const policyColumns = columns('policy', 'p', [
 export type PolicyRow = Selected<typeof policyColumns>
 
 /** A benefit's record from its row; the columns of the dates win over the document. */
-export const policyOf = (row: PolicyRow): Policy => {
+export function policyOf(row: PolicyRow): Policy {
   const dates = present({ start: row.effective_start, end: row.effective_end })
   const { effective, ...document } = row.document
   return {
@@ -70,8 +74,8 @@ export const policyOf = (row: PolicyRow): Policy => {
  * may be used; the passenger's plan gives the interval where the benefit has none (X076), and leaves
  * assistances out (F230).
  */
-export const candidatesOf = (rows: readonly FundRow[], now: number): FundCandidate[] =>
-  rows.map((row) => {
+export function candidatesOf(rows: readonly FundRow[], now: number): FundCandidate[] {
+  return rows.map((row) => {
     const plans = (row.plans ?? []).flatMap(({ allotment }) => allotment ?? [])
     const interval = plans.find((plan) => plan.interval !== undefined)?.interval
     const own = policyOf({ ...row, key: row.policy_key })
@@ -88,3 +92,4 @@ export const candidatesOf = (rows: readonly FundRow[], now: number): FundCandida
       ...present({ used: row.used }),
     }
   })
+}

@@ -43,11 +43,11 @@ export type Move = {
  * back and a new one is made, in one step, so that the ride's own share is free for it. The fund stays the
  * same where it still pays.
  */
-export const moveFunds = (
+export function moveFunds(
   context: Context,
   rides: readonly MovedRide[],
   { entries, funds, inUse }: Facts,
-): Move => {
+): Move {
   const moved = rides.filter(({ made, named }) => made || named)
   const released = moved.flatMap(({ row }) => releases(context, row, entries))
   if (!inUse || moved.length === 0) return { released, paid: [], selected: nothingSelected(), candidates: [] }
@@ -77,18 +77,18 @@ export const moveFunds = (
 }
 
 /** The entries of a move once its limits are checked. */
-export const holdMoved = (context: Context, { released, paid, selected, candidates }: Move): Held => {
+export function holdMoved(context: Context, { released, paid, selected, candidates }: Move): Held {
   const held = holdFunds(context, paid, selected, candidates)
   return { ...held, entries: [...released, ...held.entries] }
 }
 
 /** With the funds that the rides had; where those no longer pay and nobody named them, with any that does. */
-const keeping = (
+function keeping(
   context: Context,
   rides: readonly FundedRide[],
   free: boolean,
   candidates: readonly FundCandidate[],
-): Selected => {
+): Selected {
   const kept = chooseFunds(context, rides, candidates)
   if (!free || (kept.lacking.size === 0 && ![...kept.chosen.values()].some(({ past }) => past))) return kept
   return chooseFunds(
@@ -98,11 +98,11 @@ const keeping = (
   )
 }
 
-const releases = (
+function releases(
   { now, principal }: Context,
   row: RideRow,
   entries: readonly EntryRow[],
-): NewRow<'fund_entry'>[] => {
+): NewRow<'fund_entry'>[] {
   const { key } = row
   const accounts = new Map<string, { account: Account; lines: Entry[] }>()
   for (const entry of entries.filter(({ ride_key }) => ride_key === key)) {
@@ -120,7 +120,7 @@ const releases = (
 }
 
 /** A fund without what is given back in the same step. */
-const without = (fund: FundCandidate, released: readonly NewRow<'fund_entry'>[]): FundCandidate => {
+function without(fund: FundCandidate, released: readonly NewRow<'fund_entry'>[]): FundCandidate {
   const used = { ...fund.used }
   for (const { fund_key, interval_start, count, cents } of released) {
     const before = used[interval_start]

@@ -86,9 +86,12 @@ export const fundRecompute = defineCall({
 })
 
 type Amounts = Partial<z.infer<typeof amounts>>
-const amountsOf = (row: Amounts | null) => ({
-  held_count: row?.held_count ?? 0,
-  held_cents: row?.held_cents ?? 0,
-  spent_count: row?.spent_count ?? 0,
-  spent_cents: row?.spent_cents ?? 0,
-})
+
+function amountsOf(row: Amounts | null) {
+  return {
+    held_count: row?.held_count ?? 0,
+    held_cents: row?.held_cents ?? 0,
+    spent_count: row?.spent_count ?? 0,
+    spent_cents: row?.spent_cents ?? 0,
+  }
+}

@@ -5,9 +5,8 @@ import type { Context } from '../pipeline/context.ts'
 import { conflict } from '../pipeline/refusal.ts'
 
 /** Says that nothing is left in the fund of a ride that is wanted again; any other error is passed on. */
-export const allotmentTaken =
-  (context: Context, ride: { key: string; local_date: string }) =>
-  (error: unknown): never => {
+export function allotmentTaken(context: Context, ride: { key: string; local_date: string }) {
+  return (error: unknown): never => {
     if (error instanceof StoreRefused && error.code === 'allotment_taken')
       throw conflict(
         'allotment_exhausted',
@@ -16,3 +15,4 @@ export const allotmentTaken =
       )
     throw error
   }
+}

@@ -29,12 +29,16 @@ export type Selected = {
   lacking: Map<string, Record<string, Why>>
   byName: Set<string>
 }
-export const nothingSelected = (): Selected => ({
-  chosen: new Map(),
-  unfunded: new Map(),
-  lacking: new Map(),
-  byName: new Set(),
-})
+
+export function nothingSelected(): Selected {
+  return {
+    chosen: new Map(),
+    unfunded: new Map(),
+    lacking: new Map(),
+    byName: new Set(),
+  }
+}
+
 /** The holds, the allotments that they must stay within, and the funds that somebody lets them go past. */
 export type Held = {
   entries: NewRow<'fund_entry'>[]
@@ -43,19 +47,20 @@ export type Held = {
 }
 
 /** Whether allotments count at all for these rides: the customer uses funds (X081), or somebody named one. */
-export const fundsInUse = ({ policy }: Pick<Context, 'policy'>, named: readonly string[]): boolean =>
-  policy.funds_enabled === true || named.length > 0
+export function fundsInUse({ policy }: Pick<Context, 'policy'>, named: readonly string[]): boolean {
+  return policy.funds_enabled === true || named.length > 0
+}
 
 /**
  * Chooses a fund for every ride (server-behaviour §2.8). Whether a ride may go past a fund's limits, and
  * whether one without a fund is made at all, is for the check of the limits to say (ride/limits.ts). Where
  * funds are not required, a ride that no fund covers needs none. 422 for a fund of nobody's.
  */
-export const chooseFunds = (
+export function chooseFunds(
   context: Pick<Context, 'customer' | 'policy'>,
   rides: readonly FundedRide[],
   candidates: readonly FundCandidate[],
-): Selected => {
+): Selected {
   const { customer, policy } = context
   for (const [at, { named }] of rides.entries())
     for (const fund of named)
@@ -86,15 +91,17 @@ export const chooseFunds = (
   return selected
 }
 
-const byName = ({ named, benefit }: FundedRide): boolean => named.length > 0 || benefit !== undefined
+function byName({ named, benefit }: FundedRide): boolean {
+  return named.length > 0 || benefit !== undefined
+}
 
 /** Holds one ride and its estimate in each chosen fund (§2.9). */
-export const holdFunds = (
+export function holdFunds(
   { now, principal }: Pick<Context, 'now' | 'principal'>,
   rides: readonly Pick<FundedRide, 'key' | 'cost'>[],
   { chosen }: Selected,
   candidates: readonly FundCandidate[],
-): Held => {
+): Held {
   const past = new Set([...chosen.values()].filter((choice) => choice.past).map(({ fund_key }) => fund_key))
   const held: Held = { entries: [], bounds: new Map(), past }
   for (const ride of rides) {
@@ -115,5 +122,6 @@ export const holdFunds = (
 }
 
 /** The funds of a ride's column. */
-export const fundKeysOf = (ride: string, { chosen }: Selected): string[] =>
-  [chosen.get(ride)?.fund_key].filter((fund) => fund !== undefined)
+export function fundKeysOf(ride: string, { chosen }: Selected): string[] {
+  return [chosen.get(ride)?.fund_key].filter((fund) => fund !== undefined)
+}

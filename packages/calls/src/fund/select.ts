@@ -110,7 +110,7 @@ export const fundSelectByStrategy = defineCall({
 })
 
 /** The zone that was named, if there is one of that name. */
-const zoneOr = (zone: string | undefined, other: string): string => {
+function zoneOr(zone: string | undefined, other: string): string {
   try {
     return zone && dateOf(0, zone) ? zone : other
   } catch {

@@ -24,8 +24,8 @@ import { entryRow, type Account } from './ledger.ts'
  * The ledger's lines of the rides that a condition over `e.ride_key` picks, oldest first, each with its
  * benefit's rules.
  */
-export const entriesQuestion = (sql: Sql, rides: Fragment): Question<EntryRow[]> =>
-  many(
+export function entriesQuestion(sql: Sql, rides: Fragment): Question<EntryRow[]> {
+  return many(
     select(
       sql,
       entryColumns,
@@ -34,6 +34,7 @@ export const entriesQuestion = (sql: Sql, rides: Fragment): Question<EntryRow[]>
         where e.customer_key = s.c and e.ride_key = ${rides} order by e.at, e.key`,
     ),
   )
+}
 
 const entryColumns = {
   ...columns('fund_entry', 'e', ['ride_key', 'fund_key', 'interval_start', 'kind', 'count', 'cents']),
@@ -58,7 +59,7 @@ type Asked = {
  * a no-show or a late cancellation, a new hold when the ride is wanted again, and after support's correction
  * whatever makes the ledger say what the new status means. Cents.
  */
-export const settleFunds = ({ ride, to, effects, entries, fee, now, by }: Asked): Settlement => {
+export function settleFunds({ ride, to, effects, entries, fee, now, by }: Asked): Settlement {
   const { key } = ride
   const own = entries.filter((entry) => entry.ride_key === key)
   const last = own.findLast((entry) => ride.fund_keys.includes(entry.fund_key)) ?? own.at(-1)
@@ -77,14 +78,19 @@ export const settleFunds = ({ ride, to, effects, entries, fee, now, by }: Asked)
   }
 }
 
-const accountOf = (entry: EntryRow): Account => ({
-  fund: entry.fund_key,
-  interval: entry.interval_start,
-})
-const isIn = ({ fund, interval }: Account, entry: EntryRow): boolean =>
-  entry.fund_key === fund && entry.interval_start === interval
-const linesOf = (own: readonly EntryRow[], account: Account): Entry[] =>
-  own
+function accountOf(entry: EntryRow): Account {
+  return {
+    fund: entry.fund_key,
+    interval: entry.interval_start,
+  }
+}
+
+function isIn({ fund, interval }: Account, entry: EntryRow): boolean {
+  return entry.fund_key === fund && entry.interval_start === interval
+}
+
+function linesOf(own: readonly EntryRow[], account: Account): Entry[] {
+  return own
     .filter((entry) => isIn(account, entry))
     .map(({ ride_key, kind, count, cents }): Entry => ({
       ...present({ ride: ride_key }),
@@ -92,9 +98,10 @@ const linesOf = (own: readonly EntryRow[], account: Account): Entry[] =>
       count,
       cents,
     }))
+}
 
 /** What a correction gives back to funds that paid for the ride before: nothing of it would be theirs now. */
-const emptied = (key: string, own: readonly EntryRow[], kept: Account): [Account, Entry][] => {
+function emptied(key: string, own: readonly EntryRow[], kept: Account): [Account, Entry][] {
   const others = new Map(
     own
       .filter((entry) => !isIn(kept, entry))
@@ -119,7 +126,7 @@ type Facts = {
   consumes: boolean
 }
 
-const linesFor = ({ key, to, effects, lines, fee, cost, consumes }: Facts): Entry[] => {
+function linesFor({ key, to, effects, lines, fee, cost, consumes }: Facts): Entry[] {
   const open = openHold(lines, key)
   if (effects.includes('recompute_funds')) return corrected(key, lines, open, meant(to, cost, fee, consumes))
   if (effects.includes('hold_funds')) return open.count > 0 ? [] : [holdEntry(key, cost)]
@@ -139,7 +146,7 @@ type Share = { held: Amount; commit: Amount; fee: Amount }
 const nothing: Share = { held: none, commit: none, fee: none }
 
 /** What a fresh life to this status leaves of a ride in the ledger (server-behaviour §2.9, §2.17). Cents. */
-const meant = (to: RideStatus, cost: number, fee: number, consumes: boolean): Share => {
+function meant(to: RideStatus, cost: number, fee: number, consumes: boolean): Share {
   if (to === 'completed') return { ...nothing, commit: { count: 1, cents: cost } }
   if (to === 'failed') return { ...nothing, fee: { count: consumes ? 1 : 0, cents: fee } }
   if (to === 'unavailable' || to === 'rejected') return { ...nothing, fee: { count: 0, cents: fee } }
@@ -147,7 +154,7 @@ const meant = (to: RideStatus, cost: number, fee: number, consumes: boolean): Sh
 }
 
 /** The counter-entries that bring a ride's share of the ledger to what it should be. */
-const corrected = (ride: string, lines: readonly Entry[], open: Amount, wanted: Share): Entry[] => {
+function corrected(ride: string, lines: readonly Entry[], open: Amount, wanted: Share): Entry[] {
   const less = (of: keyof Share, has: Amount): Amount => ({
     count: wanted[of].count - has.count,
     cents: wanted[of].cents - has.cents,
@@ -165,7 +172,7 @@ const corrected = (ride: string, lines: readonly Entry[], open: Amount, wanted: 
   return entries.filter(({ count, cents }) => count !== 0 || cents !== 0)
 }
 
-const holdKind = ({ count }: Amount): 'hold' | 'release' | 'adjust' => {
+function holdKind({ count }: Amount): 'hold' | 'release' | 'adjust' {
   if (count === 0) return 'adjust'
   return count > 0 ? 'hold' : 'release'
 }

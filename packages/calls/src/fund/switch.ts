@@ -36,11 +36,11 @@ export const fundEnable = defineCall({
   run: (context, which) => switched(context, which, true),
 })
 
-const switched = async <E extends boolean>(
+async function switched<E extends boolean>(
   context: Context,
   { passenger_key, fund_key }: z.infer<typeof asked>,
   enabled: E,
-): Promise<{ fund_key: string; enabled: E }> => {
+): Promise<{ fund_key: string; enabled: E }> {
   const { sql } = context
   const { whose } = await context.read({
     whose: one(

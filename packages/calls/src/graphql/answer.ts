@@ -29,7 +29,7 @@ export type GraphqlAnswer = {
  * nothing. Reading, checking and describing the schema are taken from the asker's share of calls; only a
  * session is told what there is.
  */
-export const answerGraphql = async (asking: Asker, request: unknown): Promise<GraphqlAnswer> => {
+export async function answerGraphql(asking: Asker, request: unknown): Promise<GraphqlAnswer> {
   const began = performance.now()
   const id = asking.id ?? newRequestId()
   const asker = { ...asking, id }
@@ -56,7 +56,7 @@ export const answerGraphql = async (asking: Asker, request: unknown): Promise<Gr
   }
 }
 
-const answer = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> => {
+async function answer(asker: Asker, request: unknown): Promise<GraphqlAnswer> {
   const { query, variables, operationName } = (request ?? {}) as {
     query?: unknown
     variables?: unknown
@@ -114,7 +114,7 @@ const answer = async (asker: Asker, request: unknown): Promise<GraphqlAnswer> =>
  */
 const descriptions = boundedCache<string, ExecutionResult>(4)
 
-const described = async (query: string, asked: Parameters<typeof execute>[0]): Promise<ExecutionResult> => {
+async function described(query: string, asked: Parameters<typeof execute>[0]): Promise<ExecutionResult> {
   const known = descriptions.get(query)
   if (known) return known
   const made = await execute(asked)
@@ -133,20 +133,23 @@ const described = async (query: string, asked: Parameters<typeof execute>[0]): P
   return made
 }
 
-const unread = (field: string, problem: string): Refusal =>
-  new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields: { [field]: problem } })
+function unread(field: string, problem: string): Refusal {
+  return new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields: { [field]: problem } })
+}
 
-const refused = (errors: readonly GraphQLError[]): GraphqlAnswer => ({
-  status: 400,
-  body: { errors: errors.map(format) },
-})
+function refused(errors: readonly GraphQLError[]): GraphqlAnswer {
+  return {
+    status: 400,
+    body: { errors: errors.map(format) },
+  }
+}
 
 /** A refusal of the whole request, with the status and the words that it has on every door. */
-const refusedBy = (
+function refusedBy(
   { kind, code, message, fields, detail }: Refusal,
   id?: string,
   status: number = statusOf[kind],
-): GraphqlAnswer => {
+): GraphqlAnswer {
   const seconds = detail?.retry_after
   const told = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
   const extensions = { code, status, ...(fields ? { fields } : {}), ...(told ? { detail: told } : {}) }
@@ -158,7 +161,8 @@ const refusedBy = (
 }
 
 /** What nobody foresaw says nothing outside; refusals keep their code, status and fields. */
-const format = (error: GraphQLError): GraphQLFormattedError =>
-  error.originalError && !(error.originalError instanceof GraphQLError)
+function format(error: GraphQLError): GraphQLFormattedError {
+  return error.originalError && !(error.originalError instanceof GraphQLError)
     ? { message: 'Something unexpected happened.', extensions: { code: 'internal' } }
     : { ...error.toJSON(), extensions: { code: 'bad_input', ...error.extensions } }
+}

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const office = async () => {
+async function office() {
   const who = await newCustomer(portal)
   const ask = async (
     query: string,
@@ -32,6 +32,7 @@ const office = async () => {
     }
   return { who, ask }
 }
+
 const book =
   'mutation ($rides: [RideCreateRidesInput]!, $type: String) { ride_create(rides: $rides, type: $type) { keys } }'
 
@@ -146,8 +147,12 @@ test('a mutation under an idempotency key is made once', async () => {
   ).toMatchObject({ status: 409 })
 })
 
-const deep = (levels: number) =>
-  '{ __schema { types { ' + 'fields { type { '.repeat(levels) + 'name' + ' } }'.repeat(levels) + ' } } }'
+function deep(levels: number) {
+  return (
+    '{ __schema { types { ' + 'fields { type { '.repeat(levels) + 'name' + ' } }'.repeat(levels) + ' } } }'
+  )
+}
+
 const bomb = `{ ...a }
   fragment a on Query { ${'...b '.repeat(10)} }
   fragment b on Query { ${'...c '.repeat(10)} }

@@ -26,7 +26,7 @@ export const DEEPEST_BRACKETS = 100
  * Whether a text nests its brackets too deeply for what reads it by recursion. Linear; strings and comments
  * don't count.
  */
-export const nestsTooDeep = (query: string): boolean => {
+export function nestsTooDeep(query: string): boolean {
   const bare = query.replace(/"""[^]*?"""|"(?:\\.|[^"\\\n])*"|#.*/g, '')
   let depth = 0
   for (const character of bare) {
@@ -41,15 +41,16 @@ export const nestsTooDeep = (query: string): boolean => {
  * What an operation costs beside the calls that it makes, in calls: checking it takes time by its fields,
  * describing the schema far more.
  */
-export const costOf = (document: DocumentNode): number => {
+export function costOf(document: DocumentNode): number {
   let fields = 0
   visit(document, { Field: () => void fields++ })
   return Math.ceil(fields / 50) + (asksForSchema(document) ? INTROSPECTION : 0)
 }
+
 const INTROSPECTION = 50
 
 /** Whether an operation asks what there is. */
-export const asksForSchema = (document: DocumentNode): boolean => {
+export function asksForSchema(document: DocumentNode): boolean {
   let asks = false
   visit(document, {
     Field: ({ name }) =>
@@ -59,28 +60,30 @@ export const asksForSchema = (document: DocumentNode): boolean => {
 }
 
 /** A validation rule: an operation asks for a bounded number of calls and fields, however it is written. */
-export const withinLimits = (context: ValidationContext): ASTVisitor => ({
-  OperationDefinition: (operation) => {
-    const refuse = (message: string) =>
-      context.reportError(
-        new GraphQLError(message, { nodes: operation, extensions: { code: 'too_complex' } }),
+export function withinLimits(context: ValidationContext): ASTVisitor {
+  return {
+    OperationDefinition: (operation) => {
+      const refuse = (message: string) =>
+        context.reportError(
+          new GraphQLError(message, { nodes: operation, extensions: { code: 'too_complex' } }),
+        )
+      const { depth, fields, top } = measure(
+        operation.selectionSet,
+        (name) => context.getFragment(name) ?? undefined,
       )
-    const { depth, fields, top } = measure(
-      operation.selectionSet,
-      (name) => context.getFragment(name) ?? undefined,
-    )
-    if (depth > DEEPEST) refuse(`An operation may be ${DEEPEST} levels deep.`)
-    else if (fields > MOST_FIELDS) refuse(`An operation may have ${MOST_FIELDS} fields.`)
-    else if (top > MOST_CALLS) refuse(`An operation may make ${MOST_CALLS} calls.`)
-  },
-})
+      if (depth > DEEPEST) refuse(`An operation may be ${DEEPEST} levels deep.`)
+      else if (fields > MOST_FIELDS) refuse(`An operation may have ${MOST_FIELDS} fields.`)
+      else if (top > MOST_CALLS) refuse(`An operation may make ${MOST_CALLS} calls.`)
+    },
+  }
+}
 
 type Size = { depth: number; fields: number; top: number }
 
-const measure = (
+function measure(
   root: SelectionSetNode,
   fragment: (name: string) => FragmentDefinitionNode | undefined,
-): Size => {
+): Size {
   const size: Size = { depth: 0, fields: 0, top: 0 }
   const walk = (set: SelectionSetNode, level: number, within: readonly string[]): void => {
     size.depth = Math.max(size.depth, level)

@@ -17,17 +17,21 @@ export type Asker = { portal: Portal } & Pick<
  * The writing calls that this door offers besides all reads (contract: Operations): what happens to rides,
  * and the saving of passengers.
  */
-const isMutation = ({ name, effect }: Call): boolean =>
-  effect === 'write' && (/^(ride|offer)\./.test(name) || name === 'kora.mutation' || name === 'data.merge')
+function isMutation({ name, effect }: Call): boolean {
+  return (
+    effect === 'write' && (/^(ride|offer)\./.test(name) || name === 'kora.mutation' || name === 'data.merge')
+  )
+}
 
-const schemaOf = (type: z.ZodType, io: 'input' | 'output'): Schema =>
-  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
+function schemaOf(type: z.ZodType, io: 'input' | 'output'): Schema {
+  return z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as Schema
+}
 
 /**
  * A call as a field: `ride.search` is `ride_search`, its payload the arguments, its refusals errors with the
  * same code, status and fields as on every door.
  */
-const fieldOf = (call: Call): GraphQLFieldConfig<unknown, Asker> => {
+function fieldOf(call: Call): GraphQLFieldConfig<unknown, Asker> {
   const name = call.name.replaceAll('.', '_')
   const type = name.replace(/(^|_)(\w)/g, (_, _dash, letter: string) => letter.toUpperCase())
   const args = inputFields(schemaOf(call.input, 'input'), type)
@@ -50,7 +54,7 @@ const fieldOf = (call: Call): GraphQLFieldConfig<unknown, Asker> => {
  * Arguments that were given as null are absent, as they are in JSON payloads. Objects without a prototype
  * become plain ones.
  */
-const defined = (given: unknown): unknown => {
+function defined(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(defined)
   if (given === null || typeof given !== 'object') return given
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, defined(value)]))
@@ -62,7 +66,7 @@ let made: GraphQLSchema | undefined
  * The schema over the calls that doors offer, made once from the same list as the OpenAPI document: it shows
  * nothing that isn't there.
  */
-export const graphqlSchema = (): GraphQLSchema => {
+export function graphqlSchema(): GraphQLSchema {
   const offered = allCalls.filter(({ internal }) => !internal)
   const fields = (calls: readonly Call[]) =>
     Object.fromEntries(calls.map((call) => [call.name.replaceAll('.', '_'), fieldOf(call)]))

@@ -35,23 +35,35 @@ export const json = new GraphQLScalarType({
   parseLiteral: (node, variables) => valueFromASTUntyped(node, variables),
 })
 
-const isName = (name: string): boolean => /^[A-Za-z]\w*$/.test(name)
-const isShape = (schema: Schema): schema is Schema & { properties: Record<string, Schema> } =>
-  schema.type === 'object' &&
-  schema.properties !== undefined &&
-  Object.keys(schema.properties).length > 0 &&
-  Object.keys(schema.properties).every(isName)
+function isName(name: string): boolean {
+  return /^[A-Za-z]\w*$/.test(name)
+}
+
+function isShape(schema: Schema): schema is Schema & { properties: Record<string, Schema> } {
+  return (
+    schema.type === 'object' &&
+    schema.properties !== undefined &&
+    Object.keys(schema.properties).length > 0 &&
+    Object.keys(schema.properties).every(isName)
+  )
+}
+
 /** Instants in ms are whole numbers that GraphQL's Int can't hold. */
-const fitsInt = ({ minimum = -Infinity, maximum = Infinity }: Schema): boolean =>
-  minimum >= -(2 ** 31) && maximum < 2 ** 31
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+function fitsInt({ minimum = -Infinity, maximum = Infinity }: Schema): boolean {
+  return minimum >= -(2 ** 31) && maximum < 2 ** 31
+}
+
+function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
 /** A value that may be null is the other half of the union. */
-const nonNull = (schema: Schema): Schema => {
+function nonNull(schema: Schema): Schema {
   const halves = schema.anyOf?.filter(({ type }) => type !== 'null')
   return halves?.length === 1 ? (halves[0] as Schema) : schema
 }
 
-const scalarOf = (schema: Schema) => {
+function scalarOf(schema: Schema) {
   if (schema.type === 'string') return GraphQLString
   if (schema.type === 'boolean') return GraphQLBoolean
   if (schema.type === 'integer') return fitsInt(schema) ? GraphQLInt : GraphQLFloat
@@ -59,7 +71,7 @@ const scalarOf = (schema: Schema) => {
 }
 
 /** The GraphQL type of what a call gives; `name` is the type's, where it needs one. */
-export const outputType = (given: Schema, name: string): GraphQLOutputType => {
+export function outputType(given: Schema, name: string): GraphQLOutputType {
   const schema = nonNull(given)
   if (schema.type === 'array') return new GraphQLList(outputType(schema.items ?? {}, name))
   if (!isShape(schema)) return scalarOf(schema)
@@ -76,7 +88,7 @@ export const outputType = (given: Schema, name: string): GraphQLOutputType => {
 }
 
 /** The GraphQL type of what a call takes. */
-export const inputType = (given: Schema, name: string): GraphQLInputType => {
+export function inputType(given: Schema, name: string): GraphQLInputType {
   const schema = nonNull(given)
   if (schema.type === 'array') return new GraphQLList(inputType(schema.items ?? {}, name))
   if (!isShape(schema)) return scalarOf(schema)
@@ -87,7 +99,7 @@ export const inputType = (given: Schema, name: string): GraphQLInputType => {
  * The arguments of a call: the fields of its payload. A payload that is a map by key is one argument,
  * `payload`.
  */
-export const inputFields = (schema: Schema, name: string): GraphQLInputFieldConfigMap => {
+export function inputFields(schema: Schema, name: string): GraphQLInputFieldConfigMap {
   if (isShape(schema))
     return Object.fromEntries(
       Object.entries(schema.properties).map(([field, inner]) => {
@@ -102,4 +114,6 @@ export const inputFields = (schema: Schema, name: string): GraphQLInputFieldConf
   return empty ? {} : { payload: { type: new GraphQLNonNull(json) } }
 }
 
-const described = ({ description }: Schema) => (description ? { description } : {})
+function described({ description }: Schema) {
+  return description ? { description } : {}
+}

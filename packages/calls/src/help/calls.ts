@@ -78,7 +78,7 @@ export const articlesSearch = defineCall({
 })
 
 /** A ride that the writer may see; anybody else's does not exist. */
-const mustSee = async (context: Context, ride: string) => {
+async function mustSee(context: Context, ride: string) {
   const { sql, principal, policy } = context
   const { found } = await context.read({
     found: one(
@@ -126,11 +126,12 @@ export const zendeskHelp = defineCall({
   },
 })
 
-const addresses = (list: string): string[] =>
-  list
+function addresses(list: string): string[] {
+  return list
     .split(/[,;\s]+/)
     .map((address) => address.trim())
     .filter(Boolean)
+}
 
 /**
  * Support writes to a coordinator about a ride (C057, V1057, V1058): global users only. Nothing about the

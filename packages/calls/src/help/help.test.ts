@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 type Made = { status: number; data: Record<string, unknown>; error?: { code: string; fields?: object } }
-const office = async (configuration: object = { flags: { help_email: 'help@example.org' } }) => {
+
+async function office(configuration: object = { flags: { help_email: 'help@example.org' } }) {
   const who = await newCustomer(portal, { configuration })
   const call = async (name: string, payload: unknown, token = who.token, by = portal) =>
     (await make(by, who.key, name, payload, { token })) as unknown as Made
@@ -40,10 +41,11 @@ const office = async (configuration: object = { flags: { help_email: 'help@examp
   }
   return { who, call, ride, global }
 }
+
 const user = { name: 'Ann', email: 'ann@example.org' }
 
 /** A help desk on loopback; gives what reached it. */
-const desk = async (status: number, answer: unknown) => {
+async function desk(status: number, answer: unknown) {
   const asked: { url: string; body: string; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
     let body = ''

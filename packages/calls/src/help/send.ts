@@ -11,10 +11,10 @@ export type Question = { subject: string; text: string; name: string; email: str
  * Hands a question to the help desk, or mails it to whoever helps this customer. Refuses where nobody can be
  * reached, so that no one waits for an answer.
  */
-export const askHelpDesk = async (
+export async function askHelpDesk(
   context: Context,
   question: Question,
-): Promise<{ ticket: string; by: 'desk' | 'mail' }> => {
+): Promise<{ ticket: string; by: 'desk' | 'mail' }> {
   const { portal, customer } = context
   const text = [
     question.text,
@@ -38,14 +38,14 @@ export const askHelpDesk = async (
 }
 
 /** Queues a mail to each address. */
-export const mailed = async (
+export async function mailed(
   context: Context,
   recipients: string[],
   subject: string,
   body: string,
   ticket: string,
   ride?: string,
-): Promise<{ ticket: string; by: 'mail' }> => {
+): Promise<{ ticket: string; by: 'mail' }> {
   const { now, actor } = context
   assertSends(context, 'email')
   const messages = recipients.map((recipient) => ({ key: newKey('MSG', now), recipient }))

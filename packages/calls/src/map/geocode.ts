@@ -150,15 +150,18 @@ export const placeSuggest = defineCall({
 type Ranked = Suggestion & { approximate?: boolean }
 
 /** Whether a place is what was typed, and its position is known. */
-const isAddressOf = (typed: string, { approximate, area, ...place }: Ranked): boolean =>
-  !approximate &&
-  !area &&
-  pointOf(place.address) !== null &&
-  fitOf(withoutUnit(typed).text, place) === FITS.exactly
+function isAddressOf(typed: string, { approximate, area, ...place }: Ranked): boolean {
+  return (
+    !approximate &&
+    !area &&
+    pointOf(place.address) !== null &&
+    fitOf(withoutUnit(typed).text, place) === FITS.exactly
+  )
+}
 
 /** One of the customer's places: where most of its ways begin, when nothing else is known. */
-const somewhere = (sql: Sql) =>
-  one(
+function somewhere(sql: Sql) {
+  return one(
     select(
       sql,
       columns('place', 'l', ['lat', 'lng']),
@@ -166,6 +169,7 @@ const somewhere = (sql: Sql) =>
       and l.lat is not null order by l.key limit 1`,
     ),
   )
+}
 
 type SavedPlace = Pick<Row<'place'>, 'key' | 'name' | 'address' | 'notes' | 'type'>
 
@@ -173,7 +177,7 @@ type SavedPlace = Pick<Row<'place'>, 'key' | 'name' | 'address' | 'notes' | 'typ
  * Saved places that hold every word somewhere, in their name or address, in any spelling; those whose words
  * begin so come first.
  */
-const placesWith = (sql: Sql, typed: string): Question<SavedPlace[]> => {
+function placesWith(sql: Sql, typed: string): Question<SavedPlace[]> {
   const held = sql`l.name_lower || ' ' || translate(lower(l.address->>'format'), ${foldedLetters.from}::text,
     ${foldedLetters.to}::text)`
   const readings = [typed, withoutUnit(typed).text].flatMap(readingsOf)
@@ -201,14 +205,15 @@ const placesWith = (sql: Sql, typed: string): Question<SavedPlace[]> => {
  * The words that a place must hold; folded, they are letters and digits only. Kinds of street may be left out
  * or added, and states be in full.
  */
-const patternsOf = (words: readonly string[]): string[] =>
-  words
+function patternsOf(words: readonly string[]): string[] {
+  return words
     .filter((word) => words.length === 1 || !(isStreetType(word) || codeOfState(word)))
     .slice(0, 8)
     .map((word) => spellingsOf(word).join('|'))
+}
 
 /** As many of each source as are offered, in the order in which they come. */
-const atMost = <P extends Suggestion>(ranked: readonly P[]): P[] => {
+function atMost<P extends Suggestion>(ranked: readonly P[]): P[] {
   const taken = new Map<Suggestion['source'], number>()
   return ranked.filter(({ source }) => {
     taken.set(source, (taken.get(source) ?? 0) + 1)
@@ -220,7 +225,7 @@ const atMost = <P extends Suggestion>(ranked: readonly P[]): P[] => {
  * The address of the customer's place that somebody typed the address of (server-behaviour §2.5), with the
  * unit that they typed.
  */
-const keptAt = (typed: string, rows: readonly SavedPlace[], near: Point | null): Address | undefined => {
+function keptAt(typed: string, rows: readonly SavedPlace[], near: Point | null): Address | undefined {
   if (typedAddress(typed) === null) return undefined
   const kept = rows.map((row) => ({
     source: 'place' as const,

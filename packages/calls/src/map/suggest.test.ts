@@ -18,14 +18,15 @@ type Suggestion = {
   address: { format: string; state?: string; subpremise?: string }
 }
 type Answer = { suggestions: Suggestion[]; entered?: { address: object; around?: object } }
+
 /**
  * A customer near Chicago with these saved places, and how its pickers answer for a passenger who lives
  * there.
  */
-const picker = async (
+async function picker(
   names: readonly string[],
   places: readonly { name: string; format: string; lat: number; lng: number }[] = [],
-) => {
+) {
   const who = await newCustomer(portal)
   const all = [
     ...names.map((name, index) => ({
@@ -156,11 +157,14 @@ test('doc 2 §9 a saved place far away needs its state or its whole name', async
   expect((await ask('mercy miami')).map(({ name }) => name)).toEqual(['Mercy Miami'])
 })
 
-const chicago = (street: string, zip: string, lat: number, lng: number) => ({
-  format: `${street}, Chicago, IL ${zip}`,
-  lat,
-  lng,
-})
+function chicago(street: string, zip: string, lat: number, lng: number) {
+  return {
+    format: `${street}, Chicago, IL ${zip}`,
+    lat,
+    lng,
+  }
+}
+
 const saved = [
   { name: 'Lakeside Dialysis Center', ...chicago('1500 W Harborview St', '60607', 41.8781, -87.6655) },
   { name: 'Lakeside General Hospital', ...chicago('820 E Lantern Ave', '60611', 41.8946, -87.6213) },

@@ -7,7 +7,7 @@ import { message } from './text.ts'
  * captured): nobody waits for a code that never comes. To be asked before anybody is looked up, so that the
  * answer says nothing about who exists.
  */
-export const assertSends = (context: Context, channel: 'email' | 'sms'): void => {
+export function assertSends(context: Context, channel: 'email' | 'sms'): void {
   if (context.portal.sends[channel]) return
   const code = channel === 'email' ? 'no_email' : 'no_sms'
   throw new Refusal('unavailable', code, message(context, `error.${code}`))

@@ -19,13 +19,13 @@ export type Sending = { inserts: { message: NewRow<'message'>[] }; events: Event
  * The rows of one mail. `until`: from then on (ms) it is of no use, because its link is dead; such a body is
  * sealed, so that no row of the database holds the link.
  */
-export const mailTo = (
+export function mailTo(
   context: Context,
   to: Reader,
   name: MailName,
   values: Values,
   until?: number,
-): Sending => {
+): Sending {
   const { customer, portal, actor, now } = context
   const key = newKey('MSG', now)
   const text = (part: 'subject' | 'body'): string =>
@@ -48,7 +48,9 @@ export const mailTo = (
 }
 
 /** Several sendings as one. */
-export const together = (sendings: readonly Sending[]): Sending => ({
-  inserts: { message: sendings.flatMap(({ inserts }) => inserts.message) },
-  events: sendings.flatMap(({ events }) => events),
-})
+export function together(sendings: readonly Sending[]): Sending {
+  return {
+    inserts: { message: sendings.flatMap(({ inserts }) => inserts.message) },
+    events: sendings.flatMap(({ events }) => events),
+  }
+}

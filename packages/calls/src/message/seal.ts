@@ -1,13 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 const ALGORITHM = 'aes-256-gcm'
-const keyOf = (secret: string): Buffer => Buffer.from(hkdfSync('sha256', secret, '', 'message bodies', 32))
+
+function keyOf(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'message bodies', 32))
+}
 
 /**
  * Encrypts a message that brings a code or a link, with a key that is not in the database (S14): a dump of it
  * signs nobody in. The message's key is bound in, so that a sealed body opens nowhere else.
  */
-export const seal = (secret: string, message: string, body: string): string => {
+export function seal(secret: string, message: string, body: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv(ALGORITHM, keyOf(secret), nonce).setAAD(Buffer.from(message))
   const sealed = Buffer.concat([cipher.update(body, 'utf8'), cipher.final()])
@@ -15,7 +18,7 @@ export const seal = (secret: string, message: string, body: string): string => {
 }
 
 /** The text of a sealed message; null when it was sealed with another secret or for another message. */
-export const unseal = (secret: string, message: string, sealed: string): string | null => {
+export function unseal(secret: string, message: string, sealed: string): string | null {
   const bytes = Buffer.from(sealed, 'base64')
   try {
     const cipher = createDecipheriv(ALGORITHM, keyOf(secret), bytes.subarray(0, 12))

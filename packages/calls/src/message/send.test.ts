@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A portal with providers that answer as told, and what they were given. */
-const providers = (answer: () => void = () => {}) => {
+function providers(answer: () => void = () => {}) {
   const given: { mail: Mail[]; sms: Sms[]; effects: string[] } = { mail: [], sms: [], effects: [] }
   const mailer = {
     send: async (mail: Mail, effect: string) => (
@@ -38,7 +38,8 @@ const providers = (answer: () => void = () => {}) => {
   }
   return { given, with: { ...portal, capture: false, adapters: { ...portal.adapters, mailer, texter } } }
 }
-const queue = async (rest: Partial<NewRow<'message'>> = {}): Promise<string> => {
+
+async function queue(rest: Partial<NewRow<'message'>> = {}): Promise<string> {
   const key = newKey('MSG')
   const row: NewRow<'message'> = {
     key,
@@ -52,10 +53,15 @@ const queue = async (rest: Partial<NewRow<'message'>> = {}): Promise<string> => 
   await write(portal.store, customer, { inserts: { message: [row] } })
   return key
 }
-const send = (by: typeof portal | ReturnType<typeof providers>['with'], message: string) =>
-  callAsSystem(by as typeof portal, customer, 'message.send', { message }) as Promise<{ status: string }>
-const stored = async (key: string): Promise<Record<string, unknown>> =>
-  (
+
+function send(by: typeof portal | ReturnType<typeof providers>['with'], message: string) {
+  return callAsSystem(by as typeof portal, customer, 'message.send', { message }) as Promise<{
+    status: string
+  }>
+}
+
+async function stored(key: string): Promise<Record<string, unknown>> {
+  return (
     await read(portal.store, customer, {
       found: one(
         portal.store
@@ -64,6 +70,7 @@ const stored = async (key: string): Promise<Record<string, unknown>> =>
       ),
     })
   ).found
+}
 
 test.each([
   ['', 'Customer Test <rides@localhost>'],

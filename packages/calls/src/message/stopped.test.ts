@@ -15,7 +15,7 @@ afterAll(() => portal.close())
 const NUMBER = '+13125550111'
 
 /** A ride whose passenger is to be told in this way, and what became of the messages written to them. */
-const world = async (method: 'sms' | 'none') => {
+async function world(method: 'sms' | 'none') {
   const who = await newCustomer(portal)
   const booked = bookingFor(who.passenger)
   const { data } = await make(portal, who.key, 'ride.create', booked, { token: who.token })

@@ -6,12 +6,7 @@ import { termValues } from '@nemt/domain/copy/terms.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 
 /** A text of the catalogue in a person's language, in the customer's own words and terms. */
-export const messageFor = (
-  customer: Customer,
-  language: string,
-  key: string,
-  values: Values = {},
-): string => {
+export function messageFor(customer: Customer, language: string, key: string, values: Values = {}): string {
   const of = interfaceLanguage(language)
   return textOf(withOverrides(of === 'es' ? es : en, of === 'en' ? customer.copy : undefined), key, {
     ...termValues(of, customer.copy),
@@ -20,8 +15,10 @@ export const messageFor = (
 }
 
 /** The same for whoever makes the call. */
-export const message = (
+export function message(
   context: { customer: Customer; principal: { language: string } },
   key: string,
   values?: Values,
-): string => messageFor(context.customer, context.principal.language, key, values)
+): string {
+  return messageFor(context.customer, context.principal.language, key, values)
+}

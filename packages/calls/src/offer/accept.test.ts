@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A ride that `count` fleets were asked about. */
-const offered = async (count: number) => {
+async function offered(count: number) {
   const customer = await newCustomer(portal)
   const fleets = await customer.fleets(count)
   const { data } = (await make(portal, customer.key, 'ride.create', bookingFor(customer.passenger), {
@@ -36,7 +36,8 @@ const offered = async (count: number) => {
   })
   return { customer, fleets, ride }
 }
-const facts = (customer: string, ride: string) => {
+
+function facts(customer: string, ride: string) {
   const { sql } = portal.store
   return read(portal.store, customer, {
     rides: many(

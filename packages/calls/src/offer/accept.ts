@@ -140,10 +140,13 @@ export const offerAccept = defineCall({
   },
 })
 
-const taken = (context: Context, row: Standing): Refusal =>
-  conflict('offer_taken', message(context, 'error.offer_taken'), { ride: row.key })
-const closed = (context: Context, row: Standing): Refusal =>
-  conflict('offer_closed', message(context, 'error.offer_closed'), {
+function taken(context: Context, row: Standing): Refusal {
+  return conflict('offer_taken', message(context, 'error.offer_taken'), { ride: row.key })
+}
+
+function closed(context: Context, row: Standing): Refusal {
+  return conflict('offer_closed', message(context, 'error.offer_closed'), {
     ride: row.key,
     status: statusWhenOver(row.status),
   })
+}

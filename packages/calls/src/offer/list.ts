@@ -12,23 +12,25 @@ import { present, rideOf, rideQuery } from '../ride/row.ts'
 import { seenBy, shownTo } from '../ride/visible.ts'
 
 /** An offer's record; prices stay with staff and the offer's own fleet. */
-export const offerOf = (row: OfferRow & { fleet_name?: string }): Offer => ({
-  ride: row.ride_key,
-  ride_version: row.ride_version,
-  fleet: row.fleet_key,
-  round: row.round,
-  status: row.status,
-  ...present({
-    fleet_name: row.fleet_name,
-    price: row.price_cents,
-    sent: row.sent_at,
-    viewed: row.viewed_at,
-    expires: row.expires_at,
-    decided: row.decided_at,
-    notes: row.notes,
-  }),
-  ...(row.manual_cancel ? { manual_cancel: true } : {}),
-})
+export function offerOf(row: OfferRow & { fleet_name?: string }): Offer {
+  return {
+    ride: row.ride_key,
+    ride_version: row.ride_version,
+    fleet: row.fleet_key,
+    round: row.round,
+    status: row.status,
+    ...present({
+      fleet_name: row.fleet_name,
+      price: row.price_cents,
+      sent: row.sent_at,
+      viewed: row.viewed_at,
+      expires: row.expires_at,
+      decided: row.decided_at,
+      notes: row.notes,
+    }),
+    ...(row.manual_cancel ? { manual_cancel: true } : {}),
+  }
+}
 
 /** The offers of a ride; a fleet only sees its own (C092). */
 export const offerList = defineCall({

@@ -35,12 +35,12 @@ export type About = { offer: 'offer' | 'reconfirm'; expires: number } | { told: 
  * Nobody's name, phone or needs stand in a mail: those are on the page. Undefined for fleets that hear of a
  * ride in another way.
  */
-export const fleetMail = (
+export function fleetMail(
   context: Context,
   ride: OfferedRide,
   fleet: Fleet,
   about: About,
-): { token: NewRow<'access_token'>; message: NewRow<'message'> } | undefined => {
+): { token: NewRow<'access_token'>; message: NewRow<'message'> } | undefined {
   const to = dispatcherOf(fleet.dispatch).mailTo(fleet)
   if (!to) return undefined
   const { now, customer, portal } = context

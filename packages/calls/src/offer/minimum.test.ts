@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A ride with something private in every field, and two fleets that are asked. */
-const offered = async (status: OfferStatus = 'sent') => {
+async function offered(status: OfferStatus = 'sent') {
   const who = await newCustomer(portal, { canary: SECRET })
   const fleets = await who.fleets(2)
   const booked = bookingFor(who.passenger)
@@ -74,10 +74,11 @@ const offered = async (status: OfferStatus = 'sent') => {
     office: as(who.token),
   }
 }
+
 type Offered = Awaited<ReturnType<typeof offered>>
 
 /** Everything that a fleet can read of a ride, at every door. */
-const everything = async ({ ride, ask, who }: Offered): Promise<string> => {
+async function everything({ ride, ask, who }: Offered): Promise<string> {
   const window = { from: Date.now() - 86_400_000, to: Date.now() + 5 * 86_400_000 }
   const answers = await Promise.all([
     ask('offer.info', { ride }),
@@ -101,6 +102,7 @@ const everything = async ({ ride, ask, who }: Offered): Promise<string> => {
   // The customer's own name bears the canary as well; it is no secret to its fleets.
   return JSON.stringify(answers).replaceAll(`Customer ${SECRET}`, '')
 }
+
 /** What may only be read once the ride is accepted. */
 const PRIVATE = /1 Test Way|9 Test Plaza|41\.9|-87\.|555-0111|gate|code Z/
 

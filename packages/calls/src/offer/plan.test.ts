@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A customer that only works with its own fleets, and a booked ride. */
-const booked = async (count: number, options: { hours?: number } = {}) => {
+async function booked(count: number, options: { hours?: number } = {}) {
   const customer = await newCustomer(portal)
   const fleets = await customer.fleets(count)
   await write(portal.store, customer.key, {
@@ -39,12 +39,15 @@ const booked = async (count: number, options: { hours?: number } = {}) => {
   )
   return { customer, fleets, ride: (data as { keys: string[] }).keys[0] as string }
 }
-const plan = (customer: TestCustomer, ride: string) =>
-  callAsSystem(portal, customer.key, 'offer.plan', { ride })
-const offersOf = async (
+
+function plan(customer: TestCustomer, ride: string) {
+  return callAsSystem(portal, customer.key, 'offer.plan', { ride })
+}
+
+async function offersOf(
   customer: TestCustomer,
   ride: string,
-): Promise<{ fleet_key: string; status: string; round: number }[]> => {
+): Promise<{ fleet_key: string; status: string; round: number }[]> {
   const { sql } = portal.store
   return (
     await read(portal.store, customer.key, {
@@ -93,12 +96,15 @@ test('server-behaviour §2.2 three fleets are asked first, the others after them
   expect(rides[0]).toMatchObject({ status: 'scheduling', flags: { needs_attention: true } })
 })
 
-const flagsOf = async (customer: TestCustomer, ride: string): Promise<object> =>
-  (
-    (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token })).data as {
-      rides: { flags: object }[]
-    }
-  ).rides[0]?.flags ?? {}
+async function flagsOf(customer: TestCustomer, ride: string): Promise<object> {
+  return (
+    (
+      (await make(portal, customer.key, 'ride.info', [ride], { token: customer.token })).data as {
+        rides: { flags: object }[]
+      }
+    ).rides[0]?.flags ?? {}
+  )
+}
 
 test('a job that comes twice at once plans one round', async () => {
   const { customer, ride } = await booked(4)

@@ -50,8 +50,8 @@ export const offerPlan = defineCall({
 })
 
 /** Offers wait for their hour; the activity says so, and the reaction to this event comes back then. */
-const later = (context: Context, row: RideRow, at: number) =>
-  context.write(
+function later(context: Context, row: RideRow, at: number) {
+  return context.write(
     {
       events: [
         rideEvent(
@@ -66,9 +66,10 @@ const later = (context: Context, row: RideRow, at: number) =>
     },
     { sent: 0, at },
   )
+}
 
 /** Nobody is left to ask: the ride needs a person's attention; said once. */
-const nobody = async (context: Context, row: RideRow) => {
+async function nobody(context: Context, row: RideRow) {
   if (row.flags.needs_attention) return { sent: 0 }
   return context.write(
     {
@@ -93,7 +94,7 @@ const nobody = async (context: Context, row: RideRow) => {
   )
 }
 
-const send = async (context: Context, row: RideRow, round: Candidate[], number: number) => {
+async function send(context: Context, row: RideRow, round: Candidate[], number: number) {
   const { now } = context
   const needed = row.needed_at
   const expires = expiryOf(now, needed, context.customer.dispatch?.windows)

@@ -9,29 +9,32 @@ import type { OfferRow } from './row.ts'
 import { fleetMail } from './mail.ts'
 
 /** A stored offer as the rules of the next round read it. */
-export const pastOffer = (row: OfferRow): PastOffer => ({
-  fleet: row.fleet_key,
-  status: row.status,
-  ride_version: row.ride_version,
-  reroute: row.notes?.reroute !== undefined,
-  manual_cancel: row.manual_cancel,
-})
+export function pastOffer(row: OfferRow): PastOffer {
+  return {
+    fleet: row.fleet_key,
+    status: row.status,
+    ride_version: row.ride_version,
+    reroute: row.notes?.reroute !== undefined,
+    manual_cancel: row.manual_cancel,
+  }
+}
 
 /** The number of the round after those that were sent. */
-export const nextRound = (offers: readonly OfferRow[]): number =>
-  Math.max(0, ...offers.map(({ round }) => round)) + 1
+export function nextRound(offers: readonly OfferRow[]): number {
+  return Math.max(0, ...offers.map(({ round }) => round)) + 1
+}
 
 /**
  * The rows that ask fleets about a ride: offers for the version that it will have, mails with their links,
  * and the events that tell everybody. `cost` in cents.
  */
-export const offerRows = (
+export function offerRows(
   context: Context,
   row: OfferedRide,
   round: readonly { fleet: Fleet; cost: number }[],
   number: number,
   expires: number,
-): { inserts: Inserts; events: EventRow[] } => {
+): { inserts: Inserts; events: EventRow[] } {
   const { now } = context
   const sent = round.map(({ fleet, cost }) => ({
     fleet,
@@ -61,29 +64,31 @@ export const offerRows = (
   }
 }
 
-const offerEvents = (
+function offerEvents(
   { actor, now }: Context,
   row: OfferedRide,
   fleet: Fleet,
   round: number,
   expires: number,
   message: string | undefined,
-): EventRow[] => [
-  rideEvent(
-    row,
-    'ride:offers',
-    'offer',
-    actor,
-    {
-      fleet: fleet.key,
-      round,
-      expires,
-      ride_version: row.version,
-      ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}),
-    },
-    { audience: ['staff', 'fleet'], fleets: [fleet.key] },
-  ),
-  ...(message
-    ? [{ collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }]
-    : []),
-]
+): EventRow[] {
+  return [
+    rideEvent(
+      row,
+      'ride:offers',
+      'offer',
+      actor,
+      {
+        fleet: fleet.key,
+        round,
+        expires,
+        ride_version: row.version,
+        ...(fleet.auto_accept ? { accepts: now + (fleet.accept_delay_s ?? 0) * 1000 } : {}),
+      },
+      { audience: ['staff', 'fleet'], fleets: [fleet.key] },
+    ),
+    ...(message
+      ? [{ collection: 'message:info', key: message, type: 'queued', actor, data: {}, audience: [] }]
+      : []),
+  ]
+}

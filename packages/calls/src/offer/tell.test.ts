@@ -22,8 +22,9 @@ const document = {
   costs: { loading: 10 },
   contact: { email: 'dispatch@basic.example' },
 }
+
 /** A ride that a fleet has accepted from its e-mail, and what it was told since. */
-const accepted = async (dispatch: DispatchKind = 'Basic') => {
+async function accepted(dispatch: DispatchKind = 'Basic') {
   const who = await newCustomer(portal)
   const [fleet] = (await who.fleets(1, { dispatch, document })) as [{ key: string; token: string }]
   forgetFleets(portal)
@@ -51,7 +52,10 @@ const accepted = async (dispatch: DispatchKind = 'Basic') => {
     make(portal, who.key, name, payload, { token })
   return { who, fleet, ride: keys[0], told, call }
 }
-const link = (body: string) => /\/scope\/fleet\/ride\/(\w+)\?access_token=(\S+)/.exec(body)
+
+function link(body: string) {
+  return /\/scope\/fleet\/ride\/(\w+)\?access_token=(\S+)/.exec(body)
+}
 
 test.each<
   [string, (world: Awaited<ReturnType<typeof accepted>>) => Promise<{ status: number }>, string, string]

@@ -10,13 +10,14 @@ import { rideQuery } from '../ride/row.ts'
 import { fleetMail } from './mail.ts'
 
 /** The question of round 0: whether a fleet keeps a ride that was changed. */
-const askedFirst = (sql: Sql, ride: string, fleet: string) =>
-  select(
+function askedFirst(sql: Sql, ride: string, fleet: string) {
+  return select(
     sql,
     columns('offer', 'o', ['round']),
     sql`from offer o
       where o.customer_key = s.c and o.ride_key = ${ride} and o.fleet_key = ${fleet} and o.round = 0`,
   )
+}
 
 /**
  * Writes to a fleet that accepted a ride by e-mail what became of it: once for each version of the ride. Who

@@ -28,12 +28,12 @@ export const BASIC = ['name', 'customer_key', 'language', 'dob', 'phone', 'plan_
  * Refuses what the editor's sections would refuse (doc 2 §5.3–§5.6), naming the field. `plans`: how many
  * plans the passenger has.
  */
-export const checkPassenger = (
+export function checkPassenger(
   context: Context,
   draft: PassengerDraft,
   touched: Touched,
   plans: number,
-): void => {
+): void {
   const { now, customer, policy } = context
   const within = (section: string, problem: Problem | null): Problem | null =>
     problem && { ...problem, field: `${section}.${problem.field}` }
@@ -55,16 +55,18 @@ export const checkPassenger = (
   if (problem) throw problemRefused(context, problem)
 }
 
-export const tidyNames = (name: { first?: string | undefined; last?: string | undefined } | undefined) => ({
-  ...(name?.first === undefined ? {} : { first: tidyName(name.first) }),
-  ...(name?.last === undefined ? {} : { last: tidyName(name.last) }),
-})
+export function tidyNames(name: { first?: string | undefined; last?: string | undefined } | undefined) {
+  return {
+    ...(name?.first === undefined ? {} : { first: tidyName(name.first) }),
+    ...(name?.last === undefined ? {} : { last: tidyName(name.last) }),
+  }
+}
 
 /**
  * What a record must fit to: a team that exists, a number that nobody else signs in with, a rider key that is
  * free.
  */
-export const surroundings = (
+export function surroundings(
   context: Context,
   {
     key,
@@ -81,7 +83,7 @@ export const surroundings = (
   team: Question<{ key: string } | null>
   holder: Question<{ passenger_key: string } | null>
   namesake: Question<{ key: string } | null>
-} => {
+} {
   const { sql } = context
   return {
     team: one(
@@ -115,35 +117,39 @@ export const surroundings = (
  * The refusals that follow from `surroundings`. A number that is another passenger's is only refused where it
  * must be one's alone (V911).
  */
-export const checkSurroundings = (
+export function checkSurroundings(
   context: Context,
   facts: { team: object | null; holder: { passenger_key: string } | null; namesake: object | null },
   asked: { team?: string | null | undefined; flags?: Passenger['flags'] },
-): void => {
+): void {
   if (asked.team && !facts.team) throw notFound('team')
   if (facts.namesake) throw riderKeyTaken(context)
   if (facts.holder && mustBeAlone(context, asked.flags)) throw phoneTaken(context, facts.holder.passenger_key)
 }
 
-export const mustBeAlone = ({ customer, policy }: Context, flags: Passenger['flags']): boolean =>
-  uniquePhoneRequired(
+export function mustBeAlone({ customer, policy }: Context, flags: Passenger['flags']): boolean {
+  return uniquePhoneRequired(
     policy.validations?.require_user_resolution?.unique_phone,
     customer.passenger?.portal === true && flags?.portal !== false,
   )
+}
 
-export const phoneTaken = (context: Context, passenger?: string): Refusal => {
+export function phoneTaken(context: Context, passenger?: string): Refusal {
   const words = message(context, 'error.phone_taken')
   return new Refusal('conflict', 'phone_taken', words, {
     fields: { 'phone.display': words },
     ...(passenger ? { detail: { passenger } } : {}),
   })
 }
-export const riderKeyTaken = (context: Context): Refusal => {
+
+export function riderKeyTaken(context: Context): Refusal {
   const words = message(context, 'error.rider_key_taken')
   return new Refusal('conflict', 'rider_key_taken', words, { fields: { customer_key: words } })
 }
-export const passengerChanged = (context: Context, row: { key: string; version: number }): Refusal =>
-  conflict('passenger_changed', message(context, 'error.passenger_changed'), {
+
+export function passengerChanged(context: Context, row: { key: string; version: number }): Refusal {
+  return conflict('passenger_changed', message(context, 'error.passenger_changed'), {
     passenger: row.key,
     version: row.version,
   })
+}

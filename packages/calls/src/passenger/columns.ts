@@ -8,7 +8,7 @@ import { passengerWords } from './words.ts'
  * A record's columns, besides key and version. A passenger without a rider key gets one that only the system
  * uses (V879).
  */
-export const rowOf = (passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> => {
+export function rowOf(passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> {
   const {
     key,
     status,
@@ -54,7 +54,7 @@ export const rowOf = (passenger: Passenger): Omit<NewRow<'passenger'>, 'key'> =>
  * The words by which a record is found: those that people type, its own phone and the contact's, and the
  * blocks of its identity.
  */
-export const wordsFor = (passenger: Identity & Pick<Passenger, 'communication'>): string[] => {
+export function wordsFor(passenger: Identity & Pick<Passenger, 'communication'>): string[] {
   const { key, name, customer_key, dob, phone, communication } = passenger
   const phones = [phone?.raw, communication.phone?.raw].filter((raw) => raw !== undefined)
   const typed = passengerWords({

@@ -23,7 +23,8 @@ type Made = {
   data: Record<string, unknown>
   error?: { code: string; message: string; fields?: Record<string, string>; detail?: Record<string, never> }
 }
-const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
+
+async function office(options: Parameters<typeof newCustomer>[1] = {}) {
   const who = await newCustomer(portal, options)
   const call = async (name: string, payload: unknown, more: { token?: string; key?: string } = {}) =>
     (await make(portal, who.key, name, payload, { token: who.token, ...more })) as unknown as Made
@@ -34,16 +35,19 @@ const office = async (options: Parameters<typeof newCustomer>[1] = {}) => {
       call('passenger.create', { passenger: { ...entry, ...more } }, options),
   }
 }
-const stored = async (customer: string, key: unknown) =>
-  (
+
+async function stored(customer: string, key: unknown) {
+  return (
     await read(portal.store, customer, {
       row: one(
         portal.store.sql`select * from passenger p where p.customer_key = s.c and p.key = ${String(key)}`,
       ),
     })
   ).row
-const holders = async (customer: string, e164: string) =>
-  (
+}
+
+async function holders(customer: string, e164: string) {
+  return (
     await read(portal.store, customer, {
       all: many(
         portal.store.sql`select n.passenger_key, n.until is null as current from passenger_phone n
@@ -51,6 +55,7 @@ const holders = async (customer: string, e164: string) =>
       ),
     })
   ).all
+}
 
 test('V034 V043 C047 V867–V879 V898 V899 quick create: name, birth date, phone; the rest are defaults', async () => {
   const { who, call, create } = await office()

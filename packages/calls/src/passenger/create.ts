@@ -106,15 +106,17 @@ export const passengerCreate = defineCall({
   },
 })
 
-export const phoneRow = (passenger_key: string, e164: string, now: number) => ({
-  key: newKey('PHN', now),
-  e164,
-  passenger_key,
-  since: now,
-})
+export function phoneRow(passenger_key: string, e164: string, now: number) {
+  return {
+    key: newKey('PHN', now),
+    e164,
+    passenger_key,
+    since: now,
+  }
+}
 
 /** The whole record: what was entered over the defaults of a new passenger (V867–V878). */
-const completed = (context: Context, entry: PassengerEntry): Passenger => {
+function completed(context: Context, entry: PassengerEntry): Passenger {
   const { now, customer, principal } = context
   const { key, flags, name, phone: typed, communication: given, ...rest } = entry
   const phone = typed && tidyPhone(context, typed, 'phone')
@@ -148,13 +150,13 @@ const completed = (context: Context, entry: PassengerEntry): Passenger => {
 }
 
 /** The record before its number is there: how to reach the passenger stays, on which number doesn't. */
-const withoutNumber = ({ phone, ...made }: Passenger): Passenger => {
+function withoutNumber({ phone, ...made }: Passenger): Passenger {
   const { display: _display, raw, ...contact } = made.communication.phone ?? {}
   return raw !== phone?.raw ? made : { ...made, communication: { ...made.communication, phone: contact } }
 }
 
 /** Stops for a record that is probably the same person, and says which (doc 2 §8). */
-const refuseDouble = async (context: Context, made: Passenger): Promise<void> => {
+async function refuseDouble(context: Context, made: Passenger): Promise<void> {
   const [match] = (await matchesOf(context, made as Identity)).filter(({ level }) => level === 'stop')
   if (!match) return
   const { key, version, status, name, customer_key, dob, places, team } = match.passenger
@@ -185,7 +187,7 @@ const refuseDouble = async (context: Context, made: Passenger): Promise<void> =>
 }
 
 /** What a broken unique key means, where somebody else was quicker. */
-export const alreadyThere = (context: Context, error: unknown, key: string): unknown => {
+export function alreadyThere(context: Context, error: unknown, key: string): unknown {
   if (!(error instanceof StoreRefused) || error.kind !== 'unique') return error
   if (error.code === 'passenger_phone_current') return phoneTaken(context)
   if (error.code === 'passenger_rider_key') return riderKeyTaken(context)

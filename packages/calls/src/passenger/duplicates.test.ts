@@ -12,15 +12,19 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const home = { address: { format: '12 Elm Street, Chicago, IL 60622', lat: 41.9, lng: -87.68, zip: '60622' } }
-const identity = (key: string) => ({
-  key,
-  name: { first: 'Rosalind', last: 'Merriweather' },
-  dob: '1950-03-04',
-  phone: { display: '(312) 555-0177', raw: '+13125550177' },
-  communication: {},
-  places: { home },
-})
-const known = async () => {
+
+function identity(key: string) {
+  return {
+    key,
+    name: { first: 'Rosalind', last: 'Merriweather' },
+    dob: '1950-03-04',
+    phone: { display: '(312) 555-0177', raw: '+13125550177' },
+    communication: {},
+    places: { home },
+  }
+}
+
+async function known() {
   const who = await newCustomer(portal)
   const key = await anotherPassenger(portal, who.key, {
     first_name: 'Rosalind',

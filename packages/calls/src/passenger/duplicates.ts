@@ -67,24 +67,24 @@ export const patientDuplicates = defineCall({
 })
 
 /** Whether a record of this team may be shown to whoever asks. */
-export const seesPassengerOf = (
-  { principal, customer, policy }: Context,
-  team: string | undefined,
-): boolean =>
-  principal.scope === 'system' ||
-  seesPassengersOfAllTeams(principal, customer, policy) ||
-  seesTeam(principal, team, policy)
+export function seesPassengerOf({ principal, customer, policy }: Context, team: string | undefined): boolean {
+  return (
+    principal.scope === 'system' ||
+    seesPassengersOfAllTeams(principal, customer, policy) ||
+    seesTeam(principal, team, policy)
+  )
+}
 
 /**
  * The records that `subject` may double, best first, those of all teams; those that were seen already are
  * left out. What is shown of them is the caller's part. Of very many that share a common block (all Smiths
  * whose names begin with Jo), those that share the surest blocks are compared.
  */
-export const matchesOf = async (
+export async function matchesOf(
   context: Context,
   subject: Identity,
   known: readonly string[] = [],
-): Promise<Match<Passenger>[]> => {
+): Promise<Match<Passenger>[]> {
   const { sql } = context
   const blocks = blocksToSearch(subject)
   if (blocks.length === 0) return []

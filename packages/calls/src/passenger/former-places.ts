@@ -15,7 +15,7 @@ const NEAR = 0.0006
  * Where a passenger's last rides went, each place once, the latest first; the passenger's own may be among
  * them. None for who may not see the passenger.
  */
-export const formerPlaces = (viewer: PassengerViewer, passenger: string): Question<FormerPlace[]> => {
+export function formerPlaces(viewer: PassengerViewer, passenger: string): Question<FormerPlace[]> {
   const { sql } = viewer
   const last = sql`select distinct on (t.format, t.subpremise) t.format, t.subpremise, t.lat, t.lng, t.zip,
       t.city, t.county, t.state, t.name, t.type, r.needed_at,

@@ -140,7 +140,7 @@ test('C026 C031 a fund is switched off; create_fund switches it on again instead
   expect(funds).toHaveLength(1)
 })
 
-const planned = async (max: number) => {
+async function planned(max: number) {
   const who = await newCustomer(portal, { policy: { plans: 'enabled', plans_max_count: max } })
   const [gold, silver, old, early] = [newKey('PLN'), newKey('PLN'), newKey('PLN'), newKey('PCY')]
   await write(portal.store, who.key, {

@@ -24,7 +24,8 @@ type Answer = {
   data: { status: string; rides?: { cancelled: string[]; open: string[] } }
   error?: { code: string; message: string; detail?: { rides: string[] } }
 }
-const book = async (who: TestCustomer, hours = 30, extra: object = {}) => {
+
+async function book(who: TestCustomer, hours = 30, extra: object = {}) {
   const { rides, type } = bookingFor(who.passenger, { hours, round: true })
   return (
     await make(
@@ -36,15 +37,18 @@ const book = async (who: TestCustomer, hours = 30, extra: object = {}) => {
     )
   ).data as unknown as { request: string; keys: [string, string] }
 }
-const leave = (who: TestCustomer, change: object, token = who.token) =>
-  make(
+
+function leave(who: TestCustomer, change: object, token = who.token) {
+  return make(
     portal,
     who.key,
     'passenger.update',
     { key: who.passenger, ...change },
     { token },
   ) as unknown as Promise<Answer>
-const rows = async (who: TestCustomer) => {
+}
+
+async function rows(who: TestCustomer) {
   const { sql } = portal.store
   return (
     await read(portal.store, who.key, {

@@ -32,7 +32,7 @@ type StandingOrder = { key: string; repeat: KeptSeries | null }
 /**
  * A passenger's rides that are not over, with what cancelling them is judged by, and their standing orders.
  */
-export const leavingQuestions = (sql: Sql, passenger: string): LeavingQuestions => {
+export function leavingQuestions(sql: Sql, passenger: string): LeavingQuestions {
   const open = sql`(select r.key from ride r where r.customer_key = s.c and r.passenger_key = ${passenger}
     and r.status in ('scheduling', 'confirmed', 'active', 'requesting', 'retry', 'pickup', 'waiting',
       'enroute',
@@ -62,14 +62,15 @@ export const leavingQuestions = (sql: Sql, passenger: string): LeavingQuestions 
 export type Leaving = { cancelled: string[]; open: string[]; changes: Changes }
 
 /** 409: archiving or deactivating would leave people without an answer, or reach rides that are under way. */
-const refused = (
+function refused(
   context: Context,
   code: 'rides_under_way' | 'rides_open',
   rides: readonly { key: string }[],
-): Refusal =>
-  conflict(`passenger_${code}`, message(context, `error.passenger_${code}`), {
+): Refusal {
+  return conflict(`passenger_${code}`, message(context, `error.passenger_${code}`), {
     rides: rides.map(({ key }) => key),
   })
+}
 
 /**
  * What becomes of the rides of a passenger who leaves
@@ -78,13 +79,13 @@ const refused = (
  * them, or not see them all (P035). The standing orders of an archived passenger end; those of a deactivated
  * one rest.
  */
-export const leaving = (
+export function leaving(
   context: Context,
   status: 'archived' | 'inactive',
   given: RideAnswer | undefined,
   facts: LeavingFacts,
   cards: readonly Fleet[],
-): Leaving => {
+): Leaving {
   const { open: found = [], offered = [], entries = [], series = [] } = facts
   const { now, actor, principal, policy } = context
   const rows = new Map(found.map((row) => [row.key, row]))
@@ -139,7 +140,9 @@ export const leaving = (
 }
 
 /** The standing orders of a passenger who is active again go on: what is due by now is made. */
-export const resumed = (
+export function resumed(
   { actor, now }: Pick<Context, 'actor' | 'now'>,
   series: readonly StandingOrder[],
-): Changes['events'] => series.flatMap(({ key }) => seriesEvent(key, now, actor))
+): Changes['events'] {
+  return series.flatMap(({ key }) => seriesEvent(key, now, actor))
+}

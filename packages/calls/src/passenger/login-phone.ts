@@ -13,11 +13,11 @@ type Access = Pick<Passenger, 'status' | 'flags' | 'portal_settings'>
  * Refuses (403) to give a passenger another phone to sign in with, or to open the portal further to them, to
  * whoever doesn't hold the words for what the passenger may do there: the passcode would bring it all (S22).
  */
-export const mustCoverPortal = (
+export function mustCoverPortal(
   { customer, policy, principal }: Context,
   after: Access,
   change: { phone: boolean; before: Access },
-): void => {
+): void {
   const access: PortalAccess = portalAccess(customer, after)
   if (!change.phone && !isWider(access, portalAccess(customer, change.before))) return
   if (!coversPortal(principal.grants, access, policy)) throw forbidden()
@@ -29,11 +29,11 @@ const nothing: Sending = { inserts: { message: [] }, events: [] }
 /**
  * The text message that tells a passenger's former number that it signs in no more; none where it never did.
  */
-export const toldOldNumber = (
+export function toldOldNumber(
   context: Context,
   before: Access & Pick<Passenger, 'language' | 'phone'>,
   after: Pick<Passenger, 'phone'>,
-): Sending => {
+): Sending {
   const { customer, now, actor } = context
   const recipient = before.phone?.raw
   if (!recipient || recipient === after.phone?.raw || portalAccess(customer, before) === 'none')

@@ -5,8 +5,10 @@ import { notFound } from '../pipeline/refusal.ts'
 
 /** The payload of the calls about one passenger; the bare key will do. */
 export const passengerAsked = z.strictObject({ passenger_key: key })
-export const acceptPassenger = (payload: unknown): unknown =>
-  typeof payload === 'string' ? { passenger_key: payload } : payload
+
+export function acceptPassenger(payload: unknown): unknown {
+  return typeof payload === 'string' ? { passenger_key: payload } : payload
+}
 
 /** The permission words that open a passenger's record. */
 export const PASSENGER_WORDS = [
@@ -17,6 +19,6 @@ export const PASSENGER_WORDS = [
 ] as const
 
 /** A passenger only ever asks about themselves; anybody else does not exist for them. */
-export const mustBeOwn = (principal: Principal, passenger: string): void => {
+export function mustBeOwn(principal: Principal, passenger: string): void {
   if (principal.scope === 'passenger' && principal.key !== passenger) throw notFound('passenger')
 }

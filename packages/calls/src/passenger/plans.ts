@@ -16,12 +16,13 @@ import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './o
 import { heardAs } from './heard.ts'
 import { passengerSeen } from './visible.ts'
 
-const ofPassenger = (sql: Sql, passenger: string) =>
-  sql`l.key in (select pp.plan_key from passenger_plan pp where pp.customer_key = s.c
+function ofPassenger(sql: Sql, passenger: string) {
+  return sql`l.key in (select pp.plan_key from passenger_plan pp where pp.customer_key = s.c
     and pp.passenger_key = ${passenger})`
+}
 
 /** The plans of a passenger, with the record's existence in the same round trip. */
-const plansOf = async (context: Context, passenger: string): Promise<PlanRow[]> => {
+async function plansOf(context: Context, passenger: string): Promise<PlanRow[]> {
   const { sql, principal } = context
   mustBeOwn(principal, passenger)
   const facts = await context.read(
@@ -75,22 +76,25 @@ export const patientPlans = defineCall({
 })
 
 const pair = z.strictObject({ passenger_key: key, plan_key: key })
-const told = (
+
+function told(
   context: Context,
   passenger: { key: string; team_key: string | null },
   type: string,
   plan: string,
-) => [
-  {
-    collection: 'patient:info',
-    key: passenger.key,
-    type,
-    actor: context.actor,
-    data: { plan },
-    audience: ['staff' as const, 'passenger' as const],
-    ...heardAs(passenger),
-  },
-]
+) {
+  return [
+    {
+      collection: 'patient:info',
+      key: passenger.key,
+      type,
+      actor: context.actor,
+      data: { plan },
+      audience: ['staff' as const, 'passenger' as const],
+      ...heardAs(passenger),
+    },
+  ]
+}
 
 /**
  * Gives a passenger a plan (C030), unless as many of overlapping dates as allowed are there already (V919,

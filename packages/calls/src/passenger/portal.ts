@@ -11,8 +11,8 @@ const portalColumns = columns('passenger', 'p', ['status', 'portal', 'flags'])
 export type PortalRow = Selected<typeof portalColumns>
 
 /** What a passenger's portal access is judged by; no row for anybody else. */
-export const portalQuestion = (sql: Sql, principal: Principal): Question<PortalRow | null> =>
-  one(
+export function portalQuestion(sql: Sql, principal: Principal): Question<PortalRow | null> {
+  return one(
     select(
       sql,
       portalColumns,
@@ -20,12 +20,13 @@ export const portalQuestion = (sql: Sql, principal: Principal): Question<PortalR
         and p.key = ${principal.scope === 'passenger' ? principal.key : ''}`,
     ),
   )
+}
 
 /** The facts about a passenger for the status machine; empty for anybody else. */
-export const portalFacts = (
+export function portalFacts(
   { customer, policy, principal }: Pick<Context, 'customer' | 'policy' | 'principal'>,
   row: PortalRow | null,
-): { passenger?: string; portal?: 'view' | 'edit'; policyAllowsEdit?: boolean } => {
+): { passenger?: string; portal?: 'view' | 'edit'; policyAllowsEdit?: boolean } {
   if (principal.scope !== 'passenger') return {}
   const access = row
     ? portalAccess(customer, {
@@ -42,7 +43,7 @@ export const portalFacts = (
 }
 
 /** Why a passenger may not edit rides, or null (V559, X062). */
-export const editRefused = (context: Context, row: PortalRow | null): Refusal | null => {
+export function editRefused(context: Context, row: PortalRow | null): Refusal | null {
   const { portal, policyAllowsEdit } = portalFacts(context, row)
   if (portal === 'view') return conflict('portal_edit', message(context, 'refusal.portal_edit'))
   return policyAllowsEdit === false ? conflict('policy_edit', message(context, 'refusal.policy_edit')) : null

@@ -32,7 +32,7 @@ const home = {
 }
 
 /** A customer with a passenger of team South, and a user of team North. */
-const office = async (team_access: boolean) => {
+async function office(team_access: boolean) {
   const who = await newCustomer(portal, {
     configuration: { passenger: { portal: true, team_access } },
     policy: { team_access: 'none' },
@@ -149,13 +149,15 @@ test('a double of another team’s passenger is refused without a word about the
   expect(JSON.stringify(answer)).not.toMatch(/Southerly|1950|existing/)
 })
 
-const drafts = async (who: TestCustomer, token: string) =>
-  (
+async function drafts(who: TestCustomer, token: string) {
+  return (
     (await make(portal, who.key, 'draft.list', {}, { token })).data as {
       drafts: { key: string; passenger?: object }[]
     }
   ).drafts
-const stored = async (who: TestCustomer) => {
+}
+
+async function stored(who: TestCustomer) {
   const { sql } = portal.store
   return (
     await read(portal.store, who.key, {

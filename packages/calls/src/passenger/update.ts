@@ -62,10 +62,10 @@ export const passengerUpdate = defineCall({
   run: (context, asked) => againWhen(['already_edited', 'series_changed'], () => change(context, asked)),
 })
 
-const change = async (
+async function change(
   context: Context,
   { rides, ...change }: PassengerChange & { rides?: RideAnswer | undefined },
-) => {
+) {
   const { sql, now, actor } = context
   const phone = change.phone ? tidyPhone(context, change.phone, 'phone') : change.phone
   const { row, words, plans, own, told, sessions, ...facts } = await context.read(
@@ -227,22 +227,24 @@ const change = async (
   }
 }
 
-const touched = (change: PassengerChange) => ({
-  basic: BASIC.filter((field) => field !== 'plan_keys' && change[field] !== undefined),
-  ...(change.accessibility ? { accessibility: change.accessibility } : {}),
-  ...(change.communication ? { communication: change.communication } : {}),
-  ...(change.places
-    ? {
-        places: {
-          ...(change.places.home ? { home: change.places.home } : {}),
-          ...(change.places.facility ? { facility: change.places.facility } : {}),
-        },
-      }
-    : {}),
-})
+function touched(change: PassengerChange) {
+  return {
+    basic: BASIC.filter((field) => field !== 'plan_keys' && change[field] !== undefined),
+    ...(change.accessibility ? { accessibility: change.accessibility } : {}),
+    ...(change.communication ? { communication: change.communication } : {}),
+    ...(change.places
+      ? {
+          places: {
+            ...(change.places.home ? { home: change.places.home } : {}),
+            ...(change.places.facility ? { facility: change.places.facility } : {}),
+          },
+        }
+      : {}),
+  }
+}
 
 /** The record's contact goes with its phone, unless the contact itself is being changed. */
-const withContact = (next: Passenger, before: Passenger, change: PassengerChange): Passenger => {
+function withContact(next: Passenger, before: Passenger, change: PassengerChange): Passenger {
   const { raw } = before.phone ?? {}
   if (!change.phone || !next.phone || change.communication || !raw || !toldOn(before.communication, raw))
     return next
@@ -250,7 +252,7 @@ const withContact = (next: Passenger, before: Passenger, change: PassengerChange
 }
 
 /** The record after the change. */
-const changed = (context: Context, before: Passenger, change: PassengerChange): Passenger => {
+function changed(context: Context, before: Passenger, change: PassengerChange): Passenger {
   const { key: _key, version: _version, name, places, communication, ...rest } = change
   if (before.status === 'archived' && change.status === undefined)
     throw conflict('passenger_inactive', message(context, 'error.passenger_inactive'))

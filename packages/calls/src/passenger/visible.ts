@@ -8,7 +8,7 @@ import type { Principal } from '../pipeline/principal.ts'
  * A passenger's record as its reader may read it: passengers read their own without the office's notes on
  * them, which /passenger/profile doesn't have (doc 1 §2, §6).
  */
-export const recordShownTo = ({ scope }: Principal, record: Passenger): Passenger => {
+export function recordShownTo({ scope }: Principal, record: Passenger): Passenger {
   if (scope !== 'passenger') return record
   const { notes: _notes, support: _support, ...own } = record
   return own
@@ -22,7 +22,7 @@ export type PassengerViewer = Pick<Context, 'sql' | 'principal' | 'policy' | 'cu
  * them, or where the customer limits that (`passenger.team_access`) those of their teams and of none, as with
  * rides.
  */
-export const passengerSeen = ({ sql, principal, policy, customer }: PassengerViewer): Fragment => {
+export function passengerSeen({ sql, principal, policy, customer }: PassengerViewer): Fragment {
   if (principal.scope === 'system') return sql`true`
   if (principal.scope === 'passenger') return sql`p.key = ${principal.key}`
   if (principal.scope !== 'coordinator') return sql`false`

@@ -4,7 +4,7 @@ import { plain } from '@nemt/domain/text/plain.ts'
  * The words of a search, each to be found as the beginning of a stored word. A phone number typed with its
  * punctuation is one word.
  */
-export const wordsOf = (query: string): string[] => {
+export function wordsOf(query: string): string[] {
   const digits = query.replace(/[\s().+-]/g, '')
   if (/^\d{7,15}$/.test(digits))
     return [digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits]
@@ -17,7 +17,7 @@ export const wordsOf = (query: string): string[] => {
  * The words by which a number (E.164) finds its passenger: whole, without the area code, its last four
  * digits.
  */
-export const phoneWords = (e164: string): string[] => {
+export function phoneWords(e164: string): string[] {
   const digits = e164.replace(/^\+1(?=\d{10}$)/, '').replace(/\D/g, '')
   return [digits, digits.slice(3), digits.slice(-4)]
 }
@@ -26,14 +26,14 @@ export const phoneWords = (e164: string): string[] => {
  * What a passenger is found by: name words (also run together), rider key, phone (whole, without area code,
  * last four), birth date yyyymmdd.
  */
-export const passengerWords = (passenger: {
+export function passengerWords(passenger: {
   first: string
   last: string
   rider_key?: string | undefined
   dob?: string | undefined
   phones: string[]
   key: string
-}): string[] => {
+}): string[] {
   const names = [passenger.first, passenger.last].flatMap((name) => [
     ...plain(name).split(' '),
     plain(name).replaceAll(' ', ''),

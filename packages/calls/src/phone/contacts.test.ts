@@ -30,7 +30,7 @@ const rider = {
 const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
 
 /** A donor whose record and contact hold the number, and a recipient who has none. */
-const people = async () => {
+async function people() {
   const who = await newCustomer(portal, { configuration: { passenger: { portal: true } } })
   const donor = who.passenger
   await write(portal.store, who.key, {

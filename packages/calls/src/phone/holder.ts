@@ -49,9 +49,11 @@ const rideColumns = columns('ride', 'r', ['key', 'version', 'status', 'needed_at
 type RideRow = Selected<typeof rideColumns>
 
 /** A number that a passenger has whom the asker may not see (another team's) is nobody's to take. */
-export const isHidden = ({ donor }: Handover): boolean => donor?.seen === false
+export function isHidden({ donor }: Handover): boolean {
+  return donor?.seen === false
+}
 
-export const readHandover = async (context: Context, e164: string, recipient: string): Promise<Handover> => {
+export async function readHandover(context: Context, e164: string, recipient: string): Promise<Handover> {
   const { sql } = context
   const donor = sql`(select n.passenger_key from passenger_phone n where n.customer_key = s.c
     and n.e164 = ${e164} and n.until is null)`
@@ -113,16 +115,18 @@ export const readHandover = async (context: Context, e164: string, recipient: st
 }
 
 /** The words under which a number's passenger is found, by people and as a possible double. */
-export const wordsOfNumber = (e164: string): string[] => [...phoneWords(e164), phoneBlock(e164)]
+export function wordsOfNumber(e164: string): string[] {
+  return [...phoneWords(e164), phoneBlock(e164)]
+}
 
 /**
  * What a number that is taken away leaves behind: the record and its contact lose it, with the codes and
  * messages that were under way to it, so that whoever has it next hears nothing of this passenger.
  */
-export const donorUpdates = (
+export function donorUpdates(
   donor: DonorRow,
   e164: string,
-): { record: Assigned<'passenger'>; others: Update[]; removes: Removal[] } => {
+): { record: Assigned<'passenger'>; others: Update[]; removes: Removal[] } {
   const { communication } = donor
   return {
     record: {
@@ -141,7 +145,7 @@ export const donorUpdates = (
 }
 
 /** The rule's answer for these facts (server-behaviour §2.12). */
-export const handoverAnswer = (handover: Handover, now: number): ReturnType<typeof canTransfer> => {
+export function handoverAnswer(handover: Handover, now: number): ReturnType<typeof canTransfer> {
   const { recipient, donor, donorRides, optedOut } = handover
   if (isHidden(handover)) return { ok: false, donor_active_rides: 0 }
   return canTransfer({

@@ -63,10 +63,14 @@ beforeEach(async () => {
 })
 afterAll(() => portal.close())
 
-const call = (name: string, payload: unknown) => make(portal, who.key, name, payload, { token: who.token })
+function call(name: string, payload: unknown) {
+  return make(portal, who.key, name, payload, { token: who.token })
+}
+
 const person = { name: { first: 'Ann', last: 'Phone' }, language: 'en', dob: '1950-01-01' }
 const told = { relation: 'self', contact: 'rider', method: 'sms', language: 'en' }
-const user = async (phone: object) => {
+
+async function user(phone: object) {
   // One's own number takes the present password; a colleague's takes their words, which the lead holds.
   const users = async () =>
     ((await call('user.list', {})).data as { users: { key: string }[] }).users.map(({ key }) => key)
@@ -75,12 +79,15 @@ const user = async (phone: object) => {
   const [colleague] = (await users()).filter((key) => !before.includes(key))
   return call('user.save', { key: colleague, phone })
 }
-const ride = (phone: object) => {
+
+function ride(phone: object) {
   const { rides, type } = bookingFor(who.passenger, { hours: 30 + Math.random() * 1000 })
   return call('ride.create', { type, rides: [{ ...rides[0], communication: { ...told, phone } }] })
 }
-const passenger = (entry: object) =>
-  call('passenger.create', { passenger: { ...person, ...entry, key: newKey('PAS') } })
+
+function passenger(entry: object) {
+  return call('passenger.create', { passenger: { ...person, ...entry, key: newKey('PAS') } })
+}
 
 /** Every door through which a number is kept, and the field that a refusal names. */
 const DOORS: [string, string, (phone: object) => ReturnType<typeof call>][] = [

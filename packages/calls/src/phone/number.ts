@@ -9,8 +9,10 @@ import { invalid, type Refusal } from '../pipeline/refusal.ts'
 
 /** The payload of the calls about one number; the bare number will do. */
 export const numberAsked = z.strictObject({ phone_number: text(30).min(1) })
-export const acceptNumber = (payload: unknown): unknown =>
-  typeof payload === 'string' ? { phone_number: payload } : payload
+
+export function acceptNumber(payload: unknown): unknown {
+  return typeof payload === 'string' ? { phone_number: payload } : payload
+}
 
 /** A number that can be dialled: as people read it, as E.164, and its extension. */
 export type DialledPhone = { display: string; raw: string; extension?: string }
@@ -19,7 +21,7 @@ export type DialledPhone = { display: string; raw: string; extension?: string }
  * The number that somebody typed, or null when no such number is assigned anywhere (server-behaviour §2.17):
  * the default country is the United States, other countries' numbers need their + or 011.
  */
-export const dialledPhone = (typed: string | undefined): DialledPhone | null => {
+export function dialledPhone(typed: string | undefined): DialledPhone | null {
   const taken = typedPhone(typed ?? '')
   const number = taken && parsePhoneNumberFromString(taken.raw)
   if (!taken || !number?.isValid()) return null
@@ -28,11 +30,12 @@ export const dialledPhone = (typed: string | undefined): DialledPhone | null => 
   return { display, raw: number.number, ...(taken.extension ? { extension: taken.extension } : {}) }
 }
 
-const noPhone = (context: Context, field: string): Refusal =>
-  invalid(field, message(context, 'error.invalid_phone'), 'invalid_phone')
+function noPhone(context: Context, field: string): Refusal {
+  return invalid(field, message(context, 'error.invalid_phone'), 'invalid_phone')
+}
 
 /** The number as E.164, or the refusal that names the field. */
-export const numberOf = (context: Context, typed: string, field = 'phone_number'): string => {
+export function numberOf(context: Context, typed: string, field = 'phone_number'): string {
   const phone = dialledPhone(typed)
   if (!phone) throw noPhone(context, field)
   return phone.raw
@@ -43,32 +46,34 @@ export const numberOf = (context: Context, typed: string, field = 'phone_number'
  * typed, never taken from the caller apart from each other; an extension typed behind the number is kept
  * beside it. `field` is the path of the phone in the payload.
  */
-export const tidyPhone = (context: Context, phone: Phone, field: string): Phone => {
+export function tidyPhone(context: Context, phone: Phone, field: string): Phone {
   const dialled = dialledPhone(phone.display ?? phone.raw)
   if (!dialled) throw noPhone(context, `${field}.display`)
   return { ...phone, ...dialled }
 }
 
 /** A number with its extension in one text, where there is no place of its own for it. */
-export const shownPhone = ({ display = '', extension }: Phone): string =>
-  extension ? `${display} x${extension}` : display
+export function shownPhone({ display = '', extension }: Phone): string {
+  return extension ? `${display} x${extension}` : display
+}
 
 /** The same for a phone that may be left out: one without any digits typed is none. */
-export const tidyOptionalPhone = (
+export function tidyOptionalPhone(
   context: Context,
   phone: Phone | undefined,
   field: string,
-): Phone | undefined =>
-  (phone?.display ?? phone?.raw)?.trim() ? tidyPhone(context, phone as Phone, field) : undefined
+): Phone | undefined {
+  return (phone?.display ?? phone?.raw)?.trim() ? tidyPhone(context, phone as Phone, field) : undefined
+}
 
 /**
  * Who is told, with the number tidied where there is one; a contact that nobody calls or texts may have none.
  */
-export const tidyCommunication = <C extends Communication | undefined>(
+export function tidyCommunication<C extends Communication | undefined>(
   context: Context,
   communication: C,
   field: string,
-): C => {
+): C {
   const { display, raw } = communication?.phone ?? {}
   if (!communication?.phone || !(display ?? raw)?.trim()) return communication
   return { ...communication, phone: tidyPhone(context, communication.phone, `${field}.phone`) }

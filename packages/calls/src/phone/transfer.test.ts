@@ -18,7 +18,7 @@ const raw = '+13125550111'
 type Made = { status: number; data: Record<string, unknown>; error?: { code: string; message: string } }
 
 /** A donor who signs in with the number (and has one ride at `hours`), and a recipient. */
-const people = async (hours?: number) => {
+async function people(hours?: number) {
   const who = await newCustomer(portal, { configuration: { passenger: { portal: true } } })
   const donor = who.passenger
   await write(portal.store, who.key, {

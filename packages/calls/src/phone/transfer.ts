@@ -34,7 +34,9 @@ export const STILL = `not exists (
   and r.status in (${IN_MOTION.map((status) => `'${status}'`).join(', ')})
 )`
 
-const busy = (context: Context) => conflict('phone_busy', message(context, 'error.phone_busy'))
+function busy(context: Context) {
+  return conflict('phone_busy', message(context, 'error.phone_busy'))
+}
 
 /**
  * Gives a number to a passenger (C036; server-behaviour §2.12). Whoever had it keeps it in their history, is
@@ -89,12 +91,12 @@ export const passengerPhoneTransfer = defineCall({
   },
 })
 
-const changesOf = (
+function changesOf(
   context: Context,
   e164: string,
   { donor, donorRides, recipientRides, sessions }: Handover,
   recipient: RecipientRow,
-): Changes => {
+): Changes {
   const { now, actor, customer } = context
   const { extension: _extension, ...kept } = recipient.phone ?? {}
   const phone = { ...kept, display: dialledPhone(e164)?.display ?? e164, raw: e164 }

@@ -17,7 +17,7 @@ const number = '(312) 555-0111'
 const raw = '+13125550111'
 
 /** A passenger who signs in with the number, and has a ride that tells them on it. */
-const holder = async (options: { configuration?: object; policy?: object } = {}) => {
+async function holder(options: { configuration?: object; policy?: object } = {}) {
   const who = await newCustomer(portal, options)
   const { passenger } = who
   const contact = {

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const number = '(312) 555-0111'
-const setup = async (options: Parameters<typeof newCustomer>[1] = {}) => {
+
+async function setup(options: Parameters<typeof newCustomer>[1] = {}) {
   const who = await newCustomer(portal, options)
   const row = { key: newKey('PHN'), e164: '+13125550111', passenger_key: who.passenger }
   await write(portal.store, who.key, { inserts: { passenger_phone: [row] } })

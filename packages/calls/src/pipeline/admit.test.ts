@@ -6,7 +6,10 @@ import { newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
-const rate = (burst: number) => ({ burst, perSecond: 0.001 })
+function rate(burst: number) {
+  return { burst, perSecond: 0.001 }
+}
+
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let ours: TestCustomer
 beforeEach(async () => {
@@ -17,10 +20,10 @@ beforeEach(async () => {
 })
 afterEach(() => portal.close())
 
-const statuses = async (
+async function statuses(
   count: number,
   ask: () => Promise<{ status: number }>,
-): Promise<Record<number, number>> => {
+): Promise<Record<number, number>> {
   const found: Record<number, number> = {}
   for (let at = 0; at < count; at++) {
     const { status } = await ask()

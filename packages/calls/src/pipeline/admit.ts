@@ -16,8 +16,8 @@ type Asking = {
 }
 
 /** A refusal that says when to come again, in seconds. */
-export const limited = (seconds: number, language: string, customer?: Customer): Refusal =>
-  new Refusal(
+export function limited(seconds: number, language: string, customer?: Customer): Refusal {
+  return new Refusal(
     'limited',
     'rate_limited',
     messageFor(customer ?? ({} as Customer), language, 'error.rate_limited', { seconds }),
@@ -25,13 +25,14 @@ export const limited = (seconds: number, language: string, customer?: Customer):
       detail: { retry_after: seconds },
     },
   )
+}
 
 /**
  * Who asks, for which customer: the first step of every call, whatever its door. What is asked is taken from
  * somebody's share: a signed-in person's own and the customer's, or the address's and the visitors'. `cost`
  * in calls. The process's own work has no limit. Throws Refusal: unknown customer, limited.
  */
-export const admit = async (portal: Portal, asking: Asking, cost = 1): Promise<Admitted> => {
+export async function admit(portal: Portal, asking: Asking, cost = 1): Promise<Admitted> {
   const { limiter } = portal
   const { customer: key, token, address } = asking
   if (asking.principal) return { ...(await loadCustomer(portal, key)), principal: asking.principal }
@@ -57,15 +58,16 @@ export const admit = async (portal: Portal, asking: Asking, cost = 1): Promise<A
   return { ...loaded, principal }
 }
 
-const visitorsWait = (
+function visitorsWait(
   { limiter }: Portal,
   customer: string,
   house: string | undefined,
   cost: number,
-): number => {
+): number {
   if (house === undefined) return 0
   return limiter.take('visitor', house, cost) || limiter.take('visitors', customer, cost)
 }
 
-const personsWait = ({ limiter }: Portal, { scope, customer, key }: Principal, cost: number): number =>
-  limiter.take('user', `${customer} ${scope} ${key}`, cost) || limiter.take('customer', customer, cost)
+function personsWait({ limiter }: Portal, { scope, customer, key }: Principal, cost: number): number {
+  return limiter.take('user', `${customer} ${scope} ${key}`, cost) || limiter.take('customer', customer, cost)
+}

@@ -61,7 +61,7 @@ type Ask = {
   shape?: (answer: unknown) => unknown
 }
 
-export const contextOf = (ask: Ask): Context => {
+export function contextOf(ask: Ask): Context {
   const { portal, principal, customer, policy, id, name, idempotency, shape = (answer) => answer } = ask
   const actor = actorOf(principal)
   return {

@@ -44,6 +44,8 @@ export type Call<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodTyp
 }
 
 /** Declares a call; the types of input and output follow from their schemas. */
-export const defineCall = <const N extends string, I extends z.ZodType, O extends z.ZodType>(
+export function defineCall<const N extends string, I extends z.ZodType, O extends z.ZodType>(
   call: Call<I, O> & { name: N },
-): Call<I, O> & { name: N } => call
+): Call<I, O> & { name: N } {
+  return call
+}

@@ -10,7 +10,7 @@ const OF_FLEETS = ['fleet:info', 'fleet:group']
 const OF_CUSTOMERS = ['customer:info', 'policy:customer', 'copy:info']
 
 /** Keeps what a process remembers in step with the event log. */
-export const forgetBy = (portal: Portal, event: LoggedEvent): void => {
+export function forgetBy(portal: Portal, event: LoggedEvent): void {
   if (OF_SESSIONS.includes(event.collection)) forgetSessions(portal, event.customer)
   if (OF_CUSTOMERS.includes(event.collection)) forgetCustomer(portal, event.customer)
   if (!OF_FLEETS.includes(event.collection)) return

@@ -28,15 +28,17 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks())
 
 /** A portal whose database answers as told. */
-const failing = (error: Error): Portal => ({
-  ...portal,
-  store: {
-    ...portal.store,
-    sql: (() => {
-      throw error
-    }) as never,
-  },
-})
+function failing(error: Error): Portal {
+  return {
+    ...portal,
+    store: {
+      ...portal.store,
+      sql: (() => {
+        throw error
+      }) as never,
+    },
+  }
+}
 
 test('each call writes one line: request, customer, name, time, outcome, and nothing else', async () => {
   const who = await newCustomer(portal)

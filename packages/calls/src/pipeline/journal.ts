@@ -6,7 +6,9 @@ import { newKey } from '@nemt/domain/key/key.ts'
  * A new id of a request: the log, the audit, the events and jobs that follow and the answer carry it. A
  * person can read it aloud.
  */
-export const newRequestId = (): string => newKey('REQ')
+export function newRequestId(): string {
+  return newKey('REQ')
+}
 
 /** A call that ended; nothing in it is a client's own word. */
 export type Ended = {
@@ -22,14 +24,17 @@ export type Ended = {
 }
 
 const OURS: readonly string[] = ['unavailable', 'busy', 'timeout']
+
 /**
  * Whether a refusal says more about the service than about who asked. What it doesn't offer at all (no text
  * messages, say) is none of these.
  */
-export const failedHere = (code: string): boolean => OURS.includes(code)
+export function failedHere(code: string): boolean {
+  return OURS.includes(code)
+}
 
 /** The one line that each call writes, and its count, whatever its door (docs/decisions/030). */
-export const noteCall = ({ id, customer, call = 'unknown', began, outcome }: Ended): void => {
+export function noteCall({ id, customer, call = 'unknown', began, outcome }: Ended): void {
   const took = performance.now() - began
   countCall(call, outcome, took / 1000)
   const line = { request: id, customer, call, ms: Math.round(took * 10) / 10, outcome }

@@ -1,7 +1,7 @@
 import { Lanes } from './lanes.ts'
 
 /** Work that ends when it is told to. */
-const works = () => {
+function works() {
   const started: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => () =>

@@ -30,10 +30,10 @@ const SUBJECTS = 50_000
 const TOKENS = 20_000
 
 /** Opens the counts. `clock` in ms, any steady one. */
-export const openLimiter = (
+export function openLimiter(
   limits: Pick<Limits, Kind>,
   clock: () => number = () => performance.now(),
-): Limiter => {
+): Limiter {
   // For each subject the time at which what it took will have come in again (a leaky bucket as one number).
   const debts = new Map<string, number>()
   const tokens = boundedCache<string, true>(TOKENS)
@@ -74,7 +74,7 @@ export const openLimiter = (
  * Drops who owes nothing; when all owe, who has been known longest. A good part at once, since looking
  * through all of them takes time.
  */
-const forget = (debts: Map<string, number>, now: number): void => {
+function forget(debts: Map<string, number>, now: number): void {
   for (const [name, debt] of debts) if (debt <= now) debts.delete(name)
   for (const name of debts.keys()) {
     if (debts.size < SUBJECTS * 0.8) return
@@ -86,7 +86,7 @@ const forget = (debts: Map<string, number>, now: number): void => {
  * Whom an address stands for: one in IPv4, in IPv6 the net of a household or a machine (/64), of which it has
  * all addresses.
  */
-export const houseOf = (address: string): string => {
+export function houseOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '')
   if (isIPv4(plain)) return plain
   const [head = '', tail] = (plain.split('%', 1)[0] as string).toLowerCase().split('::')

@@ -1,7 +1,7 @@
 import type { Portal } from './portal.ts'
 
 /** Something that each portal of a process has for itself, made when it is first asked for. */
-export const ofPortal = <T extends object>(make: (portal: Portal) => T): ((portal: Portal) => T) => {
+export function ofPortal<T extends object>(make: (portal: Portal) => T): (portal: Portal) => T {
   const made = new WeakMap<Portal, T>()
   return (portal) => {
     const known = made.get(portal) ?? make(portal)

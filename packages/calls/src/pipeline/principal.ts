@@ -24,32 +24,38 @@ export type Principal = {
 }
 
 /** What the event log and the audit keep of a principal. */
-export const actorOf = ({ scope, key, name, global, super: isSuper, fleet }: Principal): Actor => ({
-  kind: scope,
-  key,
-  name,
-  ...(fleet ? { fleet } : {}),
-  ...(global ? { global } : {}),
-  ...(isSuper ? { super: isSuper } : {}),
-})
+export function actorOf({ scope, key, name, global, super: isSuper, fleet }: Principal): Actor {
+  return {
+    kind: scope,
+    key,
+    name,
+    ...(fleet ? { fleet } : {}),
+    ...(global ? { global } : {}),
+    ...(isSuper ? { super: isSuper } : {}),
+  }
+}
 
-export const nobody = (customer: string): Principal => ({
-  scope: 'nobody',
-  customer,
-  key: 'nobody',
-  name: '',
-  grants: [],
-  teams: [],
-  global: false,
-  super: false,
-  language: 'en',
-})
+export function nobody(customer: string): Principal {
+  return {
+    scope: 'nobody',
+    customer,
+    key: 'nobody',
+    name: '',
+    grants: [],
+    teams: [],
+    global: false,
+    super: false,
+    language: 'en',
+  }
+}
 
 /** The product itself: jobs and timers. Rides created by it show as System (F056). */
-export const system = (customer: string): Principal => ({
-  ...nobody(customer),
-  scope: 'system',
-  key: 'system',
-  name: 'System',
-  grants: ['*'],
-})
+export function system(customer: string): Principal {
+  return {
+    ...nobody(customer),
+    scope: 'system',
+    key: 'system',
+    name: 'System',
+    grants: ['*'],
+  }
+}

@@ -4,18 +4,20 @@ import { Refusal } from './refusal.ts'
 const DEEPEST = 40
 const MOST = 200_000
 
-const refused = (path: string, problem: string): Refusal => {
+function refused(path: string, problem: string): Refusal {
   const field = printable(path).slice(0, 200) || 'payload'
   return new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields: { [field]: problem } })
 }
 
-const printable = (path: string): string => path.toWellFormed().replaceAll('\u0000', '\uFFFD')
+function printable(path: string): string {
+  return path.toWellFormed().replaceAll('\u0000', '\uFFFD')
+}
 
 /**
  * What no text may hold: half a character (it has no form in UTF-8), or a NUL, which PostgreSQL has no place
  * for.
  */
-const textProblem = (text: string): string | undefined => {
+function textProblem(text: string): string | undefined {
   if (!text.isWellFormed()) return 'must not contain half a character'
   return text.includes('\u0000') ? 'must not contain control characters' : undefined
 }
@@ -25,7 +27,7 @@ const textProblem = (text: string): string | undefined => {
  * it: nested without end, texts that are none. Throws Refusal (422) that names the field. Without recursion
  * itself.
  */
-export const assertReadable = (payload: unknown, name = ''): void => {
+export function assertReadable(payload: unknown, name = ''): void {
   const left: { value: unknown; path: string; depth: number }[] = [{ value: payload, path: name, depth: 0 }]
   let seen = 0
   for (let at = left.pop(); at; at = left.pop()) {

@@ -40,14 +40,23 @@ export class Refusal extends Error {
   }
 }
 
-export const unauthenticated = (): Refusal =>
-  new Refusal('unauthenticated', 'unauthenticated', 'Please sign in.')
-export const forbidden = (): Refusal =>
-  new Refusal('forbidden', 'forbidden', 'You are not allowed to do this.')
+export function unauthenticated(): Refusal {
+  return new Refusal('unauthenticated', 'unauthenticated', 'Please sign in.')
+}
+
+export function forbidden(): Refusal {
+  return new Refusal('forbidden', 'forbidden', 'You are not allowed to do this.')
+}
+
 /** Also for what belongs to another customer: never a hint that it exists. */
-export const notFound = (what: string): Refusal =>
-  new Refusal('not_found', 'not_found', `There is no such ${what}.`)
-export const conflict = (code: string, message: string, detail?: Record<string, unknown>): Refusal =>
-  new Refusal('conflict', code, message, detail ? { detail } : {})
-export const invalid = (field: string, message: string, code = 'bad_input'): Refusal =>
-  new Refusal('invalid', code, message, { fields: { [field]: message } })
+export function notFound(what: string): Refusal {
+  return new Refusal('not_found', 'not_found', `There is no such ${what}.`)
+}
+
+export function conflict(code: string, message: string, detail?: Record<string, unknown>): Refusal {
+  return new Refusal('conflict', code, message, detail ? { detail } : {})
+}
+
+export function invalid(field: string, message: string, code = 'bad_input'): Refusal {
+  return new Refusal('invalid', code, message, { fields: { [field]: message } })
+}

@@ -44,7 +44,7 @@ export type Find = (name: string) => Call | undefined
  * Makes a call: who → may they → is it well formed → was it made before → run → shape the answer; and notes
  * how it ended. Throws Refusal.
  */
-export const runCall = async (portal: Portal, find: Find, request: Request): Promise<unknown> => {
+export async function runCall(portal: Portal, find: Find, request: Request): Promise<unknown> {
   const began = performance.now()
   const id = request.id ?? newRequestId()
   let customer: string | undefined
@@ -62,12 +62,12 @@ export const runCall = async (portal: Portal, find: Find, request: Request): Pro
   }
 }
 
-const runAdmitted = async (
+async function runAdmitted(
   portal: Portal,
   find: Find,
   request: Request & { id: string },
   { customer, policy, principal }: Admitted,
-): Promise<unknown> => {
+): Promise<unknown> {
   const { id, name, payload, address, outbox = false } = request
   const call = find(name)
   if (!call || (call.internal && request.principal?.scope !== 'system')) throw notFound('call')
@@ -102,12 +102,12 @@ const runAdmitted = async (
  * A try to sign in: those that fail are limited for an address, so that a house whose people sign in well has
  * no limit.
  */
-const trying = async <T>(
+async function trying<T>(
   portal: Portal,
   address: string,
   { customer, principal }: Omit<Admitted, 'policy'>,
   run: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const house = houseOf(address)
   const wait = portal.limiter.take('signIn', house)
   if (wait > 0) throw limited(wait, principal.language, customer)
@@ -117,7 +117,7 @@ const trying = async <T>(
 }
 
 /** Step 2: may this principal make this call? */
-export const permit = (call: Pick<Call, 'permission' | 'scopes'>, principal: Principal): void => {
+export function permit(call: Pick<Call, 'permission' | 'scopes'>, principal: Principal): void {
   if (principal.scope === 'system') return
   if (call.permission === 'public') return
   if (principal.scope === 'nobody') throw unauthenticated()
@@ -128,10 +128,10 @@ export const permit = (call: Pick<Call, 'permission' | 'scopes'>, principal: Pri
 }
 
 /** Step 3: is the payload well formed? The refusal names every field that is not. */
-export const parse = <I extends z.ZodType>(
+export function parse<I extends z.ZodType>(
   { input, accept }: { input: I; accept?: (payload: unknown) => unknown },
   payload: unknown,
-): z.output<I> => {
+): z.output<I> {
   const parsed = input.safeParse(accept ? accept(payload) : (payload ?? {}))
   if (parsed.success) return parsed.data
   const fields = fieldsOf(parsed.error.issues)
@@ -139,7 +139,7 @@ export const parse = <I extends z.ZodType>(
   throw new Refusal('invalid', 'bad_input', `${field}: ${problem}`, { fields })
 }
 
-const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> => {
+function fieldsOf(issues: readonly z.core.$ZodIssue[]): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const issue of issues.slice(0, 20)) {
     const path = issue.path.map(String).join('.').slice(0, 200)
@@ -152,7 +152,7 @@ const fieldsOf = (issues: readonly z.core.$ZodIssue[]): Record<string, string> =
 }
 
 /** Steps 4 and 5: run, unless the idempotency key was used before; then its first answer is the answer. */
-const replayable = async (run: () => Promise<unknown>, expected: string | undefined): Promise<unknown> => {
+async function replayable(run: () => Promise<unknown>, expected: string | undefined): Promise<unknown> {
   try {
     return await run()
   } catch (error) {
@@ -163,7 +163,7 @@ const replayable = async (run: () => Promise<unknown>, expected: string | undefi
   }
 }
 
-const within = async <T>(ms: number, run: () => Promise<T>): Promise<T> => {
+async function within<T>(ms: number, run: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -179,7 +179,7 @@ const within = async <T>(ms: number, run: () => Promise<T>): Promise<T> => {
 }
 
 /** Turns whatever was thrown into a refusal, which leaves its audit row. */
-const refuse = async (portal: Portal, refused: Refused, error: unknown): Promise<Error> => {
+async function refuse(portal: Portal, refused: Refused, error: unknown): Promise<Error> {
   const refusal = refusalOf(error)
   if (!refusal) return error as Error
   await traceRefusal(portal, refused, refusal)
@@ -187,7 +187,7 @@ const refuse = async (portal: Portal, refused: Refused, error: unknown): Promise
 }
 
 /** The refusal that a thrown thing means; undefined for what nobody foresaw. */
-export const refusalOf = (error: unknown): Refusal | undefined => {
+export function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (!(error instanceof StoreRefused)) return undefined
   if (error.kind === 'unavailable')

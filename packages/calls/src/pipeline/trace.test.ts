@@ -34,8 +34,9 @@ beforeAll(async () => {
   portal = await openTestPortal()
 })
 afterAll(() => portal.close())
-const refusals = async (customer: string, sql = portal.store.sql) =>
-  (
+
+async function refusals(customer: string, sql = portal.store.sql) {
+  return (
     await read(portal.store, customer, {
       rows: many(
         sql`select a.actor, a.action, a.object, a.outcome, a.detail from audit a
@@ -49,6 +50,7 @@ const refusals = async (customer: string, sql = portal.store.sql) =>
     outcome: string
     detail: object
   }[]
+}
 
 test('S15 a refusal leaves a row: who, which call, about whom, how it ended; a wrong field leaves none', async () => {
   const who = await newCustomer(portal)

@@ -25,7 +25,7 @@ export type Refused = {
  * Leaves the audit row of a refusal (quality.md S15): who, which call, about what, and how it ended. Nobody's
  * refusals are bounded, so that knocking at the door can't fill the disk: docs/decisions/018.
  */
-export const traceRefusal = async (portal: Portal, refused: Refused, refusal: Refusal): Promise<void> => {
+export async function traceRefusal(portal: Portal, refused: Refused, refusal: Refusal): Promise<void> {
   if (!TRACED.includes(refusal.kind)) return
   const { id, customer, principal, name, payload, token } = refused
   const { actor, object } = refusal.traced
@@ -63,7 +63,7 @@ const NAMES = [
 ] as const
 
 /** The key of the record that a payload is about, if it names one. */
-export const objectOf = (payload: unknown, depth = 0): string | undefined => {
+export function objectOf(payload: unknown, depth = 0): string | undefined {
   if (typeof payload === 'string') return key.safeParse(payload).success ? payload : undefined
   if (Array.isArray(payload)) return depth < 3 ? objectOf(payload[0], depth + 1) : undefined
   if (typeof payload !== 'object' || payload === null || depth > 3) return undefined
@@ -91,7 +91,7 @@ type Counted = { hour: number; rows: number; counts: Map<string, number>; timer:
 const counters = new WeakMap<Portal, Map<string, Counted>>()
 
 /** The row, while there is room for it in this hour; else it is counted. */
-const bounded = (portal: Portal, customer: string, row: AuditRow): AuditRow[] => {
+function bounded(portal: Portal, customer: string, row: AuditRow): AuditRow[] {
   const of = counters.get(portal) ?? new Map<string, Counted>()
   counters.set(portal, of)
   const counted = of.get(customer) ?? {
@@ -113,7 +113,7 @@ const bounded = (portal: Portal, customer: string, row: AuditRow): AuditRow[] =>
   return []
 }
 
-const tellCounts = async (portal: Portal, customer: string, counted: Counted): Promise<void> => {
+async function tellCounts(portal: Portal, customer: string, counted: Counted): Promise<void> {
   const counts = Object.fromEntries(counted.counts)
   counted.counts.clear()
   counted.timer = undefined

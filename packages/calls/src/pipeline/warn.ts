@@ -7,7 +7,7 @@ const said = new Set<string>()
  * A line in the log about something stored that can't be used; once for each in the life of the process.
  * Never with names or numbers of people.
  */
-export const warnOnce = (message: string, detail: string): void => {
+export function warnOnce(message: string, detail: string): void {
   const line = `${message} ${detail}`
   if (said.has(line) || said.size >= MOST) return
   said.add(line)

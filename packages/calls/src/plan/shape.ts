@@ -15,26 +15,29 @@ export const planShape = z.strictObject({
   policies: z.array(key),
 })
 
-const planSelection = (sql: Sql) => ({
-  ...columns('plan', 'l', ['key', 'name', 'external_id', 'limits']),
-  policies: computed<string[]>(
-    sql`coalesce(jsonb_agg(p.key order by p.key) filter (where p.key is not null), '[]')`,
-  ),
-  starts: instant<number | null>(
-    sql`case when bool_or(p.key is not null and p.effective_start is null) then null
+function planSelection(sql: Sql) {
+  return {
+    ...columns('plan', 'l', ['key', 'name', 'external_id', 'limits']),
+    policies: computed<string[]>(
+      sql`coalesce(jsonb_agg(p.key order by p.key) filter (where p.key is not null), '[]')`,
+    ),
+    starts: instant<number | null>(
+      sql`case when bool_or(p.key is not null and p.effective_start is null) then null
       else min(p.effective_start) end`,
-  ),
-  ends: instant<number | null>(
-    sql`case when bool_or(p.key is not null and p.effective_end is null) then null
+    ),
+    ends: instant<number | null>(
+      sql`case when bool_or(p.key is not null and p.effective_end is null) then null
       else max(p.effective_end) end`,
-  ),
-})
+    ),
+  }
+}
+
 /** A plan with the keys of its benefits and the span in which any of these holds. */
 export type PlanRow = Selected<ReturnType<typeof planSelection>>
 
 /** The plans that a condition over `l` picks. */
-export const plansQuestion = (sql: Sql, condition: Fragment): Question<PlanRow[]> =>
-  many(
+export function plansQuestion(sql: Sql, condition: Fragment): Question<PlanRow[]> {
+  return many(
     select(
       sql,
       planSelection(sql),
@@ -43,14 +46,19 @@ export const plansQuestion = (sql: Sql, condition: Fragment): Question<PlanRow[]
         where l.customer_key = s.c and ${condition} group by l.customer_key, l.key order by l.name, l.key`,
     ),
   )
+}
 
-export const planOf = ({ key, name, external_id, limits, policies }: PlanRow): z.infer<typeof planShape> => ({
-  key,
-  name,
-  ...present({ external_id }),
-  limits,
-  policies,
-})
+export function planOf({ key, name, external_id, limits, policies }: PlanRow): z.infer<typeof planShape> {
+  return {
+    key,
+    name,
+    ...present({ external_id }),
+    limits,
+    policies,
+  }
+}
 
 /** The span of a plan for the check of overlaps. */
-export const spanOf = ({ key, starts, ends }: PlanRow) => ({ key, ...present({ start: starts, end: ends }) })
+export function spanOf({ key, starts, ends }: PlanRow) {
+  return { key, ...present({ start: starts, end: ends }) }
+}

@@ -7,8 +7,16 @@ import type { KeptTable } from './kind.ts'
 type Change = { where: { key: string; version?: number; archived_at?: null }; set: object; must: string }
 
 /** Changes one record. */
-export const keptUpdate = (table: KeptTable, change: Change): Update => ({ table, ...change }) as Update
+export function keptUpdate(table: KeptTable, change: Change): Update {
+  return { table, ...change } as Update
+}
+
 /** Makes one record. */
-export const keptInsert = (table: KeptTable, row: { key: string }): Inserts => ({ [table]: [row] })
+export function keptInsert(table: KeptTable, row: { key: string }): Inserts {
+  return { [table]: [row] }
+}
+
 /** Takes one record away. */
-export const keptRemoval = (table: KeptTable, key: string): Removal => ({ table, where: { key } }) as Removal
+export function keptRemoval(table: KeptTable, key: string): Removal {
+  return { table, where: { key } } as Removal
+}

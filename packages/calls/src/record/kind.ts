@@ -85,17 +85,18 @@ export type Kind<
 }
 
 /** A record as the calls give it. */
-export const recordOf = <S extends z.ZodRawShape>({
+export function recordOf<S extends z.ZodRawShape>({
   fields,
-}: Pick<Kind<S, KeptTable, KeptColumns>, 'fields'>) =>
-  z.strictObject({ key, version: z.number().int(), ...fields.shape })
+}: Pick<Kind<S, KeptTable, KeptColumns>, 'fields'>) {
+  return z.strictObject({ key, version: z.number().int(), ...fields.shape })
+}
 
 /** A kind with its types. */
-export const defineKind = <
+export function defineKind<
   S extends z.ZodRawShape,
   T extends KeptTable,
   C extends KeptColumns,
   const N extends string,
->(
-  kind: Kind<S, T, C, N>,
-): Kind<S, T, C, N> => kind
+>(kind: Kind<S, T, C, N>): Kind<S, T, C, N> {
+  return kind
+}

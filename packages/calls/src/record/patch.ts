@@ -1,12 +1,14 @@
 type Fields = Record<string, unknown>
-const isMap = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function isMap(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 /**
  * Lays a change over a record as in RFC 7396: maps go into each other, null takes away, everything else
  * replaces. Keys that could reach a prototype are dropped.
  */
-export const mergePatch = (record: unknown, change: unknown): unknown => {
+export function mergePatch(record: unknown, change: unknown): unknown {
   if (!isMap(change)) return change
   const merged: Fields = isMap(record) ? { ...record } : {}
   for (const [name, value] of Object.entries(change)) {

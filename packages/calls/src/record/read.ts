@@ -16,17 +16,14 @@ const asked = z.strictObject({ keys: z.array(key).max(500).optional() })
  * The call that lists a kind's records, `many` being the word for them in the answer; with keys only those,
  * as far as they are there.
  */
-export const listOf = <
+export function listOf<
   S extends z.ZodRawShape,
   T extends KeptTable,
   C extends KeptColumns,
   N extends string,
   M extends string,
->(
-  kind: Kind<S, T, C, N>,
-  plural: M,
-): Call<typeof asked, Listed<S, M>> & { name: `${N}.list` } =>
-  defineCall({
+>(kind: Kind<S, T, C, N>, plural: M): Call<typeof asked, Listed<S, M>> & { name: `${N}.list` } {
+  return defineCall({
     name: `${kind.noun}.list`,
     does: `Lists the customer's ${plural}.`,
     effect: 'read',
@@ -38,13 +35,14 @@ export const listOf = <
     // eslint-disable-next-line no-restricted-syntax -- nor does the compiler
     run: async (context, { keys }) => ({ [plural]: await recordsOf(context, kind, keys) }) as never,
   })
+}
 
 /** The records of a kind that the reader may see. */
-export const recordsOf = async <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
+export async function recordsOf<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
   context: Context,
   kind: Kind<S, T, C>,
   keys?: string[],
-) => {
+) {
   const { sql } = context
   const rows = await rowsOf(context, kind, keys ? sql`and t.key = any(${keys})` : sql``)
   return rows
@@ -56,11 +54,11 @@ export const recordsOf = async <S extends z.ZodRawShape, T extends KeptTable, C 
 export type KeptRow = { key: string; version: number }
 
 /** The rows of a kind as far as a further condition over `t` picks them. */
-export const rowsOf = async <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
+export async function rowsOf<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
   context: Context,
   kind: Kind<S, T, C>,
   and: ReturnType<Context['sql']>,
-): Promise<(Selected<C> & KeptRow)[]> => {
+): Promise<(Selected<C> & KeptRow)[]> {
   const { sql } = context
   const from = kind.from?.(sql) ?? sql`from ${sql(kind.table as string)} t where t.customer_key = s.c`
   const { rows } = await context.read({

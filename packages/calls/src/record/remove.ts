@@ -14,14 +14,12 @@ const asked = z.strictObject({ key })
  * The call that removes a record: archived where the table keeps archives, else deleted unless something
  * still needs it.
  */
-export const removeOf = <
+export function removeOf<
   S extends z.ZodRawShape,
   T extends KeptTable,
   C extends KeptColumns,
   N extends string,
->(
-  kind: Kind<S, T, C, N>,
-): Call<typeof asked, typeof asked> & { name: `${N}.archive` | `${N}.delete` } => {
+>(kind: Kind<S, T, C, N>): Call<typeof asked, typeof asked> & { name: `${N}.archive` | `${N}.delete` } {
   const name = kind.archives ? (`${kind.noun}.archive` as const) : (`${kind.noun}.delete` as const)
   return defineCall({
     name,

@@ -18,13 +18,17 @@ import { rowsOf, type KeptRow } from './read.ts'
  * Who may do this to records of a kind: holders of the word; where there is none, those who configure
  * customers: super and global users.
  */
-export const mayKeep = ({ principal }: Pick<Context, 'principal'>, word: Permission | null): boolean =>
-  principal.scope === 'system' ||
-  (word === null ? principal.super || principal.global : may(principal.grants, word))
+export function mayKeep({ principal }: Pick<Context, 'principal'>, word: Permission | null): boolean {
+  return (
+    principal.scope === 'system' ||
+    (word === null ? principal.super || principal.global : may(principal.grants, word))
+  )
+}
 
 /** The words of which one opens a kind's writing calls at all. */
-export const wordsOf = ({ create, edit }: { create: Permission | null; edit: Permission | null }) =>
-  create && edit ? ([create, edit] as const) : ('session' as const)
+export function wordsOf({ create, edit }: { create: Permission | null; edit: Permission | null }) {
+  return create && edit ? ([create, edit] as const) : ('session' as const)
+}
 
 type Saving<S extends z.ZodRawShape, N extends string> = Call<z.ZodType, ReturnType<typeof recordOf<S>>> & {
   name: `${N}.save`
@@ -34,9 +38,9 @@ type Saving<S extends z.ZodRawShape, N extends string> = Call<z.ZodType, ReturnT
  * The call that makes a record or changes one: what is left out stays, null takes an optional field away.
  * `version` is the one that was read.
  */
-export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns, N extends string>(
+export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns, N extends string>(
   kind: Kind<S, T, C, N>,
-): Saving<S, N> => {
+): Saving<S, N> {
   const change = z.strictObject({
     key: key.optional(),
     version: z.number().int().optional(),
@@ -133,13 +137,18 @@ export const saveOf = <S extends z.ZodRawShape, T extends KeptTable, C extends K
   }) as unknown as Saving<S, N>
 }
 
-const changed = (noun: string, { key, version }: KeptRow) =>
-  conflict(`${noun}_changed`, 'Somebody else has edited this record. Please look at it again.', {
+function changed(noun: string, { key, version }: KeptRow) {
+  return conflict(`${noun}_changed`, 'Somebody else has edited this record. Please look at it again.', {
     key,
     version,
   })
+}
+
 /** The field that a broken reference belongs to, by the constraint's name. */
-const fieldOf = (constraint: string, fields: string[]): string =>
-  fields.find((field) => constraint.includes(`_${field}`)) ??
-  fields.find((field) => constraint.includes(field.replace(/ies$|s$/, ''))) ??
-  'key'
+function fieldOf(constraint: string, fields: string[]): string {
+  return (
+    fields.find((field) => constraint.includes(`_${field}`)) ??
+    fields.find((field) => constraint.includes(field.replace(/ies$|s$/, ''))) ??
+    'key'
+  )
+}

@@ -7,14 +7,16 @@ import type { ReportRow } from './rows.ts'
 export type Column = { title: string; of: (row: ReportRow) => string | number | null }
 
 const METRES_A_MILE = 1609.344
-const rounded = (value: number | null, digits: number): number | null =>
-  value === null ? null : Number(value.toFixed(digits))
+
+function rounded(value: number | null, digits: number): number | null {
+  return value === null ? null : Number(value.toFixed(digits))
+}
 
 /**
  * The columns; no rider key where it must not leave (no_patient_id_csv). Times in the asked zone, costs in
  * dollars, distances in miles, durations in minutes.
  */
-export const columnsOf = ({ flags }: Customer, timezone: string): Column[] => {
+export function columnsOf({ flags }: Customer, timezone: string): Column[] {
   const time = (at: number | null): string => {
     if (at === null) return ''
     const minutes = localMinutes(at, timezone)

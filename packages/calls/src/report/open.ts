@@ -24,12 +24,12 @@ import { reportRows } from './rows.ts'
  * allowed. Throws Refusal. `id` names the request. The file comes row by row as it is
  * read; a cell that a spreadsheet would run as a formula is escaped (S13).
  */
-export const openReport = async (
+export async function openReport(
   portal: Portal,
   customerKey: string,
   ticket: string,
   id = newRequestId(),
-): Promise<{ name: string; csv: Readable }> => {
+): Promise<{ name: string; csv: Readable }> {
   const { customer, policy } = await loadCustomer(portal, customerKey)
   const { sql } = portal.store
   const now = portal.clock()
@@ -75,12 +75,12 @@ export const openReport = async (
   return { name: `rides-${localDate(filter.from, timezone)}-${localDate(filter.to, timezone)}.csv`, csv }
 }
 
-const feed = async (
+async function feed(
   csv: ReturnType<typeof stringify>,
   context: Context,
   filter: RideFilter,
   cells: Column[],
-): Promise<void> => {
+): Promise<void> {
   try {
     for await (const row of reportRows(context, filter)) {
       if (csv.destroyed) return

@@ -16,8 +16,12 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const HOUR = 3_600_000
-const window = () => ({ from: Date.now() - HOUR, to: Date.now() + 100 * HOUR })
-const office = async (flags: object = {}) => {
+
+function window() {
+  return { from: Date.now() - HOUR, to: Date.now() + 100 * HOUR }
+}
+
+async function office(flags: object = {}) {
   const who = await newCustomer(portal, { configuration: { flags } })
   const booked = (await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours: 5 }), {
     token: who.token,

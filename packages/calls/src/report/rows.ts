@@ -7,39 +7,42 @@ import { matching, type RideFilter } from '../ride/search.ts'
 /** Rides fetched at once: small enough that no transaction is long, however large the report. */
 const PAGE = 500
 
-const reportSelection = (sql: Sql) => ({
-  ...columns('ride', 'r', [
-    'key',
-    'status',
-    'type',
-    'reason',
-    'timezone',
-    'needed_at',
-    'appointment_at',
-    'pickup_at',
-    'completed_at',
-    'created_at',
-    'passenger_first',
-    'passenger_last',
-    'accessibility',
-    'distance_m',
-    'duration_s',
-    'cancellation',
-    'auth_code',
-  ]),
-  ...columns('passenger', 'p', ['rider_key']),
-  ...joined({
-    team: column('team', 't', 'name'),
-    fleet: column('fleet', 'f', 'name'),
-    funding: column('funding_source', 'g', 'name'),
-  }),
-  from: column('stop', 'a', 'format'),
-  from_zip: column('stop', 'a', 'zip'),
-  to: column('stop', 'b', 'format'),
-  to_zip: column('stop', 'b', 'zip'),
-  /** What the ride is charged. */
-  cents: computed<number | null>(sql`${charged(sql)}::int`),
-})
+function reportSelection(sql: Sql) {
+  return {
+    ...columns('ride', 'r', [
+      'key',
+      'status',
+      'type',
+      'reason',
+      'timezone',
+      'needed_at',
+      'appointment_at',
+      'pickup_at',
+      'completed_at',
+      'created_at',
+      'passenger_first',
+      'passenger_last',
+      'accessibility',
+      'distance_m',
+      'duration_s',
+      'cancellation',
+      'auth_code',
+    ]),
+    ...columns('passenger', 'p', ['rider_key']),
+    ...joined({
+      team: column('team', 't', 'name'),
+      fleet: column('fleet', 'f', 'name'),
+      funding: column('funding_source', 'g', 'name'),
+    }),
+    from: column('stop', 'a', 'format'),
+    from_zip: column('stop', 'a', 'zip'),
+    to: column('stop', 'b', 'format'),
+    to_zip: column('stop', 'b', 'zip'),
+    /** What the ride is charged. */
+    cents: computed<number | null>(sql`${charged(sql)}::int`),
+  }
+}
+
 /** What a report knows of a ride. */
 export type ReportRow = Selected<ReturnType<typeof reportSelection>>
 

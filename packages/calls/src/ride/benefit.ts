@@ -12,10 +12,10 @@ import type { Booking } from './booking.ts'
  * The funds that may pay for a request: all of the passenger's, or only those of the benefit that somebody
  * chose.
  */
-export const usableFunds = (
+export function usableFunds(
   { policy }: Pick<Booking, 'policy'>,
   candidates: readonly FundCandidate[],
-): FundCandidate[] => {
+): FundCandidate[] {
   const usable = candidates.filter((fund) => !policy || fund.policy.key === policy)
   if (policy && usable.length === 0)
     throw invalid('policy', 'is not a benefit of this passenger', 'unknown_benefit')
@@ -23,18 +23,19 @@ export const usableFunds = (
 }
 
 /** The assistance of a ride's row. */
-export const serviceOf = ({ accessibility }: Pick<NewRow<'ride'>, 'accessibility'>): Service =>
-  accessibility.service
+export function serviceOf({ accessibility }: Pick<NewRow<'ride'>, 'accessibility'>): Service {
+  return accessibility.service
+}
 
 /**
  * The benefit whose settings count for the request as a whole (X068, X069): that of the fund which pays for
  * its first ride, as far as can be told before anything is worked out.
  */
-export const benefitOf = (
+export function benefitOf(
   { customer, portal, now }: Pick<Context, 'customer' | 'portal' | 'now'>,
   { rides, purpose, policy: chosen }: Booking,
   candidates: readonly FundCandidate[],
-): Policy | undefined => {
+): Policy | undefined {
   const [first] = rides
   if (!first || candidates.length === 0) return undefined
   const { lat, lng } = first.stops.pickup.address ?? {}
@@ -66,7 +67,7 @@ export const benefitOf = (
 }
 
 /** What a request says of the authorization form's fields by itself. */
-export const knownForm = (
+export function knownForm(
   { customer }: Pick<Context, 'customer'>,
   {
     rides,
@@ -75,7 +76,7 @@ export const knownForm = (
   }: Pick<Booking, 'covered' | 'policy'> & {
     rides: readonly Pick<Booking['rides'][number], 'service_name' | 'covered_service' | 'auth_code'>[]
   },
-): { known: AuthorizationForm; coveredService: boolean } => {
+): { known: AuthorizationForm; coveredService: boolean } {
   const [first] = rides
   const service = covered?.name ?? first?.service_name ?? covered?.key ?? first?.covered_service
   return {

@@ -19,7 +19,7 @@ import { invalid, Refusal } from '../pipeline/refusal.ts'
 import { draftOf, type Booking } from './booking.ts'
 
 /** A rule's problem as a refusal, in the reader's language. */
-export const problemRefused = (context: Context, problem: Problem): Refusal => {
+export function problemRefused(context: Context, problem: Problem): Refusal {
   const words = message(context, `problem.${problem.code}`, problem.values)
   return new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
 }
@@ -45,12 +45,12 @@ export type BookingFacts = {
 }
 
 /** The journey's own rules, the same that the browser ran, on a complete booking. */
-export const checkBooking = (
+export function checkBooking(
   context: Context,
   asked: Booking,
   passenger: AskedPassenger,
   { allotments, benefit: chosen, changes }: BookingFacts,
-): Draft => {
+): Draft {
   const { customer, policy, now, principal } = context
   const benefit = chosen ? { benefit: chosen } : {}
   const scope = principal.scope === 'passenger' ? ('passenger' as const) : ('coordinator' as const)
@@ -111,18 +111,18 @@ export const checkBooking = (
 }
 
 /** Refuses a pickup after the appointment (V636); `at`: the ride's index in the request. */
-export const checkPickup = (
+export function checkPickup(
   context: Context,
   times: { needed?: number | undefined; appointment?: number | undefined },
   at: number,
-): void => {
+): void {
   const refused = pickupAfterAppointment(times)
   if (refused)
     throw invalid(`rides.${at}.${refused.field}`, message(context, `error.${refused.code}`), refused.code)
 }
 
 /** Refuses needs that the editors don't let anybody enter; `at`: the ride's index in the request. */
-export const checkNeeds = (context: Context, needs: MobilityDraft | undefined, at: number): void => {
+export function checkNeeds(context: Context, needs: MobilityDraft | undefined, at: number): void {
   const broken = mobilityProblem(needs ?? {}, { customer: context.customer })
   if (broken) throw problemRefused(context, { ...broken, field: `rides.${at}.accessibility.${broken.field}` })
 }
@@ -137,11 +137,11 @@ type Offered = {
  * Refuses what the customer does not have, field by field, and a reason that isn't the caller's to choose.
  * `known`: the needs on record, which nobody asked for now.
  */
-export const checkOffered = (
+export function checkOffered(
   context: Context,
   asked: Booking,
   { benefit, changes = () => true, known }: Offered,
-): void => {
+): void {
   const { customer, policy, principal } = context
   const facts = { customer, policy, benefit }
   for (const [at, ride] of asked.rides.entries()) {
@@ -158,8 +158,8 @@ export const checkOffered = (
 }
 
 /** The teams that rides name, as far as they exist. */
-export const teamsQuestion = (sql: Sql, rides: readonly { team?: string | undefined }[]): Question<Keyed[]> =>
-  many(
+export function teamsQuestion(sql: Sql, rides: readonly { team?: string | undefined }[]): Question<Keyed[]> {
+  return many(
     select(
       sql,
       columns('team', 't', ['key']),
@@ -167,6 +167,8 @@ export const teamsQuestion = (sql: Sql, rides: readonly { team?: string | undefi
         and t.key = any(${rides.flatMap(({ team }) => team ?? [])}) and t.archived_at is null`,
     ),
   )
+}
+
 /** A record of which nothing but that it is there counts. */
 export type Keyed = { key: string }
 
@@ -174,11 +176,11 @@ export type Keyed = { key: string }
  * Refuses a team that doesn't exist, that the user may not see, or that the customer's rides can't have; none
  * is told from the others.
  */
-export const checkTeams = (
+export function checkTeams(
   context: Context,
   rides: readonly { team?: string | undefined }[],
   teams: readonly Keyed[],
-): void => {
+): void {
   const { principal, customer } = context
   const wanted = rides.find(({ team }) => team)?.team
   for (const [at, { team }] of rides.entries()) {
@@ -195,11 +197,11 @@ export const checkTeams = (
 }
 
 /** The team that a request belongs to. */
-export const teamOf = (
+export function teamOf(
   { principal, customer }: Pick<Context, 'principal' | 'customer'>,
   asked: Booking,
   passenger: Pick<Row<'passenger'>, 'team_key'>,
-): string | undefined => {
+): string | undefined {
   const [own, ...more] = openTeams(principal, customer)
   const usual = own && more.length === 0 ? own : passenger.team_key
   return asked.rides.find(({ team }) => team)?.team ?? usual ?? undefined

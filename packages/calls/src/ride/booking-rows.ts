@@ -32,10 +32,10 @@ export type RideRows = { row: BookedRow; stops: [pickup: NewRow<'stop'>, dropoff
 /**
  * The rows of one ride. Every column is named, so that bookings of all shapes share one prepared statement.
  */
-export const rideRows = (
+export function rideRows(
   context: Context,
   { ride, booked, passenger, team, request, fleets, leg }: NewRide,
-): RideRows => {
+): RideRows {
   const { now, principal, customer } = context
   const needed = ride.times.needed as number
   const accessibility = ride.accessibility ?? passenger.accessibility

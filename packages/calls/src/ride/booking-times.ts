@@ -10,14 +10,15 @@ import { estimateRide } from './estimate.ts'
 type Timed = DraftRide & { times: { needed: number } }
 
 /** When a ride is over by the estimate, fleets aside: instant in ms. */
-const endOf = (context: Context, ride: Timed): number =>
-  ride.times.needed + (estimateRide(context, [], ride, undefined).duration_s ?? 0) * 1000
+function endOf(context: Context, ride: Timed): number {
+  return ride.times.needed + (estimateRide(context, [], ride, undefined).duration_s ?? 0) * 1000
+}
 
 /**
  * A leg that waits for a call and has the time that the screens suggest (V351, V353) has none that somebody
  * chose: it can't be before the leg that it follows is over.
  */
-const afterLast = (context: Context, ride: Timed, last: Timed): Timed => {
+function afterLast(context: Context, ride: Timed, last: Timed): Timed {
   const base = last.times.appointment ?? last.times.needed
   const suggested =
     ride.times.needed === base + RETURN_OFFSET || ride.times.needed === last.times.needed + ADDED_STOP_OFFSET
@@ -33,11 +34,11 @@ const afterLast = (context: Context, ride: Timed, last: Timed): Timed => {
  * `asked`: the appointments by ride, also of a return. Refuses rides that can't be driven one after the other
  * (server-behaviour §2.17).
  */
-export const timedRides = (
+export function timedRides(
   context: Context,
   draft: Draft,
   asked: { rides: readonly { times: { appointment?: number | undefined } }[] },
-): DraftRide[] => {
+): DraftRide[] {
   const { customer, portal, now } = context
   const rides: Timed[] = []
   for (const [at, ride] of buildRides(draft, {

@@ -70,11 +70,12 @@ export type Booking = z.infer<typeof booking>
  * The bare array of rides of the specification is a booking too, and judged like any other (server-behaviour
  * §2.17).
  */
-export const acceptBooking = (payload: unknown): unknown =>
-  Array.isArray(payload) ? { rides: payload } : payload
+export function acceptBooking(payload: unknown): unknown {
+  return Array.isArray(payload) ? { rides: payload } : payload
+}
 
 /** The passenger whose rides these are; undefined when the rides disagree or say none. */
-export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
+export function passengerOfBooking({ rides }: Booking): string | undefined {
   const keys = new Set(rides.map((ride) => ride.passenger?.key ?? ride.patient))
   return keys.size === 1 ? [...keys][0] : undefined
 }
@@ -83,7 +84,7 @@ export const passengerOfBooking = ({ rides }: Booking): string | undefined => {
  * How the rides hang together when the request does not say: two are a round trip when the second goes back,
  * or says nothing else.
  */
-export const journeyTypeOf = ({ type, rides }: Booking): (typeof journeyTypes)[number] => {
+export function journeyTypeOf({ type, rides }: Booking): (typeof journeyTypes)[number] {
   if (type) return type
   if (rides.length === 1) return 'one'
   const [out, back] = rides
@@ -96,7 +97,7 @@ export const journeyTypeOf = ({ type, rides }: Booking): (typeof journeyTypes)[n
  * The booking with what its first ride says for the others: the reason, and of a round trip the stops that
  * the way back doesn't name itself.
  */
-export const completeBooking = (asked: Booking): Booking => {
+export function completeBooking(asked: Booking): Booking {
   const type = journeyTypeOf(asked)
   const [first] = asked.rides
   const rides = stoppedRides({ type, rides: asked.rides }).map((ride) =>
@@ -106,7 +107,7 @@ export const completeBooking = (asked: Booking): Booking => {
 }
 
 /** The covered service of a booking, which may also be named by its first ride. */
-const coveredBy = ({ covered, rides: [first] }: Booking): Pick<Draft, 'covered'> => {
+function coveredBy({ covered, rides: [first] }: Booking): Pick<Draft, 'covered'> {
   if (covered) return { covered }
   if (!first?.covered_service) return {}
   const name = first.service_name ? { name: first.service_name } : {}
@@ -117,11 +118,11 @@ const coveredBy = ({ covered, rides: [first] }: Booking): Pick<Draft, 'covered'>
  * The booking as the draft that the journey's rules check: the same functions run in the browser. `needs`:
  * the record's, of rides that name none.
  */
-export const draftOf = (
+export function draftOf(
   asked: Booking,
   passenger: NonNullable<Draft['passenger']>,
   needs: Accessibility,
-): Draft => {
+): Draft {
   const [first] = asked.rides
   return {
     type: journeyTypeOf(asked),

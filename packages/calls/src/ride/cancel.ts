@@ -56,7 +56,7 @@ type Asked = {
   range?: CancellationRange | undefined
 }
 
-const cancel = async (context: Context, { rides, reason, specify, range }: Asked) => {
+async function cancel(context: Context, { rides, reason, specify, range }: Asked) {
   const { sql, principal, policy, now, actor } = context
   const reached = sql`(r.key = any(${rides}) or (${range === 'future'} and r.repeat_key is not null
     and r.repeat_key in (select q.repeat_key from ride q where q.customer_key = s.c

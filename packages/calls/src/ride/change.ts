@@ -57,7 +57,7 @@ const WAY: readonly (readonly [RideStatus, Stamp])[] = [
  * A correction to a ride that is driven or was leaves no stamp of what, then, has not happened
  * (server-behaviour §2.17).
  */
-const corrected = (to: RideStatus): Assigned<'ride'> => {
+function corrected(to: RideStatus): Assigned<'ride'> {
   if (to !== 'completed' && !DRIVEN.includes(to)) return {}
   const reached = WAY.findIndex(([status]) => status === to)
   return {
@@ -68,7 +68,7 @@ const corrected = (to: RideStatus): Assigned<'ride'> => {
 }
 
 /** A ride that waits for another driver: nobody is on the way, and it is picked up when it is needed. */
-const unstarted = (ride: RideRow): Assigned<'ride'> => {
+function unstarted(ride: RideRow): Assigned<'ride'> {
   const needed = ride.needed_at
   return {
     pickup_at: null,
@@ -85,22 +85,26 @@ const unstarted = (ride: RideRow): Assigned<'ride'> => {
 }
 
 /** Whether the fleet that has the ride must hear from others what became of it. */
-const loses = (to: RideStatus, has: (effect: Effect) => boolean): boolean =>
-  to === 'cancelled' ||
-  to === 'modified' ||
-  to === 'unavailable' ||
-  has('exclude_fleet') ||
-  has('restore_fleet')
+function loses(to: RideStatus, has: (effect: Effect) => boolean): boolean {
+  return (
+    to === 'cancelled' ||
+    to === 'modified' ||
+    to === 'unavailable' ||
+    has('exclude_fleet') ||
+    has('restore_fleet')
+  )
+}
 
 /** What becomes of the offer of a fleet that loses the ride: its own no, or support's. */
-const excluded = (unassigned: boolean): Assigned<'offer'> =>
-  unassigned ? { status: 'withdrawn', manual_cancel: true } : { status: 'declined' }
+function excluded(unassigned: boolean): Assigned<'offer'> {
+  return unassigned ? { status: 'withdrawn', manual_cancel: true } : { status: 'declined' }
+}
 
 /**
  * The rows that a status change writes, by the effects of its row in the status machine. Other things follow
  * by reaction to its event.
  */
-export const statusChanges = ({
+export function statusChanges({
   ride,
   to,
   effects,
@@ -114,7 +118,7 @@ export const statusChanges = ({
   cards = [],
   held,
   unassigned = false,
-}: StatusChange): Changes => {
+}: StatusChange): Changes {
   const { key } = ride
   const has = (effect: Effect): boolean => effects.includes(effect)
   const stamp = STAMP[to]
@@ -213,7 +217,7 @@ export const statusChanges = ({
  * Several rides' changes as one; their counters are added up, since one statement can touch a counter only
  * once.
  */
-export const joined = (changes: readonly Changes[]): Changes => {
+export function joined(changes: readonly Changes[]): Changes {
   const entries = changes.flatMap(({ inserts }) => inserts?.fund_entry ?? [])
   return {
     updates: changes.flatMap(({ updates = [] }) => updates),

@@ -16,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** The portal on another day; sessions have ended by then, so whoever calls is named. */
-const on = (instant: string): Portal => ({ ...portal, clock: () => Date.parse(instant) })
+function on(instant: string): Portal {
+  return { ...portal, clock: () => Date.parse(instant) }
+}
+
 const places = {
   'America/New_York': { lat: 40.7128, lng: -74.006 },
   'America/Chicago': { lat: 41.8781, lng: -87.6298 },
@@ -30,8 +33,9 @@ type Booked = {
   keys: string[]
   series: { dates: string[]; made: string[]; moved: string[] }
 }
+
 /** A booking near the zone's middle, asked for on a given day. */
-const book = async (
+async function book(
   zone: Zone,
   when: {
     now: string
@@ -42,7 +46,7 @@ const book = async (
     type?: 'scheduled' | 'will-call'
   },
   who?: TestCustomer,
-) => {
+) {
   const customer = who ?? (await newCustomer(portal, { configuration: { timezone: zone } as never }))
   const { lat, lng } = places[zone]
   const [ride] = bookingFor(customer.passenger).rides
@@ -80,8 +84,9 @@ const book = async (
   })) as Booked
   return { who: customer, answer }
 }
-const ridesOf = async (who: TestCustomer) =>
-  (
+
+async function ridesOf(who: TestCustomer) {
+  return (
     await read(portal.store, who.key, {
       rides: many(
         portal.store
@@ -90,8 +95,11 @@ const ridesOf = async (who: TestCustomer) =>
       ),
     })
   ).rides as { key: string; needed_at: string; local_date: string; timezone: string }[]
-const wall = (iso: string, zone: string): string =>
-  new Date(iso).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16)
+}
+
+function wall(iso: string, zone: string): string {
+  return new Date(iso).toLocaleString('sv-SE', { timeZone: zone }).slice(0, 16)
+}
 
 // 2027: clocks go forward on 14 March at 02:00, back on 7 November at 02:00; never in Phoenix.
 describe('R16 a series over the change of the clock keeps its wall time', () => {

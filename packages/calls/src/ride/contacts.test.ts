@@ -26,17 +26,20 @@ afterAll(() => portal.close())
 
 type Contact = Record<string, unknown>
 let hour = 30
-const booking = (communication?: Contact) => {
+
+function booking(communication?: Contact) {
   const booked = bookingFor(who.passenger, { hours: (hour += 2) })
   return {
     ...booked,
     rides: booked.rides.map((ride) => ({ ...ride, ...(communication && { communication }) })),
   }
 }
-const booked = async () => {
+
+async function booked() {
   const { data } = await make(portal, who.key, 'ride.create', booking(), { token: who.token })
   return { key: (data as { keys: string[] }).keys[0] as string, version: 1 }
 }
+
 /** Every door through which a ride gets a contact of its own. */
 const doors: Record<string, (communication: Contact) => ReturnType<typeof make>> = {
   'ride.create': (communication) =>

@@ -13,7 +13,7 @@ import { problemRefused, type Keyed } from './booking-check.ts'
 type Contacted = { communication?: Communication | undefined }
 
 /** What a contact begins with where it says nothing itself (V514–V516); a landline is called (V493). */
-const begun = (given: Communication): Communication => {
+function begun(given: Communication): Communication {
   const relation = given.relation ?? defaultCommunication.relation ?? 'self'
   const phone = { ...defaultCommunication.phone, ...given.phone }
   const method = phone.type === 'land' ? 'call' : defaultCommunication.method
@@ -24,8 +24,8 @@ const begun = (given: Communication): Communication => {
  * Rides as they came, each with a contact that says all it must and whose number is as it is dialled; refuses
  * a number that can't be, by its field.
  */
-export const tidyContacts = <R extends Contacted>(context: Context, rides: readonly R[]): R[] =>
-  rides.map((ride, index) =>
+export function tidyContacts<R extends Contacted>(context: Context, rides: readonly R[]): R[] {
+  return rides.map((ride, index) =>
     ride.communication
       ? {
           ...ride,
@@ -37,9 +37,10 @@ export const tidyContacts = <R extends Contacted>(context: Context, rides: reado
         }
       : ride,
   )
+}
 
 /** The clinical contacts that rides name, as far as the customer has them. Asked only where a ride names one. */
-export const clinicalQuestion = (sql: Sql, rides: readonly Contacted[]): { clinical?: Question<Keyed[]> } => {
+export function clinicalQuestion(sql: Sql, rides: readonly Contacted[]): { clinical?: Question<Keyed[]> } {
   const keys = rides.flatMap(({ communication }) => communication?.clinical ?? [])
   if (keys.length === 0) return {}
   return {
@@ -67,11 +68,11 @@ type ContactFacts = {
  * contacts that the customer doesn't have, and rides that reach nobody (V631). `rides`: those whose contact
  * is asked about.
  */
-export const checkContacts = (
+export function checkContacts(
   context: Context,
   rides: readonly Contacted[],
   { language, clinical, usual }: ContactFacts,
-): void => {
+): void {
   for (const [at, { communication }] of rides.entries()) {
     const field = `rides.${at}.communication`
     const contact = communication ?? usual
@@ -86,5 +87,10 @@ export const checkContacts = (
   }
 }
 
-const unreachable = (context: Context, field: string): Refusal =>
-  invalid(field, message(context, 'error.ride_clinical_contact_missing'), 'ride_clinical_contact_missing')
+function unreachable(context: Context, field: string): Refusal {
+  return invalid(
+    field,
+    message(context, 'error.ride_clinical_contact_missing'),
+    'ride_clinical_contact_missing',
+  )
+}

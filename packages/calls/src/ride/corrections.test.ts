@@ -26,11 +26,13 @@ type Life = { portal: Portal; clock: { minutes: number }; who: Who; staff: strin
  */
 const costs = { loading: 10, mileage: 2, no_show: 15, cancellation: 12.5 }
 const fleet = { document: { vehicles: { any: true }, services: { to_curb: true }, hours: [], costs } }
-const by = ({ portal: own, who }: Life, name: string, payload: object, token: string) =>
-  make(own, who.key, name, payload, { token })
+
+function by({ portal: own, who }: Life, name: string, payload: object, token: string) {
+  return make(own, who.key, name, payload, { token })
+}
 
 /** A ride that its fleet has accepted, needed in half an hour, paid by a funding source. */
-const begin = async (): Promise<Life> => {
+async function begin(): Promise<Life> {
   const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 1000 } } } }, { fleet })
   await write(portal.store, who.key, {
     updates: [{ table: 'app_user', where: { is_global: false }, set: { is_global: true } }],
@@ -65,7 +67,8 @@ const begin = async (): Promise<Life> => {
 }
 
 type Step = 'cancel' | 'request' | 'driver' | `fleet ${string}` | `support ${string}`
-const took = async (life: Life, step: Step) => {
+
+async function took(life: Life, step: Step) {
   const { ride, who } = life
   const [actor, status] = step.split(' ')
   if (actor === 'cancel') return by(life, 'ride.cancel', { rides: [ride], reason: 'sick' }, life.staff)
@@ -76,7 +79,8 @@ const took = async (life: Life, step: Step) => {
   const told = { reason: 'nobody came', contact_attempted: true, eta: now, completed: now }
   return by(life, 'ride.status', { ride, status, ...told }, actor === 'fleet' ? who.fleet.token : who.token)
 }
-const take = async (life: Life, ...steps: Step[]) => {
+
+async function take(life: Life, ...steps: Step[]) {
   for (const step of steps) {
     const answer = await took(life, step)
     if (answer.status !== 200) throw new Error(`${step}: ${answer.status} ${answer.error?.code}`)
@@ -87,7 +91,7 @@ const take = async (life: Life, ...steps: Step[]) => {
  * What a ride's money is: the cost lines that count, its share of the ledger by kind, and what its source has
  * spent.
  */
-const moneyOf = async ({ who, ride }: Life) => {
+async function moneyOf({ who, ride }: Life) {
   const { sql } = portal.store
   const found = await read(portal.store, who.key, {
     lines: many(sql`select c.reason, c.price_cents from ride_cost c where c.customer_key = s.c
@@ -128,7 +132,8 @@ const FRESH = {
 } as const satisfies Record<string, readonly Step[]>
 type State = keyof typeof FRESH
 const known = new Map<State, Awaited<ReturnType<typeof moneyOf>>>()
-const fresh = async (state: State) => {
+
+async function fresh(state: State) {
   const before = known.get(state)
   if (before) return before
   const life = await begin()

@@ -12,9 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const book = (payload: unknown, key?: string, who = customer) =>
-  make(portal, who.key, 'ride.create', payload, { token: who.token, ...(key ? { key } : {}) })
-const stored = (who: TestCustomer) => {
+function book(payload: unknown, key?: string, who = customer) {
+  return make(portal, who.key, 'ride.create', payload, { token: who.token, ...(key ? { key } : {}) })
+}
+
+function stored(who: TestCustomer) {
   const { sql } = portal.store
   return read(portal.store, who.key, {
     rides: many(
@@ -70,10 +72,11 @@ test('R8 the same key with another payload is refused, from another customer it 
   expect(JSON.stringify(theirs)).not.toBe(JSON.stringify(first))
 })
 
-const one = (change: object) => {
+function one(change: object) {
   const booked = bookingFor(customer.passenger)
   return { ...booked, rides: [{ ...booked.rides[0], ...change }] }
 }
+
 test.each([
   ['V376 no passenger', { passenger: undefined }, 'ride_patient_missing', 'rides.0.passenger'],
   [

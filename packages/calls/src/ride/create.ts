@@ -106,12 +106,14 @@ export const rideCreate = defineCall({
 })
 
 /** The request with its contacts' numbers as they are dialled. */
-const tidied = (context: Context, asked: Booking): Booking => ({
-  ...asked,
-  rides: tidyContacts(context, asked.rides),
-})
+function tidied(context: Context, asked: Booking): Booking {
+  return {
+    ...asked,
+    rides: tidyContacts(context, asked.rides),
+  }
+}
 
-const create = async (context: Context, asked: Booking) => {
+async function create(context: Context, asked: Booking) {
   const { sql, portal, now, actor, principal } = context
   const who = whoRides(context, asked)
   if (!who)
@@ -328,12 +330,12 @@ const create = async (context: Context, asked: Booking) => {
 }
 
 /** Names each transit ride's agency, or refuses the one that none serves. */
-const checkTransit = (
+function checkTransit(
   context: Context,
   wanted: readonly { ride: DraftRide; leg: number }[],
   agencies: readonly Fleet[],
   asked: Booking,
-): void => {
+): void {
   for (const { ride, leg } of wanted) {
     if (!ride.transit?.enabled) continue
     const verdict = transitVerdict(context, agencies, ride, asked.rides[leg]?.reason)
@@ -344,7 +346,7 @@ const checkTransit = (
 }
 
 /** The instants that a request names, wanted or worked out from: between them lie its rides. */
-const timesOf = ({ rides }: Booking, now: number): number[] => {
+function timesOf({ rides }: Booking, now: number): number[] {
   const named = rides
     .flatMap(({ times }) => [times.needed, times.appointment])
     .filter((at) => at !== undefined)
@@ -354,27 +356,29 @@ const timesOf = ({ rides }: Booking, now: number): number[] => {
   return [...(named.length ? named : [now]), ...last]
 }
 
-const movedDates = (wanted: readonly { date: string | undefined; moved: boolean }[]): string[] => [
-  ...new Set(wanted.flatMap(({ date, moved }) => (moved && date ? [date] : []))),
-]
+function movedDates(wanted: readonly { date: string | undefined; moved: boolean }[]): string[] {
+  return [...new Set(wanted.flatMap(({ date, moved }) => (moved && date ? [date] : [])))]
+}
 
 /**
  * A ride as the selection of funds sees it: its local date, estimate in cents, what for, and the funds that
  * somebody named.
  */
-const paidOf = (row: LimitedRow, { purpose, policy, rides }: Booking, at: number): FundedRide => ({
-  key: row.key,
-  needed: row.needed_at,
-  date: row.local_date,
-  cost: row.cost_cents ?? 0,
-  ...(purpose ? { purpose } : {}),
-  service: serviceOf(row),
-  ...(policy ? { benefit: policy } : {}),
-  named: rides[at]?.fund_keys ?? [],
-})
+function paidOf(row: LimitedRow, { purpose, policy, rides }: Booking, at: number): FundedRide {
+  return {
+    key: row.key,
+    needed: row.needed_at,
+    date: row.local_date,
+    cost: row.cost_cents ?? 0,
+    ...(purpose ? { purpose } : {}),
+    service: serviceOf(row),
+    ...(policy ? { benefit: policy } : {}),
+    named: rides[at]?.fund_keys ?? [],
+  }
+}
 
 /** The funding source of a new ride (server-behaviour §2.10). */
-const payerOf = ({ row, stops }: RideRows, sources: readonly FundingSource[]): string | null => {
+function payerOf({ row, stops }: RideRows, sources: readonly FundingSource[]): string | null {
   const [pickup, dropoff] = stops.map(({ lat, lng }) =>
     typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : null,
   )
@@ -390,7 +394,7 @@ const payerOf = ({ row, stops }: RideRows, sources: readonly FundingSource[]): s
   )
 }
 
-const fundOf = (ride: string, { chosen, unfunded }: Selected) => {
+function fundOf(ride: string, { chosen, unfunded }: Selected) {
   const [choice, why] = [chosen.get(ride), unfunded.get(ride)]
   return { ...(choice ? { fund: choice.fund_key } : {}), ...(why ? { unfunded: why } : {}) }
 }

@@ -16,20 +16,29 @@ const noon = (() => {
   const day = new Date(Date.now() + 2 * 24 * HOUR)
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 18)
 })()
-const at = (passenger: string, needed: number, extra: object = {}) => {
+
+function at(passenger: string, needed: number, extra: object = {}) {
   const booked = bookingFor(passenger)
   return { ...booked, rides: [{ ...booked.rides[0], times: { needed } }], ...extra }
 }
-const book = (who: TestCustomer, payload: unknown, key?: string) =>
-  make(portal, who.key, 'ride.create', payload, { token: who.token, ...(key ? { key } : {}) })
+
+function book(who: TestCustomer, payload: unknown, key?: string) {
+  return make(portal, who.key, 'ride.create', payload, { token: who.token, ...(key ? { key } : {}) })
+}
+
 type Found = { duplicates: { key: string; kind: string; ride?: number }[] }
-const keyOf = (made: { data: never }) => (made.data as { keys: string[] }).keys[0] as string
-const ridesOf = async (who: TestCustomer) =>
-  (
+
+function keyOf(made: { data: never }) {
+  return (made.data as { keys: string[] }).keys[0] as string
+}
+
+async function ridesOf(who: TestCustomer) {
+  return (
     await read(portal.store, who.key, {
       rides: many(portal.store.sql`select r.key from ride r where r.customer_key = s.c`),
     })
   ).rides
+}
 
 test.each([
   ['the same ride', 0, 'exact', 409],

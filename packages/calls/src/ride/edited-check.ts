@@ -18,12 +18,12 @@ import type { Edit } from './edited.ts'
 import { transitVerdict } from './transit-verdict.ts'
 
 /** Whether an edit changes an option of a ride, by its field in the difference. */
-const changes =
-  ({ diff }: Edit) =>
-  (field: WishField): boolean =>
+function changes({ diff }: Edit) {
+  return (field: WishField): boolean =>
     Object.keys(diff).some((name) => `${name}.`.startsWith(`${field}.`) || `${field}.`.startsWith(`${name}.`))
+}
 
-const judge = (context: Context, edit: Edit, passenger: AskedPassenger, agencies: readonly Fleet[]): void => {
+function judge(context: Context, edit: Edit, passenger: AskedPassenger, agencies: readonly Fleet[]): void {
   const { booked, diff } = edit
   const touched = changes(edit)
   const needs = Object.keys(diff).some((field) => field.startsWith('accessibility.'))
@@ -68,12 +68,12 @@ const judge = (context: Context, edit: Edit, passenger: AskedPassenger, agencies
  * new one, except that nobody is asked for what its request has; what changes in place is judged by the
  * fields that change. `at`: its index in the request.
  */
-export const checkEdit = (
+export function checkEdit(
   context: Context,
   edit: Edit,
   passenger: AskedPassenger,
   { at, agencies }: { at: number; agencies: readonly Fleet[] },
-): void => {
+): void {
   try {
     judge(context, edit, passenger, agencies)
   } catch (error) {
@@ -87,8 +87,8 @@ export const checkEdit = (
 }
 
 /** What an editor is told of a ride: the one that took its place, or itself with its new version. */
-export const editAnswer = ({ row, made, edit }: { row: RideRow; made?: RideRows; edit: Edit }) =>
-  made
+export function editAnswer({ row, made, edit }: { row: RideRow; made?: RideRows; edit: Edit }) {
+  return made
     ? {
         key: made.row.key,
         status: made.row.status,
@@ -102,3 +102,4 @@ export const editAnswer = ({ row, made, edit }: { row: RideRow; made?: RideRows;
         version: row.version + (edit.kind === 'patch' ? 1 : 0),
         edit: edit.kind,
       }
+}

@@ -14,8 +14,8 @@ import type { Split } from './series-split.ts'
 import type { Spending } from './spending.ts'
 
 /** What was let pass for the other rides of the same requests: their penalties stand already (X073). */
-export const siblingsQuestion = (sql: Sql, rides: readonly string[]): Question<Checked[]> =>
-  many(
+export function siblingsQuestion(sql: Sql, rides: readonly string[]): Question<Checked[]> {
+  return many(
     select(
       sql,
       columns('ride', 'r', ['checked_constraints']),
@@ -26,6 +26,7 @@ export const siblingsQuestion = (sql: Sql, rides: readonly string[]): Question<C
         and r.checked_constraints is not null and r.repeat_key is null`,
     ),
   )
+}
 
 type Edited = { row: RideRow; edit: Edit; made?: RideRows }
 type Asked = {
@@ -40,11 +41,11 @@ type Asked = {
  * Checks the rides that an edit replaces or pays otherwise. What a person let pass when the ride was made
  * need not be asked again, unless it is now further out.
  */
-export const checkEdited = (
+export function checkEdited(
   context: Context,
   edited: readonly Edited[],
   { move, answers, siblings, spending, origin }: Asked,
-): Map<number, CheckedConstraints> => {
+): Map<number, CheckedConstraints> {
   const subjects = edited
     .map((one, at) => ({
       ...one,

@@ -15,12 +15,12 @@ type Edited = { row: RideRow; made?: RideRows; edit: Edit }
  * follows it would (server-behaviour §2.17). Only rides whose time or place changes are judged. `others`: the
  * passenger's rides of these days as they are; `indexOf`: an edited ride's index in the request.
  */
-export const checkOrder = (
+export function checkOrder(
   context: Context,
   edited: readonly Edited[],
   others: readonly OtherRide[],
   indexOf: (at: number) => number,
-): void => {
+): void {
   const moved = edited.flatMap((one, at) =>
     one.made && movesRide(one.edit) ? [{ key: one.row.key, after: one.row.after_ride_key, at }] : [],
   )

@@ -24,7 +24,7 @@ export type Edit = { kind: 'none' | 'patch' | 'critical'; diff: Diff; booked: Bo
  * The ride as it will be, and how it differs from what it is. A passenger never touches what they don't see:
  * internal notes, funds, codes.
  */
-export const editOf = (ride: Ride, edited: EditedRide, principal: Principal, at: number): Edit => {
+export function editOf(ride: Ride, edited: EditedRide, principal: Principal, at: number): Edit {
   if (principal.scope === 'passenger')
     for (const field of STAFF_RIDE)
       if (edited[field] !== undefined) throw invalid(`rides.${at}.${field}`, 'may only be changed by staff')
@@ -74,11 +74,13 @@ export const editOf = (ride: Ride, edited: EditedRide, principal: Principal, at:
   return { kind: editKind(diff), diff, booked }
 }
 
-const appointmentOf = (ride: Ride, { times }: EditedRide): { appointment?: number } => {
+function appointmentOf(ride: Ride, { times }: EditedRide): { appointment?: number } {
   const appointment = times?.appointment ?? ride.times.appointment
   return appointment === undefined ? {} : { appointment }
 }
-const defined = <T extends object>(record: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
+
+function defined<T extends object>(record: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>
   }
+}

@@ -14,20 +14,23 @@ import type { Context } from '../pipeline/context.ts'
 /** A fleet with what it would cost, or why it can't take the ride. */
 export type Candidate = { fleet: Fleet; cost: number; verdict: Eligibility }
 
-const pointOf = (address: Partial<Address> | undefined): Point | undefined =>
-  address?.lat === undefined || address.lng === undefined ? undefined : { lat: address.lat, lng: address.lng }
+function pointOf(address: Partial<Address> | undefined): Point | undefined {
+  return address?.lat === undefined || address.lng === undefined
+    ? undefined
+    : { lat: address.lat, lng: address.lng }
+}
 
 /**
  * Every fleet judged for a ride: the eligible ones in the order they would be asked, then the others with
  * their reason (server-behaviour §2.2, §2.4).
  */
-export const judgeFleets = (
+export function judgeFleets(
   context: Pick<Context, 'customer'>,
   fleets: readonly Fleet[],
   ride: DraftRide,
   reason: Reason | undefined,
   history: (fleet: string) => FleetHistory = () => ({}),
-): { eligible: Candidate[]; others: Candidate[] } => {
+): { eligible: Candidate[]; others: Candidate[] } {
   const { customer } = context
   const from = pointOf(ride.stops.pickup.address)
   const to = pointOf(ride.stops.dropoff.address)
@@ -83,12 +86,12 @@ type Judged = ReturnType<typeof judgeFleets> & { estimates: Estimates }
  * Distance, duration and cost of a ride from the embedded model and the rate cards of the eligible fleets,
  * and how each fleet was judged; no cost when nobody is eligible.
  */
-export const judgeRide = (
+export function judgeRide(
   context: Pick<Context, 'customer' | 'portal'>,
   fleets: readonly Fleet[],
   ride: DraftRide,
   reason: Reason | undefined,
-): Judged => {
+): Judged {
   const from = pointOf(ride.stops.pickup.address)
   const to = pointOf(ride.stops.dropoff.address)
   if (!from || !to || ride.times.needed === undefined) return { estimates: {}, eligible: [], others: [] }
@@ -123,14 +126,14 @@ export const judgeRide = (
  * Lets the map service measure the ways of rides, where there is one; false when it failed and the model will
  * answer.
  */
-export const learnRoads = (
+export function learnRoads(
   { portal }: Pick<Context, 'portal'>,
   rides: readonly {
     stops?: DraftRide['stops'] | undefined
     times?: { needed?: number | undefined; appointment?: number | undefined } | undefined
   }[],
-): Promise<boolean> =>
-  portal.adapters.roads.learn(
+): Promise<boolean> {
+  return portal.adapters.roads.learn(
     rides.flatMap(({ stops, times }) => {
       const [from, to, at] = [
         pointOf(stops?.pickup.address),
@@ -140,11 +143,14 @@ export const learnRoads = (
       return from && to && at !== undefined ? [{ from, to, at }] : []
     }),
   )
+}
 
 /** The estimates alone. */
-export const estimateRide = (
+export function estimateRide(
   context: Pick<Context, 'customer' | 'portal'>,
   fleets: readonly Fleet[],
   ride: DraftRide,
   reason: Reason | undefined,
-): Estimates => judgeRide(context, fleets, ride, reason).estimates
+): Estimates {
+  return judgeRide(context, fleets, ride, reason).estimates
+}

@@ -22,12 +22,14 @@ const asked = z.strictObject({
 })
 
 type Asked = z.infer<typeof asked>
+
 /** Whose ride it is, as far as the caller may ask. */
-const whoOf = ({ principal }: Pick<Context, 'principal'>, ride: Asked): string | undefined =>
-  principal.scope === 'passenger' ? principal.key : (ride.passenger?.key ?? ride.patient)
+function whoOf({ principal }: Pick<Context, 'principal'>, ride: Asked): string | undefined {
+  return principal.scope === 'passenger' ? principal.key : (ride.passenger?.key ?? ride.patient)
+}
 
 /** The needs of the passengers whose rides name none: ride.create takes them from the record as well. */
-const needsOf = async (context: Context, rides: readonly Asked[]): Promise<Map<string, Accessibility>> => {
+async function needsOf(context: Context, rides: readonly Asked[]): Promise<Map<string, Accessibility>> {
   const { sql } = context
   const keys = [
     ...new Set(rides.filter(({ accessibility }) => !accessibility).map((ride) => whoOf(context, ride))),

@@ -11,24 +11,26 @@ type Heard = { audience?: EventRow['audience']; fleets?: (string | null | undefi
  * One line of a ride's story for the event log. `data` is read by everybody who may hear it, so it never
  * carries names, addresses, costs or notes; who needs those reads the ride.
  */
-export const rideEvent = (
+export function rideEvent(
   ride: HeardRide,
   collection: 'ride:info' | 'ride:offers' | 'ride:events',
   type: RideEventType | 'driver' | 'offer.expire',
   actor: Actor,
   data: object,
   { audience = ['staff', 'passenger', 'fleet'], fleets = [] }: Heard = {},
-): EventRow => ({
-  collection,
-  key: ride.key,
-  type,
-  actor,
-  data,
-  audience,
-  team_key: ride.team_key ?? undefined,
-  ride_key: ride.key,
-  passenger_key: ride.passenger_key,
-  fleet_keys: [
-    ...new Set([ride.fleet_key, ...fleets].filter((fleet): fleet is string => typeof fleet === 'string')),
-  ],
-})
+): EventRow {
+  return {
+    collection,
+    key: ride.key,
+    type,
+    actor,
+    data,
+    audience,
+    team_key: ride.team_key ?? undefined,
+    ride_key: ride.key,
+    passenger_key: ride.passenger_key,
+    fleet_keys: [
+      ...new Set([ride.fleet_key, ...fleets].filter((fleet): fleet is string => typeof fleet === 'string')),
+    ],
+  }
+}

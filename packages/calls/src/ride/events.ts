@@ -48,15 +48,17 @@ export const rideEvents = defineCall({
   },
 })
 
-const eventSelection = (sql: Sql) => ({
-  seq: computed<string>(sql`e.seq::text`),
-  // The query asks only for these.
-  type: computed<RideEvent['type']>(sql`e.type`),
-  ...columns('event', 'e', ['at', 'actor', 'data']),
-  ...joined({ fleet: column('fleet', 'f', 'name') }),
-})
+function eventSelection(sql: Sql) {
+  return {
+    seq: computed<string>(sql`e.seq::text`),
+    // The query asks only for these.
+    type: computed<RideEvent['type']>(sql`e.type`),
+    ...columns('event', 'e', ['at', 'actor', 'data']),
+    ...joined({ fleet: column('fleet', 'f', 'name') }),
+  }
+}
 
-const eventOf = (row: Selected<ReturnType<typeof eventSelection>>): RideEvent => {
+function eventOf(row: Selected<ReturnType<typeof eventSelection>>): RideEvent {
   const { name, key: sender, kind, global, super: isSuper, fleet: fleetActor } = row.actor
   return {
     key: row.seq,

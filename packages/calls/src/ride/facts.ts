@@ -13,7 +13,9 @@ import { seenBy } from './visible.ts'
  * A provider's link changes the one ride it was sent for; of the passenger's others it only reads (decision
  * 008).
  */
-const withinLink = (sql: Sql, { ride }: Principal): Fragment => (ride ? sql`and r.key = ${ride}` : sql``)
+function withinLink(sql: Sql, { ride }: Principal): Fragment {
+  return ride ? sql`and r.key = ${ride}` : sql``
+}
 
 /** What a change of one ride is judged by. */
 export type RideFacts = {
@@ -28,35 +30,32 @@ export type RideFacts = {
  * What every change of one ride is judged by, in one round trip: the ride, its offers, the latest of each
  * fleet first, with their fleets' dispatch kinds, the earlier leg, its lines in the ledger.
  */
-export const rideFacts = (
-  sql: Sql,
-  principal: Principal,
-  policy: CustomerPolicy,
-  ride: string,
-): RideFacts => ({
-  ride: one(
-    rideQuery(
-      sql,
-      sql`r.key = ${ride} ${withinLink(sql, principal)}
+export function rideFacts(sql: Sql, principal: Principal, policy: CustomerPolicy, ride: string): RideFacts {
+  return {
+    ride: one(
+      rideQuery(
+        sql,
+        sql`r.key = ${ride} ${withinLink(sql, principal)}
     and ${seenBy(sql, principal, policy)}`,
+      ),
     ),
-  ),
-  offers: many(
-    select(
-      sql,
-      fleetOfferColumns,
-      sql`from offer o join fleet f on f.key = o.fleet_key
+    offers: many(
+      select(
+        sql,
+        fleetOfferColumns,
+        sql`from offer o join fleet f on f.key = o.fleet_key
         where o.customer_key = s.c and o.ride_key = ${ride} order by o.round desc`,
+      ),
     ),
-  ),
-  previous: one(
-    select(
-      sql,
-      columns('ride', 'b', ['key', 'status']),
-      sql`from ride r join ride b on b.customer_key = s.c and b.key = r.after_ride_key
+    previous: one(
+      select(
+        sql,
+        columns('ride', 'b', ['key', 'status']),
+        sql`from ride r join ride b on b.customer_key = s.c and b.key = r.after_ride_key
         where r.customer_key = s.c and r.key = ${ride}`,
+      ),
     ),
-  ),
-  entries: entriesQuestion(sql, sql`${ride}`),
-  portal: portalQuestion(sql, principal),
-})
+    entries: entriesQuestion(sql, sql`${ride}`),
+    portal: portalQuestion(sql, principal),
+  }
+}

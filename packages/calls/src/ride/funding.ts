@@ -16,8 +16,8 @@ import { present } from './row.ts'
 import { spentQuestion } from './spending.ts'
 
 /** Who pays for rides, with filters and limits; `s.c` is the customer. */
-export const sourcesQuestion = (sql: Sql): Question<SourceRow[]> =>
-  many(
+export function sourcesQuestion(sql: Sql): Question<SourceRow[]> {
+  return many(
     select(
       sql,
       sourceColumns,
@@ -25,6 +25,7 @@ export const sourcesQuestion = (sql: Sql): Question<SourceRow[]> =>
         where f.customer_key = s.c order by f.key`,
     ),
   )
+}
 
 const sourceColumns = {
   ...columns('funding_source', 'f', ['key', 'name', 'filters', 'limit_interval', 'soft_cents', 'hard_cents']),
@@ -36,7 +37,7 @@ type SourceRow = Selected<typeof sourceColumns>
  * A funding source from its row. Regions are judged again: broken ones are told to the log, and their source
  * pays nothing.
  */
-export const sourceOf = (row: SourceRow): FundingSource => {
+export function sourceOf(row: SourceRow): FundingSource {
   const [pickup, dropoff] = [soundRegions(row.pickup), soundRegions(row.dropoff)]
   const broken = [pickup.broken, dropoff.broken].filter(Boolean).join('; ') || undefined
   if (broken) warnOnce(`funding source ${row.key} pays nothing`, broken)

@@ -57,7 +57,7 @@ export const rideLatest = defineCall({
   },
 })
 
-const lastOf = (key: string, next: ReadonlyMap<string, string>): string => {
+function lastOf(key: string, next: ReadonlyMap<string, string>): string {
   const after = next.get(key)
   return after === undefined ? key : lastOf(after, next)
 }

@@ -70,8 +70,10 @@ let written = 0
 const seen = new Set<Status>()
 const ENDED: readonly Status[] = ['completed', 'cancelled', 'rejected', 'unavailable']
 const DRIVEN: readonly Status[] = ['confirmed', 'requesting', 'pickup', 'waiting', 'enroute']
-const by = (real: Real, name: string, payload: object, token: string) =>
-  make(real.portal, real.who.key, name, payload, { token })
+
+function by(real: Real, name: string, payload: object, token: string) {
+  return make(real.portal, real.who.key, name, payload, { token })
+}
 
 /**
  * The steps of a ride's life. `legal` is the whole of the rules as told to a new colleague; `after` what they
@@ -82,84 +84,97 @@ type Step = {
   after: (m: Model) => void
   make: (real: Real, m: Model) => ReturnType<typeof make>
 }
-const to =
-  (status: Status, change: (m: Model) => void = () => {}) =>
-  (m: Model): void => {
+
+function to(status: Status, change: (m: Model) => void = () => {}) {
+  return (m: Model): void => {
     change(m)
     m.status = status
     m.version += 1
   }
-const release = (m: Model): void => void (m.held = 0)
-const spend = (m: Model): void => {
+}
+
+function release(m: Model): void {
+  return void (m.held = 0)
+}
+
+function spend(m: Model): void {
   if (m.held) m.spent += 1
   m.held = 0
 }
-const own = (m: Model): boolean => m.ours && m.offer === 'accepted'
-const drives = (status: Status, from: readonly Status[], change: (m: Model) => void = () => {}): Step => ({
-  legal: (m) => own(m) && from.includes(m.status),
-  after: to(status, change),
-  make: (real) =>
-    by(
-      real,
-      'ride.status',
-      { ride: real.ride, status, eta: real.portal.clock(), completed: real.portal.clock() },
-      real.who.fleet.token,
-    ),
-})
-const ends = (
-  status: 'failed' | 'rejected',
-  legal: (m: Model) => boolean,
-  change: (m: Model) => void,
-): Step => ({
-  legal: (m) => own(m) && (m.status === 'confirmed' ? m.now >= NEEDED - 15 : legal(m)),
-  after: to(status, change),
-  make: (real) =>
-    by(
-      real,
-      'ride.status',
-      { ride: real.ride, status, reason: 'nobody came', contact_attempted: true },
-      real.who.fleet.token,
-    ),
-})
-const corrects = (status: Status): Step => ({
-  legal: (m) => {
-    if (['completed', 'cancelled', 'failed', 'rejected'].includes(m.status))
-      return (
-        m.status !== status &&
-        status !== 'scheduling' &&
-        status !== 'cancelled' &&
-        (m.ours || !DRIVEN.includes(status))
-      )
-    if (status === 'unavailable') return ['scheduling', 'confirmed', 'requesting'].includes(m.status)
-    return m.status === 'unavailable' && status === 'scheduling' && !m.ours
-  },
-  after: (m) => {
-    const corrected = ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status)
-    if (status === 'unavailable')
-      return to(status, (x) =>
-        Object.assign(
-          x,
-          { held: 0, ours: false, offer: 'over', waitingSince: undefined },
-          corrected ? { spent: 0 } : {},
-        ),
-      )(m)
-    if (status === 'scheduling') return to(status, (x) => void (x.held = 1))(m)
-    // A correction makes the ledger say what the new status means.
-    m.held = ['confirmed', 'pickup', 'waiting', 'enroute'].includes(status) ? 1 : 0
-    m.spent = ['completed', 'failed'].includes(status) ? 1 : 0
-    // The fleet that had the ride has it again, and nothing has happened yet that the status doesn't say.
-    if (m.ours && (status === 'completed' || DRIVEN.includes(status))) m.offer = 'accepted'
-    if (['confirmed', 'pickup'].includes(status)) m.waitingSince = undefined
-    to(status)(m)
-  },
-  make: (real) =>
-    by(
-      real,
-      'ride.status',
-      { ride: real.ride, status, reason: 'correction', completed: real.portal.clock() },
-      real.support,
-    ),
-})
+
+function own(m: Model): boolean {
+  return m.ours && m.offer === 'accepted'
+}
+
+function drives(status: Status, from: readonly Status[], change: (m: Model) => void = () => {}): Step {
+  return {
+    legal: (m) => own(m) && from.includes(m.status),
+    after: to(status, change),
+    make: (real) =>
+      by(
+        real,
+        'ride.status',
+        { ride: real.ride, status, eta: real.portal.clock(), completed: real.portal.clock() },
+        real.who.fleet.token,
+      ),
+  }
+}
+
+function ends(status: 'failed' | 'rejected', legal: (m: Model) => boolean, change: (m: Model) => void): Step {
+  return {
+    legal: (m) => own(m) && (m.status === 'confirmed' ? m.now >= NEEDED - 15 : legal(m)),
+    after: to(status, change),
+    make: (real) =>
+      by(
+        real,
+        'ride.status',
+        { ride: real.ride, status, reason: 'nobody came', contact_attempted: true },
+        real.who.fleet.token,
+      ),
+  }
+}
+
+function corrects(status: Status): Step {
+  return {
+    legal: (m) => {
+      if (['completed', 'cancelled', 'failed', 'rejected'].includes(m.status))
+        return (
+          m.status !== status &&
+          status !== 'scheduling' &&
+          status !== 'cancelled' &&
+          (m.ours || !DRIVEN.includes(status))
+        )
+      if (status === 'unavailable') return ['scheduling', 'confirmed', 'requesting'].includes(m.status)
+      return m.status === 'unavailable' && status === 'scheduling' && !m.ours
+    },
+    after: (m) => {
+      const corrected = ['completed', 'cancelled', 'failed', 'rejected'].includes(m.status)
+      if (status === 'unavailable')
+        return to(status, (x) =>
+          Object.assign(
+            x,
+            { held: 0, ours: false, offer: 'over', waitingSince: undefined },
+            corrected ? { spent: 0 } : {},
+          ),
+        )(m)
+      if (status === 'scheduling') return to(status, (x) => void (x.held = 1))(m)
+      // A correction makes the ledger say what the new status means.
+      m.held = ['confirmed', 'pickup', 'waiting', 'enroute'].includes(status) ? 1 : 0
+      m.spent = ['completed', 'failed'].includes(status) ? 1 : 0
+      // The fleet that had the ride has it again, and nothing has happened yet that the status doesn't say.
+      if (m.ours && (status === 'completed' || DRIVEN.includes(status))) m.offer = 'accepted'
+      if (['confirmed', 'pickup'].includes(status)) m.waitingSince = undefined
+      to(status)(m)
+    },
+    make: (real) =>
+      by(
+        real,
+        'ride.status',
+        { ride: real.ride, status, reason: 'correction', completed: real.portal.clock() },
+        real.support,
+      ),
+  }
+}
 
 const steps: Record<string, Step> = {
   accept: {
@@ -270,8 +285,8 @@ const steps: Record<string, Step> = {
   ),
 }
 
-const offer = ({ portal: own, who, ride }: Real): Promise<void> =>
-  write(own.store, who.key, {
+function offer({ portal: own, who, ride }: Real): Promise<void> {
+  return write(own.store, who.key, {
     insertsIfAbsent: {
       offer: [
         {
@@ -287,9 +302,10 @@ const offer = ({ portal: own, who, ride }: Real): Promise<void> =>
       ],
     },
   })
+}
 
 /** What both say of the ride now. */
-const agree = async (real: Real, m: Model): Promise<void> => {
+async function agree(real: Real, m: Model): Promise<void> {
   const { ride } = await read(real.portal.store, real.who.key, {
     ride: one(
       real.portal.store

@@ -21,12 +21,13 @@ const measured: Record<ViolationType, { field: string; unit?: BrokenLimit['unit'
   team_funding: { field: 'funding', unit: 'cents' },
   residence: { field: 'stops' },
 }
+
 /** The broken limits as they are told and kept; miles to a tenth, minutes whole. */
-export const brokenLimits = (
+export function brokenLimits(
   violations: readonly Violation[],
   dates: ReadonlyMap<Violation, string[]>,
-): BrokenLimit[] =>
-  violations.map((violation) => {
+): BrokenLimit[] {
+  return violations.map((violation) => {
     const { type, rideIndex, bound, limit, actual, penalty, hard } = violation
     const { field, unit } = measured[type]
     const days = dates.get(violation)
@@ -44,8 +45,9 @@ export const brokenLimits = (
       ...(days ? { dates: days } : {}),
     }
   })
+}
 
-const rounded = (actual: number | string, unit: BrokenLimit['unit']): number | string => {
+function rounded(actual: number | string, unit: BrokenLimit['unit']): number | string {
   if (typeof actual !== 'number') return actual
   if (unit === 'miles') return Math.round(actual * 10) / 10
   return unit === 'minutes' ? Math.round(actual) : actual
@@ -61,7 +63,7 @@ type Told = {
  * What a request lacks as a refusal from which the windows can be made (docs/booking.md); a passenger is told
  * whom to call, and no figures.
  */
-export const lackRefused = (context: Context, lack: Lack, { broken, answers, why }: Told): Refusal => {
+export function lackRefused(context: Context, lack: Lack, { broken, answers, why }: Told): Refusal {
   const { customer, principal } = context
   const whom = {
     customer: customer.name,
@@ -118,7 +120,7 @@ export const lackRefused = (context: Context, lack: Lack, { broken, answers, why
  * The word that programs read: the specification's code where only soft cost limits are left, what is missing
  * where only funds are, else limits_exceeded.
  */
-const codeOf = ({ missing, override }: Extract<Lack, { step: 'limits' }>): string => {
+function codeOf({ missing, override }: Extract<Lack, { step: 'limits' }>): string {
   const codes = missing.map(({ type }) => limitCode(type))
   const [first] = codes
   if (first && override.allowed && codes.every(isCostCode)) return first

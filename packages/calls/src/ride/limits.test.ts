@@ -30,15 +30,18 @@ type Answer = {
   error?: Refused
 }
 
-const limited = (constraint: Constraint, rest: Partial<Policy> = {}): Partial<Policy> => ({
-  ...rest,
-  trip: { ...rest.trip, ride: { ...rest.trip?.ride, constraint } },
-})
-const book = (
+function limited(constraint: Constraint, rest: Partial<Policy> = {}): Partial<Policy> {
+  return {
+    ...rest,
+    trip: { ...rest.trip, ride: { ...rest.trip?.ride, constraint } },
+  }
+}
+
+function book(
   who: TestCustomer,
   extra: object = {},
   { day = 1, token = who.token, ride = {} }: { day?: number; token?: string; ride?: object } = {},
-) => {
+) {
   const booked = bookingFor(who.passenger, { hours: 24 * day })
   return make(
     portal,
@@ -48,18 +51,22 @@ const book = (
     { token },
   ) as unknown as Promise<Answer>
 }
-const checkedOf = async (who: TestCustomer, key: string) =>
-  (
+
+async function checkedOf(who: TestCustomer, key: string) {
+  return (
     (await make(portal, who.key, 'ride.info', [key], { token: who.token })) as unknown as {
       data: { rides: { checked_constraints?: Record<string, unknown>; auth_code?: string }[] }
     }
   ).data.rides[0]
-const ridesOf = async (who: TestCustomer) =>
-  (
+}
+
+async function ridesOf(who: TestCustomer) {
+  return (
     await read(portal.store, who.key, {
       rides: many(portal.store.sql`select r.key from ride r where r.customer_key = s.c`),
     })
   ).rides
+}
 
 describe('V534 V548 V573 a limit that may be overridden', () => {
   test('is refused with all that the dialogs show; acknowledged it passes, and who and why is kept', async () => {

@@ -47,7 +47,7 @@ export type LimitCheck = {
  * refuses with everything that the dialogs show. A broken limit counts once per ride of the request, on
  * however many days of its series.
  */
-export const checkLimits = (context: Context, check: LimitCheck): Map<number, CheckedConstraints> => {
+export function checkLimits(context: Context, check: LimitCheck): Map<number, CheckedConstraints> {
   const { customer, policy, principal, now } = context
   const { rides, selected, candidates, known = {}, coveredService = false, existing = 0 } = check
   const benefits: (Policy | undefined)[] = []
@@ -97,19 +97,19 @@ export const checkLimits = (context: Context, check: LimitCheck): Map<number, Ch
 }
 
 /** Constraints that nobody can check (V545), for the log. */
-const sayUnknown = (customer: string, kinds: readonly string[]): void => {
+function sayUnknown(customer: string, kinds: readonly string[]): void {
   for (const kind of kinds)
     warnOnce(`constraints of unknown type are not checked for ${customer}`, kind.slice(0, 60))
 }
 
-const further = ({ bound, actual }: BrokenLimit, before: BrokenLimit): boolean => {
+function further({ bound, actual }: BrokenLimit, before: BrokenLimit): boolean {
   if (typeof actual !== 'number' || typeof before.actual !== 'number') return actual !== before.actual
   return bound === 'lower' ? actual < before.actual : actual > before.actual
 }
 
 /** The codes of limits that are broken no further than somebody let pass. */
-const grantedCodes = (broken: readonly BrokenLimit[], granted: readonly BrokenLimit[]): LimitCode[] =>
-  granted
+function grantedCodes(broken: readonly BrokenLimit[], granted: readonly BrokenLimit[]): LimitCode[] {
+  return granted
     .map(({ code }) => code)
     .filter((code) =>
       broken
@@ -120,26 +120,26 @@ const grantedCodes = (broken: readonly BrokenLimit[], granted: readonly BrokenLi
           ),
         ),
     )
+}
 
 /** The penalties that were let pass for a ride, from its column. */
-export const keptPenalty = ({ checked_constraints }: Checked): number =>
-  (checked_constraints?.limits ?? []).reduce((sum, { penalty }) => sum + penalty, 0)
+export function keptPenalty({ checked_constraints }: Checked): number {
+  return (checked_constraints?.limits ?? []).reduce((sum, { penalty }) => sum + penalty, 0)
+}
 
 /** A ride with what was let pass when it was made. */
 export type Checked = Pick<Row<'ride'>, 'checked_constraints'>
 
 /** What the event of a ride tells of limits that were let pass: their kinds, not the figures. */
-export const overridden = (checked: CheckedConstraints | undefined): { overridden?: string[] } =>
-  checked?.limits.length ? { overridden: checked.limits.map(({ code }) => code) } : {}
+export function overridden(checked: CheckedConstraints | undefined): { overridden?: string[] } {
+  return checked?.limits.length ? { overridden: checked.limits.map(({ code }) => code) } : {}
+}
 
 /**
  * Why nobody pays for a ride, where one of the passenger's benefits should (server-behaviour §2.17). Who
  * needs a benefit and named none just has none.
  */
-const unpaidOf = (
-  key: string,
-  { selected, candidates }: LimitCheck,
-): Pick<LimitedRide, 'fund' | 'unpaid'> => {
+function unpaidOf(key: string, { selected, candidates }: LimitCheck): Pick<LimitedRide, 'fund' | 'unpaid'> {
   const refused = selected.byName.has(key)
   const lacking = selected.lacking.get(key)
   const why = lacking ?? selected.unfunded.get(key) ?? {}
@@ -150,12 +150,12 @@ const unpaidOf = (
   return lacking ? { fund: null } : {}
 }
 
-const limitedRide = (
+function limitedRide(
   row: LimitedRow,
   policy: Policy | undefined,
   check: LimitCheck,
   zone: string,
-): LimitedRide => {
+): LimitedRide {
   const { selected, coveredService, spending } = check
   const { key } = row
   const choice = selected.chosen.get(key)
@@ -186,10 +186,10 @@ const limitedRide = (
 }
 
 /** One violation per kind and ride of the request, with the days of the series on which it occurs. */
-const perRide = (
+function perRide(
   found: readonly Violation[],
   rides: readonly CheckedRide[],
-): { violations: Violation[]; dates: Map<Violation, string[]> } => {
+): { violations: Violation[]; dates: Map<Violation, string[]> } {
   const first = new Map<string, Violation>()
   const dates = new Map<Violation, string[]>()
   for (const violation of found) {
@@ -202,11 +202,13 @@ const perRide = (
   return { violations: [...first.values()], dates }
 }
 
-const told = (why: Record<string, string> | undefined) => (why && Object.keys(why).length ? why : undefined)
+function told(why: Record<string, string> | undefined) {
+  return why && Object.keys(why).length ? why : undefined
+}
 
 /** Fund by fund why a ride is not paid, for the refusal. */
-const whyUnfunded = ({ rides, selected }: LimitCheck): { ride: number; why: Record<string, string> }[] =>
-  rides.flatMap(({ row, ride }) => {
+function whyUnfunded({ rides, selected }: LimitCheck): { ride: number; why: Record<string, string> }[] {
+  return rides.flatMap(({ row, ride }) => {
     const { key } = row
     const choice = selected.chosen.get(key)
     const why =
@@ -215,3 +217,4 @@ const whyUnfunded = ({ rides, selected }: LimitCheck): { ride: number; why: Reco
       (choice?.past ? { [choice.fund_key]: choice.past } : undefined)
     return why ? [{ ride, why }] : []
   })
+}

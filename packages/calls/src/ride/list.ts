@@ -41,53 +41,56 @@ export const listedRide = z.strictObject({
 export type ListedRide = z.infer<typeof listedRide>
 
 /** What is read of a listed ride, with both stops. */
-const listSelection = (sql: Sql, offer: Fragment) => ({
-  ...columns('ride', 'r', [
-    'key',
-    'request_key',
-    'version',
-    'status',
-    'type',
-    'reason',
-    'timezone',
-    'needed_at',
-    'appointment_at',
-    'pickup_at',
-    'completed_at',
-    'passenger_key',
-    'passenger_first',
-    'passenger_last',
-    'passenger_language',
-    'team_key',
-    'fleet_key',
-    'after_ride_key',
-    'transit',
-    'estimates',
-    'cost_cents',
-    'cancellation',
-    'repeat_key',
-  ]),
-  from_format: column('stop', 'f', 'format'),
-  from_subpremise: column('stop', 'f', 'subpremise'),
-  from_name: column('stop', 'f', 'name'),
-  from_type: column('stop', 'f', 'type'),
-  to_format: column('stop', 't', 'format'),
-  to_subpremise: column('stop', 't', 'subpremise'),
-  to_name: column('stop', 't', 'name'),
-  to_type: column('stop', 't', 'type'),
-  /** The status of the reader's own offer, where the reader is a fleet. */
-  own_offer: computed<OfferStatus | null>(offer),
-})
+function listSelection(sql: Sql, offer: Fragment) {
+  return {
+    ...columns('ride', 'r', [
+      'key',
+      'request_key',
+      'version',
+      'status',
+      'type',
+      'reason',
+      'timezone',
+      'needed_at',
+      'appointment_at',
+      'pickup_at',
+      'completed_at',
+      'passenger_key',
+      'passenger_first',
+      'passenger_last',
+      'passenger_language',
+      'team_key',
+      'fleet_key',
+      'after_ride_key',
+      'transit',
+      'estimates',
+      'cost_cents',
+      'cancellation',
+      'repeat_key',
+    ]),
+    from_format: column('stop', 'f', 'format'),
+    from_subpremise: column('stop', 'f', 'subpremise'),
+    from_name: column('stop', 'f', 'name'),
+    from_type: column('stop', 'f', 'type'),
+    to_format: column('stop', 't', 'format'),
+    to_subpremise: column('stop', 't', 'subpremise'),
+    to_name: column('stop', 't', 'name'),
+    to_type: column('stop', 't', 'type'),
+    /** The status of the reader's own offer, where the reader is a fleet. */
+    own_offer: computed<OfferStatus | null>(offer),
+  }
+}
+
 export type ListRow = Selected<ReturnType<typeof listSelection>>
 
 /** The listed rides that a condition over `r` picks; `s.c` is the customer. */
-export const listQuery = (
+export function listQuery(
   sql: Sql,
   condition: Fragment,
   tail: Fragment,
   offer: Fragment = sql`null`,
-): Query<ListRow> =>
-  select(
+): Query<ListRow> {
+  return select(
     sql,
     listSelection(sql, offer),
     sql`from ride r
@@ -95,12 +98,15 @@ export const listQuery = (
       join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
       where r.customer_key = s.c and ${condition} ${tail}`,
   )
+}
 
 // Absent is absent on the wire too; undefined members vanish in JSON, which is cheaper than leaving them out.
-const or = <T>(value: T | null): T | undefined => value ?? undefined
+function or<T>(value: T | null): T | undefined {
+  return value ?? undefined
+}
 
 /** A row as the call gives it; costs only to those who may see them (P032, server-behaviour §2.2). */
-export const listed = (row: ListRow, principal: Principal): ListedRide => {
+export function listed(row: ListRow, principal: Principal): ListedRide {
   const isFleet = principal.scope === 'fleet'
   const priced = principal.scope === 'coordinator' || principal.scope === 'system'
   const standing = isFleet ? standingOf(or(row.fleet_key), principal.fleet, or(row.own_offer)) : undefined
@@ -155,7 +161,7 @@ export const listed = (row: ListRow, principal: Principal): ListedRide => {
  * The row of a ride that a fleet has not accepted (server-behaviour §2.2, offer/minimum.ts): the minimum
  * while it is asked; when that is over only when it was and that it is over.
  */
-const listedForStranger = (row: ListRow, standing: 'asked' | 'over'): ListedRide => {
+function listedForStranger(row: ListRow, standing: 'asked' | 'over'): ListedRide {
   const asked = standing === 'asked'
   const end = (format: string) => ({ address: { format: asked ? roughAddress({ format }).format : '' } })
   const name = { first: row.passenger_first, last: row.passenger_last }

@@ -68,7 +68,7 @@ export const rideSeriesMaterialise = defineCall({
     ),
 })
 
-const materialise = async (context: Context, request: string) => {
+async function materialise(context: Context, request: string) {
   const { sql, now, actor } = context
   const { series } = await context.read({
     series: one(
@@ -263,11 +263,11 @@ const materialise = async (context: Context, request: string) => {
  * Why the rides of a day can't be made although the series was booked: the customer covers other vehicles by
  * now, or no transit serves them that day.
  */
-const refusedDay = (
+function refusedDay(
   context: Context,
   wanted: readonly OccurringRide[],
   agencies: readonly Fleet[],
-): Refusal | null => {
+): Refusal | null {
   for (const { ride, leg } of wanted) {
     const broken = mobilityProblem(ride.accessibility ?? {}, { customer: context.customer })
     if (broken)
@@ -280,12 +280,12 @@ const refusedDay = (
 }
 
 /** Why a day's rides double others: rides that exist, one another, or what was made of the days before. */
-const doubledDay = (
+function doubledDay(
   context: Context,
   rows: readonly RideRows[],
   made: readonly RideRows[],
   { others, links }: { others: readonly OtherRide[]; links: readonly LinkRow[] },
-): Refusal | null => {
+): Refusal | null {
   const clash = clashOf([...made.slice(-rows.length), ...rows].map(comparableRow))
   if (clash) return problemRefused(context, { code: clash.code, field: 'rides.0.times.needed' })
   return duplicatesRefused(context, rows.map(comparableRow), others, links, [])
@@ -300,7 +300,7 @@ type Day = {
 }
 
 /** The rows of a leg on another day, by the series' first ride of that leg. */
-const dayRow = (context: Context, first: RideRow, { ride, booked, leg, request, fleets }: Day): RideRows => {
+function dayRow(context: Context, first: RideRow, { ride, booked, leg, request, fleets }: Day): RideRows {
   const passenger = {
     key: first.passenger_key,
     first_name: first.passenger_first,
@@ -337,11 +337,11 @@ type Facts = {
  * Chooses and holds the funds of a day's rides, or says why the day can't be made. What a person let pass
  * when the series was booked is let pass for its later days, and no more.
  */
-const tryReserve = (
+function tryReserve(
   context: Context,
   rows: readonly RideRows[],
   { template, funds, purpose, payers }: Facts,
-): Held | Refusal => {
+): Held | Refusal {
   const kept = template.flatMap((row) => row.checked_constraints ?? [])
   try {
     const candidates = usableFunds({ policy: payers.benefit }, candidatesOf(funds, context.now))
@@ -379,8 +379,8 @@ const tryReserve = (
 }
 
 /** The funds with what the days before have taken. */
-const counted = (funds: readonly FundRow[], entries: readonly NewRow<'fund_entry'>[]): FundRow[] =>
-  funds.map((fund) => {
+function counted(funds: readonly FundRow[], entries: readonly NewRow<'fund_entry'>[]): FundRow[] {
+  return funds.map((fund) => {
     const used = { ...fund.used }
     for (const entry of entries) {
       if (entry.fund_key !== fund.key) continue
@@ -392,3 +392,4 @@ const counted = (funds: readonly FundRow[], entries: readonly NewRow<'fund_entry
     }
     return { ...fund, used }
   })
+}

@@ -10,7 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const all = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, true]))
+function all(names: readonly string[]) {
+  return Object.fromEntries(names.map((name) => [name, true]))
+}
+
 const measures = { steps: false, height: 70, weight: 180, equipment: false }
 const carried = [
   { mobility: 'unassisted', vehicle: 'sedan', service: 'standard', ...measures },

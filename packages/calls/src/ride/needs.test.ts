@@ -41,10 +41,12 @@ const drawn: Needs[] = [
 ]
 
 let hour = 0
-const booking = (who: TestCustomer, change: object = {}) => {
+
+function booking(who: TestCustomer, change: object = {}) {
   const booked = bookingFor(who.passenger, { hours: 30 + 2 * hour++ })
   return { ...booked, rides: booked.rides.map((ride) => ({ ...ride, ...change })) }
 }
+
 /** Sends needs through a door; the answer. */
 const doors: Record<
   string,
@@ -134,9 +136,12 @@ const doors: Record<
       { token: who.token },
     ),
 }
-const letters = (at: number): string =>
-  String.fromCharCode(...[...String(at)].map((digit) => 97 + Number(digit)))
-const person = () => {
+
+function letters(at: number): string {
+  return String.fromCharCode(...[...String(at)].map((digit) => 97 + Number(digit)))
+}
+
+function person() {
   const at = hour++
   return {
     name: { first: `Zoe${letters(at)}`, last: `Quill${letters(at * 7)}` },
@@ -144,7 +149,8 @@ const person = () => {
     flags: { ignore_dupe: true },
   }
 }
-const aRide = async (who: TestCustomer) => {
+
+async function aRide(who: TestCustomer) {
   const { keys } = (await make(portal, who.key, 'ride.create', booking(who), { token: who.token })).data as {
     keys: string[]
   }

@@ -57,12 +57,15 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const window = { from: Date.now(), to: Date.now() + 10 * 86_400_000 }
-const search = (payload: object, token = support, host = 'global') =>
-  make(portal, host, 'ride.next.search', { ...window, ...payload }, { token }) as unknown as Promise<{
+
+function search(payload: object, token = support, host = 'global') {
+  return make(portal, host, 'ride.next.search', { ...window, ...payload }, { token }) as unknown as Promise<{
     status: number
     data: { rides: { customer: string; key: string; type: string }[]; more: boolean }
   }>
-const booked = async (type = 'scheduled'): Promise<{ who: TestCustomer; ride: string }> => {
+}
+
+async function booked(type = 'scheduled'): Promise<{ who: TestCustomer; ride: string }> {
   const who = await newCustomer(portal, { canary: word })
   const payload = bookingFor(who.passenger)
   const { data } = (await make(
@@ -74,8 +77,9 @@ const booked = async (type = 'scheduled'): Promise<{ who: TestCustomer; ride: st
   )) as unknown as { data: { keys: string[] } }
   return { who, ride: data.keys[0] as string }
 }
-const traces = async (customer: string) =>
-  (
+
+async function traces(customer: string) {
+  return (
     await read(portal.store, customer, {
       rows: many(
         portal.store
@@ -84,6 +88,7 @@ const traces = async (customer: string) =>
       ),
     })
   ).rows
+}
 
 test('C021 support finds rides of all customers; each of them keeps a trace, nobody else does', async () => {
   const [a, b] = [await booked(), await booked('will-call')]

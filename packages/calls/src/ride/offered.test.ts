@@ -71,7 +71,7 @@ const cases: Record<
   },
 }
 
-const legs = (who: TestCustomer, wish: object, hours = 30) => {
+function legs(who: TestCustomer, wish: object, hours = 30) {
   const { rides } = bookingFor(who.passenger, { hours })
   const appointment =
     'reason' in wish
@@ -79,14 +79,18 @@ const legs = (who: TestCustomer, wish: object, hours = 30) => {
       : {}
   return rides.map((ride) => ({ ...ride, accessibility: needs, ...appointment, ...wish }))
 }
-const booked = async (who: TestCustomer) => {
+
+async function booked(who: TestCustomer) {
   const { keys } = (
     (await make(portal, who.key, 'ride.create', legs(who, {}), { token: who.token })) as unknown as Answer
   ).data
   return { key: keys[0] as string, version: 1 }
 }
-const timesOf = (wish: object) =>
-  'reason' in wish ? { times: { appointment: Date.now() + 32 * 3_600_000 } } : {}
+
+function timesOf(wish: object) {
+  return 'reason' in wish ? { times: { appointment: Date.now() + 32 * 3_600_000 } } : {}
+}
+
 type Booked = Awaited<ReturnType<typeof booked>>
 /** Asks for an option through a door; `ride` is one that was booked without it. */
 const doors: Record<string, (who: TestCustomer, wish: object, ride: Booked) => Promise<unknown>> = {

@@ -23,33 +23,46 @@ type Leg = {
   reason?: string
   type?: string
 }
-const way = (pickup: object, dropoff: object) => ({
-  pickup: { address: pickup },
-  dropoff: { address: dropoff },
-})
+
+function way(pickup: object, dropoff: object) {
+  return {
+    pickup: { address: pickup },
+    dropoff: { address: dropoff },
+  }
+}
+
 /** A leg so many minutes after nine. */
-const there = (after: number, rest: Partial<Leg> = {}): Leg => ({
-  times: { needed: nine + after * MINUTE },
-  stops: way(home, clinic),
-  ...rest,
-})
-const back = (after: number, rest: Partial<Leg> = {}): Leg => ({
-  times: { needed: nine + after * MINUTE },
-  stops: way(clinic, home),
-  ...rest,
-})
-const appointment = (after: number, minutes: number): Leg => ({
-  ...there(after, { reason: 'appointment' }),
-  times: { needed: nine + after * MINUTE, appointment: nine + minutes * MINUTE },
-})
+function there(after: number, rest: Partial<Leg> = {}): Leg {
+  return {
+    times: { needed: nine + after * MINUTE },
+    stops: way(home, clinic),
+    ...rest,
+  }
+}
+
+function back(after: number, rest: Partial<Leg> = {}): Leg {
+  return {
+    times: { needed: nine + after * MINUTE },
+    stops: way(clinic, home),
+    ...rest,
+  }
+}
+
+function appointment(after: number, minutes: number): Leg {
+  return {
+    ...there(after, { reason: 'appointment' }),
+    times: { needed: nine + after * MINUTE, appointment: nine + minutes * MINUTE },
+  }
+}
 
 type Answer = {
   status: number
   data: { keys: string[]; rides: { key: string }[] }
   error?: { code: string; message: string; fields?: Record<string, string>; detail?: object }
 }
-const book = (who: TestCustomer, legs: Leg[], extra: object = {}) =>
-  make(
+
+function book(who: TestCustomer, legs: Leg[], extra: object = {}) {
+  return make(
     portal,
     who.key,
     'ride.create',
@@ -64,16 +77,25 @@ const book = (who: TestCustomer, legs: Leg[], extra: object = {}) =>
     },
     { token: who.token },
   ) as unknown as Promise<Answer>
-const update = (who: TestCustomer, rides: object[], extra: object = {}) =>
-  make(
+}
+
+function update(who: TestCustomer, rides: object[], extra: object = {}) {
+  return make(
     portal,
     who.key,
     'ride.update',
     { rides, ...extra },
     { token: who.token },
   ) as unknown as Promise<Answer>
-const refusal = ({ status, error }: Answer) => [status, error?.code, Object.keys(error?.fields ?? {})]
-const needed = (index: number) => `rides.${index}.times.needed`
+}
+
+function refusal({ status, error }: Answer) {
+  return [status, error?.code, Object.keys(error?.fields ?? {})]
+}
+
+function needed(index: number) {
+  return `rides.${index}.times.needed`
+}
 
 test.each<[string, Leg[], string, number]>([
   ['a way back before the way there', [there(0), back(-60)], 'ride_before_previous', 1],
@@ -125,7 +147,7 @@ test.each<[string, Leg[], string, number]>([
   },
 )
 
-const stopsOf = async (who: TestCustomer, keys: string[]) => {
+async function stopsOf(who: TestCustomer, keys: string[]) {
   const { rides } = (await make(portal, who.key, 'ride.info', keys, { token: who.token })).data as {
     rides: { stops: Record<'pickup' | 'dropoff', object> }[]
   }

@@ -19,14 +19,19 @@ type Answer = {
   data: { keys: string[]; rides: object[] }
   error?: { code: string; message: string; fields?: Record<string, string>; detail?: { limits: object[] } }
 }
-const access = (granted: 'view' | 'edit') => ({
-  passenger: { portal: true, portal_settings: { access: granted } },
-})
-const signedIn = async (configuration: object = access('edit')) => {
+
+function access(granted: 'view' | 'edit') {
+  return {
+    passenger: { portal: true, portal_settings: { access: granted } },
+  }
+}
+
+async function signedIn(configuration: object = access('edit')) {
   const who = await newCustomer(portal, { configuration })
   return { who, token: await passengerToken(portal, who.key, who.passenger) }
 }
-const book = (who: TestCustomer, token: string, change: object = {}, extra: object = {}) => {
+
+function book(who: TestCustomer, token: string, change: object = {}, extra: object = {}) {
   const booked = bookingFor(who.passenger, { hours: 26 })
   return make(
     portal,
@@ -36,14 +41,16 @@ const book = (who: TestCustomer, token: string, change: object = {}, extra: obje
     { token },
   ) as unknown as Promise<Answer>
 }
-const rows = async (who: TestCustomer) =>
-  (
+
+async function rows(who: TestCustomer) {
+  return (
     await read(portal.store, who.key, {
       rides: many(
         portal.store.sql`select r.passenger_key, r.status, r.user_key from ride r where r.customer_key = s.c`,
       ),
     })
   ).rides
+}
 
 test('V560 with edit access a passenger books for themselves, also without naming themselves', async () => {
   const { who, token } = await signedIn()

@@ -37,7 +37,7 @@ export const STAFF_RIDE = [
  * The passenger that a request is for: a passenger books for themselves alone, anybody else does not exist
  * for them.
  */
-export const whoRides = ({ principal }: Pick<Context, 'principal'>, asked: Booking): string | undefined => {
+export function whoRides({ principal }: Pick<Context, 'principal'>, asked: Booking): string | undefined {
   if (principal.scope !== 'passenger') return passengerOfBooking(asked)
   const others = asked.rides
     .map((ride) => ride.passenger?.key ?? ride.patient)
@@ -58,7 +58,7 @@ export const whoRides = ({ principal }: Pick<Context, 'principal'>, asked: Booki
  * Refuses needs other than the record's (V564), and places beyond the way there and back (V565): those are
  * for coordinators to say.
  */
-export const checkOwn = (context: Context, { rides, type }: Booking, needs: Accessibility): void => {
+export function checkOwn(context: Context, { rides, type }: Booking, needs: Accessibility): void {
   if (context.principal.scope !== 'passenger') return
   const [out, back, more] = rides
   for (const [at, { accessibility }] of rides.entries())
@@ -83,11 +83,11 @@ export const checkOwn = (context: Context, { rides, type }: Booking, needs: Acce
  * Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the
  * customer's own places near the stops.
  */
-export const knownPlacesQuestion = (
+export function knownPlacesQuestion(
   sql: Sql,
   passenger: string,
   rides: readonly Stopped[],
-): Question<KnownPlace[]> => {
+): Question<KnownPlace[]> {
   const ends = rides
     .flatMap(({ stops }) => (stops ? [stops.pickup.address ?? {}, stops.dropoff.address ?? {}] : []))
     .filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
@@ -110,10 +110,11 @@ export const knownPlacesQuestion = (
     ),
   )
 }
+
 type KnownPlace = { lat: number | null; lng: number | null }
 
 /** 409 for a passenger without edit access in the portal (V129, V560). */
-export const checkAccess = (context: Context, portal: PortalRow | null): void => {
+export function checkAccess(context: Context, portal: PortalRow | null): void {
   if (
     context.principal.scope === 'passenger' &&
     !mayChangeRides(portalFacts(context, portal).portal ?? 'none')
@@ -125,11 +126,11 @@ export const checkAccess = (context: Context, portal: PortalRow | null): void =>
  * 422 for a stop of a passenger's that isn't theirs to choose (V522); a customer may let its passengers go
  * anywhere.
  */
-export const checkPlaces = (
+export function checkPlaces(
   context: Context,
   rides: readonly Stopped[],
   places: readonly KnownPlace[],
-): void => {
+): void {
   const { customer, principal } = context
   if (
     principal.scope !== 'passenger' ||

@@ -9,7 +9,7 @@ import { stopRow } from './stop-row.ts'
  * The rows of an edit that changes a ride in place: its version counts on, and everybody who works with it is
  * told which fields.
  */
-export const patchChanges = (row: RideRow, { booked, diff }: Edit, actor: Actor): Changes => {
+export function patchChanges(row: RideRow, { booked, diff }: Edit, actor: Actor): Changes {
   const { key } = row
   const patched = update('ride', {
     where: { key, version: row.version, status: row.status },

@@ -2,19 +2,21 @@ import type { PayersNamed } from '@nemt/domain/journey/request.ts'
 import type { Booking } from './booking.ts'
 import type { EditedRide } from './edited.ts'
 
-export const payersNamed = ({ policy, rides }: Booking): PayersNamed => ({
-  ...(policy ? { benefit: policy } : {}),
-  ...(rides.some(({ fund_keys }) => fund_keys?.length)
-    ? { funds: rides.map(({ fund_keys = [] }) => fund_keys) }
-    : {}),
-})
+export function payersNamed({ policy, rides }: Booking): PayersNamed {
+  return {
+    ...(policy ? { benefit: policy } : {}),
+    ...(rides.some(({ fund_keys }) => fund_keys?.length)
+      ? { funds: rides.map(({ fund_keys = [] }) => fund_keys) }
+      : {}),
+  }
+}
 
 /** The payers after an edit of the future rides: `edits` name other funds for their legs. */
-export const payersEdited = (
+export function payersEdited(
   before: PayersNamed,
   edits: readonly { leg: number; edit: EditedRide }[],
   legs: number,
-): PayersNamed => {
+): PayersNamed {
   const named = edits.filter(({ edit }) => edit.fund_keys !== undefined)
   if (named.length === 0) return before
   const funds = Array.from({ length: legs }, (_, leg) => {

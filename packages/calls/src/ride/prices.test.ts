@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A customer whose ride has a price, its passenger, and the fleet that took it. */
-const priced = async () => {
+async function priced() {
   const who = await fundedCustomer(portal, {})
   forgetFleets(portal)
   const passenger = await passengerToken(portal, who.key, who.passenger)
@@ -76,7 +76,11 @@ test('V548 of several broken limits each says whether it was acknowledged', asyn
 })
 
 const context = { customer: { name: 'Mercy' }, principal: { scope: 'coordinator', language: 'en' } } as never
-const violation = (type: string) => ({ type, rideIndex: 0, hard: true, penalty: 0, limit: 1, actual: 2 })
+
+function violation(type: string) {
+  return { type, rideIndex: 0, hard: true, penalty: 0, limit: 1, actual: 2 }
+}
+
 test.each([
   [['has_fund'], false, 'has_fund'],
   [['allotment_count'], false, 'allotment_exhausted'],
@@ -116,12 +120,13 @@ test('contract: Lists: a fleet that is asked sees roughly where from and where t
   })
 })
 
-const ofRide = async (customer: string, token: string, ride: string) =>
-  (
+async function ofRide(customer: string, token: string, ride: string) {
+  return (
     (await make(portal, customer, 'ride.info', [ride], { token })).data as {
       rides: Record<string, unknown>[]
     }
   ).rides[0]
+}
 
 test('C011 what an edit changes in place is kept, each in its own field', async () => {
   const { who, ride } = await priced()

@@ -13,7 +13,7 @@ export type Standing = Pick<NewRow<'ride'>, 'key' | 'status' | 'version' | 'flee
 /**
  * A change that the status machine refused: 409 with the current status and version (server-behaviour §2.1).
  */
-export const changeRefused = (context: Context, ride: Standing, code: Code): Refusal => {
+export function changeRefused(context: Context, ride: Standing, code: Code): Refusal {
   const { status, ...seen } = standOf(context, ride)
   return conflict(code, message(context, `refusal.${code}`, { status }), { ...seen, status })
 }
@@ -21,10 +21,10 @@ export const changeRefused = (context: Context, ride: Standing, code: Code): Ref
 /**
  * Where a ride stands, as whoever was refused may know it: a fleet doesn't hear how another's ride goes on.
  */
-const standOf = (
+function standOf(
   { principal }: Context,
   ride: Standing,
-): { ride: string; status: RideStatus; version?: number } => {
+): { ride: string; status: RideStatus; version?: number } {
   const stranger = principal.scope === 'fleet' && ride.fleet_key !== principal.fleet
   return stranger
     ? { ride: ride.key, status: statusWhenOver(ride.status) }
@@ -32,11 +32,12 @@ const standOf = (
 }
 
 /** The specification's message for an update of a ride that somebody else has changed (doc 1 §8). */
-export const alreadyEdited = (context: Context, ride: Standing): Refusal =>
-  conflict('already_edited', message(context, 'error.already_edited'), standOf(context, ride))
+export function alreadyEdited(context: Context, ride: Standing): Refusal {
+  return conflict('already_edited', message(context, 'error.already_edited'), standOf(context, ride))
+}
 
 /** Runs a write whose guard `already_edited` means that the ride moved on meanwhile. */
-export const orEdited = async <T>(context: Context, ride: Standing, run: () => Promise<T>): Promise<T> => {
+export async function orEdited<T>(context: Context, ride: Standing, run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {

@@ -16,12 +16,12 @@ import { present, type RideRow } from './row.ts'
  * The ride that takes another one's place after a critical edit (server-behaviour §2.1): new key, the same
  * request and leg, the difference stored.
  */
-export const replacementRows = (
+export function replacementRows(
   context: Context,
   row: RideRow,
   { booked, diff }: Edit,
   fleets: readonly Fleet[],
-): RideRows => {
+): RideRows {
   const timezone = context.portal.adapters.zoneOf(booked.stops.pickup.address as { lat: number; lng: number })
   const passenger = {
     key: row.passenger_key,
@@ -54,25 +54,27 @@ export const replacementRows = (
 }
 
 /** What an edit asks for, as a ride that is judged. */
-const draftOfEdit = ({ booked: { type, times, stops, accessibility, transit } }: Pick<Edit, 'booked'>) => ({
-  times,
-  stops,
-  ...present({ type, accessibility, transit }),
-})
+function draftOfEdit({ booked: { type, times, stops, accessibility, transit } }: Pick<Edit, 'booked'>) {
+  return {
+    times,
+    stops,
+    ...present({ type, accessibility, transit }),
+  }
+}
 
 /**
  * Everything of a replacement but the funds: the old ride is modified and its offers end, later legs follow
  * the new one, and the fleet that held the ride is asked first whether it keeps it, unless vehicle or date
  * changed or it can't take the ride any more.
  */
-export const replaceChanges = (
+export function replaceChanges(
   context: Context,
   old: { ride: Ride; row: RideRow; fleets: string[] },
   { row, stops }: RideRows,
   edit: Edit,
   effects: readonly Effect[],
   fleets: readonly Fleet[],
-): Changes => {
+): Changes {
   const { now, actor, customer } = context
   const { ride, row: before } = old
   const { key } = row

@@ -77,42 +77,50 @@ export type StopRow = Pick<
 >
 type CostRow = Pick<Row<'ride_cost'>, 'price_cents' | 'reason' | 'target' | 'created_at' | 'replaced_at'>
 
-const rideSelection = (sql: Sql) => ({
-  ...rideColumns,
-  stops: computed<Partial<Record<'pickup' | 'dropoff', StopRow>> | null>(
-    sql`(select jsonb_object_agg(t.kind, to_jsonb(t)) from stop t where t.customer_key = s.c
+function rideSelection(sql: Sql) {
+  return {
+    ...rideColumns,
+    stops: computed<Partial<Record<'pickup' | 'dropoff', StopRow>> | null>(
+      sql`(select jsonb_object_agg(t.kind, to_jsonb(t)) from stop t where t.customer_key = s.c
       and t.ride_key = r.key)`,
-  ),
-  costs: computed<Record<string, CostRow> | null>(
-    sql`(select jsonb_object_agg(k.key, jsonb_build_object('price_cents', k.price_cents, 'reason', k.reason,
+    ),
+    costs: computed<Record<string, CostRow> | null>(
+      sql`(select jsonb_object_agg(k.key, jsonb_build_object('price_cents', k.price_cents, 'reason', k.reason,
       'target', k.target, 'created_at', ${ms(sql, sql`k.created_at`)},
       'replaced_at', ${ms(sql, sql`k.replaced_at`)}))
       from ride_cost k where k.customer_key = s.c and k.ride_key = r.key)`,
-  ),
-})
+    ),
+  }
+}
 
 /** An instant inside JSON, in ms like every other. */
-const ms = (sql: Sql, instant: Fragment): Fragment => sql`(extract(epoch from ${instant}) * 1000)::bigint`
+function ms(sql: Sql, instant: Fragment): Fragment {
+  return sql`(extract(epoch from ${instant}) * 1000)::bigint`
+}
 
 /** A ride with its stops and cost lines. */
 export type RideRow = Selected<ReturnType<typeof rideSelection>>
 
 /** The rides that a condition over `r` picks, with stops and cost lines; `s.c` is the customer. */
-export const rideQuery = (sql: Sql, condition: Fragment, tail: Fragment = sql``): Query<RideRow> =>
-  select(sql, rideSelection(sql), sql`from ride r where r.customer_key = s.c and ${condition} ${tail}`)
+export function rideQuery(sql: Sql, condition: Fragment, tail: Fragment = sql``): Query<RideRow> {
+  return select(sql, rideSelection(sql), sql`from ride r where r.customer_key = s.c and ${condition} ${tail}`)
+}
 
 /** Drops what is absent, so that optional fields are absent on the wire too. */
-export const present = <T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], null> } =>
+export function present<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], null> } {
   // Object.fromEntries forgets which members there are.
-  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null && value !== undefined)) as {
+  return Object.fromEntries(
+    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
+  ) as {
     [K in keyof T]?: Exclude<T[K], null>
   }
+}
 
 /** A stop that is stored, or about to be. */
 export type ShownStop = Pick<StopRow, 'format'> & Partial<StopRow>
 
 /** A stop as every reader sees it. */
-export const stopOf = (row: ShownStop | undefined): Stop => {
+export function stopOf(row: ShownStop | undefined): Stop {
   if (!row) return { address: { format: '' } }
   const { format, lat, lng, subpremise, zip, city, county, state, name, type, place_key, notes, entrance } =
     row
@@ -123,77 +131,82 @@ export const stopOf = (row: ShownStop | undefined): Stop => {
 }
 
 /** A ride as coordinators see it (F027–F114). */
-export const rideOf = (row: RideRow): Ride => ({
-  key: row.key,
-  request: row.request_key,
-  version: row.version,
-  status: row.status,
-  type: row.type,
-  reason: row.reason,
-  timezone: row.timezone,
-  times: {
-    created: row.created_at,
-    needed: row.needed_at,
-    ...present({
-      appointment: row.appointment_at,
-      pickup: row.pickup_at,
-      waiting: row.waiting_at,
-      enroute: row.enroute_at,
-      completed: row.completed_at,
-      cancelled: row.cancelled_at,
+export function rideOf(row: RideRow): Ride {
+  return {
+    key: row.key,
+    request: row.request_key,
+    version: row.version,
+    status: row.status,
+    type: row.type,
+    reason: row.reason,
+    timezone: row.timezone,
+    times: {
+      created: row.created_at,
+      needed: row.needed_at,
+      ...present({
+        appointment: row.appointment_at,
+        pickup: row.pickup_at,
+        waiting: row.waiting_at,
+        enroute: row.enroute_at,
+        completed: row.completed_at,
+        cancelled: row.cancelled_at,
+      }),
+    },
+    stops: { pickup: stopOf(row.stops?.pickup), dropoff: stopOf(row.stops?.dropoff) },
+    passenger: {
+      key: row.passenger_key,
+      name: { first: row.passenger_first, last: row.passenger_last },
+      language: row.passenger_language,
+    },
+    patient: row.passenger_key,
+    accessibility: row.accessibility,
+    communication: row.communication,
+    estimates: present({
+      ...row.estimates,
+      cost: row.cost_cents,
+      distance_m: row.distance_m,
+      duration_s: row.duration_s,
     }),
-  },
-  stops: { pickup: stopOf(row.stops?.pickup), dropoff: stopOf(row.stops?.dropoff) },
-  passenger: {
-    key: row.passenger_key,
-    name: { first: row.passenger_first, last: row.passenger_last },
-    language: row.passenger_language,
-  },
-  patient: row.passenger_key,
-  accessibility: row.accessibility,
-  communication: row.communication,
-  estimates: present({
-    ...row.estimates,
-    cost: row.cost_cents,
-    distance_m: row.distance_m,
-    duration_s: row.duration_s,
-  }),
-  ...present({
-    team: row.team_key,
-    user: row.user_key,
-    fleet: row.fleet_key,
-    funding: row.funding_key,
-    transit: row.transit,
-    auth_code: row.auth_code,
-    customer_key: row.customer_ride_key,
-    covered_service: row.covered_service,
-    service_name: row.service_name,
-    plan_name: row.plan_name,
-    driver: row.driver,
-    vehicle: row.vehicle,
-    support: row.support,
-    cancellation: row.cancellation,
-    previous: row.after_ride_key,
-    prior_version: row.prior_version_key,
-    diff: row.diff,
-    checked_constraints: row.checked_constraints,
-  }),
-  fund_keys: row.fund_keys,
-  claims_codes: row.claims_codes,
-  notes: row.notes,
-  extra: { multiload: row.multiload },
-  flags: row.flags,
-  ...(row.repeat_key ? { repeat: { enabled: true, key: row.repeat_key } } : {}),
-  ...(row.costs ? { costs: costsOf(row) } : {}),
-})
+    ...present({
+      team: row.team_key,
+      user: row.user_key,
+      fleet: row.fleet_key,
+      funding: row.funding_key,
+      transit: row.transit,
+      auth_code: row.auth_code,
+      customer_key: row.customer_ride_key,
+      covered_service: row.covered_service,
+      service_name: row.service_name,
+      plan_name: row.plan_name,
+      driver: row.driver,
+      vehicle: row.vehicle,
+      support: row.support,
+      cancellation: row.cancellation,
+      previous: row.after_ride_key,
+      prior_version: row.prior_version_key,
+      diff: row.diff,
+      checked_constraints: row.checked_constraints,
+    }),
+    fund_keys: row.fund_keys,
+    claims_codes: row.claims_codes,
+    notes: row.notes,
+    extra: { multiload: row.multiload },
+    flags: row.flags,
+    ...(row.repeat_key ? { repeat: { enabled: true, key: row.repeat_key } } : {}),
+    ...(row.costs ? { costs: costsOf(row) } : {}),
+  }
+}
 
-const costOf = ({ created_at, price_cents, reason, target, replaced_at }: CostRow): RideCost => ({
-  created: created_at,
-  price: price_cents,
-  reason,
-  ...present({ target, replaced: replaced_at }),
-})
+function costOf({ created_at, price_cents, reason, target, replaced_at }: CostRow): RideCost {
+  return {
+    created: created_at,
+    price: price_cents,
+    reason,
+    ...present({ target, replaced: replaced_at }),
+  }
+}
 
 /** The lines of a ride's cost by their keys, from its row. */
-export const costsOf = ({ costs }: Pick<RideRow, 'costs'>): Record<string, RideCost> =>
-  Object.fromEntries(Object.entries(costs ?? {}).map(([key, cost]) => [key, costOf(cost)]))
+export function costsOf({ costs }: Pick<RideRow, 'costs'>): Record<string, RideCost> {
+  return Object.fromEntries(Object.entries(costs ?? {}).map(([key, cost]) => [key, costOf(cost)]))
+}

@@ -52,12 +52,12 @@ const AROUND = 36 * 3_600_000
  * The passenger's rides near these instants and near the rides of these keys, how often was booked on each
  * day, and what was linked on purpose: facts of the check for duplicates.
  */
-export const sameDayQuestions = (
+export function sameDayQuestions(
   sql: Sql,
   passenger: string | Fragment,
   times: readonly number[],
   rides: readonly string[] = [],
-): SameDayQuestions => {
+): SameDayQuestions {
   const [from, to] = times.length
     ? [new Date(Math.min(...times) - AROUND), new Date(Math.max(...times) + AROUND)]
     : [new Date(0), new Date(0)]
@@ -101,24 +101,26 @@ export const sameDayQuestions = (
 }
 
 /** A stored ride as the rule compares it. */
-export const comparableOf = (row: OtherRide): Comparable => ({
-  key: row.key,
-  request: row.request_key,
-  status: row.status,
-  patient: row.passenger_key,
-  timezone: row.timezone,
-  times: { created: 0, needed: row.needed_at, ...present({ appointment: row.appointment_at }) },
-  stops: {
-    pickup: { address: { format: row.from_format, ...present({ lat: row.from_lat, lng: row.from_lng }) } },
-    dropoff: { address: { format: row.to_format, ...present({ lat: row.to_lat, lng: row.to_lng }) } },
-  },
-  estimates: present({ duration_s: row.duration_s }),
-  ...present({ prior_version: row.prior_version_key }),
-})
+export function comparableOf(row: OtherRide): Comparable {
+  return {
+    key: row.key,
+    request: row.request_key,
+    status: row.status,
+    patient: row.passenger_key,
+    timezone: row.timezone,
+    times: { created: 0, needed: row.needed_at, ...present({ appointment: row.appointment_at }) },
+    stops: {
+      pickup: { address: { format: row.from_format, ...present({ lat: row.from_lat, lng: row.from_lng }) } },
+      dropoff: { address: { format: row.to_format, ...present({ lat: row.to_lat, lng: row.to_lng }) } },
+    },
+    estimates: present({ duration_s: row.duration_s }),
+    ...present({ prior_version: row.prior_version_key }),
+  }
+}
 
 /** A new ride's rows as the rule compares them. */
-export const comparableRow = ({ row, stops: [from, to] }: RideRows): Comparable =>
-  comparableOf({
+export function comparableRow({ row, stops: [from, to] }: RideRows): Comparable {
+  return comparableOf({
     ...row,
     appointment_at: row.appointment_at ?? null,
     duration_s: row.duration_s ?? null,
@@ -131,28 +133,30 @@ export const comparableRow = ({ row, stops: [from, to] }: RideRows): Comparable 
     to_lat: to.lat ?? null,
     to_lng: to.lng ?? null,
   })
+}
 
 /** The rides that a person said belong together with this one. */
-export const linkedTo = (ride: string, links: readonly LinkRow[]): Set<string> =>
-  new Set(
+export function linkedTo(ride: string, links: readonly LinkRow[]): Set<string> {
+  return new Set(
     links.flatMap(({ ride_key, other_key }) => {
       if (ride_key === ride) return [other_key]
       return other_key === ride ? [ride_key] : []
     }),
   )
+}
 
 /**
  * 409 duplicate_ride with the candidates, unless all of them were acknowledged (server-behaviour §2.6).
  * `ride` in the detail is the index in the request.
  */
-export const duplicatesRefused = (
+export function duplicatesRefused(
   context: Context,
   rides: readonly Comparable[],
   others: readonly OtherRide[],
   links: readonly LinkRow[],
   acknowledged: readonly string[],
   indexOf = (at: number): number => at,
-): Refusal | null => {
+): Refusal | null {
   const known = others.map(comparableOf)
   const found = rides.flatMap((ride, at) =>
     unacknowledged(findDuplicates(ride, known, linkedTo(ride.key, links)), acknowledged).map((duplicate) => ({
@@ -169,7 +173,7 @@ export const duplicatesRefused = (
  * What is told of a candidate: not where it goes, since it may belong to a team that the reader doesn't see;
  * ride.info says more to who may know.
  */
-export const candidate = (duplicate: Duplicate, others: readonly OtherRide[]) => {
+export function candidate(duplicate: Duplicate, others: readonly OtherRide[]) {
   // Duplicates are found among the others.
   const { status, needed_at, timezone } = others.find(({ key }) => key === duplicate.key) as OtherRide
   return { ...duplicate, status, needed: needed_at, timezone }
@@ -179,8 +183,8 @@ export const candidate = (duplicate: Duplicate, others: readonly OtherRide[]) =>
  * Counts the booking of each day on from what was read: whoever books for the same passenger and day in
  * between is noticed (`day_changed`).
  */
-export const dayUpsert = (passenger: string, dates: readonly string[], days: readonly DayRow[]): Upsert =>
-  upsert('passenger_day', {
+export function dayUpsert(passenger: string, dates: readonly string[], days: readonly DayRow[]): Upsert {
+  return upsert('passenger_day', {
     by: ['passenger_key', 'local_date'],
     rows: [...new Set(dates)].sort().map((date) => ({
       passenger_key: passenger,
@@ -190,3 +194,4 @@ export const dayUpsert = (passenger: string, dates: readonly string[], days: rea
     and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
     must: 'day_changed',
   })
+}

@@ -17,15 +17,17 @@ type Found = {
   rides: { key: string; patient: string; status: string; times: { needed: number } }[]
   more: boolean
 }
-const search = async (who: TestCustomer, payload: object, token = who.token) =>
-  (await make(portal, who.key, 'ride.search', { from, to: from + 24 * HOUR, ...payload }, { token }))
+
+async function search(who: TestCustomer, payload: object, token = who.token) {
+  return (await make(portal, who.key, 'ride.search', { from, to: from + 24 * HOUR, ...payload }, { token }))
     .data as unknown as Found
+}
 
 /**
  * Passengers who go in the morning, one after the other, and all come back in the evening: nobody's way back
  * stands near the way there.
  */
-const day = async (count: number) => {
+async function day(count: number) {
   const who = await newCustomer(portal)
   const passengers: string[] = []
   for (let at = 0; at < count; at++) {
@@ -43,8 +45,10 @@ const day = async (count: number) => {
   }
   return { who, passengers }
 }
-const byPassenger = ({ rides }: Found) =>
-  [...Map.groupBy(rides, ({ patient }) => patient)].map(([patient, own]) => [patient, own.length])
+
+function byPassenger({ rides }: Found) {
+  return [...Map.groupBy(rides, ({ patient }) => patient)].map(([patient, own]) => [patient, own.length])
+}
 
 test('V724 V733 by passenger all rides of each come together, nobody twice and nobody left out', async () => {
   const { who, passengers } = await day(7)

@@ -31,7 +31,7 @@ export type RideFilter = z.output<typeof rideFilter>
  * in the search of passengers. Nothing typed asks for nothing; what holds no word at all (only punctuation)
  * finds nobody.
  */
-export const ofPassenger = (sql: Context['sql'], query: string | undefined): Fragment[] => {
+export function ofPassenger(sql: Context['sql'], query: string | undefined): Fragment[] {
   const words = wordsOf(query ?? '')
   if (words.length === 0) return query?.trim() ? [sql`false`] : []
   return words.map(
@@ -42,11 +42,11 @@ export const ofPassenger = (sql: Context['sql'], query: string | undefined): Fra
 }
 
 /** The condition over `r` for a filter, within what the principal may see. */
-export const matching = (
+export function matching(
   { sql, principal, policy }: Pick<Context, 'sql' | 'principal' | 'policy'>,
   { query, from, to, status, type, fleet, team, passenger, request }: RideFilter,
-): Fragment =>
-  [
+): Fragment {
+  return [
     sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
     seenBy(sql, principal, policy),
     status ? sql`${statusSeen(sql, principal)} = any(${status})` : sql`r.status <> 'modified'`,
@@ -61,12 +61,13 @@ export const matching = (
     ...(request ? [sql`r.request_key = ${request}`] : []),
     ...ofPassenger(sql, query),
   ].reduce((left, right) => sql`${left} and ${right}`)
+}
 
 /**
  * The rides of so many passengers, by when each one's first ride is; one passenger more than asked for tells
  * whether there are any left.
  */
-const ofPassengers = (context: Context, filter: RideFilter, take: number, drop: number): Fragment => {
+function ofPassengers(context: Context, filter: RideFilter, take: number, drop: number): Fragment {
   const { sql } = context
   const matched = matching(context, filter)
   const first = sql`select r.passenger_key, min(r.needed_at) as first_at from ride r
@@ -76,10 +77,7 @@ const ofPassengers = (context: Context, filter: RideFilter, take: number, drop: 
 }
 
 /** Rows without those of the passengers past the first `take`, in the order of their first rides. */
-const firstPassengers = (
-  rows: readonly ListedRide[],
-  take: number,
-): { rides: ListedRide[]; more: boolean } => {
+function firstPassengers(rows: readonly ListedRide[], take: number): { rides: ListedRide[]; more: boolean } {
   const first = new Map<string, number>()
   for (const { patient, times } of rows)
     first.set(patient, Math.min(first.get(patient) ?? Infinity, times.needed))

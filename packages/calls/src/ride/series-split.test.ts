@@ -28,7 +28,8 @@ const needed = (() => {
 const first = localDate(needed, zone)
 const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
 type Booked = { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }
-const book = async (who: TestCustomer, days: number, { round = false, dates = [] as string[] } = {}) => {
+
+async function book(who: TestCustomer, days: number, { round = false, dates = [] as string[] } = {}) {
   const booked = bookingFor(who.passenger, { round })
   const repeat = {
     enabled: true,
@@ -52,6 +53,7 @@ const book = async (who: TestCustomer, days: number, { round = false, dates = []
   )
   return (answer as unknown as { data: Booked }).data
 }
+
 type Stored = {
   key: string
   leg: number
@@ -64,8 +66,9 @@ type Stored = {
   notes: { driver?: string }
   version: number
 }
-const stored = async (who: TestCustomer): Promise<Stored[]> =>
-  (
+
+async function stored(who: TestCustomer): Promise<Stored[]> {
+  return (
     await read(portal.store, who.key, {
       rides: many(
         portal.store.sql`select r.* from ride r where r.customer_key = s.c
@@ -73,9 +76,16 @@ const stored = async (who: TestCustomer): Promise<Stored[]> =>
       ),
     })
   ).rides
-const live = async (who: TestCustomer) => (await stored(who)).filter(({ status }) => status === 'scheduling')
-const wall = ({ needed_at }: Stored) =>
-  new Date(needed_at).toLocaleTimeString('en-US', { timeZone: zone, hour12: false })
+}
+
+async function live(who: TestCustomer) {
+  return (await stored(who)).filter(({ status }) => status === 'scheduling')
+}
+
+function wall({ needed_at }: Stored) {
+  return new Date(needed_at).toLocaleTimeString('en-US', { timeZone: zone, hour12: false })
+}
+
 type Edited = {
   status: number
   data: {
@@ -89,21 +99,25 @@ type Edited = {
     detail?: { limits: { ride: number; dates: string[] }[] }
   }
 }
-const edit = (who: TestCustomer, rides: object[], extra: object = {}, by: Portal = portal) =>
-  make(
+
+function edit(who: TestCustomer, rides: object[], extra: object = {}, by: Portal = portal) {
+  return make(
     by,
     who.key,
     'ride.update',
     { rides, range: 'future', ...extra },
     { token: who.token },
   ) as unknown as Promise<Edited>
-const night = async (who: TestCustomer, request: string, days: number) =>
-  (await runCall({ ...portal, clock: () => noonAfter(days) }, callNamed, {
+}
+
+async function night(who: TestCustomer, request: string, days: number) {
+  return (await runCall({ ...portal, clock: () => noonAfter(days) }, callNamed, {
     customer: who.key,
     name: 'ride.series.materialise',
     payload: { request },
     principal: system(who.key),
   })) as { made: string[]; skipped: object[] }
+}
 
 describe('server-behaviour §2.7 an edit of this and future rides splits the series at the date', () => {
   test('a new time: the rides before keep theirs, the later ones and those of the night have the new one', async () => {

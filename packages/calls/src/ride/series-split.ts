@@ -41,7 +41,7 @@ export type Split = {
  * Spreads an edit over the later rides of a series. The rides must be of one day of one series; their day
  * stays.
  */
-export const splitSeries = async (context: Context, chosen: readonly EditedRide[]): Promise<Split> => {
+export async function splitSeries(context: Context, chosen: readonly EditedRide[]): Promise<Split> {
   const { sql, principal, policy, now } = context
   const keys = chosen.map(({ key }) => key)
   const mine = sql`(select q.repeat_key from ride q where q.customer_key = s.c
@@ -130,7 +130,7 @@ type Leg = {
  * A chosen ride as a leg of the series: its new wall time, if it gets one. Its zone is that of its pickup,
  * also a new one.
  */
-const legOf = (edit: EditedRide, row: RideRow, at: number, date: string): Leg => {
+function legOf(edit: EditedRide, row: RideRow, at: number, date: string): Leg {
   const zone = row.timezone
   const before = row.needed_at
   const needed = edit.times?.needed ?? before
@@ -148,10 +148,10 @@ const legOf = (edit: EditedRide, row: RideRow, at: number, date: string): Leg =>
 }
 
 /** The edit as it is on the day of another ride of its leg. */
-const onDay = (
+function onDay(
   { edit, row: own, minutes, gap, changed }: Leg,
   row: RideRow,
-): { edit: EditedRide; moved: boolean } => {
+): { edit: EditedRide; moved: boolean } {
   if (row.key === own.key) return { edit, moved: false }
   const before = row.needed_at
   const day = localDate(before, changed.zone)
@@ -204,10 +204,10 @@ type Cut = {
  * The old series ends before the date, the new one begins on it; the rides that don't change themselves,
  * cancelled ones too, move over to it.
  */
-const cut = (
+function cut(
   rows: readonly RideRow[],
   { request, kept, read, edited, newKeys, payers, old }: Cut,
-): { updates: Update[]; inserts: Inserts } => {
+): { updates: Update[]; inserts: Inserts } {
   const staying = rows.filter(({ key }) => !edited.has(key))
   const moves = { request_key: request, repeat_key: kept.key }
   const alone = staying

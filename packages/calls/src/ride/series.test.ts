@@ -26,7 +26,8 @@ const needed = (() => {
   return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
 })()
 const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
-const series = (who: TestCustomer, days: number, round = false) => {
+
+function series(who: TestCustomer, days: number, round = false) {
   const booked = bookingFor(who.passenger, { round })
   const repeat = { enabled: true, days: daily, until: needed + (days - 1) * DAY }
   return {
@@ -38,15 +39,19 @@ const series = (who: TestCustomer, days: number, round = false) => {
     })),
   }
 }
+
 type Made = {
   status: number
   data: { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }
   error?: { code: string; detail: { duplicates: { ride: number }[] } }
 }
-const book = (who: TestCustomer, payload: object) =>
-  make(portal, who.key, 'ride.create', payload, { token: who.token }) as unknown as Promise<Made>
-const ridesOf = async (who: TestCustomer) =>
-  (
+
+function book(who: TestCustomer, payload: object) {
+  return make(portal, who.key, 'ride.create', payload, { token: who.token }) as unknown as Promise<Made>
+}
+
+async function ridesOf(who: TestCustomer) {
+  return (
     await read(portal.store, who.key, {
       rides: many(
         portal.store
@@ -55,8 +60,10 @@ const ridesOf = async (who: TestCustomer) =>
       ),
     })
   ).rides
+}
+
 /** The nightly job, on another day. */
-const night = async (who: TestCustomer, request: string, days: number) => {
+async function night(who: TestCustomer, request: string, days: number) {
   const later = { ...portal, clock: () => noonAfter(days) }
   return (await runCall(later, callNamed, {
     customer: who.key,
@@ -65,6 +72,7 @@ const night = async (who: TestCustomer, request: string, days: number) => {
     principal: system(who.key),
   })) as { made: string[]; skipped: { date: string; why: string }[] }
 }
+
 const until60 = addDays(localDate(Date.now(), zone), 60)
 
 test('server-behaviour §2.7 a series makes the rides of sixty days, each leg once a day at its wall time', async () => {

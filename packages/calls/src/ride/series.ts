@@ -31,7 +31,7 @@ export type Series = { kept: KeptSeries; dates: string[]; due: string[]; next: n
  * The dates of a series: all, those that are made now, and when the next ones are (server-behaviour §2.7).
  * The first one is always made.
  */
-export const datesOf = (kept: KeptSeries, now: number): Omit<Series, 'kept'> => {
+export function datesOf(kept: KeptSeries, now: number): Omit<Series, 'kept'> {
   const { dates: all } = expandDates({
     ...ruleOf(kept, instantAt(kept.start, 0, kept.zone), kept.zone),
     start: kept.start,
@@ -51,11 +51,11 @@ export const datesOf = (kept: KeptSeries, now: number): Omit<Series, 'kept'> => 
 }
 
 /** The series that a request asks for, if it does. `rides` are the first day's, timed. */
-export const seriesOf = (
+export function seriesOf(
   context: Context,
   repeat: Repeat | undefined,
   rides: readonly DraftRide[],
-): Series | undefined => {
+): Series | undefined {
   const [first] = rides
   if (!repeat?.enabled || !first) return undefined
   const needed = first.times.needed as number
@@ -83,12 +83,12 @@ export const seriesOf = (
 export type OccurringRide = { ride: DraftRide; leg: number; date: string; moved: boolean }
 
 /** The rides of these dates; every leg keeps its own wall time, an appointment its distance to the pickup. */
-export const ridesOn = (
+export function ridesOn(
   kept: Pick<KeptSeries, 'legs'>,
   rides: readonly DraftRide[],
   dates: readonly string[],
-): OccurringRide[] =>
-  occurrences(dates, kept.legs).map(({ leg, needed, date, moved }) => {
+): OccurringRide[] {
+  return occurrences(dates, kept.legs).map(({ leg, needed, date, moved }) => {
     const ride = rides[leg] as DraftRide
     const appointment =
       ride.times.appointment === undefined
@@ -96,28 +96,33 @@ export const ridesOn = (
         : { appointment: needed + ride.times.appointment - (ride.times.needed ?? 0) }
     return { ride: { ...ride, times: { ...ride.times, needed, ...appointment } }, leg, date, moved }
   })
+}
 
 /** The series without its dates from one on. */
-export const endedBefore = (kept: KeptSeries, date: string): KeptSeries => ({
-  ...kept,
-  until: dayBounds(date, kept.zone).start - 1,
-  ...(kept.dates ? { dates: splitAt(kept.dates, date).kept } : {}),
-})
+export function endedBefore(kept: KeptSeries, date: string): KeptSeries {
+  return {
+    ...kept,
+    until: dayBounds(date, kept.zone).start - 1,
+    ...(kept.dates ? { dates: splitAt(kept.dates, date).kept } : {}),
+  }
+}
 
 /** Writes a changed series, if it still is as it was read (`series_changed`). */
-export const seriesUpdate = (request: string, read: KeptSeries, changed: KeptSeries): Update =>
-  update('trip_request', {
+export function seriesUpdate(request: string, read: KeptSeries, changed: KeptSeries): Update {
+  return update('trip_request', {
     where: { key: request },
     and: { sql: 't.repeat = $1::jsonb', values: [JSON.stringify(read)] },
     set: { repeat: { ...changed, turn: (read.turn ?? 0) + 1 } },
     must: 'series_changed',
   })
+}
 
 /** Brings the system back when the next rides of a series are to be made. */
-export const seriesEvent = (request: string, next: number | undefined, actor: Actor): EventRow[] =>
-  next === undefined
+export function seriesEvent(request: string, next: number | undefined, actor: Actor): EventRow[] {
+  return next === undefined
     ? []
     : [{ collection: 'series:info', key: request, type: 'due', actor, data: { next }, audience: [] }]
+}
 
 /** A ride of a series on a date for which it is not made yet. */
 export type LaterRide = { row: LimitedRow & { leg: number }; ride: number; date: string }
@@ -125,12 +130,12 @@ export type LaterRide = { row: LimitedRow & { leg: number }; ride: number; date:
 /**
  * The rides of a series that are not made yet, as the limits count them: when, for whose money, of which leg.
  */
-export const laterOf = (
+export function laterOf(
   { kept, dates, due }: Series,
   day: readonly DraftRide[],
   made: readonly { row: NewRow<'ride'> }[],
-): LaterRide[] =>
-  ridesOn(kept, day, dates.slice(due.length)).flatMap(({ ride, leg, date }) => {
+): LaterRide[] {
+  return ridesOn(kept, day, dates.slice(due.length)).flatMap(({ ride, leg, date }) => {
     const first = made.find(({ row }) => row.leg === leg)?.row
     if (!first) return []
     const needed = ride.times.needed as number
@@ -147,3 +152,4 @@ export const laterOf = (
       },
     }
   })
+}

@@ -15,12 +15,12 @@ export type Span = { funding: string; start: string; end: string }
  * What was spent in each span, in cents: what rides are charged, fees of those that were not driven too;
  * `except` are rides that give way in the same step.
  */
-export const spentQuestion = (
+export function spentQuestion(
   sql: Sql,
   spans: readonly Span[],
   except: readonly string[] = [],
-): Question<SpentRow[]> =>
-  many(
+): Question<SpentRow[]> {
+  return many(
     select(
       sql,
       {
@@ -40,6 +40,8 @@ export const spentQuestion = (
           and c.interval_start = q.start`,
     ),
   )
+}
+
 type SpentRow = { funding: string; start: string; bookings: number; cents: number }
 
 export type Spending = { levels: Map<string, NonNullable<LimitedRide['teamFunding']>>; guards: Upsert[] }
@@ -52,12 +54,12 @@ const AT_ONCE = 100
  * by pickup time, and, near a hard limit, the guards by which only one of several bookings at once takes what
  * is left. One round trip, and only where a limit is set.
  */
-export const spendingOf = async (
+export async function spendingOf(
   context: Pick<Context, 'read' | 'sql'>,
   rides: readonly NewRow<'ride'>[],
   sources: readonly FundingSource[],
   except: readonly string[] = [],
-): Promise<Spending> => {
+): Promise<Spending> {
   const limited = new Map(
     sources
       .filter(({ soft, hard }) => soft !== undefined || hard !== undefined)
@@ -106,13 +108,16 @@ export const spendingOf = async (
   return spending
 }
 
-const present = (limit: number | undefined): { limit?: number } => (limit === undefined ? {} : { limit })
+function present(limit: number | undefined): { limit?: number } {
+  return limit === undefined ? {} : { limit }
+}
 
 /** Counts the booking on from what was read (`funding_changed`). */
-const guardOf = ({ funding, start }: Span, bookings: number): Upsert =>
-  upsert('funding_counter', {
+function guardOf({ funding, start }: Span, bookings: number): Upsert {
+  return upsert('funding_counter', {
     by: ['funding_key', 'interval_start'],
     rows: [{ funding_key: funding, interval_start: start, bookings: bookings + 1 }],
     and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
     must: 'funding_changed',
   })
+}

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 /** A confirmed ride of the fleet, with a driver unless told otherwise. */
-const confirmed = async (set: object = {}): Promise<string> => {
+async function confirmed(set: object = {}): Promise<string> {
   const passenger = (await newCustomerPassenger()).passenger
   const { data } = await make(portal, customer.key, 'ride.create', bookingFor(passenger, { hours: 2 }), {
     token: customer.token,
@@ -50,8 +50,9 @@ const confirmed = async (set: object = {}): Promise<string> => {
   })
   return ride
 }
+
 /** Another passenger of the same customer, so that rides at one time are no duplicates. */
-const newCustomerPassenger = async (): Promise<{ passenger: string }> => {
+async function newCustomerPassenger(): Promise<{ passenger: string }> {
   const passenger = `PAS${process.pid}x${at++}`
   await write(portal.store, customer.key, {
     inserts: {
@@ -68,8 +69,10 @@ const newCustomerPassenger = async (): Promise<{ passenger: string }> => {
   })
   return { passenger }
 }
-const change = (ride: string, status: string, rest: object = {}, token = fleet.token) =>
-  make(portal, customer.key, 'ride.status', { ride, status, ...rest }, { token })
+
+function change(ride: string, status: string, rest: object = {}, token = fleet.token) {
+  return make(portal, customer.key, 'ride.status', { ride, status, ...rest }, { token })
+}
 
 test('server-behaviour §2.1 a provider drives a ride to its end, each step with its stamp and one event', async () => {
   const ride = await confirmed()

@@ -18,11 +18,12 @@ type Answer = {
   data?: { keys: string[] }
   error?: { code: string; fields?: Record<string, string> }
 }
-const keep = async (
+
+async function keep(
   who: TestCustomer,
   address: Partial<Address> = clinic,
   rest: object = {},
-): Promise<string> => {
+): Promise<string> {
   const key = newKey('PLC')
   const { lat, lng } = address
   await write(portal.store, who.key, {
@@ -42,27 +43,31 @@ const keep = async (
   })
   return key
 }
+
 /** A round trip whose stops at the clinic name a place. */
-const book = (
+function book(
   who: TestCustomer,
   place: string,
   { address = clinic as object, hours = 6, token = who.token } = {},
-) => {
+) {
   const { rides, type } = bookingFor(who.passenger, { hours })
   const asked = [
     { ...rides[0], stops: { pickup: { address: home }, dropoff: { address, place, name: 'Anything' } } },
   ]
   return make(portal, who.key, 'ride.create', { rides: asked, type }, { token }) as unknown as Promise<Answer>
 }
-const move = async (who: TestCustomer, key: string, dropoff: object, version = 1) =>
-  (await make(
+
+async function move(who: TestCustomer, key: string, dropoff: object, version = 1) {
+  return (await make(
     portal,
     who.key,
     'ride.update',
     { rides: [{ key, version, stops: { pickup: { address: home }, dropoff } }] },
     { token: who.token },
   )) as unknown as Answer
-const kept = async (who: TestCustomer, ride: string) => {
+}
+
+async function kept(who: TestCustomer, ride: string) {
   const { sql } = portal.store
   const { stops } = await read(portal.store, who.key, {
     stops: many(
@@ -72,8 +77,11 @@ const kept = async (who: TestCustomer, ride: string) => {
   return (stops as { kind: string; place_key: string | null }[]).find(({ kind }) => kind === 'dropoff')
     ?.place_key
 }
+
 /** Metres north of the clinic. */
-const off = (metres: number) => ({ ...clinic, lat: clinic.lat + metres / 111_195 })
+function off(metres: number) {
+  return { ...clinic, lat: clinic.lat + metres / 111_195 }
+}
 
 test.each(['ride.create', 'ride.update'])(
   'server-behaviour §2.17 %s refuses a place that the customer does not have, with its field',

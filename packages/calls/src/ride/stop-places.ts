@@ -16,17 +16,15 @@ const ends = ['pickup', 'dropoff'] as const
 /** A ride with the stops that it is to have; an edit may name none. */
 export type Stopped = { stops?: { pickup: DraftStop; dropoff: DraftStop } | undefined }
 
-const placesOf = (rides: readonly Stopped[]): string[] =>
-  rides.flatMap(({ stops }) => ends.flatMap((end) => stops?.[end].place ?? []))
+function placesOf(rides: readonly Stopped[]): string[] {
+  return rides.flatMap(({ stops }) => ends.flatMap((end) => stops?.[end].place ?? []))
+}
 
 /**
  * The saved places that stops name, as far as the customer has them; archived ones too, which former rides
  * name. Asked only where a stop names one.
  */
-export const stopPlacesQuestion = (
-  sql: Sql,
-  rides: readonly Stopped[],
-): { named?: Question<NamedPlace[]> } => {
+export function stopPlacesQuestion(sql: Sql, rides: readonly Stopped[]): { named?: Question<NamedPlace[]> } {
   const keys = [...new Set(placesOf(rides))]
   if (keys.length === 0) return {}
   return {
@@ -52,12 +50,12 @@ type Edited = {
  * (decision 029). `kept`: what a ride that exists has already; an end whose place and position stay as they
  * are is not asked about. `indexOf`: the index in the request of a ride that was added to it.
  */
-export const checkStopPlaces = (
+export function checkStopPlaces(
   context: Context,
   rides: readonly Stopped[],
   named: readonly NamedPlace[],
   { kept = () => undefined, indexOf = (at) => at }: Edited = {},
-): void => {
+): void {
   const places = new Map(named.map(({ key, address }) => [key, address]))
   for (const [at, { stops }] of rides.entries())
     for (const end of ends) {
@@ -71,14 +69,17 @@ export const checkStopPlaces = (
     }
 }
 
-const stays = ({ place, address }: DraftStop, before: DraftStop | undefined): boolean =>
-  place === before?.place && address?.lat === before?.address?.lat && address?.lng === before?.address?.lng
+function stays({ place, address }: DraftStop, before: DraftStop | undefined): boolean {
+  return (
+    place === before?.place && address?.lat === before?.address?.lat && address?.lng === before?.address?.lng
+  )
+}
 
 /**
  * Whether a stop is at a place: within reach of it, or, where one of them is not located, at the same address
  * in words.
  */
-const isThere = ({ address }: DraftStop, its: Address): boolean => {
+function isThere({ address }: DraftStop, its: Address): boolean {
   const [stop, place] = [pointOf(address), pointOf(its)]
   return stop && place
     ? haversine(stop, place) <= PLACE_REACH_M

@@ -3,7 +3,7 @@ import type { DraftStop } from '@nemt/domain/journey/schema.ts'
 import { entrance, stopNotes } from '@nemt/domain/text/entry.ts'
 
 /** A stop's row. Notes and entrance keep only what their fields allow (doc 1 §5). */
-export const stopRow = (ride_key: string, kind: 'pickup' | 'dropoff', stop: DraftStop): NewRow<'stop'> => {
+export function stopRow(ride_key: string, kind: 'pickup' | 'dropoff', stop: DraftStop): NewRow<'stop'> {
   const { address = {}, name, type, place, notes, entrance: door } = stop
   const kept =
     notes && Object.fromEntries(Object.entries(notes).map(([end, words]) => [end, stopNotes(words ?? '')]))

@@ -16,12 +16,12 @@ export type TransitVerdict =
  * agency that says where it drives serves both ends at that hour. Nobody is asked about such a ride, so
  * nobody could decline it.
  */
-export const transitVerdict = (
+export function transitVerdict(
   context: Pick<Context, 'customer' | 'portal'>,
   agencies: readonly Fleet[],
   ride: DraftRide,
   reason: Reason | undefined,
-): TransitVerdict => {
+): TransitVerdict {
   if (!context.customer.fleets?.transit) return { eligible: false, reason: 'disabled' }
   if (transitConflict({ ...ride, transit: { enabled: true } }))
     return { eligible: false, reason: 'assistance' }

@@ -21,23 +21,29 @@ type Answer = {
   data: { keys: string[]; rides: { fund?: string; unfunded?: Record<string, string> }[] }
   error?: { code: string; detail: { limits: Limit[]; override: { allowed: boolean }; rides: object[] } }
 }
-const book = async (who: Who, extra: object = {}, ride: object = {}, { hours = 30 } = {}) => {
+
+async function book(who: Who, extra: object = {}, ride: object = {}, { hours = 30 } = {}) {
   const booked = bookingFor(who.passenger, { hours })
   const payload = { ...booked, rides: booked.rides.map((one) => ({ ...one, ...ride })), ...extra }
   return (await make(portal, who.key, 'ride.create', payload, { token: who.token })) as unknown as Answer
 }
-const benefitKey = async (who: Who): Promise<string> =>
-  (
+
+async function benefitKey(who: Who): Promise<string> {
+  return (
     await read(portal.store, who.key, {
       f: one(portal.store.sql`select f.policy_key from fund f where f.customer_key = s.c`),
     })
   ).f.policy_key
-const switchedOff = (who: Who) =>
-  write(portal.store, who.key, {
+}
+
+function switchedOff(who: Who) {
+  return write(portal.store, who.key, {
     updates: [{ table: 'passenger_fund', where: { fund_key: who.fund }, set: { enabled: false } }],
   })
+}
+
 /** A plan of the passenger, with the benefit, that has these limits. */
-const planned = async (who: Who, limits: object) => {
+async function planned(who: Who, limits: object) {
   const policy_key = await benefitKey(who)
   await write(portal.store, who.key, { inserts: { plan: [{ key: 'PLN1', name: 'Plan', limits }] } })
   await write(portal.store, who.key, {
@@ -47,10 +53,13 @@ const planned = async (who: Who, limits: object) => {
     },
   })
 }
-const acknowledge = (...codes: string[]) => ({
-  acknowledged_limits: codes,
-  authorization: { reason: 'Pays himself' },
-})
+
+function acknowledge(...codes: string[]) {
+  return {
+    acknowledged_limits: codes,
+    authorization: { reason: 'Pays himself' },
+  }
+}
 
 type Case = [string, Partial<Policy>, string, string, ((who: Who) => Promise<unknown>)?]
 const reasons: Case[] = [

@@ -19,15 +19,19 @@ const EDITED = 'Ride has already been edited by another user. Return to the Dash
 const HOUR = 3_600_000
 type Updated = { keys: string[]; rides: { key: string; version: number; edit: string; replaced?: string }[] }
 
-const booked = async (who: TestCustomer, hours = 6, round = false) =>
-  (
+async function booked(who: TestCustomer, hours = 6, round = false) {
+  return (
     (await make(portal, who.key, 'ride.create', bookingFor(who.passenger, { hours, round }), {
       token: who.token,
     })) as unknown as { data: { keys: string[] } }
   ).data.keys
-const update = (who: TestCustomer, rides: object[], token = who.token) =>
-  make(portal, who.key, 'ride.update', { rides }, { token })
-const stored = async (who: TestCustomer) => {
+}
+
+function update(who: TestCustomer, rides: object[], token = who.token) {
+  return make(portal, who.key, 'ride.update', { rides }, { token })
+}
+
+async function stored(who: TestCustomer) {
   const { sql } = portal.store
   return read(portal.store, who.key, {
     rides: many(
@@ -45,10 +49,13 @@ const stored = async (who: TestCustomer) => {
     ),
   })
 }
-const neededOf = async (who: TestCustomer, key: string) =>
-  Date.parse((await stored(who)).rides.find((ride: { key: string }) => ride.key === key).needed_at)
-const offerTo = (who: TestCustomer, ride: string, fleet: string) =>
-  write(portal.store, who.key, {
+
+async function neededOf(who: TestCustomer, key: string) {
+  return Date.parse((await stored(who)).rides.find((ride: { key: string }) => ride.key === key).needed_at)
+}
+
+function offerTo(who: TestCustomer, ride: string, fleet: string) {
+  return write(portal.store, who.key, {
     inserts: {
       offer: [
         {
@@ -64,6 +71,7 @@ const offerTo = (who: TestCustomer, ride: string, fleet: string) =>
       ],
     },
   })
+}
 
 test('server-behaviour §2.1 notes, contact and codes change in place; the activity names the fields', async () => {
   const who = await newCustomer(portal)

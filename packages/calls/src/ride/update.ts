@@ -99,7 +99,7 @@ type Asked = Answers & {
 }
 type Judged = { row: RideRow; ride: Ride; edit: Edit; made?: RideRows; changes: Changes }
 
-const update = async (context: Context, { rides: chosen, range, acknowledged = [], ...given }: Asked) => {
+async function update(context: Context, { rides: chosen, range, acknowledged = [], ...given }: Asked) {
   const { sql, principal, policy, now, actor } = context
   const split = range === 'future' ? await splitSeries(context, chosen) : undefined
   const edited = split?.edited ?? chosen

@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const found = async (token: string): Promise<string[]> => {
+async function found(token: string): Promise<string[]> {
   const { data } = await make(
     portal,
     customer.key,
@@ -54,8 +54,10 @@ const found = async (token: string): Promise<string[]> => {
     .map(([name]) => name)
     .sort()
 }
-const statusOf = async (token: string, ride: string): Promise<number> =>
-  (await make(portal, customer.key, 'ride.info', [ride], { token })).status
+
+async function statusOf(token: string, ride: string): Promise<number> {
+  return (await make(portal, customer.key, 'ride.info', [ride], { token })).status
+}
 
 test.each([
   ['a user of team North sees North and what has no team', ['TEAnorth'], ['north', 'teamless']],
@@ -93,7 +95,7 @@ test('a team that the user may not see cannot be booked for', async () => {
 })
 
 /** A ride that has everything which somebody may not read: without it, not showing it would prove nothing. */
-const full = async () => {
+async function full() {
   const who = await newCustomer(portal, { configuration: { flags: { ride_key: true } } })
   const booked = bookingFor(who.passenger, { hours: 30 })
   Object.assign(booked.rides[0] as object, { notes: { internal: 'for staff only', driver: 'side door' } })
@@ -137,6 +139,7 @@ const full = async () => {
     ).rides[0]
   return { who, ride, info }
 }
+
 const COSTS = ['cost', 'low', 'high']
 const FOR_STAFF = ['costs', 'support', 'checked_constraints']
 /** Whose money it is and how it is claimed. */
@@ -150,7 +153,10 @@ const OFFICE = [
   'user',
   'team',
 ]
-const among = (ride: unknown, fields: string[]) => fields.filter((field) => field in (ride as object))
+
+function among(ride: unknown, fields: string[]) {
+  return fields.filter((field) => field in (ride as object))
+}
 
 test('P032 a passenger sees own rides without costs and internal notes, and no one else’s record', async () => {
   const { who, info } = await full()
@@ -263,5 +269,6 @@ test('server-behaviour §2.2 the link of one ride opens no ride of another passe
   expect([await accept(foreign, fleet.token), await accept(mine, token)]).toEqual([200, 200])
 })
 
-const statusOfRide = async (customerKey: string, token: string, ride: string): Promise<number> =>
-  (await make(portal, customerKey, 'ride.info', [ride], { token })).status
+async function statusOfRide(customerKey: string, token: string, ride: string): Promise<number> {
+  return (await make(portal, customerKey, 'ride.info', [ride], { token })).status
+}

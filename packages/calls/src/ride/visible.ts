@@ -10,7 +10,7 @@ import type { Principal } from '../pipeline/principal.ts'
  * The condition over `r` under which a principal may see a ride at all (doc 1 §6 team visibility; contract:
  * Live events).
  */
-export const seenBy = (sql: Sql, principal: Principal, policy: CustomerPolicy): Fragment => {
+export function seenBy(sql: Sql, principal: Principal, policy: CustomerPolicy): Fragment {
   if (principal.scope === 'system') return sql`true`
   if (principal.scope === 'passenger') return sql`r.passenger_key = ${principal.key}`
   if (principal.scope === 'fleet') {
@@ -26,30 +26,32 @@ export const seenBy = (sql: Sql, principal: Principal, policy: CustomerPolicy): 
 }
 
 /** The status of a fleet's own offer of the ride `r`, the newest version's; for anybody else null. */
-export const ownOffer = (sql: Sql, { scope, fleet }: Principal): Fragment =>
-  scope === 'fleet'
+export function ownOffer(sql: Sql, { scope, fleet }: Principal): Fragment {
+  return scope === 'fleet'
     ? sql`(select o.status from offer o where o.customer_key = s.c and o.ride_key = r.key
       and o.fleet_key = ${fleet ?? ''}
         order by o.ride_version desc limit 1)`
     : sql`null`
+}
 
 /**
  * The status of the ride `r` as its reader may know it: a fleet that declined or lost a ride doesn't hear how
  * it goes on, also not by asking for the rides of a status.
  */
-export const statusSeen = (sql: Sql, principal: Principal): Fragment =>
-  principal.scope === 'fleet'
+export function statusSeen(sql: Sql, principal: Principal): Fragment {
+  return principal.scope === 'fleet'
     ? sql`(case when r.fleet_key = ${principal.fleet ?? ''} or r.status in ('cancelled', 'modified')
         or (r.fleet_key is null and ${ownOffer(sql, principal)} = 'sent') then r.status else 'unavailable'
         end)`
     : sql`r.status`
+}
 
 /**
  * What of a ride a principal may read: passengers see no costs and no internal notes (P032), a fleet what the
  * work needs once it has accepted, the minimum while it is asked, and nothing after it declined, lost or gave
  * back (server-behaviour §2.2). `offer` is the status of the fleet's own offer. Null for nothing.
  */
-export const shownTo = (principal: Principal, ride: Ride, offer?: OfferStatus): Ride | null => {
+export function shownTo(principal: Principal, ride: Ride, offer?: OfferStatus): Ride | null {
   if (principal.scope === 'coordinator' || principal.scope === 'system') return ride
   if (principal.scope === 'fleet') {
     const standing = standingOf(ride.fleet, principal.fleet, offer)
@@ -63,7 +65,7 @@ export const shownTo = (principal: Principal, ride: Ride, offer?: OfferStatus): 
 }
 
 /** A ride as the fleet reads it that drives it: no money, no benefits, no words of the office. */
-const forItsFleet = (ride: Ride): Ride => {
+function forItsFleet(ride: Ride): Ride {
   const {
     costs: _costs,
     support: _support,

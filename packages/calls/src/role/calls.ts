@@ -95,19 +95,22 @@ export const roleKind = defineKind({
 /**
  * Refuses an edit of what somebody doesn't hold: words are only handed on, holders of more not touched (S22).
  */
-const mustHoldAll = ({ principal }: Context, role: string, roles: readonly RoleGrants[]): void => {
+function mustHoldAll({ principal }: Context, role: string, roles: readonly RoleGrants[]): void {
   if (!holdsEvery(powersOf(principal).grants, wordsAround(role, roles))) throw forbidden()
 }
 
 /** Whether a role comes to another one by what it inherits. */
-const reaches = (
+function reaches(
   from: string,
   to: string,
   bases: ReadonlyMap<string, string[]>,
   seen = new Set<string>(),
-): boolean =>
-  from === to ||
-  (!seen.has(from) && (bases.get(from) ?? []).some((base) => reaches(base, to, bases, seen.add(from))))
+): boolean {
+  return (
+    from === to ||
+    (!seen.has(from) && (bases.get(from) ?? []).some((base) => reaches(base, to, bases, seen.add(from))))
+  )
+}
 
 export const roleList = listOf(roleKind, 'roles')
 export const roleSave = saveOf(roleKind)

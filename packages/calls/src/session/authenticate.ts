@@ -25,18 +25,20 @@ const cacheOf = ofPortal(({ freshMs }) =>
  * Who a token stands for in this customer; undefined for one that is unknown, ended, expired, or another
  * customer's.
  */
-export const authenticate = async (
+export async function authenticate(
   portal: Portal,
   customer: string,
   token: string,
-): Promise<Principal | undefined> => (await standingOf(portal, customer, token))?.principal
+): Promise<Principal | undefined> {
+  return (await standingOf(portal, customer, token))?.principal
+}
 
 /** The same with its end. What is known is used for `portal.freshMs`. */
-export const standingOf = async (
+export async function standingOf(
   portal: Portal,
   customer: string,
   token: string,
-): Promise<Standing | undefined> => {
+): Promise<Standing | undefined> {
   if (token.length > LONGEST) return undefined
   const found = await loadOnce(cacheOf(portal), `${customer}\n${token}`, async () => {
     const hash = hashOf(token)
@@ -49,11 +51,11 @@ export const standingOf = async (
  * Who many tokens of a customer stand for at this moment, by one look at the database; ended ones are left
  * out.
  */
-export const standingsNow = async (
+export async function standingsNow(
   portal: Portal,
   customer: string,
   tokens: readonly string[],
-): Promise<Map<string, Standing>> => {
+): Promise<Map<string, Standing>> {
   const hashes = new Map(tokens.map((token) => [hashOf(token), token]))
   const found = await lookUp(portal, customer, { hashes: [...hashes.keys()] })
   const now = portal.clock()
@@ -69,7 +71,7 @@ export const standingsNow = async (
  * Forgets the sessions of a customer, because the event log says that one of them, a user or a role has
  * changed.
  */
-export const forgetSessions = (portal: Portal, customer: string): void => {
+export function forgetSessions(portal: Portal, customer: string): void {
   const known = cacheOf(portal)
   for (const id of known.keys()) if (id.startsWith(`${customer}\n`)) known.delete(id)
 }
@@ -77,51 +79,58 @@ export const forgetSessions = (portal: Portal, customer: string): void => {
 /**
  * Forgets the sessions of all customers: a fleet's people sign in at every customer whose rides it drives.
  */
-export const forgetAllSessions = (portal: Portal): void => cacheOf(portal).clear()
+export function forgetAllSessions(portal: Portal): void {
+  return cacheOf(portal).clear()
+}
 
 /**
  * Who a session is now, by its key: for what a session has asked for and comes to fetch without its token.
  */
-export const principalOfSession = async (
+export async function principalOfSession(
   portal: Portal,
   customer: string,
   session: string,
-): Promise<Principal | undefined> => [...(await lookUp(portal, customer, { session })).values()][0]?.principal
+): Promise<Principal | undefined> {
+  return [...(await lookUp(portal, customer, { session })).values()][0]?.principal
+}
 
 /** A session `n` with whose it is: its user, its fleet or its passenger. */
-const sessionSelection = (sql: Sql) => ({
-  ...columns('session', 'n', [
-    'key',
-    'token_hash',
-    'scope',
-    'expires_at',
-    'user_key',
-    'passenger_key',
-    'fleet_key',
-    'ride_key',
-  ]),
-  ...joined(
-    columns('app_user', 'u', ['first_name', 'last_name', 'role_key', 'is_global', 'is_super', 'settings']),
-  ),
-  ...joined({
-    fleet_name: column('fleet', 'f', 'name'),
-    passenger_first: column('passenger', 'p', 'first_name'),
-    passenger_last: column('passenger', 'p', 'last_name'),
-    passenger_language: column('passenger', 'p', 'language'),
-    passenger_status: column('passenger', 'p', 'status'),
-    passenger_portal: column('passenger', 'p', 'portal'),
-    passenger_flags: column('passenger', 'p', 'flags'),
-  }),
-  teams: computed<string[]>(
-    sql`coalesce((select jsonb_agg(t.team_key) from user_team t where t.customer_key = s.c
+function sessionSelection(sql: Sql) {
+  return {
+    ...columns('session', 'n', [
+      'key',
+      'token_hash',
+      'scope',
+      'expires_at',
+      'user_key',
+      'passenger_key',
+      'fleet_key',
+      'ride_key',
+    ]),
+    ...joined(
+      columns('app_user', 'u', ['first_name', 'last_name', 'role_key', 'is_global', 'is_super', 'settings']),
+    ),
+    ...joined({
+      fleet_name: column('fleet', 'f', 'name'),
+      passenger_first: column('passenger', 'p', 'first_name'),
+      passenger_last: column('passenger', 'p', 'last_name'),
+      passenger_language: column('passenger', 'p', 'language'),
+      passenger_status: column('passenger', 'p', 'status'),
+      passenger_portal: column('passenger', 'p', 'portal'),
+      passenger_flags: column('passenger', 'p', 'flags'),
+    }),
+    teams: computed<string[]>(
+      sql`coalesce((select jsonb_agg(t.team_key) from user_team t where t.customer_key = s.c
       and t.user_key = u.key), '[]')`,
-  ),
-  archived_teams: computed<string[]>(
-    sql`coalesce((select jsonb_agg(t.team_key) from user_team t
+    ),
+    archived_teams: computed<string[]>(
+      sql`coalesce((select jsonb_agg(t.team_key) from user_team t
       join team g on g.customer_key = s.c and g.key = t.team_key and g.archived_at is not null
       where t.customer_key = s.c and t.user_key = u.key), '[]')`,
-  ),
-})
+    ),
+  }
+}
+
 type SessionRow = Selected<ReturnType<typeof sessionSelection>>
 
 /** A link `a` that nobody has opened yet, with its fleet. */
@@ -132,11 +141,11 @@ const linkColumns = {
 type LinkRow = Selected<typeof linkColumns>
 
 /** By the hashes of tokens, or by the key of a session. Sessions and links by the hash of their token. */
-const lookUp = async (
+async function lookUp(
   portal: Portal,
   customer: string,
   by: { hashes: string[] } | { session: string },
-): Promise<Map<string, Standing>> => {
+): Promise<Map<string, Standing>> {
   const { sql } = portal.store
   const hashes = 'hashes' in by ? by.hashes : []
   const session = 'session' in by ? sql`n.key = ${by.session}` : sql`n.token_hash = any(${hashes})`
@@ -188,41 +197,48 @@ const lookUp = async (
   ])
 }
 
-const standing = (principal: Principal, { expires_at }: { expires_at: number }): Standing => ({
-  principal,
-  until: expires_at,
-})
+function standing(principal: Principal, { expires_at }: { expires_at: number }): Standing {
+  return {
+    principal,
+    until: expires_at,
+  }
+}
 
 /**
  * Without access to the portal a passenger's session is none (V093): at once, not only at the next sign-in.
  */
-const mayEnter = (customer: Pick<Customer, 'passenger'>, row: SessionRow): boolean =>
-  row.passenger_status !== null &&
-  portalAccess(customer, {
-    status: row.passenger_status,
-    portal_settings: row.passenger_portal ?? {},
-    flags: row.passenger_flags ?? {},
-  }) !== 'none'
+function mayEnter(customer: Pick<Customer, 'passenger'>, row: SessionRow): boolean {
+  return (
+    row.passenger_status !== null &&
+    portalAccess(customer, {
+      status: row.passenger_status,
+      portal_settings: row.passenger_portal ?? {},
+      flags: row.passenger_flags ?? {},
+    }) !== 'none'
+  )
+}
 
-const linkPrincipal = (customer: string, { fleet_key, ride_key, name }: LinkRow): Principal => ({
-  scope: 'fleet',
-  customer,
-  key: fleet_key ?? '',
-  name,
-  grants: [],
-  teams: [],
-  global: false,
-  super: false,
-  language: 'en',
-  fleet: fleet_key ?? '',
-  ...(ride_key ? { ride: ride_key } : {}),
-})
+function linkPrincipal(customer: string, { fleet_key, ride_key, name }: LinkRow): Principal {
+  return {
+    scope: 'fleet',
+    customer,
+    key: fleet_key ?? '',
+    name,
+    grants: [],
+    teams: [],
+    global: false,
+    super: false,
+    language: 'en',
+    fleet: fleet_key ?? '',
+    ...(ride_key ? { ride: ride_key } : {}),
+  }
+}
 
-const sessionPrincipal = (
+function sessionPrincipal(
   customer: string,
   session: SessionRow,
   roles: Parameters<typeof resolveGrants>[1],
-): Principal => {
+): Principal {
   const base = {
     customer,
     teams: session.teams,

@@ -17,7 +17,7 @@ const LIFETIME_MS = {
  * A new session's row and its token; the token is not kept anywhere. `flags.session_length` (ms) limits it
  * (X027).
  */
-export const openSession = (
+export function openSession(
   customer: Customer,
   now: number,
   session: {
@@ -27,7 +27,7 @@ export const openSession = (
     fleet_key?: string | undefined
     ride_key?: string | undefined
   },
-): { token: string; row: NewRow<'session'> } => {
+): { token: string; row: NewRow<'session'> } {
   const token = newToken()
   const lifetime = Math.min(LIFETIME_MS[session.scope], customer.flags?.session_length ?? Infinity)
   return {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([portal.close(), worker.end()]))
 
 /** A user of a customer with these flags. */
-const userOf = async (customer: string, flags: object): Promise<string> => {
+async function userOf(customer: string, flags: object): Promise<string> {
   const [key, token] = [newKey('USR'), newToken()]
   const user = { key, username: key.toLowerCase(), email: 's@example.org', first_name: 'S', ...flags }
   await write(portal.store, customer, { inserts: { app_user: [user] } })
@@ -36,17 +36,22 @@ const userOf = async (customer: string, flags: object): Promise<string> => {
   })
   return token
 }
-const setAside = (customer: string, key: string, kind: string, next: Date | null) => worker`
+
+function setAside(customer: string, key: string, kind: string, next: Date | null) {
+  return worker`
   insert into set_aside (customer_key, key, kind, seq, name, object, line, request, code, tries, next_at)
   values (${customer}, ${key}, ${kind}, 1, 'ride:info create', 'RID1', 'RID1', 'REQaside', 'TypeError', 3,
     ${next})`
-const askedOf = async (customer: string) =>
-  (
+}
+
+async function askedOf(customer: string) {
+  return (
     await read(portal.store, customer, {
       rows: many(portal.store.sql`select a.key from set_aside a where a.customer_key = s.c
         and a.asked_at is not null order by 1`),
     })
   ).rows as { key: string }[]
+}
 
 test('R29 support lists what was set aside and asks for another try; others only their own', async () => {
   const [a, b] = [await newCustomer(portal), await newCustomer(portal)]

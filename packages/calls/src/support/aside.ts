@@ -36,13 +36,15 @@ type Row = Omit<Aside, 'object' | 'request' | 'next'> & {
 const MOST = 150
 
 /** Global and super users, as for errors (X092); at the global customer about all customers. */
-const deskOf = ({ principal, portal }: Context): Sql => {
+function deskOf({ principal, portal }: Context): Sql {
   if (!principal.global && !principal.super) throw forbidden()
   if (!portal.support) throw new Refusal('unavailable', 'support_unavailable', 'The list is not available.')
   return portal.support
 }
-const ownOf = (context: Context, sql: Sql): Fragment =>
-  atGlobal(context) ? sql`true` : sql`a.customer_key = ${context.customer.key}`
+
+function ownOf(context: Context, sql: Sql): Fragment {
+  return atGlobal(context) ? sql`true` : sql`a.customer_key = ${context.customer.key}`
+}
 
 /** Events and jobs that could not be handled (docs/decisions/030), newest first, with the true total. */
 export const asideList = defineCall({

@@ -19,8 +19,10 @@ import { forbidden, invalid, Refusal } from '../pipeline/refusal.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 
 const MOST = 100
-const noSupport = () =>
-  new Refusal('unavailable', 'support_unavailable', 'The search across customers is not available.')
+
+function noSupport() {
+  return new Refusal('unavailable', 'support_unavailable', 'The search across customers is not available.')
+}
 
 const hit = z.strictObject({
   key,

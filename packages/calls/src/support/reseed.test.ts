@@ -14,14 +14,15 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const words = async (customer: string) =>
-  (
+async function words(customer: string) {
+  return (
     (
       await read(portal.store, customer, {
         rows: many(portal.store.sql`select w.word from passenger_word w where w.customer_key = s.c`),
       })
     ).rows as { word: string }[]
   ).map(({ word }) => word)
+}
 
 test('C061 V1112 wrong words go, missing ones come, page after page', async () => {
   const who = await newCustomer(portal)

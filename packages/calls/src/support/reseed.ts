@@ -13,16 +13,20 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 
-const refused = (context: Context) =>
-  new Refusal('forbidden', 'forbidden', message(context, 'permission_denied.reboot'))
-const reseed = (customer: string, actor: Actor, data: object = {}) => ({
-  collection: 'system:info',
-  key: customer,
-  type: 'reseed',
-  actor,
-  data,
-  audience: [],
-})
+function refused(context: Context) {
+  return new Refusal('forbidden', 'forbidden', message(context, 'permission_denied.reboot'))
+}
+
+function reseed(customer: string, actor: Actor, data: object = {}) {
+  return {
+    collection: 'system:info',
+    key: customer,
+    type: 'reseed',
+    actor,
+    data,
+    audience: [],
+  }
+}
 
 /**
  * Builds anew what is derived from the customer's records (C061, V1112): the words by which passengers are

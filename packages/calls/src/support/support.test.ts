@@ -17,10 +17,13 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 type Made = { status: number; data: Record<string, never>; error?: { code: string; message: string } }
-const call = async (customer: string, name: string, payload: unknown, token: string) =>
-  (await make(portal, customer, name, payload, { token })) as unknown as Made
+
+async function call(customer: string, name: string, payload: unknown, token: string) {
+  return (await make(portal, customer, name, payload, { token })) as unknown as Made
+}
+
 /** A user of a customer with these flags. */
-const userOf = async (customer: string, flags: object) => {
+async function userOf(customer: string, flags: object) {
   const [user, token] = [newKey('USR'), newToken()]
   await write(portal.store, customer, {
     inserts: {

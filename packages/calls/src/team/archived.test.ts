@@ -20,7 +20,7 @@ const words = [
 const teams = ['TEAone', 'TEAtwo', 'TEAopen']
 
 /** A customer with three teams, and somebody who works in some of them. */
-const office = async (member: string[], configuration: object = {}) => {
+async function office(member: string[], configuration: object = {}) {
   const who = await newCustomer(portal, { configuration })
   await write(portal.store, who.key, { inserts: { team: teams.map((key) => ({ key, name: key })) } })
   const token = await who.role(words, { teams: member })
@@ -28,8 +28,10 @@ const office = async (member: string[], configuration: object = {}) => {
     Promise.all(gone.map((key) => make(portal, who.key, 'team.archive', { key }, { token: who.token })))
   return { who, token, archive }
 }
+
 let made = 0
-const newcomer = (who: TestCustomer, token: string) => {
+
+function newcomer(who: TestCustomer, token: string) {
   const letters = [...String(made++)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
   const passenger = {
     name: { first: `Zoe${letters}`, last: `Quill${letters}` },
@@ -39,7 +41,8 @@ const newcomer = (who: TestCustomer, token: string) => {
   }
   return make(portal, who.key, 'passenger.create', { passenger }, { token })
 }
-const book = async (who: TestCustomer, token: string) => {
+
+async function book(who: TestCustomer, token: string) {
   const answer = await make(portal, who.key, 'ride.create', bookingFor(who.passenger), { token })
   const { keys = [] } = (answer.data ?? {}) as { keys?: string[] }
   const info = await make(portal, who.key, 'ride.info', { keys }, { token: who.token })

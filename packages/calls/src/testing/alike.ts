@@ -7,7 +7,7 @@ export type Compared = {
   chance: number
 }
 
-const median = (times: readonly number[]): number => {
+function median(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b)
   const middle = sorted.length >> 1
   return sorted.length % 2
@@ -19,7 +19,7 @@ const median = (times: readonly number[]): number => {
  * Compares two series by their medians and by the rank test of Mann and Whitney, which a few slow samples
  * don't move.
  */
-export const compareTimes = (first: readonly number[], second: readonly number[]): Compared => {
+export function compareTimes(first: readonly number[], second: readonly number[]): Compared {
   const all = [...first.map((at) => ({ at, own: 0 })), ...second.map((at) => ({ at, own: 1 }))].sort(
     (a, b) => a.at - b.at,
   )
@@ -44,5 +44,6 @@ export const compareTimes = (first: readonly number[], second: readonly number[]
  * Whether nobody could tell the two apart (S20): the ranks stray no further than by chance, or the medians
  * differ by less than `slightMs`, which no network lets through.
  */
-export const areAlike = ({ medians, longer, chance }: Compared, slightMs: number): boolean =>
-  Math.abs(longer - 0.5) <= chance || Math.abs(medians[0] - medians[1]) <= slightMs
+export function areAlike({ medians, longer, chance }: Compared, slightMs: number): boolean {
+  return Math.abs(longer - 0.5) <= chance || Math.abs(medians[0] - medians[1]) <= slightMs
+}

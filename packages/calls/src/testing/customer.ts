@@ -54,9 +54,10 @@ const around = {
     ],
   ],
 }
+
 /** Gives a fleet its service area: both ends of a ride must lie in it. */
-export const serviceArea = (portal: Portal, fleet: string): Promise<unknown> =>
-  write(portal.store, 'global', {
+export function serviceArea(portal: Portal, fleet: string): Promise<unknown> {
+  return write(portal.store, 'global', {
     inserts: {
       fleet_area: [
         {
@@ -70,6 +71,7 @@ export const serviceArea = (portal: Portal, fleet: string): Promise<unknown> =>
       ],
     },
   })
+}
 
 export type TestCustomer = {
   key: string
@@ -92,10 +94,10 @@ let made = 0
  * A customer of its own for a suite, with a lead who may do everything and one passenger. `canary` stands in
  * every text field.
  */
-export const newCustomer = async (
+export async function newCustomer(
   portal: Portal,
   options: { configuration?: object; policy?: object; canary?: string } = {},
-): Promise<TestCustomer> => {
+): Promise<TestCustomer> {
   const customer = `t${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
   const canary = options.canary ?? 'Test'
   const passenger = newKey('PAS')
@@ -237,7 +239,7 @@ export const newCustomer = async (
 }
 
 /** A booking of one ride (or a round trip) for the test's passenger, `hours` from now. */
-export const bookingFor = (passenger: string, { hours = 3, round = false, now = Date.now() } = {}) => {
+export function bookingFor(passenger: string, { hours = 3, round = false, now = Date.now() } = {}) {
   const needed = Math.floor((now + hours * 3_600_000) / 300_000) * 300_000
   const stop = (address: object) => ({ address })
   const ride = {

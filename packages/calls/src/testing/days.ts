@@ -4,5 +4,6 @@ import { addDays, instantAt, localDate } from '@nemt/domain/time/zone.ts'
  * Noon so many calendar days after today in a zone: so many times 24 hours end on another date late in the
  * evening before a clock change. ms since the epoch.
  */
-export const noonAfter = (days: number, zone = 'America/Chicago'): number =>
-  instantAt(addDays(localDate(Date.now(), zone), days), '12:00', zone)
+export function noonAfter(days: number, zone = 'America/Chicago'): number {
+  return instantAt(addDays(localDate(Date.now(), zone), days), '12:00', zone)
+}

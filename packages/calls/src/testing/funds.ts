@@ -16,11 +16,11 @@ import { newCustomer, type TestCustomer } from './customer.ts'
  * A customer that uses funds, with one fleet that charges, and a fund for its passenger. The interval is
  * static unless the benefit says otherwise.
  */
-export const fundedCustomer = async (
+export async function fundedCustomer(
   portal: Portal,
   document: Partial<Policy>,
   options: { required?: boolean; more?: Partial<Policy>[]; fleet?: Partial<NewRow<'fleet'>> } = {},
-): Promise<TestCustomer & { fund: string; funds: string[]; fleet: { key: string; token: string } }> => {
+): Promise<TestCustomer & { fund: string; funds: string[]; fleet: { key: string; token: string } }> {
   const who = await newCustomer(portal, { policy: { funds_enabled: true } })
   const [fleet] = (await who.fleets(1, options.fleet)) as [{ key: string; token: string }]
   forgetFleets(portal)
@@ -54,7 +54,7 @@ export const fundedCustomer = async (
 }
 
 /** The ledger of a customer: its counters, and its entries as `kind count cents` in their order. */
-export const ledgerOf = async (portal: Portal, customer: string) => {
+export async function ledgerOf(portal: Portal, customer: string) {
   const { sql } = portal.store
   const { counters, entries } = await read(portal.store, customer, {
     counters: many(

@@ -4,7 +4,7 @@ import type { Portal } from '../pipeline/portal.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 /** Signs in a user who keeps fleets for all customers and gives the token. */
-export const globalToken = async (portal: Portal): Promise<string> => {
+export async function globalToken(portal: Portal): Promise<string> {
   const [user, token] = [newKey('USR'), newToken()]
   const row = {
     key: user,

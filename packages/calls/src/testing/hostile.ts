@@ -88,13 +88,14 @@ function nested(levels: number, of: 'array' | 'object' = 'array'): unknown {
 export type Path = (string | number)[]
 
 /** Every path into a payload down to twelve levels, deepest last. */
-export const paths = (value: unknown, at: Path = []): Path[] =>
-  value !== null && typeof value === 'object' && at.length < 12
+export function paths(value: unknown, at: Path = []): Path[] {
+  return value !== null && typeof value === 'object' && at.length < 12
     ? Object.entries(value).flatMap(([key, inner]) => [[...at, key], ...paths(inner, [...at, key])])
     : []
+}
 
 /** A copy of a payload with another value at a path; undefined takes it away. */
-export const changed = (value: unknown, path: Path, to: unknown): unknown => {
+export function changed(value: unknown, path: Path, to: unknown): unknown {
   const copy = structuredClone(value) as Record<string, unknown>
   let at: Record<string, unknown> = copy
   for (const step of path.slice(0, -1)) at = at[step] as Record<string, unknown>
@@ -114,7 +115,7 @@ type Chance = {
  * A payload broken in one to three places, as a seed has it: wrong values, values of elsewhere, missing and
  * unknown ones, wrapped ones.
  */
-export const broken = (payload: unknown, random: Chance, elsewhere: readonly unknown[]): unknown => {
+export function broken(payload: unknown, random: Chance, elsewhere: readonly unknown[]): unknown {
   let made = payload
   for (let left = 1 + random.below(3); left > 0; left--) {
     const all = paths(made)

@@ -4,7 +4,7 @@ import type { Portal } from '../pipeline/portal.ts'
  * The portal, with something that happens once after a call has read its facts and before it writes: the
  * moment of every lost update.
  */
-export const beforeWriting = <P extends Portal>(portal: P, happens: () => Promise<unknown>): P => {
+export function beforeWriting<P extends Portal>(portal: P, happens: () => Promise<unknown>): P {
   let due = true
   const sql = new Proxy(portal.store.sql, {
     get: (target, name) => {

@@ -9,13 +9,13 @@ type Made = {
 }
 
 /** Makes a call as a door would, and gives status and body in one. */
-export const make = async (
+export async function make(
   portal: Portal,
   customer: string,
   name: string,
   payload: unknown,
   options: { token?: string; key?: string; address?: string; outbox?: boolean } = {},
-): Promise<Made> => {
+): Promise<Made> {
   const answer: Answer = await answerTo(portal, {
     customer,
     name,

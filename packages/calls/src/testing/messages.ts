@@ -4,7 +4,7 @@ import { make } from './make.ts'
 type Captured = { channel: string; to: string; subject?: string; body: string }
 
 /** The captured messages of a customer, oldest first, as the outbox shows them. */
-export const messagesOf = async (portal: Portal, customer: string, to?: string): Promise<Captured[]> => {
+export async function messagesOf(portal: Portal, customer: string, to?: string): Promise<Captured[]> {
   const answer = await make(portal, customer, 'message.captured', to ? { to } : {})
   const { messages }: { messages: Captured[] } = answer.data
   return messages.toReversed()

@@ -4,11 +4,7 @@ import type { Portal } from '../pipeline/portal.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 /** Signs a passenger in and gives the token. */
-export const passengerToken = async (
-  portal: Portal,
-  customer: string,
-  passenger: string,
-): Promise<string> => {
+export async function passengerToken(portal: Portal, customer: string, passenger: string): Promise<string> {
   const token = newToken()
   await write(portal.store, customer, {
     inserts: {
@@ -36,11 +32,7 @@ export const reached = {
 } as const
 
 /** Another passenger of a customer. */
-export const anotherPassenger = async (
-  portal: Portal,
-  customer: string,
-  rest: object = {},
-): Promise<string> => {
+export async function anotherPassenger(portal: Portal, customer: string, rest: object = {}): Promise<string> {
   const key = newKey('PAS')
   await write(portal.store, customer, {
     inserts: {

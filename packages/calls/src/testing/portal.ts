@@ -9,9 +9,9 @@ const UNLIMITED = Object.fromEntries(
 )
 
 /** A portal on the test run's own PostgreSQL. `clock` may be moved by a test. */
-export const openTestPortal = async (
+export async function openTestPortal(
   options: { max?: number; limits?: Partial<Limits>; env?: Record<string, string> } = {},
-): Promise<Portal & { close: () => Promise<void> }> => {
+): Promise<Portal & { close: () => Promise<void> }> {
   const env = process.env as Record<string, string>
   const {
     APP_DATABASE_URL: appUrl = '',

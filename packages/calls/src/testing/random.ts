@@ -10,7 +10,7 @@ export type Random = {
   bytes: (length: number) => Buffer
 }
 
-export const randomOf = (seed: number): Random => {
+export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0

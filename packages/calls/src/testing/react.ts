@@ -9,12 +9,12 @@ import { jobsOf, type CallJob } from '../reactions.ts'
  * Makes what follows at once from the customer's events as the worker would, `times` over: the calls that
  * `only` names.
  */
-export const react = async (
+export async function react(
   portal: Portal,
   customer: string,
   only: readonly string[],
   times = 1,
-): Promise<void> => {
+): Promise<void> {
   const { sql } = portal.store
   const { events } = await read(portal.store, customer, {
     events: many(sql`select e.* from event e where e.customer_key = s.c order by e.seq`),

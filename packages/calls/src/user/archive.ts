@@ -14,7 +14,11 @@ import { forgetSessions } from '../session/authenticate.ts'
 import { powersOf, powersOfUser, rolesQuestion } from './powers.ts'
 
 const asked = z.strictObject({ user_keys: z.array(key).min(1).max(200) })
-const accept = (payload: unknown): unknown => (Array.isArray(payload) ? { user_keys: payload } : payload)
+
+function accept(payload: unknown): unknown {
+  return Array.isArray(payload) ? { user_keys: payload } : payload
+}
+
 const answer = z.strictObject({ archived: z.array(key) })
 
 /**
@@ -53,7 +57,7 @@ export const globalUserArchive = defineCall({
   },
 })
 
-const archive = async (context: Context, user_keys: string[]) => {
+async function archive(context: Context, user_keys: string[]) {
   const { sql, principal, actor, now, portal, customer } = context
   const keys = [...new Set(user_keys)].sort()
   if (keys.includes(principal.key)) throw invalid('user_keys', 'must not name yourself')

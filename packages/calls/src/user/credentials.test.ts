@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-const office = async (row: object = {}, grants = ['ride.view', 'user.edit.self']) => {
+async function office(row: object = {}, grants = ['ride.view', 'user.edit.self']) {
   const who = await newCustomer(portal)
   const { sql } = portal.store
   const role = newKey('ROL')

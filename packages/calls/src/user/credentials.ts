@@ -16,7 +16,7 @@ export type Credential = (typeof CREDENTIALS)[number]
 type Stored = PowersRow & { password_hash: string | null }
 
 /** What of a user's credentials a change would not leave as it is. */
-export const changedCredentials = (before: User, next: User): Credential[] => {
+export function changedCredentials(before: User, next: User): Credential[] {
   const value = (user: User, name: Credential) =>
     canonical((name === 'role' ? user.flags.role : user[name]) ?? null)
   return CREDENTIALS.filter((name) => value(before, name) !== value(next, name))
@@ -27,12 +27,12 @@ export const changedCredentials = (before: User, next: User): Credential[] => {
  * the user, and of a role that is given, may change these; one's own only with the present password (422
  * without it).
  */
-export const mustMayChange = async (
+export async function mustMayChange(
   context: Context,
   changed: readonly Credential[],
   next: User,
   facts: { row: Stored; roles: readonly RoleGrants[]; current: string | undefined },
-): Promise<void> => {
+): Promise<void> {
   const { principal } = context
   const { row, roles, current } = facts
   const by = powersOf(principal)
@@ -46,7 +46,7 @@ export const mustMayChange = async (
 }
 
 /** Tells a user of the change, where they could be reached before it. */
-export const toldOfChange = (context: Context, changed: readonly Credential[], before: User): Sending => {
+export function toldOfChange(context: Context, changed: readonly Credential[], before: User): Sending {
   if (changed.length === 0 || !before.email) return together([])
   const language = before.settings.language ?? 'en'
   const what = changed.map((name) => messageFor(context.customer, language, `mail.login_${name}`)).join(', ')

@@ -7,8 +7,9 @@ import type { Principal } from '../pipeline/principal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { userOf, userShape } from './shape.ts'
 
-export const keepsUsers = ({ grants, global }: Principal): boolean =>
-  may(grants, 'user.edit') || may(grants, 'user.create') || global
+export function keepsUsers({ grants, global }: Principal): boolean {
+  return may(grants, 'user.edit') || may(grants, 'user.create') || global
+}
 
 /** The users (C072): administrators see all, everybody else themselves. */
 export const userList = defineCall({

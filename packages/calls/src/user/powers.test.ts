@@ -96,7 +96,8 @@ const userColumns = columns('app_user', 'u', [
   'archived_at',
 ])
 const roleColumns = columns('role', 'r', ['key', 'name', 'sso', 'permissions', 'inherit'])
-const world = async (): Promise<World> => {
+
+async function world(): Promise<World> {
   const { sql } = portal.store
   return read(portal.store, who.key, {
     users: many(select(sql, userColumns, sql`from app_user u where u.customer_key = s.c`)),
@@ -104,19 +105,23 @@ const world = async (): Promise<World> => {
     riders: many(sql`select p.key, p.phone from passenger p where p.customer_key = s.c`),
   })
 }
+
 /** Those that are new or not as they were. */
-const changed = <T extends { key: string }>(before: T[], after: T[]): T[] => {
+function changed<T extends { key: string }>(before: T[], after: T[]): T[] {
   const was = new Map(before.map((one) => [one.key, JSON.stringify(one)]))
   return after.filter((one) => was.get(one.key) !== JSON.stringify(one))
 }
-const wordsOf = (user: User | undefined, { roles }: World): string[] => resolveGrants(user?.role_key, roles)
+
+function wordsOf(user: User | undefined, { roles }: World): string[] {
+  return resolveGrants(user?.role_key, roles)
+}
 
 /** Every way in which `by` could come to what `of` holds. */
-const attack = async (
+async function attack(
   by: { user: string; role: string; token: string },
   of: { user: string; role: string },
   held: string[],
-) => {
+) {
   const say = (name: string, payload: unknown) => make(portal, who.key, name, payload, { token: by.token })
   const mine = { email: 'mine@example.org' }
   const username = newKey('USR').toLowerCase()
@@ -151,7 +156,7 @@ const attack = async (
   await say('data.merge', { 'patient:info': { [rider]: { phone: { display: '(312) 555-0175' } } } })
 }
 
-const restore = async (before: World, after: World): Promise<void> => {
+async function restore(before: World, after: World): Promise<void> {
   const now = new Map(after.users.map((one) => [one.key, one]))
   const changedUsers = before.users.filter((one) => JSON.stringify(now.get(one.key)) !== JSON.stringify(one))
   const rolesNow = new Map(after.roles.map((one) => [one.key, one]))

@@ -14,23 +14,29 @@ export type PowersRow = {
 }
 
 /** The roles by which words are resolved. */
-export const rolesQuestion = (sql: Sql): Question<RoleGrants[]> =>
-  many(
+export function rolesQuestion(sql: Sql): Question<RoleGrants[]> {
+  return many(
     select(
       sql,
       columns('role', 'r', ['key', 'permissions', 'inherit']),
       sql`from role r where r.customer_key = s.c`,
     ),
   )
+}
 
 /** What the maker of a call can do; the system can do everything. */
-export const powersOf = ({ scope, grants, super: isSuper, global }: Principal): Powers =>
-  scope === 'system' ? { grants: ['*'], super: true, global: true } : { grants, super: isSuper, global }
+export function powersOf({ scope, grants, super: isSuper, global }: Principal): Powers {
+  return scope === 'system'
+    ? { grants: ['*'], super: true, global: true }
+    : { grants, super: isSuper, global }
+}
 
 /** What a user can do by signing in. */
-export const powersOfUser = (row: PowersRow, roles: readonly RoleGrants[]): Powers => ({
-  grants: row.is_super ? ['*'] : resolveGrants(row.role_key, roles),
-  super: row.is_super,
-  global: row.is_global,
-  fleet: row.fleet_key ?? undefined,
-})
+export function powersOfUser(row: PowersRow, roles: readonly RoleGrants[]): Powers {
+  return {
+    grants: row.is_super ? ['*'] : resolveGrants(row.role_key, roles),
+    super: row.is_super,
+    global: row.is_global,
+    fleet: row.fleet_key ?? undefined,
+  }
+}

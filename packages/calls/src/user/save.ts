@@ -170,20 +170,22 @@ export const userSave = defineCall({
   },
 })
 
-const changed = (row: UserRow) =>
-  conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.', {
+function changed(row: UserRow) {
+  return conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.', {
     user: row.key,
     version: row.version,
   })
+}
 
 /** The teams that a change puts a user into; one may leave a team that is archived. */
-const teamsJoined = ({ teams = {}, team }: Change): string[] => [
-  ...new Set([...Object.keys(teams).filter((teamKey) => teams[teamKey]), ...(team ? [team] : [])]),
-]
+function teamsJoined({ teams = {}, team }: Change): string[] {
+  return [...new Set([...Object.keys(teams).filter((teamKey) => teams[teamKey]), ...(team ? [team] : [])])]
+}
 
 const OWN_ONLY = ['nps'] as const
+
 /** Refuses what the person may not do. Somebody who may keep no users learns nothing about others' keys. */
-const mustMay = ({ principal }: Context, asked: Change, row: UserRow | null, used: boolean): void => {
+function mustMay({ principal }: Context, asked: Change, row: UserRow | null, used: boolean): void {
   const holds = (word: Permission) => may(principal.grants, word)
   const own = asked.key === principal.key
   const keeps =
@@ -200,7 +202,7 @@ const mustMay = ({ principal }: Context, asked: Change, row: UserRow | null, use
   if (!own && above && principal.scope !== 'system') throw forbidden()
 }
 
-const after = (before: User, change: Change): User => {
+function after(before: User, change: Change): User {
   const {
     version: _version,
     current: _current,
@@ -240,7 +242,7 @@ const after = (before: User, change: Change): User => {
   }
 }
 
-const check = (context: Context, next: User, asked: Change): void => {
+function check(context: Context, next: User, asked: Change): void {
   const problem =
     userProblem(next, { sso: next.flags.sso }) ?? (asked.nps ? scoreProblem(asked.nps.score) : null)
   if (problem)
@@ -251,15 +253,17 @@ const check = (context: Context, next: User, asked: Change): void => {
   if (stranger) throw invalid(`settings.alerts.types.${stranger}`, 'is no alert')
 }
 
-const columnsOf = ({ now }: Context, next: User, asked: Change) => ({
-  username: next.username,
-  email: next.email,
-  first_name: next.name.first,
-  last_name: next.name.last,
-  phone: next.phone ?? null,
-  team_key: next.team ?? null,
-  role_key: next.flags.role ?? null,
-  settings: next.settings,
-  version: next.version,
-  ...(asked.nps ? { nps_score: asked.nps.score, nps_at: now } : {}),
-})
+function columnsOf({ now }: Context, next: User, asked: Change) {
+  return {
+    username: next.username,
+    email: next.email,
+    first_name: next.name.first,
+    last_name: next.name.last,
+    phone: next.phone ?? null,
+    team_key: next.team ?? null,
+    role_key: next.flags.role ?? null,
+    settings: next.settings,
+    version: next.version,
+    ...(asked.nps ? { nps_score: asked.nps.score, nps_at: now } : {}),
+  }
+}

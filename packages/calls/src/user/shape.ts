@@ -35,22 +35,29 @@ export const userShape = z.strictObject({
 })
 export type User = z.output<typeof userShape>
 
-export const userOf = (row: UserRow): User => ({
-  key: row.key,
-  version: row.version,
-  username: row.username,
-  email: row.email,
-  name: { first: row.first_name, last: row.last_name },
-  teams: Object.fromEntries((row.teams ?? []).map((team) => [team, true])),
-  flags: { ...present({ role: row.role_key }), sso: row.is_sso, global: row.is_global, super: row.is_super },
-  settings: settingsOf(row.settings),
-  nps: present({ score: row.nps_score, updated: row.nps_at }),
-  locked: row.locked,
-  created: row.created_at,
-  ...present({ phone: row.phone, team: row.team_key }),
-})
+export function userOf(row: UserRow): User {
+  return {
+    key: row.key,
+    version: row.version,
+    username: row.username,
+    email: row.email,
+    name: { first: row.first_name, last: row.last_name },
+    teams: Object.fromEntries((row.teams ?? []).map((team) => [team, true])),
+    flags: {
+      ...present({ role: row.role_key }),
+      sso: row.is_sso,
+      global: row.is_global,
+      super: row.is_super,
+    },
+    settings: settingsOf(row.settings),
+    nps: present({ score: row.nps_score, updated: row.nps_at }),
+    locked: row.locked,
+    created: row.created_at,
+    ...present({ phone: row.phone, team: row.team_key }),
+  }
+}
 
-const settingsOf = (stored: unknown): z.output<typeof userSettings> => {
+function settingsOf(stored: unknown): z.output<typeof userSettings> {
   const known = userSettings.safeParse(stored)
   return known.success ? known.data : {}
 }

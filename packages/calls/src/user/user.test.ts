@@ -19,7 +19,8 @@ type Made = {
   data: Record<string, unknown>
   error?: { code: string; message: string; fields?: object }
 }
-const office = async () => {
+
+async function office() {
   const who = await newCustomer(portal)
   const call = async (name: string, payload: unknown, token = who.token) =>
     (await make(portal, who.key, name, payload, { token })) as unknown as Made

@@ -43,7 +43,10 @@ test.each([
   expect(mayBecome(by, other)).toBe(expected)
 })
 
-const role = (key: string, words: string[], inherit: string[] = []) => ({ key, permissions: words, inherit })
+function role(key: string, words: string[], inherit: string[] = []) {
+  return { key, permissions: words, inherit }
+}
+
 const roles = [
   role('base', ['ride.view']),
   role('middle', ['ride.edit'], ['base']),

@@ -12,10 +12,11 @@ export type Powers = {
 }
 
 /** Whether the grants hold every word of the others; words that mean nothing are nobody's (S22). */
-export const holdsEvery = (grants: readonly string[], others: readonly string[]): boolean =>
-  (Object.keys(permissions) as (keyof typeof permissions)[]).every(
+export function holdsEvery(grants: readonly string[], others: readonly string[]): boolean {
+  return (Object.keys(permissions) as (keyof typeof permissions)[]).every(
     (word) => !may(others, word) || may(grants, word),
   )
+}
 
 /**
  * Whether somebody may change by what another user signs in (e-mail, phone, username, password) or their
@@ -23,17 +24,20 @@ export const holdsEvery = (grants: readonly string[], others: readonly string[])
  * (server-behaviour §2.17). A provider's users speak for a fleet that drives for all customers; only who
  * keeps the fleets may become one.
  */
-export const mayBecome = (by: Powers, other: Powers): boolean =>
-  (by.super || !other.super) &&
-  (by.global || !other.global) &&
-  (other.fleet === undefined || by.super || by.global) &&
-  holdsEvery(by.grants, other.grants)
+export function mayBecome(by: Powers, other: Powers): boolean {
+  return (
+    (by.super || !other.super) &&
+    (by.global || !other.global) &&
+    (other.fleet === undefined || by.super || by.global) &&
+    holdsEvery(by.grants, other.grants)
+  )
+}
 
 /**
  * The words that an edit of a role touches: what it grants with all that it inherits, and what the roles
  * grant that inherit from it, since the edit changes their holders too.
  */
-export const wordsAround = (role: string, roles: readonly RoleGrants[]): string[] => {
+export function wordsAround(role: string, roles: readonly RoleGrants[]): string[] {
   const bases = new Map(roles.map(({ key, inherit }) => [key, inherit]))
   const comesTo = (from: string, seen = new Set<string>()): boolean =>
     from === role ||
@@ -46,11 +50,11 @@ export const wordsAround = (role: string, roles: readonly RoleGrants[]): string[
  * Whether somebody may change the phone with which a passenger signs in, or open the portal further to them:
  * the passcode goes to that phone, and with it all that the passenger may do (S22).
  */
-export const coversPortal = (
+export function coversPortal(
   grants: readonly string[],
   access: PortalAccess,
   policy: CustomerPolicy | undefined,
-): boolean => {
+): boolean {
   if (access === 'none') return true
   const sees = may(grants, 'ride.view') || may(grants, 'ride.search')
   const changes = !mayChangeRides(access) || (may(grants, 'ride.create') && may(grants, 'ride.cancel'))
@@ -58,6 +62,8 @@ export const coversPortal = (
 }
 
 const widths: readonly PortalAccess[] = ['none', 'view', 'edit']
+
 /** Whether a passenger's access is wider than it was. */
-export const isWider = (access: PortalAccess, before: PortalAccess): boolean =>
-  widths.indexOf(access) > widths.indexOf(before)
+export function isWider(access: PortalAccess, before: PortalAccess): boolean {
+  return widths.indexOf(access) > widths.indexOf(before)
+}

@@ -1,8 +1,13 @@
 import { mayChangeRides, mayEditRides, portalAccess, readAccess } from './portal.ts'
 import { seesAllTeams, seesTeam } from './teams.ts'
 
-const own = (access?: 'view' | 'edit') => ({ status: 'active', portal_settings: { access } }) as const
-const portal = (settings: object = {}) => ({ passenger: { portal: true, portal_settings: settings } })
+function own(access?: 'view' | 'edit') {
+  return { status: 'active', portal_settings: { access } } as const
+}
+
+function portal(settings: object = {}) {
+  return { passenger: { portal: true, portal_settings: settings } }
+}
 
 test.each([
   ['V567 view by default', portal(), own(), 'view'],

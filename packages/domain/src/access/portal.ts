@@ -4,7 +4,9 @@ import type { Passenger } from '../passenger/schema.ts'
 export type PortalAccess = 'none' | 'view' | 'edit'
 
 /** `read` is an older word for view (X011); anything but edit reads as view, the default (V567). */
-export const readAccess = (value: string | undefined): 'view' | 'edit' => (value === 'edit' ? 'edit' : 'view')
+export function readAccess(value: string | undefined): 'view' | 'edit' {
+  return value === 'edit' ? 'edit' : 'view'
+}
 
 /**
  * What a passenger may do in the portal. With profile_edit the passenger's own setting applies, else the
@@ -22,8 +24,11 @@ export function portalAccess(
 }
 
 /** Editing rides needs the access and the policy, which allows it unless it says no (V559, X062). */
-export const mayEditRides = (access: PortalAccess, policy: CustomerPolicy | undefined): boolean =>
-  access === 'edit' && policy?.passenger_edit !== false
+export function mayEditRides(access: PortalAccess, policy: CustomerPolicy | undefined): boolean {
+  return access === 'edit' && policy?.passenger_edit !== false
+}
 
 /** New trip requests and cancelling need the access alone (V129, V560). */
-export const mayChangeRides = (access: PortalAccess): boolean => access === 'edit'
+export function mayChangeRides(access: PortalAccess): boolean {
+  return access === 'edit'
+}

@@ -1,7 +1,9 @@
 import { may } from './permissions.ts'
 import { resolveGrants } from './roles.ts'
 
-const role = (key: string, permissions: string[], inherit: string[] = []) => ({ key, permissions, inherit })
+function role(key: string, permissions: string[], inherit: string[] = []) {
+  return { key, permissions, inherit }
+}
 
 test.each([
   ['own words', 'A', [role('A', ['ride.view'])], ['ride.view']],

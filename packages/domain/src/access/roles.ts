@@ -5,7 +5,7 @@ export type RoleGrants = { key: string; permissions: string[]; inherit: string[]
  * The permission words of a role with everything it inherits, each once; unknown roles and circles add
  * nothing (doc 2 §6).
  */
-export const resolveGrants = (roleKey: string | null | undefined, roles: readonly RoleGrants[]): string[] => {
+export function resolveGrants(roleKey: string | null | undefined, roles: readonly RoleGrants[]): string[] {
   const byKey = new Map(roles.map((role) => [role.key, role]))
   const words = new Set<string>()
   const visited = new Set<string>()

@@ -3,21 +3,30 @@ import { crossingProblem, placeIn, polygonsOf, ringProblem, type Outline } from 
 import { areas } from './schema.ts'
 
 type Position = [number, number]
-const square = (x: number, y: number, size: number): Position[] => [
-  [x, y],
-  [x + size, y],
-  [x + size, y + size],
-  [x, y + size],
-  [x, y],
-]
-const polygon = (...coordinates: unknown[]) => ({ type: 'Polygon', coordinates })
-const circle = (corners: number): Position[] => {
+
+function square(x: number, y: number, size: number): Position[] {
+  return [
+    [x, y],
+    [x + size, y],
+    [x + size, y + size],
+    [x, y + size],
+    [x, y],
+  ]
+}
+
+function polygon(...coordinates: unknown[]) {
+  return { type: 'Polygon', coordinates }
+}
+
+function circle(corners: number): Position[] {
   const angles = Array.from({ length: corners }, (_, index) => (index / corners) * 2 * Math.PI)
   const ring = angles.map((angle): Position => [Math.cos(angle), Math.sin(angle)])
   return [...ring, ring[0] as Position]
 }
-const accepted = (geojson: unknown): boolean =>
-  areas.safeParse([{ key: 'A', format: 'Area', geojson }]).success
+
+function accepted(geojson: unknown): boolean {
+  return areas.safeParse([{ key: 'A', format: 'Area', geojson }]).success
+}
 
 test.each([
   ['a square', polygon(square(0, 0, 4))],
@@ -302,8 +311,13 @@ test('V1167 a star-shaped ring is an area, and swapping two of its neighbours ma
   )
 })
 
-const outline = (...coordinates: Position[][]): Outline => ({ type: 'Polygon', coordinates })
-const parts = (...coordinates: Position[][][]): Outline => ({ type: 'MultiPolygon', coordinates })
+function outline(...coordinates: Position[][]): Outline {
+  return { type: 'Polygon', coordinates }
+}
+
+function parts(...coordinates: Position[][][]): Outline {
+  return { type: 'MultiPolygon', coordinates }
+}
 
 test.each<[string, Outline, string | null]>([
   ['a square', outline(square(0, 0, 4)), null],

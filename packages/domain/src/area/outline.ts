@@ -37,7 +37,9 @@ function hasExtent(line: Ring): boolean {
   return Math.abs(doubled) > 1e-12
 }
 
-const same = ([ax, ay]: Position, [bx, by]: Position): boolean => ax === bx && ay === by
+function same([ax, ay]: Position, [bx, by]: Position): boolean {
+  return ax === bx && ay === by
+}
 
 /**
  * Why an outline's rings make no sense together, or null: what lies inside of it could not be said. Takes 5
@@ -58,7 +60,10 @@ function pairs<T>(list: readonly T[]): [T, T][] {
 }
 
 type Edge = readonly [Position, Position]
-const edgesOf = (line: Ring): Edge[] => line.slice(1).map((end, index): Edge => [line[index] ?? end, end])
+
+function edgesOf(line: Ring): Edge[] {
+  return line.slice(1).map((end, index): Edge => [line[index] ?? end, end])
+}
 
 /** A ring that runs back on itself, visits a corner twice or meets one of its own edges. */
 function touchesItself(line: Ring): boolean {
@@ -82,25 +87,31 @@ function turnsBack([start, corner]: Edge, [, end]: Edge): boolean {
 }
 
 /** Twice the signed area of a triangle: on which side of a→b the point lies. */
-const side = ([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): number =>
-  Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+function side([ax, ay]: Position, [bx, by]: Position, [x, y]: Position): number {
+  return Math.sign((bx - ax) * (y - ay) - (by - ay) * (x - ax))
+}
 
-const cross = ([a, b]: Edge, [c, d]: Edge): boolean =>
-  side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+function cross([a, b]: Edge, [c, d]: Edge): boolean {
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0
+}
 
-const meet = (first: Edge, second: Edge): boolean =>
-  cross(first, second) ||
-  first.some((end) => onSegment(end, ...second)) ||
-  second.some((end) => onSegment(end, ...first))
+function meet(first: Edge, second: Edge): boolean {
+  return (
+    cross(first, second) ||
+    first.some((end) => onSegment(end, ...second)) ||
+    second.some((end) => onSegment(end, ...first))
+  )
+}
 
 /** Corners and the middles of edges: enough to tell where a ring lies that crosses no edge of the other. */
-const pointsOf = (line: Ring): Position[] =>
-  edgesOf(line).flatMap(([start, end]): Position[] => [
+function pointsOf(line: Ring): Position[] {
+  return edgesOf(line).flatMap(([start, end]): Position[] => [
     start,
     [(start[0] + end[0]) / 2, (start[1] + end[1]) / 2],
   ])
+}
 
-const ringsCross = (first: Ring, second: Ring): boolean => {
+function ringsCross(first: Ring, second: Ring): boolean {
   const others = edgesOf(second)
   return edgesOf(first).some((edge) => others.some((other) => cross(edge, other)))
 }
@@ -128,12 +139,15 @@ function partsOverlap(
   return !secondHoles.some((hole) => liesIn(first, hole)) && !firstHoles.some((hole) => liesIn(second, hole))
 }
 
-const onSegment = ([x, y]: Position, [ax, ay]: Position, [bx, by]: Position): boolean =>
-  (bx - ax) * (y - ay) === (by - ay) * (x - ax) &&
-  x >= Math.min(ax, bx) &&
-  x <= Math.max(ax, bx) &&
-  y >= Math.min(ay, by) &&
-  y <= Math.max(ay, by)
+function onSegment([x, y]: Position, [ax, ay]: Position, [bx, by]: Position): boolean {
+  return (
+    (bx - ax) * (y - ay) === (by - ay) * (x - ax) &&
+    x >= Math.min(ax, bx) &&
+    x <= Math.max(ax, bx) &&
+    y >= Math.min(ay, by) &&
+    y <= Math.max(ay, by)
+  )
+}
 
 /**
  * Where a position lies by the even-odd rule; the boundary is told apart because it counts as inside for

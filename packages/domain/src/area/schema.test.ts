@@ -2,24 +2,41 @@ import { contains } from './contains.ts'
 import { areas, regions } from './schema.ts'
 
 type Position = [number, number]
-const square = (x: number, y: number, size: number): Position[] => [
-  [x, y],
-  [x + size, y],
-  [x + size, y + size],
-  [x, y + size],
-  [x, y],
-]
-const polygon = (...coordinates: Position[][]) => ({ type: 'Polygon' as const, coordinates })
-const area = (change: object = {}) => ({
-  key: 'A',
-  format: 'Loop',
-  geojson: polygon(square(0, 0, 4)),
-  ...change,
-})
-const many = (count: number) => Array.from({ length: count }, (_, at) => area({ key: `A${at}` }))
-const named = (count: number) => Object.fromEntries(many(count).map((one) => [one.key, one]))
-const problems = (given: unknown, schema: typeof areas | typeof regions = areas) =>
-  schema.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+
+function square(x: number, y: number, size: number): Position[] {
+  return [
+    [x, y],
+    [x + size, y],
+    [x + size, y + size],
+    [x, y + size],
+    [x, y],
+  ]
+}
+
+function polygon(...coordinates: Position[][]) {
+  return { type: 'Polygon' as const, coordinates }
+}
+
+function area(change: object = {}) {
+  return {
+    key: 'A',
+    format: 'Loop',
+    geojson: polygon(square(0, 0, 4)),
+    ...change,
+  }
+}
+
+function many(count: number) {
+  return Array.from({ length: count }, (_, at) => area({ key: `A${at}` }))
+}
+
+function named(count: number) {
+  return Object.fromEntries(many(count).map((one) => [one.key, one]))
+}
+
+function problems(given: unknown, schema: typeof areas | typeof regions = areas) {
+  return schema.safeParse(given).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+}
 
 const BOW_TIE = polygon([
   [0, 0],

@@ -40,7 +40,7 @@ type Named = Record<string, Area> | Area[]
  * Refuses the first area whose outline crosses itself; the others are not looked at, because looking takes
  * time.
  */
-const refuseCrossing = ({ value, issues }: { value: Named; issues: z.core.$ZodRawIssue[] }): void => {
+function refuseCrossing({ value, issues }: { value: Named; issues: z.core.$ZodRawIssue[] }): void {
   for (const [name, { geojson }] of Object.entries(value)) {
     const message = crossingProblem(geojson)
     if (!message) continue

@@ -19,10 +19,10 @@ export type BoundedCache<K, V extends NonNullable<unknown> | null> = {
  * @param freshMs how old (ms) a value may be; what is older counts as unknown. Without it values don't age
  * @param now in ms, any steady clock
  */
-export const boundedCache = <K, V extends NonNullable<unknown> | null>(
+export function boundedCache<K, V extends NonNullable<unknown> | null>(
   most: number,
   { freshMs = Infinity, now = () => performance.now() }: { freshMs?: number; now?: () => number } = {},
-): BoundedCache<K, V> => {
+): BoundedCache<K, V> {
   // A Map keeps the order in which keys came; what is used goes to its end.
   const kept = new Map<K, { value: V; at: number }>()
   return {
@@ -53,11 +53,11 @@ export const boundedCache = <K, V extends NonNullable<unknown> | null>(
  * What is kept under a key, else what `load` brings: once for all who ask while it is under way. A failure is
  * everybody's who waits for it, and is not kept.
  */
-export const loadOnce = <K, T>(
+export function loadOnce<K, T>(
   cache: BoundedCache<K, Promise<T>>,
   key: K,
   load: () => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const kept = cache.get(key)
   if (kept) return kept
   const loading = load()

@@ -108,10 +108,12 @@ test('V462 V463 without both location types there is no modifier', () => {
 })
 
 const facts: ClaimFacts = { customer, sites: { pickup: 'R', dropoff: 'J' }, distance_m: 16_254, proof: true }
-const words = (change: Partial<ClaimFacts> = {}, status: 'completed' | 'failed' = 'completed') =>
-  claimLines({ ...ride, status }, { ...facts, ...change }).map(
+
+function words(change: Partial<ClaimFacts> = {}, status: 'completed' | 'failed' = 'completed') {
+  return claimLines({ ...ride, status }, { ...facts, ...change }).map(
     ({ code, modifiers, units }) => `${code}-${modifiers.join('-')} ${units}`,
   )
+}
 
 test.each<[string, Partial<ClaimFacts>, string[]]>([
   ['base and miles to a tenth', {}, ['A0130-RJ 1', 'S0209-RJ 10.1']],

@@ -35,12 +35,10 @@ export type CodeRow = {
 
 const vans: readonly ClaimClass[] = ['standard_vehicle', 'wheelchair_accesible_vehicle', 'stretcher_van']
 const ambulances: readonly ClaimClass[] = ['ambulance_basic', 'ambulance_advanced']
-const row = (
-  code: string,
-  meaning: Meaning,
-  classes: readonly ClaimClass[],
-  from = '2000-01-01',
-): CodeRow => ({ code, meaning, classes, from })
+
+function row(code: string, meaning: Meaning, classes: readonly ClaimClass[], from = '2000-01-01'): CodeRow {
+  return { code, meaning, classes, from }
+}
 
 /**
  * HCPCS Level II codes of non-emergency transport (server-behaviour §2.14). States differ: a payer's own rows
@@ -71,26 +69,31 @@ export const codeRows: readonly CodeRow[] = [
   row('A0210', 'other', []),
 ]
 
-const holdsOn = ({ from, to }: CodeRow, date: string) => from <= date && (to === undefined || date <= to)
+function holdsOn({ from, to }: CodeRow, date: string) {
+  return from <= date && (to === undefined || date <= to)
+}
 
 /** The code for a class and meaning on a date: the first row that holds; `own` rows of a payer come first. */
-export const codeFor = (
+export function codeFor(
   claimClass: ClaimClass,
   meaning: Meaning,
   date: string,
   own: readonly CodeRow[] = [],
-): string | undefined =>
-  [...own, ...codeRows].find(
+): string | undefined {
+  return [...own, ...codeRows].find(
     (one) => one.meaning === meaning && one.classes.includes(claimClass) && holdsOn(one, date),
   )?.code
+}
 
 /** The base code of a class: the customer's, else the table's. */
-export const baseCode = (
+export function baseCode(
   customer: Pick<Customer, 'claims'>,
   claimClass: ClaimClass,
   date: string,
   own: readonly CodeRow[] = [],
-): string | undefined => customer.claims?.[claimClass]?.trim() || codeFor(claimClass, 'base', date, own)
+): string | undefined {
+  return customer.claims?.[claimClass]?.trim() || codeFor(claimClass, 'base', date, own)
+}
 
 /**
  * Why a customer's code can't stand for a class, or null: not a code at all, or one that pays for something

@@ -26,10 +26,12 @@ const LETTERS = { home: 'R', facility: 'P' } as const
  * The letter of a stop: what its place was given, else R for a residence and P for a facility. Dialysis and
  * the like are picked, never guessed. Null without a type.
  */
-export const siteLetter = (
+export function siteLetter(
   stop: { type?: 'home' | 'facility' },
   place?: { claim_site?: SiteLetter },
-): SiteLetter | null => place?.claim_site ?? (stop.type ? LETTERS[stop.type] : null)
+): SiteLetter | null {
+  return place?.claim_site ?? (stop.type ? LETTERS[stop.type] : null)
+}
 
 /** Origin and destination, e.g. RP; null while a location type is missing. */
 export function placeModifier(pickup: SiteLetter | null, dropoff: SiteLetter | null): string | null {

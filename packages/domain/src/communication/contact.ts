@@ -6,7 +6,7 @@ type Relation = (typeof relations)[number]
 type PhoneType = (typeof phoneTypes)[number]
 
 /** Who a relation makes the contact (V496–V498): rider, caregiver, or the relation itself. */
-export const contactOf = (relation: Relation): string => {
+export function contactOf(relation: Relation): string {
   if (relation === 'self') return 'rider'
   return relation === 'spouse' || relation === 'parent' || relation === 'child' ? 'caregiver' : relation
 }
@@ -15,11 +15,12 @@ export const contactOf = (relation: Relation): string => {
  * The relations to choose from: clinical only where there are contacts (V501), the coordinator not on small
  * screens (V500).
  */
-export const relationsFor = (facts: { clinicalContacts: boolean; smallScreen: boolean }): Relation[] =>
-  relations.filter(
+export function relationsFor(facts: { clinicalContacts: boolean; smallScreen: boolean }): Relation[] {
+  return relations.filter(
     (relation) =>
       !(relation === 'clinical' && !facts.clinicalContacts) && !(relation === 'user' && facts.smallScreen),
   )
+}
 
 /**
  * Choosing a relation sets the contact; the coordinator speaks English (V517), and a clinical contact is
@@ -67,8 +68,13 @@ export function choosePhoneType(communication: Communication, type: PhoneType): 
 }
 
 /** Text messages are not for landlines (V492); the extension field is (V494). */
-export const smsDisabled = (communication: Communication): boolean => communication.phone?.type === 'land'
-export const showsExtension = (communication: Communication): boolean => communication.phone?.type === 'land'
+export function smsDisabled(communication: Communication): boolean {
+  return communication.phone?.type === 'land'
+}
+
+export function showsExtension(communication: Communication): boolean {
+  return communication.phone?.type === 'land'
+}
 
 /** What a new passenger starts with (V514–V516, V872–V874, V877, V878). */
 export const defaultCommunication: Communication = {
@@ -83,6 +89,9 @@ export const defaultCommunication: Communication = {
 /**
  * Whether a passenger can be reached at all (X156): by a method with a number, or through a clinical contact.
  */
-export const reachable = (communication: Communication): boolean =>
-  Boolean(communication.clinical) ||
-  ((communication.method ?? 'none') !== 'none' && Boolean(communication.phone?.raw))
+export function reachable(communication: Communication): boolean {
+  return (
+    Boolean(communication.clinical) ||
+    ((communication.method ?? 'none') !== 'none' && Boolean(communication.phone?.raw))
+  )
+}

@@ -2,7 +2,10 @@ import { firstProblem, type Problem, type Rule } from '../problem/problem.ts'
 
 /** E-mail about a ride (V1049–V1052): a coordinator writes to the provider, support to the coordinator. */
 export type RideEmail = { name?: string; email?: string; recipient?: string; message?: string }
-const blank = (text: string | undefined) => !text?.trim()
+
+function blank(text: string | undefined) {
+  return !text?.trim()
+}
 
 const coordinator: Rule<RideEmail, null>[] = [
   ({ name }) => (blank(name) ? { code: 'sender_name_missing', field: 'name' } : null),
@@ -16,5 +19,6 @@ const support: Rule<RideEmail, null>[] = [
 ]
 
 /** Why it can't be sent (V1053–V1058), or null. */
-export const emailProblem = (email: RideEmail, mode: 'coordinator' | 'support'): Problem | null =>
-  firstProblem(mode === 'coordinator' ? coordinator : support, email, null)
+export function emailProblem(email: RideEmail, mode: 'coordinator' | 'support'): Problem | null {
+  return firstProblem(mode === 'coordinator' ? coordinator : support, email, null)
+}

@@ -2,9 +2,14 @@ import { isPhone } from '../phone/phone.ts'
 import { firstProblem, problemsOf, type Problem, type Rule } from '../problem/problem.ts'
 import type { Communication } from './schema.ts'
 
-const blank = (text: string | undefined) => !text?.trim()
+function blank(text: string | undefined) {
+  return !text?.trim()
+}
+
 /** The passenger's own name and a clinical contact's are known already. */
-const named = ({ relation }: Communication) => relation === 'self' || relation === 'clinical'
+function named({ relation }: Communication) {
+  return relation === 'self' || relation === 'clinical'
+}
 
 /** In the order of doc 2 §5.5 (V502–V508). */
 const rules: Rule<Communication, null>[] = [
@@ -24,8 +29,11 @@ const rules: Rule<Communication, null>[] = [
   ({ language }) => (language ? null : { code: 'communication_language_missing', field: 'language' }),
 ]
 
-export const communicationProblems = (communication: Communication): Problem[] =>
-  problemsOf(rules, communication, null)
+export function communicationProblems(communication: Communication): Problem[] {
+  return problemsOf(rules, communication, null)
+}
+
 /** What the section's button shows (V509), or null. */
-export const communicationProblem = (communication: Communication): Problem | null =>
-  firstProblem(rules, communication, null)
+export function communicationProblem(communication: Communication): Problem | null {
+  return firstProblem(rules, communication, null)
+}

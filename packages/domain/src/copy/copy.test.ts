@@ -4,8 +4,10 @@ import { interfaceLanguage, interfaceLanguages } from './language.ts'
 import { fill, message, withOverrides } from './message.ts'
 import { pluralOf, termValues } from './terms.ts'
 
-const placeholders = (text: string) =>
-  [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name?.toLowerCase().replace(/s$/, '')).sort()
+function placeholders(text: string) {
+  return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name?.toLowerCase().replace(/s$/, '')).sort()
+}
+
 const rows = Object.entries(en).flatMap(([group, texts]) =>
   Object.entries(texts as Record<string, string>).map(([name, text]) => [`${group}.${name}`, text] as const),
 )

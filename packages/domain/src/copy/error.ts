@@ -13,4 +13,7 @@ export const askableErrors = [
   'duplicate_ride',
 ] as const
 export type AskableError = (typeof askableErrors)[number]
-export const isAskable = (code: string): code is AskableError => askableErrors.some((one) => one === code)
+
+export function isAskable(code: string): code is AskableError {
+  return askableErrors.some((one) => one === code)
+}

@@ -8,5 +8,6 @@ export const intlLocale: Record<InterfaceLanguage, string> = { en: 'en-US', es: 
 /**
  * The interface language for a person's language code: Spanish speakers read Spanish, everybody else English.
  */
-export const interfaceLanguage = (code: string | undefined): InterfaceLanguage =>
-  code?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en'
+export function interfaceLanguage(code: string | undefined): InterfaceLanguage {
+  return code?.toLowerCase().split('-')[0] === 'es' ? 'es' : 'en'
+}

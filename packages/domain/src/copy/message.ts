@@ -14,10 +14,11 @@ function textAt(texts: Texts, key: string): string | undefined {
 }
 
 /** Fills {name} placeholders; one without a value stays as written, so that the gap is seen. */
-export const fill = (text: string, values: Values): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : whole,
   )
+}
 
 /**
  * The text of a key in a catalogue, filled; {MISSING} when there is none (V073). Terms are ordinary values

@@ -23,7 +23,10 @@ const plurals: Record<TermName, keyof typeof en.term> = {
   facility: 'facilities',
   location: 'locations',
 }
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function capital(word: string) {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
 
 /** The plural of a customer's own word, when none is given: the regular one of the language. */
 export function pluralOf(word: string, language: InterfaceLanguage): string {

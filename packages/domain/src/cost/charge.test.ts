@@ -1,11 +1,14 @@
 import type { CostReason, RideStatus } from '../ride/schema.ts'
 import { chargeOf, driveCost, givesWay } from './charge.ts'
 
-const line = (reason: CostReason, price: number, replaced?: number) => ({
-  reason,
-  price,
-  ...(replaced && { replaced }),
-})
+function line(reason: CostReason, price: number, replaced?: number) {
+  return {
+    reason,
+    price,
+    ...(replaced && { replaced }),
+  }
+}
+
 const fee = line('cancellation', 1250)
 const missed = line('no_show', 1500)
 

@@ -14,21 +14,28 @@ export const FEES = ['no_show', 'cancellation'] as const satisfies readonly Cost
 const MANUAL = ['lost_item'] as const satisfies readonly CostReason[]
 
 type Line = Pick<RideCost, 'price' | 'reason' | 'replaced'>
-const among = (list: readonly string[], one: string): boolean => list.includes(one)
-const sum = (lines: readonly Line[]): number => lines.reduce((cents, { price }) => cents + price, 0)
+
+function among(list: readonly string[], one: string): boolean {
+  return list.includes(one)
+}
+
+function sum(lines: readonly Line[]): number {
+  return lines.reduce((cents, { price }) => cents + price, 0)
+}
 
 /** The lines that count: those that no correction replaced. */
-export const currentCosts = <L extends Pick<Line, 'replaced'>>(lines: readonly L[]): L[] =>
-  lines.filter(({ replaced }) => replaced === undefined)
+export function currentCosts<L extends Pick<Line, 'replaced'>>(lines: readonly L[]): L[] {
+  return lines.filter(({ replaced }) => replaced === undefined)
+}
 
 /** What the drive itself costs, without fees: its lines where there are any, else the estimate. Cents. */
-export const driveCost = (lines: readonly Line[], estimate: number): number => {
+export function driveCost(lines: readonly Line[], estimate: number): number {
   const own = currentCosts(lines).filter(({ reason }) => !among(FEES, reason))
   return own.length ? sum(own) : estimate
 }
 
 /** What a ride of this status is charged, fees and drive (server-behaviour §2.4). Cents; `charged` in SQL. */
-export const chargeOf = (status: RideStatus, lines: readonly Line[], estimate: number): number => {
+export function chargeOf(status: RideStatus, lines: readonly Line[], estimate: number): number {
   const fees = currentCosts(lines).filter(({ reason }) => among(FEES, reason))
   // What was closed had failed with a fee, or was arranged elsewhere and has none.
   const undriven = among(UNDRIVEN, status) || (status === 'closed' && fees.length > 0)
@@ -40,8 +47,9 @@ export const chargeOf = (status: RideStatus, lines: readonly Line[], estimate: n
  * that what is left is what a fresh life to that status leaves (server-behaviour §2.17); at a no-show or a
  * charged cancellation the lines of the drive (§2.4), while an earlier fee is owed still.
  */
-export const givesWay = (
+export function givesWay(
   { reason, replaced }: Line,
   { correction, fee }: { correction: boolean; fee: boolean },
-): boolean =>
-  replaced === undefined && !among(MANUAL, reason) && (correction || (fee && !among(FEES, reason)))
+): boolean {
+  return replaced === undefined && !among(MANUAL, reason) && (correction || (fee && !among(FEES, reason)))
+}

@@ -11,11 +11,14 @@ import {
 } from './rate-card.ts'
 import { newCost, offsetCost, orderedCosts, totalCost, withReason } from './ride-cost.ts'
 
-const trip = (
+function trip(
   miles = 0,
   minutes = 0,
   rest: { wait?: number; deadhead?: number; reason?: Reason } = {},
-): Trip => ({ miles, minutes, ...rest })
+): Trip {
+  return { miles, minutes, ...rest }
+}
+
 const A: RateCard = { loading: 3, mileage: 2.5, minute: 0.4, minimum: 15 }
 const full: RateCard = {
   loading: 25,
@@ -36,7 +39,10 @@ const full: RateCard = {
   cancellation_percentage: 25,
   cancellation_window: 2,
 }
-const words = (lines: CostLine[]) => lines.map(({ reason, price }) => `${reason} ${price}`).join(', ')
+
+function words(lines: CostLine[]) {
+  return lines.map(({ reason, price }) => `${reason} ${price}`).join(', ')
+}
 
 // Every row computed by hand: dollars of the card times units, in cents, halves up, line by line.
 test.each<[string, RateCard, Trip, number | null | undefined, string]>([

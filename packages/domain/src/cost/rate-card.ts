@@ -14,14 +14,18 @@ export type Trip = { miles: number; minutes: number; wait?: number; deadhead?: n
 
 const HOUR = 3_600_000
 type Rate = number | null | undefined
-const known = (rate: Rate): rate is number => rate !== null && rate !== undefined
+
+function known(rate: Rate): rate is number {
+  return rate !== null && rate !== undefined
+}
 
 /**
  * Cents of dollars-per-unit times units. Rates have four decimals at most: counted in ten-thousandths, halves
  * stay exact.
  */
-const charge = (...parts: [rate: number, units: number][]): number =>
-  roundHalfUp(parts.reduce((sum, [rate, units]) => sum + Math.round(rate * 10_000) * units, 0) / 100)
+function charge(...parts: [rate: number, units: number][]): number {
+  return roundHalfUp(parts.reduce((sum, [rate, units]) => sum + Math.round(rate * 10_000) * units, 0) / 100)
+}
 
 /** A rate with another one beyond a limit; null when neither charges. */
 function stepped(rate: Rate, beyond: Rate, limit: Rate, units: number): number | null {
@@ -64,8 +68,9 @@ export function costLines(card: RateCard, trip: Trip, adminFee?: number | null):
 }
 
 /** Sum of the lines, in cents. */
-export const totalOf = (lines: readonly { price: number }[]): number =>
-  lines.reduce((sum, { price }) => sum + price, 0)
+export function totalOf(lines: readonly { price: number }[]): number {
+  return lines.reduce((sum, { price }) => sum + price, 0)
+}
 
 /** The larger of a fixed fee and a share of the estimate (cents); null when the card has neither. */
 function fee(fixed: Rate, percentage: Rate, estimate: number): number | null {

@@ -5,7 +5,9 @@ import { currentCosts } from './charge.ts'
 export const ADMIN_TARGET = 'admin'
 
 /** A new cost: price 0 with reason mileage (V821, V822). `now` in ms. */
-export const newCost = (now: number): RideCost => ({ created: now, price: 0, reason: 'mileage' })
+export function newCost(now: number): RideCost {
+  return { created: now, price: 0, reason: 'mileage' }
+}
 
 /** Choosing a reason; admin sets the fixed target, others clear it (V827). */
 export function withReason({ created, price }: RideCost, reason: CostReason): RideCost {
@@ -13,15 +15,19 @@ export function withReason({ created, price }: RideCost, reason: CostReason): Ri
 }
 
 /** Offset: a negative copy (V825). */
-export const offsetCost = (cost: RideCost, now: number): RideCost => {
+export function offsetCost(cost: RideCost, now: number): RideCost {
   const { replaced: _replaced, ...kept } = cost
   return { ...kept, created: now, price: 0 - cost.price }
 }
 
 /** The total of a ride's costs in cents (V826), without lines that a correction replaced. */
-export const totalCost = (costs: Record<string, Pick<RideCost, 'price' | 'replaced'>> | undefined): number =>
-  currentCosts(Object.values(costs ?? {})).reduce((sum, { price }) => sum + price, 0)
+export function totalCost(costs: Record<string, Pick<RideCost, 'price' | 'replaced'>> | undefined): number {
+  return currentCosts(Object.values(costs ?? {})).reduce((sum, { price }) => sum + price, 0)
+}
 
 /** Costs in the order they were made. */
-export const orderedCosts = (costs: Record<string, RideCost> | undefined): [key: string, cost: RideCost][] =>
-  Object.entries(costs ?? {}).sort(([a, one], [b, other]) => one.created - other.created || (a < b ? -1 : 1))
+export function orderedCosts(costs: Record<string, RideCost> | undefined): [key: string, cost: RideCost][] {
+  return Object.entries(costs ?? {}).sort(
+    ([a, one], [b, other]) => one.created - other.created || (a < b ? -1 : 1),
+  )
+}

@@ -7,16 +7,19 @@ export const covidAnswers = ['at_risk', 'not_at_risk'] as const
 export type CovidAnswer = (typeof covidAnswers)[number]
 
 /** The screen is on where the customer's portal says so (V175, X094). */
-export const screenShown = (customer: Pick<Customer, 'passenger'>): boolean =>
-  customer.passenger?.portal_covid19 === true
+export function screenShown(customer: Pick<Customer, 'passenger'>): boolean {
+  return customer.passenger?.portal_covid19 === true
+}
 
 /** An answer is required (V179). */
-export const covidProblem = (answer: string | undefined): Problem | null =>
-  covidAnswers.some((one) => one === answer) ? null : { code: 'covid_missing', field: 'covid19' }
+export function covidProblem(answer: string | undefined): Problem | null {
+  return covidAnswers.some((one) => one === answer) ? null : { code: 'covid_missing', field: 'covid19' }
+}
 
 /** Whether a customer provides COVID transport: some enabled fleet does (X094). */
-export const covidTransport = (fleets: readonly Pick<Fleet, 'enabled' | 'archive' | 'extra'>[]): boolean =>
-  fleets.some((fleet) => fleet.enabled && !fleet.archive && fleet.extra?.covid19 === true)
+export function covidTransport(fleets: readonly Pick<Fleet, 'enabled' | 'archive' | 'extra'>[]): boolean {
+  return fleets.some((fleet) => fleet.enabled && !fleet.archive && fleet.extra?.covid19 === true)
+}
 
 /**
  * What follows from an answer: at risk is confirmed first (V176); then a request that carries the flag, or,

@@ -4,14 +4,18 @@ import type { Customer } from './schema.ts'
 /** A setting that is off, optional or required (V1013–V1018). */
 export const threeStates = ['disabled', 'optional', 'required'] as const
 export type ThreeState = (typeof threeStates)[number]
-export const readState = (value: { enabled?: boolean; required?: boolean } | undefined): ThreeState => {
+
+export function readState(value: { enabled?: boolean; required?: boolean } | undefined): ThreeState {
   if (value?.required) return 'required'
   return value?.enabled ? 'optional' : 'disabled'
 }
-export const writeState = (state: ThreeState): { enabled: boolean; required: boolean } => ({
-  enabled: state !== 'disabled',
-  required: state === 'required',
-})
+
+export function writeState(state: ThreeState): { enabled: boolean; required: boolean } {
+  return {
+    enabled: state !== 'disabled',
+    required: state === 'required',
+  }
+}
 
 const MINUTE = 60_000
 const DAY = 86_400_000
@@ -34,16 +38,30 @@ export function parseNumber(typed: string, field: string): number | null | Probl
   if (text === '') return null
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : { code: 'number_wrong', field }
 }
+
 /**
  * Session length is typed in minutes (V1027, V1028), the password's age in days (V1029, V1030); both are kept
  * in ms.
  */
-export const minutesToMs = (minutes: number): number => Math.round(minutes * MINUTE)
-export const daysToMs = (days: number): number => Math.round(days * DAY)
-export const msToMinutes = (ms: number): number => ms / MINUTE
-export const msToDays = (ms: number): number => ms / DAY
+export function minutesToMs(minutes: number): number {
+  return Math.round(minutes * MINUTE)
+}
 
-const blank = (text: string | undefined) => !text?.trim()
+export function daysToMs(days: number): number {
+  return Math.round(days * DAY)
+}
+
+export function msToMinutes(ms: number): number {
+  return ms / MINUTE
+}
+
+export function msToDays(ms: number): number {
+  return ms / DAY
+}
+
+function blank(text: string | undefined) {
+  return !text?.trim()
+}
 
 /** Why a configuration can't be saved (V1021–V1023, X122), or null. */
 export function configProblem(customer: Pick<Customer, 'documentation' | 'covered'>): Problem | null {
@@ -57,27 +75,28 @@ export function configProblem(customer: Pick<Customer, 'documentation' | 'covere
 }
 
 /** An empty support phone is replaced by the default on save (V1031). */
-export const withSupportPhone = <C extends Pick<Customer, 'config_support_phone'>>(
+export function withSupportPhone<C extends Pick<Customer, 'config_support_phone'>>(
   customer: C,
   standard: { display: string; raw: string },
-): C =>
-  blank(customer.config_support_phone?.display)
+): C {
+  return blank(customer.config_support_phone?.display)
     ? { ...customer, config_support_phone: { ...customer.config_support_phone, ...standard } }
     : customer
+}
 
 /**
  * Whether a user may wipe a customer's data (V1039, V1040): global, not by single sign-on, and only where
  * store.reset is set.
  */
-export const mayWipe = (
-  user: { global: boolean; sso: boolean },
-  customer: Pick<Customer, 'store'>,
-): boolean => user.global && !user.sso && customer.store?.reset === true
+export function mayWipe(user: { global: boolean; sso: boolean }, customer: Pick<Customer, 'store'>): boolean {
+  return user.global && !user.sso && customer.store?.reset === true
+}
 
 /**
  * Reboot and reseed are for super users (V1109, V1110); which reseed depends on the customer (V1111, V1112).
  */
-export const reseedCall = (
+export function reseedCall(
   globalCustomer: boolean,
-): 'microservice.reseed.all' | 'microservice.reseed.local_tables' =>
-  globalCustomer ? 'microservice.reseed.all' : 'microservice.reseed.local_tables'
+): 'microservice.reseed.all' | 'microservice.reseed.local_tables' {
+  return globalCustomer ? 'microservice.reseed.all' : 'microservice.reseed.local_tables'
+}

@@ -14,8 +14,15 @@ import { isHome, nearSavedPlace } from './proximity.ts'
 
 const CHI = 'America/Chicago'
 const loop = { lat: 41.8781, lng: -87.6298 }
-const north = (metres: number) => ({ lat: loop.lat + (metres / 6_371_000) * (180 / Math.PI), lng: loop.lng })
-const at = (hour: number) => Date.parse(`2026-07-06T${String(hour).padStart(2, '0')}:30:00-05:00`)
+
+function north(metres: number) {
+  return { lat: loop.lat + (metres / 6_371_000) * (180 / Math.PI), lng: loop.lng }
+}
+
+function at(hour: number) {
+  return Date.parse(`2026-07-06T${String(hour).padStart(2, '0')}:30:00-05:00`)
+}
+
 const NOON = { at: at(12), zone: CHI }
 
 test('V669 distance is great-circle with an earth radius of 6371 km', () => {

@@ -27,20 +27,23 @@ export function hourFactor(instant: number, zone: string): number {
 }
 
 /** Minutes of loading or unloading at one end. */
-export const dwellMinutes = (vehicle: Vehicle | undefined): number => {
+export function dwellMinutes(vehicle: Vehicle | undefined): number {
   if (vehicle === 'stretcher' || vehicle === 'ambulance') return 5
   return vehicle === 'wav' || vehicle === 'bariatric' ? 3 : 0
 }
 
 /** Seconds of loading and unloading at both ends. */
-const dwellSeconds = (vehicle: Vehicle | undefined): number => dwellMinutes(vehicle) * 2 * 60
+function dwellSeconds(vehicle: Vehicle | undefined): number {
+  return dwellMinutes(vehicle) * 2 * 60
+}
 
 /**
  * Minutes driven of a ride that takes so many seconds (server-behaviour §2.4): what is charged by the minute,
  * without the loading at both ends.
  */
-export const drivenMinutes = (duration_s: number, vehicle: Vehicle | undefined): number =>
-  Math.max(0, duration_s - dwellSeconds(vehicle)) / 60
+export function drivenMinutes(duration_s: number, vehicle: Vehicle | undefined): number {
+  return Math.max(0, duration_s - dwellSeconds(vehicle)) / 60
+}
 
 /** Driving seconds at a factor, without loading. */
 function driveSeconds(metres: number, factor: number): number {
@@ -103,11 +106,16 @@ export function routeEstimate({ from, to, at, zone, vehicle, metres }: RouteQues
 }
 
 const FIVE_MINUTES = 300_000
+
 /** Down to a minute that ends in 0 or 5 (V352). */
-export const roundDownToFive = (instant: number): number => Math.floor(instant / FIVE_MINUTES) * FIVE_MINUTES
+export function roundDownToFive(instant: number): number {
+  return Math.floor(instant / FIVE_MINUTES) * FIVE_MINUTES
+}
 
 /** Up to a minute that ends in 0 or 5. */
-export const roundUpToFive = (instant: number): number => Math.ceil(instant / FIVE_MINUTES) * FIVE_MINUTES
+export function roundUpToFive(instant: number): number {
+  return Math.ceil(instant / FIVE_MINUTES) * FIVE_MINUTES
+}
 
 /** Minutes a pickup is kept before what the way needs, unless the customer says otherwise. */
 export const PICKUP_BUFFER_MINUTES = 15
@@ -116,11 +124,13 @@ export const PICKUP_BUFFER_MINUTES = 15
  * When to be picked up for an appointment (server-behaviour §2.5): appointment − duration − buffer, rounded
  * down to five minutes.
  */
-export const pickupFor = (
+export function pickupFor(
   appointment: number,
   duration_s: number,
   bufferMinutes: number = PICKUP_BUFFER_MINUTES,
-): number => roundDownToFive(appointment - duration_s * 1000 - bufferMinutes * 60_000)
+): number {
+  return roundDownToFive(appointment - duration_s * 1000 - bufferMinutes * 60_000)
+}
 
 /** The same from two points: the hour of the way, not of the appointment, sets the traffic. */
 export function estimatePickup(

@@ -4,7 +4,9 @@ import type { Point } from '../address/schema.ts'
 export const EARTH_RADIUS_M = 6_371_000
 export const METRES_PER_MILE = 1609.344
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+function radians(degrees: number) {
+  return (degrees * Math.PI) / 180
+}
 
 /** Great-circle metres between two points. */
 export function haversine(from: Point, to: Point): number {
@@ -23,5 +25,10 @@ export function shifted({ lat, lng }: Point, north: number, east: number): Point
 }
 
 /** Miles of metres, and minutes of seconds (V1316, V1317). */
-export const milesOf = (metres: number): number => metres / METRES_PER_MILE
-export const minutesOf = (seconds: number): number => seconds / 60
+export function milesOf(metres: number): number {
+  return metres / METRES_PER_MILE
+}
+
+export function minutesOf(seconds: number): number {
+  return seconds / 60
+}

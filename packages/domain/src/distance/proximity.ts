@@ -7,19 +7,23 @@ export const HOME_RADIUS_M = 100
 export const SAVED_PLACE_RADIUS_M = 1000
 
 type Place = Partial<Point> | undefined
-/** The point of an address, or null when it is not located. */
-export const pointOf = (place: Place): Point | null =>
-  place?.lat === undefined || place.lng === undefined ? null : { lat: place.lat, lng: place.lng }
 
-const within = (a: Place, b: Place, holds: (metres: number) => boolean) => {
+/** The point of an address, or null when it is not located. */
+export function pointOf(place: Place): Point | null {
+  return place?.lat === undefined || place.lng === undefined ? null : { lat: place.lat, lng: place.lng }
+}
+
+function within(a: Place, b: Place, holds: (metres: number) => boolean) {
   const [from, to] = [pointOf(a), pointOf(b)]
   return from !== null && to !== null && holds(haversine(from, to))
 }
 
 /** Whether an address is the passenger's home; false when either is not located. */
-export const isHome = (address: Place, home: Place): boolean =>
-  within(address, home, (metres) => metres < HOME_RADIUS_M)
+export function isHome(address: Place, home: Place): boolean {
+  return within(address, home, (metres) => metres < HOME_RADIUS_M)
+}
 
 /** Whether a saved place matches an address. */
-export const nearSavedPlace = (address: Place, place: Place): boolean =>
-  within(address, place, (metres) => metres <= SAVED_PLACE_RADIUS_M)
+export function nearSavedPlace(address: Place, place: Place): boolean {
+  return within(address, place, (metres) => metres <= SAVED_PLACE_RADIUS_M)
+}

@@ -4,10 +4,14 @@ import type { Area } from '../area/schema.ts'
 import type { Fleet } from './schema.ts'
 
 type Ends = { pickup: Point | null; dropoff: Point | null }
-const within = (areas: readonly Area[], point: Point | null): boolean =>
-  point !== null && areas.some((area) => contains(area, point))
-const applying = (areas: readonly Area[], applies: NonNullable<Area['applies']>) =>
-  areas.filter((area) => (area.applies ?? 'both') === applies)
+
+function within(areas: readonly Area[], point: Point | null): boolean {
+  return point !== null && areas.some((area) => contains(area, point))
+}
+
+function applying(areas: readonly Area[], applies: NonNullable<Area['applies']>) {
+  return areas.filter((area) => (area.applies ?? 'both') === applies)
+}
 
 /**
  * Whether the fleet's areas admit a ride (server-behaviour §2.2). An area says which end it is about: both
@@ -29,12 +33,13 @@ export function inServiceArea(areas: readonly Area[], { pickup, dropoff }: Ends)
 }
 
 /** Whether an excluded area holds an end that it is about; without a word it is about both. */
-export const inExcludedArea = (areas: readonly Area[], { pickup, dropoff }: Ends): boolean =>
-  areas.some(
+export function inExcludedArea(areas: readonly Area[], { pickup, dropoff }: Ends): boolean {
+  return areas.some(
     (area) =>
       (area.applies !== 'dropoff' && pickup !== null && contains(area, pickup)) ||
       (area.applies !== 'pickup' && dropoff !== null && contains(area, dropoff)),
   )
+}
 
 /**
  * Why the areas or zips refuse a ride, or null. A stop that is not located fails wherever there are areas.
@@ -63,5 +68,6 @@ export function areaFailure(
  * Whether a fleet says where it drives. A provider that doesn't is asked everywhere and can decline; a
  * transit agency, which nobody asks, serves nowhere.
  */
-export const namesItsArea = ({ areas, zips }: Pick<Fleet, 'areas' | 'zips'>): boolean =>
-  (areas?.whitelist.length ?? 0) + (zips?.whitelist.length ?? 0) > 0
+export function namesItsArea({ areas, zips }: Pick<Fleet, 'areas' | 'zips'>): boolean {
+  return (areas?.whitelist.length ?? 0) + (zips?.whitelist.length ?? 0) > 0
+}

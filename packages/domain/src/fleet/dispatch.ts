@@ -61,9 +61,11 @@ const kinds: Readonly<Record<DispatchKind, DispatchTraits>> = {
 export const defaultDispatch: DispatchKind = 'Basic'
 
 /** The traits of a kind, or what holds as long as it isn't known. */
-export const dispatchTraits = (kind: DispatchKind | undefined): DispatchTraits =>
-  (kind && kinds[kind]) ?? unknown
+export function dispatchTraits(kind: DispatchKind | undefined): DispatchTraits {
+  return (kind && kinds[kind]) ?? unknown
+}
 
 /** The notice over a ride's messages (V776–V779): of its fleet's kind, or that of a ride by transit. */
-export const updateNotice = (kind: DispatchKind | undefined, byTransit: boolean): DispatchTraits['notice'] =>
-  byTransit ? 'transit' : dispatchTraits(kind).notice
+export function updateNotice(kind: DispatchKind | undefined, byTransit: boolean): DispatchTraits['notice'] {
+  return byTransit ? 'transit' : dispatchTraits(kind).notice
+}

@@ -4,20 +4,22 @@ import { defaultDispatch } from './dispatch.ts'
 import type { Fleet, RateCard } from './schema.ts'
 
 /** A new fleet (V1155, V1156). */
-export const newFleet = (key: string, group: Fleet['group']): Fleet => ({
-  key,
-  group,
-  name: 'New Fleet',
-  enabled: true,
-  archive: false,
-  sandbox: false,
-  dispatch: defaultDispatch,
-  auto_accept: false,
-  vehicles: {},
-  services: {},
-  hours: [],
-  costs: {},
-})
+export function newFleet(key: string, group: Fleet['group']): Fleet {
+  return {
+    key,
+    group,
+    name: 'New Fleet',
+    enabled: true,
+    archive: false,
+    sandbox: false,
+    dispatch: defaultDispatch,
+    auto_accept: false,
+    vehicles: {},
+    services: {},
+    hours: [],
+    costs: {},
+  }
+}
 
 /** A rate as typed: an integer or decimal, blank is null (V1160, V1161); undefined when it is neither. */
 export function parseRate(typed: string): number | null | undefined {
@@ -38,15 +40,18 @@ export function parseRates(typed: Readonly<Partial<Record<keyof RateCard, string
 }
 
 /** Update needs a legal name (V1157). */
-export const groupProblem = (group: { legal_name?: string }): Problem | null =>
-  group.legal_name?.trim() ? null : { code: 'legal_name_missing', field: 'group.legal_name' }
+export function groupProblem(group: { legal_name?: string }): Problem | null {
+  return group.legal_name?.trim() ? null : { code: 'legal_name_missing', field: 'group.legal_name' }
+}
 
 /** Names and values are trimmed (V1158, V1159). */
-export const tidyGroup = <G extends { name: string; legal_name?: string }>(group: G): G => ({
-  ...group,
-  name: tidyName(group.name),
-  ...(group.legal_name !== undefined && { legal_name: tidyName(group.legal_name) }),
-})
+export function tidyGroup<G extends { name: string; legal_name?: string }>(group: G): G {
+  return {
+    ...group,
+    name: tidyName(group.name),
+    ...(group.legal_name !== undefined && { legal_name: tidyName(group.legal_name) }),
+  }
+}
 
 /** The issuing state is shown and kept only with a medicaid id (V1162–V1164). */
 export function tidyMedicaid<M extends { medicaid_id?: string; medicaid_issue_state?: string }>({
@@ -62,15 +67,19 @@ export function tidyMedicaid<M extends { medicaid_id?: string; medicaid_issue_st
 }
 
 /** The addresses of contact.email, separated by commas (V1172). */
-export const emailsOf = (text: string | undefined): string[] =>
-  (text ?? '')
+export function emailsOf(text: string | undefined): string[] {
+  return (text ?? '')
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean)
+}
 
 /**
  * Hours as typed: start 0–23, end 1–24 (V1165, V1166). An end at or before the start reaches into the next
  * day.
  */
-export const isHours = ({ start, end }: { start: number; end: number }): boolean =>
-  Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= 23 && end >= 1 && end <= 24
+export function isHours({ start, end }: { start: number; end: number }): boolean {
+  return (
+    Number.isInteger(start) && Number.isInteger(end) && start >= 0 && start <= 23 && end >= 1 && end <= 24
+  )
+}

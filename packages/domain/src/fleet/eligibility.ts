@@ -31,14 +31,15 @@ type Check = { name: string; failure: (fleet: Fleet, facts: EligibilityFacts) =>
  * Vehicles that may serve a wish, upward only (server-behaviour §2.2); beyond `any` only where the customer
  * allows substitution.
  */
-export const substitutes = (vehicle: Vehicle, allowed: boolean): readonly Vehicle[] => {
+export function substitutes(vehicle: Vehicle, allowed: boolean): readonly Vehicle[] {
   if (vehicle === 'any') return ['any', 'sedan', 'suv']
   return vehicle === 'wav' && allowed ? ['wav', 'bariatric'] : [vehicle]
 }
 
 /** Services of a fleet that serve a wish: its own, and als covers bls. */
-export const servedBy = (service: Service): readonly Service[] =>
-  service === 'bls' ? ['bls', 'als'] : [service]
+export function servedBy(service: Service): readonly Service[] {
+  return service === 'bls' ? ['bls', 'als'] : [service]
+}
 
 function capacityFailure(
   { capacity }: Fleet,

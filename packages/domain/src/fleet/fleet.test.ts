@@ -8,13 +8,20 @@ import type { Area } from '../area/schema.ts'
 
 const CHI = 'America/Chicago'
 const HOUR = 3_600_000
-const local = (text: string) => Date.parse(`${text}:00-05:00`) // summer
-const row = (day: Fleet['hours'][number]['day'], start: number, end: number) => ({
-  key: `${day}${start}`,
-  day,
-  start,
-  end,
-})
+
+function local(text: string) {
+  return Date.parse(`${text}:00-05:00`)
+} // summer
+
+function row(day: Fleet['hours'][number]['day'], start: number, end: number) {
+  return {
+    key: `${day}${start}`,
+    day,
+    start,
+    end,
+  }
+}
+
 const monday = local('2026-07-06T10:00')
 
 test.each([
@@ -63,19 +70,25 @@ test.each([
   expect(worksOn(hours, monday, CHI)).toBe(expected)
 })
 
-const square = (from: number, to: number): [number, number][] => [
-  [from, from],
-  [to, from],
-  [to, to],
-  [from, to],
-  [from, from],
-]
-const area = (coordinates: [number, number][][], applies?: Area['applies']): Area => ({
-  key: 'A',
-  format: 'Area',
-  applies,
-  geojson: { type: 'Polygon', coordinates },
-})
+function square(from: number, to: number): [number, number][] {
+  return [
+    [from, from],
+    [to, from],
+    [to, to],
+    [from, to],
+    [from, from],
+  ]
+}
+
+function area(coordinates: [number, number][][], applies?: Area['applies']): Area {
+  return {
+    key: 'A',
+    format: 'Area',
+    applies,
+    geojson: { type: 'Polygon', coordinates },
+  }
+}
+
 const donut = area([square(0, 10), square(4, 6)])
 
 test.each([
@@ -109,13 +122,24 @@ test('V1167 several polygons, and a slanted one', () => {
   expect(contains(area([]), { lat: 0, lng: 0 })).toBe(false)
 })
 
-const at = (value: number) => ({ lat: value, lng: value })
-const ends = (pickup: number | null, dropoff: number | null) => ({
-  pickup: pickup === null ? null : at(pickup),
-  dropoff: dropoff === null ? null : at(dropoff),
-})
-const A = (applies?: Area['applies']) => area([square(0, 10)], applies)
-const B = (applies?: Area['applies']) => area([square(20, 30)], applies)
+function at(value: number) {
+  return { lat: value, lng: value }
+}
+
+function ends(pickup: number | null, dropoff: number | null) {
+  return {
+    pickup: pickup === null ? null : at(pickup),
+    dropoff: dropoff === null ? null : at(dropoff),
+  }
+}
+
+function A(applies?: Area['applies']) {
+  return area([square(0, 10)], applies)
+}
+
+function B(applies?: Area['applies']) {
+  return area([square(20, 30)], applies)
+}
 
 test.each([
   ['none = everywhere', [], 99, 99, true],
@@ -240,9 +264,12 @@ const facts: EligibilityFacts = {
     accessibility: { mobility: 'walker', vehicle: 'any', service: 'standard' },
   },
 }
-const needs = (change: object): Partial<EligibilityFacts> => ({
-  ride: { ...facts.ride, accessibility: { ...facts.ride.accessibility, ...change } },
-})
+
+function needs(change: object): Partial<EligibilityFacts> {
+  return {
+    ride: { ...facts.ride, accessibility: { ...facts.ride.accessibility, ...change } },
+  }
+}
 
 test.each<[string, Partial<Fleet>, Partial<EligibilityFacts>, string | null]>([
   ['V1175 enabled', { enabled: false }, {}, 'enabled'],

@@ -9,11 +9,12 @@ type Hours = Fleet['hours']
 type Interval = [from: number, to: number]
 
 /** Rows as minutes of the week from Monday 0:00; an end at or before the start reaches into the next day. */
-const intervals = (hours: Hours): Interval[] =>
-  hours.map(({ day, start, end }) => {
+function intervals(hours: Hours): Interval[] {
+  return hours.map(({ day, start, end }) => {
     const from = fleetDays.indexOf(day) * DAY + start * 60
     return [from, from + (end > start ? end - start : end + 24 - start) * 60]
   })
+}
 
 /** The union of the rows over three weeks, so that a ride over Sunday's midnight finds its row. */
 function union(hours: Hours): Interval[] {
@@ -30,8 +31,9 @@ function union(hours: Hours): Interval[] {
 }
 
 /** Minute of the week on the zone's wall, Monday 0:00 = 0. */
-const weekMinute = (instant: number, zone: string): number =>
-  (weekday(localDate(instant, zone)) - 1) * DAY + localMinutes(instant, zone)
+function weekMinute(instant: number, zone: string): number {
+  return (weekday(localDate(instant, zone)) - 1) * DAY + localMinutes(instant, zone)
+}
 
 /**
  * Whether the ride lies fully inside the fleet's hours on the wall of the pickup's zone (server-behaviour

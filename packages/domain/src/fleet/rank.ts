@@ -5,10 +5,11 @@ export type Rankable = { key: string; weight?: number; cost?: number; acceptance
  * Whether the expected cost is over the benefit's limit: such a fleet goes last and is marked
  * (server-behaviour §2.2, 10). Cents.
  */
-export const overLimit = (cost: number | undefined, limit: number | undefined): boolean =>
-  cost !== undefined && limit !== undefined && cost > limit
+export function overLimit(cost: number | undefined, limit: number | undefined): boolean {
+  return cost !== undefined && limit !== undefined && cost > limit
+}
 
-const ascending = (a: number, b: number) => {
+function ascending(a: number, b: number) {
   if (a < b) return -1
   return a > b ? 1 : 0
 }

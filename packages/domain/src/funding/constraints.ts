@@ -58,7 +58,10 @@ export type LimitFacts = {
 type Bounds = { lower?: number; upper?: number }
 /** `policies`: the benefits whose words price it, where those are not the ride's own. */
 type Found = Omit<Violation, 'penalty' | 'hard'> & { hard?: boolean; policies?: readonly Policy[] }
-const dates = ({ start = '', end = '' }: { start?: string; end?: string }) => `${start} – ${end}`
+
+function dates({ start = '', end = '' }: { start?: string; end?: string }) {
+  return `${start} – ${end}`
+}
 
 /** The benefit's bound wins, else the customer's own limit. Miles and minutes. */
 function boundsOf(
@@ -155,8 +158,10 @@ function rideViolations(ride: LimitedRide, rideIndex: number, used: Amount, fact
 
 /** Penalties add up to at most this, unless the benefit says otherwise (V366). */
 export const PENALTY_MAX = 999
-export const penaltyMax = (policy: Policy | undefined): number =>
-  policy?.trip?.ride?.constraint?.penalty_max ?? PENALTY_MAX
+
+export function penaltyMax(policy: Policy | undefined): number {
+  return policy?.trip?.ride?.constraint?.penalty_max ?? PENALTY_MAX
+}
 
 /**
  * A violation's price (server-behaviour §2.11): without one 1; hard by itself, by the entry, or when it alone
@@ -221,10 +226,12 @@ export function violationsOf(
 }
 
 /** Funds that could not be loaded while funds are on (V546): a hard penalty, nobody can tell what is left. */
-export const fundsFailed = (date: string): Violation => ({
-  type: 'has_fund',
-  rideIndex: 0,
-  limit: date,
-  penalty: 1,
-  hard: true,
-})
+export function fundsFailed(date: string): Violation {
+  return {
+    type: 'has_fund',
+    rideIndex: 0,
+    limit: date,
+    penalty: 1,
+    hard: true,
+  }
+}

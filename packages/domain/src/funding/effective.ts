@@ -20,7 +20,7 @@ export function effectiveDates(policy: Pick<Policy, 'effective'>, zone: string):
 }
 
 /** Whether a local service date lies in the benefit's dates, both inclusive. */
-export const effectiveOn = (policy: Pick<Policy, 'effective'>, date: string, zone: string): boolean => {
+export function effectiveOn(policy: Pick<Policy, 'effective'>, date: string, zone: string): boolean {
   const { start, end } = effectiveDates(policy, zone)
   return start <= date && date <= end
 }
@@ -29,9 +29,11 @@ export const effectiveOn = (policy: Pick<Policy, 'effective'>, date: string, zon
  * Whether something that ended is still shown: until 3 days after the end (V308, V921). Instants in ms; no
  * end = always.
  */
-export const stillShown = (end: number | undefined, now: number): boolean =>
-  end === undefined || now - end <= SHOWN_AFTER_END_DAYS * DAY
+export function stillShown(end: number | undefined, now: number): boolean {
+  return end === undefined || now - end <= SHOWN_AFTER_END_DAYS * DAY
+}
 
 /** Whether a benefit is shown (V308, V309): one that is effective always never hides. */
-export const benefitShown = ({ effective }: Pick<Policy, 'effective'>, now: number): boolean =>
-  effective?.always === true || stillShown(effective?.end, now)
+export function benefitShown({ effective }: Pick<Policy, 'effective'>, now: number): boolean {
+  return effective?.always === true || stillShown(effective?.end, now)
+}

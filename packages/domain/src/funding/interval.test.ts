@@ -3,7 +3,10 @@ import { calendarInterval, intervalOf, intervalRule, type LimitInterval } from '
 
 const CHI = 'America/Chicago'
 const DAY = 86_400_000
-const at = (text: string) => Date.parse(text)
+
+function at(text: string) {
+  return Date.parse(text)
+}
 
 test.each<[string, string, LimitInterval | undefined, string, string, string]>([
   ['yearly from the start', '2026-05-10', 'yearly', '2026-03-15', '2026-03-15', '2027-03-14'],

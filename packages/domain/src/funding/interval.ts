@@ -7,7 +7,10 @@ export type LimitInterval = (typeof limitIntervals)[number]
 export type Interval = { start: string; end: string }
 
 const months: Record<Exclude<LimitInterval, 'static'>, number> = { monthly: 1, quarterly: 3, yearly: 12 }
-const pad = (value: number) => String(value).padStart(2, '0')
+
+function pad(value: number) {
+  return String(value).padStart(2, '0')
+}
 
 /** The calendar's month, quarter or year around a date. */
 export function calendarInterval(date: string, interval: Exclude<LimitInterval, 'static'>): Interval {
@@ -51,12 +54,14 @@ export function intervalOf(
 }
 
 /** The interval rule of a benefit; the plan gives the interval where the benefit has none (X076). */
-export const intervalRule = (
+export function intervalRule(
   policy: Pick<Policy, 'effective' | 'limits'>,
   zone: string,
   planInterval?: LimitInterval,
-): IntervalRule => ({
-  interval: policy.limits?.allotment?.interval ?? planInterval,
-  calendar: policy.limits?.allotment?.calendar,
-  effective: effectiveDates(policy, zone),
-})
+): IntervalRule {
+  return {
+    interval: policy.limits?.allotment?.interval ?? planInterval,
+    calendar: policy.limits?.allotment?.calendar,
+    effective: effectiveDates(policy, zone),
+  }
+}

@@ -5,31 +5,41 @@ import { strictestNeed } from './override.ts'
 import type { Answers } from './schema.ts'
 import { isCostCode, limitCode, limitCodes, violationTypes } from './values.ts'
 
-const broken = (type: Violation['type'], change: Partial<Violation> = {}): Violation => ({
-  type,
-  rideIndex: 0,
-  penalty: 10,
-  hard: false,
-  ...change,
-})
-const benefit = (change: Partial<Policy> = {}, penalty_max = 100): Policy => ({
-  key: 'PCY1',
-  name: 'B',
-  ...change,
-  trip: { ride: { constraint: { penalty_max } } },
-})
-const facts = (change: Partial<LackFacts> = {}): LackFacts => ({
-  benefits: [benefit(), benefit()],
-  need: 'on_constraint',
-  mayOverride: true,
-  ...change,
-})
-const said = (lack: ReturnType<typeof requestLack>): string | null => {
+function broken(type: Violation['type'], change: Partial<Violation> = {}): Violation {
+  return {
+    type,
+    rideIndex: 0,
+    penalty: 10,
+    hard: false,
+    ...change,
+  }
+}
+
+function benefit(change: Partial<Policy> = {}, penalty_max = 100): Policy {
+  return {
+    key: 'PCY1',
+    name: 'B',
+    ...change,
+    trip: { ride: { constraint: { penalty_max } } },
+  }
+}
+
+function facts(change: Partial<LackFacts> = {}): LackFacts {
+  return {
+    benefits: [benefit(), benefit()],
+    need: 'on_constraint',
+    mayOverride: true,
+    ...change,
+  }
+}
+
+function said(lack: ReturnType<typeof requestLack>): string | null {
   if (lack === null) return null
   if (lack.step !== 'limits') return `${lack.problem.code} ${lack.problem.field}`
   const outcome = lack.override.allowed ? 'may be overridden' : 'refused'
   return `limits ${lack.missing.map(({ type }) => type).join('+')} ${outcome}`
 }
+
 const reason = { authorization: { reason: 'r' } }
 const distance: Answers = { acknowledged_limits: ['distance'], ...reason }
 

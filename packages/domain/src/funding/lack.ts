@@ -41,16 +41,20 @@ export type Lack =
   | { step: 'limits'; missing: Violation[]; override: Override }
   | { step: 'authorization'; problem: Problem; ask: AuthorizationAsk }
 
-const filled = (known: AuthorizationForm, given: AuthorizationForm): AuthorizationForm => ({
-  ...known,
-  ...Object.fromEntries(Object.entries(given).filter(([, text]) => text?.trim())),
-})
+function filled(known: AuthorizationForm, given: AuthorizationForm): AuthorizationForm {
+  return {
+    ...known,
+    ...Object.fromEntries(Object.entries(given).filter(([, text]) => text?.trim())),
+  }
+}
 
 /** The authorization form as it counts: what was given, else what the request says. */
-export const authorizationOf = (
+export function authorizationOf(
   { known = {} }: Pick<LackFacts, 'known'>,
   { authorization = {} }: Answers,
-): AuthorizationForm => filled(known, authorization)
+): AuthorizationForm {
+  return filled(known, authorization)
+}
 
 /**
  * What a request still lacks before it may be sent, or null: the same for the browser's windows and for the

@@ -17,14 +17,26 @@ import {
 } from './ledger.ts'
 
 const granted: Allotment = { count: 10, cents: null }
-const after = (...steps: ((entries: Entry[]) => Entry[])[]): Entry[] =>
-  steps.reduce<Entry[]>((entries, step) => [...entries, ...step(entries)], [])
-const hold = (ride: string, cents: number) => () => [holdEntry(ride, cents)]
-const commit = (ride: string, cents: number) => (entries: Entry[]) =>
-  commitEntries(openHold(entries, ride), ride, cents)
-const adjust = (ride: string, cents: number) => (entries: Entry[]) =>
-  adjustEntries(openHold(entries, ride), ride, cents)
-const release = (ride: string) => (entries: Entry[]) => releaseEntries(openHold(entries, ride), ride)
+
+function after(...steps: ((entries: Entry[]) => Entry[])[]): Entry[] {
+  return steps.reduce<Entry[]>((entries, step) => [...entries, ...step(entries)], [])
+}
+
+function hold(ride: string, cents: number) {
+  return () => [holdEntry(ride, cents)]
+}
+
+function commit(ride: string, cents: number) {
+  return (entries: Entry[]) => commitEntries(openHold(entries, ride), ride, cents)
+}
+
+function adjust(ride: string, cents: number) {
+  return (entries: Entry[]) => adjustEntries(openHold(entries, ride), ride, cents)
+}
+
+function release(ride: string) {
+  return (entries: Entry[]) => releaseEntries(openHold(entries, ride), ride)
+}
 
 test.each<[string, Entry[], number[]]>([
   // pending count, cents; completed count, cents; remaining count of 10

@@ -8,48 +8,69 @@ export type Amount = { count: number; cents: number }
 
 const held: readonly EntryKind[] = ['hold', 'adjust', 'release']
 const zero: Amount = { count: 0, cents: 0 }
-const plus = (a: Amount, b: Amount): Amount => ({ count: a.count + b.count, cents: a.cents + b.cents })
-const sum = (entries: readonly Amount[]): Amount => entries.reduce(plus, zero)
+
+function plus(a: Amount, b: Amount): Amount {
+  return { count: a.count + b.count, cents: a.cents + b.cents }
+}
+
+function sum(entries: readonly Amount[]): Amount {
+  return entries.reduce(plus, zero)
+}
 
 /** What a ride still holds. */
-export const openHold = (entries: readonly Entry[], ride: string): Amount =>
-  sum(entries.filter((entry) => entry.ride === ride && held.includes(entry.kind)))
+export function openHold(entries: readonly Entry[], ride: string): Amount {
+  return sum(entries.filter((entry) => entry.ride === ride && held.includes(entry.kind)))
+}
 
 /** At creation: one ride and its estimate (cents). */
-export const holdEntry = (ride: string, estimate: number): Entry => ({
-  ride,
-  kind: 'hold',
-  count: 1,
-  cents: estimate,
-})
+export function holdEntry(ride: string, estimate: number): Entry {
+  return {
+    ride,
+    kind: 'hold',
+    count: 1,
+    cents: estimate,
+  }
+}
+
 /** After an edit: what the new estimate differs by. Nothing when nothing is held. */
-export const adjustEntries = (open: Amount, ride: string, estimate: number): Entry[] =>
-  open.count > 0 && open.cents !== estimate
+export function adjustEntries(open: Amount, ride: string, estimate: number): Entry[] {
+  return open.count > 0 && open.cents !== estimate
     ? [{ ride, kind: 'adjust', count: 0, cents: estimate - open.cents }]
     : []
+}
+
 /** On cancel, unavailable, rejected, unused: everything back. */
-export const releaseEntries = (open: Amount, ride: string): Entry[] =>
-  open.count || open.cents ? [{ ride, kind: 'release', count: 0 - open.count, cents: 0 - open.cents }] : []
+export function releaseEntries(open: Amount, ride: string): Entry[] {
+  return open.count || open.cents
+    ? [{ ride, kind: 'release', count: 0 - open.count, cents: 0 - open.cents }]
+    : []
+}
+
 /** At completion: the hold goes, one ride and its actual cost come. */
-export const commitEntries = (open: Amount, ride: string, cost: number): Entry[] => [
-  ...releaseEntries(open, ride),
-  { ride, kind: 'commit', count: 1, cents: cost },
-]
+export function commitEntries(open: Amount, ride: string, cost: number): Entry[] {
+  return [...releaseEntries(open, ride), { ride, kind: 'commit', count: 1, cents: cost }]
+}
+
 /** After a no-show: the fee, and one ride where the benefit counts no-shows (the default). */
-export const failEntries = (
+export function failEntries(
   open: Amount,
   ride: string,
   fee: number,
   policy: Pick<Policy, 'no_show_consumes'>,
-): Entry[] => [
-  ...releaseEntries(open, ride),
-  { ride, kind: 'fee', count: policy.no_show_consumes === false ? 0 : 1, cents: fee },
-]
+): Entry[] {
+  return [
+    ...releaseEntries(open, ride),
+    { ride, kind: 'fee', count: policy.no_show_consumes === false ? 0 : 1, cents: fee },
+  ]
+}
+
 /** After a late cancellation: the fee without a ride. */
-export const cancelEntries = (open: Amount, ride: string, fee: number): Entry[] => [
-  ...releaseEntries(open, ride),
-  ...(fee > 0 ? [{ ride, kind: 'fee', count: 0, cents: fee } as const] : []),
-]
+export function cancelEntries(open: Amount, ride: string, fee: number): Entry[] {
+  return [
+    ...releaseEntries(open, ride),
+    ...(fee > 0 ? [{ ride, kind: 'fee', count: 0, cents: fee } as const] : []),
+  ]
+}
 
 /** null = unlimited. */
 export type Allotment = { count: number | null; cents: number | null }
@@ -70,8 +91,9 @@ export type FundStats = {
   remaining: { count: number | null; cents: number | null }
 }
 
-const rest = (granted: number | null, used: number): number | null =>
-  granted === null ? null : Math.max(0, granted - used)
+function rest(granted: number | null, used: number): number | null {
+  return granted === null ? null : Math.max(0, granted - used)
+}
 
 /**
  * Statistics of one interval (E162–E165, server-behaviour §2.9): pending = open holds, completed = what was
@@ -98,13 +120,19 @@ export function fundStats(
 }
 
 /** Whether one more ride of this cost (cents) fits. */
-export const fits = (granted: Allotment, used: Amount, cost: number): boolean =>
-  (granted.count === null || used.count + 1 <= granted.count) &&
-  (granted.cents === null || used.cents + cost <= granted.cents)
+export function fits(granted: Allotment, used: Amount, cost: number): boolean {
+  return (
+    (granted.count === null || used.count + 1 <= granted.count) &&
+    (granted.cents === null || used.cents + cost <= granted.cents)
+  )
+}
 
 /** Low: fewer than two rides, or less than 100 cents (V914, V915). */
-export const isLow = ({ remaining }: Pick<FundStats, 'remaining'>): boolean =>
-  (remaining.count !== null && remaining.count < 2) || (remaining.cents !== null && remaining.cents < 100)
+export function isLow({ remaining }: Pick<FundStats, 'remaining'>): boolean {
+  return (
+    (remaining.count !== null && remaining.count < 2) || (remaining.cents !== null && remaining.cents < 100)
+  )
+}
 
 /** The banner of a benefit's card (V912, V913, V916, V917): unavailable is red, low is yellow. */
 export function fundBanner(

@@ -26,18 +26,27 @@ export type FundingQuestion = {
   cost: number
 }
 
-const teamsOf = (source: FundingSource) =>
-  Object.entries(source.teams ?? {})
+function teamsOf(source: FundingSource) {
+  return Object.entries(source.teams ?? {})
     .filter(([, on]) => on)
     .map(([team]) => team)
-const inRegions = (regions: Regions | undefined, point: Point | null) =>
-  !regions ||
-  Object.keys(regions).length === 0 ||
-  (point !== null && Object.values(regions).some((region) => contains(region, point)))
-const specific = (source: FundingSource) =>
-  Number(teamsOf(source).length > 0) * 4 +
-  Number(Object.keys(source.pickup ?? {}).length > 0) +
-  Number(Object.keys(source.dropoff ?? {}).length > 0)
+}
+
+function inRegions(regions: Regions | undefined, point: Point | null) {
+  return (
+    !regions ||
+    Object.keys(regions).length === 0 ||
+    (point !== null && Object.values(regions).some((region) => contains(region, point)))
+  )
+}
+
+function specific(source: FundingSource) {
+  return (
+    Number(teamsOf(source).length > 0) * 4 +
+    Number(Object.keys(source.pickup ?? {}).length > 0) +
+    Number(Object.keys(source.dropoff ?? {}).length > 0)
+  )
+}
 
 /**
  * The funding source of a ride (server-behaviour §2.10): team and regions match, the most specific first (a
@@ -60,8 +69,9 @@ export function fundingFor<S extends FundingSource>(
 }
 
 /** The interval in which a source's spending counts: the calendar's, or everything. */
-export const spendInterval = (date: string, interval: LimitInterval = 'static'): Interval =>
-  interval === 'static' ? { start: DEFAULT_START, end: DEFAULT_END } : calendarInterval(date, interval)
+export function spendInterval(date: string, interval: LimitInterval = 'static'): Interval {
+  return interval === 'static' ? { start: DEFAULT_START, end: DEFAULT_END } : calendarInterval(date, interval)
+}
 
 export type FundingLimit = {
   funding: string

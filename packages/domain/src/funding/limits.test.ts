@@ -23,26 +23,38 @@ import { addPlanProblem, planFailure, plansEnabled, plansShown, riderKeyRequired
 const MILE = 1609.344
 const zone = 'America/Chicago'
 type Constraint = NonNullable<NonNullable<NonNullable<Policy['trip']>['ride']>['constraint']>
-const benefit = (
+
+function benefit(
   constraint: Constraint = {},
   rest: NonNullable<NonNullable<Policy['trip']>['ride']> = {},
-): Policy => ({ key: 'PCY1', name: 'B', trip: { ride: { constraint, ...rest } } })
-const ride = (change: Partial<LimitedRide> = {}): LimitedRide => ({
-  key: 'A',
-  needed: 1,
-  date: '2026-07-06',
-  distance_m: 10 * MILE,
-  duration_s: 1800,
-  cost: 2000,
-  vehicle: 'any',
-  ...change,
-})
-const fund = (count = 0, cents = 0, seriesInInterval?: number) => ({
-  fund: { key: 'FND1', interval: '2026-01-01', used: { count, cents }, seriesInInterval },
-})
-const found = (rides: LimitedRide[], facts: Partial<LimitFacts> = {}) =>
-  violationsOf(rides, { zone, ...facts }).violations
-const label = (violation: Violation) => {
+): Policy {
+  return { key: 'PCY1', name: 'B', trip: { ride: { constraint, ...rest } } }
+}
+
+function ride(change: Partial<LimitedRide> = {}): LimitedRide {
+  return {
+    key: 'A',
+    needed: 1,
+    date: '2026-07-06',
+    distance_m: 10 * MILE,
+    duration_s: 1800,
+    cost: 2000,
+    vehicle: 'any',
+    ...change,
+  }
+}
+
+function fund(count = 0, cents = 0, seriesInInterval?: number) {
+  return {
+    fund: { key: 'FND1', interval: '2026-01-01', used: { count, cents }, seriesInInterval },
+  }
+}
+
+function found(rides: LimitedRide[], facts: Partial<LimitFacts> = {}) {
+  return violationsOf(rides, { zone, ...facts }).violations
+}
+
+function label(violation: Violation) {
   const { key, values } = limitLabel(violation)
   return message(en, key, values)
 }
@@ -250,12 +262,15 @@ test('V545 constraints of unknown type are skipped and named', () => {
   expect(violationsOf([ride()], { zone, policy })).toEqual({ violations: [], skipped: ['moon_phase'] })
 })
 
-const violation = (penalty: number, hard = false): Violation => ({
-  type: 'distance',
-  rideIndex: 0,
-  penalty,
-  hard,
-})
+function violation(penalty: number, hard = false): Violation {
+  return {
+    type: 'distance',
+    rideIndex: 0,
+    penalty,
+    hard,
+  }
+}
+
 test.each([
   ['V364 nothing broken', [], undefined, 0, true],
   ['V548 within the most', [violation(500), violation(499)], undefined, 0, true],
@@ -342,7 +357,11 @@ const corners: [number, number][] = [
   [0, 0],
 ]
 const square = { geojson: { type: 'Polygon' as const, coordinates: [corners] } }
-const source = (key: string, rest: Partial<FundingSource> = {}): FundingSource => ({ key, ...rest })
+
+function source(key: string, rest: Partial<FundingSource> = {}): FundingSource {
+  return { key, ...rest }
+}
+
 const inside = { lat: 5, lng: 5 }
 test.each([
   ['no filters fit all', [source('a')], undefined, inside, 'a'],
@@ -415,7 +434,10 @@ test('V542 without limits nothing is over; without an interval all spending coun
   expect(spendInterval('2026-07-06')).toEqual({ start: '2021-01-01', end: '3021-01-01' })
 })
 
-const span = (key: string, start?: number, end?: number) => ({ key, start, end })
+function span(key: string, start?: number, end?: number) {
+  return { key, start, end }
+}
+
 test.each([
   ['V920 none by default', [], span('a'), undefined, true],
   ['V919 the first of one', [], span('a'), 1, false],

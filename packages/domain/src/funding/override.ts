@@ -37,7 +37,7 @@ export function overrideDecision(
 }
 
 /** Of the needs of several benefits the one that asks for most. */
-export const strictestNeed = (needs: readonly AuthorizationNeed[]): AuthorizationNeed => {
+export function strictestNeed(needs: readonly AuthorizationNeed[]): AuthorizationNeed {
   if (needs.includes('always_with_code')) return 'always_with_code'
   return needs.includes('always') ? 'always' : 'on_constraint'
 }
@@ -46,8 +46,9 @@ export const strictestNeed = (needs: readonly AuthorizationNeed[]): Authorizatio
  * When the authorization screen is asked for: the benefit's word, else the customer policy's, else
  * on_constraint (V312, V313, X069).
  */
-export const authorizationNeed = (policy?: CustomerPolicy, benefit?: Policy): AuthorizationNeed =>
-  benefit?.trip?.authorization?.needed ?? policy?.trip?.authorization?.needed ?? 'on_constraint'
+export function authorizationNeed(policy?: CustomerPolicy, benefit?: Policy): AuthorizationNeed {
+  return benefit?.trip?.authorization?.needed ?? policy?.trip?.authorization?.needed ?? 'on_constraint'
+}
 
 /** Whether this request needs the screen, and a code on it. A broken limit always needs a reason. */
 export function authorizationAsked(
@@ -59,7 +60,11 @@ export function authorizationAsked(
 
 export type AuthorizationForm = { service?: string; benefit?: string; code?: string; reason?: string }
 export type AuthorizationFacts = { codeNeeded: boolean; coveredService?: boolean }
-const blank = (text: string | undefined) => !text?.trim()
+
+function blank(text: string | undefined) {
+  return !text?.trim()
+}
+
 const rules: Rule<AuthorizationForm, AuthorizationFacts>[] = [
   ({ service }, { coveredService }) =>
     coveredService && blank(service) ? { code: 'covered_missing', field: 'service' } : null,
@@ -69,12 +74,14 @@ const rules: Rule<AuthorizationForm, AuthorizationFacts>[] = [
     (codeNeeded || coveredService) && blank(code) ? { code: 'auth_code_missing', field: 'code' } : null,
   ({ reason }) => (blank(reason) ? { code: 'auth_reason_missing', field: 'reason' } : null),
 ]
+
 /**
  * What the authorization form still misses (V464–V469): for a covered service its name, the benefit and the
  * number; a code where needed; always the reason.
  */
-export const authorizationProblem = (form: AuthorizationForm, facts: AuthorizationFacts): Problem | null =>
-  firstProblem(rules, form, facts)
+export function authorizationProblem(form: AuthorizationForm, facts: AuthorizationFacts): Problem | null {
+  return firstProblem(rules, form, facts)
+}
 
 /**
  * The label of a broken limit (V534–V543): distance in miles, duration in minutes, cents as dollars, dates as
@@ -96,10 +103,10 @@ export function limitLabel({ type, bound, limit }: Pick<Violation, 'type' | 'bou
 }
 
 /** The soft checks that a caller acknowledges by code (server-behaviour §2.10, X157). */
-export const costLimitCodes = (
+export function costLimitCodes(
   violations: readonly Violation[],
   acknowledged: readonly string[] = [],
-): LimitCode[] => {
+): LimitCode[] {
   const codes = new Set(violations.filter(({ hard }) => !hard).map(({ type }) => limitCode(type)))
   return [...codes].filter((code) => isCostCode(code) && !acknowledged.includes(code))
 }

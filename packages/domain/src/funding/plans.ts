@@ -5,16 +5,21 @@ import { stillShown } from './effective.ts'
 /** A plan with the span in which it holds (ms); an open end is for ever. */
 export type PlanSpan = { key: string; start?: number; end?: number }
 
-const overlap = (a: PlanSpan, b: PlanSpan): boolean =>
-  (a.start ?? -Infinity) <= (b.end ?? Infinity) && (b.start ?? -Infinity) <= (a.end ?? Infinity)
+function overlap(a: PlanSpan, b: PlanSpan): boolean {
+  return (a.start ?? -Infinity) <= (b.end ?? Infinity) && (b.start ?? -Infinity) <= (a.end ?? Infinity)
+}
 
 /** Whether plans are used at all (V931), and whether the rider key is required with them. */
-export const plansEnabled = (policy: CustomerPolicy | undefined): boolean =>
-  policy?.plans === 'enabled' || policy?.plans === 'mrn'
-export const riderKeyRequired = (
+export function plansEnabled(policy: CustomerPolicy | undefined): boolean {
+  return policy?.plans === 'enabled' || policy?.plans === 'mrn'
+}
+
+export function riderKeyRequired(
   customer: Pick<Customer, 'documentation'>,
   policy: CustomerPolicy | undefined,
-): boolean => customer.documentation?.passenger_key?.required === true || policy?.plans === 'mrn'
+): boolean {
+  return customer.documentation?.passenger_key?.required === true || policy?.plans === 'mrn'
+}
 
 /**
  * Why a plan can't be added (V919, V920): as many selected plans of overlapping dates as allowed are there
@@ -31,8 +36,9 @@ export function addPlanProblem(
 }
 
 /** Plans that are still shown (V921, X118). */
-export const plansShown = <P extends PlanSpan>(plans: readonly P[], now: number): P[] =>
-  plans.filter(({ end }) => stillShown(end, now))
+export function plansShown<P extends PlanSpan>(plans: readonly P[], now: number): P[] {
+  return plans.filter(({ end }) => stillShown(end, now))
+}
 
 /**
  * The server's words with what people know in place of keys (V924, V925): a plan's external id, the word

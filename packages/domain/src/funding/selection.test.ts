@@ -10,43 +10,58 @@ import {
 } from './selection.ts'
 
 const UTC = 'UTC'
-const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
-const policy = (
+
+function at(date: string) {
+  return Date.parse(`${date}T00:00:00Z`)
+}
+
+function policy(
   start: string,
   end: string,
   allotment: { count?: number; fund?: number } = {},
   rest: Partial<Policy> = {},
-): Policy => ({
-  key: `PCY${start}`,
-  name: 'B',
-  effective: { start: at(start), end: at(end) },
-  limits: { allotment: { interval: 'yearly' } },
-  ...rest,
-  trip: { ...rest.trip, ride: { allotment } },
-})
-const fund = (key: string, own: Policy, rest: Partial<FundCandidate> = {}): FundCandidate => ({
-  key,
-  enabled: true,
-  policy: own,
-  ...rest,
-})
-const ride = (key: string, date: string, rest: Partial<PaidRide> = {}): PaidRide => ({
-  key,
-  needed: at(date),
-  date,
-  cost: 1000,
-  ...rest,
-})
+): Policy {
+  return {
+    key: `PCY${start}`,
+    name: 'B',
+    effective: { start: at(start), end: at(end) },
+    limits: { allotment: { interval: 'yearly' } },
+    ...rest,
+    trip: { ...rest.trip, ride: { allotment } },
+  }
+}
+
+function fund(key: string, own: Policy, rest: Partial<FundCandidate> = {}): FundCandidate {
+  return {
+    key,
+    enabled: true,
+    policy: own,
+    ...rest,
+  }
+}
+
+function ride(key: string, date: string, rest: Partial<PaidRide> = {}): PaidRide {
+  return {
+    key,
+    needed: at(date),
+    date,
+    cost: 1000,
+    ...rest,
+  }
+}
+
 const old = fund('FNDold', policy('2025-01-01', '2026-12-31'))
 const young = fund('FNDnew', policy('2026-06-01', '2027-05-31'))
-const choose = (rides: PaidRide[], funds: FundCandidate[], strategy: Strategy = 'chrono_basic') =>
-  Object.entries(selectFunds(rides, funds, strategy, UTC))
+
+function choose(rides: PaidRide[], funds: FundCandidate[], strategy: Strategy = 'chrono_basic') {
+  return Object.entries(selectFunds(rides, funds, strategy, UTC))
     .map(
       ([key, found]) =>
         `${key}:${'none' in found ? Object.values(found.none).join('+') || 'none' : found.fund_key}`,
     )
     .sort()
     .join(' ')
+}
 
 test.each<[string, PaidRide[], FundCandidate[], Strategy, string]>([
   ['the earliest start', [ride('A', '2026-07-06')], [young, old], 'chrono_basic', 'A:FNDold'],

@@ -56,7 +56,7 @@ export type Choice = {
 }
 export type Selection = Record<string, Choice | { none: Record<string, Refusal> }>
 
-const compare = (a: string, b: string) => {
+function compare(a: string, b: string) {
   if (a < b) return -1
   return a > b ? 1 : 0
 }
@@ -74,23 +74,30 @@ export function purposeAllowed(policy: Policy, purpose: string | undefined): boo
  * Whether a fund pays for an assistance: its benefit covers it (F261; no list covers all) and its plan leaves
  * it in (F230).
  */
-const serviceAllowed = ({ policy, uncovered = [] }: FundCandidate, service: Service | undefined): boolean =>
-  service === undefined || (covers(policy.trip?.ride?.assistances, service) && !uncovered.includes(service))
+function serviceAllowed({ policy, uncovered = [] }: FundCandidate, service: Service | undefined): boolean {
+  return (
+    service === undefined || (covers(policy.trip?.ride?.assistances, service) && !uncovered.includes(service))
+  )
+}
 
 /**
  * Whether a benefit may be used at an instant (F246, F247): both ends inclusive, open where there is none.
  */
-export const usableAt = ({ enabled = {} }: Pick<Policy, 'enabled'>, now: number): boolean =>
-  now >= (enabled.start ?? -Infinity) && now <= (enabled.end ?? Infinity)
+export function usableAt({ enabled = {} }: Pick<Policy, 'enabled'>, now: number): boolean {
+  return now >= (enabled.start ?? -Infinity) && now <= (enabled.end ?? Infinity)
+}
 
 /**
  * Whether a person may go past the benefit's allotment: it permits overrides (X072) and its allotment is not
  * hard.
  */
-const overridable = ({ constraint_override, trip }: Policy): boolean =>
-  constraint_override?.permitted !== false &&
-  !trip?.ride?.constraint?.allotment_count?.hard &&
-  !trip?.ride?.constraint?.allotment_fund?.hard
+function overridable({ constraint_override, trip }: Policy): boolean {
+  return (
+    constraint_override?.permitted !== false &&
+    !trip?.ride?.constraint?.allotment_count?.hard &&
+    !trip?.ride?.constraint?.allotment_fund?.hard
+  )
+}
 
 /**
  * Chooses a fund for every ride (server-behaviour §2.8): `chrono_basic` takes funds by start, end, key and
@@ -166,7 +173,10 @@ export function selectFunds(
 }
 
 /** The strategy of a customer's benefits: the first that names one, else chrono_basic. */
-export const strategyOf = (policies: readonly Policy[]): Strategy =>
-  policies
-    .map((policy) => policy.trip?.ride?.fund?.selection_strategy)
-    .find((strategy) => strategy !== undefined) ?? 'chrono_basic'
+export function strategyOf(policies: readonly Policy[]): Strategy {
+  return (
+    policies
+      .map((policy) => policy.trip?.ride?.fund?.selection_strategy)
+      .find((strategy) => strategy !== undefined) ?? 'chrono_basic'
+  )
+}

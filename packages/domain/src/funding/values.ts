@@ -33,8 +33,12 @@ export type LimitCode =
   | (typeof costCodes)[keyof typeof costCodes]
 
 /** The code by which a request acknowledges a broken limit. */
-export const limitCode = (type: ViolationType): LimitCode =>
-  type in costCodes ? costCodes[type as keyof typeof costCodes] : (type as LimitCode)
+export function limitCode(type: ViolationType): LimitCode {
+  return type in costCodes ? costCodes[type as keyof typeof costCodes] : (type as LimitCode)
+}
+
 export const limitCodes: readonly LimitCode[] = violationTypes.map(limitCode)
-export const isCostCode = (code: string): code is (typeof costCodes)[keyof typeof costCodes] =>
-  (Object.values(costCodes) as string[]).includes(code)
+
+export function isCostCode(code: string): code is (typeof costCodes)[keyof typeof costCodes] {
+  return (Object.values(costCodes) as string[]).includes(code)
+}

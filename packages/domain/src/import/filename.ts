@@ -38,8 +38,9 @@ export function parseImportName(name: string): ImportName | null {
 }
 
 /** A name that would do, for the message. */
-export const exampleName = (customer: string, today: string): string =>
-  `${customer}_rosters_${today.replaceAll('-', '')}.csv`
+export function exampleName(customer: string, today: string): string {
+  return `${customer}_rosters_${today.replaceAll('-', '')}.csv`
+}
 
 /**
  * Why a file can't be uploaded (V1061–V1069), or null. `types`: the import types that the customer has on;

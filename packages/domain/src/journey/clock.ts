@@ -27,13 +27,15 @@ export function twelveHoursEarlier(appointment: number, zone: string): number {
 }
 
 /** Whether the pickup keeps the notice (V390): later than now plus the minutes, not at it. */
-export const noticeKept = (needed: number, now: number, noticeMinutes = 0): boolean =>
-  needed > now + noticeMinutes * 60_000
+export function noticeKept(needed: number, now: number, noticeMinutes = 0): boolean {
+  return needed > now + noticeMinutes * 60_000
+}
 
 type SkippedTime = Problem & { code: 'time_skipped'; values: { date: string } }
 
 /** A time that the spring change skips is said, not silently moved. */
-export const skippedTime = (date: string, minutes: number, zone: string, field: string): SkippedTime | null =>
-  wallTimeExists(date, minutes, zone)
+export function skippedTime(date: string, minutes: number, zone: string, field: string): SkippedTime | null {
+  return wallTimeExists(date, minutes, zone)
     ? null
     : { code: 'time_skipped', field, values: { date: formatDate(date) } }
+}

@@ -48,10 +48,16 @@ const facts: JourneyFacts = {
     trip: { ride: { constraint: { notice: { default: { passenger: 120 } } } } },
   },
 }
-const passenger = (change: object): Partial<Draft> => ({ passenger: { ...full.passenger, ...change } })
-const ride = (change: object, index = 0): Partial<Draft> => ({
-  rides: full.rides.map((one, at) => (at === index ? { ...one, ...change } : one)),
-})
+
+function passenger(change: object): Partial<Draft> {
+  return { passenger: { ...full.passenger, ...change } }
+}
+
+function ride(change: object, index = 0): Partial<Draft> {
+  return {
+    rides: full.rides.map((one, at) => (at === index ? { ...one, ...change } : one)),
+  }
+}
 
 test('V375 a complete request has no problem, for either scope', () => {
   expect(continueProblem(full, facts)).toBeNull()

@@ -22,9 +22,13 @@ export type JourneyFacts = {
 }
 type JourneyRule = Rule<Draft, JourneyFacts>
 
-const when = (broken: boolean, code: ProblemCode, field: string): Problem | null =>
-  broken ? { code, field } : null
-const blank = (text: string | undefined) => !text?.trim()
+function when(broken: boolean, code: ProblemCode, field: string): Problem | null {
+  return broken ? { code, field } : null
+}
+
+function blank(text: string | undefined) {
+  return !text?.trim()
+}
 
 /** Who rides (V376–V382). */
 const passengerRules: JourneyRule[] = [
@@ -121,9 +125,11 @@ const orderRule: JourneyRule = (draft, { now }) => orderProblem(buildRides(draft
 const rules = [...passengerRules, ...requestRules, ...placeRules, orderRule]
 
 /** Every reason why Continue can't go on, in the order of doc 1 §5. The server runs the same list. */
-export const continueProblems = (draft: Draft, facts: JourneyFacts): Problem[] =>
-  problemsOf(rules, draft, facts)
+export function continueProblems(draft: Draft, facts: JourneyFacts): Problem[] {
+  return problemsOf(rules, draft, facts)
+}
 
 /** The one that Continue shows instead of its label (V375), or null. */
-export const continueProblem = (draft: Draft, facts: JourneyFacts): Problem | null =>
-  firstProblem(rules, draft, facts)
+export function continueProblem(draft: Draft, facts: JourneyFacts): Problem | null {
+  return firstProblem(rules, draft, facts)
+}

@@ -20,8 +20,10 @@ const noon = Date.parse('2026-07-06T12:00:00-04:00')
 const home = { address: { format: '1 Home St', lat: 40, lng: -75 } }
 const clinic = { address: { format: '2 Clinic Ave', lat: 40.1, lng: -75 } }
 const lab = { address: { format: '3 Lab Rd', lat: 40.2, lng: -75 } }
-const withStops = (draft: Draft): Draft =>
-  chooseStop(chooseStop(draft, 0, 'pickup', home), 0, 'dropoff', clinic)
+
+function withStops(draft: Draft): Draft {
+  return chooseStop(chooseStop(draft, 0, 'pickup', home), 0, 'dropoff', clinic)
+}
 
 test.each([
   ['V341', 'appointment', 'round'],

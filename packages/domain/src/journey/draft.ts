@@ -8,14 +8,18 @@ import { stoppedRides } from './residence.ts'
 import type { Draft, DraftRide, DraftStop, JourneyType } from './schema.ts'
 
 /** A ride of which nothing is entered yet. */
-export const emptyRide = (): DraftRide => ({ times: {}, stops: { pickup: {}, dropoff: {} } })
+export function emptyRide(): DraftRide {
+  return { times: {}, stops: { pickup: {}, dropoff: {} } }
+}
 
 /** A new trip request: a round trip (V349) of two rides (V350). */
-export const newDraft = (start: Partial<Draft> = {}): Draft => ({
-  type: 'round',
-  rides: [emptyRide(), emptyRide()],
-  ...start,
-})
+export function newDraft(start: Partial<Draft> = {}): Draft {
+  return {
+    type: 'round',
+    rides: [emptyRide(), emptyRide()],
+    ...start,
+  }
+}
 
 /**
  * The draft for a passenger: the record's team, needs and contact come along; its zone holds until a pickup
@@ -44,11 +48,16 @@ export function choosePassenger(draft: Draft, passenger: Passenger): Draft {
   }
 }
 
-const mapRide = (draft: Draft, index: number, change: (ride: DraftRide) => DraftRide): Draft => ({
-  ...draft,
-  rides: draft.rides.map((ride, at) => (at === index ? change(ride) : ride)),
-})
-const first = (draft: Draft): DraftRide => draft.rides[0] ?? emptyRide()
+function mapRide(draft: Draft, index: number, change: (ride: DraftRide) => DraftRide): Draft {
+  return {
+    ...draft,
+    rides: draft.rides.map((ride, at) => (at === index ? change(ride) : ride)),
+  }
+}
+
+function first(draft: Draft): DraftRide {
+  return draft.rides[0] ?? emptyRide()
+}
 
 /**
  * Choosing a reason sets the journey type (V341–V344), forgets the types of the legs so that the reason's
@@ -97,11 +106,12 @@ function withReturn(draft: Draft, before: number | undefined): Draft {
 }
 
 /** Entering the appointment also suggests the return, appointment + 60 minutes (V351). */
-export const chooseAppointment = (draft: Draft, appointment: number): Draft =>
-  withReturn(
+export function chooseAppointment(draft: Draft, appointment: number): Draft {
+  return withReturn(
     mapRide({ ...draft, appointment }, 0, (ride) => ({ ...ride, times: { ...ride.times, appointment } })),
     draft.appointment,
   )
+}
 
 /** A ride's pickup time; the first ride's goes down to a minute that ends in 0 or 5 (V352). */
 export function chooseNeeded(draft: Draft, index: number, needed: number): Draft {

@@ -3,8 +3,15 @@ import { findDuplicates, unacknowledged, type Comparable } from './duplicates.ts
 const CHI = 'America/Chicago'
 const nine = Date.parse('2026-07-06T09:00:00-05:00')
 const MINUTE = 60_000
-const north = (metres: number) => 41.88 + (metres / 6_371_000) * (180 / Math.PI)
-const at = (metres: number) => ({ address: { format: `${metres}`, lat: north(metres), lng: -87.63 } })
+
+function north(metres: number) {
+  return 41.88 + (metres / 6_371_000) * (180 / Math.PI)
+}
+
+function at(metres: number) {
+  return { address: { format: `${metres}`, lat: north(metres), lng: -87.63 } }
+}
+
 type Change = Partial<Omit<Comparable, 'times' | 'stops'>> & {
   after?: number
   minutes?: number
@@ -12,26 +19,32 @@ type Change = Partial<Omit<Comparable, 'times' | 'stops'>> & {
   dropoff?: number
   unlocated?: boolean
 }
+
 /** A ride from 0 m to 10 km at 9:00 that takes 20 minutes; `after` in minutes, places in metres north. */
-const ride = ({
+function ride({
   after = 0,
   minutes = 20,
   pickup = 0,
   dropoff = 10_000,
   unlocated,
   ...rest
-}: Change = {}): Comparable => ({
-  key: 'RID1',
-  request: 'RQT1',
-  status: 'scheduling',
-  patient: 'PAS1',
-  timezone: CHI,
-  times: { created: 0, needed: nine + after * MINUTE },
-  stops: { pickup: unlocated ? { address: { format: '?' } } : at(pickup), dropoff: at(dropoff) },
-  estimates: { duration_s: minutes * 60 },
-  ...rest,
-})
-const other = (change: Change): Comparable => ride({ key: 'RID2', request: 'RQT2', ...change })
+}: Change = {}): Comparable {
+  return {
+    key: 'RID1',
+    request: 'RQT1',
+    status: 'scheduling',
+    patient: 'PAS1',
+    timezone: CHI,
+    times: { created: 0, needed: nine + after * MINUTE },
+    stops: { pickup: unlocated ? { address: { format: '?' } } : at(pickup), dropoff: at(dropoff) },
+    estimates: { duration_s: minutes * 60 },
+    ...rest,
+  }
+}
+
+function other(change: Change): Comparable {
+  return ride({ key: 'RID2', request: 'RQT2', ...change })
+}
 
 // Each row by hand: places within 150 m, |Δ| in minutes, own ride 9:00–9:20; score .4 + .4 + .2·(1 − Δ/60).
 test.each<[string, Change, Change, string]>([

@@ -22,16 +22,20 @@ export type Comparable = Pick<
 /** What two rides' places are compared by. */
 export type Located = { stops: Record<'pickup' | 'dropoff', { address?: Partial<Address> | undefined }> }
 
-const near = (a: Located, b: Located, end: 'pickup' | 'dropoff'): boolean => {
+function near(a: Located, b: Located, end: 'pickup' | 'dropoff'): boolean {
   const [one, other] = [pointOf(a.stops[end].address), pointOf(b.stops[end].address)]
   return one !== null && other !== null && haversine(one, other) <= SAME_PLACE_M
 }
+
 /** Whether two rides go from and to the same places (150 m). */
-export const samePlaces = (a: Located, b: Located): boolean => near(a, b, 'pickup') && near(a, b, 'dropoff')
+export function samePlaces(a: Located, b: Located): boolean {
+  return near(a, b, 'pickup') && near(a, b, 'dropoff')
+}
 
 /** End of the ride; one of unknown length still takes a moment, so that two at the same instant meet. */
-const endOf = ({ times, estimates }: Comparable) =>
-  times.needed + Math.max(1, estimates.duration_s ?? 0) * 1000
+function endOf({ times, estimates }: Comparable) {
+  return times.needed + Math.max(1, estimates.duration_s ?? 0) * 1000
+}
 
 /**
  * Whether two rides are compared at all (server-behaviour §2.6): same passenger, not the version before, not
@@ -95,5 +99,6 @@ export function findDuplicates(
 /**
  * What still refuses the booking with duplicate_ride: exact and overlapping rides that nobody acknowledged.
  */
-export const unacknowledged = (found: readonly Duplicate[], acknowledged: readonly string[]): Duplicate[] =>
-  found.filter(({ key, kind }) => kind !== 'likely' && !acknowledged.includes(key))
+export function unacknowledged(found: readonly Duplicate[], acknowledged: readonly string[]): Duplicate[] {
+  return found.filter(({ key, kind }) => kind !== 'likely' && !acknowledged.includes(key))
+}

@@ -16,7 +16,7 @@ type Facts = Omit<JourneyFacts, 'customer'> & {
  * One edited ride as a request of its own: what the server checks. A leg without an appointment isn't asked
  * for one, and nobody is asked for what the request has.
  */
-const asRequest = ({ after }: RideEdit, draft: Draft): Draft => {
+function asRequest({ after }: RideEdit, draft: Draft): Draft {
   const { appointment } = after.times
   return {
     type: 'one',
@@ -40,11 +40,12 @@ const asRequest = ({ after }: RideEdit, draft: Draft): Draft => {
  * Whether an edit changes when or where a ride goes: only then its place among the others of its request is
  * judged.
  */
-export const movesRide = ({ diff }: Pick<RideEdit, 'diff'>): boolean =>
-  Object.keys(diff).some((field) => field.startsWith('times.') || field.endsWith('.address'))
+export function movesRide({ diff }: Pick<RideEdit, 'diff'>): boolean {
+  return Object.keys(diff).some((field) => field.startsWith('times.') || field.endsWith('.address'))
+}
 
 /** Where the form shows a field of the ride at an index. */
-export const shownAt = (field: string, index: number): string => {
+export function shownAt(field: string, index: number): string {
   if (index === 0) return field
   return field === 'appointment'
     ? `rides.${index}.times.needed`

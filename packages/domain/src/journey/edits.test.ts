@@ -9,7 +9,11 @@ import { compareEdits, rebase } from './rebase.ts'
 import { draft as schema } from './schema.ts'
 
 const zone = 'America/Chicago'
-const at = (text: string) => Date.parse(`${text}-06:00`)
+
+function at(text: string) {
+  return Date.parse(`${text}-06:00`)
+}
+
 const HOUR = 3_600_000
 const home = { address: { format: '1 Home St', lat: 41.9, lng: -87.68 }, type: 'home' as const }
 const clinic = {
@@ -19,40 +23,48 @@ const clinic = {
   place: 'PLC1',
 }
 const lab = { address: { format: '3 Lab Rd', lat: 41.7, lng: -87.6 }, type: 'facility' as const }
-const ride = (rest: Partial<Ride> = {}): Ride => ({
-  key: 'RID1',
-  request: 'RQT1',
-  version: 3,
-  status: 'confirmed',
-  type: 'scheduled',
-  reason: 'appointment',
-  timezone: zone,
-  fleet: 'FLT1',
-  patient: 'PAS1',
-  times: {
-    created: at('2027-01-20T10:00:00'),
-    needed: at('2027-02-02T08:51:00'),
-    appointment: at('2027-02-02T09:30:00'),
-  },
-  stops: { pickup: home, dropoff: clinic },
-  passenger: { key: 'PAS1', name: { first: 'Ana', last: 'Lark' } },
-  accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
-  communication: { relation: 'self', method: 'sms' },
-  estimates: {},
-  notes: { driver: 'Ring twice' },
-  ...rest,
-})
-const back = (rest: Partial<Ride> = {}) =>
-  ride({
+
+function ride(rest: Partial<Ride> = {}): Ride {
+  return {
+    key: 'RID1',
+    request: 'RQT1',
+    version: 3,
+    status: 'confirmed',
+    type: 'scheduled',
+    reason: 'appointment',
+    timezone: zone,
+    fleet: 'FLT1',
+    patient: 'PAS1',
+    times: {
+      created: at('2027-01-20T10:00:00'),
+      needed: at('2027-02-02T08:51:00'),
+      appointment: at('2027-02-02T09:30:00'),
+    },
+    stops: { pickup: home, dropoff: clinic },
+    passenger: { key: 'PAS1', name: { first: 'Ana', last: 'Lark' } },
+    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
+    communication: { relation: 'self', method: 'sms' },
+    estimates: {},
+    notes: { driver: 'Ring twice' },
+    ...rest,
+  }
+}
+
+function back(rest: Partial<Ride> = {}) {
+  return ride({
     key: 'RID2',
     version: 1,
     times: { created: 0, needed: at('2027-02-02T10:30:00') },
     stops: { pickup: clinic, dropoff: home },
     ...rest,
   })
+}
+
 const now = at('2027-02-01T08:00:00')
-const changed = (edits: ReturnType<typeof editsOf>) =>
-  edits.map(({ change: { key: _key, version: _version, ...rest }, kind }) => [kind, rest])
+
+function changed(edits: ReturnType<typeof editsOf>) {
+  return edits.map(({ change: { key: _key, version: _version, ...rest }, kind }) => [kind, rest])
+}
 
 test('V189 rides open as a draft that fits its schema and differs in nothing from them', () => {
   for (const rides of [

@@ -37,7 +37,7 @@ export type RideEdit = {
 }
 
 /** Without empty texts: an empty field is no entry. */
-const tidy = (value: unknown): unknown => {
+function tidy(value: unknown): unknown {
   if (value === '') return undefined
   return value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(
@@ -47,7 +47,10 @@ const tidy = (value: unknown): unknown => {
       )
     : value
 }
-const untouched = (now: unknown, before: unknown): boolean => same(tidy(now), tidy(before))
+
+function untouched(now: unknown, before: unknown): boolean {
+  return same(tidy(now), tidy(before))
+}
 
 const groups = [
   'type',
@@ -65,7 +68,7 @@ const groups = [
 ] as const
 
 /** An edit of a ride by what it becomes. */
-export const editTo = (ride: Ride, after: Ride): RideEdit => {
+export function editTo(ride: Ride, after: Ride): RideEdit {
   const diff = diffRides(ride, after)
   const changed = (group: string) =>
     Object.keys(diff).some((field) => field === group || field.startsWith(`${group}.`))
@@ -94,7 +97,7 @@ type Sides = { now: Draft; base: Draft }
  * A ride with what somebody changed in the form. Needs, contact, notes and the like reach every ride that had
  * the same as the first; what a ride has of its own stays.
  */
-const afterOf = (ride: Ride, { now, base }: Sides, leg: { now: DraftRide; base: DraftRide }): Ride => {
+function afterOf(ride: Ride, { now, base }: Sides, leg: { now: DraftRide; base: DraftRide }): Ride {
   const stop = (end: 'pickup' | 'dropoff'): Stop =>
     untouched(leg.now.stops[end], leg.base.stops[end]) ? ride.stops[end] : (tidy(leg.now.stops[end]) as Stop)
   const { needed, appointment } = leg.now.times
@@ -143,8 +146,9 @@ export function editsOf(rides: readonly Ride[], draft: Draft, facts: BuildFacts 
 }
 
 /** Whether anything is edited. */
-export const isEdited = (rides: readonly Ride[], draft: Draft): boolean =>
-  editsOf(rides, draft).some(({ kind }) => kind !== 'none')
+export function isEdited(rides: readonly Ride[], draft: Draft): boolean {
+  return editsOf(rides, draft).some(({ kind }) => kind !== 'none')
+}
 
 const shared = [
   'accessibility',
@@ -157,7 +161,10 @@ const shared = [
   'service_name',
   'extra',
 ] as const
-const placeOf = ({ address: { format, subpremise } }: Stop) => `${format}\n${subpremise ?? ''}`
+
+function placeOf({ address: { format, subpremise } }: Stop) {
+  return `${format}\n${subpremise ?? ''}`
+}
 
 /**
  * 'update other rides' (V226): what was changed about the request is changed in its other rides too. Needs,
@@ -195,7 +202,7 @@ export function othersEdited(edits: readonly RideEdit[], others: readonly Ride[]
 }
 
 /** A ride so many days later at the same time of day. */
-const byDays = (ride: Ride, days: number): Ride => {
+function byDays(ride: Ride, days: number): Ride {
   const later = (instant: number) =>
     instantAt(
       addDays(localDate(instant, ride.timezone), days),

@@ -5,8 +5,9 @@ import { localDate } from '../time/zone.ts'
 import type { Draft, DraftRide, JourneyType } from './schema.ts'
 
 /** Rides in the order in which they are made. */
-export const inOrder = (rides: readonly Ride[]): Ride[] =>
-  [...rides].sort((a, b) => a.times.needed - b.times.needed || (a.key < b.key ? -1 : 1))
+export function inOrder(rides: readonly Ride[]): Ride[] {
+  return [...rides].sort((a, b) => a.times.needed - b.times.needed || (a.key < b.key ? -1 : 1))
+}
 
 /**
  * How rides hang together: a round trip only when the second goes exactly back, so that nothing of its stops
@@ -22,29 +23,32 @@ export function typeOfRides([out, back, ...more]: readonly Pick<Ride, 'stops' | 
 }
 
 /** A round trip's way back without stops: they follow the outbound's also when these are changed. */
-export const withoutReturnStops = (type: JourneyType, rides: DraftRide[]): DraftRide[] =>
-  type === 'round'
+export function withoutReturnStops(type: JourneyType, rides: DraftRide[]): DraftRide[] {
+  return type === 'round'
     ? rides.map((ride, index) => (index === 1 ? { ...ride, stops: { pickup: {}, dropoff: {} } } : ride))
     : rides
+}
 
 /** The passenger of a draft, from the record. */
-export const draftPassenger = ({
+export function draftPassenger({
   key,
   status,
   name,
   dob,
   customer_key,
   language,
-}: Passenger): NonNullable<Draft['passenger']> => ({
-  key,
-  status,
-  name,
-  ...(dob && { dob }),
-  ...(customer_key && { customer_key }),
-  ...(language && { language }),
-})
+}: Passenger): NonNullable<Draft['passenger']> {
+  return {
+    key,
+    status,
+    name,
+    ...(dob && { dob }),
+    ...(customer_key && { customer_key }),
+    ...(language && { language }),
+  }
+}
 
-const notesOf = ({ notes }: Ride): DraftRide['notes'] => {
+function notesOf({ notes }: Ride): DraftRide['notes'] {
   const { internal, driver } = notes ?? {}
   return internal === undefined && driver === undefined
     ? undefined
@@ -52,7 +56,7 @@ const notesOf = ({ notes }: Ride): DraftRide['notes'] => {
 }
 
 /** A leg as the form holds it; needs only where they differ from the first leg's, which are the request's. */
-const legOf = (ride: Ride, first: Ride): DraftRide => {
+function legOf(ride: Ride, first: Ride): DraftRide {
   const { key, version, status, type, timezone, times, stops, accessibility, transit } = ride
   const notes = notesOf(ride)
   return {

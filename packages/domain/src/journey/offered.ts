@@ -36,11 +36,12 @@ export type WishField =
   | 'accessibility.psychosocial.active'
 type Switch<Asked> = { field: string; problem: (asked: Asked, facts: OfferedFacts) => ProblemCode | null }
 
-const off = (asked: boolean, offered: boolean, code: ProblemCode): ProblemCode | null =>
-  asked && !offered ? code : null
+function off(asked: boolean, offered: boolean, code: ProblemCode): ProblemCode | null {
+  return asked && !offered ? code : null
+}
 
 /** A covered service must be one that the customer lists and allows. */
-const coveredProblem = (key: string | undefined, { customer }: OfferedFacts): ProblemCode | null => {
+function coveredProblem(key: string | undefined, { customer }: OfferedFacts): ProblemCode | null {
   if (!key) return null
   if (!customer.covered?.enabled) return 'covered_off'
   return coveredServices(customer).some((service) => service.key === key && service.allowed !== false)
@@ -117,12 +118,12 @@ export const requestSwitches: readonly Switch<RequestWish>[] = [
   },
 ]
 
-const firstOf = <Asked>(
+function firstOf<Asked>(
   switches: readonly Switch<Asked>[],
   asked: Asked,
   facts: OfferedFacts,
   touched: (field: string) => boolean,
-): Problem | null => {
+): Problem | null {
   for (const { field, problem } of switches) {
     const code = touched(field) ? problem(asked, facts) : null
     if (code) return { code, field }
@@ -134,12 +135,15 @@ const firstOf = <Asked>(
  * What a ride asks for and the customer doesn't have, or null. `touched`: the fields that an edit changes;
  * all of a new ride's.
  */
-export const wishProblem = (
+export function wishProblem(
   ride: Wish,
   facts: OfferedFacts,
   touched: (field: WishField) => boolean = () => true,
-): Problem | null => firstOf(rideSwitches, ride, facts, touched as (field: string) => boolean)
+): Problem | null {
+  return firstOf(rideSwitches, ride, facts, touched as (field: string) => boolean)
+}
 
 /** The same of what is asked for once for all rides of a request. */
-export const requestProblem = (request: RequestWish, facts: OfferedFacts): Problem | null =>
-  firstOf(requestSwitches, request, facts, () => true)
+export function requestProblem(request: RequestWish, facts: OfferedFacts): Problem | null {
+  return firstOf(requestSwitches, request, facts, () => true)
+}

@@ -9,20 +9,24 @@ const [home, clinic, lab] = [
   { format: 'clinic', lat: 40.1, lng: -83 },
   { format: 'lab', lat: 40.2, lng: -83 },
 ]
+
 /** A ride so many minutes after nine that takes twenty. */
-const ride = (
+function ride(
   after: number,
   pickup = home,
   dropoff = clinic,
   rest: { minutes?: number; appointment?: number } = {},
-): OrderedRide => ({
-  times: {
-    needed: nine + after * MINUTE,
-    ...(rest.appointment !== undefined && { appointment: nine + rest.appointment * MINUTE }),
-  },
-  stops: { pickup: { address: pickup }, dropoff: { address: dropoff } },
-  estimates: { duration_s: (rest.minutes ?? 20) * 60 },
-})
+): OrderedRide {
+  return {
+    times: {
+      needed: nine + after * MINUTE,
+      ...(rest.appointment !== undefined && { appointment: nine + rest.appointment * MINUTE }),
+    },
+    stops: { pickup: { address: pickup }, dropoff: { address: dropoff } },
+    estimates: { duration_s: (rest.minutes ?? 20) * 60 },
+  }
+}
+
 const out = ride(0, home, clinic, { appointment: 60 })
 
 test.each<[string, OrderedRide[], string | null, number?]>([
@@ -89,10 +93,12 @@ const made = fc
       back ? ride(after, clinic, home, { minutes }) : ride(after, home, clinic, { minutes }),
     ),
   )
-const spans = (rides: readonly OrderedRide[]) =>
-  rides.map(
+
+function spans(rides: readonly OrderedRide[]) {
+  return rides.map(
     ({ times: { needed = 0 }, estimates }) => [needed, needed + (estimates?.duration_s ?? 0) * 1000] as const,
   )
+}
 
 test('whatever the order rule accepts can be driven one after the other, in one vehicle at a time', () => {
   fc.assert(

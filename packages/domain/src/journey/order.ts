@@ -10,8 +10,9 @@ export type OrderedRide = Located & {
   estimates?: { duration_s?: number | undefined } | undefined
 }
 
-const endOf = ({ times: { needed = 0 }, estimates }: OrderedRide): number =>
-  needed + (estimates?.duration_s ?? 0) * 1000
+function endOf({ times: { needed = 0 }, estimates }: OrderedRide): number {
+  return needed + (estimates?.duration_s ?? 0) * 1000
+}
 
 /** Why a ride can't follow another one of its request, or null (server-behaviour §2.17 'Order in time'). */
 export function followProblem(before: OrderedRide, ride: OrderedRide): ProblemCode | null {

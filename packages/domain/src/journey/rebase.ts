@@ -30,8 +30,9 @@ export function compareEdits({ ride, diff: mine }: RideEdit, theirs: Ride): Comp
 }
 
 type Tree = Record<string, unknown>
+
 /** A copy with the value at a dotted path; null takes the field out. */
-const withField = (tree: Tree, [name = '', ...rest]: string[], value: unknown): Tree => {
+function withField(tree: Tree, [name = '', ...rest]: string[], value: unknown): Tree {
   if (rest.length) return { ...tree, [name]: withField((tree[name] ?? {}) as Tree, rest, value) }
   const { [name]: _gone, ...others } = tree
   return value === null || value === undefined ? others : { ...tree, [name]: value }
@@ -41,7 +42,7 @@ const withField = (tree: Tree, [name = '', ...rest]: string[], value: unknown): 
  * An edit carried over to a ride that somebody else changed meanwhile, field by field. Notes are two fields;
  * a place brings its key.
  */
-const carried = ({ after, diff }: RideEdit, theirs: Ride): Ride => {
+function carried({ after, diff }: RideEdit, theirs: Ride): Ride {
   const fields = Object.keys(diff).flatMap((field) => {
     if (field === 'notes') return ['notes.driver', 'notes.internal'] as const
     return field.endsWith('.address') ? [field, field.replace('.address', '.place')] : [field]

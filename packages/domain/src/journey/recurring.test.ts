@@ -21,13 +21,16 @@ const zones = [
   'America/Puerto_Rico',
 ]
 const NY = 'America/New_York'
-const rule = (change: Partial<RecurringRule>): RecurringRule => ({
-  zone: NY,
-  start: '2026-07-06',
-  until: '2026-07-19',
-  weekdays: [],
-  ...change,
-})
+
+function rule(change: Partial<RecurringRule>): RecurringRule {
+  return {
+    zone: NY,
+    start: '2026-07-06',
+    until: '2026-07-19',
+    weekdays: [],
+    ...change,
+  }
+}
 
 test.each<[string, Partial<RecurringRule>, string[]]>([
   ['the pickup weekday alone', {}, ['2026-07-06', '2026-07-13']],
@@ -194,7 +197,7 @@ test('V339 V340 property: dates ascend, stay inside, hit chosen weekdays only, a
  * Dates around every change of the clock in 2025–2028, from the reference itself; zones without changes get
  * the dates of the others.
  */
-const changes = (zone: string): string[] => {
+function changes(zone: string): string[] {
   const dates: string[] = []
   for (let at = Temporal.Instant.from('2025-01-01T00:00Z').toZonedDateTimeISO(zone); ;) {
     const next = at.getTimeZoneTransition('next')
@@ -204,10 +207,12 @@ const changes = (zone: string): string[] => {
   }
   return dates.length ? dates : changes(NY)
 }
-const reference = (date: string, minutes: number, zone: string) =>
-  Temporal.PlainDate.from(date)
+
+function reference(date: string, minutes: number, zone: string) {
+  return Temporal.PlainDate.from(date)
     .toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
     .toZonedDateTime(zone, { disambiguation: 'compatible' })
+}
 
 test.each(zones)(
   'R16 V482 in %s every minute around every change of the clock is what Temporal says',

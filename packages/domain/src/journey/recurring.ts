@@ -48,7 +48,9 @@ export function ruleOf(repeat: Repeat, needed: number, zone: string): RecurringR
   }
 }
 
-const sundayOf = (date: string) => addDays(date, -(weekday(date) % 7))
+function sundayOf(date: string) {
+  return addDays(date, -(weekday(date) % 7))
+}
 
 /**
  * The dates of a series in order: the pickup's own weekday always counts (V339), weeks run from Sunday to
@@ -84,12 +86,13 @@ export type SeriesLeg = { minutes: number; days: number; zone: string }
  * The legs of the first day, from their instants: each keeps its wall time in its own zone, so none drifts
  * when the clock changes.
  */
-export const legsOf = (rides: readonly { needed: number; zone: string }[], start: string): SeriesLeg[] =>
-  rides.map(({ needed, zone }) => ({
+export function legsOf(rides: readonly { needed: number; zone: string }[], start: string): SeriesLeg[] {
+  return rides.map(({ needed, zone }) => ({
     minutes: localMinutes(needed, zone),
     days: daysBetween(start, localDate(needed, zone)),
     zone,
   }))
+}
 
 export type Occurrence = { date: string; leg: number; needed: number; moved: boolean }
 
@@ -132,11 +135,14 @@ export function multiplier(
 }
 
 /** The dates that are to be made now: until 60 days after today. */
-export const datesDue = (dates: readonly string[], today: string): string[] =>
-  dates.filter((date) => date <= addDays(today, MATERIALISE_DAYS))
+export function datesDue(dates: readonly string[], today: string): string[] {
+  return dates.filter((date) => date <= addDays(today, MATERIALISE_DAYS))
+}
 
 /** A series cut at a date: what stays, and what an edit of 'this and future' rides replaces. */
-export const splitAt = (dates: readonly string[], date: string): { kept: string[]; replaced: string[] } => ({
-  kept: dates.filter((one) => one < date),
-  replaced: dates.filter((one) => one >= date),
-})
+export function splitAt(dates: readonly string[], date: string): { kept: string[]; replaced: string[] } {
+  return {
+    kept: dates.filter((one) => one < date),
+    replaced: dates.filter((one) => one >= date),
+  }
+}

@@ -10,7 +10,11 @@ import {
 } from './repeat.ts'
 
 const NY = 'America/New_York'
-const at = (text: string) => Date.parse(text)
+
+function at(text: string) {
+  return Date.parse(text)
+}
+
 const monday = at('2026-07-06T10:00:00-04:00')
 
 test.each([

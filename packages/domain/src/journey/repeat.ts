@@ -16,31 +16,37 @@ export function defaultUntil(appointment: number, zone: string): number {
 }
 
 /** The days with the pickup's own weekday always among them (V339). */
-const withPickup = (days: Repeat['days'], pickup: number, zone: string): Record<string, boolean> => ({
-  ...days,
-  [String(weekday(localDate(pickup, zone)))]: true,
-})
+function withPickup(days: Repeat['days'], pickup: number, zone: string): Record<string, boolean> {
+  return {
+    ...days,
+    [String(weekday(localDate(pickup, zone)))]: true,
+  }
+}
 
 /**
  * Switching repetition on: the pickup's weekday, until the default. `pickup` and `appointment` are instants.
  */
-export const startRepeat = (
+export function startRepeat(
   repeat: Repeat | undefined,
   pickup: number,
   appointment: number,
   zone: string,
-): Repeat => ({
-  ...repeat,
-  enabled: true,
-  days: withPickup(repeat?.days, pickup, zone),
-  until: repeat?.until ?? defaultUntil(appointment, zone),
-})
+): Repeat {
+  return {
+    ...repeat,
+    enabled: true,
+    days: withPickup(repeat?.days, pickup, zone),
+    until: repeat?.until ?? defaultUntil(appointment, zone),
+  }
+}
 
 /** Ticking or unticking a weekday; the pickup's own can't be unticked (V339). */
-export const toggleDay = (repeat: Repeat, day: Weekday, pickup: number, zone: string): Repeat => ({
-  ...repeat,
-  days: withPickup({ ...repeat.days, [String(day)]: !repeat.days?.[String(day)] }, pickup, zone),
-})
+export function toggleDay(repeat: Repeat, day: Weekday, pickup: number, zone: string): Repeat {
+  return {
+    ...repeat,
+    days: withPickup({ ...repeat.days, [String(day)]: !repeat.days?.[String(day)] }, pickup, zone),
+  }
+}
 
 /** When the pickup moves to another weekday, its former one is no longer forced; the new one is selected. */
 export function movePickup(repeat: Repeat, before: number, after: number, zone: string): Repeat {

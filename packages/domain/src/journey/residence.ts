@@ -30,32 +30,37 @@ export function consecutiveResidences(stops: readonly DraftStop[]): number {
 }
 
 /** The limit: the benefit's, else the customer policy's, else 1 (V411, V311; order X068). */
-export const residenceLimit = (policy?: CustomerPolicy, benefit?: Policy): number =>
-  benefit?.trip?.ride?.locations?.residence?.max_consecutive ??
-  benefit?.trip?.max_consecutive_residence ??
-  policy?.trip?.max_consecutive_residence ??
-  1
+export function residenceLimit(policy?: CustomerPolicy, benefit?: Policy): number {
+  return (
+    benefit?.trip?.ride?.locations?.residence?.max_consecutive ??
+    benefit?.trip?.max_consecutive_residence ??
+    policy?.trip?.max_consecutive_residence ??
+    1
+  )
+}
 
 /**
  * The stops of a round trip's way back: what it names itself; where it names none, the outbound's the other
  * way round (server-behaviour §2.17).
  */
-export const returnStops = (
+export function returnStops(
   outbound: DraftRide['stops'],
   { pickup, dropoff }: DraftRide['stops'],
-): DraftRide['stops'] => ({
-  pickup: pickup.address ? pickup : { ...outbound.dropoff, ...pickup },
-  dropoff: dropoff.address ? dropoff : { ...outbound.pickup, ...dropoff },
-})
+): DraftRide['stops'] {
+  return {
+    pickup: pickup.address ? pickup : { ...outbound.dropoff, ...pickup },
+    dropoff: dropoff.address ? dropoff : { ...outbound.pickup, ...dropoff },
+  }
+}
 
 /** The rides of a draft or a request with all their stops. */
-export const stoppedRides = <R extends Pick<DraftRide, 'stops'>>({
+export function stoppedRides<R extends Pick<DraftRide, 'stops'>>({
   type,
   rides,
 }: {
   type: Draft['type']
   rides: readonly R[]
-}): R[] => {
+}): R[] {
   const [outbound, back, ...more] = rides
   return type === 'round' && outbound && back
     ? [outbound, { ...back, stops: returnStops(outbound.stops, back.stops) }, ...more]
@@ -66,7 +71,7 @@ export const stoppedRides = <R extends Pick<DraftRide, 'stops'>>({
  * The rides that the checks look at: the first only, unless multi-stop (V396); and a return that goes from or
  * to somewhere else.
  */
-export const checkedRides = (draft: Draft): DraftRide[] => {
+export function checkedRides(draft: Draft): DraftRide[] {
   const rides = stoppedRides(draft)
   const [outbound, back] = rides
   if (draft.type === 'multi' || !outbound || !back) return draft.type === 'multi' ? rides : rides.slice(0, 1)
@@ -77,8 +82,9 @@ export const checkedRides = (draft: Draft): DraftRide[] => {
   return named && !reversed ? rides : [outbound]
 }
 
-export const stopsOf = (rides: readonly DraftRide[]): DraftStop[] =>
-  rides.flatMap(({ stops }) => [stops.pickup, stops.dropoff])
+export function stopsOf(rides: readonly DraftRide[]): DraftStop[] {
+  return rides.flatMap(({ stops }) => [stops.pickup, stops.dropoff])
+}
 
 /** Too many residences in a row (V408, V409), or null. */
 export function residenceProblem(draft: Draft, policy?: CustomerPolicy, benefit?: Policy): Problem | null {
@@ -93,8 +99,9 @@ export function residenceProblem(draft: Draft, policy?: CustomerPolicy, benefit?
  * Location types are asked for when claims are enabled (V462, V463): a claim needs where the ride began and
  * ended.
  */
-export const locationTypesRequired = (customer: Pick<Customer, 'claims'>): boolean =>
-  customer.claims?.enabled === true
+export function locationTypesRequired(customer: Pick<Customer, 'claims'>): boolean {
+  return customer.claims?.enabled === true
+}
 
 /** The first stop without a type where types are asked for (V392), or null. */
 export function locationTypeProblem(draft: Draft, customer: Pick<Customer, 'claims'>): Problem | null {

@@ -1,20 +1,28 @@
 import { seriesTotals, sumPrices, type Paid, type SeriesRide } from './series-totals.ts'
 
 /** Rides `1 2 …` of December 2026, two legs a day. */
-const days = (...of: number[]): SeriesRide[] =>
-  of.flatMap((day) =>
+function days(...of: number[]): SeriesRide[] {
+  return of.flatMap((day) =>
     [0, 1].map((leg) => ({ key: `R${day}${leg}`, leg, date: `2026-12-${String(day).padStart(2, '0')}` })),
   )
+}
+
 const prices = [{ cost: 3000, low: 2500, high: 4000 }, { cost: 3700 }]
-const by = (fund_key: string, ...exhausted: string[]): Paid => ({
-  fund_key,
-  ...(exhausted.length
-    ? { skipped: Object.fromEntries(exhausted.map((fund) => [fund, 'exhausted' as const])) }
-    : {}),
-})
-const none = (...exhausted: string[]): Paid => ({
-  none: Object.fromEntries(exhausted.map((fund) => [fund, 'exhausted'])),
-})
+
+function by(fund_key: string, ...exhausted: string[]): Paid {
+  return {
+    fund_key,
+    ...(exhausted.length
+      ? { skipped: Object.fromEntries(exhausted.map((fund) => [fund, 'exhausted' as const])) }
+      : {}),
+  }
+}
+
+function none(...exhausted: string[]): Paid {
+  return {
+    none: Object.fromEntries(exhausted.map((fund) => [fund, 'exhausted'])),
+  }
+}
 
 test('§2.17 the price of a series is that of all its rides, as a range', () => {
   const { rides, days: on, until, price } = seriesTotals(days(1, 3, 5), prices, {})

@@ -63,10 +63,18 @@ test('V191 V192 V193 where to go afterwards', () => {
 
 const now = 1e12
 const HOUR = 3_600_000
-const stop = (lat: number, rest: object = {}) => ({ address: { format: 'x', lat, lng: 0, ...rest } })
+
+function stop(lat: number, rest: object = {}) {
+  return { address: { format: 'x', lat, lng: 0, ...rest } }
+}
+
 const stops = { pickup: stop(1), dropoff: stop(2) }
+
 /** Metres north of the first stop, in degrees. */
-const north = (metres: number) => 1 + metres / 111_194.93
+function north(metres: number) {
+  return 1 + metres / 111_194.93
+}
+
 test.each<[string, object, string | null, string | null]>([
   ['V633', { stops: { pickup: {}, dropoff: stop(2) } }, 'ride_stops_address_missing', 'stops.pickup.address'],
   [

@@ -7,8 +7,9 @@ import type { Ride } from '../ride/schema.ts'
 import type { Draft, DraftRide, DraftStop } from './schema.ts'
 
 /** Which call a request is sent with (V368, V369): existing rides are updated. */
-export const submitCall = (draft: Pick<Draft, 'isExisting' | 'rides'>): 'ride.update' | 'ride.create' =>
-  draft.isExisting || draft.rides.some(({ key }) => key !== undefined) ? 'ride.update' : 'ride.create'
+export function submitCall(draft: Pick<Draft, 'isExisting' | 'rides'>): 'ride.update' | 'ride.create' {
+  return draft.isExisting || draft.rides.some(({ key }) => key !== undefined) ? 'ride.update' : 'ride.create'
+}
 
 /**
  * Rides as they are sent (V372, V373): without what only the screen needs, with the claims codes of the
@@ -84,20 +85,23 @@ export type RideRefused =
 type Times = { needed?: number | undefined; appointment?: number | undefined }
 
 /** Whether an appointment is too near to be reached (V626). */
-const appointmentTooSoon = ({ appointment }: Times, now: number): TimesRefused | null =>
-  appointment !== undefined && appointment < now + APPOINTMENT_LEAD
+function appointmentTooSoon({ appointment }: Times, now: number): TimesRefused | null {
+  return appointment !== undefined && appointment < now + APPOINTMENT_LEAD
     ? { code: 'ride_appointment_too_soon', field: 'times.appointment' }
     : null
+}
 
 /** Whether a ride would begin when its appointment is over already (V636). */
-export const pickupAfterAppointment = ({ needed, appointment }: Times): TimesRefused | null =>
-  needed !== undefined && appointment !== undefined && needed > appointment
+export function pickupAfterAppointment({ needed, appointment }: Times): TimesRefused | null {
+  return needed !== undefined && appointment !== undefined && needed > appointment
     ? { code: 'ride_pickup_after_appointment', field: 'times.needed' }
     : null
+}
 
 /** What is refused about the times of a ride, or null; without an appointment nothing. */
-export const timesRefused = (times: Times, now: number): TimesRefused | null =>
-  appointmentTooSoon(times, now) ?? pickupAfterAppointment(times)
+export function timesRefused(times: Times, now: number): TimesRefused | null {
+  return appointmentTooSoon(times, now) ?? pickupAfterAppointment(times)
+}
 
 /** What the server refuses about a ride whatever the screen said (doc 1 §8: V626, V632, V633), or null. */
 export function rideRefused({ stops, times }: Asked, now: number): RideRefused | null {
@@ -112,5 +116,7 @@ export function rideRefused({ stops, times }: Asked, now: number): RideRefused |
 
 type Address = DraftStop['address']
 type Located = NonNullable<Address> & { format: string; lat: number; lng: number }
-const located = (address: Address): address is Located =>
-  Boolean(address?.format) && address?.lat !== undefined && address.lng !== undefined
+
+function located(address: Address): address is Located {
+  return Boolean(address?.format) && address?.lat !== undefined && address.lng !== undefined
+}

@@ -7,13 +7,20 @@ const now = Date.parse('2026-07-06T12:00:00Z')
 const home = { type: 'home', address: { format: '1 Home St', lat: 40, lng: -75 } } as const
 const clinic = { type: 'facility', address: { format: '2 Clinic Ave', lat: 40.1, lng: -75 } } as const
 const sister = { type: 'home', address: { format: '9 Sister St', lat: 40.3, lng: -75 } } as const
-const priced = (change: Partial<DraftRide> = {}): DraftRide => ({
-  times: {},
-  stops: { pickup: home, dropoff: clinic },
-  estimates: { cost: 2000 },
-  ...change,
-})
-const draft = (rides: DraftRide[], change: Partial<Draft> = {}): Draft => ({ type: 'one', rides, ...change })
+
+function priced(change: Partial<DraftRide> = {}): DraftRide {
+  return {
+    times: {},
+    stops: { pickup: home, dropoff: clinic },
+    estimates: { cost: 2000 },
+    ...change,
+  }
+}
+
+function draft(rides: DraftRide[], change: Partial<Draft> = {}): Draft {
+  return { type: 'one', rides, ...change }
+}
+
 const walker = { mobility: 'walker', vehicle: 'any', service: 'to_curb' } as const
 
 test.each([

@@ -22,8 +22,9 @@ export type SummaryFacts = {
 }
 
 /** Public transit is only for standard service (V404). */
-export const transitConflict = (ride: Pick<DraftRide, 'transit' | 'accessibility'>): boolean =>
-  ride.transit?.enabled === true && ride.accessibility?.service !== 'standard'
+export function transitConflict(ride: Pick<DraftRide, 'transit' | 'accessibility'>): boolean {
+  return ride.transit?.enabled === true && ride.accessibility?.service !== 'standard'
+}
 
 const rules: Rule<Draft, SummaryFacts>[] = [
   ({ rides }) => (rides.length ? null : { code: 'rides_missing', field: 'rides' }),
@@ -41,9 +42,11 @@ const rules: Rule<Draft, SummaryFacts>[] = [
 ]
 
 /** What holds the summary's Continue back, in the order of doc 1 §5 (V458–V463). */
-export const summaryProblems = (draft: Draft, facts: SummaryFacts): Problem[] =>
-  problemsOf(rules, draft, facts)
+export function summaryProblems(draft: Draft, facts: SummaryFacts): Problem[] {
+  return problemsOf(rules, draft, facts)
+}
 
 /** The first of them, or null. */
-export const summaryProblem = (draft: Draft, facts: SummaryFacts): Problem | null =>
-  firstProblem(rules, draft, facts)
+export function summaryProblem(draft: Draft, facts: SummaryFacts): Problem | null {
+  return firstProblem(rules, draft, facts)
+}

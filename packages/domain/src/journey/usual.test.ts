@@ -5,11 +5,12 @@ const home = { address: { format: '1 Home St' }, type: 'home' as const }
 const clinic = { address: { format: '2 Clinic Ave' }, name: 'Clinic' }
 const lab = { address: { format: '3 Lab Rd' }, name: 'Lab' }
 let made = 0
-const ride = (
+
+function ride(
   request: string,
   needed: string,
   rest: Partial<FormerRide> & { appointment?: string } = {},
-): FormerRide => {
+): FormerRide {
   const { appointment, ...more } = rest
   return {
     key: `RID${++made}`,
@@ -23,10 +24,13 @@ const ride = (
     ...more,
   }
 }
-const trip = (request: string, date: string, at = '09:30', back = '13:00', offset = '-06:00') => [
-  ride(request, `${date}T08:45:00${offset}`, { appointment: `${date}T${at}:00${offset}` }),
-  ride(request, `${date}T${back}:00${offset}`, { stops: { pickup: clinic, dropoff: home } }),
-]
+
+function trip(request: string, date: string, at = '09:30', back = '13:00', offset = '-06:00') {
+  return [
+    ride(request, `${date}T08:45:00${offset}`, { appointment: `${date}T${at}:00${offset}` }),
+    ride(request, `${date}T${back}:00${offset}`, { stops: { pickup: clinic, dropoff: home } }),
+  ]
+}
 
 test('the most frequent trip comes first, its usual times and weekdays over a clock change and over requests', () => {
   const rides = [

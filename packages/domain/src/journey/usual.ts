@@ -31,7 +31,7 @@ export type UsualTrip = {
 const MOST = 3
 
 /** The value that stands most often in a list, the later one of equals. */
-const mostOften = <T>(list: readonly T[]): T | undefined => {
+function mostOften<T>(list: readonly T[]): T | undefined {
   const counts = new Map<T, number>()
   for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
   return [...counts].reduce<[T, number] | undefined>(
@@ -40,15 +40,18 @@ const mostOften = <T>(list: readonly T[]): T | undefined => {
   )?.[0]
 }
 
-const placeOf = ({ address: { format, subpremise } }: FormerRide['stops']['pickup']): string =>
-  `${format}\n${subpremise ?? ''}`
-const wayOf = (trip: readonly FormerRide[]): string =>
-  trip
+function placeOf({ address: { format, subpremise } }: FormerRide['stops']['pickup']): string {
+  return `${format}\n${subpremise ?? ''}`
+}
+
+function wayOf(trip: readonly FormerRide[]): string {
+  return trip
     .map(({ stops, reason }) => [reason, placeOf(stops.pickup), placeOf(stops.dropoff)].join('\n'))
     .join('\n\n')
+}
 
 /** The trips of a passenger's rides, by request and day, legs in their order. */
-const tripsOf = (rides: readonly FormerRide[]): FormerRide[][] => {
+function tripsOf(rides: readonly FormerRide[]): FormerRide[][] {
   const trips = new Map<string, FormerRide[]>()
   for (const ride of [...rides].sort((a, b) => a.times.needed - b.times.needed)) {
     if (NOT_DRIVEN.includes(ride.status)) continue
@@ -58,8 +61,9 @@ const tripsOf = (rides: readonly FormerRide[]): FormerRide[][] => {
   return [...trips.values()]
 }
 
-const clockOf = ({ times, timezone }: FormerRide): number =>
-  localMinutes(times.appointment ?? times.needed, timezone)
+function clockOf({ times, timezone }: FormerRide): number {
+  return localMinutes(times.appointment ?? times.needed, timezone)
+}
 
 /** What the passenger usually does, at most three trips: the most frequent first, then the latest. */
 export function usualTrips(rides: readonly FormerRide[]): UsualTrip[] {

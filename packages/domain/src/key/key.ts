@@ -64,8 +64,9 @@ function idAt(at: number): string {
  * A key: prefix + 26 characters whose order is the order of creation (V272). `at` in ms; absent, the id
  * source's own clock.
  */
-export const newKey = (prefix: Prefix, at?: number): string =>
-  prefix + (at === undefined ? clocked() : idAt(at))
+export function newKey(prefix: Prefix, at?: number): string {
+  return prefix + (at === undefined ? clocked() : idAt(at))
+}
 
 /**
  * A key that sorts the latest `at` first (V274): time part and the rest are complemented, so ties are
@@ -81,7 +82,11 @@ export function newDescendingKey(prefix: Prefix, at: number): string {
 }
 
 /** The instant inside an ascending key, in ms. Throws on a text that is no such key. */
-export const keyTime = (key: string): number => decodeTime(key.slice(3))
+export function keyTime(key: string): number {
+  return decodeTime(key.slice(3))
+}
 
 /** The instant inside a descending key, in ms. */
-export const descendingKeyTime = (key: string): number => LATEST - keyTime(key)
+export function descendingKeyTime(key: string): number {
+  return LATEST - keyTime(key)
+}

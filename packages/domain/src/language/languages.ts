@@ -134,7 +134,10 @@ export const languages: Readonly<Record<string, string>> = {
 export const DEFAULT_LANGUAGE = 'en'
 
 const spanish: { names?: Intl.DisplayNames } = {}
-const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function capital(word: string) {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
 
 /**
  * The name of a language code as the reader's language has it; a code that is not in the list is shown as it

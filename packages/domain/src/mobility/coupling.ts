@@ -25,8 +25,11 @@ const services: Record<Vehicle, Service> = {
   stretcher: 'through_door',
   ambulance: 'bls',
 }
+
 /** The service that a vehicle suggests (V450–V456, X004). */
-export const serviceFor = (vehicle: Vehicle): Service => services[vehicle]
+export function serviceFor(vehicle: Vehicle): Service {
+  return services[vehicle]
+}
 
 /**
  * Choosing a mobility: vehicle first, then service, then stairs and ramp are asked anew (V439–V441, V457).
@@ -45,20 +48,23 @@ export function chooseMobility(draft: MobilityDraft, mobility: Mobility): Mobili
 }
 
 /** Choosing the type of wheelchair runs the same estimate. */
-export const chooseWheelchair = (draft: MobilityDraft, wheelchair: Wheelchair): MobilityDraft =>
-  chooseMobility({ ...draft, wheelchair }, 'wheelchair')
+export function chooseWheelchair(draft: MobilityDraft, wheelchair: Wheelchair): MobilityDraft {
+  return chooseMobility({ ...draft, wheelchair }, 'wheelchair')
+}
 
 /**
  * Choosing a vehicle keeps the service unless that vehicle does not offer it; then the vehicle's own is
  * suggested (X006: no coupling beyond that).
  */
-export const chooseVehicle = (draft: MobilityDraft, vehicle: Vehicle): MobilityDraft => ({
-  ...draft,
-  vehicle,
-  ...(draft.service && {
-    service: serviceAllowed(vehicle, draft.service) ? draft.service : serviceFor(vehicle),
-  }),
-})
+export function chooseVehicle(draft: MobilityDraft, vehicle: Vehicle): MobilityDraft {
+  return {
+    ...draft,
+    vehicle,
+    ...(draft.service && {
+      service: serviceAllowed(vehicle, draft.service) ? draft.service : serviceFor(vehicle),
+    }),
+  }
+}
 
 const byService: Record<Service, readonly Vehicle[]> = {
   standard: ['any', 'sedan', 'suv', 'wav', 'bariatric'],
@@ -76,5 +82,6 @@ const byService: Record<Service, readonly Vehicle[]> = {
  * Whether a vehicle offers a service: the literal lists (V432–V437), and always the service that the vehicle
  * itself suggests (X005).
  */
-export const serviceAllowed = (vehicle: Vehicle, service: Service): boolean =>
-  byService[service].includes(vehicle) || serviceFor(vehicle) === service
+export function serviceAllowed(vehicle: Vehicle, service: Service): boolean {
+  return byService[service].includes(vehicle) || serviceFor(vehicle) === service
+}

@@ -9,8 +9,9 @@ import {
 } from './options.ts'
 import { accessibility, vehicles } from './schema.ts'
 
-const enabled = (options: { value: string; disabled: boolean }[]) =>
-  options.filter(({ disabled }) => !disabled).map(({ value }) => value)
+function enabled(options: { value: string; disabled: boolean }[]) {
+  return options.filter(({ disabled }) => !disabled).map(({ value }) => value)
+}
 
 test.each([
   ['unassisted', undefined, ['any', 'sedan', 'suv', 'wav', 'bariatric', 'ambulance']],

@@ -37,8 +37,9 @@ const byVehicle: Record<Vehicle, readonly Vehicle[]> = {
  * Vehicles that can carry the mobility (V430): the suggested one and those that can do more; never one that
  * can do less.
  */
-export const vehiclesFor = (mobility: Mobility, wheelchair?: Wheelchair): readonly Vehicle[] =>
-  byVehicle[vehicleFor(mobility, wheelchair)]
+export function vehiclesFor(mobility: Mobility, wheelchair?: Wheelchair): readonly Vehicle[] {
+  return byVehicle[vehicleFor(mobility, wheelchair)]
+}
 
 /**
  * A map of flags as the customer's configuration keeps it: none or empty means everything, else only what is

@@ -112,8 +112,10 @@ const answered = fc.record({
   vehicle: fc.constantFrom(...vehicles),
   service: fc.constantFrom(...services),
 })
-const some = <V extends string>(values: readonly V[]) =>
-  fc.constantFrom(undefined, {}, ...values.map((value) => ({ [value]: true })))
+
+function some<V extends string>(values: readonly V[]) {
+  return fc.constantFrom(undefined, {}, ...values.map((value) => ({ [value]: true })))
+}
 
 test('V430 V431 exactly what the editor offers passes: any mobility, wheelchair, vehicle, service, layout', () => {
   fc.assert(

@@ -6,10 +6,16 @@ import { covers, vehiclesFor, type CustomerFleets } from './options.ts'
 
 export type MobilityFacts = { customer?: CustomerFleets & { flags?: CustomerFlags } }
 
-const problem = (code: ProblemCode, field: string): Problem => ({ code, field })
+function problem(code: ProblemCode, field: string): Problem {
+  return { code, field }
+}
+
 /** Vehicles that must know who they carry (V418, V419). */
 export const measured = ['wav', 'bariatric', 'stretcher', 'ambulance']
-const psychosocial = (facts: MobilityFacts) => facts.customer?.flags?.psychosocial_assistance === true
+
+function psychosocial(facts: MobilityFacts) {
+  return facts.customer?.flags?.psychosocial_assistance === true
+}
 
 /**
  * In the order of doc 1 §5 and doc 2 §5.6 (V412–V423); then what the editors show as disabled (V430–V437), so
@@ -62,9 +68,11 @@ const rules: Rule<MobilityDraft, MobilityFacts>[] = [
 ]
 
 /** Every problem of the mobility editor in order. */
-export const mobilityProblems = (draft: MobilityDraft, facts: MobilityFacts = {}): Problem[] =>
-  problemsOf(rules, draft, facts)
+export function mobilityProblems(draft: MobilityDraft, facts: MobilityFacts = {}): Problem[] {
+  return problemsOf(rules, draft, facts)
+}
 
 /** The one that the button shows, or null when the section is complete. */
-export const mobilityProblem = (draft: MobilityDraft, facts: MobilityFacts = {}): Problem | null =>
-  firstProblem(rules, draft, facts)
+export function mobilityProblem(draft: MobilityDraft, facts: MobilityFacts = {}): Problem | null {
+  return firstProblem(rules, draft, facts)
+}

@@ -17,7 +17,9 @@ export function roundHalfUp(value: number): number {
 }
 
 /** Integer cents of dollars, halves up. */
-export const centsOf = (dollars: number): number => roundHalfUp(dollars * 100)
+export function centsOf(dollars: number): number {
+  return roundHalfUp(dollars * 100)
+}
 
 /** Integer cents of an amount as typed ('1,234.5', '$12', '-3.00'), or null. At most two decimals. */
 export function parseMoney(input: string): number | null {

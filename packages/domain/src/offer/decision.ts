@@ -11,22 +11,28 @@ function decisionProblem(known: readonly string[], { reasons, comment }: Decisio
     ? { code: 'offer_comment_missing', field: 'comment' }
     : null
 }
-export const declineProblem = (decision: Decision): Problem | null =>
-  decisionProblem(declineReasons, decision)
-export const rerouteProblem = (decision: Decision): Problem | null =>
-  decisionProblem(rerouteReasons, decision)
+
+export function declineProblem(decision: Decision): Problem | null {
+  return decisionProblem(declineReasons, decision)
+}
+
+export function rerouteProblem(decision: Decision): Problem | null {
+  return decisionProblem(rerouteReasons, decision)
+}
 
 /** What a decision keeps in the offer's notes (V1250): the ticked reasons and the comment. */
-export const decisionNotes = ({ reasons, comment }: Decision): Record<string, unknown> => ({
-  ...Object.fromEntries(Object.entries(reasons).filter(([, ticked]) => ticked)),
-  ...(comment?.trim() && { comment: comment.trim() }),
-})
+export function decisionNotes({ reasons, comment }: Decision): Record<string, unknown> {
+  return {
+    ...Object.fromEntries(Object.entries(reasons).filter(([, ticked]) => ticked)),
+    ...(comment?.trim() && { comment: comment.trim() }),
+  }
+}
 
 /**
  * What Cancel does after acceptance (V1251–V1253, X111): a reroute dialog, or declining at once for an active
  * ride; null when the trip is past that.
  */
-export const cancelAction = (status: RideStatus): 'reroute' | 'decline' | null => {
+export function cancelAction(status: RideStatus): 'reroute' | 'decline' | null {
   if (status === 'confirmed' || status === 'scheduling') return 'reroute'
   return status === 'active' ? 'decline' : null
 }

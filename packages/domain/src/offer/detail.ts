@@ -21,25 +21,34 @@ export const providerStatuses: readonly {
 ]
 
 /** It shows once driver name and phone are filled and the ride is not done (V1239–V1241). */
-export const showsStatusSelector = (ride: Pick<Ride, 'status' | 'driver'>): boolean =>
-  Boolean(ride.driver?.name?.trim()) && Boolean(ride.driver?.phone?.display?.trim()) && !isDone(ride.status)
+export function showsStatusSelector(ride: Pick<Ride, 'status' | 'driver'>): boolean {
+  return (
+    Boolean(ride.driver?.name?.trim()) && Boolean(ride.driver?.phone?.display?.trim()) && !isDone(ride.status)
+  )
+}
 
 /** First and last name of a driver, joined by a space (V1232). */
-export const driverName = (first: string, last: string): string =>
-  [first.trim(), last.trim()].filter(Boolean).join(' ')
+export function driverName(first: string, last: string): string {
+  return [first.trim(), last.trim()].filter(Boolean).join(' ')
+}
 
 /** Height and weight matter for wheelchairs and for assistance at the door or better (V1218–V1222). */
-export const showsMeasures = ({ mobility, service }: Pick<Accessibility, 'mobility' | 'service'>): boolean =>
-  mobility === 'wheelchair' ||
-  service === 'to_door' ||
-  service === 'through_door' ||
-  service === 'als' ||
-  service === 'bls'
+export function showsMeasures({ mobility, service }: Pick<Accessibility, 'mobility' | 'service'>): boolean {
+  return (
+    mobility === 'wheelchair' ||
+    service === 'to_door' ||
+    service === 'through_door' ||
+    service === 'als' ||
+    service === 'bls'
+  )
+}
 
 /** The appointment shows only for reason appointment and when it is later than the pickup (V1204, V1205). */
-export const showsAppointment = ({ reason, times }: Pick<Ride, 'reason' | 'times'>): boolean =>
-  reason === 'appointment' && times.appointment !== undefined && times.appointment > times.needed
+export function showsAppointment({ reason, times }: Pick<Ride, 'reason' | 'times'>): boolean {
+  return reason === 'appointment' && times.appointment !== undefined && times.appointment > times.needed
+}
 
 /** An address without city and state: the part before the first comma (V1190, V1191). */
-export const shortAddress = (format: string, subpremise?: string): string =>
-  [format.split(',')[0]?.trim() ?? '', subpremise?.trim()].filter(Boolean).join(' ')
+export function shortAddress(format: string, subpremise?: string): string {
+  return [format.split(',')[0]?.trim() ?? '', subpremise?.trim()].filter(Boolean).join(' ')
+}

@@ -15,9 +15,8 @@ export type PastOffer = {
  * it is not asked again; who did not answer is, until it happened twice in this version of the ride. An offer
  * that somebody else won, or that was withdrawn, says nothing.
  */
-export const historyOf =
-  (offers: readonly PastOffer[], version: number) =>
-  (fleet: string): FleetHistory => {
+export function historyOf(offers: readonly PastOffer[], version: number) {
+  return (fleet: string): FleetHistory => {
     const own = offers.filter((offer) => offer.fleet === fleet)
     return {
       declined: own.some(({ status, reroute }) => status === 'declined' && !reroute),
@@ -28,19 +27,23 @@ export const historyOf =
         .length,
     }
   }
+}
 
 const open: readonly OfferStatus[] = ['queued', 'sent']
-export const isOpenOffer = ({ status }: Pick<PastOffer, 'status'>): boolean => open.includes(status)
+
+export function isOpenOffer({ status }: Pick<PastOffer, 'status'>): boolean {
+  return open.includes(status)
+}
 
 /**
  * The fleets that may be asked now, in the order in which they are: those that hold no open offer, who was
  * not asked in this version first.
  */
-export const askable = <F extends { fleet: { key: string } }>(
+export function askable<F extends { fleet: { key: string } }>(
   ranked: readonly F[],
   offers: readonly PastOffer[],
   version: number,
-): F[] => {
+): F[] {
   const times = (key: string) =>
     offers.filter((offer) => offer.fleet === key && offer.ride_version === version).length
   const busy = new Set(offers.filter(isOpenOffer).map(({ fleet }) => fleet))

@@ -49,14 +49,16 @@ export function offerBanner(label: OfferLabel, dispatch: DispatchKind): MessageK
  * Decline and Accept show while nothing is decided (V1227, V1228), Cancel and Update after acceptance (V1229,
  * V1230).
  */
-export const offerActions = (label: OfferLabel): ('decline' | 'accept' | 'cancel' | 'update')[] => {
+export function offerActions(label: OfferLabel): ('decline' | 'accept' | 'cancel' | 'update')[] {
   if (label === 'Available') return ['decline', 'accept']
   return label === 'Accepted' ? ['cancel', 'update'] : []
 }
 
 const first: readonly OfferLabel[] = ['Accepted', 'Available']
+
 /** The provider's list (V1184, V1185): accepted and available first, then by needed time. */
-export const sortOffered = <R extends { label: OfferLabel; needed: number }>(rides: readonly R[]): R[] =>
-  rides.toSorted(
+export function sortOffered<R extends { label: OfferLabel; needed: number }>(rides: readonly R[]): R[] {
+  return rides.toSorted(
     (a, b) => Number(first.includes(b.label)) - Number(first.includes(a.label)) || a.needed - b.needed,
   )
+}

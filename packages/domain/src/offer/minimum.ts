@@ -10,11 +10,11 @@ import type { OfferStatus } from './schema.ts'
 export type FleetStanding = 'mine' | 'asked' | 'over'
 
 /** `fleet` is the ride's fleet, `own` the one that looks, `offer` the status of its own offer. */
-export const standingOf = (
+export function standingOf(
   fleet: string | undefined,
   own: string | undefined,
   offer: OfferStatus | undefined,
-): FleetStanding => {
+): FleetStanding {
   if (fleet !== undefined && fleet === own) return 'mine'
   return offer === 'sent' && fleet === undefined ? 'asked' : 'over'
 }
@@ -35,7 +35,7 @@ const STATE_ZIP = /^(?:[A-Za-z .]+\s)?(\d{5})(?:-\d{4})?$/
 /**
  * A street without the number of the house, its unit and its name; '' where none can be told apart from them.
  */
-const streetOf = (part: string): string => {
+function streetOf(part: string): string {
   const words = part.replace(UNIT, '').trim().split(/\s+/)
   const numbered = /^\S*\d/.test(words[0] ?? '')
   const rest = numbered ? words.slice(1) : words
@@ -50,12 +50,12 @@ const streetOf = (part: string): string => {
  * town and the five digits of the ZIP code. No coordinates, unit or name of a house; a street that can't be
  * told apart from them is left out.
  */
-export const roughAddress = ({
+export function roughAddress({
   format,
   city,
   state,
   zip,
-}: Pick<Address, 'format' | 'city' | 'state' | 'zip'>): Address => {
+}: Pick<Address, 'format' | 'city' | 'state' | 'zip'>): Address {
   const [first = '', ...others] = format.split(',').map((part) => part.trim())
   const parts = [first, ...others]
   const at = parts.findIndex((part) => streetOf(part) !== '')
@@ -74,10 +74,12 @@ export const roughAddress = ({
 }
 
 /** What the passenger needs, without words that somebody typed about them. */
-const plainNeeds = ({ psychosocial, ...needs }: Accessibility): Accessibility => ({
-  ...needs,
-  ...(psychosocial ? { psychosocial: { active: psychosocial.active === true } } : {}),
-})
+function plainNeeds({ psychosocial, ...needs }: Accessibility): Accessibility {
+  return {
+    ...needs,
+    ...(psychosocial ? { psychosocial: { active: psychosocial.active === true } } : {}),
+  }
+}
 
 /** Fields whose change between two versions tells a fleet nothing about who or where exactly. */
 const TOLD_CHANGES = /^(?:times|accessibility|type|reason|extra|estimates)(?:\.|$)/
@@ -87,53 +89,59 @@ const TOLD_CHANGES = /^(?:times|accessibility|type|reason|extra|estimates)(?:\.|
  * addresses, times, distance and needs (server-behaviour §2.2). Made field by field, so that a new field of a
  * ride stays untold until it is named here.
  */
-export const minimumOf = (ride: Ride): Ride => ({
-  key: ride.key,
-  request: UNTOLD,
-  version: ride.version,
-  status: ride.status,
-  type: ride.type,
-  reason: ride.reason,
-  timezone: ride.timezone,
-  times: {
-    created: ride.times.created,
-    needed: ride.times.needed,
-    ...(ride.times.appointment === undefined ? {} : { appointment: ride.times.appointment }),
-  },
-  stops: {
-    pickup: { address: roughAddress(ride.stops.pickup.address) },
-    dropoff: { address: roughAddress(ride.stops.dropoff.address) },
-  },
-  passenger: {
-    key: UNTOLD,
-    name: shortName(ride.passenger.name),
-    ...(ride.passenger.language ? { language: ride.passenger.language } : {}),
-  },
-  patient: UNTOLD,
-  accessibility: plainNeeds(ride.accessibility),
-  communication: ride.communication.language ? { language: ride.communication.language } : {},
-  estimates: {
-    ...(ride.estimates.distance_m === undefined ? {} : { distance_m: ride.estimates.distance_m }),
-    ...(ride.estimates.duration_s === undefined ? {} : { duration_s: ride.estimates.duration_s }),
-  },
-  extra: { multiload: ride.extra?.multiload === true },
-  ...(ride.diff ? { diff: toldChanges(ride.diff) } : {}),
-})
+export function minimumOf(ride: Ride): Ride {
+  return {
+    key: ride.key,
+    request: UNTOLD,
+    version: ride.version,
+    status: ride.status,
+    type: ride.type,
+    reason: ride.reason,
+    timezone: ride.timezone,
+    times: {
+      created: ride.times.created,
+      needed: ride.times.needed,
+      ...(ride.times.appointment === undefined ? {} : { appointment: ride.times.appointment }),
+    },
+    stops: {
+      pickup: { address: roughAddress(ride.stops.pickup.address) },
+      dropoff: { address: roughAddress(ride.stops.dropoff.address) },
+    },
+    passenger: {
+      key: UNTOLD,
+      name: shortName(ride.passenger.name),
+      ...(ride.passenger.language ? { language: ride.passenger.language } : {}),
+    },
+    patient: UNTOLD,
+    accessibility: plainNeeds(ride.accessibility),
+    communication: ride.communication.language ? { language: ride.communication.language } : {},
+    estimates: {
+      ...(ride.estimates.distance_m === undefined ? {} : { distance_m: ride.estimates.distance_m }),
+      ...(ride.estimates.duration_s === undefined ? {} : { duration_s: ride.estimates.duration_s }),
+    },
+    extra: { multiload: ride.extra?.multiload === true },
+    ...(ride.diff ? { diff: toldChanges(ride.diff) } : {}),
+  }
+}
 
-const toldChanges = (diff: NonNullable<Ride['diff']>): NonNullable<Ride['diff']> =>
-  Object.fromEntries(Object.entries(diff).filter(([path]) => TOLD_CHANGES.test(path)))
+function toldChanges(diff: NonNullable<Ride['diff']>): NonNullable<Ride['diff']> {
+  return Object.fromEntries(Object.entries(diff).filter(([path]) => TOLD_CHANGES.test(path)))
+}
 
 /** First name and the last one's first letter. */
-export const shortName = ({ first, last }: Ride['passenger']['name']): Ride['passenger']['name'] => ({
-  first: first.trim().split(/\s+/)[0] ?? '',
-  last: last.trim() ? `${last.trim().slice(0, 1)}.` : '',
-})
+export function shortName({ first, last }: Ride['passenger']['name']): Ride['passenger']['name'] {
+  return {
+    first: first.trim().split(/\s+/)[0] ?? '',
+    last: last.trim() ? `${last.trim().slice(0, 1)}.` : '',
+  }
+}
 
 /**
  * The status of a ride as a fleet hears of it that has nothing to do with it any more: not how it goes on.
  */
-export const statusWhenOver = (status: Ride['status']): Ride['status'] =>
-  status === 'cancelled' || status === 'modified' ? status : 'unavailable'
+export function statusWhenOver(status: Ride['status']): Ride['status'] {
+  return status === 'cancelled' || status === 'modified' ? status : 'unavailable'
+}
 
 /** What an event may tell a fleet, besides which ride it is about. */
 const TOLD_DATA = [
@@ -155,10 +163,7 @@ const TOLD_DATA = [
  * The data of a ride's event as a fleet hears it: of what another fleet did, nothing but that something
  * happened; of the rest, what moves its own screens.
  */
-export const toldToFleet = (
-  data: Readonly<Record<string, unknown>>,
-  fleet: string,
-): Record<string, unknown> => {
+export function toldToFleet(data: Readonly<Record<string, unknown>>, fleet: string): Record<string, unknown> {
   if (data.fleet !== undefined && data.fleet !== fleet) return {}
   return Object.fromEntries(
     TOLD_DATA.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]])),

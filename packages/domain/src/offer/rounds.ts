@@ -28,5 +28,6 @@ export function planRounds<Fleet>(
 }
 
 /** A round is over when none of its offers is open: the last decline starts the next at once. */
-export const roundOver = (statuses: readonly OfferStatus[]): boolean =>
-  statuses.every((status) => !isOpenOffer({ status }))
+export function roundOver(statuses: readonly OfferStatus[]): boolean {
+  return statuses.every((status) => !isOpenOffer({ status }))
+}

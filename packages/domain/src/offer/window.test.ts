@@ -4,7 +4,10 @@ import { escalations, expiryOf, sendTime, windowFor } from './window.ts'
 const CHI = 'America/Chicago'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-const local = (text: string) => Date.parse(`${text}:00-05:00`)
+
+function local(text: string) {
+  return Date.parse(`${text}:00-05:00`)
+}
 
 test.each([
   [100, 240],

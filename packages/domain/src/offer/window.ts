@@ -61,18 +61,21 @@ export function sendTime({
 }
 
 /** When an offer ends: its window after sending, but never after the pickup. */
-export const expiryOf = (sent: number, needed: number, windows?: readonly OfferWindow[]): number =>
-  Math.max(sent, Math.min(sent + windowFor(needed - sent, windows), Math.max(needed, sent + MINUTE)))
+export function expiryOf(sent: number, needed: number, windows?: readonly OfferWindow[]): number {
+  return Math.max(sent, Math.min(sent + windowFor(needed - sent, windows), Math.max(needed, sent + MINUTE)))
+}
 
 /**
  * Instants when an unassigned ride gets more attention: networks join, then everybody is asked and support
  * told, then the search ends.
  */
-export const escalations = (
+export function escalations(
   needed: number,
   minimumLeadMinutes = 60,
-): { networks: number; broadcast: number; deadline: number } => ({
-  networks: needed - 24 * HOUR,
-  broadcast: needed - 4 * HOUR,
-  deadline: needed - minimumLeadMinutes * MINUTE,
-})
+): { networks: number; broadcast: number; deadline: number } {
+  return {
+    networks: needed - 24 * HOUR,
+    broadcast: needed - 4 * HOUR,
+    deadline: needed - minimumLeadMinutes * MINUTE,
+  }
+}

@@ -15,7 +15,10 @@ export type BasicFacts = {
 
 /** The earliest date of birth, in ms (V895): about 1903. */
 export const EARLIEST_BIRTH = -2_114_059_320_045
-const blank = (text: string | undefined) => !text?.trim()
+
+function blank(text: string | undefined) {
+  return !text?.trim()
+}
 
 /** Whether a date of birth (yyyy-mm-dd) can be one: neither too early nor in the future. */
 export function isBirthDate(dob: string, now: number): boolean {
@@ -46,8 +49,11 @@ const rules: Rule<PassengerDraft, BasicFacts>[] = [
       : null,
 ]
 
-export const basicProblems = (draft: PassengerDraft, facts: BasicFacts): Problem[] =>
-  problemsOf(rules, draft, facts)
+export function basicProblems(draft: PassengerDraft, facts: BasicFacts): Problem[] {
+  return problemsOf(rules, draft, facts)
+}
+
 /** What the basic section's button shows, or null. */
-export const basicProblem = (draft: PassengerDraft, facts: BasicFacts): Problem | null =>
-  firstProblem(rules, draft, facts)
+export function basicProblem(draft: PassengerDraft, facts: BasicFacts): Problem | null {
+  return firstProblem(rules, draft, facts)
+}

@@ -7,34 +7,39 @@ import type { Passenger } from './schema.ts'
 export const SYSTEM_KEY_PREFIX = 'MRNRH'
 
 /** The rider key that a customer's passenger without one receives (V879). */
-export const systemRiderKey = (passengerKey: string): string => SYSTEM_KEY_PREFIX + passengerKey
+export function systemRiderKey(passengerKey: string): string {
+  return SYSTEM_KEY_PREFIX + passengerKey
+}
 
 /** The rider key as shown: none when the system made it. */
-export const shownRiderKey = (riderKey: string | undefined): string | undefined =>
-  riderKey?.startsWith(SYSTEM_KEY_PREFIX) ? undefined : riderKey
+export function shownRiderKey(riderKey: string | undefined): string | undefined {
+  return riderKey?.startsWith(SYSTEM_KEY_PREFIX) ? undefined : riderKey
+}
 
 /**
  * A new passenger (V867–V878): English, unassisted, a rider with text messages. `timezone`: the customer's,
  * else a guess (V876).
  */
-export const newPassenger = (facts: {
+export function newPassenger(facts: {
   key: string
   timezone?: string
   team?: string
   now: number
   creator?: string
-}): Omit<Passenger, 'name'> & { name: { first: string; last: string } } => ({
-  key: facts.key,
-  version: 0,
-  status: 'active',
-  name: { first: '', last: '' },
-  language: DEFAULT_LANGUAGE,
-  places: {},
-  accessibility: defaultAccessibility,
-  communication: defaultCommunication,
-  support: { active: false },
-  created: facts.now,
-  ...(facts.timezone && { timezone: facts.timezone }),
-  ...(facts.team && { team: facts.team }),
-  ...(facts.creator && { creator: facts.creator }),
-})
+}): Omit<Passenger, 'name'> & { name: { first: string; last: string } } {
+  return {
+    key: facts.key,
+    version: 0,
+    status: 'active',
+    name: { first: '', last: '' },
+    language: DEFAULT_LANGUAGE,
+    places: {},
+    accessibility: defaultAccessibility,
+    communication: defaultCommunication,
+    support: { active: false },
+    created: facts.now,
+    ...(facts.timezone && { timezone: facts.timezone }),
+    ...(facts.team && { team: facts.team }),
+    ...(facts.creator && { creator: facts.creator }),
+  }
+}

@@ -11,9 +11,12 @@ import {
 import { jaroWinkler } from './similarity.ts'
 import { plain } from '../text/plain.ts'
 
-const home = (format: string, lat?: number, zip = '60601') => ({
-  places: { home: { address: { format, ...(lat !== undefined && { lat, lng: -87.6 }), zip } } },
-})
+function home(format: string, lat?: number, zip = '60601') {
+  return {
+    places: { home: { address: { format, ...(lat !== undefined && { lat, lng: -87.6 }), zip } } },
+  }
+}
+
 const ana: Identity = {
   key: 'PAS1',
   name: { first: 'Ana', last: 'Ruiz' },
@@ -21,7 +24,10 @@ const ana: Identity = {
   phone: { display: '(312) 555-0100' },
   ...home('12 Oak St, Chicago', 41.88),
 }
-const like = (change: Partial<Identity>): Identity => ({ ...ana, key: 'PAS2', phone: undefined, ...change })
+
+function like(change: Partial<Identity>): Identity {
+  return { ...ana, key: 'PAS2', phone: undefined, ...change }
+}
 
 test.each([
   ['martha', 'marhta', 0.961],
@@ -89,8 +95,14 @@ test.each<[string, Identity, 'stop' | 'possible' | null]>([
   expect(identityScore(other, ana)).toBeCloseTo(identityScore(ana, other), 10)
 })
 
-const relative = (change: Partial<Identity>): Identity => ({ ...ana, key: 'PAS2', ...change })
-const named = (first: string, last = 'Ruiz') => relative({ name: { first, last } })
+function relative(change: Partial<Identity>): Identity {
+  return { ...ana, key: 'PAS2', ...change }
+}
+
+function named(first: string, last = 'Ruiz') {
+  return relative({ name: { first, last } })
+}
+
 test.each<[string, Identity, Identity]>([
   ['twins of one home, phone and birth date', ana, named('Eva')],
   ['twins whose names begin alike', { ...ana, name: { first: 'Daniel', last: 'Ruiz' } }, named('David')],

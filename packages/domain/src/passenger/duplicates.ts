@@ -35,7 +35,7 @@ const NAME_SURE = 0.75
  * the measured precision and recall (server-behaviour §2.12), keep their scores; below it falls to nothing,
  * because unrelated names would reach 'possible' by a shared birth date alone.
  */
-const agreement = (a: string, b: string): number => {
+function agreement(a: string, b: string): number {
   const score = jaroWinkler(a, b)
   return score >= NAME_SURE
     ? score
@@ -149,8 +149,9 @@ function givenNames(a: Identity['name'], b: Identity['name']): [string, string] 
   return swapped.toSorted((x, y) => alike(x) - alike(y))[0] ?? [a.first, b.first]
 }
 
-const generationApart = (a: string, b: string): boolean =>
-  Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) >= GENERATION_YEARS
+function generationApart(a: string, b: string): boolean {
+  return Math.abs(Number(a.slice(0, 4)) - Number(b.slice(0, 4))) >= GENERATION_YEARS
+}
 
 const GENERATION = / (jr|junior|sr|senior|ii|iii|iv|2nd|3rd|4th)$/
 const GENERATIONS: Record<string, string> = {
@@ -217,8 +218,8 @@ export function findMatches<P extends Identity>(
 }
 
 /** Whether records are all of one person: the same rider key, or every pair at or above the stop score. */
-export const allSamePerson = (passengers: readonly Identity[]): boolean =>
-  passengers.every((one, at) =>
+export function allSamePerson(passengers: readonly Identity[]): boolean {
+  return passengers.every((one, at) =>
     passengers
       .slice(at + 1)
       .every(
@@ -227,9 +228,12 @@ export const allSamePerson = (passengers: readonly Identity[]): boolean =>
           identityScore(one, other) >= STOP_SCORE,
       ),
   )
+}
 
 /** The block of a number (E.164). It moves with the number. */
-export const phoneBlock = (e164: string): string => `=phone ${e164}`
+export function phoneBlock(e164: string): string {
+  return `=phone ${e164}`
+}
 
 /** A block, and how much sharing it says about being the same person. */
 export type Block = { word: string; weight: number }

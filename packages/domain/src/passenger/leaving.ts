@@ -19,19 +19,19 @@ type Booked = Pick<Ride, 'key' | 'status' | 'times'>
  * A passenger's rides by what archiving would do to them: those under way, which nobody takes away, and those
  * that are still to come.
  */
-export const ridesLeft = <R extends Booked>(
-  rides: readonly R[],
-  now: number,
-): { underWay: R[]; open: R[] } => ({
-  underWay: rides.filter(({ status }) => IN_MOTION.includes(status)),
-  open: rides.filter(
-    ({ status, times }) => booked.includes(status) || (elsewhere.includes(status) && times.needed > now),
-  ),
-})
+export function ridesLeft<R extends Booked>(rides: readonly R[], now: number): { underWay: R[]; open: R[] } {
+  return {
+    underWay: rides.filter(({ status }) => IN_MOTION.includes(status)),
+    open: rides.filter(
+      ({ status, times }) => booked.includes(status) || (elsewhere.includes(status) && times.needed > now),
+    ),
+  }
+}
 
 /**
  * The answer where nobody gave one (docs/decisions/020-rides-of-a-passenger-who-leaves.md): an archived
  * passenger has no rides, a deactivated one may come back and keeps them.
  */
-export const answerFor = (status: 'archived' | 'inactive', given: RideAnswer | undefined): RideAnswer =>
-  given ?? (status === 'archived' ? 'cancel' : 'keep')
+export function answerFor(status: 'archived' | 'inactive', given: RideAnswer | undefined): RideAnswer {
+  return given ?? (status === 'archived' ? 'cancel' : 'keep')
+}

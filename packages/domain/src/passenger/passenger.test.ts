@@ -184,10 +184,14 @@ test('V518 V879 V880 rider keys that the system makes are hidden', () => {
 })
 
 const HOUR = 3_600_000
-const ride = (status: 'confirmed' | 'enroute' | 'completed' | 'requesting', hours: number) => ({
-  status,
-  needed: now + hours * HOUR,
-})
+
+function ride(status: 'confirmed' | 'enroute' | 'completed' | 'requesting', hours: number) {
+  return {
+    status,
+    needed: now + hours * HOUR,
+  }
+}
+
 test.each([
   ['no rides', [], true, false],
   ['one in 47 hours', [ride('confirmed', 47)], false, false],

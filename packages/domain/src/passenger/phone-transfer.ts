@@ -12,19 +12,22 @@ export type TransferOutcome = 'success' | 'warn' | 'fail' | 'cancel'
  * Rides of the donor that would lose their phone (V904): not final, needed in the next 48 hours or already
  * moving.
  */
-export const activeRides = <R extends PhoneRide>(rides: readonly R[], now: number): R[] =>
-  rides.filter(
+export function activeRides<R extends PhoneRide>(rides: readonly R[], now: number): R[] {
+  return rides.filter(
     ({ status, needed }) =>
       !FINAL.includes(status) && (IN_MOTION.includes(status) || (needed >= now && needed - now < SOON)),
   )
+}
 
 /** Whether a number may be taken without asking: the donor has no such ride. */
-export const canSteal = (donorRides: readonly PhoneRide[], now: number): boolean =>
-  activeRides(donorRides, now).length === 0
+export function canSteal(donorRides: readonly PhoneRide[], now: number): boolean {
+  return activeRides(donorRides, now).length === 0
+}
 
 /** Whether even force does not help: a ride is being requested or driven right now. */
-export const transferBlocked = (donorRides: readonly Pick<PhoneRide, 'status'>[]): boolean =>
-  donorRides.some(({ status }) => IN_MOTION.includes(status))
+export function transferBlocked(donorRides: readonly Pick<PhoneRide, 'status'>[]): boolean {
+  return donorRides.some(({ status }) => IN_MOTION.includes(status))
+}
 
 export type TransferFacts = {
   recipient: { key: string; status: string }
@@ -33,6 +36,7 @@ export type TransferFacts = {
   optedOut: boolean
   now: number
 }
+
 /** What passenger.verify.can_transfer.phone answers (server-behaviour §2.12). */
 export function canTransfer({ recipient, donor, donorRides, optedOut, now }: TransferFacts): {
   ok: boolean
@@ -45,14 +49,17 @@ export function canTransfer({ recipient, donor, donorRides, optedOut, now }: Tra
 }
 
 /** The outcome of a failed transfer by its words (V908, V910): one message warns, any other fails. */
-export const failureOutcome = (message: string): TransferOutcome =>
-  message.includes(CANNOT_ASSIGN) ? 'warn' : 'fail'
+export function failureOutcome(message: string): TransferOutcome {
+  return message.includes(CANNOT_ASSIGN) ? 'warn' : 'fail'
+}
 
 /**
  * Whether a number must be one passenger's alone (V911): always, or conditionally, when that passenger uses
  * the portal.
  */
-export const uniquePhoneRequired = (
+export function uniquePhoneRequired(
   resolution: 'always' | 'conditional' | undefined,
   portalEnabled: boolean,
-): boolean => resolution === 'always' || (resolution === 'conditional' && portalEnabled)
+): boolean {
+  return resolution === 'always' || (resolution === 'conditional' && portalEnabled)
+}

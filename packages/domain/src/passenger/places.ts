@@ -7,17 +7,21 @@ export type PlaceSection = 'home' | 'facilities'
 export type PlaceDraft = Omit<PassengerPlace, 'address'> & { address?: Partial<Address> }
 
 /** Whether the place is empty, so that the section may be skipped (V857). */
-export const placeEmpty = (place: PlaceDraft | undefined): boolean => !place?.address?.format?.trim()
+export function placeEmpty(place: PlaceDraft | undefined): boolean {
+  return !place?.address?.format?.trim()
+}
 
 /** Another address must be confirmed anew (V886). */
-export const withAddress = (place: PlaceDraft | undefined, address: Partial<Address>): PlaceDraft => {
+export function withAddress(place: PlaceDraft | undefined, address: Partial<Address>): PlaceDraft {
   const before = place?.address
   const same = before?.format === address.format && before?.lat === address.lat && before?.lng === address.lng
   return { ...place, address, confirmed: same ? (place?.confirmed ?? false) : false }
 }
 
 /** Confirm (V887). */
-export const confirmed = (place: PlaceDraft): PlaceDraft => ({ ...place, confirmed: true })
+export function confirmed(place: PlaceDraft): PlaceDraft {
+  return { ...place, confirmed: true }
+}
 
 /**
  * What an address section still misses, or null: a located address that nobody confirmed (V888; the

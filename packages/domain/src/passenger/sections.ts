@@ -10,20 +10,27 @@ export const passengerSections = [
 export type PassengerSection = (typeof passengerSections)[number]
 
 /** The section of an address bar; a bare address is basic (V844), and so is an unknown word. */
-export const sectionOf = (word: string | undefined): PassengerSection =>
-  passengerSections.find((section) => section === word) ?? 'basic'
+export function sectionOf(word: string | undefined): PassengerSection {
+  return passengerSections.find((section) => section === word) ?? 'basic'
+}
 
 /** Share of the progress bar (V846): step number over 6. */
-export const sectionProgress = (section: PassengerSection): number =>
-  (passengerSections.indexOf(section) + 1) / passengerSections.length
+export function sectionProgress(section: PassengerSection): number {
+  return (passengerSections.indexOf(section) + 1) / passengerSections.length
+}
 
-export const sectionBefore = (section: PassengerSection): PassengerSection | null =>
-  passengerSections[passengerSections.indexOf(section) - 1] ?? null
-export const sectionAfter = (section: PassengerSection): PassengerSection | null =>
-  passengerSections[passengerSections.indexOf(section) + 1] ?? null
+export function sectionBefore(section: PassengerSection): PassengerSection | null {
+  return passengerSections[passengerSections.indexOf(section) - 1] ?? null
+}
+
+export function sectionAfter(section: PassengerSection): PassengerSection | null {
+  return passengerSections[passengerSections.indexOf(section) + 1] ?? null
+}
 
 /**
  * Whether the editor goes on from here (V858–V860, V884): an inactive passenger has no Continue, Save and
  * Continue or Create; an archived one no editor (V853).
  */
-export const mayContinue = (status: 'active' | 'inactive' | 'archived'): boolean => status === 'active'
+export function mayContinue(status: 'active' | 'inactive' | 'archived'): boolean {
+  return status === 'active'
+}

@@ -23,5 +23,8 @@ export function typedPassenger(
 }
 
 /** Who searches types small letters; who typed a capital meant the rest as it is. */
-const capital = (name: string): string =>
-  name === name.toLowerCase() ? name.replace(/(^|[\s'’-])\p{L}/gu, (letter) => letter.toUpperCase()) : name
+function capital(name: string): string {
+  return name === name.toLowerCase()
+    ? name.replace(/(^|[\s'’-])\p{L}/gu, (letter) => letter.toUpperCase())
+    : name
+}

@@ -22,8 +22,9 @@ export function typedPhone(input: string): TypedPhone | null {
   return raw === null ? null : { raw, ...(extension ? { extension } : {}) }
 }
 
-const national = (digits: string): string | null =>
-  /^1?[1-9]\d{9}$/.test(digits) ? `+1${digits.slice(-10)}` : null
+function national(digits: string): string | null {
+  return /^1?[1-9]\d{9}$/.test(digits) ? `+1${digits.slice(-10)}` : null
+}
 
 /** E.164 has at most fifteen digits; the shortest numbers that are dialled from abroad have seven. */
 function international(digits: string): string | null {
@@ -55,14 +56,19 @@ function masked(digits: string): string {
 }
 
 /** Whether it may be a phone number at all (V478, V479, X140). */
-export const isPhone = (input: string | undefined): boolean => typedPhone(input ?? '') !== null
+export function isPhone(input: string | undefined): boolean {
+  return typedPhone(input ?? '') !== null
+}
 
 /** +, country code and the digits (V480), or null when it is no phone number. */
-export const rawPhone = (input: string | undefined): string | null => typedPhone(input ?? '')?.raw ?? null
+export function rawPhone(input: string | undefined): string | null {
+  return typedPhone(input ?? '')?.raw ?? null
+}
 
 /** The most recent five numbers of a history that maps instants to numbers (V668, V881). */
-export const recentPhones = (history: Record<string, string> | undefined): string[] =>
-  Object.entries(history ?? {})
+export function recentPhones(history: Record<string, string> | undefined): string[] {
+  return Object.entries(history ?? {})
     .sort(([a], [b]) => Number(b) - Number(a))
     .slice(0, 5)
     .map(([, number]) => number)
+}

@@ -4,17 +4,17 @@ import { fitOf, FITS, placeSources, rankPlaces, type OfferedPlace, type PlaceSou
 import { namesState, stateCode, stateOf } from './states.ts'
 
 const chicago = { lat: 41.88, lng: -87.63 }
+
 /** A saved place `miles` north of the passenger's home. */
-const place = (
-  name: string,
-  format = `${name.length} Test St, Chicago, IL 60601`,
-  miles = 1,
-): OfferedPlace => ({
-  source: 'place',
-  place: `${name} ${format}`,
-  name,
-  address: { format, lat: chicago.lat + miles / 69, lng: chicago.lng, state: stateOf({ format }) },
-})
+function place(name: string, format = `${name.length} Test St, Chicago, IL 60601`, miles = 1): OfferedPlace {
+  return {
+    source: 'place',
+    place: `${name} ${format}`,
+    name,
+    address: { format, lat: chicago.lat + miles / 69, lng: chicago.lng, state: stateOf({ format }) },
+  }
+}
+
 const home: OfferedPlace = { source: 'home', address: { format: '12 Oak St, Chicago, IL 60622', ...chicago } }
 const work: OfferedPlace = {
   source: 'facility',
@@ -25,12 +25,16 @@ const usual: OfferedPlace = {
   source: 'usual',
   address: { format: '300 Pine Ave, Chicago, IL 60611', lat: 41.89, lng: -87.62 },
 }
-const town = (name: string, state: string, miles: number): OfferedPlace => ({
-  source: 'map',
-  area: true,
-  address: { format: `${name}, ${state}`, state, lat: chicago.lat + miles / 69, lng: chicago.lng },
-})
-const first = (typed: string, places: readonly OfferedPlace[]): string | undefined => {
+
+function town(name: string, state: string, miles: number): OfferedPlace {
+  return {
+    source: 'map',
+    area: true,
+    address: { format: `${name}, ${state}`, state, lat: chicago.lat + miles / 69, lng: chicago.lng },
+  }
+}
+
+function first(typed: string, places: readonly OfferedPlace[]): string | undefined {
   const [best] = rankPlaces(typed, places, chicago)
   return best && (best.name ?? best.address.format)
 }
@@ -301,10 +305,12 @@ test.each<[string, Partial<OfferedPlace>, string, number | null]>([
 })
 
 /** A point so many metres north of the passenger's home. */
-const north = (metres: number) => ({
-  lat: chicago.lat + metres / haversine(chicago, { ...chicago, lat: chicago.lat + 1 }),
-  lng: chicago.lng,
-})
+function north(metres: number) {
+  return {
+    lat: chicago.lat + metres / haversine(chicago, { ...chicago, lat: chicago.lat + 1 }),
+    lng: chicago.lng,
+  }
+}
 
 test.each<[string, Partial<OfferedPlace>, string, number, number]>([
   ['a saved place at 149.9 miles', {}, 'mercy', 149.9, 1],

@@ -108,16 +108,21 @@ function wordsFit(words: readonly string[], { source, name, address }: OfferedPl
  * Whether a word of a text has to be there in full: a number, and in an address the direction, once more is
  * typed.
  */
-const isWhole = (words: readonly string[], at: number): boolean =>
-  /^\d/.test(words[at] ?? '') || (/^\d/.test(words[0] ?? '') && isDirection(words[at] ?? ''))
+function isWhole(words: readonly string[], at: number): boolean {
+  return /^\d/.test(words[at] ?? '') || (/^\d/.test(words[0] ?? '') && isDirection(words[at] ?? ''))
+}
 
-const isBegun = (whole: string, begin: string): boolean =>
-  spellingsOf(whole).some((word) => word.startsWith(begin))
+function isBegun(whole: string, begin: string): boolean {
+  return spellingsOf(whole).some((word) => word.startsWith(begin))
+}
 
 /** Whether words begin as they were typed; the last one may be half typed. */
-const beginsWith = (whole: readonly string[], typed: readonly string[], last: typeof isBegun): boolean =>
-  typed.length <= whole.length &&
-  typed.every((word, at) => (at === typed.length - 1 ? last : isSameWord)(whole[at] ?? '', word))
+function beginsWith(whole: readonly string[], typed: readonly string[], last: typeof isBegun): boolean {
+  return (
+    typed.length <= whole.length &&
+    typed.every((word, at) => (at === typed.length - 1 ? last : isSameWord)(whole[at] ?? '', word))
+  )
+}
 
 /**
  * The places to offer, the likeliest first: how well they fit, then whose they are, then how near. Places far
@@ -147,20 +152,21 @@ export function rankPlaces<P extends OfferedPlace>(
   return withoutDoubles(order.map(({ place }) => withUnit(typed, place)))
 }
 
-const isOwn = ({ source }: OfferedPlace): boolean =>
-  source === 'home' || source === 'facility' || source === 'usual'
+function isOwn({ source }: OfferedPlace): boolean {
+  return source === 'home' || source === 'facility' || source === 'usual'
+}
 
 /**
  * What is known, what the map knows only nearly, and what only holds the letters somewhere; towns behind all.
  */
-const classOf = ({ area, approximate }: OfferedPlace, fit: Fit): number => {
+function classOf({ area, approximate }: OfferedPlace, fit: Fit): number {
   if (area) return 3
   if (fit === FITS.inside) return 2
   return approximate ? 1 : 0
 }
 
 /** A word of its name is enough for the passenger's own place; who says 'my' means it before all others. */
-const orderOf = (place: OfferedPlace, fit: Fit, ownFirst: boolean): number => {
+function orderOf(place: OfferedPlace, fit: Fit, ownFirst: boolean): number {
   if (!isOwn(place)) return fit
   if (ownFirst && fit !== FITS.inside) return FITS.exactly
   return fit === FITS.name ? FITS.begins : fit
@@ -179,7 +185,9 @@ function withUnit<P extends OfferedPlace>(typed: string, place: P): P {
   return { ...place, address: { ...place.address, subpremise: unit } }
 }
 
-const nameOf = ({ name, address }: OfferedPlace): string => name ?? address.format
+function nameOf({ name, address }: OfferedPlace): string {
+  return name ?? address.format
+}
 
 function metresTo({ address }: OfferedPlace, near: Point | null): number {
   const point = pointOf(address)
@@ -198,8 +206,9 @@ function tooFar(typed: string, { source, address }: OfferedPlace, away: number, 
  * Whose a place is, the passenger's own first. Where they went without a name says less than the place that
  * the customer keeps there.
  */
-const belongs = ({ source, name }: OfferedPlace): number =>
-  source === 'usual' && !name ? placeSources.indexOf('place') + 0.5 : placeSources.indexOf(source)
+function belongs({ source, name }: OfferedPlace): number {
+  return source === 'usual' && !name ? placeSources.indexOf('place') + 0.5 : placeSources.indexOf(source)
+}
 
 /**
  * Each place once, as the first that offers it: the passenger's own before the customer's before the map's,

@@ -17,11 +17,13 @@ rdg ridge|spgs springs|vlg village|vw view|pt point|sta station|1st first primer
 dialysis dialisis|clinic clinica|rehab rehabilitation rehabilitacion|pharmacy farmacia|therapy terapia|hospital hosp|
 medical medico medica|health salud|kidney renal rinon|dental dentist dentista|heart corazon|eye ojos|school escuela`
 
-const groupsOf = (table: string): string[][] =>
-  table
+function groupsOf(table: string): string[][] {
+  return table
     .replaceAll('\n', '')
     .split('|')
     .map((group) => group.split(' '))
+}
+
 const spelled = new Map(
   [STREETS, DIRECTIONS, OTHERS]
     .flatMap(groupsOf)
@@ -31,16 +33,24 @@ const streetTypes = new Set(groupsOf(STREETS).flat())
 const directions = new Set(groupsOf(DIRECTIONS).flat())
 
 /** All spellings of a folded word, itself among them: 'ave', 'avenue', 'avenida' … of 'av'. */
-export const spellingsOf = (word: string): readonly string[] => spelled.get(word) ?? [word]
+export function spellingsOf(word: string): readonly string[] {
+  return spelled.get(word) ?? [word]
+}
 
 /** Whether two folded words are one in different spellings. */
-export const isSameWord = (one: string, other: string): boolean => spellingsOf(one).includes(other)
+export function isSameWord(one: string, other: string): boolean {
+  return spellingsOf(one).includes(other)
+}
 
 /** Whether a folded word is a kind of street, which people leave out or add. */
-export const isStreetType = (word: string): boolean => streetTypes.has(word)
+export function isStreetType(word: string): boolean {
+  return streetTypes.has(word)
+}
 
 /** Whether a folded word says which end of a street is meant. */
-export const isDirection = (word: string): boolean => directions.has(word)
+export function isDirection(word: string): boolean {
+  return directions.has(word)
+}
 
 const POSSESSIVES = new Set('my mi mis su sus his her their nuestra nuestro our'.split(' '))
 const LITTLE = new Set(
@@ -48,10 +58,11 @@ const LITTLE = new Set(
 )
 
 /** Whether somebody speaks of their own place: 'my home', 'mi diálisis'. */
-export const isPossessive = (typed: string): boolean =>
-  plain(typed)
+export function isPossessive(typed: string): boolean {
+  return plain(typed)
     .split(' ')
     .some((word) => POSSESSIVES.has(word))
+}
 
 /** Where the unit is written: 'apt 4', 'unit B', '#12', '2nd floor', 'apartamento 3C'. */
 const NAMED =
@@ -79,6 +90,7 @@ export function withoutUnit(typed: string): { text: string; unit?: string } {
 }
 
 const COUNTRY = /(?: (?:usa|us|united states|united states of america|estados unidos))$/
+
 /** The folded words of an address, its state by two letters and nothing behind the ZIP's five digits. */
 export function addressWords(text: string): string[] {
   const folded = plain(text)
@@ -112,6 +124,7 @@ export function readingsOf(typed: string): string[][] {
  * The address that somebody typed, in their own words, where no map knows it; null for a text that is none.
  */
 export type TypedAddress = { format: string; subpremise?: string; state?: string; zip?: string }
+
 export function typedAddress(typed: string): TypedAddress | null {
   const { text, unit } = withoutUnit(typed.trim().replace(/\s+/g, ' '))
   const words = addressWords(text)

@@ -6,20 +6,26 @@ import { activityLine, byDay, isMessage, senderLine, type ActivityLine } from '.
 
 const NY = 'America/New_York'
 const at = Date.parse('2026-07-06T13:30:00-04:00')
-const event = (
+
+function event(
   type: RideEvent['type'],
   data: RideEvent['data'] = {},
   change: Partial<RideEvent> = {},
-): RideEvent => ({
-  key: 'EVT1',
-  type,
-  created: at,
-  sender: { key: 'USR1', name: 'Ana Ruiz' },
-  data,
-  ...change,
-})
-const read = (line: ActivityLine, texts = en) =>
-  'text' in line ? line.text : message(texts, line.key, line.values)
+): RideEvent {
+  return {
+    key: 'EVT1',
+    type,
+    created: at,
+    sender: { key: 'USR1', name: 'Ana Ruiz' },
+    data,
+    ...change,
+  }
+}
+
+function read(line: ActivityLine, texts = en) {
+  return 'text' in line ? line.text : message(texts, line.key, line.values)
+}
+
 const facts = { zone: NY, global: false, senderName: 'Ana Ruiz' }
 const support = { sender: { key: 'USR2', name: 'Root', global: true } }
 

@@ -9,16 +9,19 @@ import { readStatus } from './sets.ts'
 /** A line of the activity: a sentence of the catalogue, or words that a person wrote. */
 export type ActivityLine = Line | { text: string }
 
-const text = (value: unknown): string | undefined =>
-  typeof value === 'string' && value.trim() ? value : undefined
-export const isAdministrator = ({ sender }: Pick<RideEvent, 'sender'>): boolean =>
-  Boolean(sender.super || sender.global)
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() ? value : undefined
+}
+
+export function isAdministrator({ sender }: Pick<RideEvent, 'sender'>): boolean {
+  return Boolean(sender.super || sender.global)
+}
 
 /**
  * Who an event is from: rides made by the system show as System (V602), super and global senders as
  * Administrator (V960).
  */
-export const senderLine = (event: Pick<RideEvent, 'sender'>): ActivityLine => {
+export function senderLine(event: Pick<RideEvent, 'sender'>): ActivityLine {
   if (isAdministrator(event)) return { key: 'activity.administrator' }
   return event.sender.key === 'system' || !event.sender.name
     ? { key: 'activity.system' }
@@ -91,8 +94,9 @@ export function activityLine(
 }
 
 /** Messages between staff and passenger; everything else is activity (V743). */
-export const isMessage = (event: Pick<RideEvent, 'type'>): boolean =>
-  event.type === 'info' || event.type === 'question' || event.type === 'reply'
+export function isMessage(event: Pick<RideEvent, 'type'>): boolean {
+  return event.type === 'info' || event.type === 'question' || event.type === 'reply'
+}
 
 /** Events grouped by their day in the ride's zone, both in order of time (V747). */
 export function byDay<E extends Pick<RideEvent, 'created'>>(

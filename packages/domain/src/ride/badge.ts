@@ -24,13 +24,15 @@ const colours: Record<RideStatus, BadgeColour> = {
 }
 
 /** Colour and label of a ride's status (V282, X044; labels V275–V278). */
-export const badge = (status: RideStatus): { colour: BadgeColour; label: MessageKey } => ({
-  colour: colours[status],
-  label: `status.${status}`,
-})
+export function badge(status: RideStatus): { colour: BadgeColour; label: MessageKey } {
+  return {
+    colour: colours[status],
+    label: `status.${status}`,
+  }
+}
 
 /** The label on the dashboard card, whose default is 'Arranged' (V298, V299). */
-export const cardStatus = (status: string): MessageKey => {
+export function cardStatus(status: string): MessageKey {
   if (Object.hasOwn(colours, status) && status !== 'arranged') return `status.${status as RideStatus}`
   return status === 'matching' ? 'status.requesting' : 'ride.arranged'
 }

@@ -106,14 +106,16 @@ test('V1290 support cancels what is not done', () => {
   expect(supportCancelProblem({ status: 'arranged' }, 'asked')).toBeNull()
 })
 
-const series = (key: string, day: number, change: object = {}) =>
-  ({
+function series(key: string, day: number, change: object = {}) {
+  return {
     key,
     status: 'scheduling',
     times: { created: 0, needed: day },
     repeat: { enabled: true, key: 'RPT1' },
     ...change,
-  }) as const
+  } as const
+}
+
 const rides = [
   series('A', 1),
   series('B', 2),
@@ -122,7 +124,10 @@ const rides = [
   series('E', 5, { repeat: { enabled: true, key: 'RPT2' } }),
   series('F', 6, { repeat: undefined }),
 ]
-const keys = (found: { key: string }[]) => found.map(({ key }) => key).join('')
+
+function keys(found: { key: string }[]) {
+  return found.map(({ key }) => key).join('')
+}
 
 test.each([
   ['V249 current', ['B'], 'current', 'B'],

@@ -21,10 +21,11 @@ export type CancellationRange = (typeof cancellationRanges)[number]
 const staffOnly: readonly CancellationReason[] = ['noshow', 'duplicate', 'systemerror']
 
 /** The reasons to choose from: passengers (V254), staff (V262), systemerror for global users alone (V255). */
-export const cancellationReasonsFor = (who: 'passenger' | 'coordinator' | 'global'): CancellationReason[] =>
-  cancellationReasons.filter((reason) =>
+export function cancellationReasonsFor(who: 'passenger' | 'coordinator' | 'global'): CancellationReason[] {
+  return cancellationReasons.filter((reason) =>
     who === 'passenger' ? !staffOnly.includes(reason) : reason !== 'systemerror' || who === 'global',
   )
+}
 
 export type Cancellation = { rides: readonly string[]; reason?: string; specify?: string; range?: string }
 /** The portal and the journey word the same checks differently from the staff dashboard (X001). */
@@ -63,9 +64,12 @@ export function supportCancelProblem(ride: Pick<Ride, 'status'>, text: string): 
 }
 
 /** Whether a ride belongs to a series. */
-export const isRecurring = (ride: Pick<Ride, 'repeat'>): boolean => ride.repeat?.key !== undefined
+export function isRecurring(ride: Pick<Ride, 'repeat'>): boolean {
+  return ride.repeat?.key !== undefined
+}
 
 type SeriesRide = Pick<Ride, 'key' | 'status' | 'repeat' | 'times'>
+
 /**
  * The rides that a cancellation reaches (V249): the chosen ones; with range future also the later ones of
  * their series. Only cancellable rides.
@@ -88,9 +92,11 @@ export function ridesInRange<R extends SeriesRide>(
  * Whether the dialog says that a purchased pass is not refunded (V264): a confirmed ride with transit, or one
  * that is a pass.
  */
-export const passPurchased = (ride: Pick<Ride, 'status' | 'transit'>): boolean =>
-  ride.status === 'transit' || (ride.status === 'confirmed' && ride.transit?.enabled === true)
+export function passPurchased(ride: Pick<Ride, 'status' | 'transit'>): boolean {
+  return ride.status === 'transit' || (ride.status === 'confirmed' && ride.transit?.enabled === true)
+}
 
 /** The edit dialog needs a ride (V271). */
-export const editProblem = (rides: readonly string[]): Problem | null =>
-  rides.length ? null : { code: 'edit_rides_missing', field: 'rides' }
+export function editProblem(rides: readonly string[]): Problem | null {
+  return rides.length ? null : { code: 'edit_rides_missing', field: 'rides' }
+}

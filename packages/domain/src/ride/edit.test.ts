@@ -14,10 +14,16 @@ const before: Comparable = {
   communication: { method: 'sms', name: { first: 'Ana', last: 'Ruiz' } },
   notes: { internal: 'x' },
 }
-const edit = (change: Comparable) => diffRides(before, { ...before, ...change })
-const stops = (pickup: object) => ({
-  stops: { ...before.stops!, pickup: { ...before.stops!.pickup, ...pickup } },
-})
+
+function edit(change: Comparable) {
+  return diffRides(before, { ...before, ...change })
+}
+
+function stops(pickup: object) {
+  return {
+    stops: { ...before.stops!, pickup: { ...before.stops!.pickup, ...pickup } },
+  }
+}
 
 test.each<[string, Comparable, string, string[]]>([
   ['nothing', {}, 'none', []],

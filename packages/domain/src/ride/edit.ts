@@ -51,14 +51,15 @@ export const patchFields = [
 export type EditedField = (typeof criticalFields)[number] | (typeof patchFields)[number]
 export type Diff = Partial<Record<EditedField, { from: unknown; to: unknown }>>
 
-const at = (subject: object, path: string): unknown =>
-  path
+function at(subject: object, path: string): unknown {
+  return path
     .split('.')
     .reduce<unknown>(
       (value, part) =>
         value && typeof value === 'object' ? (value as Record<string, unknown>)[part] : undefined,
       subject,
     )
+}
 
 /**
  * Equal as kept: order of fields does not matter, nothing counts like absent, '' and false like nothing
@@ -140,5 +141,6 @@ export function reconfirmFirst(diff: Diff, zone: string): boolean {
 }
 
 /** How long that fleet has: 30 minutes, 5 when the ride is needed in less than four hours. ms. */
-export const reconfirmWindow = (needed: number, now: number): number =>
-  (needed - now < 4 * 3_600_000 ? 5 : 30) * 60_000
+export function reconfirmWindow(needed: number, now: number): number {
+  return (needed - now < 4 * 3_600_000 ? 5 : 30) * 60_000
+}

@@ -83,20 +83,33 @@ export const DRIVEN: readonly RideStatus[] = [
 export const GRACE_SECONDS = 600
 /** Delays before each new request after no driver was found; their number is the most attempts. */
 export const RETRY_DELAYS = [2 * MINUTE, 4 * MINUTE, 8 * MINUTE] as const
+
 /** How long a live request may stay unanswered, ms. */
-export const acknowledgeWithin = (dispatch: DispatchKind | undefined): number =>
-  dispatchTraits(dispatch).acknowledgeMinutes * MINUTE
+export function acknowledgeWithin(dispatch: DispatchKind | undefined): number {
+  return dispatchTraits(dispatch).acknowledgeMinutes * MINUTE
+}
+
 /** Soft-ended rides close after this. */
 export const CLOSE_AFTER = 24 * HOUR
 
-const driverNamed = ({ ride }: ChangeFacts) =>
-  Boolean(ride.driver?.name?.trim()) &&
-  Boolean((ride.driver?.phone?.display ?? ride.driver?.phone?.raw)?.trim())
-const sameDay = ({ ride, now }: ChangeFacts) =>
-  localDate(ride.times.needed, ride.timezone) === localDate(now, ride.timezone)
-const timer = ({ actor }: ChangeFacts) => actor === 'timer'
-const lastStamp = ({ times }: ChangeFacts['ride']) =>
-  Math.max(times.pickup ?? 0, times.waiting ?? 0, times.enroute ?? 0)
+function driverNamed({ ride }: ChangeFacts) {
+  return (
+    Boolean(ride.driver?.name?.trim()) &&
+    Boolean((ride.driver?.phone?.display ?? ride.driver?.phone?.raw)?.trim())
+  )
+}
+
+function sameDay({ ride, now }: ChangeFacts) {
+  return localDate(ride.times.needed, ride.timezone) === localDate(now, ride.timezone)
+}
+
+function timer({ actor }: ChangeFacts) {
+  return actor === 'timer'
+}
+
+function lastStamp({ times }: ChangeFacts['ride']) {
+  return Math.max(times.pickup ?? 0, times.waiting ?? 0, times.enroute ?? 0)
+}
 
 /**
  * The predicates that rows of the status machine name; each is true when the change may go on. The refusal

@@ -26,7 +26,11 @@ import { rideStatuses } from './schema.ts'
 const NY = 'America/New_York'
 const needed = Date.parse('2026-07-06T10:00:00-04:00')
 const HOUR = 3_600_000
-const text = (line: Line) => message(en, line.key, line.values)
+
+function text(line: Line) {
+  return message(en, line.key, line.values)
+}
+
 const ride = { status: 'confirmed', type: 'will-call', timezone: NY, times: { created: 0, needed } } as const
 
 test.each([

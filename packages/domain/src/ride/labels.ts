@@ -11,19 +11,22 @@ export type Line = { key: MessageKey; values?: Record<string, string | number> }
 type CardRide = Pick<Ride, 'status' | 'type' | 'times' | 'timezone' | 'previous'>
 
 /** 'Ride #n' (V295): its place in the list, from 1. */
-export const cardTitle = (position: number): Line => ({ key: 'ride.title', values: { n: position } })
+export function cardTitle(position: number): Line {
+  return { key: 'ride.title', values: { n: position } }
+}
 
 /** 'On-Demand' or 'Scheduled for hh:mma z' (V296, V297). */
-export const typeLine = (
+export function typeLine(
   ride: Pick<Ride, 'type' | 'times' | 'timezone'>,
   language: InterfaceLanguage = 'en',
-): Line =>
-  ride.type === 'will-call'
+): Line {
+  return ride.type === 'will-call'
     ? { key: 'ride.on_demand' }
     : {
         key: 'ride.scheduled_for',
         values: { time: formatZonedTime(ride.times.needed, ride.timezone, language) },
       }
+}
 
 /**
  * When a confirmed will-call ride opens: 'Opens after previous ride' or 'Opens at 7am' (V289–V291); null once
@@ -38,17 +41,20 @@ export function openingLine(ride: CardRide, previous: Previous, now: number): Li
  * Statuses whose card shows an ETA: the portal only the way to the passenger (V294), staff the way to the
  * destination too (V300, V301, X136).
  */
-export const showsEta = (status: RideStatus, screen: 'portal' | 'staff'): boolean =>
-  status === 'pickup' || (screen === 'staff' && status === 'enroute')
+export function showsEta(status: RideStatus, screen: 'portal' | 'staff'): boolean {
+  return status === 'pickup' || (screen === 'staff' && status === 'enroute')
+}
 
 /** The instant that the ETA of a card is about, or null. */
-export const etaOf = ({ status, estimates }: Pick<Ride, 'status' | 'estimates'>): number | null => {
+export function etaOf({ status, estimates }: Pick<Ride, 'status' | 'estimates'>): number | null {
   if (status === 'pickup') return estimates.pickup ?? null
   return status === 'enroute' ? (estimates.completed ?? null) : null
 }
 
 /** Driver and vehicle are shown unless the ride is done (V293, V1242). */
-export const showsDriver = (status: RideStatus): boolean => !isDone(status)
+export function showsDriver(status: RideStatus): boolean {
+  return !isDone(status)
+}
 
 /**
  * The summary's appointment row (V765, V766, X146): label and text, null when the reason has a time but none
@@ -70,7 +76,7 @@ export function appointmentRow(
 }
 
 /** Load type of the summary and of the offer page (V767, V1216, V1217). */
-export const loadType = (ride: Pick<Ride, 'extra'>, screen: 'staff' | 'provider'): MessageKey => {
+export function loadType(ride: Pick<Ride, 'extra'>, screen: 'staff' | 'provider'): MessageKey {
   if (screen === 'staff') return ride.extra?.multiload ? 'ride.multi_load' : 'ride.single_load'
   return ride.extra?.multiload ? 'offer.multi_load' : 'offer.single_load'
 }

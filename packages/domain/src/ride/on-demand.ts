@@ -9,21 +9,31 @@ type OnDemandRide = Pick<Ride, 'status' | 'type' | 'times' | 'timezone' | 'trans
  * 'Open On-Demand Ride' (V786, V787, V793): a confirmed will-call ride needed in less than 24 hours, no
  * transit. Permission ride.event.create.
  */
-export const showsOpenOnDemand = (ride: OnDemandRide, now: number): boolean =>
-  ride.type === 'will-call' &&
-  ride.status === 'confirmed' &&
-  ride.times.needed - now < ON_DEMAND_WINDOW &&
-  !ride.transit?.enabled
+export function showsOpenOnDemand(ride: OnDemandRide, now: number): boolean {
+  return (
+    ride.type === 'will-call' &&
+    ride.status === 'confirmed' &&
+    ride.times.needed - now < ON_DEMAND_WINDOW &&
+    !ride.transit?.enabled
+  )
+}
 
 /** 'Request Ride' (V789–V791, V794): active, failed or retry, no transit. Permission ride.event.create. */
-export const showsRequest = (ride: OnDemandRide): boolean =>
-  (ride.status === 'active' || ride.status === 'failed' || ride.status === 'retry') && !ride.transit?.enabled
+export function showsRequest(ride: OnDemandRide): boolean {
+  return (
+    (ride.status === 'active' || ride.status === 'failed' || ride.status === 'retry') &&
+    !ride.transit?.enabled
+  )
+}
 
 /** The request button on a ride's card (V287): a will-call ride that is confirmed or active. */
-export const showsCardRequest = (ride: OnDemandRide): boolean =>
-  ride.type === 'will-call' &&
-  (ride.status === 'confirmed' || ride.status === 'active') &&
-  !ride.transit?.enabled
+export function showsCardRequest(ride: OnDemandRide): boolean {
+  return (
+    ride.type === 'will-call' &&
+    (ride.status === 'confirmed' || ride.status === 'active') &&
+    !ride.transit?.enabled
+  )
+}
 
 /** Whether Activate is open (V1295–V1300), else the label that says why not (V1301). */
 export function activation(

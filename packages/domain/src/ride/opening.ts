@@ -11,15 +11,18 @@ type WillCall = Pick<Ride, 'times' | 'timezone' | 'previous'>
 export type Previous = Pick<Ride, 'status'> | undefined
 
 /** 07:00 on the ride's day in its zone, ms. */
-export const openingTime = (ride: WillCall): number =>
-  instantAt(localDate(ride.times.needed, ride.timezone), OPENING, ride.timezone)
+export function openingTime(ride: WillCall): number {
+  return instantAt(localDate(ride.times.needed, ride.timezone), OPENING, ride.timezone)
+}
 
 /** Whether an earlier leg is over, so that this one may be requested. */
-export const previousOver = (previous: Previous): boolean =>
-  previous === undefined || FINAL.includes(previous.status) || SOFT.includes(previous.status)
+export function previousOver(previous: Previous): boolean {
+  return previous === undefined || FINAL.includes(previous.status) || SOFT.includes(previous.status)
+}
 
 /**
  * Whether the ride is open: after the earlier leg when there is one, else from 07:00 (server-behaviour §2.1).
  */
-export const isOpen = (ride: WillCall, previous: Previous, now: number): boolean =>
-  ride.previous ? previous !== undefined && previousOver(previous) : now >= openingTime(ride)
+export function isOpen(ride: WillCall, previous: Previous, now: number): boolean {
+  return ride.previous ? previous !== undefined && previousOver(previous) : now >= openingTime(ride)
+}

@@ -3,40 +3,60 @@ import { addDays, addMonths, dayBounds, instantAt, localDate } from '../time/zon
 /** Instants: from inclusive, to exclusive. */
 export type Range = { from: number; to: number }
 
-const span = (start: string, end: string, zone: string): Range => ({
-  from: instantAt(start, 0, zone),
-  to: instantAt(end, 0, zone),
-})
+function span(start: string, end: string, zone: string): Range {
+  return {
+    from: instantAt(start, 0, zone),
+    to: instantAt(end, 0, zone),
+  }
+}
+
 /** One day on the zone's wall. */
-export const dayRange = (date: string, zone: string): Range => {
+export function dayRange(date: string, zone: string): Range {
   const { start, end } = dayBounds(date, zone)
   return { from: start, to: end }
 }
 
 /** Ride list of staff: today to six months ahead (V666). */
-export const staffRange = (now: number, zone: string): Range =>
-  span(localDate(now, zone), addMonths(localDate(now, zone), 6), zone)
+export function staffRange(now: number, zone: string): Range {
+  return span(localDate(now, zone), addMonths(localDate(now, zone), 6), zone)
+}
+
 /** The passenger's dashboard: today to one year ahead (V134). */
-export const portalRange = (now: number, zone: string): Range =>
-  span(localDate(now, zone), addMonths(localDate(now, zone), 12), zone)
+export function portalRange(now: number, zone: string): Range {
+  return span(localDate(now, zone), addMonths(localDate(now, zone), 12), zone)
+}
+
 /** The passenger's history: to the end of yesterday (V149). */
-export const historyEnd = (now: number, zone: string): number => dayBounds(localDate(now, zone), zone).start
+export function historyEnd(now: number, zone: string): number {
+  return dayBounds(localDate(now, zone), zone).start
+}
+
 /** Global ride search: today to tomorrow (V1136), both days whole. */
-export const globalRange = (now: number, zone: string): Range =>
-  span(localDate(now, zone), addDays(localDate(now, zone), 2), zone)
+export function globalRange(now: number, zone: string): Range {
+  return span(localDate(now, zone), addDays(localDate(now, zone), 2), zone)
+}
+
 /** Export of a provider's rides: one month back to the end of today (V1149). */
-export const exportRange = (now: number, zone: string): Range =>
-  span(addMonths(localDate(now, zone), -1), addDays(localDate(now, zone), 1), zone)
+export function exportRange(now: number, zone: string): Range {
+  return span(addMonths(localDate(now, zone), -1), addDays(localDate(now, zone), 1), zone)
+}
 
 const DAY = 86_400_000
+
 /** A provider's list of a passenger's rides: 24 hours from an instant in ms (V1180, V1181). */
-export const providerDay = (from: number): Range => ({ from, to: from + DAY })
+export function providerDay(from: number): Range {
+  return { from, to: from + DAY }
+}
+
 /**
  * Rides read around a filter, so that zones and moved rides are not missed: the day before and after (V595,
  * V667).
  */
-export const aroundRange = ({ from, to }: Range): Range => ({ from: from - DAY, to: to + DAY })
+export function aroundRange({ from, to }: Range): Range {
+  return { from: from - DAY, to: to + DAY }
+}
 
 /** The staff dashboard shows one day: a range that is missing or longer goes back to today (V135, X052). */
-export const dashboardRange = (range: Range | undefined, now: number, zone: string): Range =>
-  !range || range.to - range.from > 25 * 3_600_000 ? dayRange(localDate(now, zone), zone) : range
+export function dashboardRange(range: Range | undefined, now: number, zone: string): Range {
+  return !range || range.to - range.from > 25 * 3_600_000 ? dayRange(localDate(now, zone), zone) : range
+}

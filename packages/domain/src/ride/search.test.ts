@@ -21,7 +21,10 @@ import {
 
 const CHI = 'America/Chicago'
 const now = Date.parse('2026-08-31T23:30:00-05:00') // already September in UTC
-const at = (text: string) => Date.parse(text)
+
+function at(text: string) {
+  return Date.parse(text)
+}
 
 test.each([
   ['V666 staff', staffRange, '2026-08-31T00:00:00-05:00', '2027-02-28T00:00:00-06:00'],

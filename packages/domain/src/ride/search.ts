@@ -21,7 +21,10 @@ export const GLOBAL_TAKE = 2000
 export const SEARCH_TAKE = 50
 /** Letters from which a search starts (V842). */
 export const SHORTEST_SEARCH = 3
-export const searchable = (typed: string): boolean => typed.trim().length >= SHORTEST_SEARCH
+
+export function searchable(typed: string): boolean {
+  return typed.trim().length >= SHORTEST_SEARCH
+}
 
 export type GlobalFilter = {
   name?: string

@@ -43,21 +43,31 @@ export function readStatus(status: string, known: readonly RideStatus[]): RideSt
 }
 
 /** The one finished check of staff and provider screens (V286). */
-export const isDone = (status: RideStatus): boolean => FINAL.includes(status)
-export const isPassengerDone = (status: RideStatus): boolean => PASSENGER_DONE.includes(status)
+export function isDone(status: RideStatus): boolean {
+  return FINAL.includes(status)
+}
+
+export function isPassengerDone(status: RideStatus): boolean {
+  return PASSENGER_DONE.includes(status)
+}
 
 /** Rides of the passenger's history (V151, V152, X041): the terminal group and arranged, without modified. */
-export const inHistory = (status: RideStatus): boolean =>
-  (FINAL.includes(status) || status === 'arranged') && status !== 'modified'
+export function inHistory(status: RideStatus): boolean {
+  return (FINAL.includes(status) || status === 'arranged') && status !== 'modified'
+}
 
 /**
  * May be ticked in the cancel dialog (V265, V266): not finished, or soft; a transit pass can be given up as
  * well.
  */
-export const isCancellable = (status: RideStatus): boolean => !FINAL.includes(status) || status === 'transit'
+export function isCancellable(status: RideStatus): boolean {
+  return !FINAL.includes(status) || status === 'transit'
+}
 
 /**
  * May be ticked in the edit dialog (V270); what may change in a ride under way is for the status machine to
  * say.
  */
-export const isEditable = (status: RideStatus): boolean => !FINAL.includes(status)
+export function isEditable(status: RideStatus): boolean {
+  return !FINAL.includes(status)
+}

@@ -20,43 +20,56 @@ const needed = Date.parse('2026-07-06T10:00:00-04:00')
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 type Change = Partial<Omit<ChangeFacts, 'ride'>> & { ride?: Partial<Ride> }
-const facts = ({ ride = {}, ...change }: Change): ChangeFacts => ({
-  to: 'confirmed',
-  actor: 'coordinator',
-  now: needed,
-  ...change,
-  ride: {
-    status: 'scheduling',
-    type: 'scheduled',
-    timezone: NY,
-    version: 3,
-    patient: 'PAS1',
-    times: { created: needed - 48 * HOUR, needed },
-    accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard' },
-    ...ride,
-  },
-})
-const result = (change: Change) => {
+
+function facts({ ride = {}, ...change }: Change): ChangeFacts {
+  return {
+    to: 'confirmed',
+    actor: 'coordinator',
+    now: needed,
+    ...change,
+    ride: {
+      status: 'scheduling',
+      type: 'scheduled',
+      timezone: NY,
+      version: 3,
+      patient: 'PAS1',
+      times: { created: needed - 48 * HOUR, needed },
+      accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard' },
+      ...ride,
+    },
+  }
+}
+
+function result(change: Change) {
   const answer = mayChange(facts(change))
   return 'ok' in answer ? 'ok' : answer.refused
 }
 
 const fleet = { fleet: 'FLT1', offer: { status: 'accepted' } } as const
-const theirs = (status: RideStatus, ride: Partial<Ride> = {}): Partial<Ride> => ({
-  status,
-  fleet: 'FLT1',
-  driver: { name: 'Joe Day', phone: { display: '(312) 555-0199' } },
-  ...ride,
-})
-const willCall = (status: RideStatus, ride: Partial<Ride> = {}): Partial<Ride> => ({
-  status,
-  type: 'will-call',
-  ...ride,
-})
-const waiting = (minutes: number) =>
-  theirs('waiting', {
+
+function theirs(status: RideStatus, ride: Partial<Ride> = {}): Partial<Ride> {
+  return {
+    status,
+    fleet: 'FLT1',
+    driver: { name: 'Joe Day', phone: { display: '(312) 555-0199' } },
+    ...ride,
+  }
+}
+
+function willCall(status: RideStatus, ride: Partial<Ride> = {}): Partial<Ride> {
+  return {
+    status,
+    type: 'will-call',
+    ...ride,
+  }
+}
+
+function waiting(minutes: number) {
+  return theirs('waiting', {
     times: { created: 0, needed, pickup: needed - HOUR, waiting: needed - minutes * MINUTE },
   })
+}
+
 const ana = { passenger: 'PAS1', portal: 'edit' } as const
 
 test.each<[string, Change, string]>([

@@ -4,8 +4,9 @@ import { transitions, type Effect, type Transition } from './transitions.ts'
 
 export type Change = { ok: true; effects: readonly Effect[]; override: boolean } | { refused: Refusal }
 
-const rowsFor = (from: RideStatus | 'new', to: RideStatus): Transition[] =>
-  transitions.filter((row) => row.from.includes(from) && row.to.includes(to))
+function rowsFor(from: RideStatus | 'new', to: RideStatus): Transition[] {
+  return transitions.filter((row) => row.from.includes(from) && row.to.includes(to))
+}
 
 function judge(rows: Transition[], facts: ChangeFacts): Change {
   if (rows.length === 0) return { refused: 'change_impossible' }
@@ -32,8 +33,11 @@ export function mayChange(facts: ChangeFacts): Change {
 }
 
 /** Whether a new ride may begin with a status: scheduling, transit or arranged. */
-export const mayBegin = (facts: ChangeFacts): Change => judge(rowsFor('new', facts.to), facts)
+export function mayBegin(facts: ChangeFacts): Change {
+  return judge(rowsFor('new', facts.to), facts)
+}
 
 /** The statuses that an actor may choose now, for buttons and selectors. */
-export const openChanges = (facts: Omit<ChangeFacts, 'to'>, choices: readonly RideStatus[]): RideStatus[] =>
-  choices.filter((to) => 'ok' in mayChange({ ...facts, to }))
+export function openChanges(facts: Omit<ChangeFacts, 'to'>, choices: readonly RideStatus[]): RideStatus[] {
+  return choices.filter((to) => 'ok' in mayChange({ ...facts, to }))
+}

@@ -20,14 +20,15 @@ const LETTERS: Record<string, string> = {
  * Lower case without accents, punctuation and double spaces: the form in which names, places and addresses
  * are searched and compared.
  */
-export const plain = (text: string | undefined): string =>
-  (text ?? '')
+export function plain(text: string | undefined): string {
+  return (text ?? '')
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[łøđðþßæœıħŧ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
+}
 
 /** The letters of Europe's alphabets that are not those of English, in both cases. */
 const accented = Array.from({ length: 0x250 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(

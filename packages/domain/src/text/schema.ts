@@ -4,15 +4,18 @@ import * as z from 'zod'
  * Text that a person typed: trimmed, bounded, without control characters (a NUL would be refused by
  * PostgreSQL).
  */
-export const text = (max: number) =>
-  z
-    .string()
-    .max(max)
-    // Control characters are exactly what is refused.
-    .refine(
-      (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value),
-      'must not contain control characters',
-    )
+export function text(max: number) {
+  return (
+    z
+      .string()
+      .max(max)
+      // Control characters are exactly what is refused.
+      .refine(
+        (value) => !/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/.test(value),
+        'must not contain control characters',
+      )
+  )
+}
 
 /** A key: three capital letters and a time-ordered id (doc 1 §3), or a customer's own short name. */
 export const key = z.string().regex(/^[A-Za-z0-9_-]{1,40}$/)

@@ -3,6 +3,7 @@ import { intlLocale, type InterfaceLanguage } from '../copy/language.ts'
 import { addDays, localDate } from './zone.ts'
 
 const formats = boundedCache<string, Intl.DateTimeFormat>(500)
+
 /** Intl formats are costly to make; the zone is always explicit so that server and browser print the same. */
 function format(
   language: InterfaceLanguage,
@@ -15,18 +16,24 @@ function format(
     formats.set(key, (found = new Intl.DateTimeFormat(intlLocale[language], { ...options, timeZone: zone })))
   return found
 }
-const parts = (made: Intl.DateTimeFormat, at: number) =>
-  Object.fromEntries(
+
+function parts(made: Intl.DateTimeFormat, at: number) {
+  return Object.fromEntries(
     made.formatToParts(at).map(({ type, value }) => [type, value.replace(/[\u00A0\u202F]/g, ' ')]),
   )
-const midday = (date: string) => Date.parse(`${date}T12:00:00Z`)
+}
+
+function midday(date: string) {
+  return Date.parse(`${date}T12:00:00Z`)
+}
 
 /** The short name of the zone at an instant: 'CST', 'EDT'. */
-export const zoneLabel = (instant: number, zone: string, language: InterfaceLanguage = 'en'): string =>
-  parts(format(language, zone, { timeZoneName: 'short' }), instant).timeZoneName ?? zone
+export function zoneLabel(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
+  return parts(format(language, zone, { timeZoneName: 'short' }), instant).timeZoneName ?? zone
+}
 
 /** hh:mma as inputs show it (V471): '09:30am'. Minutes since midnight. */
-export const formatMinutes = (minutes: number): string => {
+export function formatMinutes(minutes: number): string {
   const hour = String(Math.floor(minutes / 60) % 12 || 12).padStart(2, '0')
   const minute = String(minutes % 60).padStart(2, '0')
   return `${hour}:${minute}${minutes < 720 ? 'am' : 'pm'}`
@@ -43,16 +50,19 @@ export function formatTime(instant: number, zone: string, language: InterfaceLan
 }
 
 /** hh:mma with zone (V482): '09:30am CST'. */
-export const formatZonedTime = (instant: number, zone: string, language: InterfaceLanguage = 'en'): string =>
-  `${formatTime(instant, zone, language)} ${zoneLabel(instant, zone, language)}`
+export function formatZonedTime(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {
+  return `${formatTime(instant, zone, language)} ${zoneLabel(instant, zone, language)}`
+}
 
 /** MM/DD/YYYY of yyyy-mm-dd (V484), in both languages: what people type is read in this order too. */
-export const formatDate = (date: string): string =>
-  `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
+export function formatDate(date: string): string {
+  return `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`
+}
 
 /** M/D/YYYY of yyyy-mm-dd (V472), the journey's date field. */
-export const formatShortDate = (date: string): string =>
-  `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(0, 4)}`
+export function formatShortDate(date: string): string {
+  return `${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}/${date.slice(0, 4)}`
+}
 
 /** MMMM DD, YYYY of yyyy-mm-dd (V483): 'January 05, 2026', '5 de enero de 2026'. */
 export function formatLongDate(date: string, language: InterfaceLanguage = 'en'): string {
@@ -79,8 +89,9 @@ export function formatCalendarDay(date: string, language: InterfaceLanguage = 'e
   return `${day}, ${weekday}, ${month} ${language === 'en' ? '' : 'de '}${year}`
 }
 
-const ordinal = (day: number) =>
-  `${day}${day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
+function ordinal(day: number) {
+  return `${day}${day % 100 >= 11 && day % 100 <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`
+}
 
 /** MMMM Do z of an instant (V485): 'January 5th CST', '5 de enero CST'. */
 export function formatMonthDay(instant: number, zone: string, language: InterfaceLanguage = 'en'): string {

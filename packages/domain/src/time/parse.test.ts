@@ -1,6 +1,8 @@
 import { parseDate, parseTime } from './parse.ts'
 
-const at = (text: string) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+function at(text: string) {
+  return Number(text.slice(0, 2)) * 60 + Number(text.slice(3))
+}
 
 test.each([
   ['0930a', '09:30'],

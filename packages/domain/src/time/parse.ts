@@ -13,7 +13,9 @@ export function parseTime(input: string): number | null {
   return ((hours % 12) + (half.startsWith('p') ? 12 : 0)) * 60 + minutes
 }
 
-const pad = (value: number) => String(value).padStart(2, '0')
+function pad(value: number) {
+  return String(value).padStart(2, '0')
+}
 
 /**
  * yyyy-mm-dd of a date as people type it (V473): MM/DD/YYYY, M/D/YY, MMDDYYYY, yyyy-mm-dd. Null when it is no

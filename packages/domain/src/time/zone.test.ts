@@ -15,7 +15,10 @@ import {
 
 const NY = 'America/New_York'
 const PHX = 'America/Phoenix'
-const utc = (text: string) => Date.parse(text)
+
+function utc(text: string) {
+  return Date.parse(text)
+}
 
 test.each([
   ['plain', '2026-01-05', '09:30', NY, '2026-01-05T14:30:00Z'],

@@ -14,21 +14,26 @@ export function zoneOffset(instant: number, zone: string): number {
   return Math.round(minutes * MINUTE)
 }
 
-const asUtc = (date: string): number => {
+function asUtc(date: string): number {
   const ms = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(ms) || dateOf(ms) !== date)
     throw new RangeError(`date: "${date}" is not a calendar date yyyy-mm-dd`)
   return ms
 }
-const dateOf = (utcMs: number): string => new Date(utcMs).toISOString().slice(0, 10)
+
+function dateOf(utcMs: number): string {
+  return new Date(utcMs).toISOString().slice(0, 10)
+}
 
 /** Calendar date of an instant on the zone's wall, yyyy-mm-dd. */
-export const localDate = (instant: number, zone: string): string =>
-  dateOf(instant + zoneOffset(instant, zone))
+export function localDate(instant: number, zone: string): string {
+  return dateOf(instant + zoneOffset(instant, zone))
+}
 
 /** Minutes since the wall's midnight, 0–1439. */
-export const localMinutes = (instant: number, zone: string): number =>
-  Math.floor(((((instant + zoneOffset(instant, zone)) % DAY) + DAY) % DAY) / MINUTE)
+export function localMinutes(instant: number, zone: string): number {
+  return Math.floor(((((instant + zoneOffset(instant, zone)) % DAY) + DAY) % DAY) / MINUTE)
+}
 
 /** Minutes of 'HH:mm' since midnight; NaN for anything else. */
 function minutesOfText(time: string): number {
@@ -64,23 +69,32 @@ export function instantAt(date: string, time: string | number, zone: string): nu
 }
 
 /** False for a wall time that the spring change skips on that date. */
-export const wallTimeExists = (date: string, time: string | number, zone: string): boolean =>
-  candidates(asUtc(date) + minutesOf(time) * MINUTE, zone).length > 0
+export function wallTimeExists(date: string, time: string | number, zone: string): boolean {
+  return candidates(asUtc(date) + minutesOf(time) * MINUTE, zone).length > 0
+}
 
 /** First instant of the date in the zone, and of the next date (exclusive end): 23, 24 or 25 hours. */
-export const dayBounds = (date: string, zone: string): { start: number; end: number } => ({
-  start: instantAt(date, 0, zone),
-  end: instantAt(addDays(date, 1), 0, zone),
-})
+export function dayBounds(date: string, zone: string): { start: number; end: number } {
+  return {
+    start: instantAt(date, 0, zone),
+    end: instantAt(addDays(date, 1), 0, zone),
+  }
+}
 
 /** Last millisecond of the date in the zone ('end of day'). */
-export const endOfDay = (date: string, zone: string): number => dayBounds(date, zone).end - 1
+export function endOfDay(date: string, zone: string): number {
+  return dayBounds(date, zone).end - 1
+}
 
 /** The date `days` later (earlier when negative). */
-export const addDays = (date: string, days: number): string => dateOf(asUtc(date) + days * DAY)
+export function addDays(date: string, days: number): string {
+  return dateOf(asUtc(date) + days * DAY)
+}
 
 /** Whole days from one date to another. */
-export const daysBetween = (from: string, to: string): number => Math.round((asUtc(to) - asUtc(from)) / DAY)
+export function daysBetween(from: string, to: string): number {
+  return Math.round((asUtc(to) - asUtc(from)) / DAY)
+}
 
 /** The date `months` later; the 31st becomes the last day of a shorter month. */
 export function addMonths(date: string, months: number): string {
@@ -91,7 +105,9 @@ export function addMonths(date: string, months: number): string {
 }
 
 /** Weekday of a date, Monday 1 to Sunday 7 (V340). */
-export const weekday = (date: string): number => new Date(asUtc(date)).getUTCDay() || 7
+export function weekday(date: string): number {
+  return new Date(asUtc(date)).getUTCDay() || 7
+}
 
 /** Whether a text names a time zone that dates can be shown in. */
 export function isZone(zone: string): boolean {

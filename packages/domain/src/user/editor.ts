@@ -9,9 +9,14 @@ export type UserDraft = {
   teams?: Record<string, boolean>
 }
 
-const blank = (text: string | undefined) => !text?.trim()
+function blank(text: string | undefined) {
+  return !text?.trim()
+}
+
 /** Something before and after one @, and a dot in the domain (V989). */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(text.trim())
+}
 
 const rules: Rule<UserDraft, { sso: boolean }>[] = [
   ({ name }) => (blank(name?.first) ? { code: 'user_field_missing', field: 'name.first' } : null),
@@ -20,13 +25,16 @@ const rules: Rule<UserDraft, { sso: boolean }>[] = [
   ({ email }) => (blank(email) ? { code: 'user_field_missing', field: 'email' } : null),
   ({ email }) => (isEmail(email ?? '') ? null : { code: 'email_wrong', field: 'email' }),
 ]
+
 /** Why a user can't be saved (V985–V989), or null. */
-export const userProblem = (user: UserDraft, facts: { sso: boolean }): Problem | null =>
-  firstProblem(rules, user, facts)
+export function userProblem(user: UserDraft, facts: { sso: boolean }): Problem | null {
+  return firstProblem(rules, user, facts)
+}
 
 /** The warning beside a username or e-mail field into which a space was typed (V992, V993). */
-export const spaceWarning = (typed: string, field: 'username' | 'email'): Problem | null =>
-  /\s/.test(typed) ? { code: 'field_space', field } : null
+export function spaceWarning(typed: string, field: 'username' | 'email'): Problem | null {
+  return /\s/.test(typed) ? { code: 'field_space', field } : null
+}
 
 /** Removing a team clears the primary one when it is no longer selected (V984). */
 export function removeTeam(user: UserDraft, team: string): UserDraft {
@@ -36,11 +44,14 @@ export function removeTeam(user: UserDraft, team: string): UserDraft {
 }
 
 /** Archive is offered neither when creating nor for oneself (V982, V983). */
-export const mayArchive = (edited: string | undefined, self: string): boolean =>
-  edited !== undefined && edited !== self
+export function mayArchive(edited: string | undefined, self: string): boolean {
+  return edited !== undefined && edited !== self
+}
 
 /** Password and alerts are one's own (V1001–V1003), and need a user that exists (V998). */
-export const mayEditOwn = (edited: string | undefined, self: string): boolean => edited === self
+export function mayEditOwn(edited: string | undefined, self: string): boolean {
+  return edited === self
+}
 
 export const alertMethods = ['none', 'email', 'sms'] as const
 export const alertTypes = [

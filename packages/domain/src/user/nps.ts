@@ -14,20 +14,16 @@ export type NpsFacts = {
  * Whether the satisfaction question is due (V973–V977): never answered and an account older than 30 days, or
  * last answered more than 30 days ago.
  */
-export const npsDue = ({
-  now,
-  disabled,
-  globalCustomer,
-  ownCustomer,
-  created,
-  answered,
-}: NpsFacts): boolean => !disabled && !globalCustomer && !ownCustomer && now - (answered ?? created) > MONTH
+export function npsDue({ now, disabled, globalCustomer, ownCustomer, created, answered }: NpsFacts): boolean {
+  return !disabled && !globalCustomer && !ownCustomer && now - (answered ?? created) > MONTH
+}
 
 /** A score of 1–10 (V979). */
-export const scoreProblem = (score: number | undefined): Problem | null =>
-  score !== undefined && Number.isInteger(score) && score >= 1 && score <= 10
+export function scoreProblem(score: number | undefined): Problem | null {
+  return score !== undefined && Number.isInteger(score) && score >= 1 && score <= 10
     ? null
     : { code: 'score_missing', field: 'score' }
+}
 
 /**
  * Net promoter score of answers 1–10: promoters 9–10 less detractors 1–6, in percent of all; null without

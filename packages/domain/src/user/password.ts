@@ -4,13 +4,17 @@ import type { Problem } from '../problem/problem.ts'
  * What a password needs (V969, V970), each part for itself, so that a screen can say which is met while
  * somebody types.
  */
-export const passwordRules = (password: string): { rule: 'length' | 'digit'; met: boolean }[] => [
-  { rule: 'length', met: password.length >= 8 },
-  { rule: 'digit', met: /\d/.test(password) },
-]
+export function passwordRules(password: string): { rule: 'length' | 'digit'; met: boolean }[] {
+  return [
+    { rule: 'length', met: password.length >= 8 },
+    { rule: 'digit', met: /\d/.test(password) },
+  ]
+}
 
 /** At least 8 characters with a digit (V969, V970). */
-export const isPassword = (password: string): boolean => passwordRules(password).every(({ met }) => met)
+export function isPassword(password: string): boolean {
+  return passwordRules(password).every(({ met }) => met)
+}
 
 /** A username is looked for in a password from this length on. */
 const SHORTEST_NAME = 3
@@ -50,7 +54,7 @@ export type ResetFacts = {
 }
 
 /** Whether the password reset modal appears (V961–V966). Without an instant there is nothing to be past. */
-export const resetDue = ({
+export function resetDue({
   now,
   resetAt,
   passwordsDisabled,
@@ -58,14 +62,17 @@ export const resetDue = ({
   scope,
   globalCustomer,
   sso,
-}: ResetFacts): boolean =>
-  !passwordsDisabled &&
-  user &&
-  scope === 'coordinator' &&
-  resetAt !== undefined &&
-  now > resetAt &&
-  !globalCustomer &&
-  !sso
+}: ResetFacts): boolean {
+  return (
+    !passwordsDisabled &&
+    user &&
+    scope === 'coordinator' &&
+    resetAt !== undefined &&
+    now > resetAt &&
+    !globalCustomer &&
+    !sso
+  )
+}
 
 /**
  * The instant for resetDue: a reset forced by the organisation, or the age that it allows, whichever comes
@@ -83,5 +90,6 @@ export function resetInstant(
 }
 
 /** The modal's header (V967, V968). */
-export const resetHeader = (forced: number | undefined): 'user.reset_required' | 'user.reset_password' =>
-  forced === undefined ? 'user.reset_password' : 'user.reset_required'
+export function resetHeader(forced: number | undefined): 'user.reset_required' | 'user.reset_password' {
+  return forced === undefined ? 'user.reset_password' : 'user.reset_required'
+}

@@ -57,20 +57,28 @@ export type Removal = { [T in TableName]: { table: T; where: Where<T> } }[TableN
 export type Inserts = { [T in TableName]?: readonly NewRow<T>[] }
 
 /** Names the rows of a table that change, and how. */
-export const update = <T extends TableName>(table: T, change: Omit<UpdateOf<T>, 'table'>): UpdateOf<T> => ({
-  table,
-  ...change,
-})
+export function update<T extends TableName>(table: T, change: Omit<UpdateOf<T>, 'table'>): UpdateOf<T> {
+  return {
+    table,
+    ...change,
+  }
+}
+
 /** Names the rows of a table that are made or changed. */
-export const upsert = <T extends TableName>(table: T, change: Omit<UpsertOf<T>, 'table'>): UpsertOf<T> => ({
-  table,
-  ...change,
-})
+export function upsert<T extends TableName>(table: T, change: Omit<UpsertOf<T>, 'table'>): UpsertOf<T> {
+  return {
+    table,
+    ...change,
+  }
+}
+
 /** Names the rows of a table that go. */
-export const removal = <T extends TableName>(table: T, where: Where<T>): { table: T; where: Where<T> } => ({
-  table,
-  where,
-})
+export function removal<T extends TableName>(table: T, where: Where<T>): { table: T; where: Where<T> } {
+  return {
+    table,
+    where,
+  }
+}
 
 /** What happened, for everybody who reads the event log. */
 export type EventRow = {

@@ -4,10 +4,12 @@ import type { Sql } from '../sql.ts'
 export type Columns = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /** Whether a column of this type holds an instant; in the calls it is ms. */
-export const isInstant = (type: string): boolean => type.startsWith('timestamp')
+export function isInstant(type: string): boolean {
+  return type.startsWith('timestamp')
+}
 
 /** Reads the tables' columns from the catalog, so that no list of them has to be kept beside the schema. */
-export const readColumns = async (sql: Sql): Promise<Columns> => {
+export async function readColumns(sql: Sql): Promise<Columns> {
   const rows = await sql<{ table: string; column: string; type: string }[]>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

@@ -13,8 +13,11 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const team = (key: string, rest: object = {}) => ({ key, name: key, ...rest })
-const setup = async (): Promise<string> => {
+function team(key: string, rest: object = {}) {
+  return { key, name: key, ...rest }
+}
+
+async function setup(): Promise<string> {
   const customer = freshCustomer()
   await write(store, customer, {
     inserts: { team: ['a', 'b', 'c'].map((key) => team(key)), policy: [{ key: 'PCY1', name: 'x' }] },
@@ -22,14 +25,17 @@ const setup = async (): Promise<string> => {
   await write(store, customer, { inserts: { fund: [{ key: 'FND1', name: 'x', policy_key: 'PCY1' }] } })
   return customer
 }
-const names = async (customer: string): Promise<Record<string, string>> => {
+
+async function names(customer: string): Promise<Record<string, string>> {
   const { teams } = await read(store, customer, {
     teams: many(store.sql`select t.key, t.name from team t where t.customer_key = s.c order by t.key`),
   })
   return Object.fromEntries((teams as { key: string; name: string }[]).map(({ key, name }) => [key, name]))
 }
-const rename = (where: Where<'team'>, name: string, rest: { and?: Condition; must?: string } = {}): Update =>
-  update('team', { where, set: { name }, ...rest })
+
+function rename(where: Where<'team'>, name: string, rest: { and?: Condition; must?: string } = {}): Update {
+  return update('team', { where, set: { name }, ...rest })
+}
 
 test.each<[string, Changes, string]>([
   [

@@ -6,15 +6,16 @@ type Row = Record<string, Value>
 
 export type Statement = { text: string; values: Value[] }
 
-const isIncrement = (value: unknown): value is Increment =>
-  typeof value === 'object' && value !== null && 'increment' in value
+function isIncrement(value: unknown): value is Increment {
+  return typeof value === 'object' && value !== null && 'increment' in value
+}
 
 /**
  * Turns a set of changes into one statement: the customer is set in its first step, updates follow in their
  * order (each waits for the one before, so rows are always locked in the same order), then inserts; a guard
  * that missed ends the statement and nothing is kept.
  */
-export const statementOf = (columns: Columns, customer: string, changes: Changes): Statement => {
+export function statementOf(columns: Columns, customer: string, changes: Changes): Statement {
   const values: Value[] = [customer]
   const bind = (value: Value, type: string): string => {
     values.push(bound(value, type))
@@ -83,12 +84,12 @@ export const statementOf = (columns: Columns, customer: string, changes: Changes
   return { text: `with ${steps.join(',\n')}\nselect ${outcome} as done from s`, values }
 }
 
-const updateText = (
+function updateText(
   update: Update,
   owned: string,
   bind: (value: Value, type: string) => string,
   typeOf: (table: string, column: string) => string,
-): string => {
+): string {
   const { table, set, where, and } = update
   const assign = Object.entries(set as Record<string, Value | Increment>).map(([column, value]) =>
     isIncrement(value)
@@ -103,8 +104,9 @@ const updateText = (
 type Bind = (value: Value, type: string) => string
 /** Equal columns: null means is null, an array one of. */
 type TypeOf = (table: string, column: string) => string
-const conditionsOf = (table: string, where: Row, bind: Bind, typeOf: TypeOf): string[] =>
-  Object.entries(where).map(([column, value]) => {
+
+function conditionsOf(table: string, where: Row, bind: Bind, typeOf: TypeOf): string[] {
+  return Object.entries(where).map(([column, value]) => {
     if (value === null) return `t."${column}" is null`
     const type = typeOf(table, column)
     const several = Array.isArray(value) && !type.endsWith('[]')
@@ -112,21 +114,23 @@ const conditionsOf = (table: string, where: Row, bind: Bind, typeOf: TypeOf): st
       ? `t."${column}" = any(${bind(value, `${type}[]`)})`
       : `t."${column}" = ${bind(value, type)}`
   })
+}
 
 /** A condition of the call's own, with its values bound in place of $1… */
-const conditionText = ({ sql, values }: Condition, bind: (value: Value, type: string) => string): string => {
+function conditionText({ sql, values }: Condition, bind: (value: Value, type: string) => string): string {
   const bound = values.map((value) => bind(value, typeof value === 'number' ? 'bigint' : 'text'))
   return `(${sql.replace(/\$(\d+)/g, (_, index: string) => bound[Number(index) - 1] ?? 'null')})`
 }
 
 /** An upsert of whichever table. */
 type AnyUpsert = Omit<Upsert, 'by' | 'add'> & { by: readonly string[]; add?: readonly string[] }
-const upsertText = (
+
+function upsertText(
   columns: Columns,
   { table, by, rows, add = [], and }: AnyUpsert,
   ready: string,
   bind: (value: Value, type: string) => string,
-): string => {
+): string {
   const [shape, ...others] = byShape(rows as readonly Row[])
   if (!shape || others.length > 0) throw new Error(`the rows for ${table} must name the same columns`)
   const owner = columns.get(table)?.has('customer_key') ? ['"customer_key"'] : []
@@ -144,13 +148,13 @@ const upsertText = (
   return `${inserted} on conflict (${key}) do update set ${updated}`
 }
 
-const insertText = (
+function insertText(
   columns: Columns,
   table: string,
   rows: Row[],
   bind: (value: Value, type: string) => string,
   alias?: string,
-): string => {
+): string {
   const known = columns.get(table)
   if (!known) throw new Error(`no table ${table}`)
   const used = Object.keys(rows[0] ?? {}).filter((column) => rows[0]?.[column] !== undefined)
@@ -170,7 +174,7 @@ const insertText = (
 }
 
 /** Rows that name the same columns, together: a column that a row does not name takes its default. */
-const byShape = (rows: readonly Row[]): Row[][] => {
+function byShape(rows: readonly Row[]): Row[][] {
   const shapes = new Map<string, Row[]>()
   for (const row of rows) {
     const shape = Object.keys(row)
@@ -184,10 +188,12 @@ const byShape = (rows: readonly Row[]): Row[][] => {
   return [...shapes.values()]
 }
 
-const inJson = (value: Value, type: string): Value => {
+function inJson(value: Value, type: string): Value {
   if (value === undefined) return null
   if (typeof value === 'number' && isInstant(type)) return new Date(value).toISOString()
   return typeof value === 'bigint' ? value.toString() : value
 }
-const bound = (value: Value, type: string): Value =>
-  typeof value === 'number' && isInstant(type) ? new Date(value).toISOString() : (value ?? null)
+
+function bound(value: Value, type: string): Value {
+  return typeof value === 'number' && isInstant(type) ? new Date(value).toISOString() : (value ?? null)
+}

@@ -12,31 +12,39 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-const withPassenger = async (): Promise<string> => {
+async function withPassenger(): Promise<string> {
   const customer = freshCustomer()
   await write(store, customer, { inserts: { passenger: [passengerRow('PAS1')] } })
   return customer
 }
-const day = (bookings: number, local_date = '2026-07-01') => ({ passenger_key: 'PAS1', local_date, bookings })
-const counted = (rows: ReturnType<typeof day>[]): Changes => ({
-  upserts: [
-    {
-      table: 'passenger_day',
-      by: ['passenger_key', 'local_date'],
-      rows,
-      and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
-      must: 'day_changed',
-    },
-  ],
-  audit: [{ actor: { kind: 'system', key: 'test' }, action: 'test' }],
-})
-const stored = (customer: string) =>
-  read(store, customer, {
+
+function day(bookings: number, local_date = '2026-07-01') {
+  return { passenger_key: 'PAS1', local_date, bookings }
+}
+
+function counted(rows: ReturnType<typeof day>[]): Changes {
+  return {
+    upserts: [
+      {
+        table: 'passenger_day',
+        by: ['passenger_key', 'local_date'],
+        rows,
+        and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
+        must: 'day_changed',
+      },
+    ],
+    audit: [{ actor: { kind: 'system', key: 'test' }, action: 'test' }],
+  }
+}
+
+function stored(customer: string) {
+  return read(store, customer, {
     days: many(
       store.sql`select d.local_date, d.bookings from passenger_day d where d.customer_key = s.c order by 1`,
     ),
     audit: one(store.sql`select count(*)::int as n from audit a where a.customer_key = s.c`),
   })
+}
 
 test('a row is made, then changed; one that moved on meanwhile refuses everything', async () => {
   const customer = await withPassenger()

@@ -9,7 +9,7 @@ import { statementOf } from './statement.ts'
  * Throws StoreRefused (`guard` with the missed guard's code, `unique`, `missing`, `unavailable`), and
  * Replayed when the idempotency key was used before: whoever lost that race gets the winner's answer.
  */
-export const write = async (store: Store, customer: string, changes: Changes): Promise<void> => {
+export async function write(store: Store, customer: string, changes: Changes): Promise<void> {
   const { text, values } = statementOf(store.columns, customer, changes)
   try {
     await answered(store.sql.unsafe(text, values as never[], { prepare: true }))
@@ -27,7 +27,7 @@ export const write = async (store: Store, customer: string, changes: Changes): P
   if (changes.events?.length) store.hint()
 }
 
-const firstAnswer = async (store: Store, customer: string, key: string): Promise<Error> => {
+async function firstAnswer(store: Store, customer: string, key: string): Promise<Error> {
   const [row] = await ask(
     () => store.sql<{ fingerprint: string; answer: unknown }[]>`
       select i.fingerprint, i.answer

@@ -21,38 +21,47 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([store.close(), worker.end()]))
 
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('the condition did not come true')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
-const write1 = (customer: string, key: string, ride?: string) =>
-  write(store, customer, { events: [eventRow(key, { ride_key: ride, request: `REQ${key}` })] })
-const queued = async (task: string) =>
-  (
+
+function write1(customer: string, key: string, ride?: string) {
+  return write(store, customer, { events: [eventRow(key, { ride_key: ride, request: `REQ${key}` })] })
+}
+
+async function queued(task: string) {
+  return (
     await worker<{ key: string }[]>`
       select j.key from graphile_worker._private_jobs j
       join graphile_worker._private_tasks t on t.id = j.task_id
       where t.identifier = ${task} order by j.id`
   ).map(({ key }) => key.split('/')[1])
-const asides = (customer: string) => worker<
-  {
-    key: string
-    name: string
-    line: string
-    code: string
-    tries: number
-    resting: boolean
-    request: string
-  }[]
->`
+}
+
+function asides(customer: string) {
+  return worker<
+    {
+      key: string
+      name: string
+      line: string
+      code: string
+      tries: number
+      resting: boolean
+      request: string
+    }[]
+  >`
   select key, name, line, code, tries, next_at is null as resting, request from set_aside
   where customer_key = ${customer} order by seq`
+}
+
 /** As if the pause were over. */
-const due = (customer: string) =>
-  worker`update set_aside set next_at = now() where customer_key = ${customer} and next_at is not null`
+function due(customer: string) {
+  return worker`update set_aside set next_at = now() where customer_key = ${customer} and next_at is not null`
+}
 
 /** What the database answers with. */
 function coded(code: string, own: boolean): [string, unknown, boolean] {
@@ -66,11 +75,11 @@ afterEach(async () => {
 })
 
 /** A relay for the customers of one test; what `broken` says fails as told. */
-const relayOf = async (
+async function relayOf(
   customers: string[],
   broken: (event: LoggedEvent) => Error | Partial<JobSpec> | undefined,
   sql = worker,
-) => {
+) {
   const task = `aside-${randomUUID().slice(0, 8)}`
   const told: AsideEvent[] = []
   const errors: unknown[] = []

@@ -17,20 +17,25 @@ export const MOST_TRIES = 6
 const FIRST_PAUSE_MS = 1_000
 
 /** Until the next try after so many, ms; undefined when there is none. */
-export const pauseAfter = (tries: number): number | undefined =>
-  tries < MOST_TRIES ? FIRST_PAUSE_MS * 2 ** (tries - 1) : undefined
+export function pauseAfter(tries: number): number | undefined {
+  return tries < MOST_TRIES ? FIRST_PAUSE_MS * 2 ** (tries - 1) : undefined
+}
 
 /** Events of one line are handled in their order: a ride's, or those of the record they are about. */
-export const lineOf = ({ ride_key, collection, key }: LoggedEvent): string =>
-  ride_key ?? `${collection} ${key}`
+export function lineOf({ ride_key, collection, key }: LoggedEvent): string {
+  return ride_key ?? `${collection} ${key}`
+}
+
 /** A line, told apart from other customers'. */
-export const lineKey = (customer: string, line: string): string => `${customer} ${line}`
+export function lineKey(customer: string, line: string): string {
+  return `${customer} ${line}`
+}
 
 /** Conditions of the database or of the whole queue: no event is to blame, so all of them wait. */
 const EVERYBODYS = /^(?:08|25|3F|42|53|55|57|58)/
 
 /** Whether it is this event that can't be handled, and not the database that is away or busy. */
-export const isItsOwn = (error: unknown): boolean => {
+export function isItsOwn(error: unknown): boolean {
   const refused = refusedBy(error)
   if (refused instanceof StoreRefused && (refused.kind === 'unavailable' || refused.kind === 'slow'))
     return false
@@ -44,7 +49,7 @@ const BEHIND = 'behind'
 export type Held = { event: LoggedEvent; error?: unknown }
 
 /** Rows of events that are set aside, as one step of the statement that moves the cursor past them. */
-export const asideRows = (sql: Sql, held: readonly Held[]): Fragment => {
+export function asideRows(sql: Sql, held: readonly Held[]): Fragment {
   const rows = held.map(({ event, error }) => ({
     customer_key: event.customer,
     key: keyOf(event),
@@ -66,26 +71,30 @@ export const asideRows = (sql: Sql, held: readonly Held[]): Fragment => {
     on conflict do nothing`
 }
 
-const keyOf = ({ position }: Pick<LoggedEvent, 'position'>): string => `EVT${position.seq}`
+function keyOf({ position }: Pick<LoggedEvent, 'position'>): string {
+  return `EVT${position.seq}`
+}
 
 /** The first event of a line that is set aside and is not resting. */
 export type Waiting = { customer: string; seq: string; line: string; tries: number; due: boolean }
 
 /** The lines that wait for an event of theirs, each with that event. */
-export const waitingLines = async (sql: Sql): Promise<Waiting[]> => sql<Waiting[]>`
+export async function waitingLines(sql: Sql): Promise<Waiting[]> {
+  return sql<Waiting[]>`
   select distinct on (a.customer_key, a.line) a.customer_key as customer, a.seq::text as seq, a.line, a.tries,
     (a.next_at <= now() or a.asked_at is not null) as due
   from set_aside a join event e on e.customer_key = a.customer_key and e.seq = a.seq
   where a.kind = 'event' and (a.next_at is not null or a.asked_at is not null)
   order by a.customer_key, a.line, e.xid, e.seq`
+}
 
 /** Notes another try that failed; gives what to tell, nothing when somebody else had it. */
-export const failedAgain = async (
+export async function failedAgain(
   sql: Sql,
   event: LoggedEvent,
   { tries }: Waiting,
   error: unknown,
-): Promise<AsideEvent | undefined> => {
+): Promise<AsideEvent | undefined> {
   const now = tries + 1
   const pause = pauseAfter(now)
   const rows = await sql`
@@ -96,13 +105,15 @@ export const failedAgain = async (
 }
 
 /** What is told of an event after so many tries. */
-export const toldOf = (event: LoggedEvent, tries: number): AsideEvent => {
+export function toldOf(event: LoggedEvent, tries: number): AsideEvent {
   const { customer, collection, key, type, request } = event
   const rests = pauseAfter(tries) === undefined
   return { aside: keyOf(event), customer, collection, key, type, request, tries, rests }
 }
 
 /** The step that takes an event off the list, once, before its jobs are queued. */
-export const takenOff = (sql: Sql, { customer, position }: LoggedEvent, tries: number): Fragment => sql`
+export function takenOff(sql: Sql, { customer, position }: LoggedEvent, tries: number): Fragment {
+  return sql`
   delete from set_aside where customer_key = ${customer} and key = ${keyOf({ position })}
   and tries = ${tries} returning 1`
+}

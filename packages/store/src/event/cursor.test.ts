@@ -1,6 +1,8 @@
 import { after, parseCursor, writeCursor } from './cursor.ts'
 
-const at = (xid: bigint, seq: bigint) => ({ epoch: 'ab1', xid, seq })
+function at(xid: bigint, seq: bigint) {
+  return { epoch: 'ab1', xid, seq }
+}
 
 test('R11 a cursor comes back as it went', () => {
   for (const cursor of [at(0n, 0n), at(12n, 34n), at(9_223_372_036_854_775_807n, 1n)])

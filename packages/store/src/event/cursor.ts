@@ -5,10 +5,12 @@
 export type Cursor = { epoch: string; xid: bigint; seq: bigint }
 
 /** The cursor as it travels to clients: `epoch.xid.seq`. */
-export const writeCursor = ({ epoch, xid, seq }: Cursor): string => `${epoch}.${xid}.${seq}`
+export function writeCursor({ epoch, xid, seq }: Cursor): string {
+  return `${epoch}.${xid}.${seq}`
+}
 
 /** Reads what a client sent; null when it is not a cursor. */
-export const parseCursor = (text: unknown): Cursor | null => {
+export function parseCursor(text: unknown): Cursor | null {
   const match = typeof text === 'string' ? /^([0-9a-f]{1,40})\.(\d{1,19})\.(\d{1,19})$/.exec(text) : null
   return match
     ? { epoch: match[1] as string, xid: BigInt(match[2] as string), seq: BigInt(match[3] as string) }
@@ -16,4 +18,6 @@ export const parseCursor = (text: unknown): Cursor | null => {
 }
 
 /** Order of the log: by transaction, then by row. */
-export const after = (a: Cursor, b: Cursor): boolean => a.xid > b.xid || (a.xid === b.xid && a.seq > b.seq)
+export function after(a: Cursor, b: Cursor): boolean {
+  return a.xid > b.xid || (a.xid === b.xid && a.seq > b.seq)
+}

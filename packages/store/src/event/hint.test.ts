@@ -2,7 +2,7 @@ import type { Sql } from '../sql.ts'
 import { hinter } from './hint.ts'
 
 /** A connection whose notifications end when they are let. */
-const slow = () => {
+function slow() {
   const sent: { done: () => void; fail: () => void }[] = []
   const notify = () =>
     new Promise<void>((resolve, reject) =>
@@ -10,7 +10,10 @@ const slow = () => {
     )
   return { sent, hint: hinter({ notify } as unknown as Sql) }
 }
-const turn = () => new Promise((resolve) => setImmediate(resolve))
+
+function turn() {
+  return new Promise((resolve) => setImmediate(resolve))
+}
 
 test('R11 hints that come while one is under way become one more, which comes after the last of them', async () => {
   const { sent, hint } = slow()

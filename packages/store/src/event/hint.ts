@@ -7,7 +7,7 @@ export const CHANNEL = 'portal_event'
  * One debounced notification per process, after commit. Inside the writing transaction it would serialise all
  * commits; readers poll anyway, so a lost hint only delays.
  */
-export const hinter = (sql: Sql): (() => void) => {
+export function hinter(sql: Sql): () => void {
   let state: 'idle' | 'sending' | 'again' = 'idle'
   const send = (): void => {
     state = 'sending'

@@ -119,7 +119,7 @@ test('R11 where the newest events begin: fewer of them are nearer to the end', a
 })
 
 /** The reader as a connection that fails while it is told to. */
-const flaky = () => {
+function flaky() {
   const state = { away: false, errors: [] as unknown[] }
   const asked = (...args: Parameters<typeof reader>) => {
     if (state.away) throw new Error('away')
@@ -167,13 +167,14 @@ test('R11 a hint wakes the tail long before its poll; one that is stopped hears 
   expect(seen.slice(heard)).toEqual([])
 })
 
-const compare = (a: [bigint, bigint], b: [bigint, bigint]): number => {
+function compare(a: [bigint, bigint], b: [bigint, bigint]): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1
   if (a[1] < b[1]) return -1
   return a[1] > b[1] ? 1 : 0
 }
+
 /** Waits for a condition by asking again, at most ten seconds. */
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 10_000
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('the condition did not come true')

@@ -22,14 +22,14 @@ export type LoggedEvent = {
 }
 
 /** The epoch of this database's log. */
-export const readEpoch = async (sql: Sql): Promise<string> => {
+export async function readEpoch(sql: Sql): Promise<string> {
   const [row] = await sql<{ epoch: string }[]>`select epoch from event_cursor where name = 'epoch'`
   if (!row) throw new Error('the event log has no epoch')
   return row.epoch
 }
 
 /** The newest position behind which nothing can appear any more: every transaction before it has ended. */
-export const headOf = async (sql: Sql, epoch: string): Promise<Cursor> => {
+export async function headOf(sql: Sql, epoch: string): Promise<Cursor> {
   const [row] = await sql<{ xid: string }[]>`select pg_snapshot_xmin(pg_current_snapshot())::text as xid`
   return { epoch, xid: BigInt(row?.xid ?? 0), seq: 0n }
 }
@@ -38,7 +38,7 @@ export const headOf = async (sql: Sql, epoch: string): Promise<Cursor> => {
  * The position behind which there are at most `count` events: where a reader starts that wants the newest
  * ones.
  */
-export const behind = async (sql: Sql, epoch: string, count: number): Promise<Cursor> => {
+export async function behind(sql: Sql, epoch: string, count: number): Promise<Cursor> {
   const [row] = await sql<
     { xid: string; seq: string }[]
   >`select e.xid::text as xid, e.seq::text as seq from event e
@@ -51,11 +51,11 @@ export const behind = async (sql: Sql, epoch: string, count: number): Promise<Cu
  * every running one (`id greater than last seen` was measured to miss half of them under concurrent writers).
  * `customer` narrows to one tenant's log.
  */
-export const readEvents = async (
+export async function readEvents(
   sql: Sql,
   from: Cursor,
   options: { limit: number; customer?: string; until?: Cursor },
-): Promise<LoggedEvent[]> => {
+): Promise<LoggedEvent[]> {
   const rows = await sql<Record<string, never>[]>`
     select ${columnsOf(sql)} from event e
     where (e.xid, e.seq) > (${from.xid.toString()}::xid8, ${from.seq.toString()}::bigint)
@@ -72,22 +72,24 @@ export const readEvents = async (
 }
 
 /** One event by its number; undefined where there is none. */
-export const readEvent = async (
+export async function readEvent(
   sql: Sql,
   epoch: string,
   customer: string,
   seq: string,
-): Promise<LoggedEvent | undefined> => {
+): Promise<LoggedEvent | undefined> {
   const [row] = await sql<Record<string, never>[]>`
     select ${columnsOf(sql)} from event e where e.customer_key = ${customer} and e.seq = ${seq}::bigint`
   return row && loggedOf(row, epoch)
 }
 
-const columnsOf = (sql: Sql): Fragment => sql`e.customer_key, e.xid::text as xid, e.seq::text as seq, e.at,
+function columnsOf(sql: Sql): Fragment {
+  return sql`e.customer_key, e.xid::text as xid, e.seq::text as seq, e.at,
   e.collection, e.key, e.type, e.actor, e.data, e.audience, e.team_key, e.ride_key, e.passenger_key,
   e.fleet_keys, e.request`
+}
 
-const loggedOf = (row: Record<string, unknown>, epoch: string): LoggedEvent => {
+function loggedOf(row: Record<string, unknown>, epoch: string): LoggedEvent {
   const position = { epoch, xid: BigInt(row.xid as string), seq: BigInt(row.seq as string) }
   return {
     cursor: writeCursor(position),

@@ -41,17 +41,21 @@ test('each event makes its job exactly once, with two relays and two workers at 
 }, 30_000)
 
 /** Events that no process is told of: whoever follows the log looks when they are told to. */
-const silently = async (customer: string, keys: string[]) => {
+async function silently(customer: string, keys: string[]) {
   const from = await headOf(worker, await readEpoch(worker))
   await write({ ...store, hint: () => {} }, customer, { events: keys.map((key) => eventRow(key)) })
   let events: Awaited<ReturnType<typeof readEvents>> = []
   while (events.length < keys.length) events = await readEvents(worker, from, { limit: 100, customer })
   return events
 }
+
 type Queued = { key: string; max_attempts: number; priority: number; run_at: Date; payload: unknown }
-const queued = (task: string) => worker<Queued[]>`
+
+function queued(task: string) {
+  return worker<Queued[]>`
   select j.key, j.max_attempts, j.priority, j.run_at, j.payload from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${task} order by j.key`
+}
 
 test('R4 a job waits for its time, has as many tries as it says or twelve', async () => {
   const customer = freshCustomer()

@@ -49,7 +49,7 @@ const AGAIN_MS = 1_000
  * pauses, until it rests (event/aside.ts). Later events of its line wait behind it as long as it is tried, so
  * that a line keeps its order; all other lines go on at once.
  */
-export const relayEvents = async (sql: Sql, jobsOf: JobsOf, options: Options = {}): Promise<Tail> => {
+export async function relayEvents(sql: Sql, jobsOf: JobsOf, options: Options = {}): Promise<Tail> {
   const epoch = await readEpoch(sql)
   const head = await headOf(sql, epoch)
   await sql`insert into event_cursor (name, epoch, xid, seq)
@@ -217,7 +217,7 @@ class Relay {
 }
 
 /** Where the relay stands, as committed. */
-const durable = async (sql: Sql): Promise<Cursor> => {
+async function durable(sql: Sql): Promise<Cursor> {
   const [row] = await sql<
     { epoch: string; xid: string; seq: string }[]
   >`select epoch, xid::text, seq::text from event_cursor where name = 'relay'`
@@ -226,7 +226,8 @@ const durable = async (sql: Sql): Promise<Cursor> => {
 }
 
 /** The steps that queue jobs for each row of an earlier step, which has one row or none. */
-const queued = (sql: Sql, step: 'moved' | 'gone', jobs: JobSpec[]): Fragment => sql`
+function queued(sql: Sql, step: 'moved' | 'gone', jobs: JobSpec[]): Fragment {
+  return sql`
   specs as (
     select array_agg(row(j.identifier, j.payload, null, j.run_at, j.max_attempts, j.key, j.priority,
       null)::graphile_worker.job_spec) as list
@@ -236,12 +237,15 @@ const queued = (sql: Sql, step: 'moved' | 'gone', jobs: JobSpec[]): Fragment => 
     select count(job) from ${sql(step)}, specs, lateral graphile_worker.add_jobs(specs.list) job
     where specs.list is not null
   )`
+}
 
-const inQueue = (job: JobSpec) => ({
-  identifier: job.identifier,
-  payload: job.payload,
-  run_at: job.runAt === undefined ? null : new Date(job.runAt).toISOString(),
-  max_attempts: job.maxAttempts ?? 12,
-  key: job.key,
-  priority: job.priority ?? 0,
-})
+function inQueue(job: JobSpec) {
+  return {
+    identifier: job.identifier,
+    payload: job.payload,
+    run_at: job.runAt === undefined ? null : new Date(job.runAt).toISOString(),
+    max_attempts: job.maxAttempts ?? 12,
+    key: job.key,
+    priority: job.priority ?? 0,
+  }
+}

@@ -19,7 +19,7 @@ export type Tail = {
  * database that is away is tried again until it answers, from the same position. `deliver` runs to its end
  * before the next batch is read; where it returns a position, the tail goes on from there.
  */
-export const tailEvents = async (
+export async function tailEvents(
   sql: Sql,
   deliver: (events: LoggedEvent[], from: Cursor) => void | Cursor | Promise<void | Cursor>,
   options: {
@@ -29,7 +29,7 @@ export const tailEvents = async (
     hints?: boolean
     onError?: (error: unknown) => void
   } = {},
-): Promise<Tail> => {
+): Promise<Tail> {
   const pollMs = options.pollMs ?? 250
   const limit = options.batch ?? 500
   let position = options.from ?? (await headOf(sql, await readEpoch(sql)))

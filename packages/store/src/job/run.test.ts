@@ -13,31 +13,38 @@ beforeAll(async () => {
 })
 afterAll(() => worker.end({ timeout: 2 }))
 
-const until = async (condition: () => boolean | Promise<boolean>): Promise<void> => {
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + 12_000
   while (!(await condition())) {
     if (Date.now() > end) throw new Error('the condition did not come true')
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
-const queue = (task: string, payload: object = {}) =>
-  worker`select graphile_worker.add_job(${task}, ${worker.json(payload as never)}::json)`
-const waiting = (task: string) => worker<
-  {
-    key: string | null
-    max_attempts: number
-    attempts: number
-    locked_by: string | null
-    later: boolean
-    last_error: string | null
-  }[]
->`
+
+function queue(task: string, payload: object = {}) {
+  return worker`select graphile_worker.add_job(${task}, ${worker.json(payload as never)}::json)`
+}
+
+function waiting(task: string) {
+  return worker<
+    {
+      key: string | null
+      max_attempts: number
+      attempts: number
+      locked_by: string | null
+      later: boolean
+      last_error: string | null
+    }[]
+  >`
   select j.key, j.max_attempts, j.attempts, j.locked_by, j.run_at > now() as later, j.last_error
   from graphile_worker._private_jobs j
   join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = ${task} order by j.id`
-const drop = (task: string) =>
-  worker`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+}
+
+function drop(task: string) {
+  return worker`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
     where t.id = j.task_id and t.identifier = ${task}`
+}
 
 test('R4 a job that fails is told, waits longer than a moment, and is not lost', async () => {
   const task = `fails-${freshCustomer()}`

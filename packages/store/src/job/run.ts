@@ -23,7 +23,7 @@ const RECOVER_MS = 5_000
  * workers shows itself in the database by the name of one connection; jobs that a pool without such a
  * connection has locked (its process was killed) are set free within seconds instead of hours.
  */
-export const runJobs = async (
+export async function runJobs(
   url: string,
   tasks: Record<string, Work>,
   options: {
@@ -31,7 +31,7 @@ export const runJobs = async (
     crontab?: string
     onError?: OnError
   } = {},
-): Promise<Jobs> => {
+): Promise<Jobs> {
   let pool = ''
   let ended = performance.now()
   const onError: OnError = (...told) => options.onError?.(...told)
@@ -107,7 +107,7 @@ const QUEUE_FAULTS = [
   'worker:fatalError',
 ] as const
 
-const listening = ({ named, ended, failed }: Told) => {
+function listening({ named, ended, failed }: Told) {
   const events = new EventEmitter()
   events.on('pool:create', ({ workerPool }: { workerPool: { id: string } }) => named(workerPool.id))
   events.on('job:error', ({ error, job }: JobEvent) => failed(error, job.task_identifier, job))

@@ -40,7 +40,7 @@ const NOBODYS = 'global'
  * Looks after jobs that fail: shows them in `set_aside`, tries those again that somebody asked for, takes off
  * what is done, and counts. `sql` has the worker's role. Several workers may look.
  */
-export const watchJobs = (
+export function watchJobs(
   sql: Sql,
   tasks: readonly string[],
   options: {
@@ -48,7 +48,7 @@ export const watchJobs = (
     onAside?: (job: AsideJob) => void
     onError?: (error: unknown) => void
   } = {},
-): Watch => {
+): Watch {
   let figures: JobFigures | undefined
   let turn: Promise<void> = Promise.resolve()
   const lookOnce = async (): Promise<void> => {
@@ -72,15 +72,18 @@ export const watchJobs = (
   }
 }
 
-const againAsAsked = (sql: Sql) => sql`
+function againAsAsked(sql: Sql) {
+  return sql`
   with asked as (
     update set_aside set asked_at = null, next_at = now() where kind = 'job' and asked_at is not null
     returning seq
   )
   select graphile_worker.reschedule_jobs(array_agg(seq), now(), null, 0) from asked having count(*) > 0`
+}
 
 /** Shows jobs that keep failing; gives those that rest since now. */
-const show = (sql: Sql): Promise<AsideJob[]> => sql<AsideJob[]>`
+function show(sql: Sql): Promise<AsideJob[]> {
+  return sql<AsideJob[]>`
   with failing as (
     select left(coalesce(j.payload->>'customer', ${NOBODYS}), 60) as customer_key, 'JOB' || j.id as key,
       j.id as seq, left(coalesce(j.payload->>'call', t.identifier), 100) as name,
@@ -104,12 +107,15 @@ const show = (sql: Sql): Promise<AsideJob[]> => sql<AsideJob[]>`
   select s.key as aside, s.customer_key as customer, s.name, s.request, s.tries
   from shown s left join before b using (customer_key, key)
   where s.next_at is null and (b.key is null or b.next_at is not null)`
+}
 
-const takeOff = (sql: Sql) => sql`
+function takeOff(sql: Sql) {
+  return sql`
   delete from set_aside a where a.kind = 'job'
   and not exists (select 1 from graphile_worker._private_jobs j where j.id = a.seq)`
+}
 
-const count = async (sql: Sql, tasks: readonly string[]): Promise<JobFigures> => {
+async function count(sql: Sql, tasks: readonly string[]): Promise<JobFigures> {
   const [row] = await sql<JobFigures[]>`
     select
       count(*) filter (where j.attempts < j.max_attempts and j.run_at <= now())::int as waiting,

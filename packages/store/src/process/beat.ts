@@ -35,12 +35,12 @@ const SHOWN_MS = 60_000
  * Leaves a sign of life of this process every two seconds, with its state, and its figures every ten. One
  * that can't be left is told; what is missing shows by its age. `sql` has the role of the readers.
  */
-export const keepBeating = async (
+export async function keepBeating(
   sql: Sql,
   process: string,
   of: { state?: () => Partial<WorkerState>; figures: (instance: string) => Promise<string> },
   options: { everyMs?: number; onError?: (error: unknown) => void } = {},
-): Promise<Beating> => {
+): Promise<Beating> {
   const instance = `${hostname().slice(0, 40)}-${randomBytes(4).toString('hex')}`
   let count = 0
   const beat = async (): Promise<void> => {
@@ -71,6 +71,8 @@ export const keepBeating = async (
 }
 
 /** The last signs of life of all processes within a minute, newest first. */
-export const readBeats = (sql: Sql): Promise<Beat[]> => sql<Beat[]>`
+export function readBeats(sql: Sql): Promise<Beat[]> {
+  return sql<Beat[]>`
   select process, instance, (extract(epoch from now() - at) * 1000)::float8 as "ageMs", state, figures
   from process_beat where at > now() - ${SHOWN_MS}::float8 * interval '1 millisecond' order by at desc`
+}

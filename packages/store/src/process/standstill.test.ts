@@ -10,11 +10,15 @@ beforeAll(() => {
 afterAll(() => reader.end())
 
 const jobs = { waiting: 0, later: 0, failing: 0, resting: 0, oldestMs: 0 }
-const worker = (ageMs: number, state: Partial<WorkerState> = {}) => ({
-  process: 'worker',
-  ageMs,
-  state: { relayMs: 10, idleMs: 10, jobs, ...state },
-})
+
+function worker(ageMs: number, state: Partial<WorkerState> = {}) {
+  return {
+    process: 'worker',
+    ageMs,
+    state: { relayMs: 10, idleMs: 10, jobs, ...state },
+  }
+}
+
 const calm: Seen = { beats: [worker(500)], lagMs: 0, relays: true }
 
 test.each<[string, Seen, string[]]>([

@@ -22,7 +22,7 @@ const STUCK_MS = 90_000
  * What stands still: the worker (no sign of life), its relay (events are not handed on), its jobs. Nothing in
  * a calm system, whose worker goes on looking for what to do.
  */
-export const standstill = ({ beats, lagMs, relays }: Seen): ('worker' | 'relay' | 'jobs')[] => {
+export function standstill({ beats, lagMs, relays }: Seen): ('worker' | 'relay' | 'jobs')[] {
   const workers = beats.filter(({ process, ageMs }) => process === 'worker' && ageMs < SILENT_MS)
   if (workers.length === 0) return ['worker']
   const looks = workers.some(({ ageMs, state }) => ageMs + (state.relayMs ?? 0) < SILENT_MS)
@@ -36,22 +36,26 @@ export const standstill = ({ beats, lagMs, relays }: Seen): ('worker' | 'relay' 
 }
 
 /** Looks at the processes. `sql` has the role of the readers. */
-export const seen = async (sql: Sql): Promise<Seen & { beats: Beat[] }> => {
+export async function seen(sql: Sql): Promise<Seen & { beats: Beat[] }> {
   const [beats, [relay]] = await Promise.all([readBeats(sql), relayLag(sql)])
   return { beats, lagMs: relay?.lag ?? 0, relays: relay !== undefined }
 }
 
 // Only what the relay may read already: an open transaction of somebody else holds back what came after it.
-const relayLag = (sql: Sql) => sql<{ lag: number | null }[]>`
+function relayLag(sql: Sql) {
+  return sql<{ lag: number | null }[]>`
   select (extract(epoch from now() - e.at) * 1000)::float8 as lag
   from event_cursor c left join lateral (
     select e.at from event e where (e.xid, e.seq) > (c.xid, c.seq)
     and e.xid < pg_snapshot_xmin(pg_current_snapshot()) order by e.xid, e.seq limit 1
   ) e on true
   where c.name = 'relay'`
+}
 
 /** How many events and jobs rest or are tried again, by kind. */
-export const countAside = (sql: Sql) => sql<{ kind: string; resting: number; trying: number }[]>`
+export function countAside(sql: Sql) {
+  return sql<{ kind: string; resting: number; trying: number }[]>`
   select kind, count(*) filter (where next_at is null and asked_at is null)::int as resting,
     count(*) filter (where next_at is not null or asked_at is not null)::int as trying
   from set_aside group by kind`
+}

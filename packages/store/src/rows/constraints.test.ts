@@ -90,14 +90,19 @@ const SIGNED = {
   'app_user.nps_score': 'judged by the domain (user/nps.ts)',
 }
 
-const columns = (types: string[]) => owner<{ name: string; column: string }[]>`
+function columns(types: string[]) {
+  return owner<{ name: string; column: string }[]>`
   select c.relname as name, a.attname as column
   from pg_attribute a join pg_class c on c.oid = a.attrelid
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
   and c.relname not like '\\_%' and a.atttypid::regtype::text = any(${types}) order by 1, 2`
-const named = ({ name, column }: { name: string; column: string }): string => `${name}.${column}`
+}
 
-const checks = async (kind: string): Promise<Map<string, string>> => {
+function named({ name, column }: { name: string; column: string }): string {
+  return `${name}.${column}`
+}
+
+async function checks(kind: string): Promise<Map<string, string>> {
   const rows = await owner<{ name: string; column: string; rule: string }[]>`
     select c.relname as name, a.attname as column, pg_get_constraintdef(k.oid) as rule
     from pg_constraint k join pg_class c on c.oid = k.conrelid

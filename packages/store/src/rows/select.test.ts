@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => store.close())
 
 const at = Date.parse('2026-07-01T12:00:00.123Z')
-const setup = async (): Promise<string> => {
+
+async function setup(): Promise<string> {
   const customer = freshCustomer()
   await write(store, customer, {
     inserts: {

@@ -21,34 +21,43 @@ export type Selected<S extends Selection> = {
 }
 
 /** The columns of a table that a query reads under an alias; the answer's row has them by the same names. */
-export const columns = <T extends TableName, C extends keyof Row<T> & string>(
+export function columns<T extends TableName, C extends keyof Row<T> & string>(
   table: T,
   alias: string,
   names: readonly C[],
-): { [Name in C]: Column<Row<T>[Name]> } =>
+): { [Name in C]: Column<Row<T>[Name]> } {
   // Object.fromEntries forgets which names there are.
-  Object.fromEntries(names.map((name) => [name, column(table, alias, name)])) as {
+  return Object.fromEntries(names.map((name) => [name, column(table, alias, name)])) as {
     [Name in C]: Column<Row<T>[Name]>
   }
+}
 
 /** One column of a table, for an answer that calls it otherwise. */
-export const column = <T extends TableName, C extends keyof Row<T> & string>(
+export function column<T extends TableName, C extends keyof Row<T> & string>(
   table: T,
   alias: string,
   name: C,
-): Column<Row<T>[C]> => ({ text: `${alias}."${name}"`, of: { table, column: name } })
+): Column<Row<T>[C]> {
+  return { text: `${alias}."${name}"`, of: { table, column: name } }
+}
 
 /** Columns of a table that may have no row to join: each may be null. */
-export const joined = <S extends Selection>(selection: S): { [Name in keyof S]: S[Name] | Column<null> } =>
-  selection
+export function joined<S extends Selection>(selection: S): { [Name in keyof S]: S[Name] | Column<null> } {
+  return selection
+}
 
 /** A value that SQL works out; the caller states its type. JSON in it stays as it is: no instants. */
-export const computed = <Value>(text: Fragment): Column<Value> => ({ text })
+export function computed<Value>(text: Fragment): Column<Value> {
+  return { text }
+}
+
 /** An instant that SQL works out, in ms. */
-export const instant = <Value extends number | null = number>(text: Fragment): Column<Value> => ({
-  text,
-  instant: true,
-})
+export function instant<Value extends number | null = number>(text: Fragment): Column<Value> {
+  return {
+    text,
+    instant: true,
+  }
+}
 
 /** A query with the columns that its rows have. */
 export type Query<Answer> = {
@@ -62,14 +71,16 @@ export type Query<Answer> = {
  * The query `select … {tail}`, whose rows have the selection's columns. `tail` begins with `from`; in it
  * `s.c` is the customer.
  */
-export const select = <const S extends Selection>(
+export function select<const S extends Selection>(
   sql: Sql,
   selection: S,
   tail: Fragment,
-): Query<Selected<S>> => ({ query: sql`select ${listed(sql, selection)} ${tail}`, selection })
+): Query<Selected<S>> {
+  return { query: sql`select ${listed(sql, selection)} ${tail}`, selection }
+}
 
 /** Names are the code's own, never input; neighbours that are plain text become one piece. */
-const listed = (sql: Sql, selection: Selection): Fragment[] => {
+function listed(sql: Sql, selection: Selection): Fragment[] {
   const pieces: Fragment[] = []
   let plain = ''
   for (const [name, { text }] of Object.entries(selection)) {

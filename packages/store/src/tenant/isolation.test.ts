@@ -17,11 +17,13 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([store.close(), app.end(), owner.end()]))
 
-const tables = (sql: Sql) => sql<{ name: string; tenant: boolean }[]>`
+function tables(sql: Sql) {
+  return sql<{ name: string; tenant: boolean }[]>`
   select c.relname as name, exists (select 1 from pg_attribute a where a.attrelid = c.oid
     and a.attname = 'customer_key' and not a.attisdropped) as tenant
   from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public'
   and c.relkind in ('r', 'p') and c.relname not like '\\_%' order by 1`
+}
 
 test('S2 without a customer the application reads nothing of any table: an error, or no row', async () => {
   const customer = freshCustomer()

@@ -10,7 +10,7 @@ beforeAll(() => {
 afterAll(() => Promise.all([owner.end(), support.end()]))
 
 /** What the role of support may do with whose columns, as the catalog has it: `table: privilege columns`. */
-const granted = async (): Promise<Record<string, string>> => {
+async function granted(): Promise<Record<string, string>> {
   const rows = await owner<{ table: string; privilege: string; columns: string }[]>`
     select table_name as table, privilege_type as privilege,
     string_agg(column_name, ' ' order by column_name) as columns

@@ -4,12 +4,14 @@ import { isolationFaults } from './template.ts'
 const WELL = '(customer_key = ( SELECT app.customer() AS customer))'
 const ride = { name: 'ride', forced: true, enabled: true, owned: false, policy: `${WELL} / ${WELL}` }
 const user = { super: false, bypass: false }
+
 /** A catalog that says these tables and this role, as it is asked for them. */
-const catalog = (tables: object[], role: object | undefined): Sql =>
-  ((parts: TemplateStringsArray) => {
+function catalog(tables: object[], role: object | undefined): Sql {
+  return ((parts: TemplateStringsArray) => {
     const roles = role ? [role] : []
     return Promise.resolve(parts.join('').includes('pg_policy') ? tables : roles)
   }) as unknown as Sql
+}
 
 test.each<[string, object[], object | undefined, string[]]>([
   ['all is well', [ride], user, []],

@@ -5,7 +5,7 @@ import type { Sql } from '../sql.ts'
  * otherwise (docs/decisions/002-tenant-isolation.md): each tenant table forces row level security with the
  * template's policy, the role that asks owns none of them, and may not bypass.
  */
-export const isolationFaults = async (sql: Sql): Promise<string[]> => {
+export async function isolationFaults(sql: Sql): Promise<string[]> {
   const tables = await sql<
     { name: string; forced: boolean; enabled: boolean; owned: boolean; policy: string | null }[]
   >`

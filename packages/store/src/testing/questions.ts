@@ -11,8 +11,10 @@ type Asking<Rows> = {
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the test states the shape of its rows
   (asked: Fragment): Question<any>
 }
-const queryOf = (asked: Query<unknown> | Fragment): Query<unknown> =>
-  'selection' in asked ? asked : { query: asked as Fragment, selection: {} }
+
+function queryOf(asked: Query<unknown> | Fragment): Query<unknown> {
+  return 'selection' in asked ? asked : { query: asked as Fragment, selection: {} }
+}
 
 // eslint-disable-next-line no-restricted-syntax -- the test states the shape of its rows
 export const one: Asking<'one'> = (asked: Query<unknown> | Fragment) => typed.one(queryOf(asked)) as never

@@ -4,6 +4,8 @@ import { Failure } from '../../components/failure/Failure.tsx'
 type Props = { error: Error & { digest?: string }; reset: () => void }
 
 /** A staff screen that failed; the header stays, so one can go elsewhere. */
-const ErrorPage = ({ error, reset }: Props) => <Failure id={error.digest} onRetry={reset} />
+function ErrorPage({ error, reset }: Props) {
+  return <Failure id={error.digest} onRetry={reset} />
+}
 
 export default ErrorPage

@@ -10,7 +10,7 @@ import { requireSession, startPage } from '../../session/session.ts'
 import { currentCustomer } from '../../tenant/customer.ts'
 
 /** The staff area: header, content, toasts. People of other scopes have their own area. */
-const StaffLayout = async ({ children }: { children: ReactNode }) => {
+async function StaffLayout({ children }: { children: ReactNode }) {
   const [session, customer] = [await requireSession(), await currentCustomer()]
   if (!customer) redirect('/')
   if (session.scope !== 'coordinator') redirect(startPage(session))

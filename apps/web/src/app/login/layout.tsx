@@ -10,7 +10,7 @@ import { currentCustomer, currentHost } from '../../tenant/customer.ts'
  * The login area: only for a customer that exists; its picture stands beside the form on wide screens (doc 1
  * §2).
  */
-const LoginLayout = async ({ children }: { children: ReactNode }) => {
+async function LoginLayout({ children }: { children: ReactNode }) {
   const customer = await currentCustomer()
   if (!customer) return <MissingCustomer host={await currentHost()} />
   const login = await getTranslations('login')

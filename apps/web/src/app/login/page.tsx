@@ -9,12 +9,14 @@ import { wantedPath } from '../../session/wanted-path.ts'
 import { currentCustomer } from '../../tenant/customer.ts'
 import { productSlug } from '../../tenant/product.ts'
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('login'))('title'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('login'))('title'),
+  }
+}
 
 /** The chooser of ways in (doc 1 §2). */
-const Login = async ({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) => {
+async function Login({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) {
   const customer = await currentCustomer()
   if (!customer) return null
   const wanted = wantedPath((await searchParams).redirect)

@@ -21,7 +21,7 @@ type Props = {
  * A month to choose a day from; the chosen day, else today, has the focus, so arrows and Enter work at once.
  * Loaded when it is opened.
  */
-export const Calendar = ({ value, onChange, today, min, max }: Props) => {
+export function Calendar({ value, onChange, today, min, max }: Props) {
   const words = useTranslations('date')
   const ariaLabels = Object.fromEntries(
     Object.entries(calendarLabels).map(([name, key]) => [name, words(key)]),

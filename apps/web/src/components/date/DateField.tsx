@@ -24,13 +24,13 @@ type Props = {
   ref?: Ref<HTMLInputElement>
 }
 
-const textOf = (date: string | null, short: boolean | undefined): string => {
+function textOf(date: string | null, short: boolean | undefined): string {
   if (date === null) return ''
   return short ? formatShortDate(date) : formatDate(date)
 }
 
 /** What is wrong with a typed text and the date it was read as; an empty one is none. */
-const problemOf = (typed: string, date: string | null, min?: string): 'invalid' | 'past' | null => {
+function problemOf(typed: string, date: string | null, min?: string): 'invalid' | 'past' | null {
   if (typed.trim() === '') return null
   if (date === null) return 'invalid'
   return min && date < min ? 'past' : null
@@ -40,17 +40,7 @@ const problemOf = (typed: string, date: string | null, min?: string): 'invalid' 
  * A date typed as MM/DD/YYYY (also M/D/YY, MMDDYYYY) or chosen in a calendar beside it; typing is the quick
  * way, the calendar the other.
  */
-export const DateField = ({
-  value,
-  onChange,
-  today,
-  min,
-  max,
-  short = false,
-  error,
-  ref,
-  ...field
-}: Props) => {
+export function DateField({ value, onChange, today, min, max, short = false, error, ref, ...field }: Props) {
   const words = useTranslations('date')
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<'invalid' | 'past' | null>(null)

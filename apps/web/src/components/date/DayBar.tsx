@@ -13,7 +13,7 @@ import styles from './day-bar.module.css'
  * One day, with arrows to its neighbours and a label that opens the calendar (doc 2 §2.2). Dates are
  * yyyy-mm-dd.
  */
-export const DayBar = ({
+export function DayBar({
   day,
   today,
   onChange,
@@ -21,7 +21,7 @@ export const DayBar = ({
   day: string
   today: string
   onChange: (day: string) => void
-}) => {
+}) {
   const words = useTranslations('date')
   const language = languageOf(useLocale())
   const [opened, setOpened] = useState(false)

@@ -20,7 +20,7 @@ export type Holiday = (typeof keys)[keyof typeof keys]
  * The federal holidays between two dates (yyyy-mm-dd, inclusive), by date: the days themselves, on which
  * clinics are mostly closed, and those they are observed on.
  */
-export const holidaysBetween = (from: string, until: string): Record<string, Holiday> => {
+export function holidaysBetween(from: string, until: string): Record<string, Holiday> {
   const years = Array.from(
     { length: Number(until.slice(0, 4)) - Number(from.slice(0, 4)) + 2 },
     (_, index) => Number(from.slice(0, 4)) + index,

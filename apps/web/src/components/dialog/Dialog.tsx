@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A dialog for a decision. It may be kept in the page with `opened`, or put in and taken out. */
-export const Dialog = ({ title, opened = true, onClose, locked = false, size = 'md', children }: Props) => {
+export function Dialog({ title, opened = true, onClose, locked = false, size = 'md', children }: Props) {
   useReturnFocus(opened)
   return (
     <Modal

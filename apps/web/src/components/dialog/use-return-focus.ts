@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 
 /** What has the focus; for an item of a menu that is about to close, the button of the menu. */
-const originOf = (element: Element | null): HTMLElement | null => {
+function originOf(element: Element | null): HTMLElement | null {
   const menu = element?.closest('[role="menu"]')
   const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
   return button ?? (element instanceof HTMLElement ? element : null)
@@ -12,7 +12,7 @@ const originOf = (element: Element | null): HTMLElement | null => {
  * Gives the focus back to where it was when the dialog opened, also when the dialog is taken out of the page
  * instead of closed.
  */
-export const useReturnFocus = (opened: boolean): void => {
+export function useReturnFocus(opened: boolean): void {
   const origin = useRef<HTMLElement | null>(null)
   const before = useRef(false)
   if (opened && !before.current && typeof document !== 'undefined')

@@ -9,7 +9,7 @@ type Props = { title: string; opened: boolean; onClose: () => void; size?: 'md' 
  * The slider of the specification: a panel from the side for looking and filling in; decisions use dialogs.
  * Full width on phones.
  */
-export const SideDrawer = ({ title, opened, onClose, size = 'md', children }: Props) => {
+export function SideDrawer({ title, opened, onClose, size = 'md', children }: Props) {
   useReturnFocus(opened)
   return (
     <Drawer

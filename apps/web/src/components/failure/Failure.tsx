@@ -5,7 +5,7 @@ import { useLabels } from '../../look/labels.ts'
 type Props = { message?: string; id?: string; onRetry?: () => void }
 
 /** A part that could not be loaded: what it means, Retry, and the id by which support finds the log line. */
-export const Failure = ({ message, id, onRetry }: Props) => {
+export function Failure({ message, id, onRetry }: Props) {
   const labels = useLabels()
   return (
     <Alert color="red" title={labels.failure} role="alert">

@@ -60,7 +60,7 @@ const places: FoundPlace[] = [
   { source: 'place', key: 'PLC2', name: dropoff.name, address: dropoff.address, type: 'facility' },
 ]
 
-export const Gallery = ({ map }: { map: MapSettings }) => {
+export function Gallery({ map }: { map: MapSettings }) {
   const words = useTranslations()
   const [date, setDate] = useState<string | null>(today)
   const [time, setTime] = useState<number | null>(570)
@@ -138,7 +138,7 @@ export const Gallery = ({ map }: { map: MapSettings }) => {
 }
 
 /** What only shows something. */
-const Shown = () => {
+function Shown() {
   const [day, setDay] = useState(today)
   return (
     <Stack gap="sm">
@@ -173,7 +173,7 @@ const Shown = () => {
   )
 }
 
-const cancelProblem = ({ reasons, comment }: Reasons): Problem | null => {
+function cancelProblem({ reasons, comment }: Reasons): Problem | null {
   if (reasons.length === 0) return { code: 'cancel_reason_missing', field: 'reason' }
   return reasons.includes('other') && !comment ? { code: 'cancel_specify_missing', field: 'specify' } : null
 }

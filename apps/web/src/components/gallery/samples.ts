@@ -11,24 +11,26 @@ export const dropoff = {
   type: 'facility' as const,
 }
 
-export const rides = (at: number): CardRide[] => [
-  {
-    key: 'RID1',
-    status: 'enroute',
-    type: 'scheduled',
-    times: { created: at, needed: at },
-    timezone: 'America/Chicago',
-    stops: { pickup, dropoff },
-    estimates: { completed: at + 25 * 60_000 },
-  },
-  {
-    key: 'RID2',
-    status: 'confirmed',
-    type: 'will-call',
-    times: { created: at, needed: at },
-    timezone: 'America/Chicago',
-    stops: { pickup: dropoff, dropoff: pickup },
-    estimates: {},
-    previous: 'RID1',
-  },
-]
+export function rides(at: number): CardRide[] {
+  return [
+    {
+      key: 'RID1',
+      status: 'enroute',
+      type: 'scheduled',
+      times: { created: at, needed: at },
+      timezone: 'America/Chicago',
+      stops: { pickup, dropoff },
+      estimates: { completed: at + 25 * 60_000 },
+    },
+    {
+      key: 'RID2',
+      status: 'confirmed',
+      type: 'will-call',
+      times: { created: at, needed: at },
+      timezone: 'America/Chicago',
+      stops: { pickup: dropoff, dropoff: pickup },
+      estimates: {},
+      previous: 'RID1',
+    },
+  ]
+}

@@ -5,7 +5,7 @@ import styles from './live.module.css'
 export type LiveState = 'live' | 'connecting' | 'reconnecting' | 'offline'
 
 /** Whether what is shown moves by itself right now. Losing and regaining the line is also said aloud. */
-export const LiveMark = ({ state }: { state: LiveState }) => {
+export function LiveMark({ state }: { state: LiveState }) {
   const words = useTranslations('live')
   return (
     <span role="status" className={styles.mark} data-state={state}>

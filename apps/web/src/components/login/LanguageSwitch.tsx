@@ -7,7 +7,7 @@ import styles from './login.module.css'
 const names = { en: 'english', es: 'spanish' } as const satisfies Record<InterfaceLanguage, string>
 
 /** The other languages, each by its own name; a plain form, so it works before any script has come. */
-export const LanguageSwitch = async () => {
+export async function LanguageSwitch() {
   const [login, current] = [await getTranslations('login'), languageOf(await getLocale())]
   return (
     <form action={rememberLanguage} className={styles.languages}>

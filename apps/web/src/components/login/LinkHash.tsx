@@ -6,7 +6,7 @@ import { wantedPath } from '../../session/wanted-path.ts'
  * A provider's link may carry its token behind # (doc 3 §2.7), which no server sees: after the redirect to
  * the login it is still there, and goes back.
  */
-export const LinkHash = () => {
+export function LinkHash() {
   useEffect(() => {
     const token = new URLSearchParams(location.hash.slice(1)).get('access_token')
     const wanted = wantedPath(new URLSearchParams(location.search).get('redirect'))

@@ -35,7 +35,7 @@ const ruleTexts = { length: 'ruleLength', digit: 'ruleDigit' } as const
  * Chooses a password with the link of a mail (doc 2 §5.11, V969–V972): twice the same, with what it needs
  * shown while it is typed.
  */
-export const PasswordChoice = ({ texts, refusals, token, signInHref, onUsed }: Props) => {
+export function PasswordChoice({ texts, refusals, token, signInHref, onUsed }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [typed, setTyped] = useState({ password: '', confirm: '' })
   const [problem, setProblem] = useState<{ field: 'password' | 'confirm' | 'form'; text: string }>()
@@ -114,13 +114,15 @@ export const PasswordChoice = ({ texts, refusals, token, signInHref, onUsed }: P
 }
 
 /** What a password needs, with what is met while it is typed. */
-const Rules = ({ texts, password }: Pick<Props, 'texts'> & { password: string }) => (
-  <ul id="password-rule" className={styles.rules}>
-    {passwordRules(password).map(({ rule, met }) => (
-      <li key={rule} data-met={met}>
-        {texts[ruleTexts[rule]]}
-        {met && <span className="unseen"> ({texts.ruleMet})</span>}
-      </li>
-    ))}
-  </ul>
-)
+function Rules({ texts, password }: Pick<Props, 'texts'> & { password: string }) {
+  return (
+    <ul id="password-rule" className={styles.rules}>
+      {passwordRules(password).map(({ rule, met }) => (
+        <li key={rule} data-met={met}>
+          {texts[ruleTexts[rule]]}
+          {met && <span className="unseen"> ({texts.ruleMet})</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

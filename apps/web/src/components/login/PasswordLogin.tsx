@@ -20,7 +20,7 @@ type Props = { texts: Record<Text, string>; refusals: Record<string, string>; wa
  * The form of username and password. A refusal shows its text (an unknown code as it is) and keeps what was
  * typed.
  */
-export const PasswordLogin = ({ texts, refusals, wanted }: Props) => {
+export function PasswordLogin({ texts, refusals, wanted }: Props) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})

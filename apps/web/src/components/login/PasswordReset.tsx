@@ -8,7 +8,7 @@ type Text = 'username' | 'reset' | 'resetting' | 'resetDone' | 'enterUsername' |
 type Props = { texts: Record<Text, string>; refusals: Record<string, string> }
 
 /** The form of /login/reset. Its answer is the same for known and unknown names. */
-export const PasswordReset = ({ texts, refusals }: Props) => {
+export function PasswordReset({ texts, refusals }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState(false)

@@ -16,7 +16,7 @@ type Props = {
  * The token behind the # leaves the address at once, so that no history, screenshot or shared address holds
  * it.
  */
-export const ResetSteps = ({ asking, choosing, linkUsed }: Props) => {
+export function ResetSteps({ asking, choosing, linkUsed }: Props) {
   const [token, setToken] = useState<string | null>(null)
   const [used, setUsed] = useState(false)
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ export type LoginChoice =
  * disable_auth and sso the sign-on starts at once, with disable_auth and self_schedule the passenger's phone
  * is asked; disable_auth alone changes nothing (X061).
  */
-export const loginChoice = (customer: LoginSettings): LoginChoice => {
+export function loginChoice(customer: LoginSettings): LoginChoice {
   if (customer.disable_auth && customer.sso) return { go: 'sso' }
   if (customer.disable_auth && customer.self_schedule) return { go: 'patient' }
   if (!customer.sso && !customer.portal) return { go: 'password' }

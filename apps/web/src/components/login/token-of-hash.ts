@@ -1,5 +1,5 @@
 /** The token that a mail's link carries behind the #, where no server or log sees it; null without one. */
-export const tokenOfHash = (hash: string): string | null => {
+export function tokenOfHash(hash: string): string | null {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get('token')
   return token && /^[\w-]{20,200}$/.test(token) ? token : null
 }

@@ -36,7 +36,7 @@ const closest = { looking: 16, placing: 19 } as const
 const routeColours = ['#087f5b', '#1d4ed8', '#7c3aed'] as const
 
 /** The embedded base map under the pins. */
-const Embedded = ({ palette, attribution }: { palette: Palette; attribution: string }) => {
+function Embedded({ palette, attribution }: { palette: Palette; attribution: string }) {
   const map = useMap()
   useEffect(() => {
     const layers = [baseLayer(palette, attribution), nameLayer(palette)]
@@ -49,7 +49,7 @@ const Embedded = ({ palette, attribution }: { palette: Palette; attribution: str
 }
 
 /** Shows all pins, and again when they change; one place alone gets the default zoom of 16 (doc 2 §9). */
-const Fitted = ({ points, covered }: { points: Point[]; covered: number }) => {
+function Fitted({ points, covered }: { points: Point[]; covered: number }) {
   const map = useMap()
   const places = JSON.stringify(points)
   useEffect(() => {
@@ -69,7 +69,7 @@ const Fitted = ({ points, covered }: { points: Point[]; covered: number }) => {
   return null
 }
 
-const LeafletMap = ({ pins, routes, settings, covered, label, fit, onMove }: Props) => {
+function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Props) {
   const words = useTranslations('map')
   const [view, setView] = useState<'street' | 'satellite'>('street')
   const palette = palettes[useComputedColorScheme('light')]
@@ -148,16 +148,18 @@ const LeafletMap = ({ pins, routes, settings, covered, label, fit, onMove }: Pro
   )
 }
 
-const pointOf = ({ lat, lng }: L.LatLng): Point => ({ lat, lng: L.latLng(lat, lng).wrap().lng })
+function pointOf({ lat, lng }: L.LatLng): Point {
+  return { lat, lng: L.latLng(lat, lng).wrap().lng }
+}
 
 /** A click puts the pin there: easier than dragging for an unsteady hand. */
-const Clicks = ({ onMove }: { onMove: (to: Point) => void }) => {
+function Clicks({ onMove }: { onMove: (to: Point) => void }) {
   useMapEvents({ click: ({ latlng }) => onMove(pointOf(latlng)) })
   return null
 }
 
 /** Leaflet's zoom buttons with translated names. */
-const Zoom = () => {
+function Zoom() {
   const map = useMap()
   const words = useTranslations('map')
   useEffect(() => {

@@ -22,7 +22,7 @@ type Props = {
 }
 
 /** One pin that can be dragged, or put where somebody clicks. */
-export const PinMap = ({ kind, at, around, name, onMove, settings }: Props) => {
+export function PinMap({ kind, at, around, name, onMove, settings }: Props) {
   const words = useTranslations('map')
   return (
     <div className={styles.pinFrame}>

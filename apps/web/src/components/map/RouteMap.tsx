@@ -33,11 +33,14 @@ type Props = {
   settings: MapSettings
 }
 
-const located = (address: Address | undefined): Point | undefined =>
-  address?.lat === undefined || address.lng === undefined ? undefined : { lat: address.lat, lng: address.lng }
+function located(address: Address | undefined): Point | undefined {
+  return address?.lat === undefined || address.lng === undefined
+    ? undefined
+    : { lat: address.lat, lng: address.lng }
+}
 
 /** The way of a ride: a map that loads when it comes into view, and the same in words beside it. */
-export const RouteMap = ({
+export function RouteMap({
   pickup,
   dropoff,
   driver,
@@ -46,7 +49,7 @@ export const RouteMap = ({
   estimate,
   covered = 0,
   settings,
-}: Props) => {
+}: Props) {
   const words = useTranslations('map')
   const [seen, frame] = useSeen()
   const [from, to] = [located(pickup), located(dropoff)]
@@ -85,7 +88,7 @@ export const RouteMap = ({
 }
 
 /** True from the first time the element is on the screen: a folded map costs nothing. */
-const useSeen = () => {
+function useSeen() {
   const [seen, setSeen] = useState(false)
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

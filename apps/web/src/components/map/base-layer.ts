@@ -3,13 +3,13 @@ import { extent, type BaseTile } from '../../map/base-tile.ts'
 import { baseTile, windowOf } from './base-tiles.ts'
 import type { Palette } from './palette.ts'
 
-const trace = (
+function trace(
   canvas: CanvasRenderingContext2D,
   points: number[],
   scale: number,
   shiftX: number,
   shiftY: number,
-) => {
+) {
   for (let at = 0; at < points.length; at += 2) {
     const x = points[at]! * scale - shiftX
     const y = points[at + 1]! * scale - shiftY
@@ -18,13 +18,13 @@ const trace = (
   }
 }
 
-const draw = (
+function draw(
   canvas: CanvasRenderingContext2D,
   tile: BaseTile,
   size: number,
   at: { scale: number; offsetX: number; offsetY: number },
   palette: Palette,
-) => {
+) {
   const scale = (size * at.scale) / extent
   const shift: [number, number] = [at.offsetX * size, at.offsetY * size]
   canvas.fillStyle = palette.land
@@ -70,5 +70,6 @@ class BaseLayer extends L.GridLayer {
   }
 }
 
-export const baseLayer = (palette: Palette, attribution: string): L.GridLayer =>
-  new BaseLayer(palette, attribution)
+export function baseLayer(palette: Palette, attribution: string): L.GridLayer {
+  return new BaseLayer(palette, attribution)
+}

@@ -15,7 +15,7 @@ export type Window = { z: number; x: number; y: number; scale: number; offsetX: 
  * Offsets are in tiles of the asked zoom: the asked tile is the one at (offsetX, offsetY) of scale × scale
  * inside the served one.
  */
-export const windowOf = (z: number, x: number, y: number): Window => {
+export function windowOf(z: number, x: number, y: number): Window {
   const deeper = Math.max(0, z - deepest)
   const scale = 2 ** deeper
   return {
@@ -29,7 +29,7 @@ export const windowOf = (z: number, x: number, y: number): Window => {
 }
 
 /** A tile of the embedded base map; one fetch per tile, shared by drawing and naming. */
-export const baseTile = (z: number, x: number, y: number): Promise<BaseTile> => {
+export function baseTile(z: number, x: number, y: number): Promise<BaseTile> {
   const address = `/map/tiles/${z}/${x}/${y}?v=${version}`
   return loadOnce(loaded, address, async () => {
     const response = await fetch(address)

@@ -1,12 +1,14 @@
 import { declutter, type Placed } from './declutter.ts'
 
-const at = (name: string, x: number, y: number, weight: number): Placed => ({
-  name,
-  x,
-  y,
-  weight,
-  part: false,
-})
+function at(name: string, x: number, y: number, weight: number): Placed {
+  return {
+    name,
+    x,
+    y,
+    weight,
+    part: false,
+  }
+}
 
 test('of two names that touch, the heavier one stays', () => {
   expect(

@@ -6,11 +6,12 @@ const lineHeight = 15
 const padding = 6
 
 /** The smallest town worth naming at a zoom. */
-export const smallestTown = (zoom: number): number =>
-  [0, 0, 0, 2e6, 8e5, 4e5, 2e5, 8e4, 3e4, 1e4, 2e3][Math.floor(zoom)] ?? 0
+export function smallestTown(zoom: number): number {
+  return [0, 0, 0, 2e6, 8e5, 4e5, 2e5, 8e4, 3e4, 1e4, 2e3][Math.floor(zoom)] ?? 0
+}
 
 /** The names that fit without touching each other, heaviest first, at most `limit`. */
-export const declutter = (candidates: readonly Placed[], limit: number): Placed[] => {
+export function declutter(candidates: readonly Placed[], limit: number): Placed[] {
   const boxes: { left: number; right: number; top: number; bottom: number }[] = []
   const kept: Placed[] = []
   for (const candidate of candidates.toSorted((a, b) => b.weight - a.weight)) {

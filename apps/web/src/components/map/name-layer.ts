@@ -12,7 +12,7 @@ const partsFrom = 12
  * The names of towns over the base map, chosen anew after every move so that they never touch. Decoration:
  * the text beside the map says where it is.
  */
-export const nameLayer = (palette: Palette): L.Layer => {
+export function nameLayer(palette: Palette): L.Layer {
   const layer = new L.Layer()
   let asked = 0
 

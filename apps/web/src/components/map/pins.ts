@@ -12,8 +12,8 @@ const colours = { pickup: '#087f5b', dropoff: '#1f2937', driver: '#c2410c' }
 export type PinKind = keyof typeof shapes
 
 /** A pin as inline SVG, so that no image has to be found by a bundler. */
-export const pin = (kind: PinKind): L.DivIcon =>
-  L.divIcon({
+export function pin(kind: PinKind): L.DivIcon {
+  return L.divIcon({
     className: '',
     iconSize: [28, 36],
     iconAnchor: [14, 35],
@@ -24,3 +24,4 @@ export const pin = (kind: PinKind): L.DivIcon =>
       '</svg>',
     ].join(''),
   })
+}

@@ -8,7 +8,7 @@ import { isCurrent, type NavigationLink } from './links.ts'
 import styles from './header.module.css'
 
 /** The header's links in a row; on phones the same behind one button. */
-export const HeaderLinks = ({ links }: { links: NavigationLink[] }) => {
+export function HeaderLinks({ links }: { links: NavigationLink[] }) {
   const words = useTranslations('navigation')
   const path = usePathname()
   const current = (href: string) => (isCurrent(href, path) ? ('page' as const) : undefined)

@@ -10,7 +10,7 @@ import { navigationLinks } from './links.ts'
 import styles from './header.module.css'
 
 /** The slim header of the staff area (doc 2 §2.1). */
-export const StaffHeader = async ({ session, customer }: { session: Session; customer: PublicCustomer }) => {
+export async function StaffHeader({ session, customer }: { session: Session; customer: PublicCustomer }) {
   const words = await getTranslations('navigation')
   return (
     <header className={`${styles.header} no-print`}>

@@ -5,5 +5,6 @@
 const areas = ['/dashboard', '/coordinate', '/schedule', '/scope/fleet', '/dev']
 
 /** Whether a path leads to a page. */
-export const leadsSomewhere = (path: string): boolean =>
-  areas.some((area) => path === area || path.startsWith(`${area}/`))
+export function leadsSomewhere(path: string): boolean {
+  return areas.some((area) => path === area || path.startsWith(`${area}/`))
+}

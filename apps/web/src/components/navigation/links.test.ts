@@ -1,7 +1,8 @@
 import { isCurrent, navigationLinks } from './links.ts'
 
-const hrefs = (permissions: string[], customer = 'lakeside', global = false) =>
-  navigationLinks({ customer, permissions, user: { global } }).map(({ href }) => href)
+function hrefs(permissions: string[], customer = 'lakeside', global = false) {
+  return navigationLinks({ customer, permissions, user: { global } }).map(({ href }) => href)
+}
 
 test.each([
   ['R042', ['ride.view'], ['/dashboard']],

@@ -19,7 +19,7 @@ const adminTargets: readonly [string, readonly Permission[]][] = [
 ]
 
 /** The header's links for a session, in order (doc 2 §2.1; the global customer's addresses as X014). */
-export const navigationLinks = (who: Who): NavigationLink[] => {
+export function navigationLinks(who: Who): NavigationLink[] {
   if (who.customer === 'global')
     return [
       { href: '/scope/global/rides', word: 'rides' },
@@ -40,7 +40,7 @@ export const navigationLinks = (who: Who): NavigationLink[] => {
 }
 
 /** Whether a link of the header is where the visitor is: the admin link covers all of /admin. */
-export const isCurrent = (href: string, path: string): boolean => {
+export function isCurrent(href: string, path: string): boolean {
   const area = href.startsWith('/admin') ? '/admin' : href
   return path === area || path.startsWith(`${area}/`)
 }

@@ -35,7 +35,7 @@ const debounce = 250
 const create = '\u0000create'
 
 /** Finds a passenger by name, phone or key (doc 2 §5.7: 3 characters, 250 ms). */
-export const PassengerPicker = <P extends FoundPassenger>({
+export function PassengerPicker<P extends FoundPassenger>({
   label,
   search,
   onPick,
@@ -43,7 +43,7 @@ export const PassengerPicker = <P extends FoundPassenger>({
   onCreate,
   name,
   autoFocus,
-}: Props<P>) => {
+}: Props<P>) {
   const words = useTranslations('passenger')
   const failure = useTranslations('failure')
   const [text, setText] = useState('')

@@ -21,7 +21,7 @@ type Props = {
  * A phone number under the mask (###) ###-####, first digit 1–9 (V477, V478). Pasted numbers with +1, dots or
  * spaces are taken too.
  */
-export const PhoneField = ({ value, onChange, error, ref, ...field }: Props) => {
+export function PhoneField({ value, onChange, error, ref, ...field }: Props) {
   const words = useTranslations('phone')
   const [left, setLeft] = useState(false)
   // While deleting, the mask must not put back what was just removed.

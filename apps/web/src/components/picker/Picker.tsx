@@ -40,7 +40,7 @@ type Props = {
  * A text field that offers what it finds: arrows, Enter and Esc as in any combobox. Pickers of passengers and
  * places are made of it.
  */
-export const Picker = ({
+export function Picker({
   label,
   text,
   onText,
@@ -52,7 +52,7 @@ export const Picker = ({
   footer,
   ref,
   ...field
-}: Props) => {
+}: Props) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const offered = groups.filter((group) => group.options.length > 0)
   const keys = offered.flatMap(({ options }) => options.map(({ key }) => key))
@@ -126,8 +126,8 @@ export const Picker = ({
   )
 }
 
-const Options = ({ groups }: Pick<Props, 'groups'>) =>
-  groups.map(({ label: heading, options }, index) => (
+function Options({ groups }: Pick<Props, 'groups'>) {
+  return groups.map(({ label: heading, options }, index) => (
     <Combobox.Group key={heading ?? index} label={heading}>
       {options.map((option) => (
         <Combobox.Option key={option.key} value={option.key}>
@@ -137,9 +137,12 @@ const Options = ({ groups }: Pick<Props, 'groups'>) =>
       ))}
     </Combobox.Group>
   ))
+}
 
-const Notice = ({ children }: { children: ReactNode }) => (
-  <p role="status" className={styles.notice}>
-    {children}
-  </p>
-)
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className={styles.notice}>
+      {children}
+    </p>
+  )
+}

@@ -25,7 +25,7 @@ const idle: Found<never> = { state: 'idle', found: [], of: '' }
  * Results for a text that somebody is typing: waits, asks, and drops answers that come after a newer
  * question. Earlier results stay while asking.
  */
-export const useSearch = <T>(text: string, { search, minimum, delay }: How<T>): SearchState<T> => {
+export function useSearch<T>(text: string, { search, minimum, delay }: How<T>): SearchState<T> {
   const [result, setResult] = useState<Found<T>>(idle)
   const how = useRef({ search, delay })
   useEffect(() => {

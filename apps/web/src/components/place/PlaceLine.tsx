@@ -9,7 +9,7 @@ type Props = { stop: Pick<Stop, 'address' | 'name' | 'type'>; role?: 'from' | 't
  * A stop in one or two lines: its name or street, the unit, and with `full` the town. `role` says for readers
  * without eyes which end it is.
  */
-export const PlaceLine = ({ stop, role, full = false }: Props) => {
+export function PlaceLine({ stop, role, full = false }: Props) {
   const words = useTranslations()
   const street = shortAddress(stop.address)
   const rest = [stop.name && street, restOfAddress(stop.address)].filter(Boolean).join(', ')

@@ -43,7 +43,7 @@ type Props = {
 const atLeast = 3
 
 /** Finds a place: saved ones first (up to 10), then addresses (up to 3). */
-export const PlacePicker = ({
+export function PlacePicker({
   label,
   value,
   onChange,
@@ -53,7 +53,7 @@ export const PlacePicker = ({
   savedOnly = false,
   error,
   name,
-}: Props) => {
+}: Props) {
   const words = useTranslations('place')
   const { optionOf, enteredOption } = useOptions()
   const failure = useTranslations('failure')
@@ -108,7 +108,7 @@ export const PlacePicker = ({
 }
 
 /** Places as options: found or saved ones, and an address as it was typed. */
-const useOptions = () => {
+function useOptions() {
   const words = useTranslations('place')
   const card = useTranslations('card')
   const titleOf = ({ source, name: called, address }: FoundPlace): string => {
@@ -142,5 +142,6 @@ const useOptions = () => {
   return { optionOf, enteredOption }
 }
 
-const labelOf = (place: FoundPlace): string =>
-  place.name ? `${place.name}, ${place.address.format}` : place.address.format
+function labelOf(place: FoundPlace): string {
+  return place.name ? `${place.name}, ${place.address.format}` : place.address.format
+}

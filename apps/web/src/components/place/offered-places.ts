@@ -2,8 +2,9 @@ import type { Point } from '@nemt/domain/address/schema.ts'
 import { FITS, fitOf, rankPlaces, type OfferedPlace } from '@nemt/domain/place/rank.ts'
 
 /** Keys are waited for 650 ms, but the first search starts at once (doc 1 §9, X048). */
-export const typingDelay = (text: string, minimum: number): number =>
-  text.trim().length === minimum ? 0 : 650
+export function typingDelay(text: string, minimum: number): number {
+  return text.trim().length === minimum ? 0 : 650
+}
 
 const SAVED_AT_MOST = 10
 const FOUND_AT_MOST = 3

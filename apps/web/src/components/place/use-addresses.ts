@@ -9,29 +9,32 @@ import type { FoundPlace } from './PlacePicker.tsx'
 
 type Suggestion = DataOf<'place.suggest'>['suggestions'][number]
 
-const keyOf = (
+function keyOf(
   source: Suggestion['source'],
   place: string | undefined,
   { format, subpremise }: Suggestion['address'],
-): string =>
-  source === 'home' || source === 'facility'
+): string {
+  return source === 'home' || source === 'facility'
     ? source
     : (place ?? [format, subpremise].filter(Boolean).join(' '))
+}
 
 /** A suggestion as a picker offers it. */
-export const foundOf = ({ source, place, quality, ...found }: Suggestion): FoundPlace => ({
-  ...found,
-  source,
-  key: keyOf(source, place, found.address),
-  ...(place && { place }),
-  ...(quality && quality !== 'rooftop' && { approximate: true }),
-})
+export function foundOf({ source, place, quality, ...found }: Suggestion): FoundPlace {
+  return {
+    ...found,
+    source,
+    key: keyOf(source, place, found.address),
+    ...(place && { place }),
+    ...(quality && quality !== 'rooftop' && { approximate: true }),
+  }
+}
 
 /**
  * Searches the customer's places and the map. `whose`: a passenger whose own places count; `near`: where most
  * ways begin.
  */
-export const useAddresses = () => {
+export function useAddresses() {
   const client = useQueryClient()
   return async (
     query: string,

@@ -20,7 +20,7 @@ type Props = {
  * The button that goes on, or shows the first problem in place of its label (doc 1 §5). It is never disabled:
  * pressed with a problem, it leads to the field.
  */
-export const ProblemButton = ({ problem, busy = false, busyLabel, onContinue, children }: Props) => {
+export function ProblemButton({ problem, busy = false, busyLabel, onContinue, children }: Props) {
   const words = useTranslations('problem')
   const text = problem && words(problem.code, problem.values)
   return (

@@ -3,7 +3,7 @@
  * (`stops.0` for `stops.0.address`), else the input of that name. The first thing inside that can hold the
  * focus gets it.
  */
-export const focusField = (field: string): void => {
+export function focusField(field: string): void {
   const parts = field.split('.')
   const paths = parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
   const place = paths

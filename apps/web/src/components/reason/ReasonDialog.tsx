@@ -37,7 +37,7 @@ type Props = {
  * The dialog that asks why: for cancelling, declining, rerouting and overriding. Its button appears as the
  * first problem until all is given.
  */
-export const ReasonDialog = ({
+export function ReasonDialog({
   title,
   opened,
   onClose,
@@ -50,7 +50,7 @@ export const ReasonDialog = ({
   busyLabel,
   children,
   ...choice
-}: Props) => {
+}: Props) {
   const words = useTranslations()
   const [given, setGiven] = useState<Reasons>({ reasons: [], comment: '' })
   const [asking, setAsking] = useState(false)
@@ -105,13 +105,13 @@ type ChoiceProps = Pick<Props, 'options' | 'several' | 'asksComment'> & {
   onChange: (given: Reasons) => void
 }
 
-const Choice = ({
+function Choice({
   options,
   several = false,
   asksComment,
   given: { reasons, comment },
   onChange,
-}: ChoiceProps) => {
+}: ChoiceProps) {
   const words = useTranslations('dialog')
   const label = useId()
   const Option = several ? Checkbox : Radio

@@ -41,7 +41,7 @@ type Props = {
  * One ride of a list (doc 2 §2.2): number, type and time, status, ETA, both ends. The whole card follows its
  * one link.
  */
-export const RideCard = ({
+export function RideCard({
   ride,
   number = 1,
   title,
@@ -51,7 +51,7 @@ export const RideCard = ({
   onOpen,
   replace = false,
   children,
-}: Props) => {
+}: Props) {
   const words = useTranslations('card')
   const line = useLine()
   const language = languageOf(useLocale())

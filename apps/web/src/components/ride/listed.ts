@@ -4,5 +4,6 @@ import type { Ride } from '@nemt/domain/ride/schema.ts'
 export type ListedTimes = Pick<Ride['times'], 'needed'> & Partial<Ride['times']>
 
 /** A listed ride for the rules: those that a card or a choice asks read nothing of the times but `needed`. */
-export const asRide = <R extends { times: ListedTimes }>(ride: R): R & Pick<Ride, 'times'> =>
-  ride as R & Pick<Ride, 'times'>
+export function asRide<R extends { times: ListedTimes }>(ride: R): R & Pick<Ride, 'times'> {
+  return ride as R & Pick<Ride, 'times'>
+}

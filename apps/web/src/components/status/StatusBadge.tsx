@@ -13,7 +13,7 @@ const shades: Record<BadgeColour, string> = {
 }
 
 /** A ride's status: its word, on the colour of its group. The only way a status is shown. */
-export const StatusBadge = ({ status, size = 'md' }: { status: RideStatus; size?: 'sm' | 'md' | 'lg' }) => {
+export function StatusBadge({ status, size = 'md' }: { status: RideStatus; size?: 'sm' | 'md' | 'lg' }) {
   const words = useTranslations()
   const { colour, label } = badge(status)
   return (

@@ -5,7 +5,7 @@ import styles from './Notice.module.css'
  * The plain page of the bare domain: how to reach a customer's address, and no list of them (contract,
  * Addresses).
  */
-export const BareDomain = async ({ host, secure }: { host: string; secure: boolean }) => {
+export async function BareDomain({ host, secure }: { host: string; secure: boolean }) {
   const app = await getTranslations('app')
   return (
     <main id="content" className={styles.page}>

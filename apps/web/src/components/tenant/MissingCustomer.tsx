@@ -9,7 +9,7 @@ import styles from './Notice.module.css'
  * An address that belongs to no customer: the specified message (doc 1 §2 login area, M010, X013), what it
  * means, and a way on.
  */
-export const MissingCustomer = async ({ host }: { host: string }) => {
+export async function MissingCustomer({ host }: { host: string }) {
   const app = await getTranslations('app')
   const port = /:\d+$/.exec(host)?.[0] ?? ''
   const scheme = isSecure(await headers()) ? 'https' : 'http'

@@ -21,7 +21,7 @@ type Props = {
  * A time of day typed as people type it (0930a, 9:30 am, 5p, 1730); on leaving the field it is read and shown
  * as hh:mma (V471).
  */
-export const TimeField = ({ value, onChange, error, ref, ...field }: Props) => {
+export function TimeField({ value, onChange, error, ref, ...field }: Props) {
   const words = useTranslations('time')
   const [typed, setTyped] = useState<string | null>(null)
   const [unread, setUnread] = useState(false)

@@ -12,7 +12,7 @@ type Props = { at: number; zone: string; relative?: boolean }
  * A time in the ride's zone with the zone's label, such as 09:30am CST; with `relative` the distance from now
  * stands beside it, never instead.
  */
-export const TimeInZone = ({ at, zone, relative = false }: Props) => {
+export function TimeInZone({ at, zone, relative = false }: Props) {
   const language = languageOf(useLocale())
   return (
     <span className={styles.time}>
@@ -24,7 +24,7 @@ export const TimeInZone = ({ at, zone, relative = false }: Props) => {
   )
 }
 
-const Hint = ({ at }: { at: number }) => {
+function Hint({ at }: { at: number }) {
   const words = useTranslations('time')
   const now = useNow()
   const distance = now === null ? null : relativeTo(at, now)

@@ -10,7 +10,7 @@ export type Relative =
 const minute = 60_000
 
 /** Both in ms since the epoch. Under an hour in minutes, under a day in hours (rounded to the nearest). */
-export const relativeTo = (at: number, now: number): Relative | null => {
+export function relativeTo(at: number, now: number): Relative | null {
   const minutes = Math.round((at - now) / minute)
   const far = Math.abs(minutes)
   if (far < 1) return { unit: 'now' }

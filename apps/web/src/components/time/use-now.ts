@@ -21,9 +21,10 @@ const { subscribe, notify } = makeListeners(
 )
 
 /** The time in ms, null while the server renders and the page wakes up, so that both paint the same. */
-export const useNow = (): number | null =>
-  useSyncExternalStore(
+export function useNow(): number | null {
+  return useSyncExternalStore(
     subscribe,
     () => (now ||= Date.now()),
     () => null,
   )
+}

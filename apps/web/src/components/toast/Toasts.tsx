@@ -8,7 +8,7 @@ import styles from './toast.module.css'
 const none: readonly Toast[] = []
 
 /** Where toasts appear; the region is there from the start, so that what comes into it is read aloud. */
-export const Toasts = () => {
+export function Toasts() {
   const words = useTranslations()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
   return (

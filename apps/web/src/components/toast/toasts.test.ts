@@ -1,6 +1,6 @@
 import { fade, lifetime, makeToasts } from './toasts.ts'
 
-const timed = () => {
+function timed() {
   const due: { at: number; run: () => void }[] = []
   let now = 0
   const toasts = makeToasts({ after: (ms, run) => void due.push({ at: now + ms, run }) })

@@ -14,7 +14,7 @@ const browserClock: Clock = { after: (ms, run) => void setTimeout(run, ms) }
  * A list of toasts with its own life: `show` adds one, it starts leaving after its lifetime and is gone after
  * the fade.
  */
-export const makeToasts = (clock: Clock = browserClock) => {
+export function makeToasts(clock: Clock = browserClock) {
   let toasts: readonly Toast[] = []
   let next = 1
   const { subscribe, notify } = makeListeners()

@@ -8,7 +8,7 @@ import { SideDrawer } from '../drawer/SideDrawer.tsx'
  * The help slider: whom to call and when (doc 2 §1: chat Monday to Friday 8 am to 8 pm Eastern, phone at any
  * time).
  */
-export const HelpDrawer = ({
+export function HelpDrawer({
   opened,
   onClose,
   supportPhone,
@@ -16,7 +16,7 @@ export const HelpDrawer = ({
   opened: boolean
   onClose: () => void
   supportPhone?: string
-}) => {
+}) {
   const words = useTranslations('account')
   return (
     <SideDrawer title={words('help')} opened={opened} onClose={onClose}>

@@ -3,8 +3,10 @@ import { Button } from '@mantine/core'
 import { leave } from '../../session/leave.ts'
 
 /** Ends the session from a page that has no user's menu. */
-export const SignOut = ({ label }: { label: string }) => (
-  <Button variant="default" onClick={() => void leave()}>
-    {label}
-  </Button>
-)
+export function SignOut({ label }: { label: string }) {
+  return (
+    <Button variant="default" onClick={() => void leave()}>
+      {label}
+    </Button>
+  )
+}

@@ -16,7 +16,7 @@ import styles from './user.module.css'
 const languageNames = { en: 'english', es: 'spanish' } as const satisfies Record<InterfaceLanguage, string>
 
 /** The user's menu (doc 2 §2.1): help, appearance, language, sign out. */
-export const UserMenu = ({ name, supportPhone }: { name: string; supportPhone?: string }) => {
+export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: string }) {
   const words = useTranslations('account')
   const language = languageOf(useLocale())
   const { colorScheme, setColorScheme } = useMantineColorScheme()

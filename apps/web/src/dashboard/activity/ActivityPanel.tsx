@@ -13,7 +13,7 @@ import { UpdateNotice } from './UpdateNotice.tsx'
 import styles from './activity.module.css'
 
 /** What happened with the ride, and the messages with its passenger (doc 2 §2.4). */
-export const ActivityPanel = ({ ride: key, settings }: { ride: string; settings: DashboardSettings }) => {
+export function ActivityPanel({ ride: key, settings }: { ride: string; settings: DashboardSettings }) {
   const words = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.events', { ride: key })

@@ -15,7 +15,7 @@ type Props = { kind: 'activity' | 'messages'; events: RideEvent[]; zone: string;
  * Events by day in the ride's zone, each with sender and time (V745–V747); the newest is at the end and in
  * view. New ones are read aloud.
  */
-export const EventList = ({ kind, events, zone, global }: Props) => {
+export function EventList({ kind, events, zone, global }: Props) {
   const words = useTranslations('activityPanel')
   const line = useLine()
   const language = languageOf(useLocale())

@@ -18,7 +18,7 @@ type Props = { ride: string; user: { key: string; name: string } }
  * Writes to the passenger (doc 2 §5.2): Enter sends and clears, Shift+Enter starts a line. The message stands
  * in the list before it is answered.
  */
-export const MessageBox = ({ ride, user }: Props) => {
+export function MessageBox({ ride, user }: Props) {
   const words = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()

@@ -11,7 +11,7 @@ type Props = { ride: Pick<Ride, 'status' | 'fleet' | 'transit'>; supportPhone?: 
  * Over the messages: what not to expect (V776–V779). How a fleet is dispatched is not told to staff, so every
  * ride with a fleet gets the notice of an unknown kind, with our phone.
  */
-export const UpdateNotice = ({ ride: { status, fleet, transit }, supportPhone }: Props) => {
+export function UpdateNotice({ ride: { status, fleet, transit }, supportPhone }: Props) {
   const words = useTranslations('activityPanel')
   const byTransit = transit?.enabled === true
   if (!byTransit && (!fleet || isDone(status))) return null

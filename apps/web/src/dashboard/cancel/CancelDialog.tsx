@@ -34,7 +34,7 @@ type Props = {
  * Cancels rides of one passenger's day: which, why and how far (doc 2 §5.1); Confirm leads to the question,
  * Yes cancels (X139).
  */
-export const CancelDialog = ({ from, day, global, onClose }: Props) => {
+export function CancelDialog({ from, day, global, onClose }: Props) {
   const words = useTranslations('cancelDialog')
   return (
     <WholeDay day={day} title={words('title')} onClose={onClose}>
@@ -50,7 +50,7 @@ type ChoiceProps = {
   onClose: () => void
 }
 
-const CancelChoice = ({ rides, from, global, onClose }: ChoiceProps) => {
+function CancelChoice({ rides, from, global, onClose }: ChoiceProps) {
   const words = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
@@ -132,7 +132,7 @@ const CancelChoice = ({ rides, from, global, onClose }: ChoiceProps) => {
 type RangeProps = { range: CancellationRange | undefined; onChange: (range: CancellationRange) => void }
 
 /** How far the cancellation of a ride that repeats goes. */
-const RangeChoice = ({ range, onChange }: RangeProps) => {
+function RangeChoice({ range, onChange }: RangeProps) {
   const words = useTranslations()
   return (
     <Radio.Group

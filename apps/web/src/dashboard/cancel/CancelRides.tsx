@@ -9,13 +9,15 @@ export type CancelAsked = { from: readonly string[]; day: PassengerDay }
 const Ask = createContext<(asked: CancelAsked) => void>(() => {})
 
 /** Opens the dialog that cancels rides. */
-export const useCancelRides = (): ((asked: CancelAsked) => void) => use(Ask)
+export function useCancelRides(): (asked: CancelAsked) => void {
+  return use(Ask)
+}
 
 /**
  * The dialog that cancels rides, above everything that shows them: a ride that somebody edits meanwhile
  * leaves the list, and must not take the dialog along (M137).
  */
-export const CancelRides = ({ global, children }: { global: boolean; children: ReactNode }) => {
+export function CancelRides({ global, children }: { global: boolean; children: ReactNode }) {
   const [asked, setAsked] = useState<CancelAsked | null>(null)
   return (
     <Ask value={setAsked}>

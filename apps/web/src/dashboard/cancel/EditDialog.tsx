@@ -21,7 +21,7 @@ type Props = {
  * Which rides of a passenger's day to edit together (doc 2 §5.1, V271). With one ride to edit there is
  * nothing to choose.
  */
-export const EditDialog = ({ from, day, onClose, onEdit }: Props) => {
+export function EditDialog({ from, day, onClose, onEdit }: Props) {
   const words = useTranslations('cancelDialog')
   return (
     <WholeDay day={day} title={words('editTitle')} onClose={onClose}>
@@ -44,7 +44,7 @@ type ChoiceProps = {
   onEdit: (rides: string[]) => void
 }
 
-const EditChoice = ({ rides, from, onClose, onEdit }: ChoiceProps) => {
+function EditChoice({ rides, from, onClose, onEdit }: ChoiceProps) {
   const words = useTranslations()
   const [chosen, setChosen] = useState(() => rides.map(({ key }) => key).filter((key) => from.includes(key)))
   const only = rides.length === 1 ? rides[0]?.key : undefined

@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** Rides with boxes to tick; those that are over stand there but cannot be ticked. */
-export const RideChoice = ({ rides, chosen, onChange, may }: Props) => {
+export function RideChoice({ rides, chosen, onChange, may }: Props) {
   const words = useTranslations()
   const line = useLine()
   const language = languageOf(useLocale())

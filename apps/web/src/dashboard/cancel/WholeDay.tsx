@@ -20,7 +20,7 @@ type Props = {
  * Loads a passenger's whole day before anybody chooses among its rides: what a list shows may be filtered,
  * and nobody must leave a return standing because it was not on the screen.
  */
-export const WholeDay = ({ day, title, onClose, children }: Props) => {
+export function WholeDay({ day, title, onClose, children }: Props) {
   const words = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', searchOfDay(day), { freshMs: 0 })

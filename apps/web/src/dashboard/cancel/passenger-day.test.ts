@@ -3,9 +3,14 @@ import { ridesOfDay, searchOfDay } from './passenger-day.ts'
 
 const zone = 'America/Chicago'
 const noon = Date.parse('2026-07-06T12:00:00-05:00')
-const ride = (key: string, at: string, request = key) =>
-  ({ key, request, times: { needed: Date.parse(at) } }) as ListedRide
-const keys = (rides: readonly ListedRide[]) => rides.map(({ key }) => key)
+
+function ride(key: string, at: string, request = key) {
+  return { key, request, times: { needed: Date.parse(at) } } as ListedRide
+}
+
+function keys(rides: readonly ListedRide[]) {
+  return rides.map(({ key }) => key)
+}
 
 test('V247 V271 a passenger’s day has all its rides, and the legs of its requests after midnight', () => {
   const found = [

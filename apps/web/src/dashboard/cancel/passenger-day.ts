@@ -13,16 +13,16 @@ export type PassengerDay = { passenger: string; at: number; zone: string }
  * The search for everything that a passenger has around that day: a leg of its requests may fall before or
  * after midnight.
  */
-export const searchOfDay = ({ passenger, at, zone }: PassengerDay): PayloadOf<'ride.search'> => {
+export function searchOfDay({ passenger, at, zone }: PassengerDay): PayloadOf<'ride.search'> {
   const { start, end } = dayBounds(localDate(at, zone), zone)
   return { passenger, from: start - HALF_DAY_MS, to: end + HALF_DAY_MS, take: MOST }
 }
 
 /** The rides of the day, and the other legs of their requests. */
-export const ridesOfDay = (
+export function ridesOfDay(
   found: readonly ListedRide[],
   { at, zone }: Pick<PassengerDay, 'at' | 'zone'>,
-): ListedRide[] => {
+): ListedRide[] {
   const { start, end } = dayBounds(localDate(at, zone), zone)
   const within = ({ times: { needed } }: ListedRide): boolean => needed >= start && needed < end
   const requests = new Set(found.filter(within).map(({ request }) => request))

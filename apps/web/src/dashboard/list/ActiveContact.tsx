@@ -8,7 +8,7 @@ import styles from '../dashboard.module.css'
  * Language, phone with its type and extension, and whose phone it is, of the open ride's passenger
  * (V302–V305).
  */
-export const ActiveContact = ({ ride }: { ride: string }) => {
+export function ActiveContact({ ride }: { ride: string }) {
   const words = useTranslations()
   const locale = useLocale()
   const { data } = useCall('ride.info', { keys: [ride] })

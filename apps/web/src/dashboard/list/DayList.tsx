@@ -26,7 +26,7 @@ type Props = { shown: Shown; settings: DashboardSettings; mayCreate: boolean; on
  * The day's rides per passenger, each passenger's whole: ten at first, ten more whenever the end is reached
  * (V733–V735).
  */
-export const DayList = ({ shown, settings, mayCreate, onInfo }: Props) => {
+export function DayList({ shown, settings, mayCreate, onInfo }: Props) {
   const words = useTranslations()
   const refusal = useRefusal()
   const { view, ride, today, show } = shown

@@ -21,7 +21,7 @@ type Props = {
  * Edit and Cancel for a passenger's day (doc 2 §2.2): all its rides are there to choose, those that the list
  * shows are ticked.
  */
-export const GroupMenu = ({ passenger, rides, options, settings }: Props) => {
+export function GroupMenu({ passenger, rides, options, settings }: Props) {
   const words = useTranslations('dashboard')
   const router = useRouter()
   const [editing, setEditing] = useState(false)

@@ -16,7 +16,7 @@ type Props = { view: View; teamFilter: boolean; onChange: (change: Partial<View>
  * Search by passenger, statuses and team (doc 2 §2.2). The search counts from Enter or its button on, the
  * others at once.
  */
-export const ListFilters = ({ view, teamFilter, onChange }: Props) => {
+export function ListFilters({ view, teamFilter, onChange }: Props) {
   const words = useTranslations()
   const [typed, setTyped] = useState(view.query)
   return (
@@ -53,13 +53,13 @@ export const ListFilters = ({ view, teamFilter, onChange }: Props) => {
   )
 }
 
-const StatusFilter = ({
+function StatusFilter({
   chosen,
   onChange,
 }: {
   chosen: RideStatus[]
   onChange: (statuses: RideStatus[]) => void
-}) => {
+}) {
   const words = useTranslations()
   return (
     <Menu position="bottom-start" width={220}>
@@ -96,7 +96,7 @@ const StatusFilter = ({
   )
 }
 
-const TeamFilter = ({ team, onChange }: { team: string; onChange: (team: string) => void }) => {
+function TeamFilter({ team, onChange }: { team: string; onChange: (team: string) => void }) {
   const words = useTranslations('dashboard')
   const { data } = useCall('team.list', {}, { freshMs: 300_000 })
   if (!data || data.teams.length === 0) return null

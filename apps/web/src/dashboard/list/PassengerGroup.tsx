@@ -20,12 +20,7 @@ type Props = {
   onInfo: (ride: string) => void
 }
 
-const Group = ({
-  group: { passenger, rides },
-  shown: { ride: open, href, show },
-  settings,
-  onInfo,
-}: Props) => {
+function Group({ group: { passenger, rides }, shown: { ride: open, href, show }, settings, onInfo }: Props) {
   const words = useTranslations('dashboard')
   const [helping, setHelping] = useState(false)
   const name = useId()

@@ -11,7 +11,7 @@ import { useHear } from '../../live/use-hear.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
 
 /** Open On-Demand Ride and Request Ride (doc 2 §2.4, V786–V796). */
-export const RideActions = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) => {
+export function RideActions({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
   const words = useTranslations('ride')
   const refusal = useRefusal()
   const hear = useHear()

@@ -10,7 +10,7 @@ import { againHref, editHref } from '../journey-links.ts'
 import { holds, type DashboardSettings } from '../settings.ts'
 
 /** Edit and Cancel of the open ride, while it is not over, and booking it again whatever became of it. */
-export const RideMenu = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) => {
+export function RideMenu({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
   const words = useTranslations('dashboard')
   const router = useRouter()
   const cancel = useCancelRides()

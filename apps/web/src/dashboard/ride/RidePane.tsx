@@ -33,7 +33,7 @@ type Props = {
 }
 
 /** The open ride: who, when, its buttons, and the route on a map with the small overlay (doc 2 §2.2). */
-export const RidePane = ({ ride: key, settings, backHref, onBack, onInfo }: Props) => {
+export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Props) {
   const words = useTranslations()
   const refusal = useRefusal()
   const line = useLine()

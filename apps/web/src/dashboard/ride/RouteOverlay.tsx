@@ -13,11 +13,11 @@ type Props = { ride: Ride; fleet?: string; supportPhone?: string }
  * The small summary over the map: both ends, driver, vehicle, fleet and whom to phone (doc 2 §2.2,
  * V751–V758).
  */
-export const RouteOverlay = ({
+export function RouteOverlay({
   ride: { driver, vehicle, status, stops, fleet: fleetKey },
   fleet,
   supportPhone,
-}: Props) => {
+}: Props) {
   const words = useTranslations('overlay')
   const car = [vehicle?.color, vehicle?.make, vehicle?.model].filter(Boolean).join(' ')
   const driving = showsDriver(status)
@@ -47,17 +47,23 @@ export const RouteOverlay = ({
   )
 }
 
-const End = ({ stop }: { stop: Stop }) => <PlaceLine stop={stop} />
+function End({ stop }: { stop: Stop }) {
+  return <PlaceLine stop={stop} />
+}
 
-const Row = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={styles.row}>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-)
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.row}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
 
-const Phone = ({ display }: { display: string }) => (
-  <a href={`tel:${rawPhone(display) ?? display}`} className={styles.phone}>
-    {display}
-  </a>
-)
+function Phone({ display }: { display: string }) {
+  return (
+    <a href={`tel:${rawPhone(display) ?? display}`} className={styles.phone}>
+      {display}
+    </a>
+  )
+}

@@ -26,7 +26,7 @@ import styles from './summary.module.css'
 type Props = { ride: string; settings: DashboardSettings; onClose: () => void }
 
 /** The ride summary slider (doc 2 §2.3). */
-export const RideSummary = ({ ride: key, settings, onClose }: Props) => {
+export function RideSummary({ ride: key, settings, onClose }: Props) {
   const words = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.info', { keys: [key] })
@@ -40,7 +40,7 @@ export const RideSummary = ({ ride: key, settings, onClose }: Props) => {
   )
 }
 
-const Rows = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) => {
+function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
   const words = useTranslations()
   const locale = useLocale()
   const line = useLine()
@@ -86,7 +86,7 @@ const Rows = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) =
 /**
  * Cancel Ride and Edit Ride, while the ride is not finished and the journey flow is disabled (V773, V774).
  */
-const OldFlowButtons = ({ ride, settings }: { ride: Ride; settings: DashboardSettings }) => {
+function OldFlowButtons({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
   const words = useTranslations('summary')
   const cancel = useCancelRides()
   const day = { passenger: ride.patient, at: ride.times.needed, zone: settings.zone }

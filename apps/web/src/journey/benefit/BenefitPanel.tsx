@@ -14,7 +14,7 @@ import { choicesOf, useBenefits, type Benefit } from './use-benefits.ts'
 import styles from './benefit.module.css'
 
 /** The passenger's benefits with what is left of them (V245), and which of them is to pay (V235). */
-export const BenefitPanel = () => {
+export function BenefitPanel() {
   const words = useTranslations('benefit')
   const { policy: general } = useSettings()
   const { inUse, benefits, failed } = useBenefits()
@@ -59,7 +59,7 @@ export const BenefitPanel = () => {
 }
 
 /** One benefit: what is left of its interval, and what is used already. */
-const Figures = ({ fund, policy }: Benefit) => {
+function Figures({ fund, policy }: Benefit) {
   const words = useTranslations()
   const { customer } = useSettings()
   const inactive = useJourney((state) => state.passenger?.status !== 'active')

@@ -5,7 +5,7 @@ import type { Funding } from './use-funding.ts'
 import styles from './benefit.module.css'
 
 /** Who pays a ride, and what is left of that benefit after it; else why no benefit pays. */
-export const PaidBy = ({ funding }: { funding: Funding }) => {
+export function PaidBy({ funding }: { funding: Funding }) {
   const words = useTranslations('benefit')
   if ('none' in funding)
     return (

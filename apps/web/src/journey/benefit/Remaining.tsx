@@ -6,7 +6,7 @@ import { formatMoney } from '@nemt/domain/money/money.ts'
 type Amount = { count: number | null; cents?: number | null | undefined }
 
 /** What is left of an allotment, by rides, by money, or by both (V315, V316, V318). */
-export const Remaining = ({ left, of }: { left: Amount; of?: Amount }) => {
+export function Remaining({ left, of }: { left: Amount; of?: Amount }) {
   const words = useTranslations('benefit')
   const rides =
     left.count !== null &&

@@ -13,20 +13,21 @@ export type Benefit = { fund: Fund; policy: Policy }
 /**
  * The benefits to choose among, each once: those that are switched on, by key with the name that people read.
  */
-export const choicesOf = (benefits: readonly Benefit[] | null): { value: string; label: string }[] =>
-  [
+export function choicesOf(benefits: readonly Benefit[] | null): { value: string; label: string }[] {
+  return [
     ...new Map(
       benefits
         ?.filter(({ fund }) => fund.enabled)
         .map(({ policy }) => [policy.key, policy.display_name ?? policy.name]),
     ),
   ].map(([value, label]) => ({ value, label }))
+}
 
 /**
  * The passenger's benefits as they stand now; those that ended a while ago are hidden (V308, V309). `inUse`
  * is false where the customer uses no funds.
  */
-export const useBenefits = (): { inUse: boolean; benefits: Benefit[] | null; failed: boolean } => {
+export function useBenefits(): { inUse: boolean; benefits: Benefit[] | null; failed: boolean } {
   const { policy, now } = useSettings()
   const passenger = useJourney((state) => state.passenger?.key)
   const inUse = policy.funds_enabled === true && passenger !== undefined

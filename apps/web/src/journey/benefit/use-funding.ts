@@ -29,14 +29,19 @@ type Asked = {
  */
 type Answer = { funding: (Funding | undefined)[]; series: SeriesTotals | null }
 
-const keyOf = (index: number) => `R${index}`
-const less = (granted: number | null, used: number) => (granted === null ? null : granted - used)
+function keyOf(index: number) {
+  return `R${index}`
+}
+
+function less(granted: number | null, used: number) {
+  return granted === null ? null : granted - used
+}
 
 /**
  * Who pays the rides of the request as ride.create will choose it, for all days of a series up to its end.
  * Nothing is held yet.
  */
-export const useFunding = ({ rides, prices, made = [] }: Asked): Answer => {
+export function useFunding({ rides, prices, made = [] }: Asked): Answer {
   const { inUse, benefits } = useBenefits()
   const { passenger, policy, purpose } = useJourney((state) => state.draft)
   const timed = rides.every(({ times }) => times.needed !== undefined)

@@ -13,7 +13,7 @@ import { useField } from './use-field.ts'
 import styles from './changes.module.css'
 
 /** What becomes of a ride: what changes, from what to what, and what sending it sets off for providers. */
-export const Changes = ({ edit }: { edit: RideEdit }) => {
+export function Changes({ edit }: { edit: RideEdit }) {
   const words = useTranslations('tripSummary')
   const { label, text } = useField(edit.ride.timezone)
   const { now: made } = useSettings()
@@ -50,14 +50,17 @@ export const Changes = ({ edit }: { edit: RideEdit }) => {
   )
 }
 
-const isEmpty = (value: unknown) =>
-  value === null ||
-  value === '' ||
-  (typeof value === 'object' &&
-    Object.values(value as object).every((part) => part === '' || part === undefined))
+function isEmpty(value: unknown) {
+  return (
+    value === null ||
+    value === '' ||
+    (typeof value === 'object' &&
+      Object.values(value as object).every((part) => part === '' || part === undefined))
+  )
+}
 
 /** The other rides of the request that change along, one by one. */
-export const OtherChanges = ({ edits }: { edits: readonly RideEdit[] }) => {
+export function OtherChanges({ edits }: { edits: readonly RideEdit[] }) {
   const words = useTranslations('tripSummary')
   const line = useLine()
   const language = languageOf(useLocale())

@@ -14,9 +14,10 @@ import { useContactLine } from '../use-contact.ts'
 type Notes = { driver?: string; internal?: string }
 
 /** Says a field of a ride and its values, for lists of what changed; `zone` is the ride's. */
-export const useField = (
-  zone: string,
-): { label: (field: EditedField) => string; text: (field: EditedField, value: unknown) => string } => {
+export function useField(zone: string): {
+  label: (field: EditedField) => string
+  text: (field: EditedField, value: unknown) => string
+} {
   const words = useTranslations()
   const language = languageOf(useLocale())
   const contact = useContactLine()
@@ -66,6 +67,10 @@ export const useField = (
   }
 }
 
-const place = ({ format, subpremise }: Address): string => [format, subpremise].filter(Boolean).join(', ')
-const stopNotes = (notes: { pickup?: string; dropoff?: string }): string =>
-  [notes.pickup, notes.dropoff].filter(Boolean).join(' · ')
+function place({ format, subpremise }: Address): string {
+  return [format, subpremise].filter(Boolean).join(', ')
+}
+
+function stopNotes(notes: { pickup?: string; dropoff?: string }): string {
+  return [notes.pickup, notes.dropoff].filter(Boolean).join(' · ')
+}

@@ -12,7 +12,7 @@ type Props = {
  * Asked before a request that nobody has sent is left (V244): it is kept for a week, unless somebody starts
  * over or gives it up.
  */
-export const AbandonDialog = ({ leaving: { wanted, notKept, stay, keep, abandon } }: Props) => {
+export function AbandonDialog({ leaving: { wanted, notKept, stay, keep, abandon } }: Props) {
   const words = useTranslations('journey')
   const [busy, setBusy] = useState(false)
   const away = wanted !== ''

@@ -10,7 +10,7 @@ type Props = { address: string; onChoose: (type: 'home' | 'facility') => void; o
  * Residence or facility (V241): asked when an address is entered of which nobody knows it and the claim needs
  * it.
  */
-export const AddressTypeDialog = ({ address, onChoose, onClose }: Props) => {
+export function AddressTypeDialog({ address, onChoose, onClose }: Props) {
   const words = useTranslations()
   return (
     <Dialog title={words('addressType.title')} onClose={onClose}>

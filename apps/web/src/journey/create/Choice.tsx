@@ -13,7 +13,7 @@ type Props<V extends string> = {
 }
 
 /** One of a few, all in sight: radio buttons that look like a row of buttons and wrap on a phone. */
-export const Choice = <V extends string>({ label, options, value, onChange, field, required }: Props<V>) => {
+export function Choice<V extends string>({ label, options, value, onChange, field, required }: Props<V>) {
   const name = useId()
   return (
     <fieldset className={styles.choice} data-field={field}>

@@ -46,7 +46,7 @@ const spoken = [
 ]
 
 /** The contact of this trip only; the record stays as it is. */
-export const ContactEditor = () => {
+export function ContactEditor() {
   const words = useTranslations()
   const locale = useLocale()
   const contact: Communication = useJourney((state) => state.draft.communication) ?? {}

@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
 /** Who is told about the trip: as in the record, and the editor when somebody wants another. */
-export const ContactSection = () => {
+export function ContactSection() {
   const words = useTranslations('journey')
   const contact = useJourney((state) => state.draft.communication)
   const edited = useJourney(contactEdited)

@@ -10,7 +10,7 @@ import { useSettings } from '../SettingsContext.tsx'
 import styles from './create.module.css'
 
 /** Back and Continue, always in sight; Continue says the first problem as it is now. */
-export const ContinueBar = ({
+export function ContinueBar({
   busy,
   onBack,
   onContinue,
@@ -18,7 +18,7 @@ export const ContinueBar = ({
   busy: boolean
   onBack: () => void
   onContinue: () => void
-}) => {
+}) {
   const words = useTranslations('journey')
   const settings = useSettings()
   const now = useNow() ?? settings.now

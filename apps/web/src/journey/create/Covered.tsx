@@ -10,16 +10,18 @@ import { useSettings } from '../SettingsContext.tsx'
 import { CoveredDialog } from './LazyParts.tsx'
 
 const own = '\u0000own'
-const set = (covered: Draft['covered']) =>
-  journey.change((state) => {
+
+function set(covered: Draft['covered']) {
+  return journey.change((state) => {
     const { covered: _covered, ...draft } = state.draft
     return { ...state, draft: { ...draft, ...(covered && { covered }) } }
   })
+}
 
 /**
  * The service that covers the trip: from the customer's list, or in own words where the policy allows those.
  */
-export const Covered = () => {
+export function Covered() {
   const words = useTranslations()
   const { customer, policy } = useSettings()
   const covered = useJourney((state) => state.draft.covered)

@@ -7,7 +7,7 @@ import { Dialog } from '../../components/dialog/Dialog.tsx'
 type Props = { name: string; onSave: (name: string) => void; onClose: () => void }
 
 /** A covered service in own words (V231); without any there is nothing to save. */
-export const CoveredDialog = ({ name, onSave, onClose }: Props) => {
+export function CoveredDialog({ name, onSave, onClose }: Props) {
   const words = useTranslations()
   const [text, setText] = useState(name)
   const [missing, setMissing] = useState(false)

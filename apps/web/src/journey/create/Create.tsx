@@ -33,27 +33,30 @@ import { useContinue } from './use-continue.ts'
 import styles from './create.module.css'
 
 /** Where somebody goes on: at what the server refused, else at the first thing to say. */
-const focusFirst = () => {
+function focusFirst() {
   const { refused, passenger, editing } = journey.current()
   const firstAsked = passenger ? 'reason' : 'passenger'
   focusField(refused?.field ?? (editing ? 'date' : firstAsked))
 }
 
 /** Enter in a field that has no use of its own for it. */
-const isEnter = ({ key, defaultPrevented, target }: KeyboardEvent): boolean =>
-  key === 'Enter' &&
-  !defaultPrevented &&
-  (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+function isEnter({ key, defaultPrevented, target }: KeyboardEvent): boolean {
+  return (
+    key === 'Enter' &&
+    !defaultPrevented &&
+    (target instanceof HTMLInputElement || target instanceof HTMLSelectElement)
+  )
+}
 
 /**
  * The trip request (doc 1 §2): one column from who to how, its estimate beside it. Enter anywhere goes on: to
  * the next thing missing, then to the summary.
  */
-export const Create = (asked: {
+export function Create(asked: {
   opening: Opening
   overrides: readonly string[]
   drafts: DataOf<'draft.list'>['drafts']
-}) => {
+}) {
   const words = useTranslations('journey')
   const onward = useContinue()
   const leaving = useLeaving()
@@ -133,7 +136,7 @@ export const Create = (asked: {
 }
 
 /** Which rides are edited, or who makes the request, with the date. */
-const Subtitle = () => {
+function Subtitle() {
   const words = useTranslations('journey')
   const language = languageOf(useLocale())
   const { customer, user, now } = useSettings()

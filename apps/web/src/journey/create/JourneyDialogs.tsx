@@ -20,7 +20,7 @@ type Props = {
 }
 
 /** The questions between Continue and the summary. */
-export const JourneyDialogs = ({ asking, onClose, onGo, onRetry, onOnward }: Props) => {
+export function JourneyDialogs({ asking, onClose, onGo, onRetry, onOnward }: Props) {
   const words = useTranslations()
   if (asking.dialog === 'night') return <NightDialog onClose={onClose} onGo={onGo} />
   const incomplete = asking.dialog === 'incomplete'
@@ -63,7 +63,7 @@ export const JourneyDialogs = ({ asking, onClose, onGo, onRetry, onOnward }: Pro
 }
 
 /** An appointment in the evening or before dawn is mostly a mistaken am or pm (V354, V355). */
-const NightDialog = ({ onClose, onGo }: Pick<Props, 'onClose' | 'onGo'>) => {
+function NightDialog({ onClose, onGo }: Pick<Props, 'onClose' | 'onGo'>) {
   const words = useTranslations()
   const language = languageOf(useLocale())
   const { customer } = useSettings()

@@ -2,7 +2,9 @@
 import { Skeleton } from '@mantine/core'
 import dynamic from 'next/dynamic'
 
-const waiting = () => <Skeleton height={180} />
+function waiting() {
+  return <Skeleton height={180} />
+}
 
 /** Parts of the form that are fetched when somebody needs them. */
 export const MobilityEditor = dynamic(
@@ -27,9 +29,18 @@ export const QuickCreate = dynamic(
 )
 
 // One import for using and for fetching ahead: two would be two chunks.
-const dialogs = () => import('./JourneyDialogs.tsx')
-const abandon = () => import('./AbandonDialog.tsx')
-const addressType = () => import('./AddressTypeDialog.tsx')
+function dialogs() {
+  return import('./JourneyDialogs.tsx')
+}
+
+function abandon() {
+  return import('./AbandonDialog.tsx')
+}
+
+function addressType() {
+  return import('./AddressTypeDialog.tsx')
+}
+
 export const JourneyDialogs = dynamic(() => dialogs().then((module) => module.JourneyDialogs), { ssr: false })
 export const AbandonDialog = dynamic(() => abandon().then((module) => module.AbandonDialog), { ssr: false })
 export const AddressTypeDialog = dynamic(() => addressType().then((module) => module.AddressTypeDialog), {
@@ -40,7 +51,9 @@ export const AddressTypeDialog = dynamic(() => addressType().then((module) => mo
  * Fetches the dialogs ahead: they are needed most when the network is not there. What can't be fetched now is
  * asked for again when it is shown, and fails there, where somebody sees it.
  */
-export const fetchDialogs = () => void Promise.all([dialogs(), abandon(), addressType()]).catch(() => {})
+export function fetchDialogs() {
+  return void Promise.all([dialogs(), abandon(), addressType()]).catch(() => {})
+}
 
 export const UsualTrips = dynamic(() => import('./UsualTrips.tsx').then((module) => module.UsualTrips), {
   ssr: false,

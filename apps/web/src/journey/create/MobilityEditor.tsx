@@ -27,7 +27,7 @@ import styles from './create.module.css'
  * Mobility, vehicle and assistance with their coupling (V439–V457), and what a vehicle must know of whom it
  * carries. `onOpen` hears of changes.
  */
-export const MobilityEditor = ({ onOpen }: { onOpen: () => void }) => {
+export function MobilityEditor({ onOpen }: { onOpen: () => void }) {
   const words = useTranslations()
   const { customer } = useSettings()
   const needs: MobilityDraft = useJourney((state) => state.draft.accessibility) ?? {}
@@ -105,7 +105,7 @@ type PartProps = {
 }
 
 /** Which wheelchair it is, and how wide. */
-const WheelchairFields = ({ needs, set }: PartProps) => {
+function WheelchairFields({ needs, set }: PartProps) {
   const words = useTranslations()
   const { wheelchair } = needs
   return (
@@ -141,7 +141,7 @@ const WheelchairFields = ({ needs, set }: PartProps) => {
 }
 
 /** Height and weight, for vehicles that must know them. */
-const Measures = ({ needs, set }: PartProps) => {
+function Measures({ needs, set }: PartProps) {
   const words = useTranslations()
   const { height } = needs
   return (
@@ -179,7 +179,7 @@ const Measures = ({ needs, set }: PartProps) => {
 }
 
 /** Psychosocial assistance, and what it is. */
-const Psychosocial = ({ needs, set }: PartProps) => {
+function Psychosocial({ needs, set }: PartProps) {
   const words = useTranslations()
   return (
     <>
@@ -208,7 +208,7 @@ const Psychosocial = ({ needs, set }: PartProps) => {
 }
 
 /** Whether equipment comes along, and which. */
-const Equipment = ({ needs, set }: PartProps) => {
+function Equipment({ needs, set }: PartProps) {
   const words = useTranslations()
   return (
     <>
@@ -234,13 +234,15 @@ const Equipment = ({ needs, set }: PartProps) => {
   )
 }
 
-const withHeight = (
+function withHeight(
   { height: _height, ...needs }: MobilityDraft,
   feet: number,
   inches: number,
-): MobilityDraft => ({ ...needs, ...(feet * 12 + inches > 0 && { height: feet * 12 + inches }) })
+): MobilityDraft {
+  return { ...needs, ...(feet * 12 + inches > 0 && { height: feet * 12 + inches }) }
+}
 
-const YesNo = ({
+function YesNo({
   label,
   field,
   value,
@@ -250,7 +252,7 @@ const YesNo = ({
   field: string
   value: boolean | undefined
   onChange: (yes: boolean) => void
-}) => {
+}) {
   const words = useTranslations('journey')
   const chosen = value ? 'yes' : 'no'
   return (
@@ -267,7 +269,7 @@ const YesNo = ({
   )
 }
 
-const Whole = ({
+function Whole({
   label,
   name,
   max,
@@ -279,16 +281,18 @@ const Whole = ({
   max: number
   value: number | undefined
   onChange: (value: number | undefined) => void
-}) => (
-  <TextInput
-    label={label}
-    name={name}
-    inputMode="numeric"
-    autoComplete="off"
-    value={value ?? ''}
-    onChange={(event) => {
-      const digits = event.currentTarget.value.replace(/\D/g, '')
-      if (Number(digits) <= max) onChange(digits === '' ? undefined : Number(digits))
-    }}
-  />
-)
+}) {
+  return (
+    <TextInput
+      label={label}
+      name={name}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value ?? ''}
+      onChange={(event) => {
+        const digits = event.currentTarget.value.replace(/\D/g, '')
+        if (Number(digits) <= max) onChange(digits === '' ? undefined : Number(digits))
+      }}
+    />
+  )
+}

@@ -14,7 +14,7 @@ import styles from './create.module.css'
  * How the passenger rides: a line from the record, and the editor when something is missing or somebody wants
  * to change it.
  */
-export const NeedsSection = () => {
+export function NeedsSection() {
   const words = useTranslations('journey')
   const { customer } = useSettings()
   const needs = useJourney((state) => state.draft.accessibility)

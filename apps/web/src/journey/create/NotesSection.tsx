@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
 /** What the driver and what only the staff should know. */
-export const NotesSection = () => {
+export function NotesSection() {
   const words = useTranslations('journey')
   const { customer } = useSettings()
   const notes = useJourney((state) => state.draft.rides[0]?.notes)

@@ -12,7 +12,7 @@ import { Section } from './Section.tsx'
  * 'update other rides' (V226): what is changed here is changed in the other rides of the request as well; the
  * summary shows what that means for each.
  */
-export const OtherRides = () => {
+export function OtherRides() {
   const words = useTranslations('journey')
   const line = useLine()
   const language = languageOf(useLocale())

@@ -22,11 +22,12 @@ import { QuickCreate } from './LazyParts.tsx'
 import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
-const searchPassengers = async (query: string): Promise<Passenger[]> =>
-  dataOf(await send<DataOf<'patient.search'>>('patient.search', { query })).patients
+async function searchPassengers(query: string): Promise<Passenger[]> {
+  return dataOf(await send<DataOf<'patient.search'>>('patient.search', { query })).patients
+}
 
 /** Who rides: a search until somebody is picked, then who it is and what must be confirmed about them. */
-export const PassengerSection = () => {
+export function PassengerSection() {
   const words = useTranslations('journey')
   const pickerWords = useTranslations('passenger')
   const settings = useSettings()
@@ -103,7 +104,7 @@ export const PassengerSection = () => {
   )
 }
 
-const Chosen = ({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElement> }) => {
+function Chosen({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElement> }) {
   const words = useTranslations()
   const { name, key, status, dob, phone, customer_key: rider, places } = passenger
   const facts = [
@@ -126,7 +127,7 @@ const Chosen = ({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElem
  * The documents to confirm, unless the passenger had a ride before (V940, V941); `onKnown` hears when that is
  * clear.
  */
-const Verification = ({ passenger, onKnown }: { passenger: string; onKnown: () => void }) => {
+function Verification({ passenger, onKnown }: { passenger: string; onKnown: () => void }) {
   const words = useTranslations('journey')
   const { customer, now } = useSettings()
   const keys = verificationKeys(customer)

@@ -24,7 +24,7 @@ import styles from './create.module.css'
  * When a leg is to be picked up, in its zone; the first leg's time is estimated from the appointment until
  * somebody types one.
  */
-export const PickupTime = ({ index, returning = false }: { index: number; returning?: boolean }) => {
+export function PickupTime({ index, returning = false }: { index: number; returning?: boolean }) {
   const words = useTranslations()
   const language = languageOf(useLocale())
   const settings = useSettings()
@@ -72,7 +72,7 @@ export const PickupTime = ({ index, returning = false }: { index: number; return
 }
 
 /** Asks the map when to leave for the appointment, whenever what that depends on changes. */
-const EstimatePickup = () => {
+function EstimatePickup() {
   const asked = useJourney(asksAppointment)
   const appointment = useJourney((state) => state.draft.appointment)
   const from = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
@@ -106,7 +106,7 @@ const EstimatePickup = () => {
  * Whether a leg has its time or waits for a call (V345–V347); not asked where the customer has no will-call
  * rides.
  */
-export const RideTypeChoice = ({ index, label }: { index: number; label: string }) => {
+export function RideTypeChoice({ index, label }: { index: number; label: string }) {
   const words = useTranslations('ride_type')
   const { customer } = useSettings()
   const type = useJourney((state) => state.draft.rides[index]?.type ?? rideTypeFor(state.draft.reason))

@@ -35,7 +35,7 @@ const ways = [
  * The exact point of a pickup or dropoff (V242, V243): drag the pin, click the map, or step by step without a
  * mouse. Enter alone never confirms a point that nobody looked for.
  */
-export const PinDialog = ({ end, address, at, located, onMove, onClose }: Props) => {
+export function PinDialog({ end, address, at, located, onMove, onClose }: Props) {
   const words = useTranslations('pin')
   const { map } = useSettings()
   const [to, setTo] = useState(at)

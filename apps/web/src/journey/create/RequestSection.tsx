@@ -26,11 +26,12 @@ import { Covered } from './Covered.tsx'
 import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
-const change = (how: (draft: Draft) => Draft) =>
-  journey.change((state) => ({ ...state, draft: how(state.draft) }))
+function change(how: (draft: Draft) => Draft) {
+  return journey.change((state) => ({ ...state, draft: how(state.draft) }))
+}
 
 /** What for, for which team, and when. */
-export const RequestSection = () => {
+export function RequestSection() {
   const words = useTranslations()
   const { policy } = useSettings()
   const reason = useJourney((state) => state.draft.reason)
@@ -80,7 +81,7 @@ export const RequestSection = () => {
   )
 }
 
-const Team = () => {
+function Team() {
   const words = useTranslations('journey')
   const { teams, ownTeams } = useSettings()
   const team = useJourney((state) => state.draft.team)
@@ -109,7 +110,7 @@ const Team = () => {
 const other = '\u0000other'
 
 /** The purpose, from the list or in own words where the customer allows it. */
-const Purpose = () => {
+function Purpose() {
   const words = useTranslations('journey')
   const { policy } = useSettings()
   const purpose = useJourney((state) => state.draft.purpose)
@@ -151,7 +152,7 @@ const Purpose = () => {
 }
 
 /** The date and, where the reason has one, the appointment. */
-const When = () => {
+function When() {
   const words = useTranslations()
   const language = languageOf(useLocale())
   const settings = useSettings()

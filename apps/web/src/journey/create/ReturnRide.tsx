@@ -10,7 +10,7 @@ import styles from './create.module.css'
  * The way back of a round trip: at a time, or when the passenger calls. Its stops are the outbound ones
  * swapped.
  */
-export const ReturnRide = () => {
+export function ReturnRide() {
   const words = useTranslations('journey')
   const { customer } = useSettings()
   const willCall = useJourney(

@@ -6,7 +6,7 @@ import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
 /** The customer's own number for the rides, where it keeps one (X088). */
-export const RideKey = () => {
+export function RideKey() {
   const words = useTranslations('journey')
   const { customer } = useSettings()
   const key = useJourney((state) => state.draft.customer_key)

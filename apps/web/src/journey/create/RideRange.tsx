@@ -10,7 +10,7 @@ import { Section } from './Section.tsx'
  * How far an edit of a recurring ride reaches: this one, or all later ones of the series as well
  * (server-behaviour §2.7).
  */
-export const RideRange = () => {
+export function RideRange() {
   const words = useTranslations('editRange')
   const range = useJourney((state) => state.editing?.range ?? 'current')
   return (

@@ -7,12 +7,12 @@ import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
 /** Keeps each leg in the zone of where it starts; the return starts where the outbound ends. */
-export const RideZones = () => {
+export function RideZones() {
   const count = useJourney((state) => state.draft.rides.length)
   return Array.from({ length: count }, (_, index) => <RideZone key={index} index={index} />)
 }
 
-const RideZone = ({ index }: { index: number }) => {
+function RideZone({ index }: { index: number }) {
   const { customer } = useSettings()
   const start = useJourney(({ draft }) =>
     draft.type === 'round' && index === 1

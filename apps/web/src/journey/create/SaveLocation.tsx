@@ -14,7 +14,7 @@ type Props = { index: number; end: 'pickup' | 'dropoff'; stop: DraftStop }
  * 'Save this location' (V212), where it is not kept yet: for everybody, or with the passenger. It is kept
  * when the request is sent.
  */
-export const SaveLocation = ({ index, end, stop }: Props) => {
+export function SaveLocation({ index, end, stop }: Props) {
   const words = useTranslations('saveLocation')
   const { permissions } = useSettings()
   const passenger = useJourney((state) => state.passenger)

@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** A titled part of the form. */
-export const Section = ({ title, aside, field, children }: Props) => {
+export function Section({ title, aside, field, children }: Props) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id} data-field={field}>

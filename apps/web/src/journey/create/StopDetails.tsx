@@ -20,7 +20,7 @@ import styles from './create.module.css'
 type Props = { index: number; end: 'pickup' | 'dropoff' }
 
 /** What belongs to a place: its kind where claims ask for it, the exact point, and how to get in. */
-export const StopDetails = ({ index, end }: Props) => {
+export function StopDetails({ index, end }: Props) {
   const words = useTranslations()
   const { customer } = useSettings()
   const [placing, setPlacing] = useState(false)

@@ -16,8 +16,9 @@ import { StopDetails } from './StopDetails.tsx'
 import styles from './create.module.css'
 
 type Props = { index: number; end: 'pickup' | 'dropoff' }
+
 /** One end of a leg: the place, and what belongs to it. */
-export const StopField = ({ index, end }: Props) => {
+export function StopField({ index, end }: Props) {
   const words = useTranslations()
   const { customer } = useSettings()
   const addresses = useAddresses()
@@ -68,8 +69,8 @@ export const StopField = ({ index, end }: Props) => {
   )
 }
 
-const valueOf = ({ address, name, type, place }: DraftStop): FoundPlace | null =>
-  address?.format === undefined
+function valueOf({ address, name, type, place }: DraftStop): FoundPlace | null {
+  return address?.format === undefined
     ? null
     : {
         key: place ?? address.format,
@@ -78,3 +79,4 @@ const valueOf = ({ address, name, type, place }: DraftStop): FoundPlace | null =
         ...(name && { name }),
         ...(type && { type }),
       }
+}

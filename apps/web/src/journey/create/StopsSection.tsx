@@ -17,7 +17,7 @@ import styles from './create.module.css'
 const atMost = 10
 
 /** Where from, where to, and when to be picked up; in multi-stop once per leg. */
-export const StopsSection = () => {
+export function StopsSection() {
   const words = useTranslations('journey')
   const type = useJourney((state) => state.draft.type)
   const editing = useJourney((state) => state.editing !== undefined)
@@ -72,7 +72,7 @@ export const StopsSection = () => {
  * The type is asked where the reason makes rides wait for a call (V346), and for each leg of several; before
  * a reason there is none.
  */
-const Leg = ({ index }: { index: number }) => {
+function Leg({ index }: { index: number }) {
   const words = useTranslations('journey')
   const asksType = useJourney((state) => index > 0 || !asksAppointment(state))
   return (

@@ -16,7 +16,7 @@ import { Section } from './Section.tsx'
 import styles from './create.module.css'
 
 /** Public transit in place of a provider (V404–V407), leg by leg, where the customer offers it. */
-export const TransitSection = () => {
+export function TransitSection() {
   const words = useTranslations()
   const { customer } = useSettings()
   const needs = useJourney((state) => state.draft.accessibility)
@@ -34,7 +34,7 @@ export const TransitSection = () => {
   )
 }
 
-const Leg = ({ index, total }: { index: number; total: number }) => {
+function Leg({ index, total }: { index: number; total: number }) {
   const words = useTranslations()
   const settings = useSettings()
   const enabled = useJourney((state) => state.draft.rides[index]?.transit?.enabled ?? false)

@@ -19,7 +19,7 @@ import styles from './create.module.css'
 type Drafts = DataOf<'draft.list'>['drafts']
 
 /** Requests that were begun and not sent, from this place or another: to go on with, or to give up. */
-export const Unfinished = ({ drafts }: { drafts: Drafts }) => {
+export function Unfinished({ drafts }: { drafts: Drafts }) {
   const words = useTranslations('unfinished')
   const said = useRefusal()
   const language = languageOf(useLocale())

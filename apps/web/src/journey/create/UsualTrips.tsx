@@ -28,7 +28,7 @@ const DAY = 86_400_000
  * What the passenger usually does: a click, or Alt with the number, takes the trip over with its places and
  * times of day. The date is still to say.
  */
-export const UsualTrips = ({ passenger }: { passenger: string }) => {
+export function UsualTrips({ passenger }: { passenger: string }) {
   const words = useTranslations('usual')
   const settings = useSettings()
   const client = useQueryClient()
@@ -96,7 +96,7 @@ export const UsualTrips = ({ passenger }: { passenger: string }) => {
   )
 }
 
-const Times = ({ trip: { minutes, back, weekdays, count, last } }: { trip: UsualTrip }) => {
+function Times({ trip: { minutes, back, weekdays, count, last } }: { trip: UsualTrip }) {
   const words = useTranslations('usual')
   const locale = useLocale()
   const days = weekdays.map((day) => nameOfDay(day as Weekday, locale, 'short')).join(', ')

@@ -26,7 +26,7 @@ export type Asking =
   | null
 
 /** The way from the form to the summary (doc 1 §4): the first problem, the night check, the estimates. */
-export const useContinue = () => {
+export function useContinue() {
   const settings = useSettings()
   const client = useQueryClient()
   const router = useRouter()

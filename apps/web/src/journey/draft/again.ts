@@ -12,7 +12,7 @@ import { enterDate } from './times.ts'
  * when one is. Needs and contact are the record's, which may have changed since; the first pickup of an
  * appointment is estimated anew. `fallback` is the customer's zone.
  */
-export const takeTrip = (state: JourneyState, rides: readonly Ride[], fallback: string): JourneyState => {
+export function takeTrip(state: JourneyState, rides: readonly Ride[], fallback: string): JourneyState {
   const [first] = rides
   if (!first) return state
   const { date, appointment: _appointment, ...draft } = state.draft
@@ -53,12 +53,14 @@ export const takeTrip = (state: JourneyState, rides: readonly Ride[], fallback: 
 }
 
 /** A request like a former one, for its passenger. */
-export const againState = (
+export function againState(
   fresh: JourneyState,
   { rides, passenger }: Extract<Opening, { kind: 'again' }>,
   ownTeams: readonly string[],
   fallback: string,
-): JourneyState => ({
-  ...takeTrip(enterPassenger(fresh, passenger, ownTeams), rides, fallback),
-  from: rides[0]?.key,
-})
+): JourneyState {
+  return {
+    ...takeTrip(enterPassenger(fresh, passenger, ownTeams), rides, fallback),
+    from: rides[0]?.key,
+  }
+}

@@ -86,15 +86,16 @@ test('V242 a pin out of reach of its saved place is not at that place', () => {
   )
 })
 
-const record = (team?: string) =>
-  ({
+function record(team?: string) {
+  return {
     key: 'PAS1',
     name: { first: 'Ann', last: 'Lee' },
     places: { home: { address } },
     accessibility: {},
     communication: {},
     ...(team ? { team } : {}),
-  }) as unknown as Passenger
+  } as unknown as Passenger
+}
 
 test.each([
   ['somebody of no team keeps the record’s', 'east', [], 'east'],
@@ -107,7 +108,10 @@ test.each([
   expect(enterPassenger(emptyState('x'), record(team), own).draft.team).toBe(expected)
 })
 
-const benefit = (key: string) => ({ key }) as Policy
+function benefit(key: string) {
+  return { key } as Policy
+}
+
 test.each([
   ['the only one there is', undefined, ['A'], 'A'],
   ['none of several', undefined, ['A', 'B'], undefined],

@@ -12,11 +12,11 @@ import type { JourneyState } from './state.ts'
 /**
  * Puts a passenger into the request; a team that the user may not book for is not taken over from the record.
  */
-export const enterPassenger = (
+export function enterPassenger(
   state: JourneyState,
   passenger: Passenger,
   ownTeams: readonly string[],
-): JourneyState => {
+): JourneyState {
   const { team, ...draft } = choosePassenger(state.draft, passenger)
   const limited = ownTeams.length > 0 && (!team || !ownTeams.includes(team))
   const onlyTeam = ownTeams.length === 1 ? ownTeams[0] : undefined
@@ -25,13 +25,13 @@ export const enterPassenger = (
 }
 
 /** Which benefit is to pay; undefined leaves it to the strategy. */
-export const chooseBenefit = (state: JourneyState, key: string | undefined): JourneyState => {
+export function chooseBenefit(state: JourneyState, key: string | undefined): JourneyState {
   const { policy: _policy, ...draft } = state.draft
   return { ...state, draft: { ...draft, ...(key && { policy: key }) } }
 }
 
 /** What Continue must know of the passenger's benefits; one that is not among them any more is not chosen. */
-export const knowBenefits = (state: JourneyState, benefits: readonly Policy[] | undefined): JourneyState => {
+export function knowBenefits(state: JourneyState, benefits: readonly Policy[] | undefined): JourneyState {
   if (JSON.stringify(benefits) === JSON.stringify(state.benefits)) return state
   const kept =
     benefits === undefined || benefits.some(({ key }) => key === state.draft.policy)
@@ -44,16 +44,16 @@ export const knowBenefits = (state: JourneyState, benefits: readonly Policy[] | 
  * The benefit whose settings count before the customer policy's (X068, X069): the chosen one, or the only one
  * there is.
  */
-export const benefitOf = ({
+export function benefitOf({
   draft,
   benefits = [],
-}: Pick<JourneyState, 'draft' | 'benefits'>): Policy | undefined => {
+}: Pick<JourneyState, 'draft' | 'benefits'>): Policy | undefined {
   if (draft.policy) return benefits.find(({ key }) => key === draft.policy)
   return benefits.length === 1 ? benefits[0] : undefined
 }
 
 /** Takes the passenger out again; what belongs to the trip stays. */
-export const dropPassenger = (state: JourneyState): JourneyState => {
+export function dropPassenger(state: JourneyState): JourneyState {
   const {
     passenger: _passenger,
     accessibility: _needs,
@@ -66,7 +66,7 @@ export const dropPassenger = (state: JourneyState): JourneyState => {
 }
 
 /** A found place as a stop. Close to the passenger's home it is the residence (V669). */
-export const stopOf = (place: FoundPlace, home: Passenger['places']['home']): DraftStop => {
+export function stopOf(place: FoundPlace, home: Passenger['places']['home']): DraftStop {
   const type = isHome(place.address, home?.address) ? 'home' : place.type
   return {
     address: place.address,
@@ -78,12 +78,12 @@ export const stopOf = (place: FoundPlace, home: Passenger['places']['home']): Dr
 }
 
 /** Enters a stop that was found, null for none, and remembers when its position is only near. */
-export const enterPlace = (
+export function enterPlace(
   state: JourneyState,
   index: number,
   end: 'pickup' | 'dropoff',
   place: FoundPlace | null,
-): JourneyState => {
+): JourneyState {
   const stop = place ? stopOf(place, state.passenger?.places.home) : {}
   const approximate = place?.approximate
     ? [...new Set([...state.approximate, place.address.format])]
@@ -92,12 +92,12 @@ export const enterPlace = (
 }
 
 /** Changes a part of a stop that is already there. */
-export const changeStop = (
+export function changeStop(
   state: JourneyState,
   index: number,
   end: 'pickup' | 'dropoff',
   change: Partial<DraftStop>,
-): JourneyState => {
+): JourneyState {
   const stop = state.draft.rides[index]?.stops[end] ?? {}
   return { ...state, draft: chooseStop(state.draft, index, end, { ...stop, ...change }) }
 }
@@ -107,13 +107,13 @@ export const changeStop = (
  * where the map began (`from`), which nobody knows to be the address. Out of reach of its saved place the
  * stop is not at that place any more.
  */
-export const movePin = (
+export function movePin(
   state: JourneyState,
   index: number,
   end: 'pickup' | 'dropoff',
   to: Point,
   from: Point,
-): JourneyState => {
+): JourneyState {
   const stop = state.draft.rides[index]?.stops[end]
   const address = stop?.address
   if (!stop || !address?.format) return state
@@ -132,11 +132,16 @@ export const movePin = (
 }
 
 /** Changes one leg. */
-export const changeRide = (
+export function changeRide(
   state: JourneyState,
   index: number,
   change: (ride: DraftRide) => DraftRide,
-): JourneyState => ({
-  ...state,
-  draft: { ...state.draft, rides: state.draft.rides.map((ride, at) => (at === index ? change(ride) : ride)) },
-})
+): JourneyState {
+  return {
+    ...state,
+    draft: {
+      ...state.draft,
+      rides: state.draft.rides.map((ride, at) => (at === index ? change(ride) : ride)),
+    },
+  }
+}

@@ -4,8 +4,12 @@ import { asksNight } from './editing.ts'
 import { emptyState, type JourneyState } from './state.ts'
 
 const CHICAGO = 'America/Chicago'
-const at = (time: string): number => Date.parse(`2026-07-06T${time}:00-05:00`)
-const state = (appointment: number | undefined, rest: Partial<JourneyState> = {}): JourneyState => {
+
+function at(time: string): number {
+  return Date.parse(`2026-07-06T${time}:00-05:00`)
+}
+
+function state(appointment: number | undefined, rest: Partial<JourneyState> = {}): JourneyState {
   const draft = chooseReason(emptyState('x').draft, 'appointment')
   return {
     ...emptyState('x'),
@@ -13,11 +17,14 @@ const state = (appointment: number | undefined, rest: Partial<JourneyState> = {}
     ...rest,
   }
 }
-const editing = (appointment: number | undefined): JourneyState['editing'] => ({
-  rides: [{ reason: 'appointment', times: { appointment } } as unknown as Ride],
-  others: [],
-  updateOthers: false,
-})
+
+function editing(appointment: number | undefined): JourneyState['editing'] {
+  return {
+    rides: [{ reason: 'appointment', times: { appointment } } as unknown as Ride],
+    others: [],
+    updateOthers: false,
+  }
+}
 
 test.each<[string, JourneyState, string, boolean]>([
   ['in the evening', state(at('18:00')), CHICAGO, true],

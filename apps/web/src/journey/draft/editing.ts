@@ -9,25 +9,27 @@ import type { JourneyState } from './state.ts'
 import { zoneOfRide } from './times.ts'
 
 /** The request that changes existing rides. */
-export const editingState = (
+export function editingState(
   fresh: JourneyState,
   { rides, others, passenger }: Extract<Opening, { kind: 'edit' }>,
-): JourneyState => ({
-  ...fresh,
-  passenger,
-  everScheduled: true,
-  draft: draftOfRides(rides, passenger),
-  editing: { rides: inOrder(rides), others, updateOthers: false },
-})
+): JourneyState {
+  return {
+    ...fresh,
+    passenger,
+    everScheduled: true,
+    draft: draftOfRides(rides, passenger),
+    editing: { rides: inOrder(rides), others, updateOthers: false },
+  }
+}
 
 /**
  * What becomes of the rides that are edited, and with 'update other rides' of the others of their request
  * (V226). Empty for a new request.
  */
-export const editsOfState = (
+export function editsOfState(
   { editing, draft }: Pick<JourneyState, 'editing' | 'draft'>,
   facts: BuildFacts,
-): RideEdit[] => {
+): RideEdit[] {
   if (!editing) return []
   const edits = editsOf(editing.rides, draft, facts)
   return editing.updateOthers ? [...edits, ...othersEdited(edits, editing.others)] : edits
@@ -36,7 +38,7 @@ export const editsOfState = (
 /**
  * Whether the appointment is asked: of a leg that never had one only when its reason becomes one that has.
  */
-export const asksAppointment = ({ editing, draft }: Pick<JourneyState, 'editing' | 'draft'>): boolean => {
+export function asksAppointment({ editing, draft }: Pick<JourneyState, 'editing' | 'draft'>): boolean {
   const [first] = editing?.rides ?? []
   return (
     appointmentAsked(draft.reason) &&
@@ -49,7 +51,7 @@ export const asksAppointment = ({ editing, draft }: Pick<JourneyState, 'editing'
  * yet, and that the edited ride did not have before. `timezone`: the customer's, for a pickup whose own is
  * not known.
  */
-export const asksNight = (state: JourneyState, timezone: string): boolean => {
+export function asksNight(state: JourneyState, timezone: string): boolean {
   const { draft, editing, nightConfirmed } = state
   const { appointment } = draft
   if (appointment === undefined || !asksAppointment(state)) return false
@@ -58,9 +60,10 @@ export const asksNight = (state: JourneyState, timezone: string): boolean => {
 }
 
 /** Whether somebody entered another contact than the record's, or than the rides have that are changed. */
-export const contactEdited = ({
+export function contactEdited({
   editing,
   draft,
   passenger,
-}: Pick<JourneyState, 'editing' | 'draft' | 'passenger'>): boolean =>
-  passenger !== null && !same(draft.communication, (editing?.rides[0] ?? passenger).communication)
+}: Pick<JourneyState, 'editing' | 'draft' | 'passenger'>): boolean {
+  return passenger !== null && !same(draft.communication, (editing?.rides[0] ?? passenger).communication)
+}

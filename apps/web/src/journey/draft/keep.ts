@@ -7,23 +7,28 @@ import { isBegun, type JourneyState } from './state.ts'
 type Kept = { owner: string; state: JourneyState }
 const sentIds = 'journey.sent'
 
-const sent = (): string[] => (sessionStorage.getItem(sentIds) ?? '').split(' ').filter(Boolean)
+function sent(): string[] {
+  return (sessionStorage.getItem(sentIds) ?? '').split(' ').filter(Boolean)
+}
 
 /** Remembers that a request was sent, so that going back does not bring it up again. */
-export const markSent = (id: string): void =>
-  sessionStorage.setItem(sentIds, [...sent(), id].slice(-50).join(' '))
+export function markSent(id: string): void {
+  return sessionStorage.setItem(sentIds, [...sent(), id].slice(-50).join(' '))
+}
 
 /** Whether a request was sent from this tab. */
-export const wasSent = (id: string): boolean => sent().includes(id)
+export function wasSent(id: string): boolean {
+  return sent().includes(id)
+}
 
 /** The request that this entry of the history keeps for somebody, or null. */
-export const keptFor = (owner: string): JourneyState | null => {
+export function keptFor(owner: string): JourneyState | null {
   const kept = (history.state as { journey?: Kept } | null)?.journey
   return kept?.owner === owner && !wasSent(kept.state.id) ? kept.state : null
 }
 
 /** Keeps the request in the current entry, or takes it out when there is nothing to keep. */
-export const keep = (owner: string, state: JourneyState): void => {
+export function keep(owner: string, state: JourneyState): void {
   const { journey: before, ...rest } = (history.state ?? {}) as { journey?: Kept }
   const wanted = isBegun(state) && !wasSent(state.id)
   if (!wanted && !before) return

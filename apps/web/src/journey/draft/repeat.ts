@@ -11,11 +11,14 @@ const NOON = 12 * 60
  * When the series starts: the first pickup, noon of the chosen date while there is none, undefined without a
  * date.
  */
-export const pickupOf = ({ draft }: Pick<JourneyState, 'draft'>, zone: string): number | undefined =>
-  draft.rides[0]?.times.needed ?? (draft.date === undefined ? undefined : instantAt(draft.date, NOON, zone))
+export function pickupOf({ draft }: Pick<JourneyState, 'draft'>, zone: string): number | undefined {
+  return (
+    draft.rides[0]?.times.needed ?? (draft.date === undefined ? undefined : instantAt(draft.date, NOON, zone))
+  )
+}
 
 /** Switches repetition on or off; switched off, what was chosen is remembered. */
-export const enterRepeating = (state: JourneyState, on: boolean, zone: string): JourneyState => {
+export function enterRepeating(state: JourneyState, on: boolean, zone: string): JourneyState {
   const pickup = pickupOf(state, zone)
   const { repeat, appointment } = state.draft
   if (!on) return { ...state, draft: { ...state.draft, repeat: { ...repeat, enabled: false } } }
@@ -35,7 +38,7 @@ export const enterRepeating = (state: JourneyState, on: boolean, zone: string): 
  * Keeps the weekday of the pickup among those of the series when the date changes (V339), and an end that is
  * not before it.
  */
-export const followPickup = (before: JourneyState, after: JourneyState, zone: string): JourneyState => {
+export function followPickup(before: JourneyState, after: JourneyState, zone: string): JourneyState {
   const { repeat } = after.draft
   const [was, is] = [pickupOf(before, zone), pickupOf(after, zone)]
   if (
@@ -56,11 +59,11 @@ export const followPickup = (before: JourneyState, after: JourneyState, zone: st
  * What a repetition makes: its dates, those it would make without single changes, the rides whose wall time
  * the clock's change skips, and how many rides.
  */
-export const seriesOf = (
+export function seriesOf(
   draft: Draft,
   rides: readonly { times: { needed?: number }; timezone?: string }[],
   zone: string,
-) => {
+) {
   const { repeat } = draft
   const needed = pickupOf({ draft } as JourneyState, zone)
   if (!repeat?.enabled || needed === undefined || repeatProblem(repeat, needed, zone)) return null
@@ -85,10 +88,11 @@ export const seriesOf = (
     legs: rides.length,
   }
 }
+
 export type PreviewedSeries = NonNullable<ReturnType<typeof seriesOf>>
 
 /** Why a series can't be booked as it is entered, or null. */
-export const seriesProblem = (draft: Draft, zone: string): Problem | null => {
+export function seriesProblem(draft: Draft, zone: string): Problem | null {
   const pickup = pickupOf({ draft } as JourneyState, zone)
   if (!draft.repeat?.enabled || pickup === undefined) return null
   const problem = repeatProblem(draft.repeat, pickup, zone)

@@ -57,25 +57,31 @@ export type JourneyState = {
 }
 
 /** A request of which nothing is entered. */
-export const emptyState = (id = ''): JourneyState => ({
-  id,
-  draft: newDraft(),
-  passenger: null,
-  everScheduled: false,
-  waiting: { needed: {} },
-  approximate: [],
-})
+export function emptyState(id = ''): JourneyState {
+  return {
+    id,
+    draft: newDraft(),
+    passenger: null,
+    everScheduled: false,
+    waiting: { needed: {} },
+    approximate: [],
+  }
+}
 
 /**
  * The request as it was opened for somebody: as long as it stays like this, nothing was entered and nothing
  * is kept.
  */
-export const asOpened = (state: JourneyState): JourneyState => ({ ...state, opened: entered(state) })
+export function asOpened(state: JourneyState): JourneyState {
+  return { ...state, opened: entered(state) }
+}
 
-const entered = ({ draft, waiting }: JourneyState): string => JSON.stringify([draft, waiting])
+function entered({ draft, waiting }: JourneyState): string {
+  return JSON.stringify([draft, waiting])
+}
 
 /** Whether anything would be lost by leaving. */
-export const isBegun = (state: JourneyState): boolean => {
+export function isBegun(state: JourneyState): boolean {
   const { draft, passenger, waiting, editing, opened } = state
   if (editing) return isEdited(editing.rides, draft)
   if (opened !== undefined && opened === entered(state)) return false

@@ -1,10 +1,11 @@
 import { makeStore } from './store.ts'
 import { emptyState } from './state.ts'
 
-const counting = () => {
+function counting() {
   let next = 0
   return makeStore(() => `id-${++next}`)
 }
+
 const begun = { ...emptyState('kept'), draft: { ...emptyState().draft, reason: 'other' as const } }
 
 test('nobody gets to see another user’s request', () => {

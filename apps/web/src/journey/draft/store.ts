@@ -1,10 +1,11 @@
 import { makeListeners } from '../../state/listeners.ts'
 import { emptyState, type JourneyState } from './state.ts'
 
-const randomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+function randomId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('')
+}
 
 /**
  * What the server paints with, and the browser until it has woken up: never changed, so that no visitor sees
@@ -13,7 +14,7 @@ const randomId = (): string =>
 export const nothing: JourneyState = emptyState()
 
 /** A holder of one request; parts of the screen listen for what they show. */
-export const makeStore = (newId: () => string = randomId) => {
+export function makeStore(newId: () => string = randomId) {
   let state = nothing
   let owner: string | null = null
   const { subscribe, notify } = makeListeners()

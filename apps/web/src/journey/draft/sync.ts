@@ -8,21 +8,25 @@ import { isBegun, type JourneyState } from './state.ts'
 let saved: JourneyState | null = null
 
 /** Whether the server has the request as it stands, so that nothing is lost with the page. */
-export const isSaved = (state: JourneyState): boolean => saved === state
+export function isSaved(state: JourneyState): boolean {
+  return saved === state
+}
 
 /** What is kept: everything but what the page finds out again. */
-const documentOf = ({
+function documentOf({
   benefits: _benefits,
   refused: _refused,
   opened: _opened,
   ...state
-}: JourneyState): string => JSON.stringify(state)
+}: JourneyState): string {
+  return JSON.stringify(state)
+}
 
 /**
  * Keeps an unsent request on the server, for its maker only; then the form's address names it, by key. A
  * failure is no trouble: the next change tries again.
  */
-export const saveDraft = async (state: JourneyState): Promise<void> => {
+export async function saveDraft(state: JourneyState): Promise<void> {
   if (!isBegun(state) || isSaved(state) || wasSent(state.id)) return
   const { key } = state.draft.passenger ?? {}
   const answer = await send<DataOf<'draft.save'>>('draft.save', {
@@ -45,10 +49,12 @@ export const saveDraft = async (state: JourneyState): Promise<void> => {
 }
 
 /** Forgets a request that was sent or given up. */
-export const forgetDraft = (id: string): void => void send('draft.delete', { key: id })
+export function forgetDraft(id: string): void {
+  return void send('draft.delete', { key: id })
+}
 
 /** A request as it was kept; null when it can't be read any more, or was sent since. */
-export const stateOf = (document: string): JourneyState | null => {
+export function stateOf(document: string): JourneyState | null {
   try {
     const state = JSON.parse(document) as JourneyState
     return typeof state.id === 'string' &&

@@ -4,11 +4,18 @@ import { emptyState, isBegun, type JourneyState } from './state.ts'
 import { enterAppointment, enterDate, enterNeeded, enterZone, takeEstimate } from './times.ts'
 
 const zone = 'America/Chicago'
-const start = (): JourneyState => ({
-  ...emptyState('x'),
-  draft: chooseReason(emptyState().draft, 'appointment'),
-})
-const at = (text: string) => Date.parse(text)
+
+function start(): JourneyState {
+  return {
+    ...emptyState('x'),
+    draft: chooseReason(emptyState().draft, 'appointment'),
+  }
+}
+
+function at(text: string) {
+  return Date.parse(text)
+}
+
 const nine = 9 * 60 + 30
 
 test('a time typed before the date finds its place when there is one', () => {

@@ -7,36 +7,40 @@ import type { JourneyState } from './state.ts'
 const MINUTE = 60_000
 
 /** The zone that a leg's times are read and shown in: its own, else the first leg's, else the customer's. */
-export const zoneOfRide = ({ rides }: Pick<Draft, 'rides'>, index: number, fallback: string): string =>
-  rides[index]?.timezone ?? rides[0]?.timezone ?? fallback
+export function zoneOfRide({ rides }: Pick<Draft, 'rides'>, index: number, fallback: string): string {
+  return rides[index]?.timezone ?? rides[0]?.timezone ?? fallback
+}
 
 /** The same time of day on another date, or in another zone; seconds stay. */
-const moved = (
+function moved(
   instant: number,
   from: { date: string; zone: string },
   to: { date: string; zone: string },
-): number => {
+): number {
   const days = daysBetween(from.date, localDate(instant, from.zone))
   return instantAt(addDays(to.date, days), localMinutes(instant, from.zone), to.zone) + (instant % MINUTE)
 }
 
-const withTimes = (ride: DraftRide, change: (instant: number) => number): DraftRide => ({
-  ...ride,
-  times: {
-    ...ride.times,
-    ...(ride.times.needed !== undefined && { needed: change(ride.times.needed) }),
-    ...(ride.times.appointment !== undefined && { appointment: change(ride.times.appointment) }),
-  },
-})
+function withTimes(ride: DraftRide, change: (instant: number) => number): DraftRide {
+  return {
+    ...ride,
+    times: {
+      ...ride.times,
+      ...(ride.times.needed !== undefined && { needed: change(ride.times.needed) }),
+      ...(ride.times.appointment !== undefined && { appointment: change(ride.times.appointment) }),
+    },
+  }
+}
 
 /**
  * Chooses the date (yyyy-mm-dd): times already entered move to it, times typed before there was one find
  * their place, a repetition follows.
  */
-export const enterDate = (state: JourneyState, date: string | null, fallback: string): JourneyState =>
-  followPickup(state, dated(state, date, fallback), zoneOfRide(state.draft, 0, fallback))
+export function enterDate(state: JourneyState, date: string | null, fallback: string): JourneyState {
+  return followPickup(state, dated(state, date, fallback), zoneOfRide(state.draft, 0, fallback))
+}
 
-const dated = (state: JourneyState, date: string | null, fallback: string): JourneyState => {
+function dated(state: JourneyState, date: string | null, fallback: string): JourneyState {
   const { draft, waiting } = state
   if (date === null) return withoutDate(state, fallback)
   if (date === draft.date) return state
@@ -66,7 +70,7 @@ const dated = (state: JourneyState, date: string | null, fallback: string): Jour
 }
 
 /** Takes the date away: the times of day wait for another. */
-const withoutDate = (state: JourneyState, fallback: string): JourneyState => {
+function withoutDate(state: JourneyState, fallback: string): JourneyState {
   const { date: _date, appointment, ...draft } = state.draft
   const minutes = (instant: number, index: number) =>
     localMinutes(instant, zoneOfRide(state.draft, index, fallback))
@@ -87,11 +91,11 @@ const withoutDate = (state: JourneyState, fallback: string): JourneyState => {
 }
 
 /** Enters the appointment's time of day in minutes, null for none. */
-export const enterAppointment = (
+export function enterAppointment(
   state: JourneyState,
   minutes: number | null,
   fallback: string,
-): JourneyState => {
+): JourneyState {
   const { draft, waiting } = state
   if (minutes === null) {
     const { appointment: _appointment, ...rest } = draft
@@ -109,12 +113,12 @@ export const enterAppointment = (
 }
 
 /** Enters when a leg is to be picked up, in minutes of its day; null lets the estimate say it again. */
-export const enterNeeded = (
+export function enterNeeded(
   state: JourneyState,
   index: number,
   minutes: number | null,
   fallback: string,
-): JourneyState => {
+): JourneyState {
   const { draft, waiting } = state
   const estimated = index === 0 ? undefined : state.estimated
   if (minutes === null) {
@@ -139,7 +143,7 @@ export const enterNeeded = (
 }
 
 /** Takes over the map's estimate of the first pickup, unless a person chose a time. */
-export const takeEstimate = (state: JourneyState, pickup: number): JourneyState => {
+export function takeEstimate(state: JourneyState, pickup: number): JourneyState {
   const needed = state.draft.rides[0]?.times.needed
   if (
     state.draft.date === undefined ||
@@ -152,12 +156,7 @@ export const takeEstimate = (state: JourneyState, pickup: number): JourneyState 
 }
 
 /** Reads a leg's times in another zone: what somebody typed as 9:30 stays 9:30. */
-export const enterZone = (
-  state: JourneyState,
-  index: number,
-  zone: string,
-  fallback: string,
-): JourneyState => {
+export function enterZone(state: JourneyState, index: number, zone: string, fallback: string): JourneyState {
   const { draft } = state
   const before = zoneOfRide(draft, index, fallback)
   if (draft.rides[index]?.timezone === zone) return state

@@ -16,7 +16,7 @@ type Estimate = DataOf<'ride.estimates'>['estimates'][number]
  * Beside the form: what the trip will probably cost, when it starts and who can take it, while it is being
  * entered.
  */
-export const LiveEstimate = () => {
+export function LiveEstimate() {
   const words = useTranslations('journey')
   const estimates = useEstimates()
   return (
@@ -32,7 +32,7 @@ export const LiveEstimate = () => {
 }
 
 /** What is known so far, or why there is nothing to show. */
-const Estimates = ({ data, known, current, error }: ReturnType<typeof useEstimates>) => {
+function Estimates({ data, known, current, error }: ReturnType<typeof useEstimates>) {
   const words = useTranslations('journey')
   const type = useJourney((state) => state.draft.type)
   const titleOf = (index: number, total: number) => {
@@ -53,7 +53,7 @@ const Estimates = ({ data, known, current, error }: ReturnType<typeof useEstimat
   )
 }
 
-const RideEstimate = ({ estimate, title }: { estimate: Estimate; title?: string }) => {
+function RideEstimate({ estimate, title }: { estimate: Estimate; title?: string }) {
   const words = useTranslations('journey')
   const { customer } = useSettings()
   const { pickup, timezone, distance_m, duration_s, eligible = 0, refused = [] } = estimate

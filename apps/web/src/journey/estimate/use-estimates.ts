@@ -13,7 +13,7 @@ const settled = 400
  * Estimates for the request as it stands: asked when typing pauses; `delay` 0 asks at once. `known` is false
  * until there is enough to ask with.
  */
-export const useEstimates = (delay = settled) => {
+export function useEstimates(delay = settled) {
   const settings = useSettings()
   // As text, so that what changes no estimate paints nothing anew.
   const wanted = useJourney(({ draft }) => {

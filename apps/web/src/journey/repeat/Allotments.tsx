@@ -10,7 +10,7 @@ import styles from './repeat.module.css'
  * What the whole series takes of the passenger's allotments in their present interval. Nothing where the
  * customer uses none, or none is counted in rides.
  */
-export const Allotments = ({ dates, legs }: { dates: readonly string[]; legs: number }) => {
+export function Allotments({ dates, legs }: { dates: readonly string[]; legs: number }) {
   const words = useTranslations('repeat')
   const { policy } = useSettings()
   const passenger = useJourney((state) => state.draft.passenger?.key)

@@ -22,12 +22,12 @@ type Props = {
  * The months of a series; a click on a day strikes it out or puts it in. What a mark means is said beside it
  * and in the day's name.
  */
-export const RepeatCalendar = ({
+export function RepeatCalendar({
   series: { dates, regular, start, until },
   holidays,
   clashes,
   onToggle,
-}: Props) => {
+}: Props) {
   const words = useTranslations('repeat')
   const labels = useTranslations('date')
   const language = languageOf(useLocale())

@@ -19,7 +19,7 @@ import { useClashes } from './use-clashes.ts'
 import styles from './repeat.module.css'
 
 /** What a repetition makes, day by day: to look at, to strike single days out and to put others in. */
-export const RepeatPreview = () => {
+export function RepeatPreview() {
   const settings = useSettings()
   const draft = useJourney((state) => state.draft)
   const zone = zoneOfRide(draft, 0, settings.customer.timezone)
@@ -27,7 +27,7 @@ export const RepeatPreview = () => {
   return series && series.dates.length > 0 ? <Series series={series} zone={zone} /> : null
 }
 
-const Series = ({ series, zone }: { series: PreviewedSeries; zone: string }) => {
+function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
   const words = useTranslations('repeat')
   const language = languageOf(useLocale())
   const { now: made } = useSettings()
@@ -100,7 +100,7 @@ const Series = ({ series, zone }: { series: PreviewedSeries; zone: string }) => 
 type RemarkProps = { date: string; start: string; text: string; onLeave: (date: string) => void }
 
 /** Something to know of a day, and the way to leave the day out. */
-const Remark = ({ date, start, text, onLeave }: RemarkProps) => {
+function Remark({ date, start, text, onLeave }: RemarkProps) {
   const words = useTranslations('repeat')
   return (
     <li>

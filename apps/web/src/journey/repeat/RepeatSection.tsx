@@ -17,7 +17,7 @@ import choice from '../create/choice.module.css'
 import styles from '../create/create.module.css'
 
 /** A recurring request (V223–V225): whether, on which weekdays, until when, and what that makes. */
-export const RepeatSection = () => {
+export function RepeatSection() {
   const words = useTranslations('repeat')
   const { customer, now: made } = useSettings()
   const now = useNow() ?? made
@@ -69,7 +69,7 @@ export const RepeatSection = () => {
 }
 
 /** Su..Sa; the pickup's own is always chosen (V339). */
-const Weekdays = ({ pickup, zone }: { pickup: number; zone: string }) => {
+function Weekdays({ pickup, zone }: { pickup: number; zone: string }) {
   const words = useTranslations('repeat')
   const locale = useLocale()
   const days = useJourney((state) => state.draft.repeat?.days)

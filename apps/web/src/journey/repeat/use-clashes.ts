@@ -13,10 +13,10 @@ const NEAR = 3_600_000
  * The passenger's other rides on days of the series, by date; `clash` when one is within an hour of a ride of
  * the series.
  */
-export const useClashes = ({
+export function useClashes({
   dates,
   made,
-}: PreviewedSeries): Map<string, { times: number[]; zone: string; clash: boolean }> => {
+}: PreviewedSeries): Map<string, { times: number[]; zone: string; clash: boolean }> {
   const passenger = useJourney((state) => state.draft.passenger?.key)
   const [first, last] = [dates[0], dates.at(-1)]
   const { data } = useCall(

@@ -9,13 +9,14 @@ import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 
 /** The name of a weekday; Sunday 2026-11-01 and the days after it are where names are taken from. */
-export const nameOfDay = (day: Weekday, locale: string, form: 'long' | 'short'): string =>
-  new Intl.DateTimeFormat(locale, { weekday: form, timeZone: 'UTC' }).format(
+export function nameOfDay(day: Weekday, locale: string, form: 'long' | 'short'): string {
+  return new Intl.DateTimeFormat(locale, { weekday: form, timeZone: 'UTC' }).format(
     Date.UTC(2026, 10, 1 + (day % 7)),
   )
+}
 
 /** How the request repeats in one line: 'Mon, Wed, until 12/19/2026: 12 days'. Null when it does not. */
-export const useRepeats = (): string | null => {
+export function useRepeats(): string | null {
   const words = useTranslations('repeat')
   const locale = useLocale()
   const settings = useSettings()

@@ -21,7 +21,7 @@ type Props = {
  * The authorization form (V236, V362, V464–V469): the number where it is needed, and always the reason; for a
  * covered service its name and benefit too.
  */
-export const AuthorizationDialog = ({ refusal, busy, onSend, onBack, onClose }: Props) => {
+export function AuthorizationDialog({ refusal, busy, onSend, onBack, onClose }: Props) {
   const words = useTranslations()
   const {
     code_needed: codeNeeded = false,

@@ -42,7 +42,7 @@ type Props = {
  * Possible duplicate rides (doc 1 §4, V360): what is booked already beside what is asked for, and whether
  * this request is wanted all the same.
  */
-export const DuplicatesDialog = ({ refusal, onContinue, onEdit, onClose }: Props) => {
+export function DuplicatesDialog({ refusal, onContinue, onEdit, onClose }: Props) {
   const words = useTranslations('tripSummary')
   const settings = useSettings()
   const draft = useJourney((state) => state.draft)
@@ -78,11 +78,7 @@ type PairProps = { duplicate: Duplicate; ride: DraftRide | undefined; repeats: b
 /**
  * One ride of the request beside the one that is there. Where that one goes is shown to whoever may see it.
  */
-const Pair = ({
-  duplicate: { key, kind, status, needed, timezone, ride: index },
-  ride,
-  repeats,
-}: PairProps) => {
+function Pair({ duplicate: { key, kind, status, needed, timezone, ride: index }, ride, repeats }: PairProps) {
   const words = useTranslations('tripSummary')
   const { customer } = useSettings()
   const there: Ride | undefined = useCall('ride.info', { keys: [key] }).data?.rides[0]
@@ -146,6 +142,10 @@ const Pair = ({
   )
 }
 
-const Place = ({ stop }: { stop: DraftRide['stops']['pickup'] | undefined }) =>
-  stop?.address?.format ? <PlaceLine stop={stop as Stop} full /> : null
-const Needs = ({ needs }: { needs: Accessibility | undefined }) => <>{useNeeds(needs)}</>
+function Place({ stop }: { stop: DraftRide['stops']['pickup'] | undefined }) {
+  return stop?.address?.format ? <PlaceLine stop={stop as Stop} full /> : null
+}
+
+function Needs({ needs }: { needs: Accessibility | undefined }) {
+  return <>{useNeeds(needs)}</>
+}

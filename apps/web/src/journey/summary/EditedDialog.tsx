@@ -22,7 +22,7 @@ type Props = { onKept: () => void; onDashboard: () => void; onClose: () => void 
  * Somebody else was quicker (doc 1 §8): theirs and mine side by side, and mine on top of theirs if that is
  * still wanted. Nothing that was entered is lost.
  */
-export const EditedDialog = ({ onKept, onDashboard, onClose }: Props) => {
+export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
   const words = useTranslations()
   const said = useRefusal()
   const { customer } = useSettings()
@@ -74,7 +74,7 @@ export const EditedDialog = ({ onKept, onDashboard, onClose }: Props) => {
 }
 
 /** One ride: what each changed of it. */
-const Beside = ({ edit, theirs }: { edit: RideEdit; theirs: Ride }) => {
+function Beside({ edit, theirs }: { edit: RideEdit; theirs: Ride }) {
   const words = useTranslations('tripSummary')
   const { label, text } = useField(edit.ride.timezone)
   const rows = compareEdits(edit, theirs)

@@ -2,11 +2,25 @@
 import dynamic from 'next/dynamic'
 
 // One import for using and for fetching ahead: two would be two chunks.
-const refused = () => import('./RefusedDialog.tsx')
-const edited = () => import('./EditedDialog.tsx')
-const limits = () => import('./LimitsDialog.tsx')
-const authorization = () => import('./AuthorizationDialog.tsx')
-const duplicates = () => import('./DuplicatesDialog.tsx')
+function refused() {
+  return import('./RefusedDialog.tsx')
+}
+
+function edited() {
+  return import('./EditedDialog.tsx')
+}
+
+function limits() {
+  return import('./LimitsDialog.tsx')
+}
+
+function authorization() {
+  return import('./AuthorizationDialog.tsx')
+}
+
+function duplicates() {
+  return import('./DuplicatesDialog.tsx')
+}
 
 /** Fetched after the first paint, for when a sending is refused. */
 export const RefusedDialog = dynamic(() => refused().then((module) => module.RefusedDialog), { ssr: false })
@@ -24,5 +38,6 @@ export const DuplicatesDialog = dynamic(() => duplicates().then((module) => modu
  * Fetches them ahead: they are needed most when the network is not there. What can't be fetched now is asked
  * for again when it is shown, and fails there, where somebody sees it.
  */
-export const fetchRefused = () =>
-  void Promise.all([refused(), duplicates(), edited(), limits(), authorization()]).catch(() => {})
+export function fetchRefused() {
+  return void Promise.all([refused(), duplicates(), edited(), limits(), authorization()]).catch(() => {})
+}

@@ -21,7 +21,7 @@ type Props = {
  * Exceeded limits (V361, V534–V543): which ride breaks which, by how much, and the ways on: back to the
  * request, or an override where it is permitted (V364–V367).
  */
-export const LimitsDialog = ({ refusal, onOverride, onBack, onClose }: Props) => {
+export function LimitsDialog({ refusal, onOverride, onBack, onClose }: Props) {
   const words = useTranslations()
   const limits = limitsOf(refusal)
   const { allowed = false, hard = false } = (refusal.detail.override ?? {}) as Partial<Override>
@@ -62,7 +62,7 @@ export const LimitsDialog = ({ refusal, onOverride, onBack, onClose }: Props) =>
 const unpaid: readonly string[] = ['has_fund', 'ride_date']
 
 /** Why, benefit by benefit, nobody pays for a ride. */
-const WhyUnpaid = ({ reasons }: { reasons: ReturnType<typeof reasonsOf> }) => {
+function WhyUnpaid({ reasons }: { reasons: ReturnType<typeof reasonsOf> }) {
   const words = useTranslations('benefit')
   const { benefits } = useBenefits()
   return reasons.map(({ fund, why }) => {
@@ -77,7 +77,7 @@ const WhyUnpaid = ({ reasons }: { reasons: ReturnType<typeof reasonsOf> }) => {
 }
 
 /** How far the ride is past the limit, and on which days of a series. */
-const Actual = ({ unit, actual, dates }: Pick<ToldLimit, 'unit' | 'actual' | 'dates'>) => {
+function Actual({ unit, actual, dates }: Pick<ToldLimit, 'unit' | 'actual' | 'dates'>) {
   const words = useTranslations('limits')
   const figure = () => {
     if (actual === undefined || unit === undefined) return null

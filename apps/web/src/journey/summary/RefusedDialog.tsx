@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** The action-failed dialog of a sending: what the server said, the way back to its field, and Retry. */
-export const RefusedDialog = ({ refusal, unknown, onRetry, onBack, onClose }: Props) => {
+export function RefusedDialog({ refusal, unknown, onRetry, onBack, onClose }: Props) {
   const words = useTranslations()
   const said = useRefusal()
   const [field] = Object.keys(refusal.fields)

@@ -9,7 +9,7 @@ import { Row } from './RideSummaryCard.tsx'
 import styles from './summary.module.css'
 
 /** What belongs to the whole request. */
-export const RequestFacts = () => {
+export function RequestFacts() {
   const words = useTranslations()
   const { teams } = useSettings()
   const draft = useJourney((state) => state.draft)

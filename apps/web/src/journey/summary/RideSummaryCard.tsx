@@ -28,11 +28,12 @@ type Props = {
   /** What is said above the ride, such as its changes. */ children?: React.ReactNode
 }
 
-const located = (stop: DraftStop): Address | undefined =>
-  stop.address?.format === undefined ? undefined : { ...stop.address, format: stop.address.format }
+function located(stop: DraftStop): Address | undefined {
+  return stop.address?.format === undefined ? undefined : { ...stop.address, format: stop.address.format }
+}
 
 /** One leg of the request as it will be booked: when, where, with what, and for how much. */
-export const RideSummaryCard = ({ ride, estimate, funding, number, total, children }: Props) => {
+export function RideSummaryCard({ ride, estimate, funding, number, total, children }: Props) {
   const words = useTranslations('tripSummary')
   const overall = useTranslations()
   const language = languageOf(useLocale())
@@ -99,14 +100,16 @@ export const RideSummaryCard = ({ ride, estimate, funding, number, total, childr
   )
 }
 
-export const Row = ({ label, children }: { label: React.ReactNode; children: React.ReactNode }) => (
-  <>
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </>
-)
+export function Row({ label, children }: { label: React.ReactNode; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
 
-const Place = ({ stop, address }: { stop: DraftStop; address: Address }) => {
+function Place({ stop, address }: { stop: DraftStop; address: Address }) {
   const words = useTranslations()
   const approximate = useJourney((state) => state.approximate.includes(address.format))
   return (

@@ -11,7 +11,7 @@ import styles from './summary.module.css'
 /**
  * A series as a whole: how many rides up to when, for how much, who pays what of it, and when a budget ends.
  */
-export const SeriesSummary = ({ series }: { series: SeriesTotals }) => {
+export function SeriesSummary({ series }: { series: SeriesTotals }) {
   const words = useTranslations('tripSummary')
   const { customer } = useSettings()
   const { rides, days, until, price, payers, unpaid } = series

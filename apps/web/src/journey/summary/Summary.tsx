@@ -47,7 +47,7 @@ const tooSoon = 500
  * The request as it will be booked (doc 1 §2): its rides, what holds it back, and Submit. Without a finished
  * request it leads back to the form.
  */
-export const Summary = (asked: { opening: Opening; overrides: readonly string[] }) => {
+export function Summary(asked: { opening: Opening; overrides: readonly string[] }) {
   const words = useTranslations('tripSummary')
   const range = useTranslations('editRange')
   const router = useRouter()
@@ -172,7 +172,7 @@ type Refusing = { sending: ReturnType<typeof useSubmit>; onBack: () => void; onD
  * Why the sending was refused, and what can be done: doubles to look at, somebody else's edit, or what the
  * server said.
  */
-const Refusal = ({ sending, onBack, onDashboard }: Refusing) => {
+function Refusal({ sending, onBack, onDashboard }: Refusing) {
   const { refusal, reset, submit, unknown, busy } = sending
   if (!refusal) return null
   // What was let pass holds for the request as it is: whoever changes it is asked again.
@@ -230,7 +230,7 @@ const Refusal = ({ sending, onBack, onDashboard }: Refusing) => {
 }
 
 /** True for the first seconds, while missing costs hold the request back (V470). */
-const useWaiting = (): boolean => {
+function useWaiting(): boolean {
   const [waiting, setWaiting] = useState(true)
   useEffect(() => {
     const timer = setTimeout(() => setWaiting(false), ESTIMATE_WAIT)

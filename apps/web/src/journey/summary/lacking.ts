@@ -8,17 +8,20 @@ export type ToldLimit = BrokenLimit & { label: string; acknowledged: boolean }
 export type Ask = { code_needed: boolean; covered_service: boolean; form: AuthorizationForm }
 
 /** The limits that refused a request, as its detail names them; none for another refusal. */
-export const limitsOf = ({ detail }: Refused): ToldLimit[] => (detail.limits ?? []) as ToldLimit[]
+export function limitsOf({ detail }: Refused): ToldLimit[] {
+  return (detail.limits ?? []) as ToldLimit[]
+}
 
 type Reasons = { ride: number; why: Record<string, Refusal> }[]
 
 /** Why each fund does not pay for a ride of the request, as the refusal's detail says it, once each. */
-export const reasonsOf = ({ detail }: Refused, ride: number): { fund: string; why: Refusal }[] => {
+export function reasonsOf({ detail }: Refused, ride: number): { fund: string; why: Refusal }[] {
   const told = ((detail.rides ?? []) as Reasons).filter((one) => one.ride === ride)
   const byFund = new Map(told.flatMap(({ why }) => Object.entries(why)))
   return [...byFund].map(([fund, why]) => ({ fund, why }))
 }
 
 /** What an authorization refusal asks for; undefined for another refusal. */
-export const authorizationAsk = ({ detail }: Refused): Ask | undefined =>
-  detail.authorization as Ask | undefined
+export function authorizationAsk({ detail }: Refused): Ask | undefined {
+  return detail.authorization as Ask | undefined
+}

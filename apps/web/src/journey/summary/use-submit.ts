@@ -22,7 +22,7 @@ import { useSettings } from '../SettingsContext.tsx'
  * The key of a sending: as long as nobody knows what became of it, the same request carries the same key,
  * also after a reload (R20).
  */
-const keyFor = (payload: string): string => {
+function keyFor(payload: string): string {
   const { attempt } = journey.current()
   if (attempt?.payload === payload) return attempt.key
   const key = makeAttempts().keyFor(payload)
@@ -31,7 +31,7 @@ const keyFor = (payload: string): string => {
 }
 
 /** The call that sends the request as it stands (V368, V369), and its payload. */
-const sending = ({ draft, editing, acknowledged = [], answers }: JourneyState, settings: JourneySettings) => {
+function sending({ draft, editing, acknowledged = [], answers }: JourneyState, settings: JourneySettings) {
   const wanted = { ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }), ...answers }
   if (!editing) return { name: 'ride.create' as const, payload: { ...bookingOf(draft, settings), ...wanted } }
   const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(
@@ -44,7 +44,7 @@ const sending = ({ draft, editing, acknowledged = [], answers }: JourneyState, s
 }
 
 /** Sends the request: once, however often it is tried. */
-export const useSubmit = () => {
+export function useSubmit() {
   const settings = useSettings()
   const client = useQueryClient()
   const router = useRouter()

@@ -4,12 +4,22 @@ import type { Things } from './world.ts'
 import type { Who } from './who.ts'
 
 const HOUR = 3_600_000
-const window = () => ({ from: Date.now() - 30 * HOUR, to: Date.now() + 90 * 24 * HOUR })
+
+function window() {
+  return { from: Date.now() - 30 * HOUR, to: Date.now() + 90 * 24 * HOUR }
+}
+
 /** A ride far from every other one. */
-const oneRide = (passenger: string) => bookingFor(passenger, { hours: 2_000 }).rides[0] as object
+function oneRide(passenger: string) {
+  return bookingFor(passenger, { hours: 2_000 }).rides[0] as object
+}
+
 let booked = 0
+
 /** A phone number that nobody has, with an exchange of its own for each line. */
-const numbered = (exchange: string): string => `(312) ${exchange}-${String((booked += 1)).padStart(4, '0')}`
+function numbered(exchange: string): string {
+  return `(312) ${exchange}-${String((booked += 1)).padStart(4, '0')}`
+}
 
 /** The payload of each line, about the cell's records. `who` only where the same wish is worded otherwise. */
 export const asks: Record<Use, (it: Things, who: Who) => unknown> = {

@@ -16,10 +16,7 @@ export type Subject = { team: string | null; passenger: string | null; asked: Re
  * The subjects of events, by what the database knows of their rides and passengers, not by what the events
  * say.
  */
-export const subjectsOf = async (
-  portal: Portal,
-  customer: string,
-): Promise<(event: LoggedEvent) => Subject> => {
+export async function subjectsOf(portal: Portal, customer: string): Promise<(event: LoggedEvent) => Subject> {
   const { sql } = portal.store
   const { rides, passengers, offers } = await read(portal.store, customer, {
     rides: many(sql`select r.key, r.team_key, r.passenger_key from ride r where r.customer_key = s.c`),
@@ -46,7 +43,7 @@ export const subjectsOf = async (
 /**
  * The words of which one lets staff hear of a collection; all staff hear of the rest (contract: Live events).
  */
-const wordsFor = (collection: string): readonly Permission[] | undefined => {
+function wordsFor(collection: string): readonly Permission[] | undefined {
   if (collection === 'ride:events') return ['ride.event.view']
   if (collection.startsWith('ride:')) return ['ride.view', 'ride.search']
   return collection.startsWith('patient:') ? ['passenger.view', 'passenger.search'] : undefined
@@ -55,12 +52,12 @@ const wordsFor = (collection: string): readonly Permission[] | undefined => {
 /**
  * Whether somebody hears of an event: tenant, teams, own rides, own offers; a fleet only once it was asked.
  */
-export const hears = (
+export function hears(
   world: World,
   name: Name,
   event: LoggedEvent,
   { team, passenger, asked }: Subject,
-): boolean => {
+): boolean {
   const who: Who = everybody[name]
   if (who.kind === 'stranger' || event.customer !== world.hostOf(name)) return false
   if (!event.audience.includes(who.kind)) return false

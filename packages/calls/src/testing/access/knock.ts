@@ -10,12 +10,17 @@ import type { Thing, Things, World } from './world.ts'
 export type Cell = { use: Use; name: Name; status: number; answer: object; it: Things }
 
 /** Whether a line's call changes something. */
-export const writes = (use: Use): boolean => callNamed(callOf(use))?.effect === 'write'
+export function writes(use: Use): boolean {
+  return callNamed(callOf(use))?.effect === 'write'
+}
+
 /** Whether the table lets somebody do what a line says. */
-export const allowed = (use: Use, name: Name): boolean => expected(lineOf(use), whoIs(name)).includes(200)
+export function allowed(use: Use, name: Name): boolean {
+  return expected(lineOf(use), whoIs(name)).includes(200)
+}
 
 /** The things that a line's payload names. */
-export const namedBy = (world: World, use: Use, name: Name): Set<Thing> => {
+export function namedBy(world: World, use: Use, name: Name): Set<Thing> {
   const read = new Set<Thing>()
   const watched = new Proxy(world.shared(name), {
     get: (things, thing) => {
@@ -28,13 +33,13 @@ export const namedBy = (world: World, use: Use, name: Name): Set<Thing> => {
 }
 
 /** Makes a line's call as somebody, about these records, as a visitor from elsewhere would. */
-export const knock = async (
+export async function knock(
   portal: Portal,
   world: World,
   use: Use,
   name: Name,
   { it, token }: { it: Things; token: string | undefined },
-): Promise<Cell> => {
+): Promise<Cell> {
   const payload = asks[use](it, whoIs(name))
   const { status, ...answer } = await make(portal, world.hostOf(name), callOf(use), payload, {
     outbox: false,
@@ -44,13 +49,13 @@ export const knock = async (
 }
 
 /** The same about records of its own, for what changes them. */
-export const knockAnew = async (
+export async function knockAnew(
   portal: Portal,
   world: World,
   use: Use,
   name: Name,
   token: string | undefined,
-): Promise<Cell> => {
+): Promise<Cell> {
   const it = await world.fresh(name, namedBy(world, use, name))
   const who = whoIs(name)
   const own = lineOf(use).spends || (who.kind === 'fleet' && who.link)

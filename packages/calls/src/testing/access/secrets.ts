@@ -9,29 +9,67 @@ export type Reads = 'must' | 'may' | 'never'
 /** One private thing in the records of the table, with a value that stands nowhere else. */
 export type Secret = { value: string; from: string; reads: (who: Who) => Reads }
 
-const must = (yes: boolean): Reads => (yes ? 'must' : 'never')
-const owner = (who: Who): boolean => who.kind === 'passenger' && who.is === 'the owner'
+function must(yes: boolean): Reads {
+  return yes ? 'must' : 'never'
+}
+
+function owner(who: Who): boolean {
+  return who.kind === 'passenger' && who.is === 'the owner'
+}
+
 /** Staff who may read rides and passengers, and see those of the table. */
-const ofRide = (who: Who): boolean => who.kind === 'staff' && who.words.length > 0 && sees(who, 'ride')
+function ofRide(who: Who): boolean {
+  return who.kind === 'staff' && who.words.length > 0 && sees(who, 'ride')
+}
+
 /** Staff with every word, whatever their team. */
-const ofOffice = (who: Who): boolean => who.kind === 'staff' && who.at === 'ours' && who.words === 'all'
-const ofBenefits = (who: Who): boolean => who.kind === 'staff' && who.at === 'ours' && who.words.length > 0
-const stands = (who: Who, ...standings: string[]): boolean =>
-  who.kind === 'fleet' &&
-  who.at === 'ours' &&
-  standings.includes(who.stands) &&
-  who.link !== "another passenger's ride"
-const drives = (who: Who): boolean => stands(who, 'accepted')
-const asked = (who: Who): boolean => stands(who, 'asked')
+function ofOffice(who: Who): boolean {
+  return who.kind === 'staff' && who.at === 'ours' && who.words === 'all'
+}
+
+function ofBenefits(who: Who): boolean {
+  return who.kind === 'staff' && who.at === 'ours' && who.words.length > 0
+}
+
+function stands(who: Who, ...standings: string[]): boolean {
+  return (
+    who.kind === 'fleet' &&
+    who.at === 'ours' &&
+    standings.includes(who.stands) &&
+    who.link !== "another passenger's ride"
+  )
+}
+
+function drives(who: Who): boolean {
+  return stands(who, 'accepted')
+}
+
+function asked(who: Who): boolean {
+  return stands(who, 'asked')
+}
+
 /** Support finds rides and people of all customers at its desk, what lists and searches show. */
-const atDesk = (who: Who): boolean => who.kind === 'staff' && who.at === 'global' && who.global === true
-const orDesk = (who: Who, reads: Reads): Reads => (atDesk(who) ? 'must' : reads)
+function atDesk(who: Who): boolean {
+  return who.kind === 'staff' && who.at === 'global' && who.global === true
+}
+
+function orDesk(who: Who, reads: Reads): Reads {
+  return atDesk(who) ? 'must' : reads
+}
 
 /** What only the office reads of a ride (doc 1 §6, P032, server-behaviour §2.2). */
-const ofTheOffice = (who: Who): Reads => must(ofRide(who))
+function ofTheOffice(who: Who): Reads {
+  return must(ofRide(who))
+}
+
 /** What the ride's passenger and its driver read as well. */
-const forTheDrive = (who: Who): Reads => must(ofRide(who) || owner(who) || drives(who))
-const ofThePassenger = (who: Who): Reads => must(ofRide(who) || owner(who))
+function forTheDrive(who: Who): Reads {
+  return must(ofRide(who) || owner(who) || drives(who))
+}
+
+function ofThePassenger(who: Who): Reads {
+  return must(ofRide(who) || owner(who))
+}
 
 /**
  * Everything private in the records, and who reads it. Numbers are cents. The right column is the
@@ -179,11 +217,21 @@ export const secrets = {
 
 export type SecretName = keyof typeof secrets
 export const secretNames = Object.keys(secrets) as SecretName[]
-export const secretOf = (name: SecretName): Secret => secrets[name]
-export const valueOf = (name: SecretName): string => secrets[name].value
+
+export function secretOf(name: SecretName): Secret {
+  return secrets[name]
+}
+
+export function valueOf(name: SecretName): string {
+  return secrets[name].value
+}
+
 /** The same as a number of cents. */
-export const centsOf = (name: SecretName): number => Number(valueOf(name))
+export function centsOf(name: SecretName): number {
+  return Number(valueOf(name))
+}
 
 /** The secrets that a text holds. */
-export const secretsIn = (text: string): SecretName[] =>
-  secretNames.filter((name) => text.includes(valueOf(name)))
+export function secretsIn(text: string): SecretName[] {
+  return secretNames.filter((name) => text.includes(valueOf(name)))
+}

@@ -6,14 +6,14 @@ import type { Who } from './who.ts'
 /**
  * Whether the answer that somebody gets to a line with `shows` names the record: exactly to whom may read it.
  */
-export const shouldShow = (use: Use, who: Who): boolean => {
+export function shouldShow(use: Use, who: Who): boolean {
   const { shows } = lineOf(use)
   if (shows === undefined || who.kind === 'stranger') return false
   if (who.kind === 'staff') return toStaff(use, shows, who)
   return who.kind === 'passenger' ? toPassenger(shows, who) : toFleet(use, shows, who)
 }
 
-const toStaff = (use: Use, shows: Shown, who: Who & { kind: 'staff' }): boolean => {
+function toStaff(use: Use, shows: Shown, who: Who & { kind: 'staff' }): boolean {
   const atDesk = who.at === 'global' && who.global === true
   // Fleets are kept at the desk; everybody else knows those that they work with.
   if (shows === 'fleet' || shows === 'group') return use === 'fleet.info' ? who.at === 'ours' : atDesk
@@ -23,12 +23,12 @@ const toStaff = (use: Use, shows: Shown, who: Who & { kind: 'staff' }): boolean 
   return who.team !== 'South' || (shows !== 'ride' && shows !== 'passenger')
 }
 
-const toPassenger = (shows: Shown, who: Who & { kind: 'passenger' }): boolean => {
+function toPassenger(shows: Shown, who: Who & { kind: 'passenger' }): boolean {
   if (shows === 'place') return who.at === 'ours'
   return shows !== 'draft' && who.is !== 'another'
 }
 
-const toFleet = (use: Use, shows: Shown, who: Who & { kind: 'fleet' }): boolean => {
+function toFleet(use: Use, shows: Shown, who: Who & { kind: 'fleet' }): boolean {
   if (who.at !== 'ours') return false
   // The fleet of the table is the one that is asked; each knows itself.
   if (shows === 'fleet') return who.stands === 'asked'

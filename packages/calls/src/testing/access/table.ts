@@ -90,17 +90,32 @@ const RIDES = ['ride.view', 'ride.search'] as const
 const BOOKS = ['ride.create', 'ride.edit'] as const
 const PERSONS = ['passenger.view', 'passenger.edit', 'passenger.search', 'ride.create'] as const
 const INTERNAL: Line = { from: 'architecture: reactions make jobs', internal: true, about: 'nothing' }
-const signedIn = (from: string): Line => ({
-  from,
-  staff: 'all',
-  passenger: 'all',
-  fleet: 'all',
-  about: 'nothing',
-})
-const kept = (from: string, staff: readonly Permission[]): Line => ({ from, staff, about: 'office' })
-const configured = (from: string): Line => ({ from, staff: 'all', above: 'global or super', about: 'office' })
-const benefit = (from: string): Line => ({ from, staff: PERSONS, about: 'benefit' })
-const desk = (from: string): Line => ({ from, staff: 'all', above: 'the support desk', about: 'nothing' })
+
+function signedIn(from: string): Line {
+  return {
+    from,
+    staff: 'all',
+    passenger: 'all',
+    fleet: 'all',
+    about: 'nothing',
+  }
+}
+
+function kept(from: string, staff: readonly Permission[]): Line {
+  return { from, staff, about: 'office' }
+}
+
+function configured(from: string): Line {
+  return { from, staff: 'all', above: 'global or super', about: 'office' }
+}
+
+function benefit(from: string): Line {
+  return { from, staff: PERSONS, about: 'benefit' }
+}
+
+function desk(from: string): Line {
+  return { from, staff: 'all', above: 'the support desk', about: 'nothing' }
+}
 
 /**
  * Every call of the product. A line may stand for one use of a call, behind a comma: `contact.save, a new
@@ -466,11 +481,17 @@ export const lines = {
 
 export type Use = keyof typeof lines
 export const uses = Object.keys(lines) as Use[]
-export const lineOf = (use: Use): Line => lines[use]
-/** The call that a line is about. */
-export const callOf = (use: Use): string => use.split(',')[0] as string
 
-const stands = (who: Who & { kind: 'staff' }, above: Above): boolean => {
+export function lineOf(use: Use): Line {
+  return lines[use]
+}
+
+/** The call that a line is about. */
+export function callOf(use: Use): string {
+  return use.split(',')[0] as string
+}
+
+function stands(who: Who & { kind: 'staff' }, above: Above): boolean {
   const [global, isSuper, atDesk] = [who.global === true, who.super === true, who.at === 'global']
   if (above === 'global') return global
   if (above === 'super') return isSuper
@@ -479,7 +500,7 @@ const stands = (who: Who & { kind: 'staff' }, above: Above): boolean => {
 }
 
 /** Whether somebody may see the record of a cell at all: customer, team, owner, standing. */
-export const sees = (who: Who, about: About): boolean => {
+export function sees(who: Who, about: About): boolean {
   if (about === 'nothing') return true
   if (who.kind === 'stranger' || who.at !== 'ours') return false
   if (who.kind === 'passenger') return who.is !== 'another' && about !== 'office' && about !== 'draft'
@@ -489,11 +510,12 @@ export const sees = (who: Who, about: About): boolean => {
   return about === 'office' || about === 'benefit' || who.team !== 'South'
 }
 
-const holds = (who: Who & { kind: 'staff' }, words: readonly Permission[]): boolean =>
-  who.words === 'all' || words.some((word) => (who.words as readonly Permission[]).includes(word))
+function holds(who: Who & { kind: 'staff' }, words: readonly Permission[]): boolean {
+  return who.words === 'all' || words.some((word) => (who.words as readonly Permission[]).includes(word))
+}
 
 /** The statuses with which a cell may end, by the table alone. Several where two refusals hold at once. */
-export const expected = (line: Line, who: Who): readonly number[] => {
+export function expected(line: Line, who: Who): readonly number[] {
   if (line.internal) return [404]
   if (line.open !== undefined) return [line.open]
   if (who.kind === 'stranger') return [401]
@@ -503,7 +525,7 @@ export const expected = (line: Line, who: Who): readonly number[] => {
   return ofFleet(line, who, done)
 }
 
-const ofStaff = (line: Line, who: Who & { kind: 'staff' }, done: readonly number[]): readonly number[] => {
+function ofStaff(line: Line, who: Who & { kind: 'staff' }, done: readonly number[]): readonly number[] {
   if (!line.staff) return [403]
   if (line.staff !== 'all' && !holds(who, line.staff)) return [line.wordless ?? 403]
   const refused = [
@@ -516,29 +538,32 @@ const ofStaff = (line: Line, who: Who & { kind: 'staff' }, done: readonly number
   return line.guard && !stands(who, line.guard) ? [409] : done
 }
 
-const unseen = (line: Line, who: Who & { kind: 'staff' }): readonly number[] => {
+function unseen(line: Line, who: Who & { kind: 'staff' }): readonly number[] {
   if (line.makes && who.at !== 'ours') return [200, 409, 422]
   if (!line.byNumber) return [404]
   return [who.at === 'ours' ? 409 : 200]
 }
 
 /** Fleets and groups are kept at the global customer, users at each one: there the desk finds its own. */
-const mayFind = (line: Line, who: Who & { kind: 'staff' }): boolean =>
-  line.about === 'nothing' ||
-  (line.above === 'the support desk' ? who.at === 'global' : sees(who, line.about))
+function mayFind(line: Line, who: Who & { kind: 'staff' }): boolean {
+  return (
+    line.about === 'nothing' ||
+    (line.above === 'the support desk' ? who.at === 'global' : sees(who, line.about))
+  )
+}
 
-const ofPassenger = (
+function ofPassenger(
   line: Line,
   who: Who & { kind: 'passenger' },
   done: readonly number[],
-): readonly number[] => {
+): readonly number[] {
   if (!line.passenger) return [403]
   if (line.passenger === 'all') return done
   if (!sees(who, line.about)) return [404]
   return line.passenger === 'edit' && who.is === 'the owner, who only looks' ? [409] : done
 }
 
-const ofFleet = (line: Line, who: Who & { kind: 'fleet' }, done: readonly number[]): readonly number[] => {
+function ofFleet(line: Line, who: Who & { kind: 'fleet' }, done: readonly number[]): readonly number[] {
   if (!line.fleet) return [403]
   if (line.session && who.link === 'unopened, this ride') return [403]
   if (line.fleet === 'all') return done

@@ -122,5 +122,8 @@ export const everybody = {
 
 export type Name = keyof typeof everybody
 export const names = Object.keys(everybody) as Name[]
+
 /** Who somebody of the table is. */
-export const whoIs = (name: Name): Who => everybody[name]
+export function whoIs(name: Name): Who {
+  return everybody[name]
+}

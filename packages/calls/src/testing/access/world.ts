@@ -80,8 +80,9 @@ export type World = {
 }
 
 let counted = 0
+
 /** A number that no passenger of the tests has. */
-const newPhone = (): { raw: string; display: string } => {
+function newPhone(): { raw: string; display: string } {
   const line = String(2_000_000 + (counted += 1))
   return { raw: `+1312${line}`, display: `(312) ${line.slice(0, 3)}-${line.slice(3)}` }
 }
@@ -93,12 +94,16 @@ const needs = {
   equipment: false,
   psychosocial: { active: true, notes: valueOf('psychosocial') },
 } as const
-const contactOf = (display: string, raw: string): Communication => ({
-  relation: 'self',
-  contact: 'rider',
-  method: 'sms',
-  phone: { display, raw, type: 'smart' },
-})
+
+function contactOf(display: string, raw: string): Communication {
+  return {
+    relation: 'self',
+    contact: 'rider',
+    method: 'sms',
+    phone: { display, raw, type: 'smart' },
+  }
+}
+
 const house = {
   format: `${valueOf('house')}, Chicago, IL 60622`,
   lat: 41.9029,
@@ -117,7 +122,7 @@ const ofTheOffice = {
 }
 
 /** Seeds a customer whose records hold every secret, another customer, and everybody who knocks. */
-export const openWorld = async (portal: Portal): Promise<World> => {
+export async function openWorld(portal: Portal): Promise<World> {
   await write(portal.store, 'global', {
     insertsIfAbsent: { customer: [{ name: 'Global', timezone: 'UTC', configuration: {} }] },
   })
@@ -575,13 +580,14 @@ export const openWorld = async (portal: Portal): Promise<World> => {
 }
 
 /** `unique` differs at each reading. */
-const withUnique = (things: Things): Things =>
-  Object.defineProperty({ ...things }, 'unique', {
+function withUnique(things: Things): Things {
+  return Object.defineProperty({ ...things }, 'unique', {
     get: () => newKey('PAS').slice(-10).toLowerCase(),
     enumerable: true,
   })
+}
 
-const userKeyOf = async (portal: Portal, { key, token }: TestCustomer): Promise<string> => {
+async function userKeyOf(portal: Portal, { key, token }: TestCustomer): Promise<string> {
   const { data } = await make(portal, key, 'auth.upgrade', { token })
   return (data as { user: { key: string } }).user.key
 }

@@ -15,15 +15,17 @@ import { currentCustomer, currentHost } from '../../../tenant/customer.ts'
 
 type Props = { searchParams: Promise<{ to?: string }> }
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('outbox'))('title'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('outbox'))('title'),
+  }
+}
 
 /**
  * /dev/outbox (contract, Operations): the captured messages of the host's customer; only while messages are
  * captured.
  */
-const Outbox = async ({ searchParams }: Props) => {
+async function Outbox({ searchParams }: Props) {
   // The front door has asked for the secret where it is needed; whoever comes another way finds nothing.
   if (!(await portal()).capture || !(await currentCaller()).outbox) notFound()
   if (!(await currentCustomer())) return <MissingCustomer host={await currentHost()} />

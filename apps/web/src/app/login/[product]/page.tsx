@@ -5,19 +5,17 @@ import { refusalTexts } from '../../../components/login/refusals.ts'
 import { wantedPath } from '../../../session/wanted-path.ts'
 import { currentCustomer } from '../../../tenant/customer.ts'
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('login'))('title'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('login'))('title'),
+  }
+}
 
 /**
  * Username and password (doc 1 §2, /login/{product}). The texts travel as values: this page carries no
  * message formatter.
  */
-const ProductLogin = async ({
-  searchParams,
-}: {
-  searchParams: Promise<{ redirect?: string | string[] }>
-}) => {
+async function ProductLogin({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) {
   const customer = await currentCustomer()
   if (!customer) return null
   const login = await getTranslations('login')

@@ -4,15 +4,17 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { currentCustomer } from '../../../tenant/customer.ts'
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('login'))('passengerTitle'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('login'))('passengerTitle'),
+  }
+}
 
 /**
  * The passenger's way in (doc 1 §2, /login/patient): who books for them, until the portal's own pages are
  * there.
  */
-const Patient = async () => {
+async function Patient() {
   const customer = await currentCustomer()
   if (!customer) return null
   const login = await getTranslations('login')

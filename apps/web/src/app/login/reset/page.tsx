@@ -6,9 +6,11 @@ import { ResetSteps } from '../../../components/login/ResetSteps.tsx'
 import { currentCustomer } from '../../../tenant/customer.ts'
 import { productSlug } from '../../../tenant/product.ts'
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('login'))('resetTitle'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('login'))('resetTitle'),
+  }
+}
 
 const ASK = ['username', 'reset', 'resetting', 'resetDone', 'enterUsername', 'back'] as const
 const CHOOSE = [
@@ -31,7 +33,7 @@ const CHOOSE = [
  * /login/reset (doc 1 §2): asks for the mail of a forgotten password, and is where that mail's link chooses
  * the new one.
  */
-const Reset = async () => {
+async function Reset() {
   if (!(await currentCustomer())) return null
   const [login, problem] = await Promise.all([getTranslations('login'), getTranslations('problem')])
   const texts = Object.fromEntries([...ASK, ...CHOOSE].map((key) => [key, login(key)])) as Record<

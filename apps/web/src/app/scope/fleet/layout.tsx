@@ -17,7 +17,7 @@ import { currentCustomer } from '../../../tenant/customer.ts'
  * Without a provider's session there is only the page that exchanges a link, and the manual; the other pages
  * ask for it.
  */
-const ProviderLayout = async ({ children }: { children: ReactNode }) => {
+async function ProviderLayout({ children }: { children: ReactNode }) {
   const [session, customer] = [await currentSession(), await currentCustomer()]
   if (!customer) redirect('/')
   const fleet = session?.scope === 'fleet' ? session : null

@@ -11,12 +11,14 @@ import { currentWording } from '../../../language/wording.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('provider'))('dayTitle'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('provider'))('dayTitle'),
+  }
+}
 
 /** /scope/fleet: where a provider's login starts; the day's offers and rides. */
-const FleetPage = async ({ searchParams }: Props) => {
+async function FleetPage({ searchParams }: Props) {
   const [session, { timezone }, { day }] = [await requireFleet(), await currentWording(), await searchParams]
   const today = todayIn(timezone)
   const shown = viewOf(new URLSearchParams(typeof day === 'string' ? { day } : {}), today).day

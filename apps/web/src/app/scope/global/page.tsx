@@ -8,7 +8,7 @@ import { requireSession, startPage } from '../../../session/session.ts'
  * Where support starts (doc 1 §2, root redirect): who is signed in and a way out, until support's own pages
  * are there.
  */
-const GlobalStart = async () => {
+async function GlobalStart() {
   const session = await requireSession()
   if (startPage(session) !== '/scope/global') redirect(startPage(session))
   const app = await getTranslations('app')

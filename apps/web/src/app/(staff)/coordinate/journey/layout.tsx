@@ -7,7 +7,7 @@ import { Texts } from '../../../../language/Texts.tsx'
 import { requireSession } from '../../../../session/session.ts'
 
 /** The frame of a trip request: what both of its pages know, and the request itself (V183). */
-const JourneyLayout = async ({ children }: { children: ReactNode }) => {
+async function JourneyLayout({ children }: { children: ReactNode }) {
   const session = await requireSession()
   if (!may(session.permissions, 'ride.create') && !may(session.permissions, 'ride.edit')) notFound()
   return (

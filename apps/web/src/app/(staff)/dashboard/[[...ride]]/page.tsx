@@ -26,15 +26,17 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('dashboard'))('title'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('dashboard'))('title'),
+  }
+}
 
 /**
  * /dashboard and /dashboard/{ride} (doc 2 §2.2). One page for both: opening a ride changes the address, not
  * the page.
  */
-const DashboardPage = async ({ params, searchParams }: Props) => {
+async function DashboardPage({ params, searchParams }: Props) {
   const [session, { ride: path = [] }, asked] = [await requireSession(), await params, await searchParams]
   if (path.length > 1) notFound()
   const settings = await dashboardSettings(session)
@@ -93,13 +95,13 @@ const DashboardPage = async ({ params, searchParams }: Props) => {
 }
 
 /** Without ride.view the start is the first screen that the role does include. */
-const elsewhere = async (session: Session) => {
+async function elsewhere(session: Session) {
   const [first] = navigationLinks(session)
   if (first) redirect(first.href)
   return <Empty title={(await getTranslations('dashboard'))('notPermitted')} />
 }
 
-const rideOr404 = async (key: string): Promise<DataOf<'ride.info'>['rides'][number]> => {
+async function rideOr404(key: string): Promise<DataOf<'ride.info'>['rides'][number]> {
   try {
     const { rides } = await call<DataOf<'ride.info'>>('ride.info', { keys: [key] })
     return rides[0]!

@@ -8,7 +8,7 @@ import { mapSettings } from '../../../../map/settings.ts'
  * Every component of the vocabulary at a glance; only where outgoing messages are captured, so never in
  * production.
  */
-const GalleryPage = async () => {
+async function GalleryPage() {
   if (!(await portal()).capture) notFound()
   return (
     <Texts

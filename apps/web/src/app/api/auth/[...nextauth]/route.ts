@@ -8,7 +8,7 @@ import { signInOptions, type Door } from '../../../../session/options.ts'
 
 type Context = { params: Promise<{ nextauth: string[] }> }
 
-const answer = async (received: NextRequest, context: Context): Promise<Response> => {
+async function answer(received: NextRequest, context: Context): Promise<Response> {
   const request = await readableAuthRequest(received)
   if (!request) return Response.json({ message: 'The body is not a JSON object.' }, { status: 400 })
   const door: Door = {

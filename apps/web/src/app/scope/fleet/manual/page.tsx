@@ -2,14 +2,16 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import styles from '../../../../provider/provider.module.css'
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('provider'))('manual'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('provider'))('manual'),
+  }
+}
 
 const steps = ['answer', 'driver', 'underway', 'giveBack', 'link'] as const
 
 /** The manual that an open offer links to (V1272): how a provider answers and drives. */
-const Manual = async () => {
+async function Manual() {
   const words = await getTranslations('provider.manualPage')
   return (
     <div className={styles.page}>

@@ -8,15 +8,17 @@ import { oneOf, type Query } from '../../../../../journey/opening.ts'
 import { readOpening } from '../../../../../journey/read-opening.ts'
 import { requireSession } from '../../../../../session/session.ts'
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('journey'))('title'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('journey'))('title'),
+  }
+}
 
 /**
  * /coordinate/journey/create: the trip request, as its address asks for: empty, for a passenger, like a
  * former trip, or with rides to change.
  */
-const CreatePage = async ({ searchParams }: { searchParams: Promise<Query> }) => {
+async function CreatePage({ searchParams }: { searchParams: Promise<Query> }) {
   await requireSession()
   const query = await searchParams
   const [opening, { drafts }] = await Promise.all([

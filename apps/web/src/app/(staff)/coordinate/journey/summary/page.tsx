@@ -6,15 +6,17 @@ import { readOpening } from '../../../../../journey/read-opening.ts'
 import { Summary } from '../../../../../journey/summary/Summary.tsx'
 import { requireSession } from '../../../../../session/session.ts'
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('tripSummary'))('title'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('tripSummary'))('title'),
+  }
+}
 
 /**
  * /coordinate/journey/summary: the rides of the request before it is sent; with ?rides=… the rides that are
  * changed (V188, V189).
  */
-const SummaryPage = async ({ searchParams }: { searchParams: Promise<Query> }) => {
+async function SummaryPage({ searchParams }: { searchParams: Promise<Query> }) {
   await requireSession()
   const query = await searchParams
   return <Summary opening={await readOpening(query)} overrides={overridesOfLink(oneOf(query, 'overrides'))} />

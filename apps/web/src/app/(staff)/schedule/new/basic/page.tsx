@@ -7,7 +7,7 @@ import { requireSession } from '../../../../../session/session.ts'
  * /schedule/new/basic?clone=…&patient=…: the older form's address (V187) leads to the trip request, filled
  * like that ride and for that passenger.
  */
-const ScheduleNewPage = async ({ searchParams }: { searchParams: Promise<Query> }) => {
+async function ScheduleNewPage({ searchParams }: { searchParams: Promise<Query> }) {
   await requireSession()
   const query = await searchParams
   const [[clone], [patient]] = [ridesOfLink(oneOf(query, 'clone')), ridesOfLink(oneOf(query, 'patient'))]

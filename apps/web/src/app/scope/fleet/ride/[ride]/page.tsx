@@ -11,15 +11,17 @@ import { currentSession, startPage } from '../../../../../session/session.ts'
 
 type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('provider'))('ride'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('provider'))('ride'),
+  }
+}
 
 /**
  * /scope/fleet/ride/{ride} (doc 3 §2.7). A link's token comes first, then the session (X058); this page never
  * reads the token itself.
  */
-const ProviderRide = async ({ params, searchParams }: Props) => {
+async function ProviderRide({ params, searchParams }: Props) {
   const [{ ride }, { access_token }, session, words] = [
     await params,
     await searchParams,

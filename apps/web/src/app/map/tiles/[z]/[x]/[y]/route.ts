@@ -11,7 +11,7 @@ const countiesFrom = 6
  * One tile of the embedded base map. It never changes under its address (the client adds a version), so it is
  * kept for a year.
  */
-export const GET = async (_request: Request, { params }: Context): Promise<Response> => {
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const given = await params
   const [z, x, y] = [Number(given.z), Number(given.x), Number(given.y)]
   if (!isTile(z, x, y))

@@ -10,15 +10,17 @@ import { passengerDaySearch } from '../../../../../../provider/searches.ts'
 
 type Props = { params: Promise<{ passenger: string; day: string }> }
 
-export const generateMetadata = async (): Promise<Metadata> => ({
-  title: (await getTranslations('provider'))('passengerTitle'),
-})
+export async function generateMetadata(): Promise<Metadata> {
+  return {
+    title: (await getTranslations('provider'))('passengerTitle'),
+  }
+}
 
 /**
  * /scope/fleet/passenger/{passenger}/{day} (doc 3 §2.6): the rides of one passenger in the 24 hours from an
  * instant.
  */
-const ProviderPassenger = async ({ params }: Props) => {
+async function ProviderPassenger({ params }: Props) {
   const [session, { passenger, day }, words] = [
     await requireFleet(),
     await params,
