@@ -45,10 +45,14 @@ export const floors = {
 
 function problem({ file, specifier, typeOnly, client }) {
   const home = unitOf(file)
+  if (specifier.startsWith('#/'))
+    return ofModule({ file, home, module: `${sourcesOf(file)}${specifier.slice(1)}`, typeOnly, client })
   if (specifier.startsWith('.')) {
     const target = path.posix.join(path.posix.dirname(file), specifier)
     if (unitOf(target) !== home || target.startsWith('../'))
       return `A relative import may not leave its package: import '${specifier}' by the package's name.`
+    if (specifier.startsWith('../../') && home !== 'root')
+      return `Not up two folders: import '#/${target.slice(sourcesOf(file).length + 1)}'.`
     return ofModule({ file, home, module: target, typeOnly, client })
   }
   const [, ours, within] = /^@nemt\/([^/]+)\/?(.*)$/.exec(specifier) ?? []
@@ -66,6 +70,11 @@ function problem({ file, specifier, typeOnly, client }) {
 /** The package that a file belongs to; 'root' for scripts, tests and the like. */
 function unitOf(file) {
   return /^(?:apps|packages)\/([^/]+)\//.exec(file)?.[1] ?? 'root'
+}
+
+/** The folder `src` that a file lies in. */
+function sourcesOf(file) {
+  return /^(?:apps|packages)\/[^/]+\/src/.exec(file)?.[0] ?? ''
 }
 
 /** A module of ours, wherever it is imported from. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import ts from 'typescript'
+import { importedFile } from './imports.ts'
 
 const root = path.resolve(__dirname, '../..')
 const web = path.join(root, 'apps/web/src')
@@ -48,9 +49,7 @@ function valuesFrom(file: string): { specifiers: string[]; directive?: string } 
 }
 
 function fileOf(specifier: string, from: string): string | undefined {
-  const [, unit, within] = /^@nemt\/([^/]+)\/(.+)$/.exec(specifier) ?? []
-  const beside = specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : undefined
-  const file = unit ? path.join(root, 'packages', unit, 'src', within!) : beside
+  const file = importedFile(specifier, from)
   return file && /\.tsx?$/.test(file) && existsSync(file) ? file : undefined
 }
 

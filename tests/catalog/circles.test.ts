@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { importedFile } from './imports.ts'
 
 const root = path.resolve(__dirname, '../..')
 
@@ -18,10 +19,8 @@ const IMPORT = /^(?:import|export) [^'"]*?from '([^']+)'|^import '([^']+)'/gm
 /** The product's own files that a file imports, for values or for types. */
 function importedBy(file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(([, from, alone]) => {
-    const name = from ?? alone ?? ''
-    if (name.startsWith('.')) return [path.posix.join(path.posix.dirname(file), name)]
-    const [, owner, inside] = /^@nemt\/(\w+)\/(.+)$/.exec(name) ?? []
-    return owner && inside ? [`packages/${owner}/src/${inside}`] : []
+    const named = importedFile(from ?? alone ?? '', path.join(root, file))
+    return named ? [path.relative(root, named)] : []
   })
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import ts from 'typescript'
+import { importedFile } from './imports.ts'
 
 const root = path.resolve(__dirname, '../..')
 const domain = path.join(root, 'packages/domain/src')
@@ -29,9 +30,7 @@ function parsed(file: string): ts.SourceFile {
 
 /** The file of the domain that an import of `from` names; undefined for any other. */
 function domainFile(specifier: string, from: string): string | undefined {
-  const within = /^@nemt\/domain\/(.+)$/.exec(specifier)?.[1]
-  if (within) return path.join(domain, within)
-  const file = specifier.startsWith('.') ? path.resolve(path.dirname(from), specifier) : undefined
+  const file = importedFile(specifier, from)
   return file?.startsWith(domain + path.sep) && existsSync(file) ? file : undefined
 }
 

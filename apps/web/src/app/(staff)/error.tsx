@@ -1,5 +1,5 @@
 'use client'
-import { Failure } from '../../components/failure/Failure.tsx'
+import { Failure } from '#/components/failure/Failure.tsx'
 
 type Props = { error: Error & { digest?: string }; reset: () => void }
 

@@ -1,13 +1,13 @@
-import '../../look/staff.css'
+import '#/look/staff.css'
 import { redirect } from 'next/navigation'
 import type { ReactNode } from 'react'
-import { CallsProvider } from '../../calls/CallsProvider.tsx'
-import { StaffHeader } from '../../components/navigation/StaffHeader.tsx'
-import { Toasts } from '../../components/toast/Toasts.tsx'
-import { Texts } from '../../language/Texts.tsx'
-import { Live } from '../../live/Live.tsx'
-import { requireSession, startPage } from '../../session/session.ts'
-import { currentCustomer } from '../../tenant/customer.ts'
+import { CallsProvider } from '#/calls/CallsProvider.tsx'
+import { StaffHeader } from '#/components/navigation/StaffHeader.tsx'
+import { Toasts } from '#/components/toast/Toasts.tsx'
+import { Texts } from '#/language/Texts.tsx'
+import { Live } from '#/live/Live.tsx'
+import { requireSession, startPage } from '#/session/session.ts'
+import { currentCustomer } from '#/tenant/customer.ts'
 
 /** The staff area: header, content, toasts. People of other scopes have their own area. */
 async function StaffLayout({ children }: { children: ReactNode }) {

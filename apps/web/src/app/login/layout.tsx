@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
-import { LanguageSwitch } from '../../components/login/LanguageSwitch.tsx'
-import { LinkHash } from '../../components/login/LinkHash.tsx'
-import styles from '../../components/login/login.module.css'
-import { MissingCustomer } from '../../components/tenant/MissingCustomer.tsx'
-import { currentCustomer, currentHost } from '../../tenant/customer.ts'
+import { LanguageSwitch } from '#/components/login/LanguageSwitch.tsx'
+import { LinkHash } from '#/components/login/LinkHash.tsx'
+import styles from '#/components/login/login.module.css'
+import { MissingCustomer } from '#/components/tenant/MissingCustomer.tsx'
+import { currentCustomer, currentHost } from '#/tenant/customer.ts'
 
 /**
  * The login area: only for a customer that exists; its picture stands beside the form on wide screens (doc 1

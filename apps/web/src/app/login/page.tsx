@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
-import { loginChoice } from '../../components/login/choice.ts'
-import styles from '../../components/login/login.module.css'
-import { ssoStart } from '../../components/login/sso.ts'
-import { wantedPath } from '../../session/wanted-path.ts'
-import { currentCustomer } from '../../tenant/customer.ts'
-import { productSlug } from '../../tenant/product.ts'
+import { loginChoice } from '#/components/login/choice.ts'
+import styles from '#/components/login/login.module.css'
+import { ssoStart } from '#/components/login/sso.ts'
+import { wantedPath } from '#/session/wanted-path.ts'
+import { currentCustomer } from '#/tenant/customer.ts'
+import { productSlug } from '#/tenant/product.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

@@ -4,7 +4,7 @@ import 'dayjs/locale/es'
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import { useLocale, useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { languageOf } from '../../language/languages.ts'
+import { languageOf } from '#/language/languages.ts'
 import { calendarLabels } from './calendar-labels.ts'
 
 type Props = {

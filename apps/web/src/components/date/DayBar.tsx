@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { formatDayLabel } from '@nemt/domain/time/format.ts'
 import { addDays } from '@nemt/domain/time/zone.ts'
-import { languageOf } from '../../language/languages.ts'
+import { languageOf } from '#/language/languages.ts'
 import { LazyCalendar } from './LazyCalendar.tsx'
 import styles from './day-bar.module.css'
 

@@ -1,6 +1,6 @@
 'use client'
 import { Alert, Button, Stack } from '@mantine/core'
-import { useLabels } from '../../look/labels.ts'
+import { useLabels } from '#/look/labels.ts'
 
 type Props = { message?: string; id?: string; onRetry?: () => void }
 

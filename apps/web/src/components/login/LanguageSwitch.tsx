@@ -1,7 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server'
 import { interfaceLanguages, type InterfaceLanguage } from '@nemt/domain/copy/language.ts'
-import { rememberLanguage } from '../../language/choose-language.ts'
-import { languageOf } from '../../language/languages.ts'
+import { rememberLanguage } from '#/language/choose-language.ts'
+import { languageOf } from '#/language/languages.ts'
 import styles from './login.module.css'
 
 const names = { en: 'english', es: 'spanish' } as const satisfies Record<InterfaceLanguage, string>

@@ -2,7 +2,7 @@
 import { Alert, Anchor, Button, PasswordInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { passwordProblem, passwordRules } from '@nemt/domain/user/password.ts'
-import { post } from '../../calls/post.ts'
+import { post } from '#/calls/post.ts'
 import styles from './login.module.css'
 
 type Text =

@@ -1,7 +1,7 @@
 'use client'
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { signIn } from '../../session/sign-in.ts'
+import { signIn } from '#/session/sign-in.ts'
 import styles from './login.module.css'
 
 type Text =

@@ -1,7 +1,7 @@
 'use client'
 import { Alert, Anchor, Button, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { post } from '../../calls/post.ts'
+import { post } from '#/calls/post.ts'
 import styles from './login.module.css'
 
 type Text = 'username' | 'reset' | 'resetting' | 'resetDone' | 'enterUsername' | 'back'

@@ -1,5 +1,5 @@
 import { getTranslations } from 'next-intl/server'
-import type { Messages } from '../../language/sources.ts'
+import type { Messages } from '#/language/sources.ts'
 
 /**
  * The texts of the refusals that a login page may get, by code; what any call may be refused for is always

@@ -3,7 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import dynamic from 'next/dynamic'
 import type { Point } from '@nemt/domain/address/schema.ts'
-import type { MapSettings } from '../../map/settings.ts'
+import type { MapSettings } from '#/map/settings.ts'
 import type { PinKind } from './pins.ts'
 import styles from './map.module.css'
 

@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { extent, type BaseTile } from '../../map/base-tile.ts'
+import { extent, type BaseTile } from '#/map/base-tile.ts'
 import { baseTile, windowOf } from './base-tiles.ts'
 import type { Palette } from './palette.ts'
 

@@ -1,5 +1,5 @@
 import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
-import { deepest, type BaseTile } from '../../map/base-tile.ts'
+import { deepest, type BaseTile } from '#/map/base-tile.ts'
 
 /** Counts up when the data of the embedded map changes; part of every tile's address. */
 const version = 1

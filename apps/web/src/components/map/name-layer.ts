@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { deepest, extent } from '../../map/base-tile.ts'
+import { deepest, extent } from '#/map/base-tile.ts'
 import { baseTile } from './base-tiles.ts'
 import { declutter, smallestTown, type Placed } from './declutter.ts'
 import type { Palette } from './palette.ts'

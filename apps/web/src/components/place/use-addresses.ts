@@ -1,10 +1,10 @@
 'use client'
 import { useQueryClient } from '@tanstack/react-query'
 import type { Point } from '@nemt/domain/address/schema.ts'
-import { dataOf } from '../../calls/answer.ts'
-import { callKey } from '../../calls/key.ts'
-import type { DataOf } from '../../calls/named.ts'
-import { send } from '../../calls/send.ts'
+import { dataOf } from '#/calls/answer.ts'
+import { callKey } from '#/calls/key.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { send } from '#/calls/send.ts'
 import type { FoundPlace } from './PlacePicker.tsx'
 
 type Suggestion = DataOf<'place.suggest'>['suggestions'][number]

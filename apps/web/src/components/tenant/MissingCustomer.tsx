@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { headers } from 'next/headers'
-import { isSecure } from '../../session/cookie.ts'
-import { baseDomain } from '../../tenant/host.ts'
-import { productName } from '../../tenant/product.ts'
+import { isSecure } from '#/session/cookie.ts'
+import { baseDomain } from '#/tenant/host.ts'
+import { productName } from '#/tenant/product.ts'
 import styles from './Notice.module.css'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
 import { formatZonedTime } from '@nemt/domain/time/format.ts'
-import { languageOf } from '../../language/languages.ts'
+import { languageOf } from '#/language/languages.ts'
 import { relativeTo } from './relative.ts'
 import { useNow } from './use-now.ts'
 import styles from './time.module.css'

@@ -1,6 +1,6 @@
 'use client'
 import { useSyncExternalStore } from 'react'
-import { makeListeners } from '../../state/listeners.ts'
+import { makeListeners } from '#/state/listeners.ts'
 
 let now = 0
 let timer: ReturnType<typeof setInterval> | undefined

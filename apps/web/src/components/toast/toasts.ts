@@ -1,4 +1,4 @@
-import { makeListeners } from '../../state/listeners.ts'
+import { makeListeners } from '#/state/listeners.ts'
 
 /** A short message at the edge: green for success, red for an error (doc 1 §8). */
 export type Toast = { id: number; title: string; body?: string; error: boolean; leaving: boolean }

@@ -1,6 +1,6 @@
 'use client'
 import { Button } from '@mantine/core'
-import { leave } from '../../session/leave.ts'
+import { leave } from '#/session/leave.ts'
 
 /** Ends the session from a page that has no user's menu. */
 export function SignOut({ label }: { label: string }) {

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import type { RideEvent } from '@nemt/domain/event/schema.ts'
 import { activityLine, byDay, senderLine, type ActivityLine } from '@nemt/domain/ride/activity.ts'
 import { formatLongDate, formatTime } from '@nemt/domain/time/format.ts'
-import { Empty } from '../../components/empty/Empty.tsx'
-import { languageOf } from '../../language/languages.ts'
-import { useLine } from '../../language/use-line.ts'
+import { Empty } from '#/components/empty/Empty.tsx'
+import { languageOf } from '#/language/languages.ts'
+import { useLine } from '#/language/use-line.ts'
 import styles from './activity.module.css'
 
 type Props = { kind: 'activity' | 'messages'; events: RideEvent[]; zone: string; global: boolean }

@@ -6,9 +6,9 @@ import { typeLine } from '@nemt/domain/ride/labels.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import { asRide, type ListedTimes } from '../../components/ride/listed.ts'
-import { languageOf } from '../../language/languages.ts'
-import { useLine } from '../../language/use-line.ts'
+import { asRide, type ListedTimes } from '#/components/ride/listed.ts'
+import { languageOf } from '#/language/languages.ts'
+import { useLine } from '#/language/use-line.ts'
 
 export type ChoosableRide = Pick<Ride, 'key' | 'status' | 'type' | 'timezone'> & { times: ListedTimes }
 type Props = {

@@ -1,5 +1,5 @@
 import { dayBounds, localDate } from '@nemt/domain/time/zone.ts'
-import type { PayloadOf } from '../../calls/named.ts'
+import type { PayloadOf } from '#/calls/named.ts'
 import type { ListedRide } from '../groups.ts'
 
 const HALF_DAY_MS = 12 * 3_600_000

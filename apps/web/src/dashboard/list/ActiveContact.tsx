@@ -1,7 +1,7 @@
 'use client'
 import { useLocale, useTranslations } from 'next-intl'
-import { useCall } from '../../calls/use-call.ts'
-import { languageName } from '../../language/language-name.ts'
+import { useCall } from '#/calls/use-call.ts'
+import { languageName } from '#/language/language-name.ts'
 import styles from '../dashboard.module.css'
 
 /**

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { badge } from '@nemt/domain/ride/badge.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import { rideStatuses } from '@nemt/domain/ride/values.ts'
-import { useCall } from '../../calls/use-call.ts'
+import { useCall } from '#/calls/use-call.ts'
 import type { View } from '../view.ts'
 import styles from '../dashboard.module.css'
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { showsDriver } from '@nemt/domain/ride/labels.ts'
 import type { Ride, Stop } from '@nemt/domain/ride/schema.ts'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
-import { PlaceLine } from '../../components/place/PlaceLine.tsx'
+import { PlaceLine } from '#/components/place/PlaceLine.tsx'
 import styles from './route-overlay.module.css'
 
 type Props = { ride: Ride; fleet?: string; supportPhone?: string }

@@ -1,8 +1,8 @@
 'use client'
 import { benefitShown } from '@nemt/domain/funding/effective.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
-import type { DataOf } from '../../calls/named.ts'
-import { useCall } from '../../calls/use-call.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { useCall } from '#/calls/use-call.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 

@@ -7,7 +7,7 @@ import type { EditedField } from '@nemt/domain/ride/edit.ts'
 import type { Reason, RideType } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import { languageOf } from '../../language/languages.ts'
+import { languageOf } from '#/language/languages.ts'
 import { useSettings } from '../SettingsContext.tsx'
 import { useContactLine } from '../use-contact.ts'
 

@@ -1,7 +1,7 @@
 'use client'
 import { Button, Group, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { Dialog } from '#/components/dialog/Dialog.tsx'
 import styles from './create.module.css'
 
 type Props = { address: string; onChoose: (type: 'home' | 'facility') => void; onClose: () => void }

@@ -2,7 +2,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { Dialog } from '../../components/dialog/Dialog.tsx'
+import { Dialog } from '#/components/dialog/Dialog.tsx'
 
 type Props = { name: string; onSave: (name: string) => void; onClose: () => void }
 

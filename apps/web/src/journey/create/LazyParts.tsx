@@ -24,7 +24,7 @@ export const CoveredDialog = dynamic(
   { ssr: false },
 )
 export const QuickCreate = dynamic(
-  () => import('../../passenger/QuickCreate.tsx').then((module) => module.QuickCreate),
+  () => import('#/passenger/QuickCreate.tsx').then((module) => module.QuickCreate),
   { ssr: false },
 )
 

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect } from 'react'
-import { useCall } from '../../calls/use-call.ts'
+import { useCall } from '#/calls/use-call.ts'
 import { journey } from '../draft/store.ts'
 import { enterZone } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'

@@ -6,7 +6,7 @@ import type { DraftRide, DraftStop } from '@nemt/domain/journey/schema.ts'
 import { PLACE_REACH_M } from '@nemt/domain/place/reach.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
-import type { FoundPlace } from '../../components/place/PlacePicker.tsx'
+import type { FoundPlace } from '#/components/place/PlacePicker.tsx'
 import type { JourneyState } from './state.ts'
 
 /**

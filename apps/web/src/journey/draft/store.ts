@@ -1,4 +1,4 @@
-import { makeListeners } from '../../state/listeners.ts'
+import { makeListeners } from '#/state/listeners.ts'
 import { emptyState, type JourneyState } from './state.ts'
 
 function randomId(): string {

@@ -1,5 +1,5 @@
-import type { DataOf } from '../../calls/named.ts'
-import { send } from '../../calls/send.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { send } from '#/calls/send.ts'
 import { createPath } from '../link.ts'
 import { wasSent } from './keep.ts'
 import { isBegun, type JourneyState } from './state.ts'

@@ -1,7 +1,7 @@
 'use client'
 import { useTranslations } from 'next-intl'
 import { formatDate } from '@nemt/domain/time/format.ts'
-import { useCall } from '../../calls/use-call.ts'
+import { useCall } from '#/calls/use-call.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 import styles from './repeat.module.css'

@@ -1,7 +1,7 @@
 'use client'
 import { NOT_DRIVEN } from '@nemt/domain/ride/sets.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import { useCall } from '../../calls/use-call.ts'
+import { useCall } from '#/calls/use-call.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import type { PreviewedSeries } from '../draft/repeat.ts'
 

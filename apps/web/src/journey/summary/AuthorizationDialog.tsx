@@ -3,9 +3,9 @@ import { Button, Group, NativeSelect, Stack, Textarea, TextInput } from '@mantin
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { authorizationProblem, type AuthorizationForm } from '@nemt/domain/funding/override.ts'
-import type { Refused } from '../../calls/answer.ts'
-import { Dialog } from '../../components/dialog/Dialog.tsx'
-import { ProblemButton } from '../../components/problem/ProblemButton.tsx'
+import type { Refused } from '#/calls/answer.ts'
+import { Dialog } from '#/components/dialog/Dialog.tsx'
+import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { choicesOf, useBenefits } from '../benefit/use-benefits.ts'
 import { authorizationAsk, limitsOf } from './lacking.ts'
 

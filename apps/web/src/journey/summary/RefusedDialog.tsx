@@ -1,8 +1,8 @@
 'use client'
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useTranslations } from 'next-intl'
-import type { Refused } from '../../calls/answer.ts'
-import { useRefusal } from '../../calls/use-refusal.ts'
+import type { Refused } from '#/calls/answer.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
 
 type Props = {
   refusal: Refused

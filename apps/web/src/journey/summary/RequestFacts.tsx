@@ -1,6 +1,6 @@
 'use client'
 import { useTranslations } from 'next-intl'
-import { PassengerName } from '../../components/passenger/PassengerName.tsx'
+import { PassengerName } from '#/components/passenger/PassengerName.tsx'
 import { useJourney } from '../draft/use-journey.ts'
 import { useRepeats } from '../repeat/use-repeats.ts'
 import { useSettings } from '../SettingsContext.tsx'

@@ -1,7 +1,7 @@
 import type { AuthorizationForm } from '@nemt/domain/funding/override.ts'
 import type { Refusal } from '@nemt/domain/funding/selection.ts'
 import type { BrokenLimit } from '@nemt/domain/funding/schema.ts'
-import type { Refused } from '../../calls/answer.ts'
+import type { Refused } from '#/calls/answer.ts'
 
 /** A broken limit as the refusal tells it (docs/booking.md). */
 export type ToldLimit = BrokenLimit & { label: string; acknowledged: boolean }

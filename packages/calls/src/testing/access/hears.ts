@@ -2,7 +2,7 @@ import type { Permission } from '@nemt/domain/access/permissions.ts'
 import type { LoggedEvent } from '@nemt/store/event/log.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
-import type { Portal } from '../../pipeline/portal.ts'
+import type { Portal } from '#/pipeline/portal.ts'
 import { everybody, type Name, type Who } from './who.ts'
 import { TEAMS, type World } from './world.ts'
 

@@ -1,5 +1,5 @@
-import type { Portal } from '../../pipeline/portal.ts'
-import { callNamed } from '../../registry.ts'
+import type { Portal } from '#/pipeline/portal.ts'
+import { callNamed } from '#/registry.ts'
 import { make } from '../make.ts'
 import { asks } from './asks.ts'
 import { callOf, expected, lineOf, type Use } from './table.ts'

@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { rawPhone } from '@nemt/domain/phone/phone.ts'
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { currentCustomer } from '../../../tenant/customer.ts'
+import { currentCustomer } from '#/tenant/customer.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

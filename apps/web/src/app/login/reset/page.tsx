@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import styles from '../../../components/login/login.module.css'
-import { refusalTexts } from '../../../components/login/refusals.ts'
-import { ResetSteps } from '../../../components/login/ResetSteps.tsx'
-import { currentCustomer } from '../../../tenant/customer.ts'
-import { productSlug } from '../../../tenant/product.ts'
+import styles from '#/components/login/login.module.css'
+import { refusalTexts } from '#/components/login/refusals.ts'
+import { ResetSteps } from '#/components/login/ResetSteps.tsx'
+import { currentCustomer } from '#/tenant/customer.ts'
+import { productSlug } from '#/tenant/product.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { dayBounds } from '@nemt/domain/time/zone.ts'
-import { Prefetched } from '../../../calls/Prefetched.tsx'
-import { todayIn, viewOf } from '../../../dashboard/view.ts'
-import { Texts } from '../../../language/Texts.tsx'
-import { FleetDay } from '../../../provider/FleetDay.tsx'
-import { fleetDaySearch } from '../../../provider/searches.ts'
-import { requireFleet } from '../../../provider/require-fleet.ts'
-import { currentWording } from '../../../language/wording.ts'
+import { Prefetched } from '#/calls/Prefetched.tsx'
+import { todayIn, viewOf } from '#/dashboard/view.ts'
+import { Texts } from '#/language/Texts.tsx'
+import { FleetDay } from '#/provider/FleetDay.tsx'
+import { fleetDaySearch } from '#/provider/searches.ts'
+import { requireFleet } from '#/provider/require-fleet.ts'
+import { currentWording } from '#/language/wording.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
-import { SignOut } from '../../../components/user/SignOut.tsx'
-import styles from '../../../components/tenant/Notice.module.css'
-import { requireSession, startPage } from '../../../session/session.ts'
+import { SignOut } from '#/components/user/SignOut.tsx'
+import styles from '#/components/tenant/Notice.module.css'
+import { requireSession, startPage } from '#/session/session.ts'
 
 /**
  * Where support starts (doc 1 §2, root redirect): who is signed in and a way out, until support's own pages

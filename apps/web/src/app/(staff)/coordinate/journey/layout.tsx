@@ -1,10 +1,10 @@
 import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { may } from '@nemt/domain/access/permissions.ts'
-import { Journey } from '../../../../journey/Journey.tsx'
-import { journeySettings } from '../../../../journey/read-settings.ts'
-import { Texts } from '../../../../language/Texts.tsx'
-import { requireSession } from '../../../../session/session.ts'
+import { Journey } from '#/journey/Journey.tsx'
+import { journeySettings } from '#/journey/read-settings.ts'
+import { Texts } from '#/language/Texts.tsx'
+import { requireSession } from '#/session/session.ts'
 
 /** The frame of a trip request: what both of its pages know, and the request itself (V183). */
 async function JourneyLayout({ children }: { children: ReactNode }) {

@@ -1,25 +1,18 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound, redirect } from 'next/navigation'
-import { isRefused } from '../../../../calls/answer.ts'
-import type { DataOf } from '../../../../calls/named.ts'
-import { call } from '../../../../calls/page.ts'
-import { Prefetched, type Wanted } from '../../../../calls/Prefetched.tsx'
-import { Empty } from '../../../../components/empty/Empty.tsx'
-import { navigationLinks } from '../../../../components/navigation/links.ts'
-import { Dashboard } from '../../../../dashboard/Dashboard.tsx'
-import { dashboardSettings } from '../../../../dashboard/read-settings.ts'
-import { holds } from '../../../../dashboard/settings.ts'
-import {
-  attentionOf,
-  dashboardHref,
-  pageSize,
-  searchOf,
-  todayIn,
-  viewOf,
-} from '../../../../dashboard/view.ts'
-import { Texts } from '../../../../language/Texts.tsx'
-import { requireSession, type Session } from '../../../../session/session.ts'
+import { isRefused } from '#/calls/answer.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { call } from '#/calls/page.ts'
+import { Prefetched, type Wanted } from '#/calls/Prefetched.tsx'
+import { Empty } from '#/components/empty/Empty.tsx'
+import { navigationLinks } from '#/components/navigation/links.ts'
+import { Dashboard } from '#/dashboard/Dashboard.tsx'
+import { dashboardSettings } from '#/dashboard/read-settings.ts'
+import { holds } from '#/dashboard/settings.ts'
+import { attentionOf, dashboardHref, pageSize, searchOf, todayIn, viewOf } from '#/dashboard/view.ts'
+import { Texts } from '#/language/Texts.tsx'
+import { requireSession, type Session } from '#/session/session.ts'
 
 type Props = {
   params: Promise<{ ride?: string[] }>

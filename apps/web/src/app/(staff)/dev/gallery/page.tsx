@@ -1,8 +1,8 @@
 import { notFound } from 'next/navigation'
-import { portal } from '../../../../calls/portal.ts'
-import { Gallery } from '../../../../components/gallery/Gallery.tsx'
-import { Texts } from '../../../../language/Texts.tsx'
-import { mapSettings } from '../../../../map/settings.ts'
+import { portal } from '#/calls/portal.ts'
+import { Gallery } from '#/components/gallery/Gallery.tsx'
+import { Texts } from '#/language/Texts.tsx'
+import { mapSettings } from '#/map/settings.ts'
 
 /**
  * Every component of the vocabulary at a glance; only where outgoing messages are captured, so never in

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import styles from '../../../../provider/provider.module.css'
+import styles from '#/provider/provider.module.css'
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { overridesOfLink } from '../../../../../journey/link.ts'
-import { oneOf, type Query } from '../../../../../journey/opening.ts'
-import { readOpening } from '../../../../../journey/read-opening.ts'
-import { Summary } from '../../../../../journey/summary/Summary.tsx'
-import { requireSession } from '../../../../../session/session.ts'
+import { overridesOfLink } from '#/journey/link.ts'
+import { oneOf, type Query } from '#/journey/opening.ts'
+import { readOpening } from '#/journey/read-opening.ts'
+import { Summary } from '#/journey/summary/Summary.tsx'
+import { requireSession } from '#/session/session.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   return {

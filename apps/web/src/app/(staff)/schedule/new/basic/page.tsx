@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation'
-import { cloneHref, createHref, ridesOfLink } from '../../../../../journey/link.ts'
-import { oneOf, type Query } from '../../../../../journey/opening.ts'
-import { requireSession } from '../../../../../session/session.ts'
+import { cloneHref, createHref, ridesOfLink } from '#/journey/link.ts'
+import { oneOf, type Query } from '#/journey/opening.ts'
+import { requireSession } from '#/session/session.ts'
 
 /**
  * /schedule/new/basic?clone=…&patient=…: the older form's address (V187) leads to the trip request, filled

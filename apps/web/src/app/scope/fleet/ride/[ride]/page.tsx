@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { redirect } from 'next/navigation'
-import { Prefetched } from '../../../../../calls/Prefetched.tsx'
-import { Texts } from '../../../../../language/Texts.tsx'
-import { mapSettings } from '../../../../../map/settings.ts'
-import { LinkGate } from '../../../../../provider/LinkGate.tsx'
-import { OfferPage } from '../../../../../provider/OfferPage.tsx'
-import { passengerDayHref } from '../../../../../provider/passenger-day.ts'
-import { currentSession, startPage } from '../../../../../session/session.ts'
+import { Prefetched } from '#/calls/Prefetched.tsx'
+import { Texts } from '#/language/Texts.tsx'
+import { mapSettings } from '#/map/settings.ts'
+import { LinkGate } from '#/provider/LinkGate.tsx'
+import { OfferPage } from '#/provider/OfferPage.tsx'
+import { passengerDayHref } from '#/provider/passenger-day.ts'
+import { currentSession, startPage } from '#/session/session.ts'
 
 type Props = { params: Promise<{ ride: string }>; searchParams: Promise<{ access_token?: string }> }
 

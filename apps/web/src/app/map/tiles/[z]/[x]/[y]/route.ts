@@ -1,6 +1,6 @@
-import { isTile, type BaseTile } from '../../../../../../map/base-tile.ts'
-import { shapesOf } from '../../../../../../map/geography.ts'
-import { labelsOf } from '../../../../../../map/labels.ts'
+import { isTile, type BaseTile } from '#/map/base-tile.ts'
+import { shapesOf } from '#/map/geography.ts'
+import { labelsOf } from '#/map/labels.ts'
 
 type Context = { params: Promise<{ z: string; x: string; y: string }> }
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { notFound } from 'next/navigation'
-import { Prefetched } from '../../../../../../calls/Prefetched.tsx'
-import { Texts } from '../../../../../../language/Texts.tsx'
-import { OfferedRides } from '../../../../../../provider/OfferedRides.tsx'
-import styles from '../../../../../../provider/provider.module.css'
-import { requireFleet } from '../../../../../../provider/require-fleet.ts'
-import { passengerDaySearch } from '../../../../../../provider/searches.ts'
+import { Prefetched } from '#/calls/Prefetched.tsx'
+import { Texts } from '#/language/Texts.tsx'
+import { OfferedRides } from '#/provider/OfferedRides.tsx'
+import styles from '#/provider/provider.module.css'
+import { requireFleet } from '#/provider/require-fleet.ts'
+import { passengerDaySearch } from '#/provider/searches.ts'
 
 type Props = { params: Promise<{ passenger: string; day: string }> }
 
