@@ -1,4 +1,4 @@
-import { listQuery } from '@nemt/calls/ride/list.ts'
+import { listQuery } from '@nemt/calls/ride/record/listed.ts'
 import { connect, openStore, type Store } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { readRows } from '@nemt/store/read.ts'

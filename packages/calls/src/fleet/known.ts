@@ -6,8 +6,8 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present } from '../ride/row.ts'
-import { seenBy } from '../ride/visible.ts'
+import { present } from '../ride/record/row.ts'
+import { seenBy } from '../ride/record/visible.ts'
 
 function shownPhone(sql: Sql) {
   return computed<string | null>(sql`f.document->'contact'->'phone'->>'display'`)

@@ -5,7 +5,7 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-import { costsOf, type RideRow } from '../ride/row.ts'
+import { costsOf, type RideRow } from '../ride/record/row.ts'
 
 /** `cents` of the fee, the cost lines that it makes, and the keys of those that give way to them. */
 export type Fee = { cents: number; costs: NewRow<'ride_cost'>[]; replaced: string[] }

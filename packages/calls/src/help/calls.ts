@@ -10,8 +10,8 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
-import { problemRefused } from '../ride/booking-check.ts'
-import { seenBy } from '../ride/visible.ts'
+import { problemRefused } from '../ride/booking/check.ts'
+import { seenBy } from '../ride/record/visible.ts'
 import { askHelpDesk, mailed } from './send.ts'
 
 const answer = z.strictObject({ ticket: z.string(), by: z.enum(['desk', 'mail']) })

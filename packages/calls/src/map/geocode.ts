@@ -15,7 +15,7 @@ import { Refusal } from '../pipeline/refusal.ts'
 import { foldedLetters, plain } from '@nemt/domain/text/plain.ts'
 import { formerPlaces } from '../passenger/former-places.ts'
 import { passengerSeen } from '../passenger/visible.ts'
-import { present, stopOf } from '../ride/row.ts'
+import { present, stopOf } from '../ride/record/row.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 

@@ -14,8 +14,8 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { conflict, notFound, type Refusal } from '../pipeline/refusal.ts'
-import { rideEvent } from '../ride/event.ts'
-import type { Standing } from '../ride/refused.ts'
+import { rideEvent } from '../ride/life/event.ts'
+import type { Standing } from '../ride/life/refused.ts'
 
 /**
  * A fleet takes a ride (server-behaviour §2.2). The race of several fleets is decided by one conditional

@@ -7,12 +7,12 @@ import * as z from 'zod'
 import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound, Refusal } from '../pipeline/refusal.ts'
-import { actorFor } from '../ride/actor.ts'
-import { statusChanges } from '../ride/change.ts'
-import { rideEvent } from '../ride/event.ts'
-import { rideFacts } from '../ride/facts.ts'
-import { changeRefused, orEdited } from '../ride/refused.ts'
-import { rideOf } from '../ride/row.ts'
+import { actorFor } from '../ride/life/actor.ts'
+import { statusChanges } from '../ride/life/change.ts'
+import { rideEvent } from '../ride/life/event.ts'
+import { rideFacts } from '../ride/life/questions.ts'
+import { changeRefused, orEdited } from '../ride/life/refused.ts'
+import { rideOf } from '../ride/record/row.ts'
 
 /**
  * A fleet says no to an offer, or gives an accepted ride back (doc 3 §4): reasons are ticked, `other` wants a

@@ -5,7 +5,7 @@ import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { rideEvent } from '../ride/event.ts'
+import { rideEvent } from '../ride/life/event.ts'
 
 /**
  * Ends an offer that nobody answered in time, the one of that round and no later one; the next round follows

@@ -8,8 +8,8 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { seal } from '../message/seal.ts'
 import { messageFor } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
-import type { HeardRide } from '../ride/event.ts'
-import { stopOf, type RideRow, type ShownStop } from '../ride/row.ts'
+import type { HeardRide } from '../ride/life/event.ts'
+import { stopOf, type RideRow, type ShownStop } from '../ride/record/row.ts'
 import { hashOf, newToken } from '../session/token.ts'
 
 /** How long after an offer's or a ride's end its link still opens the page that says so. */

@@ -1,4 +1,4 @@
-import { rideQuery, type RideRow } from '../ride/row.ts'
+import { rideQuery, type RideRow } from '../ride/record/row.ts'
 import { update } from '@nemt/store/change/changes.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import type { OfferStatus } from '@nemt/domain/offer/schema.ts'

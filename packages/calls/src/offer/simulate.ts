@@ -4,9 +4,9 @@ import { mayChange } from '@nemt/domain/ride/status.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { statusChanges } from '../ride/change.ts'
-import { rideFacts } from '../ride/facts.ts'
-import { rideOf } from '../ride/row.ts'
+import { statusChanges } from '../ride/life/change.ts'
+import { rideFacts } from '../ride/life/questions.ts'
+import { rideOf } from '../ride/record/row.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 
 /** Drives a ride of a fleet that the product plays one step further; each step's event brings the next. */

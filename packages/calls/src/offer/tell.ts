@@ -6,7 +6,7 @@ import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { rideQuery } from '../ride/row.ts'
+import { rideQuery } from '../ride/record/row.ts'
 import { fleetMail } from './mail.ts'
 
 /** The question of round 0: whether a fleet keeps a ride that was changed. */

@@ -14,9 +14,9 @@ import { entriesQuestion, type EntryRow } from '../fund/settle.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, type Refusal } from '../pipeline/refusal.ts'
-import { joined, statusChanges } from '../ride/change.ts'
-import { rideOf, rideQuery, type RideRow } from '../ride/row.ts'
-import { endedBefore, seriesEvent, seriesUpdate } from '../ride/series.ts'
+import { joined, statusChanges } from '../ride/life/change.ts'
+import { rideOf, rideQuery, type RideRow } from '../ride/record/row.ts'
+import { endedBefore, seriesEvent, seriesUpdate } from '../ride/series/series.ts'
 
 type Fact = 'open' | 'offered' | 'entries' | 'series'
 type LeavingFacts = { [F in Fact]?: Answers<LeavingQuestions>[F] }

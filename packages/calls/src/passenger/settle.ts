@@ -4,7 +4,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { againWhen } from '../ride/again.ts'
+import { againWhen } from '../pipeline/retry.ts'
 import { leaving, leavingQuestions } from './leaving.ts'
 
 /**

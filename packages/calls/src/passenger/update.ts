@@ -19,7 +19,7 @@ import { conflict, notFound } from '../pipeline/refusal.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
 import { movedContacts, toldOn, withNumber } from '../phone/rides.ts'
 import { loadFleets } from '../fleet/load.ts'
-import { againWhen } from '../ride/again.ts'
+import { againWhen } from '../pipeline/retry.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import {
   BASIC,

@@ -1,7 +1,7 @@
 import type { Sql } from '@nemt/store/sql.ts'
 import { column, columns, computed, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import type { Context } from '../pipeline/context.ts'
-import { charged } from '../ride/charged.ts'
+import { charged } from '../ride/paying/charged.ts'
 import { matching, type RideFilter } from '../ride/search.ts'
 
 /** Rides fetched at once: small enough that no transaction is long, however large the report. */

@@ -8,7 +8,7 @@ import { bookingFor } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
 import { make } from '../testing/make.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { spentQuestion } from './spending.ts'
+import { spentQuestion } from './paying/spending.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {

@@ -7,9 +7,9 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { tidyOptionalPhone, shownPhone } from '../phone/number.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { rideEvent } from './event.ts'
-import { rideFacts } from './facts.ts'
-import { changeRefused, orEdited } from './refused.ts'
+import { rideEvent } from './life/event.ts'
+import { rideFacts } from './life/questions.ts'
+import { changeRefused, orEdited } from './life/refused.ts'
 
 /** Names the driver and the vehicle of a ride that the provider has accepted (doc 3 §2.7). */
 export const rideDriver = defineCall({

@@ -6,7 +6,7 @@ import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { seenBy } from './visible.ts'
+import { seenBy } from './record/visible.ts'
 
 /** A ride's activity, oldest first: read from the event log, which is its only place (C090). */
 export const rideEvents = defineCall({

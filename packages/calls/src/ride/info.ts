@@ -6,8 +6,8 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { rideOf, rideQuery } from './row.ts'
-import { ownOffer, seenBy, shownTo } from './visible.ts'
+import { rideOf, rideQuery } from './record/row.ts'
+import { ownOffer, seenBy, shownTo } from './record/visible.ts'
 
 /** The rides of the keys, as their reader may see them (C023). */
 export const rideInfo = defineCall({

@@ -5,8 +5,8 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { rideOf, rideQuery } from './row.ts'
-import { seenBy, shownTo } from './visible.ts'
+import { rideOf, rideQuery } from './record/row.ts'
+import { seenBy, shownTo } from './record/visible.ts'
 
 /**
  * What became of rides: each ride, or the one that took its place over however many edits, by the key that

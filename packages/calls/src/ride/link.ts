@@ -4,8 +4,8 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
-import { rideEvent } from './event.ts'
-import { seenBy } from './visible.ts'
+import { rideEvent } from './life/event.ts'
+import { seenBy } from './record/visible.ts'
 
 /**
  * Says that two rides of a passenger belong together on purpose (C015): they are no duplicates of each other

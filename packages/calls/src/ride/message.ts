@@ -8,8 +8,8 @@ import { assertSends } from '../message/channel.ts'
 import { message } from '../message/text.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
-import { rideEvent } from './event.ts'
-import { seenBy } from './visible.ts'
+import { rideEvent } from './life/event.ts'
+import { seenBy } from './record/visible.ts'
 
 /**
  * Writes to the passenger of a ride (doc 2 §5.2): at least two characters; 1 and 2 alone would look like an

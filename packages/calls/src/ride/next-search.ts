@@ -5,7 +5,7 @@ import { ask, rowReader } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, Refusal } from '../pipeline/refusal.ts'
-import { listed, listedRide, listQuery, type ListRow } from './list.ts'
+import { listed, listedRide, listQuery, type ListRow } from './record/listed.ts'
 import { ofPassenger } from './search.ts'
 
 /** The customer in which support works. */

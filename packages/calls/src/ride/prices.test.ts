@@ -6,7 +6,7 @@ import { fundedCustomer } from '../testing/funds.ts'
 import { make } from '../testing/make.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { lackRefused } from './limits-refused.ts'
+import { lackRefused } from './paying/limits-refused.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {

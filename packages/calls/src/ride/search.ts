@@ -5,8 +5,8 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { wordsOf } from '../passenger/words.ts'
-import { listed, listedRide, listQuery, type ListedRide } from './list.ts'
-import { ownOffer, seenBy, statusSeen } from './visible.ts'
+import { listed, listedRide, listQuery, type ListedRide } from './record/listed.ts'
+import { ownOffer, seenBy, statusSeen } from './record/visible.ts'
 
 /** The page size of the specification (doc 1 §9). */
 export const PAGE = 50

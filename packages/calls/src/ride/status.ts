@@ -7,11 +7,11 @@ import { allotmentTaken } from '../fund/refused.ts'
 import { portalFacts } from '../passenger/portal.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { actorFor } from './actor.ts'
-import { statusChanges } from './change.ts'
-import { rideFacts } from './facts.ts'
-import { changeRefused, orEdited } from './refused.ts'
-import { rideOf } from './row.ts'
+import { actorFor } from './life/actor.ts'
+import { statusChanges } from './life/change.ts'
+import { rideFacts } from './life/questions.ts'
+import { changeRefused, orEdited } from './life/refused.ts'
+import { rideOf } from './record/row.ts'
 
 /**
  * Changes a ride's status as the status machine allows (server-behaviour §2.1): a provider's pickup, waiting,

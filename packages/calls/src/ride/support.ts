@@ -5,9 +5,9 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, notFound } from '../pipeline/refusal.ts'
-import { orEdited } from './refused.ts'
-import { rideEvent } from './event.ts'
-import { seenBy } from './visible.ts'
+import { orEdited } from './life/refused.ts'
+import { rideEvent } from './life/event.ts'
+import { seenBy } from './record/visible.ts'
 
 /**
  * Marks a ride as one that needs significant support, with notes (doc 2 §2.3, C088): for global users, and

@@ -5,8 +5,8 @@ import * as z from 'zod'
 import { loadAgencies } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
-import { bookedRide } from './booking.ts'
-import { transitVerdict } from './transit-verdict.ts'
+import { bookedRide } from './booking/request.ts'
+import { transitVerdict } from './booking/transit.ts'
 
 /**
  * Whether a ride can go by public transit (C016, V404): the customer offers it, no assistance is needed, and

@@ -1,0 +1,96 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
+import { contactOf, defaultCommunication, reachable } from '@nemt/domain/communication/contact.ts'
+import { communicationProblem } from '@nemt/domain/communication/problems.ts'
+import type { Communication } from '@nemt/domain/communication/schema.ts'
+import type { Sql } from '@nemt/store/sql.ts'
+import { many, type Question } from '@nemt/store/read.ts'
+import { message } from '#/message/text.ts'
+import { tidyCommunication } from '#/phone/number.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { invalid, type Refusal } from '#/pipeline/refusal.ts'
+import { problemRefused, type Keyed } from './check.ts'
+
+type Contacted = { communication?: Communication | undefined }
+
+/** What a contact begins with where it says nothing itself (V514–V516); a landline is called (V493). */
+function begun(given: Communication): Communication {
+  const relation = given.relation ?? defaultCommunication.relation ?? 'self'
+  const phone = { ...defaultCommunication.phone, ...given.phone }
+  const method = phone.type === 'land' ? 'call' : defaultCommunication.method
+  return { method, contact: contactOf(relation), ...given, relation, phone }
+}
+
+/**
+ * Rides as they came, each with a contact that says all it must and whose number is as it is dialled; refuses
+ * a number that can't be, by its field.
+ */
+export function tidyContacts<R extends Contacted>(context: Context, rides: readonly R[]): R[] {
+  return rides.map((ride, index) =>
+    ride.communication
+      ? {
+          ...ride,
+          communication: tidyCommunication(
+            context,
+            begun(ride.communication),
+            `rides.${index}.communication`,
+          ),
+        }
+      : ride,
+  )
+}
+
+/** The clinical contacts that rides name, as far as the customer has them. Asked only where a ride names one. */
+export function clinicalQuestion(sql: Sql, rides: readonly Contacted[]): { clinical?: Question<Keyed[]> } {
+  const keys = rides.flatMap(({ communication }) => communication?.clinical ?? [])
+  if (keys.length === 0) return {}
+  return {
+    clinical: many(
+      select(
+        sql,
+        columns('clinical_contact', 'k', ['key']),
+        sql`from clinical_contact k where k.customer_key = s.c and k.key = any(${keys})
+          and k.archived_at is null`,
+      ),
+    ),
+  }
+}
+
+type ContactFacts = {
+  /** The passenger's, which counts where a contact names none. */
+  language: string
+  clinical: readonly Keyed[]
+  /** Whom a ride reaches that names nobody of its own. */
+  usual?: Communication | undefined
+}
+
+/**
+ * Refuses contacts that the editor doesn't let anybody enter (V502–V508, server-behaviour §2.17), clinical
+ * contacts that the customer doesn't have, and rides that reach nobody (V631). `rides`: those whose contact
+ * is asked about.
+ */
+export function checkContacts(
+  context: Context,
+  rides: readonly Contacted[],
+  { language, clinical, usual }: ContactFacts,
+): void {
+  for (const [at, { communication }] of rides.entries()) {
+    const field = `rides.${at}.communication`
+    const contact = communication ?? usual
+    if (contact && !reachable(contact)) throw unreachable(context, `${field}.clinical`)
+    if (!communication) continue
+    const there =
+      communication.clinical === undefined || clinical.some(({ key }) => key === communication.clinical)
+    const problem =
+      communicationProblem({ language, ...communication }) ??
+      (there ? null : ({ code: 'clinical_missing', field: 'clinical' } as const))
+    if (problem) throw problemRefused(context, { ...problem, field: `${field}.${problem.field}` })
+  }
+}
+
+function unreachable(context: Context, field: string): Refusal {
+  return invalid(
+    field,
+    message(context, 'error.ride_clinical_contact_missing'),
+    'ride_clinical_contact_missing',
+  )
+}

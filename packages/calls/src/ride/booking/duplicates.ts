@@ -1,0 +1,197 @@
+import { column, columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import type { Row } from '@nemt/store/rows/tables.ts'
+import {
+  findDuplicates,
+  unacknowledged,
+  type Comparable,
+  type Duplicate,
+} from '@nemt/domain/journey/duplicates.ts'
+import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import { many, type Question } from '@nemt/store/read.ts'
+import { message } from '#/message/text.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { conflict, type Refusal } from '#/pipeline/refusal.ts'
+import type { RideRows } from './rows.ts'
+import { present } from '../record/row.ts'
+
+const otherColumns = {
+  ...columns('ride', 'r', [
+    'key',
+    'request_key',
+    'status',
+    'passenger_key',
+    'timezone',
+    'needed_at',
+    'appointment_at',
+    'duration_s',
+    'prior_version_key',
+    'after_ride_key',
+  ]),
+  from_format: column('stop', 'f', 'format'),
+  from_lat: column('stop', 'f', 'lat'),
+  from_lng: column('stop', 'f', 'lng'),
+  to_format: column('stop', 't', 'format'),
+  to_lat: column('stop', 't', 'lat'),
+  to_lng: column('stop', 't', 'lng'),
+}
+/** Another ride of the passenger, as far as it is compared. */
+export type OtherRide = Selected<typeof otherColumns>
+export type DayRow = Pick<Row<'passenger_day'>, 'local_date' | 'bookings'>
+export type LinkRow = Pick<Row<'ride_link'>, 'ride_key' | 'other_key'>
+type SameDayQuestions = {
+  others: Question<OtherRide[]>
+  days: Question<DayRow[]>
+  links: Question<LinkRow[]>
+}
+
+/** Rides of one local day lie within this of each other, whatever their zones. ms. */
+const AROUND = 36 * 3_600_000
+
+/**
+ * The passenger's rides near these instants and near the rides of these keys, how often was booked on each
+ * day, and what was linked on purpose: facts of the check for duplicates.
+ */
+export function sameDayQuestions(
+  sql: Sql,
+  passenger: string | Fragment,
+  times: readonly number[],
+  rides: readonly string[] = [],
+): SameDayQuestions {
+  const [from, to] = times.length
+    ? [new Date(Math.min(...times) - AROUND), new Date(Math.max(...times) + AROUND)]
+    : [new Date(0), new Date(0)]
+  const near = rides.length
+    ? sql`or exists (select 1 from ride q where q.customer_key = s.c and q.key = any(${[...rides]})
+      and r.needed_at between q.needed_at - interval '36 hours' and q.needed_at + interval '36 hours')`
+    : sql``
+  const days = rides.length
+    ? sql`or exists (select 1 from ride q where q.customer_key = s.c and q.key = any(${[...rides]})
+      and d.local_date between q.local_date - 2 and q.local_date + 2)`
+    : sql``
+  return {
+    others: many(
+      select(
+        sql,
+        otherColumns,
+        sql`from ride r join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
+          join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
+          where r.customer_key = s.c and r.passenger_key = ${passenger}
+            and (r.needed_at >= ${from} and r.needed_at < ${to} ${near})
+            and r.status not in ('cancelled', 'modified', 'unavailable', 'rejected')`,
+      ),
+    ),
+    days: many(
+      select(
+        sql,
+        columns('passenger_day', 'd', ['local_date', 'bookings']),
+        sql`from passenger_day d where d.customer_key = s.c and d.passenger_key = ${passenger}
+          and (d.local_date >= ${from}::date - 1 and d.local_date <= ${to}::date + 1 ${days})`,
+      ),
+    ),
+    links: many(
+      select(
+        sql,
+        columns('ride_link', 'l', ['ride_key', 'other_key']),
+        sql`from ride_link l where l.customer_key = s.c
+          and (l.ride_key = any(${[...rides]}) or l.other_key = any(${[...rides]}))`,
+      ),
+    ),
+  }
+}
+
+/** A stored ride as the rule compares it. */
+export function comparableOf(row: OtherRide): Comparable {
+  return {
+    key: row.key,
+    request: row.request_key,
+    status: row.status,
+    patient: row.passenger_key,
+    timezone: row.timezone,
+    times: { created: 0, needed: row.needed_at, ...present({ appointment: row.appointment_at }) },
+    stops: {
+      pickup: { address: { format: row.from_format, ...present({ lat: row.from_lat, lng: row.from_lng }) } },
+      dropoff: { address: { format: row.to_format, ...present({ lat: row.to_lat, lng: row.to_lng }) } },
+    },
+    estimates: present({ duration_s: row.duration_s }),
+    ...present({ prior_version: row.prior_version_key }),
+  }
+}
+
+/** A new ride's rows as the rule compares them. */
+export function comparableRow({ row, stops: [from, to] }: RideRows): Comparable {
+  return comparableOf({
+    ...row,
+    appointment_at: row.appointment_at ?? null,
+    duration_s: row.duration_s ?? null,
+    prior_version_key: row.prior_version_key ?? null,
+    after_ride_key: row.after_ride_key ?? null,
+    from_format: from.format,
+    from_lat: from.lat ?? null,
+    from_lng: from.lng ?? null,
+    to_format: to.format,
+    to_lat: to.lat ?? null,
+    to_lng: to.lng ?? null,
+  })
+}
+
+/** The rides that a person said belong together with this one. */
+export function linkedTo(ride: string, links: readonly LinkRow[]): Set<string> {
+  return new Set(
+    links.flatMap(({ ride_key, other_key }) => {
+      if (ride_key === ride) return [other_key]
+      return other_key === ride ? [ride_key] : []
+    }),
+  )
+}
+
+/**
+ * 409 duplicate_ride with the candidates, unless all of them were acknowledged (server-behaviour §2.6).
+ * `ride` in the detail is the index in the request.
+ */
+export function duplicatesRefused(
+  context: Context,
+  rides: readonly Comparable[],
+  others: readonly OtherRide[],
+  links: readonly LinkRow[],
+  acknowledged: readonly string[],
+  indexOf = (at: number): number => at,
+): Refusal | null {
+  const known = others.map(comparableOf)
+  const found = rides.flatMap((ride, at) =>
+    unacknowledged(findDuplicates(ride, known, linkedTo(ride.key, links)), acknowledged).map((duplicate) => ({
+      ...candidate(duplicate, others),
+      ride: indexOf(at),
+    })),
+  )
+  return found.length
+    ? conflict('duplicate_ride', message(context, 'error.duplicate_ride'), { duplicates: found })
+    : null
+}
+
+/**
+ * What is told of a candidate: not where it goes, since it may belong to a team that the reader doesn't see;
+ * ride.info says more to who may know.
+ */
+export function candidate(duplicate: Duplicate, others: readonly OtherRide[]) {
+  // Duplicates are found among the others.
+  const { status, needed_at, timezone } = others.find(({ key }) => key === duplicate.key) as OtherRide
+  return { ...duplicate, status, needed: needed_at, timezone }
+}
+
+/**
+ * Counts the booking of each day on from what was read: whoever books for the same passenger and day in
+ * between is noticed (`day_changed`).
+ */
+export function dayUpsert(passenger: string, dates: readonly string[], days: readonly DayRow[]): Upsert {
+  return upsert('passenger_day', {
+    by: ['passenger_key', 'local_date'],
+    rows: [...new Set(dates)].sort().map((date) => ({
+      passenger_key: passenger,
+      local_date: date,
+      bookings: (days.find(({ local_date }) => local_date === date)?.bookings ?? 0) + 1,
+    })),
+    and: { sql: 't.bookings = excluded.bookings - 1', values: [] },
+    must: 'day_changed',
+  })
+}

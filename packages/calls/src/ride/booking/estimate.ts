@@ -1,0 +1,156 @@
+import { costLines, costRange, totalOf } from '@nemt/domain/cost/rate-card.ts'
+import { drivenMinutes, routeEstimate } from '@nemt/domain/distance/estimate.ts'
+import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
+import { roadMetres } from '@nemt/domain/distance/estimate.ts'
+import { eligibility, type Eligibility, type FleetHistory } from '@nemt/domain/fleet/eligibility.ts'
+import { rankFleets } from '@nemt/domain/fleet/rank.ts'
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
+import type { DraftRide } from '@nemt/domain/journey/schema.ts'
+import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
+import type { Address, Point } from '@nemt/domain/address/schema.ts'
+import type { Estimates, Reason } from '@nemt/domain/ride/schema.ts'
+import type { Context } from '#/pipeline/context.ts'
+
+/** A fleet with what it would cost, or why it can't take the ride. */
+export type Candidate = { fleet: Fleet; cost: number; verdict: Eligibility }
+
+function pointOf(address: Partial<Address> | undefined): Point | undefined {
+  return address?.lat === undefined || address.lng === undefined
+    ? undefined
+    : { lat: address.lat, lng: address.lng }
+}
+
+/**
+ * Every fleet judged for a ride: the eligible ones in the order they would be asked, then the others with
+ * their reason (server-behaviour §2.2, §2.4).
+ */
+export function judgeFleets(
+  context: Pick<Context, 'customer'>,
+  fleets: readonly Fleet[],
+  ride: DraftRide,
+  reason: Reason | undefined,
+  history: (fleet: string) => FleetHistory = () => ({}),
+): { eligible: Candidate[]; others: Candidate[] } {
+  const { customer } = context
+  const from = pointOf(ride.stops.pickup.address)
+  const to = pointOf(ride.stops.dropoff.address)
+  const { distance_m = 0, duration_s = 0 } = ride.estimates ?? {}
+  if (!from || !to || ride.times.needed === undefined) return { eligible: [], others: [] }
+  const trip = {
+    miles: distance_m / METRES_PER_MILE,
+    minutes: drivenMinutes(duration_s, ride.accessibility?.vehicle),
+    ...(reason ? { reason } : {}),
+  }
+  const facts = {
+    ride: {
+      type: ride.type ?? 'scheduled',
+      timezone: ride.timezone ?? customer.timezone,
+      times: { created: 0, needed: ride.times.needed },
+      stops: {
+        pickup: { address: ride.stops.pickup.address as Address },
+        dropoff: { address: ride.stops.dropoff.address as Address },
+      },
+      accessibility: ride.accessibility ?? defaultAccessibility,
+      estimates: { duration_s },
+    },
+    customer,
+    sandbox: false,
+  }
+  const judged = fleets.map((fleet): Candidate => {
+    const home = pointOf(fleet.place?.address)
+    const deadhead = home ? roadMetres(haversine(home, from)) / METRES_PER_MILE : 0
+    return {
+      fleet,
+      cost: totalOf(costLines(fleet.costs, { ...trip, deadhead }, customer.settings?.admin_fee)),
+      verdict: eligibility(fleet, { ...facts, history: history(fleet.key) }),
+    }
+  })
+  const eligible = judged.filter(({ verdict }) => verdict.eligible)
+  const ranked = rankFleets(
+    eligible.map(({ fleet, cost }) => ({
+      key: fleet.key,
+      cost,
+      ...(fleet.weights?.static === undefined ? {} : { weight: fleet.weights.static }),
+    })),
+  )
+  const byKey = new Map(eligible.map((candidate) => [candidate.fleet.key, candidate]))
+  return {
+    eligible: ranked.map(({ key }) => byKey.get(key) as Candidate),
+    others: judged.filter(({ verdict }) => !verdict.eligible),
+  }
+}
+
+type Judged = ReturnType<typeof judgeFleets> & { estimates: Estimates }
+
+/**
+ * Distance, duration and cost of a ride from the embedded model and the rate cards of the eligible fleets,
+ * and how each fleet was judged; no cost when nobody is eligible.
+ */
+export function judgeRide(
+  context: Pick<Context, 'customer' | 'portal'>,
+  fleets: readonly Fleet[],
+  ride: DraftRide,
+  reason: Reason | undefined,
+): Judged {
+  const from = pointOf(ride.stops.pickup.address)
+  const to = pointOf(ride.stops.dropoff.address)
+  if (!from || !to || ride.times.needed === undefined) return { estimates: {}, eligible: [], others: [] }
+  const zone = ride.timezone ?? context.portal.adapters.zoneOf(from)
+  const metres = context.portal.adapters.roads.metres(from, to, ride.times.needed)
+  const route = routeEstimate({
+    from,
+    to,
+    at: ride.times.needed,
+    zone,
+    ...(metres === undefined ? {} : { metres }),
+    ...(ride.accessibility ? { vehicle: ride.accessibility.vehicle } : {}),
+  })
+  const estimates = {
+    ...route,
+    pickup: ride.times.needed,
+    completed: ride.times.needed + route.duration_s * 1000,
+  }
+  const { eligible, others } = judgeFleets(context, fleets, { ...ride, timezone: zone, estimates }, reason)
+  return {
+    estimates: {
+      ...estimates,
+      ...costRange(eligible.map(({ cost }) => cost)),
+      ...(eligible.length ? { basis: 'fleet' as const } : {}),
+    },
+    eligible,
+    others,
+  }
+}
+
+/**
+ * Lets the map service measure the ways of rides, where there is one; false when it failed and the model will
+ * answer.
+ */
+export function learnRoads(
+  { portal }: Pick<Context, 'portal'>,
+  rides: readonly {
+    stops?: DraftRide['stops'] | undefined
+    times?: { needed?: number | undefined; appointment?: number | undefined } | undefined
+  }[],
+): Promise<boolean> {
+  return portal.adapters.roads.learn(
+    rides.flatMap(({ stops, times }) => {
+      const [from, to, at] = [
+        pointOf(stops?.pickup.address),
+        pointOf(stops?.dropoff.address),
+        times?.needed ?? times?.appointment,
+      ]
+      return from && to && at !== undefined ? [{ from, to, at }] : []
+    }),
+  )
+}
+
+/** The estimates alone. */
+export function estimateRide(
+  context: Pick<Context, 'customer' | 'portal'>,
+  fleets: readonly Fleet[],
+  ride: DraftRide,
+  reason: Reason | undefined,
+): Estimates {
+  return judgeRide(context, fleets, ride, reason).estimates
+}

@@ -1,0 +1,151 @@
+import { computed, select } from '@nemt/store/rows/select.ts'
+import type { Point } from '@nemt/domain/address/schema.ts'
+import { haversine } from '@nemt/domain/distance/haversine.ts'
+import { pointOf } from '@nemt/domain/distance/proximity.ts'
+import { SAME_PLACE_M } from '@nemt/domain/journey/duplicates.ts'
+import { mayChangeRides } from '@nemt/domain/access/portal.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
+import { same } from '@nemt/domain/ride/edit.ts'
+import type { Sql } from '@nemt/store/sql.ts'
+import { many, type Question } from '@nemt/store/read.ts'
+import { message } from '#/message/text.ts'
+import { portalFacts, type PortalRow } from '#/passenger/portal.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { conflict, invalid, notFound } from '#/pipeline/refusal.ts'
+import { problemRefused } from './check.ts'
+import { passengerOfBooking, type Booking } from './request.ts'
+import type { Stopped } from './stop-places.ts'
+
+/**
+ * What of a request only staff may say: who pays and why it is allowed, and notes that passengers don't see
+ * (P032).
+ */
+const STAFF_REQUEST = ['policy', 'acknowledged_limits', 'authorization', 'verified'] as const
+/** The same of a ride, booked or edited. */
+export const STAFF_RIDE = [
+  'fund_keys',
+  'auth_code',
+  'customer_key',
+  'covered_service',
+  'service_name',
+  'plan_name',
+  'team',
+  'extra',
+] as const
+
+/**
+ * The passenger that a request is for: a passenger books for themselves alone, anybody else does not exist
+ * for them.
+ */
+export function whoRides({ principal }: Pick<Context, 'principal'>, asked: Booking): string | undefined {
+  if (principal.scope !== 'passenger') return passengerOfBooking(asked)
+  const others = asked.rides
+    .map((ride) => ride.passenger?.key ?? ride.patient)
+    .filter((who) => who !== undefined && who !== principal.key)
+  if (others.length) throw notFound('passenger')
+  for (const field of STAFF_REQUEST)
+    if (asked[field] !== undefined) throw invalid(field, 'may only be said by staff')
+  for (const [at, ride] of asked.rides.entries()) {
+    for (const field of STAFF_RIDE)
+      if (ride[field] !== undefined) throw invalid(`rides.${at}.${field}`, 'may only be said by staff')
+    if (ride.notes?.internal !== undefined)
+      throw invalid(`rides.${at}.notes.internal`, 'may only be said by staff')
+  }
+  return principal.key
+}
+
+/**
+ * Refuses needs other than the record's (V564), and places beyond the way there and back (V565): those are
+ * for coordinators to say.
+ */
+export function checkOwn(context: Context, { rides, type }: Booking, needs: Accessibility): void {
+  if (context.principal.scope !== 'passenger') return
+  const [out, back, more] = rides
+  for (const [at, { accessibility }] of rides.entries())
+    if (accessibility && !same(accessibility, needs))
+      throw problemRefused(context, { code: 'mobility_not_permitted', field: `rides.${at}.accessibility` })
+  if (more || type === 'multi')
+    throw problemRefused(context, {
+      code: 'locations_not_permitted',
+      field: more ? 'rides.2.stops' : 'rides.1.stops',
+    })
+  for (const [end, from] of [
+    ['pickup', 'dropoff'],
+    ['dropoff', 'pickup'],
+  ] as const) {
+    const [place, its] = [pointOf(back?.stops[end].address), pointOf(out?.stops[from].address)]
+    if (place && its && haversine(place, its) > SAME_PLACE_M)
+      throw problemRefused(context, { code: 'locations_not_permitted', field: `rides.1.stops.${end}` })
+  }
+}
+
+/**
+ * Where a passenger may go who can't go anywhere (V522): home, facility, where they went before, and the
+ * customer's own places near the stops.
+ */
+export function knownPlacesQuestion(
+  sql: Sql,
+  passenger: string,
+  rides: readonly Stopped[],
+): Question<KnownPlace[]> {
+  const ends = rides
+    .flatMap(({ stops }) => (stops ? [stops.pickup.address ?? {}, stops.dropoff.address ?? {}] : []))
+    .filter(({ lat, lng }) => lat !== undefined && lng !== undefined)
+  return many(
+    select(
+      sql,
+      { lat: computed<number | null>(sql`k.lat`), lng: computed<number | null>(sql`k.lng`) },
+      sql`from (select (q.address->>'lat')::float8 as lat, (q.address->>'lng')::float8 as lng
+    from (select p.home->'address' as address from passenger p where p.customer_key = s.c
+      and p.key = ${passenger}
+      union all select p.facility->'address' from passenger p where p.customer_key = s.c
+      and p.key = ${passenger}) q where q.address is not null
+    union all select distinct t.lat, t.lng from ride r join stop t on t.customer_key = s.c
+    and t.ride_key = r.key where r.customer_key = s.c and r.passenger_key = ${passenger}
+    and r.status <> 'modified' and t.lat is not null
+    union all select l.lat, l.lng from place l where l.customer_key = s.c
+    and exists (select 1 from unnest(${ends.map(({ lat }) => lat as number)}::float8[],
+      ${ends.map(({ lng }) => lng as number)}::float8[]) e(lat, lng)
+      where l.lat between e.lat - 0.002 and e.lat + 0.002 and l.lng between e.lng - 0.004 and e.lng + 0.004)) k`,
+    ),
+  )
+}
+
+type KnownPlace = { lat: number | null; lng: number | null }
+
+/** 409 for a passenger without edit access in the portal (V129, V560). */
+export function checkAccess(context: Context, portal: PortalRow | null): void {
+  if (
+    context.principal.scope === 'passenger' &&
+    !mayChangeRides(portalFacts(context, portal).portal ?? 'none')
+  )
+    throw conflict('portal_edit', message(context, 'refusal.portal_edit'))
+}
+
+/**
+ * 422 for a stop of a passenger's that isn't theirs to choose (V522); a customer may let its passengers go
+ * anywhere.
+ */
+export function checkPlaces(
+  context: Context,
+  rides: readonly Stopped[],
+  places: readonly KnownPlace[],
+): void {
+  const { customer, principal } = context
+  if (
+    principal.scope !== 'passenger' ||
+    customer.passenger?.schedule_anywhere ||
+    customer.flags?.schedule_anywhere
+  )
+    return
+  const known = places.flatMap(({ lat, lng }): Point[] =>
+    lat === null || lng === null ? [] : [{ lat, lng }],
+  )
+  for (const [at, { stops }] of rides.entries())
+    for (const end of ['pickup', 'dropoff'] as const) {
+      const { lat, lng } = stops?.[end].address ?? {}
+      if (lat === undefined || lng === undefined) continue
+      if (!known.some((place) => haversine(place, { lat, lng }) <= SAME_PLACE_M))
+        throw problemRefused(context, { code: 'locations_not_permitted', field: `rides.${at}.stops.${end}` })
+    }
+}

@@ -1,0 +1,131 @@
+import { columns, joined, select, type Selected } from '@nemt/store/rows/select.ts'
+import { openTeams } from '@nemt/domain/access/teams.ts'
+import type { Point } from '@nemt/domain/address/schema.ts'
+import { fundingFor, fundingLimit, spendInterval, type FundingSource } from '@nemt/domain/funding/limit.ts'
+import { soundRegions } from '../fleet/sound.ts'
+import { cents, key, localDate } from '@nemt/domain/text/schema.ts'
+import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
+import type { Sql } from '@nemt/store/sql.ts'
+import { many, type Question } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+import { invalid, notFound } from '../pipeline/refusal.ts'
+import { bookedRide } from './booking/request.ts'
+import { warnOnce } from '../pipeline/warn.ts'
+import { present } from './record/row.ts'
+import { spentQuestion } from './paying/spending.ts'
+
+/** Who pays for rides, with filters and limits; `s.c` is the customer. */
+export function sourcesQuestion(sql: Sql): Question<SourceRow[]> {
+  return many(
+    select(
+      sql,
+      sourceColumns,
+      sql`from funding_source f left join funding_geo g on g.customer_key = s.c and g.funding_key = f.key
+        where f.customer_key = s.c order by f.key`,
+    ),
+  )
+}
+
+const sourceColumns = {
+  ...columns('funding_source', 'f', ['key', 'name', 'filters', 'limit_interval', 'soft_cents', 'hard_cents']),
+  ...joined(columns('funding_geo', 'g', ['pickup', 'dropoff'])),
+}
+type SourceRow = Selected<typeof sourceColumns>
+
+/**
+ * A funding source from its row. Regions are judged again: broken ones are told to the log, and their source
+ * pays nothing.
+ */
+export function sourceOf(row: SourceRow): FundingSource {
+  const [pickup, dropoff] = [soundRegions(row.pickup), soundRegions(row.dropoff)]
+  const broken = [pickup.broken, dropoff.broken].filter(Boolean).join('; ') || undefined
+  if (broken) warnOnce(`funding source ${row.key} pays nothing`, broken)
+  return {
+    key: row.key,
+    name: row.name,
+    pickup: pickup.regions,
+    dropoff: dropoff.regions,
+    ...present({
+      broken,
+      teams: row.filters.team,
+      interval: row.limit_interval,
+      soft: row.soft_cents,
+      hard: row.hard_cents,
+    }),
+  }
+}
+
+/**
+ * How a ride stands against the spending limit of the source that pays for it (C018, server-behaviour §2.10).
+ * Cents.
+ */
+export const rideFundingLimit = defineCall({
+  name: 'ride.funding.limit',
+  does:
+    'Says which funding source pays for a ride and whether its spending limit would be passed; null when ' +
+    'none does.',
+  effect: 'read',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator'],
+  input: z.strictObject({
+    ride: z.strictObject({ ...bookedRide.partial().shape, key: key.optional() }),
+    cost: cents.min(0).optional(),
+  }),
+  accept: (payload) =>
+    payload && typeof payload === 'object' && 'stops' in payload ? { ride: payload } : payload,
+  output: z.strictObject({
+    limit: z
+      .strictObject({
+        funding: key,
+        level: z.enum(['none', 'soft', 'hard']),
+        spent: z.number().int(),
+        projected: z.number().int(),
+        soft: z.number().int().optional(),
+        hard: z.number().int().optional(),
+        interval_end: localDate,
+      })
+      .nullable(),
+  }),
+  run: async (context, { ride, cost: asked }) => {
+    const { sql, customer, principal, portal } = context
+    const needed = ride.times?.needed ?? ride.times?.appointment
+    if (needed === undefined) throw invalid('ride.times.needed', 'is required')
+    if (ride.team && principal.teams.length > 0 && !principal.teams.includes(ride.team))
+      throw notFound('team')
+    const pointOf = (end: 'pickup' | 'dropoff'): Point | null => {
+      const { lat, lng } = ride.stops?.[end].address ?? {}
+      return lat === undefined || lng === undefined ? null : { lat, lng }
+    }
+    const pickup = pointOf('pickup')
+    const date = dateOf(needed, pickup ? portal.adapters.zoneOf(pickup) : customer.timezone)
+    const estimated = (ride.estimates as { cost?: unknown } | undefined)?.cost
+    const cost =
+      asked ??
+      (typeof estimated === 'number' &&
+      Number.isInteger(estimated) &&
+      estimated >= 0 &&
+      estimated <= 100_000_000
+        ? estimated
+        : 0)
+    const open = openTeams(principal, customer)
+    const team = ride.team ?? (open.length === 1 ? open[0] : undefined)
+    const { sources } = await context.read({ sources: sourcesQuestion(sql) })
+    const source = fundingFor(sources.map(sourceOf), {
+      ...(team ? { team } : {}),
+      pickup,
+      dropoff: pointOf('dropoff'),
+      date,
+      cost,
+    })
+    if (!source) return { limit: null }
+    const { start, end } = spendInterval(date, source.interval)
+    const { spent } = await context.read({
+      spent: spentQuestion(sql, [{ funding: source.key, start, end }], ride.key ? [ride.key] : []),
+    })
+    const { soft, hard, ...limit } = fundingLimit(source, { date, cost }, spent[0]?.cents ?? 0)
+    return {
+      limit: { ...limit, ...(soft === undefined ? {} : { soft }), ...(hard === undefined ? {} : { hard }) },
+    }
+  },
+})

@@ -1,0 +1,94 @@
+import { mayChange } from '@nemt/domain/ride/status.ts'
+import { askable, historyOf } from '@nemt/domain/offer/history.ts'
+import { expiryOf } from '@nemt/domain/offer/window.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
+import * as z from 'zod'
+import { loadFleets } from '../fleet/load.ts'
+import { allotmentTaken } from '../fund/refused.ts'
+import { nextRound, offerRows, pastOffer } from '../offer/rows.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { forbidden, notFound } from '../pipeline/refusal.ts'
+import { actorFor } from './life/actor.ts'
+import { statusChanges } from './life/change.ts'
+import { judgeFleets } from './booking/estimate.ts'
+import { rideFacts } from './life/questions.ts'
+import { changeRefused, orEdited } from './life/refused.ts'
+import { rideOf } from './record/row.ts'
+
+/**
+ * 'Initiate offers to all eligible fleets' (C022): everybody who holds no open offer and did not decline,
+ * give it back or leave it twice unanswered (server-behaviour §2.2), now. A ride that was unavailable is
+ * wanted again, also by those who did not answer before. Support only.
+ */
+export const rideKickoffScheduling = defineCall({
+  name: 'ride.kickoff_scheduling',
+  does: 'Sends offers to all eligible fleets at once. The payload may be the bare key.',
+  effect: 'write',
+  permission: 'ride.edit',
+  scopes: ['coordinator'],
+  input: z.strictObject({ ride: key }),
+  accept: (payload) => (typeof payload === 'string' ? { ride: payload } : payload),
+  output: z.strictObject({ ride: key, sent: z.number().int() }),
+  run: async (context, input) => {
+    const { sql, principal, policy, customer, now, actor, portal } = context
+    const [facts, fleets] = await Promise.all([
+      context.read(rideFacts(sql, principal, policy, input.ride)),
+      loadFleets(portal),
+    ])
+    const row = facts.ride
+    if (!row) throw notFound('ride')
+    if (!principal.global) throw forbidden()
+    const again = row.status === 'unavailable'
+    if (row.fleet_key || (!again && row.status !== 'scheduling'))
+      throw changeRefused(context, row, 'change_impossible')
+    const ride = rideOf(row)
+    const change = again ? mayChange({ ride, to: 'scheduling', actor: actorFor(principal), now }) : undefined
+    if (change && 'refused' in change) throw changeRefused(context, row, change.refused)
+    const past = facts.offers.map(pastOffer)
+    const version = again ? ride.version + 1 : ride.version
+    const all = askable(
+      judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(past, version)).eligible,
+      past,
+      version,
+    )
+    const offers = offerRows(
+      context,
+      { ...row, version },
+      all,
+      nextRound(facts.offers),
+      expiryOf(now, ride.times.needed, customer.dispatch?.windows),
+    )
+    const changed: Changes = change
+      ? statusChanges({
+          ride: row,
+          to: 'scheduling',
+          effects: change.effects,
+          actor,
+          now,
+          entries: facts.entries,
+        })
+      : {
+          updates: [
+            update('ride', {
+              where: { key: ride.key, status: 'scheduling', version: ride.version, fleet_key: null },
+              set: { flags: { ...row.flags, needs_attention: undefined } },
+              must: 'already_edited',
+            }),
+          ],
+        }
+    return orEdited(context, row, () =>
+      context
+        .write(
+          {
+            ...changed,
+            inserts: { ...changed.inserts, ...offers.inserts },
+            events: [...(changed.events ?? []), ...offers.events],
+            object: ride.key,
+          },
+          { ride: ride.key, sent: all.length },
+        )
+        .catch(allotmentTaken(context, row)),
+    )
+  },
+})

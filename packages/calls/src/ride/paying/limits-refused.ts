@@ -1,0 +1,130 @@
+import type { Violation } from '@nemt/domain/funding/constraints.ts'
+import type { Lack } from '@nemt/domain/funding/lack.ts'
+import { limitLabel } from '@nemt/domain/funding/override.ts'
+import type { Answers, BrokenLimit } from '@nemt/domain/funding/schema.ts'
+import { isCostCode, limitCode, type ViolationType } from '@nemt/domain/funding/values.ts'
+import { message } from '#/message/text.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { Refusal } from '#/pipeline/refusal.ts'
+
+/** What is measured, as a path under the ride, and its unit. */
+const measured: Record<ViolationType, { field: string; unit?: BrokenLimit['unit'] }> = {
+  distance: { field: 'estimates.distance_m', unit: 'miles' },
+  duration: { field: 'estimates.duration_s', unit: 'minutes' },
+  cost: { field: 'estimates.cost', unit: 'cents' },
+  vehicle_type: { field: 'accessibility.vehicle' },
+  has_fund: { field: 'fund_keys', unit: 'date' },
+  allotment_count: { field: 'fund_keys', unit: 'rides' },
+  allotment_fund: { field: 'fund_keys', unit: 'cents' },
+  covered_service_date: { field: 'covered_service', unit: 'date' },
+  ride_date: { field: 'times.needed', unit: 'date' },
+  team_funding: { field: 'funding', unit: 'cents' },
+  residence: { field: 'stops' },
+}
+
+/** The broken limits as they are told and kept; miles to a tenth, minutes whole. */
+export function brokenLimits(
+  violations: readonly Violation[],
+  dates: ReadonlyMap<Violation, string[]>,
+): BrokenLimit[] {
+  return violations.map((violation) => {
+    const { type, rideIndex, bound, limit, actual, penalty, hard } = violation
+    const { field, unit } = measured[type]
+    const days = dates.get(violation)
+    return {
+      code: limitCode(type),
+      type,
+      ride: rideIndex,
+      field: `rides.${rideIndex}.${field}`,
+      penalty,
+      hard,
+      ...(bound ? { bound } : {}),
+      ...(unit ? { unit } : {}),
+      ...(limit === undefined ? {} : { limit }),
+      ...(actual === undefined ? {} : { actual: rounded(actual, unit) }),
+      ...(days ? { dates: days } : {}),
+    }
+  })
+}
+
+function rounded(actual: number | string, unit: BrokenLimit['unit']): number | string {
+  if (typeof actual !== 'number') return actual
+  if (unit === 'miles') return Math.round(actual * 10) / 10
+  return unit === 'minutes' ? Math.round(actual) : actual
+}
+
+type Told = {
+  broken: readonly BrokenLimit[]
+  answers: Answers
+  why: readonly { ride: number; why: Record<string, string> }[]
+}
+
+/**
+ * What a request lacks as a refusal from which the windows can be made (docs/booking.md); a passenger is told
+ * whom to call, and no figures.
+ */
+export function lackRefused(context: Context, lack: Lack, { broken, answers, why }: Told): Refusal {
+  const { customer, principal } = context
+  const whom = {
+    customer: customer.name,
+    phone: customer.phone?.display ?? customer.config_support_phone?.display ?? '',
+  }
+  if (principal.scope === 'passenger')
+    return new Refusal(
+      'conflict',
+      lack.step === 'limits' ? 'limits_exceeded' : 'authorization_needed',
+      message(context, lack.step === 'limits' ? 'limit.notice' : 'limit.authorization', whom),
+      { detail: { limits: broken.map(({ type, ride }) => ({ type, ride })) } },
+    )
+  const limits = broken.map((one) => {
+    const { key, values } = limitLabel(one)
+    return {
+      ...one,
+      label: message(context, key, values),
+      acknowledged: answers.acknowledged_limits?.includes(one.code) === true,
+    }
+  })
+  if (lack.step === 'authorization') {
+    const { problem, ask } = lack
+    const words = message(context, `problem.${problem.code}`, problem.values)
+    const authorization = {
+      need: ask.need,
+      code_needed: ask.codeNeeded,
+      covered_service: ask.coveredService,
+      form: ask.form,
+    }
+    return new Refusal('invalid', problem.code, words, {
+      fields: { [`authorization.${problem.field}`]: words },
+      detail: { limits, authorization },
+    })
+  }
+  const code = codeOf(lack)
+  const noticed = () => {
+    if (isCostCode(code)) return message(context, `error.${code}`)
+    if (code === 'limits_exceeded') return message(context, 'limit.notice', whom)
+    const first = limitLabel(lack.missing[0] as Violation)
+    return message(context, first.key, first.values)
+  }
+  const words = noticed()
+  return new Refusal('conflict', code, words, {
+    fields: Object.fromEntries(
+      limits
+        .filter(({ acknowledged }) => !acknowledged || !lack.override.allowed)
+        .map(({ field, label }) => [field, label]),
+    ),
+    detail: { limits, override: lack.override, ...(why.length ? { rides: why } : {}) },
+  })
+}
+
+/**
+ * The word that programs read: the specification's code where only soft cost limits are left, what is missing
+ * where only funds are, else limits_exceeded.
+ */
+function codeOf({ missing, override }: Extract<Lack, { step: 'limits' }>): string {
+  const codes = missing.map(({ type }) => limitCode(type))
+  const [first] = codes
+  if (first && override.allowed && codes.every(isCostCode)) return first
+  const funds: readonly ViolationType[] = ['has_fund', 'allotment_count', 'allotment_fund']
+  if (!missing.every(({ type }) => funds.includes(type))) return 'limits_exceeded'
+  return missing.every(({ type }) => type === 'has_fund') ? 'has_fund' : 'allotment_exhausted'
+}

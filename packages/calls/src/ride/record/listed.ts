@@ -1,0 +1,186 @@
+import { column, columns, computed, select, type Query, type Selected } from '@nemt/store/rows/select.ts'
+import { UNTOLD, roughAddress, shortName, standingOf, statusWhenOver } from '@nemt/domain/offer/minimum.ts'
+import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
+import { ride } from '@nemt/domain/ride/schema.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import * as z from 'zod'
+import type { Principal } from '#/pipeline/principal.ts'
+
+const { pickup: stop } = ride.shape.stops.shape
+const end = z.strictObject({
+  address: stop.shape.address.pick({ format: true, subpremise: true }),
+  ...stop.pick({ name: true, type: true }).shape,
+})
+
+/**
+ * A ride as lists show it: what a card needs, nothing that only one role may read. Everything else is in
+ * ride.info.
+ */
+export const listedRide = z.strictObject({
+  ...ride.pick({
+    key: true,
+    request: true,
+    version: true,
+    status: true,
+    type: true,
+    reason: true,
+    timezone: true,
+    passenger: true,
+    patient: true,
+    team: true,
+    fleet: true,
+    previous: true,
+    transit: true,
+    cancellation: true,
+  }).shape,
+  times: ride.shape.times.omit({ created: true, waiting: true, enroute: true, cancelled: true }),
+  stops: z.strictObject({ pickup: end, dropoff: end }),
+  estimates: ride.shape.estimates.pick({ cost: true, pickup: true, completed: true }),
+  repeat: z.strictObject({ key: z.string() }).optional(),
+})
+export type ListedRide = z.infer<typeof listedRide>
+
+/** What is read of a listed ride, with both stops. */
+function listSelection(sql: Sql, offer: Fragment) {
+  return {
+    ...columns('ride', 'r', [
+      'key',
+      'request_key',
+      'version',
+      'status',
+      'type',
+      'reason',
+      'timezone',
+      'needed_at',
+      'appointment_at',
+      'pickup_at',
+      'completed_at',
+      'passenger_key',
+      'passenger_first',
+      'passenger_last',
+      'passenger_language',
+      'team_key',
+      'fleet_key',
+      'after_ride_key',
+      'transit',
+      'estimates',
+      'cost_cents',
+      'cancellation',
+      'repeat_key',
+    ]),
+    from_format: column('stop', 'f', 'format'),
+    from_subpremise: column('stop', 'f', 'subpremise'),
+    from_name: column('stop', 'f', 'name'),
+    from_type: column('stop', 'f', 'type'),
+    to_format: column('stop', 't', 'format'),
+    to_subpremise: column('stop', 't', 'subpremise'),
+    to_name: column('stop', 't', 'name'),
+    to_type: column('stop', 't', 'type'),
+    /** The status of the reader's own offer, where the reader is a fleet. */
+    own_offer: computed<OfferStatus | null>(offer),
+  }
+}
+
+export type ListRow = Selected<ReturnType<typeof listSelection>>
+
+/** The listed rides that a condition over `r` picks; `s.c` is the customer. */
+export function listQuery(
+  sql: Sql,
+  condition: Fragment,
+  tail: Fragment,
+  offer: Fragment = sql`null`,
+): Query<ListRow> {
+  return select(
+    sql,
+    listSelection(sql, offer),
+    sql`from ride r
+      join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
+      join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
+      where r.customer_key = s.c and ${condition} ${tail}`,
+  )
+}
+
+// Absent is absent on the wire too; undefined members vanish in JSON, which is cheaper than leaving them out.
+function or<T>(value: T | null): T | undefined {
+  return value ?? undefined
+}
+
+/** A row as the call gives it; costs only to those who may see them (P032, server-behaviour §2.2). */
+export function listed(row: ListRow, principal: Principal): ListedRide {
+  const isFleet = principal.scope === 'fleet'
+  const priced = principal.scope === 'coordinator' || principal.scope === 'system'
+  const standing = isFleet ? standingOf(or(row.fleet_key), principal.fleet, or(row.own_offer)) : undefined
+  if (standing === 'asked' || standing === 'over') return listedForStranger(row, standing)
+  return {
+    key: row.key,
+    request: row.request_key,
+    version: row.version,
+    status: row.status,
+    type: row.type,
+    reason: row.reason,
+    timezone: row.timezone,
+    times: {
+      needed: row.needed_at,
+      appointment: or(row.appointment_at),
+      pickup: or(row.pickup_at),
+      completed: or(row.completed_at),
+    },
+    stops: {
+      pickup: {
+        address: { format: row.from_format, subpremise: or(row.from_subpremise) },
+        name: or(row.from_name),
+        type: or(row.from_type),
+      },
+      dropoff: {
+        address: { format: row.to_format, subpremise: or(row.to_subpremise) },
+        name: or(row.to_name),
+        type: or(row.to_type),
+      },
+    },
+    passenger: {
+      key: row.passenger_key,
+      name: { first: row.passenger_first, last: row.passenger_last },
+      language: row.passenger_language,
+    },
+    patient: row.passenger_key,
+    estimates: {
+      pickup: row.estimates.pickup,
+      completed: row.estimates.completed,
+      cost: priced ? or(row.cost_cents) : undefined,
+    },
+    team: isFleet ? undefined : or(row.team_key),
+    fleet: or(row.fleet_key),
+    previous: or(row.after_ride_key),
+    transit: or(row.transit),
+    cancellation: or(row.cancellation),
+    repeat: row.repeat_key ? { key: row.repeat_key } : undefined,
+  }
+}
+
+/**
+ * The row of a ride that a fleet has not accepted (server-behaviour §2.2, offer/minimum.ts): the minimum
+ * while it is asked; when that is over only when it was and that it is over.
+ */
+function listedForStranger(row: ListRow, standing: 'asked' | 'over'): ListedRide {
+  const asked = standing === 'asked'
+  const end = (format: string) => ({ address: { format: asked ? roughAddress({ format }).format : '' } })
+  const name = { first: row.passenger_first, last: row.passenger_last }
+  return {
+    key: row.key,
+    request: UNTOLD,
+    version: asked ? row.version : 0,
+    status: asked ? row.status : statusWhenOver(row.status),
+    type: row.type,
+    reason: asked ? row.reason : 'other',
+    timezone: row.timezone,
+    patient: UNTOLD,
+    times: { needed: row.needed_at, appointment: asked ? or(row.appointment_at) : undefined },
+    stops: { pickup: end(row.from_format), dropoff: end(row.to_format) },
+    passenger: {
+      key: UNTOLD,
+      name: asked ? shortName(name) : { first: '', last: '' },
+      language: asked ? row.passenger_language : undefined,
+    },
+    estimates: {},
+  }
+}

@@ -1,0 +1,85 @@
+import type { CustomerPolicy } from '@nemt/domain/customer/schema.ts'
+import { minimumOf, standingOf } from '@nemt/domain/offer/minimum.ts'
+import type { OfferStatus } from '@nemt/domain/offer/schema.ts'
+import type { Ride } from '@nemt/domain/ride/schema.ts'
+import { seesAllTeams } from '@nemt/domain/access/teams.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import type { Principal } from '#/pipeline/principal.ts'
+
+/**
+ * The condition over `r` under which a principal may see a ride at all (doc 1 §6 team visibility; contract:
+ * Live events).
+ */
+export function seenBy(sql: Sql, principal: Principal, policy: CustomerPolicy): Fragment {
+  if (principal.scope === 'system') return sql`true`
+  if (principal.scope === 'passenger') return sql`r.passenger_key = ${principal.key}`
+  if (principal.scope === 'fleet') {
+    const offered = sql`exists (select 1 from offer o where o.customer_key = s.c and o.ride_key = r.key
+      and o.fleet_key = ${principal.fleet ?? ''} and o.status <> 'queued')`
+    return principal.ride
+      ? sql`r.passenger_key = (select l.passenger_key from ride l where l.customer_key = s.c
+        and l.key = ${principal.ride}) and ${offered}`
+      : offered
+  }
+  if (seesAllTeams(principal, policy)) return sql`true`
+  return sql`(r.team_key is null or r.team_key = any(${principal.teams}))`
+}
+
+/** The status of a fleet's own offer of the ride `r`, the newest version's; for anybody else null. */
+export function ownOffer(sql: Sql, { scope, fleet }: Principal): Fragment {
+  return scope === 'fleet'
+    ? sql`(select o.status from offer o where o.customer_key = s.c and o.ride_key = r.key
+      and o.fleet_key = ${fleet ?? ''}
+        order by o.ride_version desc limit 1)`
+    : sql`null`
+}
+
+/**
+ * The status of the ride `r` as its reader may know it: a fleet that declined or lost a ride doesn't hear how
+ * it goes on, also not by asking for the rides of a status.
+ */
+export function statusSeen(sql: Sql, principal: Principal): Fragment {
+  return principal.scope === 'fleet'
+    ? sql`(case when r.fleet_key = ${principal.fleet ?? ''} or r.status in ('cancelled', 'modified')
+        or (r.fleet_key is null and ${ownOffer(sql, principal)} = 'sent') then r.status else 'unavailable'
+        end)`
+    : sql`r.status`
+}
+
+/**
+ * What of a ride a principal may read: passengers see no costs and no internal notes (P032), a fleet what the
+ * work needs once it has accepted, the minimum while it is asked, and nothing after it declined, lost or gave
+ * back (server-behaviour §2.2). `offer` is the status of the fleet's own offer. Null for nothing.
+ */
+export function shownTo(principal: Principal, ride: Ride, offer?: OfferStatus): Ride | null {
+  if (principal.scope === 'coordinator' || principal.scope === 'system') return ride
+  if (principal.scope === 'fleet') {
+    const standing = standingOf(ride.fleet, principal.fleet, offer)
+    if (standing === 'over') return null
+    return standing === 'mine' ? forItsFleet(ride) : minimumOf(ride)
+  }
+  const { costs: _costs, support: _support, checked_constraints: _checked, ...rest } = ride
+  const { internal: _internal, ...notes } = ride.notes ?? {}
+  const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates
+  return { ...rest, notes, estimates }
+}
+
+/** A ride as the fleet reads it that drives it: no money, no benefits, no words of the office. */
+function forItsFleet(ride: Ride): Ride {
+  const {
+    costs: _costs,
+    support: _support,
+    checked_constraints: _checked,
+    funding: _funding,
+    fund_keys: _funds,
+    auth_code: _code,
+    customer_key: _own,
+    claims_codes: _claims,
+    plan_name: _plan,
+    user: _user,
+    team: _team,
+    ...work
+  } = ride
+  const { cost: _cost, low: _low, high: _high, ...estimates } = ride.estimates
+  return { ...work, notes: ride.notes?.driver ? { driver: ride.notes.driver } : {}, estimates }
+}

@@ -1,0 +1,62 @@
+import { select } from '@nemt/store/rows/select.ts'
+import { calendarInterval, intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
+import { multiplier, ruleOf } from '@nemt/domain/journey/recurring.ts'
+import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
+import { repeat } from '@nemt/domain/ride/schema.ts'
+import { key, localDate } from '@nemt/domain/text/schema.ts'
+import { one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { policyColumns, policyOf } from '../fund/load.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { invalid, notFound } from '../pipeline/refusal.ts'
+import { problemRefused } from './booking/check.ts'
+import { bookedRide } from './booking/request.ts'
+
+/**
+ * How often a ride of a series happens (C017, server-behaviour §2.7), and how often in each interval of the
+ * benefit that pays.
+ */
+export const rideRecurringMultiplier = defineCall({
+  name: 'ride.recurring.multiplier',
+  does:
+    'Expands a recurring ride: its dates, and how many fall into each interval of the benefit (calendar ' +
+    'months without one).',
+  effect: 'read',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({
+    ride: z.strictObject({ ...bookedRide.partial().shape, repeat }),
+    policy: key.optional(),
+  }),
+  accept: (payload) =>
+    payload && typeof payload === 'object' && 'repeat' in payload ? { ride: payload } : payload,
+  output: z.strictObject({
+    count: z.number().int(),
+    dates: z.array(localDate),
+    capped: z.boolean(),
+    intervals: z.record(localDate, z.number().int()),
+  }),
+  run: async (context, { ride, policy: asked }) => {
+    const { sql, customer, portal } = context
+    const needed = ride.times?.needed
+    if (needed === undefined) throw invalid('ride.times.needed', 'is required')
+    const { lat, lng } = ride.stops?.pickup.address ?? {}
+    const zone =
+      lat !== undefined && lng !== undefined ? portal.adapters.zoneOf({ lat, lng }) : customer.timezone
+    const problem = repeatProblem(ride.repeat, needed, zone)
+    if (problem) throw problemRefused(context, { ...problem, field: `ride.${problem.field}` })
+    const { row } = asked
+      ? await context.read({
+          row: one(
+            select(sql, policyColumns, sql`from policy p where p.customer_key = s.c and p.key = ${asked}`),
+          ),
+        })
+      : { row: null }
+    if (asked && !row) throw notFound('policy')
+    const rule = row ? intervalRule(policyOf(row), customer.timezone) : undefined
+    return multiplier(
+      ruleOf(ride.repeat, needed, zone),
+      (date) => (rule ? intervalOf(date, rule) : calendarInterval(date, 'monthly')).start,
+    )
+  },
+})

@@ -1,0 +1,155 @@
+import type { LimitedRow } from '../paying/limits.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import {
+  datesDue,
+  expandDates,
+  legsOf,
+  MATERIALISE_DAYS,
+  MOST_OCCURRENCES,
+  occurrences,
+  ruleOf,
+  splitAt,
+} from '@nemt/domain/journey/recurring.ts'
+import { repeatProblem } from '@nemt/domain/journey/repeat.ts'
+import type { KeptSeries } from '@nemt/domain/journey/request.ts'
+import type { DraftRide } from '@nemt/domain/journey/schema.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import type { Repeat } from '@nemt/domain/ride/schema.ts'
+import { addDays, dayBounds, instantAt, localDate } from '@nemt/domain/time/zone.ts'
+import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { invalid } from '#/pipeline/refusal.ts'
+import { problemRefused } from '../booking/check.ts'
+
+/** Hour of the day, on the wall of the series, at which its next rides are made. */
+const NIGHT = '02:00'
+
+export type Series = { kept: KeptSeries; dates: string[]; due: string[]; next: number | undefined }
+
+/**
+ * The dates of a series: all, those that are made now, and when the next ones are (server-behaviour §2.7).
+ * The first one is always made.
+ */
+export function datesOf(kept: KeptSeries, now: number): Omit<Series, 'kept'> {
+  const { dates: all } = expandDates({
+    ...ruleOf(kept, instantAt(kept.start, 0, kept.zone), kept.zone),
+    start: kept.start,
+  })
+  const dates = all.filter((date) => date >= (kept.from ?? kept.start))
+  const near = datesDue(dates, localDate(now, kept.zone))
+  const due = near.length ? near : dates.slice(0, 1)
+  const later = dates[due.length]
+  return {
+    dates,
+    due,
+    next:
+      later === undefined
+        ? undefined
+        : Math.max(now + 60_000, instantAt(addDays(later, -MATERIALISE_DAYS), NIGHT, kept.zone)),
+  }
+}
+
+/** The series that a request asks for, if it does. `rides` are the first day's, timed. */
+export function seriesOf(
+  context: Context,
+  repeat: Repeat | undefined,
+  rides: readonly DraftRide[],
+): Series | undefined {
+  const [first] = rides
+  if (!repeat?.enabled || !first) return undefined
+  const needed = first.times.needed as number
+  const zone = first.timezone ?? context.customer.timezone
+  const problem = repeatProblem(repeat, needed, zone)
+  if (problem) throw problemRefused(context, { ...problem, field: `rides.0.${problem.field}` })
+  const start = localDate(needed, zone)
+  if (expandDates(ruleOf(repeat, needed, zone)).capped)
+    throw invalid('rides.0.repeat.until', `must leave at most ${MOST_OCCURRENCES} days`, 'repeat_until_late')
+  const kept: KeptSeries = {
+    ...repeat,
+    key: newKey('RPT', context.now),
+    zone,
+    start,
+    legs: legsOf(
+      rides.map((ride) => ({ needed: ride.times.needed as number, zone: ride.timezone ?? zone })),
+      start,
+    ),
+  }
+  const series = { kept, ...datesOf(kept, context.now) }
+  if (series.dates.length === 0) throw invalid('rides.0.repeat.exdates', 'must leave a day', 'repeat_empty')
+  return series
+}
+
+export type OccurringRide = { ride: DraftRide; leg: number; date: string; moved: boolean }
+
+/** The rides of these dates; every leg keeps its own wall time, an appointment its distance to the pickup. */
+export function ridesOn(
+  kept: Pick<KeptSeries, 'legs'>,
+  rides: readonly DraftRide[],
+  dates: readonly string[],
+): OccurringRide[] {
+  return occurrences(dates, kept.legs).map(({ leg, needed, date, moved }) => {
+    const ride = rides[leg] as DraftRide
+    const appointment =
+      ride.times.appointment === undefined
+        ? {}
+        : { appointment: needed + ride.times.appointment - (ride.times.needed ?? 0) }
+    return { ride: { ...ride, times: { ...ride.times, needed, ...appointment } }, leg, date, moved }
+  })
+}
+
+/** The series without its dates from one on. */
+export function endedBefore(kept: KeptSeries, date: string): KeptSeries {
+  return {
+    ...kept,
+    until: dayBounds(date, kept.zone).start - 1,
+    ...(kept.dates ? { dates: splitAt(kept.dates, date).kept } : {}),
+  }
+}
+
+/** Writes a changed series, if it still is as it was read (`series_changed`). */
+export function seriesUpdate(request: string, read: KeptSeries, changed: KeptSeries): Update {
+  return update('trip_request', {
+    where: { key: request },
+    and: { sql: 't.repeat = $1::jsonb', values: [JSON.stringify(read)] },
+    set: { repeat: { ...changed, turn: (read.turn ?? 0) + 1 } },
+    must: 'series_changed',
+  })
+}
+
+/** Brings the system back when the next rides of a series are to be made. */
+export function seriesEvent(request: string, next: number | undefined, actor: Actor): EventRow[] {
+  return next === undefined
+    ? []
+    : [{ collection: 'series:info', key: request, type: 'due', actor, data: { next }, audience: [] }]
+}
+
+/** A ride of a series on a date for which it is not made yet. */
+export type LaterRide = { row: LimitedRow & { leg: number }; ride: number; date: string }
+
+/**
+ * The rides of a series that are not made yet, as the limits count them: when, for whose money, of which leg.
+ */
+export function laterOf(
+  { kept, dates, due }: Series,
+  day: readonly DraftRide[],
+  made: readonly { row: NewRow<'ride'> }[],
+): LaterRide[] {
+  return ridesOn(kept, day, dates.slice(due.length)).flatMap(({ ride, leg, date }) => {
+    const first = made.find(({ row }) => row.leg === leg)?.row
+    if (!first) return []
+    const needed = ride.times.needed as number
+    return {
+      ride: leg,
+      date,
+      row: {
+        key: `${date} ${leg}`,
+        leg,
+        needed_at: needed,
+        local_date: localDate(needed, ride.timezone ?? kept.zone),
+        cost_cents: first.cost_cents ?? null,
+        accessibility: first.accessibility,
+      },
+    }
+  })
+}

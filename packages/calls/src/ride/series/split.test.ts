@@ -1,0 +1,388 @@
+import { callNamed } from '#/registry.ts'
+import { addDays, localDate } from '@nemt/domain/time/zone.ts'
+import { read } from '@nemt/store/read.ts'
+import { many } from '@nemt/store/testing/questions.ts'
+import { system } from '#/pipeline/principal.ts'
+import type { Portal } from '#/pipeline/portal.ts'
+import { runCall } from '#/pipeline/run.ts'
+import { bookingFor, clinic, newCustomer, type TestCustomer } from '#/testing/customer.ts'
+import { noonAfter } from '#/testing/days.ts'
+import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
+import { beforeWriting } from '#/testing/interleave.ts'
+import { make } from '#/testing/make.ts'
+import { openTestPortal } from '#/testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+const [HOUR, DAY] = [3_600_000, 86_400_000]
+const zone = 'America/Chicago'
+/** Tomorrow at 20:00 UTC, which is the afternoon in Chicago. */
+const needed = (() => {
+  const day = new Date(Date.now() + DAY)
+  return Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate(), 20)
+})()
+const first = localDate(needed, zone)
+const daily = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, true]))
+type Booked = { request: string; keys: string[]; series: { key: string; dates: string[]; made: string[] } }
+
+async function book(who: TestCustomer, days: number, { round = false, dates = [] as string[] } = {}) {
+  const booked = bookingFor(who.passenger, { round })
+  const repeat = {
+    enabled: true,
+    days: daily,
+    until: needed + (days - 1) * DAY,
+    ...(dates.length ? { dates } : {}),
+  }
+  const answer = await make(
+    portal,
+    who.key,
+    'ride.create',
+    {
+      ...booked,
+      rides: booked.rides.map((ride, leg) => ({
+        ...ride,
+        times: { needed: needed + leg * 2 * HOUR },
+        ...(leg === 0 ? { repeat } : {}),
+      })),
+    },
+    { token: who.token },
+  )
+  return (answer as unknown as { data: Booked }).data
+}
+
+type Stored = {
+  key: string
+  leg: number
+  local_date: string
+  needed_at: string
+  status: string
+  after_ride_key: string | null
+  repeat_key: string
+  request_key: string
+  notes: { driver?: string }
+  version: number
+}
+
+async function stored(who: TestCustomer): Promise<Stored[]> {
+  return (
+    await read(portal.store, who.key, {
+      rides: many(
+        portal.store.sql`select r.* from ride r where r.customer_key = s.c
+            order by r.local_date, r.leg, r.created_at, r.key`,
+      ),
+    })
+  ).rides
+}
+
+async function live(who: TestCustomer) {
+  return (await stored(who)).filter(({ status }) => status === 'scheduling')
+}
+
+function wall({ needed_at }: Stored) {
+  return new Date(needed_at).toLocaleTimeString('en-US', { timeZone: zone, hour12: false })
+}
+
+type Edited = {
+  status: number
+  data: {
+    keys: string[]
+    rides: { edit: string }[]
+    series: { key: string; request: string; from: string; moved: string[]; skipped: object[] }
+  }
+  error?: {
+    code: string
+    fields?: Record<string, string>
+    detail?: { limits: { ride: number; dates: string[] }[] }
+  }
+}
+
+function edit(who: TestCustomer, rides: object[], extra: object = {}, by: Portal = portal) {
+  return make(
+    by,
+    who.key,
+    'ride.update',
+    { rides, range: 'future', ...extra },
+    { token: who.token },
+  ) as unknown as Promise<Edited>
+}
+
+async function night(who: TestCustomer, request: string, days: number) {
+  return (await runCall({ ...portal, clock: () => noonAfter(days) }, callNamed, {
+    customer: who.key,
+    name: 'ride.series.materialise',
+    payload: { request },
+    principal: system(who.key),
+  })) as { made: string[]; skipped: object[] }
+}
+
+describe('server-behaviour §2.7 an edit of this and future rides splits the series at the date', () => {
+  test('a new time: the rides before keep theirs, the later ones and those of the night have the new one', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 90)
+    const answer = await edit(who, [
+      { key: made.keys[5], version: 1, times: { needed: needed + 5 * DAY - 3 * HOUR } },
+    ])
+    expect([answer.status, answer.data.series.from, answer.data.keys.length]).toEqual([
+      200,
+      addDays(first, 5),
+      made.keys.length - 5,
+    ])
+    const rides = await live(who)
+    const [before, after] = [wall(rides[0] as Stored), wall(rides.at(-1) as Stored)]
+    expect(before).not.toBe(after)
+    expect(rides.map((ride) => [ride.local_date, wall(ride), ride.repeat_key, ride.request_key])).toEqual(
+      made.series.made.map((date, at) =>
+        at < 5
+          ? [date, before, made.series.key, made.request]
+          : [date, after, answer.data.series.key, answer.data.series.request],
+      ),
+    )
+    expect((await night(who, made.request, 20)).made).toEqual([])
+    const later = await night(who, answer.data.series.request, 20)
+    expect(later.made).toHaveLength(20)
+    expect((await live(who)).slice(-20).map(wall)).toEqual(Array.from({ length: 20 }, () => after))
+    expect(new Set((await live(who)).map(({ local_date }) => local_date)).size).toBe((await live(who)).length)
+  })
+  test('notes alone change the rides in place, and the later ones carry them', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 70)
+    const answer = await edit(who, [{ key: made.keys[2], version: 1, notes: { driver: 'Ring twice' } }])
+    expect(new Set(answer.data.rides.map(({ edit: kind }) => kind))).toEqual(new Set(['patch']))
+    await night(who, answer.data.series.request, 20)
+    expect((await live(who)).map(({ notes }) => notes.driver)).toEqual(
+      made.series.dates.map((_, at) => (at < 2 ? undefined : 'Ring twice')),
+    )
+  })
+  test('of one leg of a round trip: the other leg comes along unchanged and follows the new ride', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 70, { round: true })
+    const answer = await edit(who, [
+      { key: made.keys[4], version: 1, times: { needed: needed + 2 * DAY - HOUR } },
+    ])
+    expect(answer.status).toBe(200)
+    await night(who, answer.data.series.request, 20)
+    const rides = await live(who)
+    expect(rides).toHaveLength(140)
+    for (const [at, ride] of rides.entries()) {
+      if (ride.leg === 1)
+        expect([ride.after_ride_key, ride.repeat_key]).toEqual([
+          rides[at - 1]?.key,
+          rides[at - 1]?.repeat_key,
+        ])
+      expect(ride.repeat_key).toBe(at < 4 ? made.series.key : answer.data.series.key)
+    }
+    expect(new Set(rides.filter(({ leg }) => leg === 1).map(wall)).size).toBe(1)
+  })
+  test('of both legs at once', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 10, { round: true })
+    const answer = await edit(
+      who,
+      [0, 1].map((leg) => ({
+        key: made.keys[4 + leg],
+        version: 1,
+        times: { needed: needed + 2 * DAY + (leg * 2 - 1) * HOUR },
+      })),
+    )
+    expect(answer.status).toBe(200)
+    const rides = await live(who)
+    expect(rides).toHaveLength(20)
+    for (const [at, ride] of rides.entries())
+      if (ride.leg === 1) expect(ride.after_ride_key).toBe(rides[at - 1]?.key)
+  })
+  test('a day that was cancelled alone stays cancelled, also for the night', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 70)
+    await make(
+      portal,
+      who.key,
+      'ride.cancel',
+      { rides: [made.keys[8]], reason: 'sick', range: 'current' },
+      { token: who.token },
+    )
+    const answer = await edit(who, [
+      { key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } },
+    ])
+    for (const days of [0, 20]) await night(who, answer.data.series.request, days)
+    expect((await live(who)).map(({ local_date }) => local_date)).toEqual(
+      made.series.dates.filter((_, at) => at !== 8),
+    )
+  })
+  test('struck out and added dates stay on their side', async () => {
+    const who = await newCustomer(portal)
+    const added = addDays(first, 40)
+    const made = await book(who, 10, { dates: [added] })
+    const answer = await edit(who, [
+      { key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } },
+    ])
+    expect(answer.data.keys).toHaveLength(8)
+    expect((await live(who)).at(-1)).toMatchObject({ local_date: added, repeat_key: answer.data.series.key })
+  })
+  test('a split series can be split and cancelled again', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 20)
+    const one = await edit(who, [
+      { key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } },
+    ])
+    const two = await edit(who, [
+      { key: one.data.keys[4], version: 1, times: { needed: needed + 7 * DAY - 2 * HOUR } },
+    ])
+    expect([two.status, two.data.series.from]).toEqual([200, addDays(first, 7)])
+    const ended = await make(
+      portal,
+      who.key,
+      'ride.cancel',
+      { rides: [two.data.keys[3]], reason: 'sick', range: 'future' },
+      { token: who.token },
+    )
+    expect(ended.status).toBe(200)
+    const rides = await live(who)
+    expect(rides.map(({ local_date }) => local_date)).toEqual(made.series.dates.slice(0, 10))
+    const firstOf = (at: number) => rides[[7, 3].find((first) => first <= at) ?? 0] as Stored
+    expect(rides.map(wall)).toEqual(rides.map((_, at) => wall(firstOf(at))))
+    expect(new Set(rides.map(({ repeat_key }) => repeat_key)).size).toBe(3)
+  })
+  test('the nightly job makes rides meanwhile: they change as well', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 90)
+    const racing = beforeWriting(portal, () => night(who, made.request, 10))
+    const answer = await edit(
+      who,
+      [{ key: made.keys[3], version: 1, times: { needed: needed + 3 * DAY - HOUR } }],
+      {},
+      racing,
+    )
+    expect([answer.status, answer.data.keys.length]).toEqual([200, made.keys.length - 3 + 10])
+    expect(new Set((await live(who)).slice(3).map(wall)).size).toBe(1)
+  })
+})
+
+test('the ledger follows a split: each ride is held once, at its new cost', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { allotment: { count: 400 } } } })
+  const made = await book(who, 10)
+  const answer = await edit(who, [
+    {
+      key: made.keys[3],
+      version: 1,
+      stops: {
+        pickup: { address: { ...clinic, format: '5 Other Street', lat: 42.1 } },
+        dropoff: { address: clinic },
+      },
+    },
+  ])
+  expect(answer.status).toBe(200)
+  const { counters, differences } = await ledgerOf(portal, who.key)
+  const cents = (
+    await read(portal.store, who.key, {
+      sum: many(
+        portal.store.sql`select sum(r.cost_cents)::int as cents from ride r where r.customer_key = s.c
+            and r.status = 'scheduling'`,
+      ),
+    })
+  ).sum[0].cents
+  expect([counters[0], differences]).toMatchObject([{ held_count: 10, held_cents: cents }, []])
+})
+
+test('a limit that the later rides break is told once, with their days', async () => {
+  const who = await fundedCustomer(portal, { trip: { ride: { constraint: { distance: { upper: 4 } } } } })
+  const made = await book(who, 10)
+  const stops = {
+    pickup: { address: { ...clinic, format: '5 Other Street', lat: 42.5 } },
+    dropoff: { address: clinic },
+  }
+  const refused = await edit(who, [{ key: made.keys[6], version: 1, stops }])
+  expect([refused.status, refused.error?.detail?.limits]).toMatchObject([
+    409,
+    [{ ride: 0, dates: made.series.dates.slice(6) }],
+  ])
+  expect(
+    (
+      await edit(who, [{ key: made.keys[6], version: 1, stops }], {
+        acknowledged_limits: ['distance'],
+        authorization: { reason: 'Moved house' },
+      })
+    ).status,
+  ).toBe(200)
+})
+
+test.each<[string, (key: string) => object, number, string]>([
+  [
+    'another day',
+    (key) => ({ key, version: 1, times: { needed: needed + 7 * DAY } }),
+    422,
+    'rides.0.times.needed',
+  ],
+  ['another rhythm', (key) => ({ key, version: 1, repeat: { enabled: true } }), 422, 'rides.0.repeat'],
+])('%s is refused and names the field', async (_, change, status, field) => {
+  const who = await newCustomer(portal)
+  const made = await book(who, 10)
+  const answer = await edit(who, [change(made.keys[5] as string)])
+  expect([answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([status, [field]])
+})
+
+test('a ride of no series, or of another customer, has no future', async () => {
+  const [who, other] = [await newCustomer(portal), await newCustomer(portal)]
+  const single = (await make(portal, who.key, 'ride.create', bookingFor(who.passenger), {
+    token: who.token,
+  })) as unknown as { data: Booked }
+  expect((await edit(who, [{ key: single.data.keys[0], version: 1, notes: { driver: 'x' } }])).status).toBe(
+    404,
+  )
+  const theirs = await book(other, 5)
+  expect((await edit(who, [{ key: theirs.keys[0], version: 1, notes: { driver: 'x' } }])).status).toBe(404)
+})
+
+test('somebody edited the chosen ride: nothing changes', async () => {
+  const who = await newCustomer(portal)
+  const made = await book(who, 10)
+  await make(
+    portal,
+    who.key,
+    'ride.update',
+    { rides: [{ key: made.keys[4], version: 1, notes: { driver: 'Mine' } }] },
+    { token: who.token },
+  )
+  const answer = await edit(who, [{ key: made.keys[4], version: 1, notes: { driver: 'Theirs' } }])
+  expect([answer.status, answer.error?.code]).toEqual([409, 'already_edited'])
+  expect((await live(who)).filter(({ repeat_key }) => repeat_key !== made.series.key)).toEqual([])
+})
+
+describe('M137 cancelling the future from a ride that was edited meanwhile is refused; none is cancelled', () => {
+  const cancelFrom = (who: TestCustomer, ride: string) =>
+    make(
+      portal,
+      who.key,
+      'ride.cancel',
+      { rides: [ride], range: 'future', reason: 'sick' },
+      { token: who.token },
+    )
+  const another = { times: { needed: needed + DAY - 3 * HOUR } }
+
+  test.each(['current', 'future'] as const)('an edit of the %s', async (range) => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 5)
+    const changed = await edit(who, [{ key: made.keys[1], version: 1, ...another }], { range })
+    expect(changed.status).toBe(200)
+    const before = await live(who)
+    const answer = await cancelFrom(who, made.keys[1] as string)
+    expect([answer.status, answer.error?.code]).toEqual([409, 'already_edited'])
+    expect(await live(who)).toEqual(before)
+    // From the ride that took its place they go, and those before stay.
+    const from = changed.data.keys[0] as string
+    expect((await cancelFrom(who, from)).status).toBe(200)
+    expect((await live(who)).map(({ local_date }) => local_date)).toEqual([first])
+  })
+
+  test('from a ride that was cancelled by itself the rest still goes', async () => {
+    const who = await newCustomer(portal)
+    const made = await book(who, 5)
+    const one = { rides: [made.keys[1]], range: 'current', reason: 'sick' }
+    expect((await make(portal, who.key, 'ride.cancel', one, { token: who.token })).status).toBe(200)
+    expect((await cancelFrom(who, made.keys[1] as string)).status).toBe(200)
+    expect((await live(who)).map(({ local_date }) => local_date)).toEqual([first])
+  })
+})

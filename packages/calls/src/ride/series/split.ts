@@ -1,0 +1,249 @@
+import type { RideStatus } from '@nemt/domain/ride/schema.ts'
+import { columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import type { KeptSeries, PayersNamed } from '@nemt/domain/journey/request.ts'
+import { legsOf, splitAt } from '@nemt/domain/journey/recurring.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { isEditable } from '@nemt/domain/ride/sets.ts'
+import { addDays, instantAt, localDate, localMinutes, wallTimeExists } from '@nemt/domain/time/zone.ts'
+import { update, type Changes, type Inserts, type Update } from '@nemt/store/change/changes.ts'
+import { many, one } from '@nemt/store/read.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { invalid, notFound } from '#/pipeline/refusal.ts'
+import type { EditedRide } from '../edit/edit.ts'
+import { payersEdited } from '../paying/payers.ts'
+import { rideQuery, type RideRow } from '../record/row.ts'
+import { datesOf, endedBefore, seriesEvent, seriesUpdate } from './series.ts'
+import { seenBy } from '../record/visible.ts'
+
+/**
+ * A series that an edit of 'this and future' rides cuts in two (server-behaviour §2.7): what is edited, and
+ * what becomes of the rest.
+ */
+export type Split = {
+  /** The chosen rides and the later ones of their legs, each with its own key, version and times. */
+  edited: EditedRide[]
+  /** By the edited ride: which of the chosen ones it follows, and its date in the series. */
+  origin: { chosen: number; date: string }[]
+  /** The new series and its request. */
+  request: string
+  kept: KeptSeries
+  /** Dates on which a wall time does not exist and goes later, and rides that can't be changed any more. */
+  moved: string[]
+  skipped: { ride: string; date: string; status: RideStatus }[]
+  /**
+   * What the split writes besides: `edited` are the rides that change themselves, `newKeys` what takes the
+   * place of those that are replaced.
+   */
+  changes: (edited: ReadonlySet<string>, newKeys: ReadonlyMap<string, string>) => Changes
+}
+
+/**
+ * Spreads an edit over the later rides of a series. The rides must be of one day of one series; their day
+ * stays.
+ */
+export async function splitSeries(context: Context, chosen: readonly EditedRide[]): Promise<Split> {
+  const { sql, principal, policy, now } = context
+  const keys = chosen.map(({ key }) => key)
+  const mine = sql`(select q.repeat_key from ride q where q.customer_key = s.c
+    and q.key = ${keys[0] as string} and q.repeat_key is not null)`
+  const facts = await context.read({
+    rows: many(
+      rideQuery(
+        sql,
+        sql`r.repeat_key = ${mine}
+          and r.local_date >= (select min(q.local_date) from ride q where q.customer_key = s.c
+            and q.key = any(${keys})) - 7 and ${seenBy(sql, principal, policy)}`,
+        sql`order by r.local_date, r.leg`,
+      ),
+    ),
+    series: one(
+      select(
+        sql,
+        requestColumns,
+        sql`from trip_request q where q.customer_key = s.c and q.repeat->>'key' = ${mine}`,
+      ),
+    ),
+  })
+  const old = facts.series
+  const read = old?.repeat
+  if (!old || !read) throw notFound('series')
+  for (const [at, { repeat }] of chosen.entries())
+    if (repeat)
+      throw invalid(
+        `rides.${at}.repeat`,
+        'can not be changed here: cancel the future rides and request a new series',
+      )
+  // A leg after midnight belongs to the date of the series before it.
+  const dateOf = (row: RideRow): string => addDays(row.local_date, 0 - (read.legs[row.leg]?.days ?? 0))
+  const found = chosen.map(({ key }) => facts.rows.find((row) => row.key === key))
+  const [date, ...otherDates] = found.map((row) => (row ? dateOf(row) : undefined))
+  if (date === undefined || found.includes(undefined)) throw notFound('ride')
+  const stray = otherDates.findIndex((other) => other !== date)
+  if (stray >= 0) throw invalid(`rides.${stray + 1}.key`, 'must be of the same day of the series')
+  const rows = facts.rows.filter((row) => dateOf(row) >= date)
+  const legs = chosen.map((edit, at) => legOf(edit, found[at] as RideRow, at, date))
+  const byLeg = new Map(legs.map((leg) => [leg.row.leg, leg]))
+  const request = newKey('RQT', now)
+  const kept: KeptSeries = {
+    ...read,
+    key: newKey('RPT', now),
+    from: date,
+    turn: 0,
+    ...(read.dates ? { dates: splitAt(read.dates, date).replaced } : {}),
+    legs: read.legs.map((leg, at) => byLeg.get(at)?.changed ?? leg),
+  }
+  const split: Split = { edited: [], origin: [], request, kept, moved: [], skipped: [], changes: () => ({}) }
+  for (const row of rows) {
+    const leg = byLeg.get(row.leg)
+    if (!leg || row.status === 'modified' || row.status === 'cancelled') continue
+    if (
+      row.key !== leg.edit.key &&
+      (!isEditable(row.status) || !['scheduling', 'confirmed', 'active'].includes(row.status))
+    ) {
+      split.skipped.push({ ride: row.key, date: row.local_date, status: row.status })
+      continue
+    }
+    const { edit, moved } = onDay(leg, row)
+    if (moved) split.moved.push(row.local_date)
+    split.edited.push(edit)
+    split.origin.push({ chosen: leg.at, date: row.local_date })
+  }
+  const chosenBy = legs.map(({ row, edit }) => ({ leg: row.leg, edit }))
+  const payers = payersEdited(old.document, chosenBy, kept.legs.length)
+  split.changes = (edited, newKeys) => ({
+    ...cut(rows, { request, kept, read, edited, newKeys, payers, old }),
+    events: seriesEvent(request, datesOf(kept, now).next, context.actor),
+  })
+  return split
+}
+
+type Leg = {
+  edit: EditedRide
+  at: number
+  row: RideRow
+  minutes?: number
+  gap?: number
+  changed: KeptSeries['legs'][number]
+}
+
+/**
+ * A chosen ride as a leg of the series: its new wall time, if it gets one. Its zone is that of its pickup,
+ * also a new one.
+ */
+function legOf(edit: EditedRide, row: RideRow, at: number, date: string): Leg {
+  const zone = row.timezone
+  const before = row.needed_at
+  const needed = edit.times?.needed ?? before
+  if (localDate(needed, zone) !== localDate(before, zone))
+    throw invalid(`rides.${at}.times.needed`, 'must stay on its day when the future rides change too')
+  const changed = legsOf([{ needed, zone }], date)[0] as Leg['changed']
+  return {
+    edit,
+    at,
+    row,
+    changed,
+    ...(edit.times?.needed === undefined ? {} : { minutes: localMinutes(needed, zone) }),
+    ...(edit.times?.appointment === undefined ? {} : { gap: edit.times.appointment - needed }),
+  }
+}
+
+/** The edit as it is on the day of another ride of its leg. */
+function onDay(
+  { edit, row: own, minutes, gap, changed }: Leg,
+  row: RideRow,
+): { edit: EditedRide; moved: boolean } {
+  if (row.key === own.key) return { edit, moved: false }
+  const before = row.needed_at
+  const day = localDate(before, changed.zone)
+  const needed = minutes === undefined ? before : instantAt(day, minutes, changed.zone)
+  const appointment = row.appointment_at ?? undefined
+  // An appointment keeps its distance to the pickup unless it is what changes.
+  const carried =
+    minutes === undefined || appointment === undefined ? undefined : appointment + needed - before
+  const due = gap === undefined ? carried : needed + gap
+  const times = {
+    ...(minutes === undefined ? {} : { needed }),
+    ...(due === undefined ? {} : { appointment: due }),
+  }
+  return {
+    edit: {
+      ...edit,
+      key: row.key,
+      version: row.version,
+      ...(Object.keys(times).length ? { times } : {}),
+    },
+    moved: minutes !== undefined && !wallTimeExists(day, minutes, changed.zone),
+  }
+}
+
+const requestColumns = columns('trip_request', 'q', [
+  'key',
+  'passenger_key',
+  'type',
+  'reason',
+  'purpose',
+  'team_key',
+  'created_by',
+  'created_at',
+  'repeat',
+  'document',
+])
+type RequestRow = Selected<typeof requestColumns>
+
+type Cut = {
+  request: string
+  kept: KeptSeries
+  read: KeptSeries
+  edited: ReadonlySet<string>
+  newKeys: ReadonlyMap<string, string>
+  payers: PayersNamed
+  old: RequestRow
+}
+
+/**
+ * The old series ends before the date, the new one begins on it; the rides that don't change themselves,
+ * cancelled ones too, move over to it.
+ */
+function cut(
+  rows: readonly RideRow[],
+  { request, kept, read, edited, newKeys, payers, old }: Cut,
+): { updates: Update[]; inserts: Inserts } {
+  const staying = rows.filter(({ key }) => !edited.has(key))
+  const moves = { request_key: request, repeat_key: kept.key }
+  const alone = staying
+    .filter(({ after_ride_key }) => !newKeys.has(after_ride_key ?? ''))
+    .map(({ key }) => key)
+  return {
+    updates: [
+      seriesUpdate(old.key, read, endedBefore(read, kept.from as string)),
+      ...(alone.length ? [update('ride', { where: { key: alone, repeat_key: read.key }, set: moves })] : []),
+      // A row is written once: whose earlier leg is replaced follows the new one in the same step.
+      ...staying.flatMap(({ key, after_ride_key }) =>
+        newKeys.has(after_ride_key ?? '')
+          ? [
+              update('ride', {
+                where: { key, repeat_key: read.key },
+                set: { ...moves, after_ride_key: newKeys.get(after_ride_key ?? '') },
+              }),
+            ]
+          : [],
+      ),
+    ],
+    inserts: {
+      trip_request: [
+        {
+          key: request,
+          passenger_key: old.passenger_key,
+          type: old.type,
+          reason: old.reason,
+          purpose: old.purpose,
+          team_key: old.team_key,
+          created_by: old.created_by,
+          created_at: old.created_at,
+          repeat: kept,
+          document: { ...old.document, ...payers },
+        },
+      ],
+    },
+  }
+}
