@@ -13,6 +13,13 @@ const BELOW = {
   web: ['calls', 'adapters', 'store', 'domain'],
   worker: ['calls', 'adapters', 'store', 'domain'],
 }
+/**
+ * The rooms of a noun's calls from top to bottom. Above them, in the noun's own folder, stand the calls
+ * themselves; a room imports only rooms below it, never a call.
+ */
+const ROOMS = {
+  'packages/calls/src/ride': ['series', 'edit', 'paying', 'booking', 'life', 'record'],
+}
 const OUTSIDE_OF_DOMAIN =
   /^(react|react-dom|next|next-auth|next-intl|postgres|pg|pino|socket\.io|socket\.io-client|graphile-worker|nodemailer|@mantine\/.+|@tanstack\/.+|@prisma\/.+)(\/|$)/
 const DATABASE = /^(@prisma\/.+|postgres|pg)$/
@@ -79,6 +86,8 @@ function sourcesOf(file) {
 
 /** A module of ours, wherever it is imported from. */
 function ofModule({ file, home, module, typeOnly, client }) {
+  const upwards = ofRooms(file, module)
+  if (upwards) return upwards
   const unit = unitOf(module)
   const isSchema = /(^|\/)schema\.ts$/.test(module)
   if (client && unit === 'store') return 'The browser knows nothing of the store: make a call.'
@@ -98,6 +107,18 @@ function ofModule({ file, home, module, typeOnly, client }) {
     return 'Rules run in the browser and a schema brings zod: import only types from it (import type).'
   }
   return undefined
+}
+
+/** An import from a room to a higher one, or to a call of its noun. */
+function ofRooms(file, module) {
+  const [noun, rooms] = Object.entries(ROOMS).find(([folder]) => file.startsWith(`${folder}/`)) ?? []
+  if (!noun || TEST.test(file) || !module.startsWith(`${noun}/`)) return undefined
+  const [from, to] = [file, module].map((name) => name.slice(noun.length + 1).split('/'))
+  if (from.length === 1) return undefined
+  const higher = to.length === 1 || rooms.indexOf(to[0]) < rooms.indexOf(from[0])
+  return higher
+    ? `'${from[0]}' lies below '${to.length === 1 ? to[0] : `${to[0]}/`}' and may not import it.`
+    : undefined
 }
 
 function ofLibrary({ file, home, specifier, typeOnly }) {

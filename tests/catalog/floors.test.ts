@@ -26,6 +26,7 @@ const domain = 'packages/domain/src/ride/x.ts'
 const store = 'packages/store/src/x.ts'
 const adapters = 'packages/adapters/src/mail/x.ts'
 const calls = 'packages/calls/src/ride/x.ts'
+const booking = 'packages/calls/src/ride/booking/x.ts'
 const gateway = 'apps/gateway/src/x.ts'
 const screen = 'apps/web/src/components/x.tsx'
 
@@ -54,6 +55,9 @@ const forbidden: Case[] = [
     code: use('../../fund/load.ts'),
     says: /import '#\/fund\/load.ts'/,
   },
+  { file: booking, code: useType('../edit/edit.ts'), says: /'booking' lies below 'edit\/'/ },
+  { file: booking, code: use('#/ride/series/split.ts'), says: /'booking' lies below 'series\/'/ },
+  { file: booking, code: use('../create.ts'), says: /'booking' lies below 'create.ts'/ },
   { file: domain, code: use('../../../store/src/connect.ts'), says: /may not leave its package/ },
   { file: store, code: use('@nemt/calls/registry.ts'), says: /only domain/ },
   { file: store, code: use('@nemt/adapters/adapters.ts'), says: /only domain/ },
@@ -83,6 +87,9 @@ const allowed: Case[] = [
   { file: domain, code: useType('../fleet/schema.ts') },
   { file: domain, code: useType('#/fleet/schema.ts') },
   { file: calls, code: use('#/fund/load.ts') },
+  { file: calls, code: use('./booking/rows.ts') },
+  { file: booking, code: use('../record/row.ts') },
+  { file: booking, code: use('./rows.ts') },
   { file: domain, code: use('date-fns') },
   { file: 'packages/domain/src/ride/schema.ts', code: use('zod') },
   { file: 'packages/domain/src/ride/schema.ts', code: use('../fleet/schema.ts') },

@@ -7,7 +7,7 @@ import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { tidyOptionalPhone } from '../phone/number.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 /** A clinical contact (F436–F440): whom a driver reaches when the passenger can't be called themselves. */
 export const contactKind = defineKind({

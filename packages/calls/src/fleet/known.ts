@@ -6,7 +6,7 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { seenBy } from '../ride/record/visible.ts'
 
 function shownPhone(sql: Sql) {

@@ -9,7 +9,7 @@ import type { Row } from '@nemt/store/rows/tables.ts'
 import { ofPortal } from '../pipeline/of-portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { warnOnce } from '../pipeline/warn.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 const FRESH_MS = 2_000
 type Known = { fleets: Fleet[]; agencies: Fleet[] }

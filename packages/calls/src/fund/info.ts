@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { PASSENGER_WORDS } from '../passenger/own.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { fundShape } from './shape.ts'
 
 /** Funds by their keys (C024); a passenger only gets their own. */

@@ -3,7 +3,7 @@ import { usableAt, type FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { PlanLimits, Policy } from '@nemt/domain/policy/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 /**
  * A passenger's funds, each with its benefit and what is held and spent of it by the first date of the

@@ -17,7 +17,8 @@ import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-import { costsOf, present, type RideRow } from '../ride/record/row.ts'
+import { costsOf, type RideRow } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { entryRow, type Account } from './ledger.ts'
 
 /**

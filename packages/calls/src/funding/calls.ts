@@ -12,7 +12,7 @@ import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 const CENTS = z.number().int().min(0).max(100_000_000_000)
 

@@ -10,7 +10,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, invalid, notFound } from '../pipeline/refusal.ts'
-import { problemRefused } from '../ride/booking/check.ts'
+import { problemRefused } from '../message/problem.ts'
 import { seenBy } from '../ride/record/visible.ts'
 import { askHelpDesk, mailed } from './send.ts'
 

@@ -15,7 +15,8 @@ import { Refusal } from '../pipeline/refusal.ts'
 import { foldedLetters, plain } from '@nemt/domain/text/plain.ts'
 import { formerPlaces } from '../passenger/former-places.ts'
 import { passengerSeen } from '../passenger/visible.ts'
-import { present, stopOf } from '../ride/record/row.ts'
+import { stopOf } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 

@@ -8,7 +8,8 @@ import { many, one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { present, rideOf, rideQuery } from '../ride/record/row.ts'
+import { rideOf, rideQuery } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import { seenBy, shownTo } from '../ride/record/visible.ts'
 
 /** An offer's record; prices stay with staff and the offer's own fleet. */

@@ -11,7 +11,7 @@ import { one, type Question } from '@nemt/store/read.ts'
 import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { conflict, notFound, Refusal } from '../pipeline/refusal.ts'
-import { problemRefused } from '../ride/booking/check.ts'
+import { problemRefused } from '../message/problem.ts'
 
 /**
  * What of a record a payload touches; only that is checked, so that an old record's gaps don't stop another

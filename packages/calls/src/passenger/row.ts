@@ -1,7 +1,7 @@
 import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import { columns, type Selected } from '@nemt/store/rows/select.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 /** What is read of a passenger's record `p`. */
 export const passengerColumns = columns('passenger', 'p', [

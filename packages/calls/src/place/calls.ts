@@ -9,7 +9,7 @@ import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { tidyOptionalPhone } from '../phone/number.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 /**
  * A location of the customer (F441–F449): what place pickers offer first. `claim_site`: the modifier letter

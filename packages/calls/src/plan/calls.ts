@@ -10,7 +10,7 @@ import { defineKind } from '../record/kind.ts'
 import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 /**
  * A plan ('plan.list', 'plan.save', 'plan.delete'; C039, C098) with the keys of its benefits; `external_id`

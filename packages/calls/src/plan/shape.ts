@@ -4,7 +4,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 /** A plan with the benefits that belong to it. */
 export const planShape = z.strictObject({

@@ -1,60 +1,14 @@
-import { columns, joined, select, type Selected } from '@nemt/store/rows/select.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
 import type { Point } from '@nemt/domain/address/schema.ts'
-import { fundingFor, fundingLimit, spendInterval, type FundingSource } from '@nemt/domain/funding/limit.ts'
-import { soundRegions } from '../fleet/sound.ts'
+import { fundingFor, fundingLimit, spendInterval } from '@nemt/domain/funding/limit.ts'
 import { cents, key, localDate } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
-import type { Sql } from '@nemt/store/sql.ts'
-import { many, type Question } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { bookedRide } from './booking/request.ts'
-import { warnOnce } from '../pipeline/warn.ts'
-import { present } from './record/row.ts'
+import { sourceOf, sourcesQuestion } from './paying/sources.ts'
 import { spentQuestion } from './paying/spending.ts'
-
-/** Who pays for rides, with filters and limits; `s.c` is the customer. */
-export function sourcesQuestion(sql: Sql): Question<SourceRow[]> {
-  return many(
-    select(
-      sql,
-      sourceColumns,
-      sql`from funding_source f left join funding_geo g on g.customer_key = s.c and g.funding_key = f.key
-        where f.customer_key = s.c order by f.key`,
-    ),
-  )
-}
-
-const sourceColumns = {
-  ...columns('funding_source', 'f', ['key', 'name', 'filters', 'limit_interval', 'soft_cents', 'hard_cents']),
-  ...joined(columns('funding_geo', 'g', ['pickup', 'dropoff'])),
-}
-type SourceRow = Selected<typeof sourceColumns>
-
-/**
- * A funding source from its row. Regions are judged again: broken ones are told to the log, and their source
- * pays nothing.
- */
-export function sourceOf(row: SourceRow): FundingSource {
-  const [pickup, dropoff] = [soundRegions(row.pickup), soundRegions(row.dropoff)]
-  const broken = [pickup.broken, dropoff.broken].filter(Boolean).join('; ') || undefined
-  if (broken) warnOnce(`funding source ${row.key} pays nothing`, broken)
-  return {
-    key: row.key,
-    name: row.name,
-    pickup: pickup.regions,
-    dropoff: dropoff.regions,
-    ...present({
-      broken,
-      teams: row.filters.team,
-      interval: row.limit_interval,
-      soft: row.soft_cents,
-      hard: row.hard_cents,
-    }),
-  }
-}
 
 /**
  * How a ride stands against the spending limit of the source that pays for it (C018, server-behaviour §2.10).

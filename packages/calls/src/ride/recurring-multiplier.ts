@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { policyColumns, policyOf } from '../fund/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
-import { problemRefused } from './booking/check.ts'
+import { problemRefused } from '../message/problem.ts'
 import { bookedRide } from './booking/request.ts'
 
 /**

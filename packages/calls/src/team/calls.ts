@@ -8,7 +8,7 @@ import { listOf } from '../record/read.ts'
 import { removeOf } from '../record/remove.ts'
 import { saveOf } from '../record/save.ts'
 import { tidyOptionalPhone } from '../phone/number.ts'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 /**
  * A team (F430–F435). Whoever keeps teams sees all of them, everybody else those of doc 1 §6 (Team

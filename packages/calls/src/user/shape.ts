@@ -2,7 +2,7 @@ import { phone } from '@nemt/domain/communication/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import { alertMethods } from '@nemt/domain/user/editor.ts'
 import * as z from 'zod'
-import { present } from '../ride/record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import type { UserRow } from './row.ts'
 
 const alerts = z.strictObject({

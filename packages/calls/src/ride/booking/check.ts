@@ -9,20 +9,14 @@ import { summaryProblem } from '@nemt/domain/journey/summary.ts'
 import type { MobilityDraft } from '@nemt/domain/mobility/coupling.ts'
 import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
 import type { Policy } from '@nemt/domain/policy/schema.ts'
-import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { same } from '@nemt/domain/ride/edit.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '#/message/text.ts'
+import { problemRefused } from '#/message/problem.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid, Refusal } from '#/pipeline/refusal.ts'
 import { draftOf, type Booking } from './request.ts'
-
-/** A rule's problem as a refusal, in the reader's language. */
-export function problemRefused(context: Context, problem: Problem): Refusal {
-  const words = message(context, `problem.${problem.code}`, problem.values)
-  return new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
-}
 
 /** What of a passenger's record the journey's rules ask for; `ever`: had a ride before. */
 export type AskedPassenger = Pick<

@@ -8,7 +8,8 @@ import { message } from '#/message/text.ts'
 import { tidyCommunication } from '#/phone/number.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid, type Refusal } from '#/pipeline/refusal.ts'
-import { problemRefused, type Keyed } from './check.ts'
+import type { Keyed } from './check.ts'
+import { problemRefused } from '#/message/problem.ts'
 
 type Contacted = { communication?: Communication | undefined }
 

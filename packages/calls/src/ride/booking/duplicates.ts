@@ -13,7 +13,7 @@ import { message } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { conflict, type Refusal } from '#/pipeline/refusal.ts'
 import type { RideRows } from './rows.ts'
-import { present } from '../record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 const otherColumns = {
   ...columns('ride', 'r', [

@@ -12,7 +12,7 @@ import { message } from '#/message/text.ts'
 import { portalFacts, type PortalRow } from '#/passenger/portal.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { conflict, invalid, notFound } from '#/pipeline/refusal.ts'
-import { problemRefused } from './check.ts'
+import { problemRefused } from '#/message/problem.ts'
 import { passengerOfBooking, type Booking } from './request.ts'
 import type { Stopped } from './stop-places.ts'
 

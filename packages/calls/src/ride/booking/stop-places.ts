@@ -10,7 +10,7 @@ import { many, type Question } from '@nemt/store/read.ts'
 import { message } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { Refusal } from '#/pipeline/refusal.ts'
-import { problemRefused } from './check.ts'
+import { problemRefused } from '#/message/problem.ts'
 
 const ends = ['pickup', 'dropoff'] as const
 /** A ride with the stops that it is to have; an edit may name none. */

@@ -5,14 +5,8 @@ import type { WishField } from '@nemt/domain/journey/offered.ts'
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { Refusal } from '#/pipeline/refusal.ts'
-import {
-  type AskedPassenger,
-  checkBooking,
-  checkNeeds,
-  checkOffered,
-  checkPickup,
-  problemRefused,
-} from '../booking/check.ts'
+import { type AskedPassenger, checkBooking, checkNeeds, checkOffered, checkPickup } from '../booking/check.ts'
+import { problemRefused } from '#/message/problem.ts'
 import type { RideRows } from '../booking/rows.ts'
 import type { Edit } from './edit.ts'
 import { transitVerdict } from '../booking/transit.ts'

@@ -1,6 +1,7 @@
 import { diffRides, editKind, type Diff } from '@nemt/domain/ride/edit.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
+import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { invalid } from '#/pipeline/refusal.ts'
 import type { Principal } from '#/pipeline/principal.ts'
@@ -49,7 +50,7 @@ export function editOf(ride: Ride, edited: EditedRide, principal: Principal, at:
     notes: { ...kept, ...notes },
     fund_keys: edited.fund_keys ?? ride.fund_keys ?? [],
     extra: edited.extra ?? ride.extra ?? {},
-    ...defined({
+    ...present({
       team: edited.team ?? ride.team,
       transit: edited.transit ?? ride.transit,
       auth_code: edited.auth_code ?? ride.auth_code,
@@ -77,10 +78,4 @@ export function editOf(ride: Ride, edited: EditedRide, principal: Principal, at:
 function appointmentOf(ride: Ride, { times }: EditedRide): { appointment?: number } {
   const appointment = times?.appointment ?? ride.times.appointment
   return appointment === undefined ? {} : { appointment }
-}
-
-function defined<T extends object>(record: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>
-  }
 }

@@ -10,7 +10,6 @@ import type { RideRows } from '../booking/rows.ts'
 import type { Edit } from './edit.ts'
 import { checkLimits, keptPenalty, type Checked, type CheckedRide } from '../paying/limits.ts'
 import type { RideRow } from '../record/row.ts'
-import type { Split } from '../series/split.ts'
 import type { Spending } from '../paying/spending.ts'
 
 /** What was let pass for the other rides of the same requests: their penalties stand already (X073). */
@@ -28,13 +27,16 @@ export function siblingsQuestion(sql: Sql, rides: readonly string[]): Question<C
   )
 }
 
+/** Of a ride that follows a chosen one in its series: which of the chosen, and its date in the series. */
+export type Origin = { chosen: number; date: string }
+
 type Edited = { row: RideRow; edit: Edit; made?: RideRows }
 type Asked = {
   move: Move
   answers: Answers
   siblings: readonly Checked[]
   spending: Spending['levels']
-  origin?: Split['origin'] | undefined
+  origin?: readonly Origin[] | undefined
 }
 
 /**

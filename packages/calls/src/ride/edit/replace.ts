@@ -10,7 +10,8 @@ import { statusChanges } from '../life/change.ts'
 import type { Edit } from './edit.ts'
 import { judgeFleets } from '../booking/estimate.ts'
 import { rideEvent } from '../life/event.ts'
-import { present, type RideRow } from '../record/row.ts'
+import type { RideRow } from '../record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 /**
  * The ride that takes another one's place after a critical edit (server-behaviour §2.1): new key, the same

@@ -16,7 +16,7 @@ import type { Selected } from '#/fund/reserve.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { warnOnce } from '#/pipeline/warn.ts'
 import { brokenLimits, lackRefused } from './limits-refused.ts'
-import { present } from '../record/row.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 /** A ride to be checked: its columns, its place in the request, and the day of a series that it is for. */
 /** What of a ride's columns its limits are judged by. */

@@ -1,6 +1,5 @@
 import type { PayersNamed } from '@nemt/domain/journey/request.ts'
 import type { Booking } from '../booking/request.ts'
-import type { EditedRide } from '../edit/edit.ts'
 
 export function payersNamed({ policy, rides }: Booking): PayersNamed {
   return {
@@ -14,7 +13,7 @@ export function payersNamed({ policy, rides }: Booking): PayersNamed {
 /** The payers after an edit of the future rides: `edits` name other funds for their legs. */
 export function payersEdited(
   before: PayersNamed,
-  edits: readonly { leg: number; edit: EditedRide }[],
+  edits: readonly { leg: number; edit: { fund_keys?: string[] | undefined } }[],
   legs: number,
 ): PayersNamed {
   const named = edits.filter(({ edit }) => edit.fund_keys !== undefined)

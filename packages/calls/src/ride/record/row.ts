@@ -2,6 +2,7 @@ import type { Ride, RideCost, Stop } from '@nemt/domain/ride/schema.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { columns, computed, select, type Query, type Selected } from '@nemt/store/rows/select.ts'
 import type { Row } from '@nemt/store/rows/tables.ts'
+import { present } from '@nemt/store/rows/present.ts'
 
 const rideColumns = columns('ride', 'r', [
   'key',
@@ -104,16 +105,6 @@ export type RideRow = Selected<ReturnType<typeof rideSelection>>
 /** The rides that a condition over `r` picks, with stops and cost lines; `s.c` is the customer. */
 export function rideQuery(sql: Sql, condition: Fragment, tail: Fragment = sql``): Query<RideRow> {
   return select(sql, rideSelection(sql), sql`from ride r where r.customer_key = s.c and ${condition} ${tail}`)
-}
-
-/** Drops what is absent, so that optional fields are absent on the wire too. */
-export function present<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], null> } {
-  // Object.fromEntries forgets which members there are.
-  return Object.fromEntries(
-    Object.entries(record).filter(([, value]) => value !== null && value !== undefined),
-  ) as {
-    [K in keyof T]?: Exclude<T[K], null>
-  }
 }
 
 /** A stop that is stored, or about to be. */

@@ -20,7 +20,7 @@ import { addDays, dayBounds, instantAt, localDate } from '@nemt/domain/time/zone
 import { update, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid } from '#/pipeline/refusal.ts'
-import { problemRefused } from '../booking/check.ts'
+import { problemRefused } from '#/message/problem.ts'
 
 /** Hour of the day, on the wall of the series, at which its next rides are made. */
 const NIGHT = '02:00'

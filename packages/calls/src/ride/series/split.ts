@@ -10,6 +10,7 @@ import { many, one } from '@nemt/store/read.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid, notFound } from '#/pipeline/refusal.ts'
 import type { EditedRide } from '../edit/edit.ts'
+import type { Origin } from '../edit/limits.ts'
 import { payersEdited } from '../paying/payers.ts'
 import { rideQuery, type RideRow } from '../record/row.ts'
 import { datesOf, endedBefore, seriesEvent, seriesUpdate } from './series.ts'
@@ -23,7 +24,7 @@ export type Split = {
   /** The chosen rides and the later ones of their legs, each with its own key, version and times. */
   edited: EditedRide[]
   /** By the edited ride: which of the chosen ones it follows, and its date in the series. */
-  origin: { chosen: number; date: string }[]
+  origin: Origin[]
   /** The new series and its request. */
   request: string
   kept: KeptSeries
