@@ -58,7 +58,7 @@ function problem({ file, specifier, typeOnly, client }) {
     const target = path.posix.join(path.posix.dirname(file), specifier)
     if (unitOf(target) !== home || target.startsWith('../'))
       return `A relative import may not leave its package: import '${specifier}' by the package's name.`
-    if (specifier.startsWith('../../') && home !== 'root')
+    if (specifier.startsWith('../../') && home !== 'root' && target.startsWith(`${sourcesOf(file)}/`))
       return `Not up two folders: import '#/${target.slice(sourcesOf(file).length + 1)}'.`
     return ofModule({ file, home, module: target, typeOnly, client })
   }
