@@ -2,14 +2,14 @@ import { openHold, releaseEntries, type Entry } from '@nemt/domain/funding/ledge
 import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Context } from '../pipeline/context.ts'
-import { serviceOf } from '../ride/paying/benefit.ts'
+import type { LimitedRow } from '../ride/paying/limits.ts'
+import { fundedRide } from '../ride/paying/payment.ts'
 import type { RideRow } from '../ride/record/row.ts'
 import type { EntryRow } from './settle.ts'
 import { entryRow, type Account } from './ledger.ts'
 import { candidatesOf, type FundRow } from './load.ts'
 import {
   chooseFunds,
-  fundKeysOf,
   holdFunds,
   nothingSelected,
   type FundedRide,
@@ -23,7 +23,7 @@ import {
  */
 export type MovedRide = {
   row: RideRow
-  made: NewRow<'ride'> | undefined
+  planned: LimitedRow | undefined
   named: readonly string[] | undefined
   /** What its request is for. */
   purpose: string | undefined
@@ -48,23 +48,14 @@ export function moveFunds(
   rides: readonly MovedRide[],
   { entries, funds, inUse }: Facts,
 ): Move {
-  const moved = rides.filter(({ made, named }) => made || named)
+  const moved = rides.filter(({ planned, named }) => planned || named)
   const released = moved.flatMap(({ row }) => releases(context, row, entries))
   if (!inUse || moved.length === 0) return { released, paid: [], selected: nothingSelected(), candidates: [] }
   const candidates = candidatesOf(funds, context.now).map((fund) => without(fund, released))
   const known = new Set(candidates.map(({ key }) => key))
-  const paid = moved.map(({ row, made, named, purpose }) => {
-    const subject = made ?? row
+  const paid = moved.map(({ row, planned, named, purpose }) => {
     const before = row.fund_keys.filter((fund) => known.has(fund))
-    return {
-      key: subject.key,
-      needed: subject.needed_at,
-      date: subject.local_date,
-      cost: subject.cost_cents ?? 0,
-      service: serviceOf(subject),
-      ...(purpose ? { purpose } : {}),
-      named: [...(named ?? before)],
-    }
+    return { ...fundedRide(planned ?? row, row.leg, { purpose }), named: [...(named ?? before)] }
   })
   const selected = keeping(
     context,
@@ -72,7 +63,6 @@ export function moveFunds(
     moved.some(({ named }) => named === undefined),
     candidates,
   )
-  for (const { made } of moved) if (made) made.fund_keys = fundKeysOf(made.key as string, selected)
   return { released, paid, selected, candidates }
 }
 

@@ -16,7 +16,7 @@ import type { Context } from '../pipeline/context.ts'
 import { conflict, type Refusal } from '../pipeline/refusal.ts'
 import { joined, statusChanges } from '../ride/life/change.ts'
 import { rideOf, rideQuery, type RideRow } from '../ride/record/row.ts'
-import { endedBefore, seriesEvent, seriesUpdate } from '../ride/series/series.ts'
+import { endedBefore, seriesEvent, seriesUpdate } from '../ride/booking/series.ts'
 
 type Fact = 'open' | 'offered' | 'entries' | 'series'
 type LeavingFacts = { [F in Fact]?: Answers<LeavingQuestions>[F] }

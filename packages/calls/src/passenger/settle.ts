@@ -4,7 +4,7 @@ import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { againWhen } from '../pipeline/retry.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { leaving, leavingQuestions } from './leaving.ts'
 
 /**
@@ -21,7 +21,7 @@ export const passengerSettle = defineCall({
   input: z.strictObject({ passenger: key }),
   output: z.strictObject({ cancelled: z.array(key) }),
   run: (context, { passenger }) =>
-    againWhen(['already_edited', 'series_changed'], async () => {
+    retryWhen(['already_edited', 'series_changed'], async () => {
       const { sql } = context
       const { row, ...facts } = await context.read({
         row: one(

@@ -19,7 +19,7 @@ import { conflict, notFound } from '../pipeline/refusal.ts'
 import { tidyCommunication, tidyPhone } from '../phone/number.ts'
 import { movedContacts, toldOn, withNumber } from '../phone/rides.ts'
 import { loadFleets } from '../fleet/load.ts'
-import { againWhen } from '../pipeline/retry.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { forgetSessions } from '../session/authenticate.ts'
 import {
   BASIC,
@@ -59,7 +59,7 @@ export const passengerUpdate = defineCall({
     ...passenger.shape,
     rides: z.strictObject({ cancelled: z.array(key), open: z.array(key) }).optional(),
   }),
-  run: (context, asked) => againWhen(['already_edited', 'series_changed'], () => change(context, asked)),
+  run: (context, asked) => retryWhen(['already_edited', 'series_changed'], () => change(context, asked)),
 })
 
 async function change(

@@ -10,7 +10,7 @@ const MOST = 12
  * Judges and writes once more when what was read has changed in between; a retry sees the new facts and may
  * well refuse.
  */
-export async function againWhen<T>(codes: readonly string[], run: () => Promise<T>): Promise<T> {
+export async function retryWhen<T>(codes: readonly string[], run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run()

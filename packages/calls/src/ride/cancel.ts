@@ -22,11 +22,11 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound, Refusal } from '../pipeline/refusal.ts'
 import { actorFor } from './life/actor.ts'
-import { againWhen } from '../pipeline/retry.ts'
+import { retryWhen } from '../pipeline/retry.ts'
 import { joined, statusChanges } from './life/change.ts'
 import { alreadyEdited, changeRefused, orEdited } from './life/refused.ts'
 import { rideOf, rideQuery, type RideRow } from './record/row.ts'
-import { endedBefore, seriesUpdate } from './series/series.ts'
+import { endedBefore, seriesUpdate } from './booking/series.ts'
 import { seenBy } from './record/visible.ts'
 
 /**
@@ -46,7 +46,7 @@ export const rideCancel = defineCall({
     range: z.enum(['current', 'future']).optional(),
   }),
   output: z.strictObject({ rides: z.array(key) }),
-  run: (context, asked) => againWhen(['series_changed'], () => cancel(context, asked)),
+  run: (context, asked) => retryWhen(['series_changed'], () => cancel(context, asked)),
 })
 
 type Asked = {

@@ -10,7 +10,7 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
-import { bookedRide } from './booking/request.ts'
+import { bookedRide } from './record/booking.ts'
 import { judgeRide, learnRoads } from './booking/estimate.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 

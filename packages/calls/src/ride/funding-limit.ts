@@ -6,7 +6,7 @@ import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
-import { bookedRide } from './booking/request.ts'
+import { bookedRide } from './record/booking.ts'
 import { sourceOf, sourcesQuestion } from './paying/sources.ts'
 import { spentQuestion } from './paying/spending.ts'
 

@@ -10,7 +10,7 @@ import { policyColumns, policyOf } from '../fund/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid, notFound } from '../pipeline/refusal.ts'
 import { problemRefused } from '../message/problem.ts'
-import { bookedRide } from './booking/request.ts'
+import { bookedRide } from './record/booking.ts'
 
 /**
  * How often a ride of a series happens (C017, server-behaviour §2.7), and how often in each interval of the

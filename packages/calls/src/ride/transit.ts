@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { loadAgencies } from '../fleet/load.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
-import { bookedRide } from './booking/request.ts'
+import { bookedRide } from './record/booking.ts'
 import { transitVerdict } from './booking/transit.ts'
 
 /**

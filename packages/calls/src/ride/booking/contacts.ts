@@ -8,7 +8,7 @@ import { message } from '#/message/text.ts'
 import { tidyCommunication } from '#/phone/number.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid, type Refusal } from '#/pipeline/refusal.ts'
-import type { Keyed } from './check.ts'
+import type { Keyed } from './teams.ts'
 import { problemRefused } from '#/message/problem.ts'
 
 type Contacted = { communication?: Communication | undefined }

@@ -6,13 +6,15 @@ import {
   type Comparable,
   type Duplicate,
 } from '@nemt/domain/journey/duplicates.ts'
+import { clashOf } from '@nemt/domain/journey/order.ts'
 import { upsert, type Upsert } from '@nemt/store/change/changes.ts'
 import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
+import { problemRefused } from '#/message/problem.ts'
 import { message } from '#/message/text.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { conflict, type Refusal } from '#/pipeline/refusal.ts'
-import type { RideRows } from './rows.ts'
+import type { PlannedRide } from './plan.ts'
 import { present } from '@nemt/store/rows/present.ts'
 
 const otherColumns = {
@@ -118,8 +120,8 @@ export function comparableOf(row: OtherRide): Comparable {
   }
 }
 
-/** A new ride's rows as the rule compares them. */
-export function comparableRow({ row, stops: [from, to] }: RideRows): Comparable {
+/** A planned ride as the rule compares it. */
+export function comparableRide({ row, stops: [from, to] }: Pick<PlannedRide, 'row' | 'stops'>): Comparable {
   return comparableOf({
     ...row,
     appointment_at: row.appointment_at ?? null,
@@ -145,25 +147,45 @@ export function linkedTo(ride: string, links: readonly LinkRow[]): Set<string> {
   )
 }
 
+/** What is known of a passenger's rides near the planned ones. */
+export type DoublesFacts = { others: readonly OtherRide[]; links: readonly LinkRow[] }
+
 /**
- * 409 duplicate_ride with the candidates, unless all of them were acknowledged (server-behaviour §2.6).
- * `ride` in the detail is the index in the request.
+ * Step 'doubles': the refusal of a request of which one ride is there twice (422 ride_twice) or that may
+ * double rides that exist: 409 duplicate_ride with the candidates, unless all of them were acknowledged
+ * (server-behaviour §2.6). `ride` in the detail is the index in the request.
  */
+export function doublesRefused(
+  context: Context,
+  rides: readonly PlannedRide[],
+  { others, links }: DoublesFacts,
+  acknowledged: readonly string[],
+): Refusal | null {
+  const planned = rides.map(comparableRide)
+  const clash = clashOf(planned)
+  if (clash)
+    return problemRefused(context, {
+      code: clash.code,
+      field: `rides.${rides[clash.index]?.index ?? 0}.times.needed`,
+    })
+  return duplicatesRefused(context, rides, { others, links }, acknowledged)
+}
+
+/** The second half of the step, for rides whose order is judged elsewhere. */
 export function duplicatesRefused(
   context: Context,
-  rides: readonly Comparable[],
-  others: readonly OtherRide[],
-  links: readonly LinkRow[],
+  rides: readonly PlannedRide[],
+  { others, links }: DoublesFacts,
   acknowledged: readonly string[],
-  indexOf = (at: number): number => at,
 ): Refusal | null {
-  const known = others.map(comparableOf)
-  const found = rides.flatMap((ride, at) =>
-    unacknowledged(findDuplicates(ride, known, linkedTo(ride.key, links)), acknowledged).map((duplicate) => ({
+  const there = others.map(comparableOf)
+  const found = rides.flatMap((ride) => {
+    const duplicates = findDuplicates(comparableRide(ride), there, linkedTo(ride.row.key, links))
+    return unacknowledged(duplicates, acknowledged).map((duplicate) => ({
       ...candidate(duplicate, others),
-      ride: indexOf(at),
-    })),
-  )
+      ride: ride.index,
+    }))
+  })
   return found.length
     ? conflict('duplicate_ride', message(context, 'error.duplicate_ride'), { duplicates: found })
     : null

@@ -13,7 +13,7 @@ import { portalFacts, type PortalRow } from '#/passenger/portal.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { conflict, invalid, notFound } from '#/pipeline/refusal.ts'
 import { problemRefused } from '#/message/problem.ts'
-import { passengerOfBooking, type Booking } from './request.ts'
+import { passengerOfBooking, type Booking } from '../record/booking.ts'
 import type { Stopped } from './stop-places.ts'
 
 /**

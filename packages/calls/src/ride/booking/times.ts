@@ -4,7 +4,7 @@ import { buildRides } from '@nemt/domain/journey/draft.ts'
 import { orderProblem } from '@nemt/domain/journey/order.ts'
 import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { checkPickup } from './check.ts'
+import { checkPickup } from './offered.ts'
 import { problemRefused } from '#/message/problem.ts'
 import { estimateRide } from './estimate.ts'
 

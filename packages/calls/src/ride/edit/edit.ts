@@ -5,7 +5,8 @@ import { present } from '@nemt/store/rows/present.ts'
 import * as z from 'zod'
 import { invalid } from '#/pipeline/refusal.ts'
 import type { Principal } from '#/pipeline/principal.ts'
-import { bookedRide, type BookedRide } from '../booking/request.ts'
+import { bookedRide, type CompleteRide } from '../record/booking.ts'
+import { enteredAfter } from '../record/entered.ts'
 import { STAFF_RIDE } from '../booking/own-request.ts'
 
 /** A ride as it is edited: what is absent stays as it is. `version` is the one that the editor read. */
@@ -19,63 +20,61 @@ export const editedRide = z.strictObject({
 })
 export type EditedRide = z.infer<typeof editedRide>
 
-export type Edit = { kind: 'none' | 'patch' | 'critical'; diff: Diff; booked: BookedRide }
+/** `booked`: the ride as it will be. */
+export type Edit = { kind: 'none' | 'patch' | 'critical'; diff: Diff; booked: CompleteRide }
 
 /**
  * The ride as it will be, and how it differs from what it is. A passenger never touches what they don't see:
- * internal notes, funds, codes.
+ * internal notes, funds, codes. `index`: the ride's in the request.
  */
-export function editOf(ride: Ride, edited: EditedRide, principal: Principal, at: number): Edit {
-  if (principal.scope === 'passenger')
-    for (const field of STAFF_RIDE)
-      if (edited[field] !== undefined) throw invalid(`rides.${at}.${field}`, 'may only be changed by staff')
-  const who = edited.passenger?.key ?? edited.patient
-  if (who !== undefined && who !== ride.patient) throw invalid(`rides.${at}.passenger`, 'can not be changed')
-  const notes =
-    principal.scope === 'passenger'
-      ? { ...(edited.notes?.driver === undefined ? {} : { driver: edited.notes.driver }) }
-      : (edited.notes ?? {})
-  const { cancellation: _cancellation, ...kept } = ride.notes ?? {}
-  const booked: BookedRide = {
+export function editOf(ride: Ride, edited: EditedRide, principal: Principal, index: number): Edit {
+  checkFields(ride, edited, principal, index)
+  const { cancellation: _cancellation, ...notes } = ride.notes ?? {}
+  const booked: CompleteRide = {
     passenger: { key: ride.patient },
-    reason: edited.reason ?? ride.reason,
+    ...enteredAfter(ride, edited),
+    notes: { ...notes, ...notesOf(edited, principal) },
     type: edited.type ?? ride.type,
-    times: { needed: edited.times?.needed ?? ride.times.needed, ...appointmentOf(ride, edited) },
+    times: {
+      needed: edited.times?.needed ?? ride.times.needed,
+      ...present({ appointment: edited.times?.appointment ?? ride.times.appointment }),
+    },
     stops: {
       pickup: edited.stops?.pickup ?? ride.stops.pickup,
       dropoff: edited.stops?.dropoff ?? ride.stops.dropoff,
     },
-    accessibility: edited.accessibility ?? ride.accessibility,
-    communication: edited.communication ?? ride.communication,
-    notes: { ...kept, ...notes },
-    fund_keys: edited.fund_keys ?? ride.fund_keys ?? [],
-    extra: edited.extra ?? ride.extra ?? {},
-    ...present({
-      team: edited.team ?? ride.team,
-      transit: edited.transit ?? ride.transit,
-      auth_code: edited.auth_code ?? ride.auth_code,
-      customer_key: edited.customer_key ?? ride.customer_key,
-      covered_service: edited.covered_service ?? ride.covered_service,
-      service_name: edited.service_name ?? ride.service_name,
-      plan_name: edited.plan_name ?? ride.plan_name,
-    }),
+    ...present({ transit: edited.transit ?? ride.transit }),
   }
-  const { passenger: _passenger, repeat: _repeat, estimates: _estimates, times, ...rest } = booked
-  const after = {
+  const diff = diffRides(ride, afterwards(ride, booked))
+  return { kind: editKind(diff), diff, booked }
+}
+
+/** What an edit may not name: what staff alone may change, and the ride's passenger. */
+function checkFields(ride: Ride, edited: EditedRide, { scope }: Principal, index: number): void {
+  if (scope === 'passenger')
+    for (const field of STAFF_RIDE)
+      if (edited[field] !== undefined)
+        throw invalid(`rides.${index}.${field}`, 'may only be changed by staff')
+  const who = edited.passenger?.key ?? edited.patient
+  if (who !== undefined && who !== ride.patient)
+    throw invalid(`rides.${index}.passenger`, 'can not be changed')
+}
+
+function notesOf({ notes = {} }: EditedRide, { scope }: Principal): EditedRide['notes'] {
+  return scope === 'passenger' ? present({ driver: notes.driver }) : notes
+}
+
+/** The ride with what the edit makes of it, for the difference. */
+function afterwards(ride: Ride, { times, ...booked }: CompleteRide) {
+  const { passenger: _passenger, repeat: _repeat, estimates: _estimates, ...changed } = booked
+  return {
     ...ride,
-    ...rest,
+    ...changed,
     notes: { ...ride.notes, ...booked.notes },
     times: {
       created: ride.times.created,
       needed: times.needed ?? ride.times.needed,
-      ...(times.appointment === undefined ? {} : { appointment: times.appointment }),
+      ...present({ appointment: times.appointment }),
     },
   }
-  const diff = diffRides(ride, after)
-  return { kind: editKind(diff), diff, booked }
-}
-
-function appointmentOf(ride: Ride, { times }: EditedRide): { appointment?: number } {
-  const appointment = times?.appointment ?? ride.times.appointment
-  return appointment === undefined ? {} : { appointment }
 }

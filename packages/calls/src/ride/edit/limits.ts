@@ -6,10 +6,8 @@ import { many, type Question } from '@nemt/store/read.ts'
 import type { Move } from '#/fund/move.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { knownForm } from '../paying/benefit.ts'
-import type { RideRows } from '../booking/rows.ts'
-import type { Edit } from './edit.ts'
+import type { PlannedEdit } from './plan.ts'
 import { checkLimits, keptPenalty, type Checked, type CheckedRide } from '../paying/limits.ts'
-import type { RideRow } from '../record/row.ts'
 import type { Spending } from '../paying/spending.ts'
 
 /** What was let pass for the other rides of the same requests: their penalties stand already (X073). */
@@ -27,50 +25,40 @@ export function siblingsQuestion(sql: Sql, rides: readonly string[]): Question<C
   )
 }
 
-/** Of a ride that follows a chosen one in its series: which of the chosen, and its date in the series. */
-export type Origin = { chosen: number; date: string }
-
-type Edited = { row: RideRow; edit: Edit; made?: RideRows }
-type Asked = {
+type LimitFacts = {
   move: Move
   answers: Answers
   siblings: readonly Checked[]
   spending: Spending['levels']
-  origin?: readonly Origin[] | undefined
 }
 
 /**
- * Checks the rides that an edit replaces or pays otherwise. What a person let pass when the ride was made
- * need not be asked again, unless it is now further out.
+ * Step 'limits' of an edit, for the rides that it replaces or pays otherwise. What a person let pass when the
+ * ride was made need not be asked again, unless it is now further out.
  */
 export function checkEdited(
   context: Context,
-  edited: readonly Edited[],
-  { move, answers, siblings, spending, origin }: Asked,
+  edits: readonly PlannedEdit[],
+  { move, answers, siblings, spending }: LimitFacts,
 ): Map<number, CheckedConstraints> {
-  const subjects = edited
-    .map((one, at) => ({
-      ...one,
-      ...(origin?.[at] ? { ride: origin[at].chosen, date: origin[at].date } : { ride: at, date: undefined }),
-    }))
-    .filter(({ made, edit }) => made || edit.diff.fund_keys)
+  const subjects = edits.filter(({ planned, edit }) => planned || edit.diff.fund_keys)
   if (subjects.length === 0) return new Map()
-  const rides = subjects.map(({ row, made, ride, date }): CheckedRide => ({
-    row: made?.row ?? row,
-    ride,
+  const rides = subjects.map(({ row, planned, index, date }): CheckedRide => ({
+    row: planned?.row ?? row,
+    index,
     date,
   }))
-  const kept = subjects.flatMap(({ row }) => row.checked_constraints ?? [])
-  const known = knownForm(context, { rides: subjects.map(({ edit }) => edit.booked) })
+  const passed = subjects.flatMap(({ row }) => row.checked_constraints ?? [])
+  const form = knownForm(context, { rides: subjects.map(({ edit }) => edit.booked) })
   return checkLimits(context, {
     rides,
     selected: move.selected,
     candidates: move.candidates,
-    ...known,
-    known: { ...kept[0]?.authorization, ...known.known },
+    ...form,
+    known: { ...passed[0]?.authorization, ...form.known },
     answers,
     spending,
-    granted: kept.flatMap(({ limits }) => limits),
+    granted: passed.flatMap(({ limits }) => limits),
     existing: siblings.reduce((sum, row) => sum + keptPenalty(row), 0),
   })
 }

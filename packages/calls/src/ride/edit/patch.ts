@@ -1,40 +1,37 @@
 import type { Actor } from '@nemt/domain/event/actor.ts'
-import { update, type Changes } from '@nemt/store/change/changes.ts'
-import type { Edit } from './edit.ts'
+import { update, type Assigned, type Changes } from '@nemt/store/change/changes.ts'
 import { rideEvent } from '../life/event.ts'
+import { enteredRow } from '../record/entered.ts'
 import type { RideRow } from '../record/row.ts'
 import { stopRow } from '../record/stop-row.ts'
+import type { Edit } from './edit.ts'
 
 /**
  * The rows of an edit that changes a ride in place: its version counts on, and everybody who works with it is
- * told which fields.
+ * told which fields. `set`: what payment and a split series change besides.
  */
-export function patchChanges(row: RideRow, { booked, diff }: Edit, actor: Actor): Changes {
+export function patchChanges(
+  row: RideRow,
+  { booked, diff }: Edit,
+  actor: Actor,
+  set: Assigned<'ride'>,
+): Changes {
   const { key } = row
   const patched = update('ride', {
     where: { key, version: row.version, status: row.status },
     set: {
-      version: { increment: 1 },
-      reason: booked.reason,
-      accessibility: booked.accessibility,
-      communication: booked.communication,
+      ...enteredRow(booked),
       notes: { ...row.notes, ...booked.notes },
-      auth_code: booked.auth_code ?? null,
-      customer_ride_key: booked.customer_key ?? null,
-      team_key: booked.team ?? null,
-      fund_keys: booked.fund_keys ?? [],
-      covered_service: booked.covered_service ?? null,
-      service_name: booked.service_name ?? null,
-      plan_name: booked.plan_name ?? null,
-      multiload: booked.extra?.multiload ?? false,
+      ...set,
+      version: { increment: 1 },
     },
     must: 'already_edited',
   })
   const stops = (['pickup', 'dropoff'] as const)
     .filter((kind) => Object.keys(diff).some((field) => field.startsWith(`stops.${kind}.`)))
     .map((kind) => {
-      const { ride_key: _ride, kind: _kind, ...set } = stopRow(key, kind, booked.stops[kind])
-      return update('stop', { where: { ride_key: key, kind }, set })
+      const { ride_key: _ride, kind: _kind, ...changed } = stopRow(key, kind, booked.stops[kind])
+      return update('stop', { where: { ride_key: key, kind }, set: changed })
     })
   return {
     updates: [patched, ...stops],

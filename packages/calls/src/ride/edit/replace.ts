@@ -1,84 +1,37 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { reconfirmFirst, reconfirmWindow } from '@nemt/domain/ride/edit.ts'
-import type { Ride } from '@nemt/domain/ride/schema.ts'
-import type { Effect } from '@nemt/domain/ride/transitions.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { offerRows } from '#/offer/rows.ts'
 import type { Context } from '#/pipeline/context.ts'
-import { rideRows, type RideRows } from '../booking/rows.ts'
-import { statusChanges } from '../life/change.ts'
-import type { Edit } from './edit.ts'
 import { judgeFleets } from '../booking/estimate.ts'
+import type { RideRows } from '../booking/rows.ts'
+import { statusChanges } from '../life/change.ts'
 import { rideEvent } from '../life/event.ts'
-import type { RideRow } from '../record/row.ts'
-import { present } from '@nemt/store/rows/present.ts'
+import type { JudgedEdit } from './judge.ts'
+import { draftOfEdit } from './plan.ts'
 
-/**
- * The ride that takes another one's place after a critical edit (server-behaviour §2.1): new key, the same
- * request and leg, the difference stored.
- */
-export function replacementRows(
-  context: Context,
-  row: RideRow,
-  { booked, diff }: Edit,
-  fleets: readonly Fleet[],
-): RideRows {
-  const timezone = context.portal.adapters.zoneOf(booked.stops.pickup.address as { lat: number; lng: number })
-  const passenger = {
-    key: row.passenger_key,
-    first_name: row.passenger_first,
-    last_name: row.passenger_last,
-    language: row.passenger_language,
-    accessibility: row.accessibility,
-    communication: row.communication,
-  }
-  const made = rideRows(context, {
-    ride: { ...draftOfEdit({ booked }), timezone },
-    booked,
-    passenger,
-    team: booked.team,
-    request: row.request_key,
-    fleets: [...fleets],
-    leg: row.leg,
-  })
-  Object.assign(made.row, {
-    user_key: row.user_key,
-    after_ride_key: row.after_ride_key,
-    repeat_key: row.repeat_key,
-    prior_version_key: row.key,
-    diff,
-    created_at: row.created_at,
-    support: row.support,
-    funding_key: row.funding_key,
-  })
-  return made
-}
-
-/** What an edit asks for, as a ride that is judged. */
-function draftOfEdit({ booked: { type, times, stops, accessibility, transit } }: Pick<Edit, 'booked'>) {
-  return {
-    times,
-    stops,
-    ...present({ type, accessibility, transit }),
-  }
+type Replacement = {
+  /** The rows of the ride that takes the old one's place. */
+  rows: RideRows
+  /** The fleets that were asked to drive the old one. */
+  asked: string[]
+  fleets: readonly Fleet[]
+  /** Whether later legs are made to follow the new ride. */
+  followers: boolean
 }
 
 /**
  * Everything of a replacement but the funds: the old ride is modified and its offers end, later legs follow
- * the new one, and the fleet that held the ride is asked first whether it keeps it, unless vehicle or date
- * changed or it can't take the ride any more.
+ * the new one, and the fleet that held the ride is asked first whether it keeps it.
  */
 export function replaceChanges(
   context: Context,
-  old: { ride: Ride; row: RideRow; fleets: string[] },
-  { row, stops }: RideRows,
-  edit: Edit,
-  effects: readonly Effect[],
-  fleets: readonly Fleet[],
+  judged: JudgedEdit,
+  { rows: { row, stops }, asked, fleets, followers }: Replacement,
 ): Changes {
-  const { now, actor, customer } = context
-  const { ride, row: before } = old
-  const { key } = row
+  const { now, actor } = context
+  const { row: before, edit, effects } = judged
+  const { key, status, request_key: request, needed_at: needed } = row
   const fields = Object.keys(edit.diff)
   const changed = statusChanges({
     ride: before,
@@ -87,33 +40,10 @@ export function replaceChanges(
     actor,
     now,
     data: { replaced: key, fields },
-    fleets: old.fleets,
+    fleets: asked,
   })
-  const { needed_at: needed, timezone, duration_s, distance_m } = row
-  const fresh = { ...row, version: 1, stops: { pickup: stops[0], dropoff: stops[1] } }
-  const holder = fleets.find((fleet) => fleet.key === before.fleet_key)
-  const able =
-    holder &&
-    judgeFleets(
-      { customer },
-      [holder],
-      {
-        ...draftOfEdit(edit),
-        timezone,
-        estimates: { duration_s: duration_s ?? 0, distance_m: distance_m ?? 0 },
-      },
-      edit.booked.reason,
-    ).eligible[0]
-  const asked =
-    able && row.status === 'scheduling' && reconfirmFirst(edit.diff, ride.timezone)
-      ? offerRows(
-          context,
-          fresh,
-          [able],
-          0,
-          Math.min(now + reconfirmWindow(needed, now), Math.max(needed, now + 60_000)),
-        )
-      : undefined
+  const offered = holderAsked(context, judged, { row, stops }, fleets)
+  const created = { status, version: 1, request, needed, prior: before.key, fields }
   return {
     updates: [
       ...(changed.updates ?? []),
@@ -121,27 +51,42 @@ export function replaceChanges(
         where: { ride_key: before.key, status: 'accepted' },
         set: { status: 'withdrawn', decided_at: now },
       }),
-      update('ride', { where: { after_ride_key: before.key }, set: { after_ride_key: key } }),
+      ...(followers
+        ? [update('ride', { where: { after_ride_key: before.key }, set: { after_ride_key: key } })]
+        : []),
     ],
-    inserts: { ride: [row], stop: stops, ...asked?.inserts },
+    inserts: { ride: [row], stop: stops, ...offered?.inserts },
     events: [
       ...(changed.events ?? []),
-      rideEvent(
-        fresh,
-        'ride:info',
-        'create',
-        actor,
-        {
-          status: row.status,
-          version: 1,
-          request: row.request_key,
-          needed,
-          prior: before.key,
-          fields,
-        },
-        { audience: ['staff', 'passenger'] },
-      ),
-      ...(asked?.events ?? []),
+      rideEvent(row, 'ride:info', 'create', actor, created, { audience: ['staff', 'passenger'] }),
+      ...(offered?.events ?? []),
     ],
   }
+}
+
+/**
+ * The offer to the fleet that held the ride, unless vehicle or date changed or it can't take the ride any
+ * more (server-behaviour §2.1).
+ */
+function holderAsked(
+  context: Context,
+  { row: before, ride, edit }: JudgedEdit,
+  { row, stops: [pickup, dropoff] }: RideRows,
+  fleets: readonly Fleet[],
+): Changes | undefined {
+  const { customer, now } = context
+  const { needed_at: needed, duration_s, distance_m } = row
+  const holder = fleets.find((fleet) => fleet.key === before.fleet_key)
+  if (!holder || row.status !== 'scheduling' || !reconfirmFirst(edit.diff, ride.timezone)) return undefined
+  const estimates = { duration_s: duration_s ?? 0, distance_m: distance_m ?? 0 }
+  const judged = judgeFleets(
+    { customer },
+    [holder],
+    { ...draftOfEdit(context, edit.booked), estimates },
+    edit.booked.reason,
+  )
+  const [able] = judged.eligible
+  if (!able) return undefined
+  const until = Math.min(now + reconfirmWindow(needed, now), Math.max(needed, now + 60_000))
+  return offerRows(context, { ...row, version: 1, stops: { pickup, dropoff } }, [able], 0, until)
 }

@@ -6,7 +6,7 @@ import type { Policy } from '@nemt/domain/policy/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid } from '#/pipeline/refusal.ts'
-import type { Booking } from '../booking/request.ts'
+import type { Booking } from '../record/booking.ts'
 
 /**
  * The funds that may pay for a request: all of the passenger's, or only those of the benefit that somebody

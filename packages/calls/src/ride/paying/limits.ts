@@ -18,13 +18,13 @@ import { warnOnce } from '#/pipeline/warn.ts'
 import { brokenLimits, lackRefused } from './limits-refused.ts'
 import { present } from '@nemt/store/rows/present.ts'
 
-/** A ride to be checked: its columns, its place in the request, and the day of a series that it is for. */
 /** What of a ride's columns its limits are judged by. */
 export type LimitedRow = Pick<
   NewRow<'ride'>,
   'key' | 'needed_at' | 'local_date' | 'accessibility' | 'cost_cents' | 'distance_m' | 'duration_s'
 >
-export type CheckedRide = { row: LimitedRow; ride: number; date?: string | undefined }
+/** A ride to be checked: its columns, its index in the request, and the day of a series that it is for. */
+export type CheckedRide = { row: LimitedRow; index: number; date?: string | undefined }
 export type LimitCheck = {
   rides: readonly CheckedRide[]
   selected: Selected
@@ -53,7 +53,7 @@ export function checkLimits(context: Context, check: LimitCheck): Map<number, Ch
   const benefits: (Policy | undefined)[] = []
   const limited = rides.map((one): LimitedRide => {
     const benefit = candidates.find(({ key }) => key === selected.chosen.get(one.row.key)?.fund_key)?.policy
-    benefits[one.ride] ??= benefit
+    benefits[one.index] ??= benefit
     return limitedRide(one.row, benefit, check, customer.timezone)
   })
   const { violations: found, skipped } = violationsOf(limited, { zone: customer.timezone, customer })
@@ -82,12 +82,12 @@ export function checkLimits(context: Context, check: LimitCheck): Map<number, Ch
   const authorization = authorizationOf(facts, answers)
   const penalty = violations.reduce((sum, one) => sum + one.penalty, existing)
   return new Map(
-    [...new Set(rides.map(({ ride }) => ride))].map((ride) => [
-      ride,
+    [...new Set(rides.map(({ index }) => index))].map((index) => [
+      index,
       {
         at: now,
         by: { key: principal.key, name: principal.name },
-        limits: broken.filter((one) => one.ride === ride),
+        limits: broken.filter(({ ride }) => ride === index),
         penalty,
         need,
         authorization,
@@ -193,9 +193,9 @@ function perRide(
   const first = new Map<string, Violation>()
   const dates = new Map<Violation, string[]>()
   for (const violation of found) {
-    const { ride, date } = rides[violation.rideIndex] as CheckedRide
-    const id = `${violation.type} ${ride}`
-    const kept = first.get(id) ?? { ...violation, rideIndex: ride }
+    const { index, date } = rides[violation.rideIndex] as CheckedRide
+    const id = `${violation.type} ${index}`
+    const kept = first.get(id) ?? { ...violation, rideIndex: index }
     first.set(id, violation.hard && !kept.hard ? Object.assign(kept, { hard: true }) : kept)
     if (date) dates.set(kept, [...(dates.get(kept) ?? []), date])
   }
@@ -208,13 +208,13 @@ function told(why: Record<string, string> | undefined) {
 
 /** Fund by fund why a ride is not paid, for the refusal. */
 function whyUnfunded({ rides, selected }: LimitCheck): { ride: number; why: Record<string, string> }[] {
-  return rides.flatMap(({ row, ride }) => {
+  return rides.flatMap(({ row, index }) => {
     const { key } = row
     const choice = selected.chosen.get(key)
     const why =
       selected.lacking.get(key) ??
       told(selected.unfunded.get(key)) ??
       (choice?.past ? { [choice.fund_key]: choice.past } : undefined)
-    return why ? [{ ride, why }] : []
+    return why ? [{ ride: index, why }] : []
   })
 }

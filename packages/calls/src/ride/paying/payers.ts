@@ -1,5 +1,5 @@
 import type { PayersNamed } from '@nemt/domain/journey/request.ts'
-import type { Booking } from '../booking/request.ts'
+import type { Booking } from '../record/booking.ts'
 
 export function payersNamed({ policy, rides }: Booking): PayersNamed {
   return {

@@ -44,6 +44,8 @@ export function spentQuestion(
 
 type SpentRow = { funding: string; start: string; bookings: number; cents: number }
 
+type SpendingRide = Pick<NewRow<'ride'>, 'key' | 'funding_key' | 'local_date' | 'needed_at' | 'cost_cents'>
+
 export type Spending = { levels: Map<string, NonNullable<LimitedRide['teamFunding']>>; guards: Upsert[] }
 
 /** So many bookings as dear as this one may be under way at once before the limit counts as near. */
@@ -56,7 +58,7 @@ const AT_ONCE = 100
  */
 export async function spendingOf(
   context: Pick<Context, 'read' | 'sql'>,
-  rides: readonly NewRow<'ride'>[],
+  rides: readonly SpendingRide[],
   sources: readonly FundingSource[],
   except: readonly string[] = [],
 ): Promise<Spending> {

@@ -10,10 +10,10 @@ import { many, one } from '@nemt/store/read.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { invalid, notFound } from '#/pipeline/refusal.ts'
 import type { EditedRide } from '../edit/edit.ts'
-import type { Origin } from '../edit/limits.ts'
+import type { RequestedEdit } from '../edit/judge.ts'
 import { payersEdited } from '../paying/payers.ts'
 import { rideQuery, type RideRow } from '../record/row.ts'
-import { datesOf, endedBefore, seriesEvent, seriesUpdate } from './series.ts'
+import { datesOf, endedBefore, seriesEvent, seriesUpdate } from '../booking/series.ts'
 import { seenBy } from '../record/visible.ts'
 
 /**
@@ -22,9 +22,7 @@ import { seenBy } from '../record/visible.ts'
  */
 export type Split = {
   /** The chosen rides and the later ones of their legs, each with its own key, version and times. */
-  edited: EditedRide[]
-  /** By the edited ride: which of the chosen ones it follows, and its date in the series. */
-  origin: Origin[]
+  requested: RequestedEdit[]
   /** The new series and its request. */
   request: string
   kept: KeptSeries
@@ -93,7 +91,7 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
     ...(read.dates ? { dates: splitAt(read.dates, date).replaced } : {}),
     legs: read.legs.map((leg, at) => byLeg.get(at)?.changed ?? leg),
   }
-  const split: Split = { edited: [], origin: [], request, kept, moved: [], skipped: [], changes: () => ({}) }
+  const split: Split = { requested: [], request, kept, moved: [], skipped: [], changes: () => ({}) }
   for (const row of rows) {
     const leg = byLeg.get(row.leg)
     if (!leg || row.status === 'modified' || row.status === 'cancelled') continue
@@ -106,8 +104,7 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
     }
     const { edit, moved } = onDay(leg, row)
     if (moved) split.moved.push(row.local_date)
-    split.edited.push(edit)
-    split.origin.push({ chosen: leg.at, date: row.local_date })
+    split.requested.push({ edited: edit, index: leg.at, date: row.local_date })
   }
   const chosenBy = legs.map(({ row, edit }) => ({ leg: row.leg, edit }))
   const payers = payersEdited(old.document, chosenBy, kept.legs.length)

@@ -1,5 +1,4 @@
 import type { LimitedRow } from '../paying/limits.ts'
-import type { NewRow } from '@nemt/store/rows/tables.ts'
 import type { Actor } from '@nemt/domain/event/actor.ts'
 import {
   datesDue,
@@ -125,7 +124,7 @@ export function seriesEvent(request: string, next: number | undefined, actor: Ac
 }
 
 /** A ride of a series on a date for which it is not made yet. */
-export type LaterRide = { row: LimitedRow & { leg: number }; ride: number; date: string }
+export type LaterRide = { row: LimitedRow & { leg: number }; index: number; date: string }
 
 /**
  * The rides of a series that are not made yet, as the limits count them: when, for whose money, of which leg.
@@ -133,14 +132,14 @@ export type LaterRide = { row: LimitedRow & { leg: number }; ride: number; date:
 export function laterOf(
   { kept, dates, due }: Series,
   day: readonly DraftRide[],
-  made: readonly { row: NewRow<'ride'> }[],
+  made: readonly { row: LimitedRow & { leg: number } }[],
 ): LaterRide[] {
   return ridesOn(kept, day, dates.slice(due.length)).flatMap(({ ride, leg, date }) => {
     const first = made.find(({ row }) => row.leg === leg)?.row
     if (!first) return []
     const needed = ride.times.needed as number
     return {
-      ride: leg,
+      index: leg,
       date,
       row: {
         key: `${date} ${leg}`,

@@ -1,17 +1,17 @@
-import { communication } from '@nemt/domain/communication/schema.ts'
 import { answers } from '@nemt/domain/funding/schema.ts'
 import { stoppedRides } from '@nemt/domain/journey/residence.ts'
 import { draftRide, draftStop, journeyTypes, type Draft } from '@nemt/domain/journey/schema.ts'
-import { accessibility, type Accessibility } from '@nemt/domain/mobility/schema.ts'
+import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
 import { reasons, repeat, stop, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
+import { enteredFields } from './entered.ts'
 
 /** One ride as it is asked for: what the journey has entered; the server works out the rest (C010). */
 export const bookedRide = z.strictObject({
   passenger: z.object({ key }).optional(),
   patient: key.optional(),
-  reason: z.enum(reasons),
+  ...enteredFields,
   type: z.enum(rideTypes).optional(),
   timezone: text(60).optional(),
   times: z.strictObject({
@@ -21,23 +21,14 @@ export const bookedRide = z.strictObject({
     needed_unconverted: z.unknown().optional(),
   }),
   stops: z.strictObject({ pickup: stop, dropoff: stop }),
-  accessibility: accessibility.optional(),
-  communication: communication.optional(),
-  notes: z.strictObject({ internal: text(5000).optional(), driver: text(5000).optional() }).optional(),
-  team: key.optional(),
   transit: draftRide.shape.transit,
-  extra: z.strictObject({ multiload: z.boolean().optional() }).optional(),
-  fund_keys: z.array(key).max(10).optional(),
-  auth_code: text(60).optional(),
-  /** The customer's own number for the ride (F088, X088). */
-  customer_key: text(60).optional(),
-  covered_service: text(100).optional(),
-  service_name: text(200).optional(),
-  plan_name: text(200).optional(),
   repeat: repeat.optional(),
   estimates: z.looseObject({}).optional(),
 })
 export type BookedRide = z.infer<typeof bookedRide>
+
+/** The same of a ride that exists: it has needs and a contact. */
+export type CompleteRide = BookedRide & Required<Pick<BookedRide, 'accessibility' | 'communication'>>
 
 /**
  * A ride of a request: what a person has not entered yet may be absent, so that the journey's own rules say
@@ -97,13 +88,13 @@ export function journeyTypeOf({ type, rides }: Booking): (typeof journeyTypes)[n
  * The booking with what its first ride says for the others: the reason, and of a round trip the stops that
  * the way back doesn't name itself.
  */
-export function completeBooking(asked: Booking): Booking {
-  const type = journeyTypeOf(asked)
-  const [first] = asked.rides
-  const rides = stoppedRides({ type, rides: asked.rides }).map((ride) =>
+export function completeBooking(booking: Booking): Booking {
+  const type = journeyTypeOf(booking)
+  const [first] = booking.rides
+  const rides = stoppedRides({ type, rides: booking.rides }).map((ride) =>
     ride.reason || !first?.reason ? ride : { ...ride, reason: first.reason },
   )
-  return { ...asked, type, rides }
+  return { ...booking, type, rides }
 }
 
 /** The covered service of a booking, which may also be named by its first ride. */
@@ -119,23 +110,23 @@ function coveredBy({ covered, rides: [first] }: Booking): Pick<Draft, 'covered'>
  * the record's, of rides that name none.
  */
 export function draftOf(
-  asked: Booking,
+  booking: Booking,
   passenger: NonNullable<Draft['passenger']>,
   needs: Accessibility,
 ): Draft {
-  const [first] = asked.rides
+  const [first] = booking.rides
   return {
-    type: journeyTypeOf(asked),
+    type: journeyTypeOf(booking),
     passenger,
     reason: first?.reason,
     ...(first?.times.appointment === undefined ? {} : { appointment: first.times.appointment }),
     ...(first?.team ? { team: first.team } : {}),
-    ...(asked.purpose ? { purpose: asked.purpose } : {}),
-    ...(asked.policy ? { policy: asked.policy } : {}),
-    ...coveredBy(asked),
-    verified: asked.verified ?? {},
+    ...(booking.purpose ? { purpose: booking.purpose } : {}),
+    ...(booking.policy ? { policy: booking.policy } : {}),
+    ...coveredBy(booking),
+    verified: booking.verified ?? {},
     ...(first?.repeat ? { repeat: first.repeat } : {}),
-    rides: asked.rides.map(({ times, stops, type, timezone, accessibility = needs, transit }) => ({
+    rides: booking.rides.map(({ times, stops, type, timezone, accessibility = needs, transit }) => ({
       times: { needed: times.needed, appointment: times.appointment },
       stops,
       ...(type ? { type } : {}),

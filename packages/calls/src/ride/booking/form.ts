@@ -1,0 +1,124 @@
+import type { Row } from '@nemt/store/rows/tables.ts'
+import { present } from '@nemt/store/rows/present.ts'
+import { openTeams } from '@nemt/domain/access/teams.ts'
+import { continueProblem } from '@nemt/domain/journey/continue.ts'
+import type { WishField } from '@nemt/domain/journey/offered.ts'
+import type { Draft } from '@nemt/domain/journey/schema.ts'
+import { rideRefused } from '@nemt/domain/journey/submit.ts'
+import { summaryProblem } from '@nemt/domain/journey/summary.ts'
+import type { Policy } from '@nemt/domain/policy/schema.ts'
+import { message } from '#/message/text.ts'
+import { problemRefused } from '#/message/problem.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { invalid } from '#/pipeline/refusal.ts'
+import { draftOf, type Booking } from '../record/booking.ts'
+import { checkNeeds, checkOffered } from './offered.ts'
+
+/** What of a passenger's record the journey's rules ask for; `ever`: had a ride before. */
+export type JudgedPassenger = Pick<
+  Row<'passenger'>,
+  'key' | 'status' | 'first_name' | 'last_name' | 'dob' | 'rider_key' | 'language' | 'accessibility'
+> & { ever?: boolean }
+
+/**
+ * `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the
+ * customer policy's.
+ */
+export type FormFacts = {
+  allotments: number
+  benefit?: Policy | undefined
+  /**
+   * For a ride that exists: what its request was asked once is not asked again, and only the fields that
+   * change must be offered.
+   */
+  changes?: (field: WishField) => boolean
+}
+
+/** The journey's own rules, the same that the browser ran, on a complete booking; gives its draft. */
+export function checkForm(
+  context: Context,
+  booking: Booking,
+  passenger: JudgedPassenger,
+  facts: FormFacts,
+): Draft {
+  const { changes, benefit } = facts
+  const draft = draftOf(booking, drafted(passenger), passenger.accessibility)
+  checkType(context, draft, booking)
+  const judged = withPickup(draft)
+  checkContinue(context, judged, passenger, facts)
+  // In the order in which the screen shows them: needs before what the summary holds back.
+  for (const [index, ride] of draft.rides.entries()) checkNeeds(context, ride.accessibility, index)
+  checkSummary(context, judged, booking, benefit)
+  checkOffered(context, booking, { benefit, changes, known: passenger.accessibility })
+  // After a discharge nobody goes back (V344).
+  if (draft.type !== 'one' && booking.rides.some(({ reason }) => reason === 'discharge'))
+    throw problemRefused(context, { code: 'discharge_one_way', field: 'type' })
+  for (const [index, ride] of booking.rides.entries()) {
+    const refused = rideRefused(ride, context.now)
+    if (refused)
+      throw invalid(
+        `rides.${index}.${refused.field}`,
+        message(context, `error.${refused.code}`),
+        refused.code,
+      )
+  }
+  return draft
+}
+
+/** A passenger's record as the journey's rules read it. */
+function drafted(passenger: JudgedPassenger): NonNullable<Draft['passenger']> {
+  return {
+    key: passenger.key,
+    status: passenger.status,
+    name: { first: passenger.first_name, last: passenger.last_name },
+    ...present({ dob: passenger.dob || null, customer_key: passenger.rider_key || null }),
+    language: passenger.language,
+  }
+}
+
+/** One way is one ride, a round trip two. */
+function checkType(context: Context, { type }: Draft, { rides }: Booking): void {
+  const expected = { one: 1, round: 2 }[type as string] ?? rides.length
+  if (rides.length !== expected) throw problemRefused(context, { code: 'type_wrong', field: 'type' })
+}
+
+/** An appointment alone is enough: the server works the pickup out. */
+function withPickup(draft: Draft): Draft {
+  const [first, ...more] = draft.rides
+  if (!first || draft.appointment === undefined || first.times.needed !== undefined) return draft
+  return { ...draft, rides: [{ ...first, times: { ...first.times, needed: draft.appointment } }, ...more] }
+}
+
+function checkContinue(
+  context: Context,
+  draft: Draft,
+  passenger: JudgedPassenger,
+  { allotments, benefit, changes }: FormFacts,
+): void {
+  const { customer, policy, now, principal } = context
+  const problem = continueProblem(
+    changes ? { ...draft, covered: draft.covered ?? { name: 'not asked' } } : draft,
+    {
+      now,
+      scope: principal.scope === 'passenger' ? 'passenger' : 'coordinator',
+      customer,
+      policy,
+      ...(benefit ? { benefit } : {}),
+      everScheduled: changes !== undefined || passenger.ever === true,
+      allotments,
+    },
+  )
+  if (problem) throw problemRefused(context, problem)
+}
+
+function checkSummary(context: Context, draft: Draft, { rides }: Booking, benefit: Policy | undefined): void {
+  const { customer, policy, now, principal } = context
+  const problem = summaryProblem(draft, {
+    now,
+    customer,
+    policy,
+    ...(benefit ? { benefit } : {}),
+    teams: rides[0]?.team ? 1 : openTeams(principal, customer).length,
+  })
+  if (problem) throw problemRefused(context, problem)
+}

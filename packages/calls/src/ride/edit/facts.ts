@@ -1,0 +1,106 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
+import { many, one } from '@nemt/store/read.ts'
+import type { Fragment } from '@nemt/store/sql.ts'
+import { loadAgencies, loadFleets } from '#/fleet/load.ts'
+import { fundsQuestion } from '#/fund/load.ts'
+import { fundsInUse } from '#/fund/reserve.ts'
+import { entriesQuestion } from '#/fund/settle.ts'
+import { portalQuestion } from '#/passenger/portal.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { notFound } from '#/pipeline/refusal.ts'
+import { clinicalQuestion } from '../booking/contacts.ts'
+import { sameDayQuestions } from '../booking/duplicates.ts'
+import { knownPlacesQuestion } from '../booking/own-request.ts'
+import { stopPlacesQuestion } from '../booking/stop-places.ts'
+import { teamsQuestion } from '../booking/teams.ts'
+import { sourceOf, sourcesQuestion } from '../paying/sources.ts'
+import { rideQuery } from '../record/row.ts'
+import { seenBy } from '../record/visible.ts'
+import type { EditedRide } from './edit.ts'
+import { siblingsQuestion } from './limits.ts'
+
+/** Step 'facts' of an edit: everything that it is judged by, in one round trip. 404 for a ride not seen. */
+export async function editFacts(context: Context, edited: readonly EditedRide[]) {
+  const { sql, principal, portal } = context
+  const keys = edited.map(({ key }) => key)
+  const named = edited.flatMap(({ fund_keys = [] }) => fund_keys)
+  const inUse = fundsInUse(context, named)
+  const whose = sql`(select r.passenger_key from ride r where r.customer_key = s.c
+    and r.key = ${keys[0] as string} limit 1)`
+  const [{ passenger, rows: found, requests, ...facts }, fleets, agencies] = await Promise.all([
+    context.read({
+      ...rideQuestions(context, keys, whose),
+      entries: entriesQuestion(sql, sql`any(${keys})`),
+      portal: portalQuestion(sql, principal),
+      siblings: siblingsQuestion(sql, keys),
+      sources: sourcesQuestion(sql),
+      ...(principal.scope === 'passenger' ? { places: knownPlacesQuestion(sql, principal.key, edited) } : {}),
+      ...stopPlacesQuestion(sql, edited),
+      ...sameDayQuestions(sql, whose, timesOf(edited), keys),
+      ...(edited.some(({ team }) => team) ? { teams: teamsQuestion(sql, edited) } : {}),
+      ...clinicalQuestion(sql, edited),
+      ...(inUse ? { funds: fundsQuestion(sql, whose) } : {}),
+    }),
+    loadFleets(portal),
+    loadAgencies(portal),
+  ])
+  const rows = new Map(found.map((row) => [row.key, row]))
+  if (!passenger || rows.size < keys.length) throw notFound('ride')
+  return {
+    ...facts,
+    sources: facts.sources.map(sourceOf),
+    passenger,
+    rows,
+    /** What each request is for, by its key. */
+    purposes: new Map(requests.map(({ key, purpose }) => [key, purpose ?? undefined])),
+    fleets,
+    agencies,
+    inUse,
+  }
+}
+export type EditFacts = Awaited<ReturnType<typeof editFacts>>
+
+/** The rides themselves, whose they are, who was asked to drive them, and what they are for. */
+function rideQuestions({ sql, principal, policy }: Context, keys: string[], whose: Fragment) {
+  return {
+    rows: many(rideQuery(sql, sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`)),
+    passenger: one(
+      select(
+        sql,
+        columns('passenger', 'p', [
+          'key',
+          'status',
+          'first_name',
+          'last_name',
+          'dob',
+          'rider_key',
+          'language',
+          'accessibility',
+        ]),
+        sql`from passenger p where p.customer_key = s.c and p.key = ${whose}`,
+      ),
+    ),
+    offered: many(
+      select(
+        sql,
+        columns('offer', 'o', ['ride_key', 'fleet_key']),
+        sql`from offer o where o.customer_key = s.c and o.ride_key = any(${keys})
+          and o.status in ('sent', 'accepted')`,
+      ),
+    ),
+    requests: many(
+      select(
+        sql,
+        columns('trip_request', 'q', ['key', 'purpose']),
+        sql`from trip_request q where q.customer_key = s.c and q.key in (
+          select r.request_key from ride r where r.customer_key = s.c and r.key = any(${keys}))`,
+      ),
+    ),
+  }
+}
+
+function timesOf(edited: readonly EditedRide[]): number[] {
+  return edited
+    .flatMap(({ times }) => [times?.needed, times?.appointment])
+    .filter((instant) => instant !== undefined)
+}

@@ -1,0 +1,51 @@
+import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
+import type { Assigned, Changes } from '@nemt/store/change/changes.ts'
+import { fundKeysOf } from '#/fund/reserve.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { rideRows } from '../booking/rows.ts'
+import type { EditFacts } from './facts.ts'
+import { patchChanges } from './patch.ts'
+import type { EditPayment } from './payment.ts'
+import type { EditPlan, NewSeries, PlannedEdit } from './plan.ts'
+import { replaceChanges } from './replace.ts'
+
+type Steps = {
+  facts: EditFacts
+  plan: EditPlan
+  payment: EditPayment
+  checked: ReadonlyMap<number, CheckedConstraints>
+  split: NewSeries | undefined
+}
+
+/** Step 'rows' of an edit: what it changes of its ride, or the ride that takes its place; nothing for none. */
+export function editChanges(context: Context, edit: PlannedEdit, steps: Steps): Changes {
+  const { facts, payment, checked, split } = steps
+  const { row, planned } = edit
+  if (edit.edit.kind === 'none') return {}
+  if (!planned) return patchChanges(row, edit.edit, context.actor, besides(edit, steps))
+  const sources = new Map([[planned.row.key, row.funding_key]])
+  const { selected } = payment.move
+  return replaceChanges(context, edit, {
+    rows: rideRows(planned, { inUse: facts.inUse, selected, sources }, checked),
+    asked: facts.offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key),
+    fleets: facts.fleets,
+    // In a series that is split, later legs are moved with it.
+    followers: split === undefined,
+  })
+}
+
+/** What changes of a ride in place that nobody entered: who pays, its new series, the leg that it follows. */
+function besides(
+  { row, edit, index }: PlannedEdit,
+  { facts, plan, payment, checked, split }: Steps,
+): Assigned<'ride'> {
+  const passed = checked.get(index)
+  const paid = edit.diff.fund_keys && facts.inUse
+  const after = plan.newKeys.get(row.after_ride_key ?? '')
+  return {
+    ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}),
+    ...(split && after ? { after_ride_key: after } : {}),
+    ...(paid ? { fund_keys: fundKeysOf(row.key, payment.move.selected) } : {}),
+    ...(paid && passed ? { checked_constraints: passed } : {}),
+  }
+}

@@ -1,0 +1,174 @@
+import type { Allotment } from '@nemt/domain/funding/ledger.ts'
+import type { CheckedConstraints } from '@nemt/domain/funding/schema.ts'
+import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import { candidatesOf, type FundRow } from '#/fund/load.ts'
+import { chooseFunds, fundsInUse, holdFunds, nothingSelected, type Held } from '#/fund/reserve.ts'
+import { problemRefused } from '#/message/problem.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { Refusal } from '#/pipeline/refusal.ts'
+import { doublesRefused } from '../booking/duplicates.ts'
+import { passengerOf, planRide, withAgency, type PlannedRide } from '../booking/plan.ts'
+import { rideRows, type RideRows } from '../booking/rows.ts'
+import { ridesOn, type OccurringRide } from '../booking/series.ts'
+import { usableFunds } from '../paying/benefit.ts'
+import { checkLimits } from '../paying/limits.ts'
+import { fundedRide, type Payment } from '../paying/payment.ts'
+import type { SeriesFacts, SeriesLeg, SeriesRequest } from './facts.ts'
+
+/** The rides of one day of a series with what they take of the funds. */
+export type MadeDay = { rides: PlannedRide[]; rows: RideRows[]; held: Held }
+
+/** The rides of a series on a date that are not made yet and still lie ahead. */
+export function ridesDue(
+  context: Context,
+  { repeat }: SeriesRequest,
+  { legs, there }: SeriesFacts,
+  date: string,
+): OccurringRide[] {
+  const drafts = legs.map(({ first, booked: { type, times, stops, accessibility, transit } }) => ({
+    type,
+    timezone: first.timezone,
+    times,
+    stops,
+    accessibility,
+    transit,
+  }))
+  return ridesOn(repeat, drafts, [date]).filter(({ leg, ride: { times, timezone } }) => {
+    const { needed } = times
+    return (
+      needed !== undefined &&
+      needed > context.now &&
+      !there.has(`${leg} ${localDate(needed, timezone ?? repeat.zone)}`)
+    )
+  })
+}
+
+type Before = { rides: readonly PlannedRide[]; funds: readonly FundRow[] }
+
+/**
+ * Makes the rides of one day by the steps of a booking, or says why they can't be made although the series
+ * was booked. `before`: what was made of the days before, and the funds as they leave them.
+ */
+export function makeDay(
+  context: Context,
+  request: SeriesRequest,
+  facts: SeriesFacts,
+  due: readonly OccurringRide[],
+  before: Before,
+): MadeDay | Refusal {
+  try {
+    const rides = planDay(context, request, facts, due)
+    const doubled = doublesRefused(context, [...before.rides.slice(-due.length), ...rides], facts, [])
+    if (doubled) return doubled
+    const payment = payForDay(context, request, facts.legs, rides, before.funds)
+    const checked = checkDay(context, facts.legs, rides, payment)
+    return {
+      rides,
+      rows: rides.map((ride) => rideRows(ride, payment, checked)),
+      held: holdFunds(context, payment.funded, payment.selected, payment.candidates),
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}
+
+/** The rides of a day, each by its leg's first ride. The customer may cover other vehicles by now. */
+function planDay(
+  context: Context,
+  { key: request }: SeriesRequest,
+  { legs, fleets, agencies }: SeriesFacts,
+  due: readonly OccurringRide[],
+): PlannedRide[] {
+  const rides: PlannedRide[] = []
+  for (const { ride, leg, date } of due) {
+    const { first, booked } = legs[leg] as SeriesLeg
+    const broken = mobilityProblem(ride.accessibility ?? {}, { customer: context.customer })
+    if (broken)
+      throw problemRefused(context, { ...broken, field: `rides.${leg}.accessibility.${broken.field}` })
+    rides.push(
+      planRide(context, {
+        ride: withAgency(context, ride, { agencies, reason: undefined, index: leg }),
+        booked,
+        passenger: passengerOf(first),
+        fleets,
+        belonging: {
+          request_key: request,
+          team_key: first.team_key,
+          leg,
+          user_key: first.user_key,
+          repeat_key: first.repeat_key,
+          after_ride_key: rides.at(-1)?.row.key ?? null,
+        },
+        index: leg,
+        date,
+      }),
+    )
+  }
+  return rides
+}
+
+/** The funds of a day's rides; their funding source is that of their leg's first ride. */
+function payForDay(
+  context: Context,
+  { document: payers, purpose }: SeriesRequest,
+  legs: readonly SeriesLeg[],
+  rides: readonly PlannedRide[],
+  funds: readonly FundRow[],
+): Omit<Payment, 'spending'> {
+  const candidates = usableFunds({ policy: payers.benefit }, candidatesOf(funds, context.now))
+  const inUse = fundsInUse(context, payers.benefit ? [payers.benefit] : (payers.funds?.flat() ?? []))
+  const funded = rides.map(({ row }) => fundedRide(row, row.leg, { ...payers, purpose }))
+  return {
+    inUse,
+    candidates,
+    funded,
+    selected: inUse ? chooseFunds(context, funded, candidates) : nothingSelected(),
+    sources: new Map(rides.map(({ row }) => [row.key, legs[row.leg]?.first.funding_key ?? null])),
+  }
+}
+
+/** What a person let pass when the series was booked is let pass for its later days, and no more. */
+function checkDay(
+  context: Context,
+  legs: readonly SeriesLeg[],
+  rides: readonly PlannedRide[],
+  { selected, candidates }: Pick<Payment, 'selected' | 'candidates'>,
+): Map<number, CheckedConstraints> {
+  const passed = legs.flatMap(({ first }) => first.checked_constraints ?? [])
+  return checkLimits(context, {
+    rides: rides.map(({ row, index }) => ({ row, index })),
+    selected,
+    candidates,
+    answers: {
+      acknowledged_limits: passed.flatMap(({ limits }) => limits.map(({ code }) => code)),
+      ...(passed[0]?.authorization ? { authorization: passed[0].authorization } : {}),
+    },
+  })
+}
+
+/** The holds of several days together: the bounds of all, but of no fund that one of them goes past. */
+export function heldTogether(days: readonly Held[]): Held {
+  const past = new Set(days.flatMap((held) => [...held.past]))
+  const bounds = new Map<string, Allotment>(days.flatMap((held) => [...held.bounds]))
+  for (const fund of past) bounds.delete(fund)
+  return { entries: days.flatMap(({ entries }) => entries), bounds, past }
+}
+
+/** The funds with what the days before have taken. */
+export function fundsAfter(funds: readonly FundRow[], entries: readonly NewRow<'fund_entry'>[]): FundRow[] {
+  return funds.map((fund) => {
+    const used = { ...fund.used }
+    for (const entry of entries) {
+      if (entry.fund_key !== fund.key) continue
+      const before = used[entry.interval_start] ?? { count: 0, cents: 0 }
+      used[entry.interval_start] = {
+        count: before.count + entry.count,
+        cents: before.cents + entry.cents,
+      }
+    }
+    return { ...fund, used }
+  })
+}

@@ -1,0 +1,109 @@
+import type { KeptSeries } from '@nemt/domain/journey/request.ts'
+import { addDays } from '@nemt/domain/time/zone.ts'
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
+import { many, one } from '@nemt/store/read.ts'
+import { loadAgencies, loadFleets } from '#/fleet/load.ts'
+import { fundsQuestion } from '#/fund/load.ts'
+import { presentContact } from '#/phone/rides.ts'
+import type { Context } from '#/pipeline/context.ts'
+import { sameDayQuestions } from '../booking/duplicates.ts'
+import { editOf } from '../edit/edit.ts'
+import type { CompleteRide } from '../record/booking.ts'
+import { rideOf, rideQuery, type RideRow } from '../record/row.ts'
+
+const DAY_MS = 86_400_000
+
+/** The request of a series, or null where it is none. */
+export async function seriesRequest(context: Context, request: string) {
+  const { sql } = context
+  const { series } = await context.read({
+    series: one(
+      select(
+        sql,
+        columns('trip_request', 'q', ['key', 'passenger_key', 'repeat', 'purpose', 'document']),
+        sql`from trip_request q where q.customer_key = s.c and q.key = ${request} and q.repeat is not null`,
+      ),
+    ),
+  })
+  return series?.repeat ? { ...series, repeat: series.repeat } : null
+}
+export type SeriesRequest = NonNullable<Awaited<ReturnType<typeof seriesRequest>>>
+
+/**
+ * What the next rides of a series are judged by. Null where none can be made: the passenger is not active any
+ * more, or a leg has no ride to go by.
+ */
+export async function seriesFacts(context: Context, request: SeriesRequest) {
+  const { sql, now, portal } = context
+  const { repeat, passenger_key: who } = request
+  // Rides that the series made itself, or that it began with when it was split off; not those that took
+  // another one's place later.
+  const original = sql`not exists (select 1 from ride b where b.customer_key = s.c
+    and b.key = r.prior_version_key and b.repeat_key = r.repeat_key)`
+  const [facts, fleets, agencies] = await Promise.all([
+    context.read({
+      first: many(
+        rideQuery(
+          sql,
+          sql`r.request_key = ${request.key} and r.repeat_key = ${repeat.key} and ${original}
+            and r.local_date <= ${addDays(repeat.start, 366)}::date`,
+          sql`order by r.local_date, r.leg limit 10`,
+        ),
+      ),
+      there: many(
+        select(
+          sql,
+          columns('ride', 'r', ['leg', 'local_date']),
+          sql`from ride r where r.customer_key = s.c and r.repeat_key = ${repeat.key} and ${original}`,
+        ),
+      ),
+      passenger: passengerQuestion(context, who),
+      ...sameDayQuestions(sql, who, [now, now + 64 * DAY_MS]),
+      funds: fundsQuestion(sql, who),
+    }),
+    loadFleets(portal),
+    loadAgencies(portal),
+  ])
+  const { passenger, first } = facts
+  if (passenger?.status !== 'active') return null
+  const legs = firstOf(first, repeat).map((row) => {
+    const reached = { ...row, communication: presentContact(row.communication, passenger) }
+    return { first: reached, booked: bookedAs(context, reached) }
+  })
+  if (legs.length < repeat.legs.length) return null
+  const there = new Set(facts.there.map(({ leg, local_date }) => `${leg} ${local_date}`))
+  return { ...facts, legs, there, fleets, agencies }
+}
+export type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>
+
+/** A leg of a series: its first ride, and how that was booked. */
+export type SeriesLeg = SeriesFacts['legs'][number]
+
+/** The passenger, with the phones that were theirs and are somebody else's by now. */
+function passengerQuestion({ sql }: Context, who: string) {
+  return one(
+    select(
+      sql,
+      {
+        ...columns('passenger', 'p', ['key', 'status', 'communication']),
+        given_away: computed<string[]>(
+          sql`(select coalesce(jsonb_agg(n.e164), '[]') from passenger_phone n
+            where n.customer_key = s.c and n.passenger_key = p.key and n.until is not null
+              and not exists (select 1 from passenger_phone m where m.customer_key = s.c
+                and m.passenger_key = p.key and m.e164 = n.e164 and m.until is null))`,
+        ),
+      },
+      sql`from passenger p where p.customer_key = s.c and p.key = ${who}`,
+    ),
+  )
+}
+
+/** The first ride of each leg, by which the later ones are made. */
+function firstOf(rows: readonly RideRow[], { legs }: KeptSeries): RideRow[] {
+  return legs.flatMap((_, leg) => rows.find((row) => row.leg === leg) ?? [])
+}
+
+/** A ride as it was booked. */
+function bookedAs({ principal }: Context, row: RideRow): CompleteRide {
+  return editOf(rideOf(row), { key: row.key, version: row.version }, principal, 0).booked
+}
