@@ -53,7 +53,7 @@ export function fundsInUse({ policy }: Pick<Context, 'policy'>, named: readonly 
 
 /**
  * Chooses a fund for every ride (server-behaviour §2.8). Whether a ride may go past a fund's limits, and
- * whether one without a fund is made at all, is for the check of the limits to say (ride/limits.ts). Where
+ * whether one without a fund is made at all, is for the check of the limits to say (ride/paying/limits.ts). Where
  * funds are not required, a ride that no fund covers needs none. 422 for a fund of nobody's.
  */
 export function chooseFunds(

@@ -11,7 +11,7 @@ import { mayChange } from '@nemt/domain/ride/status.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
-import type { Changes } from '@nemt/store/change/changes.ts'
+import type { Changes, Update } from '@nemt/store/change/changes.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
@@ -46,21 +46,43 @@ export const rideCancel = defineCall({
     range: z.enum(['current', 'future']).optional(),
   }),
   output: z.strictObject({ rides: z.array(key) }),
-  run: (context, asked) => retryWhen(['series_changed'], () => cancel(context, asked)),
+  run: (context, input) => retryWhen(['series_changed'], () => cancel(context, input)),
 })
 
-type Asked = {
+type Cancellation = {
   rides: string[]
   reason?: CancellationReason | undefined
   specify?: string | undefined
   range?: CancellationRange | undefined
 }
 
-async function cancel(context: Context, { rides, reason, specify, range }: Asked) {
-  const { sql, principal, policy, now, actor } = context
-  const reached = sql`(r.key = any(${rides}) or (${range === 'future'} and r.repeat_key is not null
+async function cancel(context: Context, cancellation: Cancellation) {
+  const facts = await cancelFacts(context, cancellation)
+  const { rows, all } = facts
+  const chosen = cancellation.rides.flatMap((one) => all.find((ride) => ride.key === one) ?? [])
+  if (chosen.length < cancellation.rides.length) throw notFound('ride')
+  checkCancellation(context, cancellation, chosen)
+  const [first] = chosen as [Ride, ...Ride[]]
+  const future = cancellation.range === 'future'
+  // Whoever saw the ride as it was before an edit must see the other one first (M137).
+  const replaced = chosen.find(({ status }) => status === 'modified')
+  if (replaced && future) throw alreadyEdited(context, rowOf(rows, replaced))
+  const affected = future ? ridesInRange(chosen, all, 'future') : chosen
+  const changed = joined(affected.map((ride) => cancelled(context, ride, cancellation, facts)))
+  const updates = [...(changed.updates ?? []), ...seriesEnded(facts.series, chosen)]
+  return orEdited(context, rowOf(rows, first), () =>
+    context.write({ ...changed, updates, object: first.key }, { rides: affected.map((ride) => ride.key) }),
+  )
+}
+
+/** The rides, with range `future` all of their series, and what their cancellation is judged by. */
+async function cancelFacts(context: Context, { rides, range }: Cancellation) {
+  const { sql, principal, policy } = context
+  const future = range === 'future'
+  const reached = sql`(r.key = any(${rides}) or (${future} and r.repeat_key is not null
     and r.repeat_key in (select q.repeat_key from ride q where q.customer_key = s.c
       and q.key = any(${rides}))))`
+  const keys = sql`select r.key from ride r where r.customer_key = s.c and ${reached}`
   const [facts, cards] = await Promise.all([
     context.read({
       rows: many(
@@ -74,8 +96,7 @@ async function cancel(context: Context, { rides, reason, specify, range }: Asked
         select(
           sql,
           columns('offer', 'o', ['fleet_key', 'ride_key']),
-          sql`from offer o where o.customer_key = s.c
-            and o.ride_key in (select r.key from ride r where r.customer_key = s.c and ${reached})
+          sql`from offer o where o.customer_key = s.c and o.ride_key in (${keys})
             and o.status in ('sent', 'accepted')`,
         ),
       ),
@@ -84,88 +105,79 @@ async function cancel(context: Context, { rides, reason, specify, range }: Asked
         select(
           sql,
           columns('trip_request', 'q', ['key', 'repeat']),
-          sql`from trip_request q where q.customer_key = s.c and q.repeat is not null
-            and ${range === 'future'}
+          sql`from trip_request q where q.customer_key = s.c and q.repeat is not null and ${future}
             and q.key in (select r.request_key from ride r where r.customer_key = s.c
               and r.key = any(${rides}))`,
         ),
       ),
-      entries: entriesQuestion(
-        sql,
-        sql`any(select r.key from ride r where r.customer_key = s.c and ${reached})`,
-      ),
+      entries: entriesQuestion(sql, sql`any(${keys})`),
     }),
     loadFleets(context.portal),
   ])
   const rows = new Map(facts.rows.map((row) => [row.key, row]))
-  const all = [...rows.values()].map(rideOf)
-  const chosen = rides.map((one) => all.find((ride) => ride.key === one))
-  if (chosen.some((ride) => !ride)) throw notFound('ride')
+  return { ...facts, rows, all: facts.rows.map(rideOf), cards }
+}
+type CancelFacts = Awaited<ReturnType<typeof cancelFacts>>
+
+/** The row of a ride that was made of it. */
+function rowOf(rows: ReadonlyMap<string, RideRow>, { key }: Ride): RideRow {
+  return rows.get(key) as RideRow
+}
+
+/** Refuses what the dialog would not let anybody send: no reason, no words for 'other', no range. */
+function checkCancellation(context: Context, cancellation: Cancellation, chosen: readonly Ride[]): void {
+  const { principal } = context
+  const passenger = principal.scope === 'passenger'
   const staff = principal.global ? 'global' : 'coordinator'
-  const who = principal.scope === 'passenger' ? 'passenger' : staff
-  const asked = {
-    rides,
-    ...(reason ? { reason } : {}),
-    ...(specify ? { specify } : {}),
-    ...(range ? { range } : {}),
-  }
   const problem = cancelProblem(
-    asked,
-    (chosen as Ride[]).some(isRecurring),
-    who,
-    principal.scope === 'passenger' ? 'journey' : 'staff',
+    cancellation,
+    chosen.some(isRecurring),
+    passenger ? 'passenger' : staff,
+    passenger ? 'journey' : 'staff',
   )
-  if (problem) {
-    const words = message(context, `problem.${problem.code}`)
-    throw new Refusal(
-      'invalid',
-      problem.field === 'reason' ? 'ride_no_cancellation_reason' : problem.code,
-      words,
-      { fields: { [problem.field]: words } },
-    )
-  }
-  // Whoever saw the ride as it was before an edit must see the other one first (M137).
-  const replaced = (chosen as Ride[]).find(({ status }) => status === 'modified')
-  if (replaced && range === 'future') throw alreadyEdited(context, rows.get(replaced.key) as RideRow)
-  const affected = range === 'future' ? ridesInRange(chosen as Ride[], all, 'future') : (chosen as Ride[])
-  const changes: Changes[] = affected.map((ride) => {
-    const row = rows.get(ride.key) as RideRow
-    const change = mayChange({
-      ride,
-      to: 'cancelled',
-      actor: actorFor(principal),
-      now,
-      reason,
-      ...portalFacts(context, facts.portal),
-    })
-    if ('refused' in change) throw changeRefused(context, row, change.refused)
-    const fleets = facts.offered
-      .filter(({ ride_key }) => ride_key === ride.key)
-      .map(({ fleet_key }) => fleet_key)
-    const notes = specify ? { notes: { ...row.notes, cancellation: specify } } : {}
-    return statusChanges({
-      ride: row,
-      to: 'cancelled',
-      effects: change.effects,
-      actor,
-      now,
-      set: { cancellation: reason ?? null, ...notes },
-      data: { reason },
-      fleets,
-      entries: facts.entries,
-      cards,
-    })
+  if (!problem) return
+  const text = message(context, `problem.${problem.code}`)
+  const code = problem.field === 'reason' ? 'ride_no_cancellation_reason' : problem.code
+  throw new Refusal('invalid', code, text, { fields: { [problem.field]: text } })
+}
+
+/** What the cancellation of one ride changes. */
+function cancelled(
+  context: Context,
+  ride: Ride,
+  { reason, specify }: Cancellation,
+  { rows, offered, portal, entries, cards }: CancelFacts,
+): Changes {
+  const { principal, actor, now } = context
+  const row = rowOf(rows, ride)
+  const change = mayChange({
+    ride,
+    to: 'cancelled',
+    actor: actorFor(principal),
+    now,
+    reason,
+    ...portalFacts(context, portal),
   })
-  const changed = joined(changes)
-  // No more rides of the series are made from the first cancelled one on.
-  const since = Math.min(...(chosen as Ride[]).map(({ times }) => times.needed))
-  const ends = facts.series.flatMap(({ key: request, repeat: kept }) =>
-    kept ? [seriesUpdate(request, kept, endedBefore(kept, localDate(since, kept.zone)))] : [],
-  )
-  return orEdited(context, rows.get(rides[0] as string) as RideRow, () =>
-    context.write(
-      { ...changed, updates: [...(changed.updates ?? []), ...ends], object: rides[0] as string },
-      { rides: affected.map(({ key: one }) => one) },
-    ),
+  if ('refused' in change) throw changeRefused(context, row, change.refused)
+  const notes = specify ? { notes: { ...row.notes, cancellation: specify } } : {}
+  return statusChanges({
+    ride: row,
+    to: 'cancelled',
+    effects: change.effects,
+    actor,
+    now,
+    set: { cancellation: reason ?? null, ...notes },
+    data: { reason },
+    fleets: offered.filter(({ ride_key }) => ride_key === ride.key).map(({ fleet_key }) => fleet_key),
+    entries,
+    cards,
+  })
+}
+
+/** No more rides of the series are made from the first cancelled one on. */
+function seriesEnded(series: CancelFacts['series'], chosen: readonly Ride[]): Update[] {
+  const since = Math.min(...chosen.map(({ times }) => times.needed))
+  return series.flatMap(({ key: request, repeat }) =>
+    repeat ? [seriesUpdate(request, repeat, endedBefore(repeat, localDate(since, repeat.zone)))] : [],
   )
 }

@@ -1,3 +1,5 @@
+import { present } from '@nemt/store/rows/present.ts'
+import type { Context } from '../pipeline/context.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { duplicateKinds, findDuplicates } from '@nemt/domain/journey/duplicates.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
@@ -48,66 +50,74 @@ export const rideDuplicates = defineCall({
     ),
   }),
   run: async (context, { ride }) => {
-    const { sql, principal, policy, portal } = context
-    const who = principal.scope === 'passenger' ? principal.key : (ride.passenger?.key ?? ride.patient)
-    if (!who) throw invalid('ride.passenger', 'is required')
-    if (principal.scope === 'passenger' && (ride.passenger?.key ?? ride.patient ?? who) !== who)
-      throw notFound('passenger')
-    const needed = ride.times?.needed
-    if (needed === undefined) throw invalid('ride.times.needed', 'is required')
-    const pickup = ride.stops?.pickup.address
-    if (!ride.stops || pickup?.lat === undefined || pickup.lng === undefined)
-      throw invalid('ride.stops.pickup.address', 'is required')
-    const facts = await context.read({
-      passenger: one(
-        select(
-          sql,
-          columns('passenger', 'p', ['key']),
-          sql`from passenger p where p.customer_key = s.c and p.key = ${who}
-            and p.status <> 'archived' and ${passengerSeen(context)}`,
-        ),
-      ),
-      own: one(
-        select(
-          sql,
-          columns('ride', 'r', ['key', 'request_key', 'prior_version_key']),
-          sql`from ride r where r.customer_key = s.c and r.key = ${ride.key ?? ''}
-            and r.passenger_key = ${who} and ${seenBy(sql, principal, policy)}`,
-        ),
-      ),
-      ...sameDayQuestions(sql, who, [needed], ride.key ? [ride.key] : []),
-    })
-    if (!facts.passenger) throw notFound('passenger')
-    if (ride.key && !facts.own) throw notFound('ride')
-    const timezone = portal.adapters.zoneOf({ lat: pickup.lat, lng: pickup.lng })
-    const { duration_s } = estimateRide(
-      context,
-      [],
-      {
-        times: { needed },
-        stops: ride.stops,
-        timezone,
-        ...(ride.accessibility ? { accessibility: ride.accessibility } : {}),
-      },
-      undefined,
-    )
-    const subject = {
-      key: facts.own?.key ?? '',
-      request: facts.own?.request_key ?? '',
+    const subject = subjectOf(context, ride)
+    const { own, others, links } = await duplicatesFacts(context, subject)
+    const compared = {
+      key: own?.key ?? '',
+      request: own?.request_key ?? '',
       status: 'scheduling' as const,
-      patient: who,
-      timezone,
-      times: { created: 0, needed },
-      stops: ride.stops,
-      estimates: duration_s === undefined ? {} : { duration_s },
-      ...(facts.own?.prior_version_key ? { prior_version: facts.own.prior_version_key } : {}),
+      patient: subject.passenger,
+      timezone: subject.timezone,
+      times: { created: 0, needed: subject.needed },
+      stops: subject.stops,
+      estimates: present({ duration_s: durationOf(context, subject) }),
+      ...present({ prior_version: own?.prior_version_key }),
     }
-    return {
-      duplicates: findDuplicates(
-        subject,
-        facts.others.map(comparableOf),
-        linkedTo(subject.key, facts.links),
-      ).map((duplicate) => candidate(duplicate, facts.others)),
-    }
+    const found = findDuplicates(compared, others.map(comparableOf), linkedTo(compared.key, links))
+    return { duplicates: found.map((duplicate) => candidate(duplicate, others)) }
   },
 })
+
+type Ride = z.infer<typeof asked>
+
+/** The ride that is compared, with everything that it takes; refused by the field that is missing. */
+function subjectOf({ principal, portal }: Context, ride: Ride) {
+  const own = principal.scope === 'passenger'
+  const passenger = own ? principal.key : (ride.passenger?.key ?? ride.patient)
+  if (!passenger) throw invalid('ride.passenger', 'is required')
+  if (own && (ride.passenger?.key ?? ride.patient ?? passenger) !== passenger) throw notFound('passenger')
+  const needed = ride.times?.needed
+  if (needed === undefined) throw invalid('ride.times.needed', 'is required')
+  const { lat, lng } = ride.stops?.pickup.address ?? {}
+  if (!ride.stops || lat === undefined || lng === undefined)
+    throw invalid('ride.stops.pickup.address', 'is required')
+  const timezone = portal.adapters.zoneOf({ lat, lng })
+  const { key, stops, accessibility } = ride
+  return { key, passenger, needed, stops, timezone, accessibility }
+}
+type Subject = ReturnType<typeof subjectOf>
+
+async function duplicatesFacts(context: Context, { key, passenger: who, needed }: Subject) {
+  const { sql, principal, policy } = context
+  const { passenger, ...facts } = await context.read({
+    passenger: one(
+      select(
+        sql,
+        columns('passenger', 'p', ['key']),
+        sql`from passenger p where p.customer_key = s.c and p.key = ${who}
+          and p.status <> 'archived' and ${passengerSeen(context)}`,
+      ),
+    ),
+    own: one(
+      select(
+        sql,
+        columns('ride', 'r', ['key', 'request_key', 'prior_version_key']),
+        sql`from ride r where r.customer_key = s.c and r.key = ${key ?? ''}
+          and r.passenger_key = ${who} and ${seenBy(sql, principal, policy)}`,
+      ),
+    ),
+    ...sameDayQuestions(sql, who, [needed], key ? [key] : []),
+  })
+  if (!passenger) throw notFound('passenger')
+  if (key && !facts.own) throw notFound('ride')
+  return facts
+}
+
+/** How long the ride takes by the estimate, in seconds; undefined where nobody can say. */
+function durationOf(
+  context: Context,
+  { needed, stops, timezone, accessibility }: Subject,
+): number | undefined {
+  const ride = { times: { needed }, stops, timezone, accessibility }
+  return estimateRide(context, [], ride, undefined).duration_s
+}

@@ -1,3 +1,6 @@
+import type { Context } from '../pipeline/context.ts'
+import type { Effect } from '@nemt/domain/ride/transitions.ts'
+import type { EntryRow } from '../fund/settle.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { askable, historyOf } from '@nemt/domain/offer/history.ts'
 import { expiryOf } from '@nemt/domain/offer/window.ts'
@@ -14,7 +17,7 @@ import { statusChanges } from './life/change.ts'
 import { judgeFleets } from './booking/estimate.ts'
 import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
-import { rideOf } from './record/row.ts'
+import { rideOf, type RideRow } from './record/row.ts'
 
 /**
  * 'Initiate offers to all eligible fleets' (C022): everybody who holds no open offer and did not decline,
@@ -31,7 +34,7 @@ export const rideKickoffScheduling = defineCall({
   accept: (payload) => (typeof payload === 'string' ? { ride: payload } : payload),
   output: z.strictObject({ ride: key, sent: z.number().int() }),
   run: async (context, input) => {
-    const { sql, principal, policy, customer, now, actor, portal } = context
+    const { sql, principal, policy, customer, now, portal } = context
     const [facts, fleets] = await Promise.all([
       context.read(rideFacts(sql, principal, policy, input.ride)),
       loadFleets(portal),
@@ -59,24 +62,7 @@ export const rideKickoffScheduling = defineCall({
       nextRound(facts.offers),
       expiryOf(now, ride.times.needed, customer.dispatch?.windows),
     )
-    const changed: Changes = change
-      ? statusChanges({
-          ride: row,
-          to: 'scheduling',
-          effects: change.effects,
-          actor,
-          now,
-          entries: facts.entries,
-        })
-      : {
-          updates: [
-            update('ride', {
-              where: { key: ride.key, status: 'scheduling', version: ride.version, fleet_key: null },
-              set: { flags: { ...row.flags, needs_attention: undefined } },
-              must: 'already_edited',
-            }),
-          ],
-        }
+    const changed = change ? scheduledAgain(context, row, change.effects, facts.entries) : attended(row)
     return orEdited(context, row, () =>
       context
         .write(
@@ -92,3 +78,20 @@ export const rideKickoffScheduling = defineCall({
     )
   },
 })
+
+/** A ride that was unavailable is wanted again. */
+function scheduledAgain(
+  { actor, now }: Context,
+  ride: RideRow,
+  effects: readonly Effect[],
+  entries: readonly EntryRow[],
+): Changes {
+  return statusChanges({ ride, to: 'scheduling', effects, actor, now, entries })
+}
+
+/** Somebody has looked after the ride: it needs nobody's attention any more. */
+function attended({ key, version, flags }: RideRow): Changes {
+  const where = { key, status: 'scheduling' as const, version, fleet_key: null }
+  const set = { flags: { ...flags, needs_attention: undefined } }
+  return { updates: [update('ride', { where, set, must: 'already_edited' })] }
+}

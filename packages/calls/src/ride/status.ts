@@ -1,5 +1,7 @@
+import type { Context } from '../pipeline/context.ts'
+import type { Changes } from '@nemt/store/change/changes.ts'
 import { rideStatuses } from '@nemt/domain/ride/schema.ts'
-import { mayChange } from '@nemt/domain/ride/status.ts'
+import { mayChange, type Allowed } from '@nemt/domain/ride/status.ts'
 import { instant, key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
@@ -13,6 +15,20 @@ import { rideFacts } from './life/questions.ts'
 import { changeRefused, orEdited } from './life/refused.ts'
 import { rideOf } from './record/row.ts'
 
+const input = z.strictObject({
+  ride: key,
+  status: z.enum(rideStatuses).exclude(['cancelled', 'modified']),
+  version: z.number().int().optional(),
+  /** When the driver reaches the pickup (pickup) or the dropoff (enroute). */
+  eta: instant.optional(),
+  completed: instant.optional(),
+  reason: text(1000).optional(),
+  contact_attempted: z.boolean().optional(),
+  /** The system only: who reports, and when it happened. */
+  as: z.enum(['adapter', 'timer']).optional(),
+  at: instant.optional(),
+})
+
 /**
  * Changes a ride's status as the status machine allows (server-behaviour §2.1): a provider's pickup, waiting,
  * enroute, failed, completed; Open On-Demand Ride (active) and Request Ride (requesting); support's
@@ -24,97 +40,100 @@ export const rideStatus = defineCall({
   effect: 'write',
   permission: 'ride.event.create',
   scopes: ['coordinator', 'passenger', 'fleet'],
-  input: z.strictObject({
-    ride: key,
-    status: z.enum(rideStatuses).exclude(['cancelled', 'modified']),
-    version: z.number().int().optional(),
-    /** When the driver reaches the pickup (pickup) or the dropoff (enroute). */
-    eta: instant.optional(),
-    completed: instant.optional(),
-    reason: text(1000).optional(),
-    contact_attempted: z.boolean().optional(),
-    /** The system only: who reports, and when it happened. */
-    as: z.enum(['adapter', 'timer']).optional(),
-    at: instant.optional(),
-  }),
+  input,
   output: z.strictObject({ ride: key, status: z.enum(rideStatuses), version: z.number().int() }),
   run: async (context, input) => {
-    const { sql, principal, policy, customer, now, actor } = context
-    const [facts, cards] = await Promise.all([
-      context.read(rideFacts(sql, principal, policy, input.ride)),
-      loadFleets(context.portal),
-    ])
-    const row = facts.ride
-    if (!row) throw notFound('ride')
-    // Before anything else, so that no refusal tells a fleet how a ride goes on that it lost.
-    const stranger = principal.scope === 'fleet' && row.fleet_key !== principal.fleet
-    if (stranger) throw changeRefused(context, row, 'own_ride')
-    const fleet = principal.fleet ?? row.fleet_key ?? undefined
-    const offer = facts.offers.find((one) => one.fleet_key === fleet)
-    const system = principal.scope === 'system'
-    const ride = rideOf(row)
-    const change = mayChange({
-      ride,
-      to: input.status,
-      actor: actorFor(principal, input.as),
-      now,
-      version: input.version,
-      fleet,
-      offer: offer && {
-        status: offer.status,
-        expires: offer.expires_at ?? undefined,
-      },
-      dispatch: offer?.dispatch,
-      reason: input.reason,
-      eta: input.eta,
-      completed: input.completed,
-      eventAt: system ? (input.at ?? now) : undefined,
-      contactAttempted: input.contact_attempted,
-      previous: facts.previous ?? undefined,
-      flags: customer.flags,
-      original: row.original_status ?? ride.status,
-      ...portalFacts(context, facts.portal),
-    })
-    if ('refused' in change) throw changeRefused(context, row, change.refused)
-    // A ride gets its fleet by offer.accept alone, which decides the race of several.
-    if (ride.status === 'scheduling' && input.status === 'confirmed')
-      throw changeRefused(context, row, 'change_impossible')
-    const eta =
-      input.eta === undefined
-        ? {}
-        : {
-            estimates: {
-              ...row.estimates,
-              [input.status === 'enroute' ? 'completed' : 'pickup']: input.eta,
-            },
-          }
-    const changes = statusChanges({
-      ride: row,
-      to: input.status,
-      effects: change.effects,
-      actor,
-      now,
-      entries: facts.entries,
-      cards,
-      held: offer,
-      unassigned: principal.global,
-      at: input.status === 'completed' ? input.completed : input.at,
-      set: {
-        ...eta,
-        ...(input.reason && input.status === 'failed' ? { cancellation: input.reason.slice(0, 30) } : {}),
-      },
-      data: {
-        ...(input.eta === undefined ? {} : { eta: input.eta }),
-        ...(change.override ? { override: true } : {}),
-      },
-    })
+    const facts = await statusFacts(context, input)
+    const { row } = facts
+    const allowed = allowedChange(context, input, facts)
+    const changes = changesOf(context, input, facts, allowed)
     return orEdited(context, row, () =>
       context
         .write(
-          { ...changes, object: ride.key },
-          { ride: ride.key, status: input.status, version: ride.version + 1 },
+          { ...changes, object: row.key },
+          { ride: row.key, status: input.status, version: row.version + 1 },
         )
         .catch(allotmentTaken(context, row)),
     )
   },
 })
+
+type Input = z.infer<typeof input>
+
+/** The ride with what a change of it is judged by, and the latest offer of the fleet that it is about. */
+async function statusFacts(context: Context, { ride: key }: Input) {
+  const { sql, principal, policy, portal } = context
+  const [{ ride: row, ...facts }, cards] = await Promise.all([
+    context.read(rideFacts(sql, principal, policy, key)),
+    loadFleets(portal),
+  ])
+  if (!row) throw notFound('ride')
+  // Before anything else, so that no refusal tells a fleet how a ride goes on that it lost.
+  const stranger = principal.scope === 'fleet' && row.fleet_key !== principal.fleet
+  if (stranger) throw changeRefused(context, row, 'own_ride')
+  const fleet = principal.fleet ?? row.fleet_key ?? undefined
+  const offer = facts.offers.find(({ fleet_key }) => fleet_key === fleet)
+  return { ...facts, row, cards, fleet, offer }
+}
+type StatusFacts = Awaited<ReturnType<typeof statusFacts>>
+
+/** What the status machine says to the change, or its refusal. */
+function allowedChange(context: Context, input: Input, facts: StatusFacts): Allowed {
+  const { principal, customer, now } = context
+  const { row, fleet, offer } = facts
+  const ride = rideOf(row)
+  const change = mayChange({
+    ride,
+    to: input.status,
+    actor: actorFor(principal, input.as),
+    now,
+    version: input.version,
+    fleet,
+    offer: offer && { status: offer.status, expires: offer.expires_at ?? undefined },
+    dispatch: offer?.dispatch,
+    reason: input.reason,
+    eta: input.eta,
+    completed: input.completed,
+    eventAt: principal.scope === 'system' ? (input.at ?? now) : undefined,
+    contactAttempted: input.contact_attempted,
+    previous: facts.previous ?? undefined,
+    flags: customer.flags,
+    original: row.original_status ?? ride.status,
+    ...portalFacts(context, facts.portal),
+  })
+  if ('refused' in change) throw changeRefused(context, row, change.refused)
+  // A ride gets its fleet by offer.accept alone, which decides the race of several.
+  if (row.status === 'scheduling' && input.status === 'confirmed')
+    throw changeRefused(context, row, 'change_impossible')
+  return change
+}
+
+/** The rows that the change writes. */
+function changesOf(
+  { now, actor, principal }: Context,
+  { status, eta, at, completed, reason }: Input,
+  { row, entries, cards, offer }: StatusFacts,
+  { effects, override }: Allowed,
+): Changes {
+  const reached = status === 'enroute' ? 'completed' : 'pickup'
+  return statusChanges({
+    ride: row,
+    to: status,
+    effects,
+    actor,
+    now,
+    entries,
+    cards,
+    held: offer,
+    unassigned: principal.global,
+    at: status === 'completed' ? completed : at,
+    set: {
+      ...(eta === undefined ? {} : { estimates: { ...row.estimates, [reached]: eta } }),
+      ...(reason && status === 'failed' ? { cancellation: reason.slice(0, 30) } : {}),
+    },
+    data: {
+      ...(eta === undefined ? {} : { eta }),
+      ...(override ? { override: true } : {}),
+    },
+  })
+}

@@ -2,7 +2,9 @@ import { guards, type ChangeFacts, type Refusal } from './guards.ts'
 import type { RideStatus } from './schema.ts'
 import { transitions, type Effect, type Transition } from './transitions.ts'
 
-export type Change = { ok: true; effects: readonly Effect[]; override: boolean } | { refused: Refusal }
+/** A change that may be made, with what follows from it. */
+export type Allowed = { ok: true; effects: readonly Effect[]; override: boolean }
+export type Change = Allowed | { refused: Refusal }
 
 function rowsFor(from: RideStatus | 'new', to: RideStatus): Transition[] {
   return transitions.filter((row) => row.from.includes(from) && row.to.includes(to))

@@ -3,7 +3,14 @@ import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { DRIVEN } from '@nemt/domain/ride/guards.ts'
 import type { RideStatus } from '@nemt/domain/ride/schema.ts'
 import type { Effect } from '@nemt/domain/ride/transitions.ts'
-import { update, type Changes, type Assigned, type Update, type Where } from '@nemt/store/change/changes.ts'
+import {
+  update,
+  type Assigned,
+  type Changes,
+  type EventRow,
+  type Update,
+  type Where,
+} from '@nemt/store/change/changes.ts'
 import { feeFor } from '#/fund/fee.ts'
 import { counterUpserts } from '#/fund/ledger.ts'
 import { settleFunds, type EntryRow } from '#/fund/settle.ts'
@@ -104,113 +111,84 @@ function excluded(unassigned: boolean): Assigned<'offer'> {
  * The rows that a status change writes, by the effects of its row in the status machine. Other things follow
  * by reaction to its event.
  */
-export function statusChanges({
-  ride,
-  to,
-  effects,
-  actor,
-  now,
-  at,
-  set = {},
-  data = {},
-  fleets = [],
-  entries = [],
-  cards = [],
-  held,
-  unassigned = false,
-}: StatusChange): Changes {
-  const { key } = ride
+export function statusChanges(change: StatusChange): Changes {
+  const { ride, to, effects, actor, now, entries = [], cards = [] } = change
+  const fee = feeFor(ride, to, effects, cards, now)
+  const settled = settleFunds({ ride, to, effects, entries, fee: fee.cents, now, by: actor.key })
+  const replaced: Update[] = fee.replaced.length
+    ? [update('ride_cost', { where: { ride_key: ride.key, key: fee.replaced }, set: { replaced_at: now } })]
+    : []
+  return {
+    updates: [rideUpdate(change), ...offerUpdates(change), ...replaced],
+    upserts: counterUpserts(settled.entries, settled.bounds),
+    inserts: { fund_entry: settled.entries, ride_cost: fee.costs },
+    events: [statusEvent(change)],
+  }
+}
+
+/** Nobody holds a ride that nobody could take, also when support says so afterwards. */
+function isFreed({ to, effects }: StatusChange): boolean {
+  return effects.includes('clear_fleet') || (effects.includes('restore_fleet') && to === 'unavailable')
+}
+
+/** The ride's own row. */
+function rideUpdate(change: StatusChange): Update {
+  const { ride, to, effects, now, at, set = {} } = change
   const has = (effect: Effect): boolean => effects.includes(effect)
   const stamp = STAMP[to]
-  const holder = ride.fleet_key
-  const correction = has('restore_fleet')
-  // Nobody holds a ride that nobody could take, also when support says so afterwards.
-  const freed = has('clear_fleet') || (correction && to === 'unavailable')
-  const status = update('ride', {
-    where: { key, version: ride.version, status: ride.status },
+  const freed = isFreed(change)
+  return update('ride', {
+    where: { key: ride.key, version: ride.version, status: ride.status },
     set: {
       status: to,
       version: { increment: 1 },
       ...((has('stamp') || to === 'cancelled') && stamp ? { [stamp]: at ?? now } : {}),
       ...(has('clear_stamps') || freed ? unstarted(ride) : {}),
       ...(has('exclude_fleet') || freed ? { fleet_key: null } : {}),
-      ...(correction ? corrected(to) : {}),
+      ...(has('restore_fleet') ? corrected(to) : {}),
       ...set,
     },
     must: 'already_edited',
   })
-  const open: Where<'offer'> = { ride_key: key, status: ['queued', 'sent'] }
-  const offers: Update[] = [
-    ...(has('withdraw_offers')
-      ? [update('offer', { where: open, set: { status: 'withdrawn', decided_at: now } })]
-      : []),
-    ...(has('close_other_offers')
-      ? [update('offer', { where: open, set: { status: 'lost', decided_at: now } })]
-      : []),
-    ...(has('exclude_fleet') && holder
-      ? [
-          update('offer', {
-            where: { ride_key: key, fleet_key: holder, status: 'accepted' },
-            set: { ...excluded(unassigned), decided_at: now },
-          }),
-        ]
-      : []),
-    ...((has('cancel_carrier') || freed) && holder
-      ? [
-          update('offer', {
-            where: { ride_key: key, fleet_key: holder, status: 'accepted' },
-            set: { status: 'withdrawn', decided_at: now },
-          }),
-        ]
-      : []),
-    ...(correction &&
-    holder &&
-    held &&
-    held.status !== 'accepted' &&
-    (to === 'completed' || DRIVEN.includes(to))
-      ? [
-          update('offer', {
-            where: { ride_key: key, fleet_key: holder, round: held.round },
-            set: { status: 'accepted', decided_at: now, manual_cancel: false },
-          }),
-        ]
-      : []),
-  ]
-  const event = rideEvent(
-    ride,
-    'ride:info',
-    'status',
-    actor,
-    {
-      status: to,
-      from: ride.status,
-      version: ride.version + 1,
-      ...(has('flag_skipped') ? { skipped: true } : {}),
-      ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}),
-      ...(holder && loses(to, has) ? { holder } : {}),
-      ...data,
-    },
-    { fleets },
-  )
-  const fee = feeFor(ride, to, effects, cards, now)
-  const settled = settleFunds({
-    ride,
-    to,
-    effects,
-    entries,
-    fee: fee.cents,
-    now,
-    by: actor.key,
-  })
-  const replaced: Update[] = fee.replaced.length
-    ? [update('ride_cost', { where: { ride_key: key, key: fee.replaced }, set: { replaced_at: now } })]
-    : []
-  return {
-    updates: [status, ...offers, ...replaced],
-    upserts: counterUpserts(settled.entries, settled.bounds),
-    inserts: { fund_entry: settled.entries, ride_cost: fee.costs },
-    events: [event],
+}
+
+/** The offers of the ride: open ones end, and that of its fleet is lost, taken back or accepted again. */
+function offerUpdates(change: StatusChange): Update[] {
+  const { ride, to, effects, now, held, unassigned = false } = change
+  const { key: ride_key, fleet_key: holder } = ride
+  const has = (effect: Effect): boolean => effects.includes(effect)
+  const open: Where<'offer'> = { ride_key, status: ['queued', 'sent'] }
+  const ended = (where: Where<'offer'>, set: Assigned<'offer'>): Update =>
+    update('offer', { where, set: { ...set, decided_at: now } })
+  const updates: Update[] = []
+  if (has('withdraw_offers')) updates.push(ended(open, { status: 'withdrawn' }))
+  if (has('close_other_offers')) updates.push(ended(open, { status: 'lost' }))
+  if (!holder) return updates
+  const accepted: Where<'offer'> = { ride_key, fleet_key: holder, status: 'accepted' }
+  if (has('exclude_fleet')) updates.push(ended(accepted, excluded(unassigned)))
+  if (has('cancel_carrier') || isFreed(change)) updates.push(ended(accepted, { status: 'withdrawn' }))
+  const driven = to === 'completed' || DRIVEN.includes(to)
+  if (has('restore_fleet') && driven && held && held.status !== 'accepted') {
+    const latest = { ride_key, fleet_key: holder, round: held.round }
+    updates.push(ended(latest, { status: 'accepted', manual_cancel: false }))
   }
+  return updates
+}
+
+/** What everybody who works with the ride is told. */
+function statusEvent({ ride, to, effects, actor, data = {}, fleets = [] }: StatusChange): EventRow {
+  const { fleet_key: holder } = ride
+  const has = (effect: Effect): boolean => effects.includes(effect)
+  const told = {
+    status: to,
+    from: ride.status,
+    version: ride.version + 1,
+    ...(has('flag_skipped') ? { skipped: true } : {}),
+    ...(has('plan_offers') || has('offer_all') ? { plan: true } : {}),
+    ...(holder && loses(to, has) ? { holder } : {}),
+    ...data,
+  }
+  return rideEvent(ride, 'ride:info', 'status', actor, told, { fleets })
 }
 
 /**

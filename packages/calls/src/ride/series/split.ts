@@ -41,11 +41,36 @@ export type Split = {
  * stays.
  */
 export async function splitSeries(context: Context, chosen: readonly EditedRide[]): Promise<Split> {
-  const { sql, principal, policy, now } = context
+  const { old, read, rows: found } = await splitFacts(context, chosen)
+  // A leg after midnight belongs to the date of the series before it.
+  const dateOf = (row: RideRow): string => addDays(row.local_date, 0 - (read.legs[row.leg]?.days ?? 0))
+  const { first, date } = chosenDay(chosen, found, dateOf)
+  const rows = found.filter((row) => dateOf(row) >= date)
+  const legs = chosen.map((edit, index) => legOf(edit, first[index] as RideRow, index, date))
+  const request = newKey('RQT', context.now)
+  const kept = seriesFrom(context, read, date, legs)
+  const payers = payersEdited(
+    old.document,
+    legs.map(({ row, edit }) => ({ leg: row.leg, edit })),
+    kept.legs.length,
+  )
+  return {
+    ...spread(rows, legs),
+    request,
+    kept,
+    changes: (edited, newKeys) => ({
+      ...cut(rows, { request, kept, read, edited, newKeys, payers, old }),
+      events: seriesEvent(request, datesOf(kept, context.now).next, context.actor),
+    }),
+  }
+}
+
+/** The series' request and its rides from shortly before the chosen ones on. */
+async function splitFacts({ sql, principal, policy, read: ask }: Context, chosen: readonly EditedRide[]) {
   const keys = chosen.map(({ key }) => key)
   const mine = sql`(select q.repeat_key from ride q where q.customer_key = s.c
     and q.key = ${keys[0] as string} and q.repeat_key is not null)`
-  const facts = await context.read({
+  const { rows, series: old } = await ask({
     rows: many(
       rideQuery(
         sql,
@@ -63,61 +88,72 @@ export async function splitSeries(context: Context, chosen: readonly EditedRide[
       ),
     ),
   })
-  const old = facts.series
   const read = old?.repeat
   if (!old || !read) throw notFound('series')
-  for (const [at, { repeat }] of chosen.entries())
-    if (repeat)
-      throw invalid(
-        `rides.${at}.repeat`,
-        'can not be changed here: cancel the future rides and request a new series',
-      )
-  // A leg after midnight belongs to the date of the series before it.
-  const dateOf = (row: RideRow): string => addDays(row.local_date, 0 - (read.legs[row.leg]?.days ?? 0))
-  const found = chosen.map(({ key }) => facts.rows.find((row) => row.key === key))
-  const [date, ...otherDates] = found.map((row) => (row ? dateOf(row) : undefined))
-  if (date === undefined || found.includes(undefined)) throw notFound('ride')
+  return { old, read, rows }
+}
+
+/** The chosen rides as they are, and their one day in the series. */
+function chosenDay(
+  chosen: readonly EditedRide[],
+  rows: readonly RideRow[],
+  dateOf: (row: RideRow) => string,
+): { first: RideRow[]; date: string } {
+  const changed = chosen.findIndex(({ repeat }) => repeat)
+  if (changed >= 0)
+    throw invalid(
+      `rides.${changed}.repeat`,
+      'can not be changed here: cancel the future rides and request a new series',
+    )
+  const first = chosen.flatMap(({ key }) => rows.find((row) => row.key === key) ?? [])
+  const [date, ...otherDates] = first.map(dateOf)
+  if (date === undefined || first.length < chosen.length) throw notFound('ride')
   const stray = otherDates.findIndex((other) => other !== date)
   if (stray >= 0) throw invalid(`rides.${stray + 1}.key`, 'must be of the same day of the series')
-  const rows = facts.rows.filter((row) => dateOf(row) >= date)
-  const legs = chosen.map((edit, at) => legOf(edit, found[at] as RideRow, at, date))
-  const byLeg = new Map(legs.map((leg) => [leg.row.leg, leg]))
-  const request = newKey('RQT', now)
-  const kept: KeptSeries = {
+  return { first, date }
+}
+
+/** The series that begins at the date, its chosen legs at their new times. */
+function seriesFrom({ now }: Context, read: KeptSeries, date: string, chosen: readonly Leg[]): KeptSeries {
+  const changed = new Map(chosen.map((leg) => [leg.row.leg, leg.changed]))
+  return {
     ...read,
     key: newKey('RPT', now),
     from: date,
     turn: 0,
     ...(read.dates ? { dates: splitAt(read.dates, date).replaced } : {}),
-    legs: read.legs.map((leg, at) => byLeg.get(at)?.changed ?? leg),
+    legs: read.legs.map((leg, index) => changed.get(index) ?? leg),
   }
-  const split: Split = { requested: [], request, kept, moved: [], skipped: [], changes: () => ({}) }
+}
+
+/** The edits of the chosen legs' rides, one by one, and the rides that can't be changed any more. */
+function spread(
+  rows: readonly RideRow[],
+  chosen: readonly Leg[],
+): Pick<Split, 'requested' | 'moved' | 'skipped'> {
+  const legs = new Map(chosen.map((leg) => [leg.row.leg, leg]))
+  const split: Pick<Split, 'requested' | 'moved' | 'skipped'> = { requested: [], moved: [], skipped: [] }
   for (const row of rows) {
-    const leg = byLeg.get(row.leg)
-    if (!leg || row.status === 'modified' || row.status === 'cancelled') continue
-    if (
-      row.key !== leg.edit.key &&
-      (!isEditable(row.status) || !['scheduling', 'confirmed', 'active'].includes(row.status))
-    ) {
-      split.skipped.push({ ride: row.key, date: row.local_date, status: row.status })
+    const { key, status, local_date: date } = row
+    const leg = legs.get(row.leg)
+    if (!leg || status === 'modified' || status === 'cancelled') continue
+    if (key !== leg.edit.key && !(isEditable(status) && WAITING.includes(status))) {
+      split.skipped.push({ ride: key, date, status })
       continue
     }
     const { edit, moved } = onDay(leg, row)
-    if (moved) split.moved.push(row.local_date)
-    split.requested.push({ edited: edit, index: leg.at, date: row.local_date })
+    if (moved) split.moved.push(date)
+    split.requested.push({ edited: edit, index: leg.index, date })
   }
-  const chosenBy = legs.map(({ row, edit }) => ({ leg: row.leg, edit }))
-  const payers = payersEdited(old.document, chosenBy, kept.legs.length)
-  split.changes = (edited, newKeys) => ({
-    ...cut(rows, { request, kept, read, edited, newKeys, payers, old }),
-    events: seriesEvent(request, datesOf(kept, now).next, context.actor),
-  })
   return split
 }
 
+/** A later ride that nobody drives yet. */
+const WAITING: readonly RideStatus[] = ['scheduling', 'confirmed', 'active']
+
 type Leg = {
   edit: EditedRide
-  at: number
+  index: number
   row: RideRow
   minutes?: number
   gap?: number
@@ -128,16 +164,16 @@ type Leg = {
  * A chosen ride as a leg of the series: its new wall time, if it gets one. Its zone is that of its pickup,
  * also a new one.
  */
-function legOf(edit: EditedRide, row: RideRow, at: number, date: string): Leg {
+function legOf(edit: EditedRide, row: RideRow, index: number, date: string): Leg {
   const zone = row.timezone
   const before = row.needed_at
   const needed = edit.times?.needed ?? before
   if (localDate(needed, zone) !== localDate(before, zone))
-    throw invalid(`rides.${at}.times.needed`, 'must stay on its day when the future rides change too')
+    throw invalid(`rides.${index}.times.needed`, 'must stay on its day when the future rides change too')
   const changed = legsOf([{ needed, zone }], date)[0] as Leg['changed']
   return {
     edit,
-    at,
+    index,
     row,
     changed,
     ...(edit.times?.needed === undefined ? {} : { minutes: localMinutes(needed, zone) }),
