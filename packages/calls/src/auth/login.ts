@@ -14,11 +14,11 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
-import { openSession } from '../session/open.ts'
-import { nameOf, usualTries } from './name.ts'
+import { openSession } from '../session/new-session.ts'
+import { normalizedUsername, triesOf } from './username.ts'
 import { isFirstOfDay, subjectOf } from './attempts.ts'
 import { deviceChanges, deviceField, deviceHashes, type Device } from './device.ts'
-import { assertRoomForPassword, passwordMatches } from './password.ts'
+import { assertRoomForPassword, passwordMatches } from './password-hash.ts'
 
 /** Whoever may be signing in. */
 function userSelection(sql: Sql) {
@@ -57,7 +57,7 @@ export const authLogin = defineCall({
   run: async (context, { username, password, device: sent }) => {
     const { sql, customer, now } = context
     assertRoomForPassword(context.address)
-    const name = nameOf(username)
+    const name = normalizedUsername(username)
     const facts = await context.read({
       user: one(
         select(
@@ -102,7 +102,7 @@ export const authLogin = defineCall({
     })
     const known = facts.devices.map(({ key }) => key)
     const at = deviceChanges(context, user.key, device, known)
-    const told = at.token && user.before ? await toldOfDevice(context, user) : together([])
+    const told = at.token && user.before ? await newDeviceMail(context, user) : together([])
     const removes: Removal[] = device ? [] : [removal('login_try', { subject })]
     return context.write(
       {
@@ -131,7 +131,7 @@ async function mayTry(
 ): Promise<boolean> {
   const { now, customer } = context
   const { subject, user, device } = by
-  const limit = usualTries(customer)
+  const limit = triesOf(customer)
   const must = 'account_locked'
   const left = { sql: 't.failed < $1', values: [limit] }
   const row = { subject, user_key: user?.key ?? null, failed: 1, updated_at: now }
@@ -166,7 +166,7 @@ async function mayTry(
 }
 
 /** The mail about a sign-in on a new device; once a day for a net, since programs keep no device. */
-async function toldOfDevice(context: Context, user: User) {
+async function newDeviceMail(context: Context, user: User) {
   const { customer, now, portal } = context
   if (customer.auth?.mail_new_device === false || !user.email) return together([])
   if (!(await isFirstOfDay(context, 'device mail', user.key))) return together([])

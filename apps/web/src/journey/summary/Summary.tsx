@@ -17,7 +17,7 @@ import { journey } from '../draft/store.ts'
 import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useEstimates } from '../estimate/use-estimates.ts'
-import { hereHref } from '../here.ts'
+import { hereHref } from '../current-address.ts'
 import { createHref } from '../link.ts'
 import type { Opening } from '../opening.ts'
 import { createProblem } from '../problem.ts'
@@ -25,7 +25,7 @@ import { useSettings } from '../SettingsContext.tsx'
 import { useOpening } from '../use-opening.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { AbandonDialog } from '../create/LazyParts.tsx'
-import { authorizationAsk, limitsOf } from './lacking.ts'
+import { authorizationAsk, limitsOf } from './refusal-detail.ts'
 import {
   AuthorizationDialog,
   DuplicatesDialog,
