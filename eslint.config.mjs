@@ -42,12 +42,7 @@ const stillLong = [
   'apps/web/src/journey/create/ContactEditor.tsx',
   'apps/web/src/journey/summary/Summary.tsx',
   'apps/web/src/passenger/QuickCreate.tsx',
-  'packages/calls/src/auth/password.ts',
-  'packages/calls/src/message/send.ts',
-  'packages/calls/src/offer/accept.ts',
-  'packages/calls/src/passenger/ride-stats.ts',
   'packages/calls/src/passenger/update.ts',
-  'packages/calls/src/passenger/phone-transfer.ts',
   'packages/calls/src/record/save.ts',
   'packages/calls/src/ride/cancel.ts',
   'packages/calls/src/ride/life/change.ts',
@@ -56,7 +51,6 @@ const stillLong = [
   'packages/calls/src/ride/update.ts',
   'packages/calls/src/testing/access/world.ts',
   'packages/calls/src/testing/customer.ts',
-  'packages/calls/src/user/save.ts',
   'prisma/demo/rides.ts',
 ]
 

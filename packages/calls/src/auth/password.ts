@@ -1,7 +1,7 @@
 import { languageOf } from '../user/language.ts'
 import type { Sql } from '@nemt/store/sql.ts'
-import { column, columns, computed, select } from '@nemt/store/rows/select.ts'
-import { removal, update } from '@nemt/store/change/changes.ts'
+import { column, columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import { removal, update, type Update } from '@nemt/store/change/changes.ts'
 import { guessableProblem, isPassword } from '@nemt/domain/user/password.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
@@ -49,94 +49,118 @@ export const authPassword = defineCall({
   }),
   output: z.strictObject({}),
   run: async (context, { password, current, token }) => {
-    const { sql, principal, now, portal, customer } = context
-    if (!token && principal.scope !== 'coordinator') throw unauthenticated()
-    const { user } = await context.read({
-      user: token
-        ? one(
-            select(
-              sql,
-              { ...resettingColumns(sql), link: column('access_token', 'a', 'key') },
-              sql`from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key
-                  and u.archived_at is null
-                where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password'
-                  and a.used_at is null and a.expires_at > ${new Date(now)}`,
-            ),
-          )
-        : one(
-            select(
-              sql,
-              { ...resettingColumns(sql), link: computed<null>(sql`null`) },
-              sql`from app_user u where u.customer_key = s.c and u.key = ${principal.key}
-                and u.archived_at is null`,
-            ),
-          ),
-    })
+    if (!token && context.principal.scope !== 'coordinator') throw unauthenticated()
+    const user = token ? await userOfLink(context, token) : await ownUser(context)
     if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
-    const { open } = await context.read({
-      open: many(
-        select(
-          sql,
-          columns('session', 'n', ['key']),
-          sql`from session n where n.customer_key = s.c and n.user_key = ${user.key}
-          and n.ended_at is null and n.key <> ${principal.session ?? ''}`,
-        ),
-      ),
-    })
+    const sessions = await otherSessions(context, user.key)
     if (!token) await mustKnowPassword(context, user.password_hash, current)
     await mustBeStrong(context, password, user.username)
-    const told = user.password_hash ? passwordChangedMail(context, user) : together([])
-    const others = open.map(({ key: session }) => session)
     const password_hash = await hashPassword(password, context.address)
-    try {
-      return await context
-        .write(
-          {
-            updates: [
-              ...(user.link
-                ? [
-                    update('access_token', {
-                      where: { key: user.link, used_at: null },
-                      set: { used_at: now },
-                      must: 'link_used',
-                    }),
-                  ]
-                : []),
-              deadLinks(context, user.key),
-              update('app_user', {
-                where: { key: user.key },
-                set: { password_hash, password_changed_at: now, version: { increment: 1 } },
-              }),
-              ...(token
-                ? []
-                : [update('known_device', { where: { holder_key: user.key }, set: { failed: 0 } })]),
-              update('session', {
-                where: { user_key: user.key, ended_at: null },
-                and: { sql: 't.key <> $1', values: [principal.session ?? ''] },
-                set: { ended_at: now, ended_why: 'password' },
-              }),
-            ],
-            removes: [
-              removal('login_try', {
-                subject: subjectOf(context, 'login', normalizedUsername(user.username)),
-              }),
-              ...(token ? [removal('known_device', { holder_key: user.key })] : []),
-            ],
-            inserts: told.inserts,
-            // The gateways close each session's sockets.
-            events: [...endedSessions(context, others, 'password').events, ...told.events],
-            audit: [
-              { actor: { kind: 'user', key: user.key, name: '' }, action: 'auth.password', object: user.key },
-            ],
-          },
-          {},
-        )
-        .finally(() => forgetSessions(portal, customer.key))
-    } catch (error) {
-      throw error instanceof StoreRefused && error.code === 'link_used' ? linkUsed() : error
-    }
+    return savePassword(context, user, password_hash, sessions)
   },
 })
+
+/** Whose password is set, and by which mail's link, if by one. */
+type Resetting = Selected<ReturnType<typeof resettingColumns>> & { link: string | null }
+
+async function userOfLink(context: Context, token: string): Promise<Resetting | null> {
+  const { sql, now } = context
+  const { user } = await context.read({
+    user: one(
+      select(
+        sql,
+        { ...resettingColumns(sql), link: column('access_token', 'a', 'key') },
+        sql`from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key
+            and u.archived_at is null
+          where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password'
+            and a.used_at is null and a.expires_at > ${new Date(now)}`,
+      ),
+    ),
+  })
+  return user
+}
+
+async function ownUser(context: Context): Promise<Resetting | null> {
+  const { sql, principal } = context
+  const { user } = await context.read({
+    user: one(
+      select(
+        sql,
+        resettingColumns(sql),
+        sql`from app_user u where u.customer_key = s.c and u.key = ${principal.key}
+          and u.archived_at is null`,
+      ),
+    ),
+  })
+  return user && { ...user, link: null }
+}
+
+/** The keys of a user's sessions besides the one in which the call is made. */
+async function otherSessions(context: Context, user: string): Promise<string[]> {
+  const { sql, principal } = context
+  const { sessions } = await context.read({
+    sessions: many(
+      select(
+        sql,
+        columns('session', 'n', ['key']),
+        sql`from session n where n.customer_key = s.c and n.user_key = ${user}
+          and n.ended_at is null and n.key <> ${principal.session ?? ''}`,
+      ),
+    ),
+  })
+  return sessions.map(({ key }) => key)
+}
+
+async function savePassword(context: Context, user: Resetting, hash: string, sessions: string[]) {
+  const { portal, customer } = context
+  const mail = user.password_hash ? passwordChangedMail(context, user) : together([])
+  // After a mail's link no device is known any more.
+  const forgottenDevices = user.link ? [removal('known_device', { holder_key: user.key })] : []
+  try {
+    return await context
+      .write(
+        {
+          updates: passwordUpdates(context, user, hash),
+          removes: [
+            removal('login_try', {
+              subject: subjectOf(context, 'login', normalizedUsername(user.username)),
+            }),
+            ...forgottenDevices,
+          ],
+          inserts: mail.inserts,
+          // The gateways close each session's sockets.
+          events: [...endedSessions(context, sessions, 'password').events, ...mail.events],
+          audit: [
+            { actor: { kind: 'user', key: user.key, name: '' }, action: 'auth.password', object: user.key },
+          ],
+        },
+        {},
+      )
+      .finally(() => forgetSessions(portal, customer.key))
+  } catch (error) {
+    throw error instanceof StoreRefused && error.code === 'link_used' ? linkUsed() : error
+  }
+}
+
+/** The link is used up, with all others; the password is set, and the user's other sessions end. */
+function passwordUpdates(context: Context, user: Resetting, hash: string): Update[] {
+  const { now, principal } = context
+  const link = { where: { key: user.link ?? '', used_at: null }, set: { used_at: now }, must: 'link_used' }
+  return [
+    ...(user.link ? [update('access_token', link)] : []),
+    deadLinks(context, user.key),
+    update('app_user', {
+      where: { key: user.key },
+      set: { password_hash: hash, password_changed_at: now, version: { increment: 1 } },
+    }),
+    ...(user.link ? [] : [update('known_device', { where: { holder_key: user.key }, set: { failed: 0 } })]),
+    update('session', {
+      where: { user_key: user.key, ended_at: null },
+      and: { sql: 't.key <> $1', values: [principal.session ?? ''] },
+      set: { ended_at: now, ended_why: 'password' },
+    }),
+  ]
+}
 
 function linkUsed(): Refusal {
   return new Refusal(

@@ -4,6 +4,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { reachOf } from './event-reach.ts'
@@ -19,70 +20,76 @@ export const passengerCreateFund = defineCall({
   input: z.strictObject({ passenger_key: key, policy_key: key }),
   output: z.strictObject({ fund_key: key }),
   run: async (context, { passenger_key, policy_key }) => {
-    const { sql, now, actor } = context
-    const facts = await context.read({
-      passenger: one(
-        select(
-          sql,
-          columns('passenger', 'p', ['key', 'version', 'team_key']),
-          sql`from passenger p where p.customer_key = s.c
-        and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`,
-        ),
-      ),
-      policy: one(
-        select(
-          sql,
-          columns('policy', 'p', ['key', 'name', 'display_name']),
-          sql`from policy p where p.customer_key = s.c and p.key = ${policy_key}`,
-        ),
-      ),
-      known: one(
-        select(
-          sql,
-          columns('passenger_fund', 'pf', ['fund_key']),
-          sql`from passenger_fund pf join fund f on f.customer_key = s.c
-          and f.key = pf.fund_key and f.policy_key = ${policy_key} where pf.customer_key = s.c
-          and pf.passenger_key = ${passenger_key} order by pf.fund_key`,
-        ),
-      ),
-    })
-    if (!facts.passenger) throw notFound('passenger')
-    if (!facts.policy) throw notFound('policy')
-    const fund = facts.known?.fund_key ?? newKey('FND', now)
+    const { now } = context
+    const { passenger, policy, existing } = await readRecords(context, passenger_key, policy_key)
+    if (!passenger) throw notFound('passenger')
+    if (!policy) throw notFound('policy')
+    const fund_key = existing?.fund_key ?? newKey('FND', now)
     // The passenger's version counts on, so that two at once don't make two funds of one benefit.
-    const mine = update('passenger', {
-      where: { key: passenger_key, version: facts.passenger.version },
+    const counted = update('passenger', {
+      where: { key: passenger_key, version: passenger.version },
       set: { version: { increment: 1 } },
       must: 'passenger_changed',
     })
+    const switchedOn = update('passenger_fund', {
+      where: { passenger_key, fund_key },
+      set: { enabled: true },
+    })
+    const name = policy.display_name ?? policy.name
     return context.write(
       {
-        updates: [
-          mine,
-          ...(facts.known
-            ? [update('passenger_fund', { where: { passenger_key, fund_key: fund }, set: { enabled: true } })]
-            : []),
-        ],
-        inserts: facts.known
+        updates: existing ? [counted, switchedOn] : [counted],
+        inserts: existing
           ? {}
           : {
-              fund: [{ key: fund, name: facts.policy.display_name ?? facts.policy.name, policy_key }],
-              passenger_fund: [{ passenger_key, fund_key: fund }],
+              fund: [{ key: fund_key, name, policy_key }],
+              passenger_fund: [{ passenger_key, fund_key }],
             },
         events: [
           {
             collection: 'patient:funds',
             key: passenger_key,
             type: 'created',
-            actor,
-            data: { fund },
+            actor: context.actor,
+            data: { fund: fund_key },
             audience: ['staff', 'passenger'],
-            ...reachOf(facts.passenger),
+            ...reachOf(passenger),
           },
         ],
         object: passenger_key,
       },
-      { fund_key: fund },
+      { fund_key },
     )
   },
 })
+
+/** The passenger, the benefit, and the fund of it that the passenger has already. */
+function readRecords(context: Context, passenger: string, policy: string) {
+  const { sql } = context
+  return context.read({
+    passenger: one(
+      select(
+        sql,
+        columns('passenger', 'p', ['key', 'version', 'team_key']),
+        sql`from passenger p where p.customer_key = s.c
+        and p.key = ${passenger} and p.status <> 'archived' and ${passengerSeen(context)}`,
+      ),
+    ),
+    policy: one(
+      select(
+        sql,
+        columns('policy', 'p', ['key', 'name', 'display_name']),
+        sql`from policy p where p.customer_key = s.c and p.key = ${policy}`,
+      ),
+    ),
+    existing: one(
+      select(
+        sql,
+        columns('passenger_fund', 'pf', ['fund_key']),
+        sql`from passenger_fund pf join fund f on f.customer_key = s.c
+          and f.key = pf.fund_key and f.policy_key = ${policy} where pf.customer_key = s.c
+          and pf.passenger_key = ${passenger} order by pf.fund_key`,
+      ),
+    ),
+  })
+}

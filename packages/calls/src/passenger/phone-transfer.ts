@@ -2,8 +2,17 @@ import { transferBlocked } from '@nemt/domain/passenger/phone-transfer.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { IN_MOTION } from '@nemt/domain/ride/sets.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
-import { update, type Changes, type EventRow, type Update } from '@nemt/store/change/changes.ts'
+import type { Actor } from '@nemt/domain/event/actor.ts'
+import {
+  update,
+  type Assigned,
+  type Changes,
+  type EventRow,
+  type Update,
+} from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import { reachOf } from './event-reach.ts'
 import * as z from 'zod'
 import { message, messageFor } from '../message/text.ts'
 import { phoneRow } from './create.ts'
@@ -18,6 +27,7 @@ import {
   isHidden,
   readHandover,
   wordsOfNumber,
+  type DonorRow,
   type Handover,
   type RecipientRow,
 } from '../phone/holder.ts'
@@ -91,78 +101,17 @@ export const passengerPhoneTransfer = defineCall({
   },
 })
 
-function changesOf(
-  context: Context,
-  e164: string,
-  { donor, donorRides, recipientRides, sessions }: Handover,
-  recipient: RecipientRow,
-): Changes {
-  const { now, actor, customer } = context
-  const { extension: _extension, ...kept } = recipient.phone ?? {}
-  const phone = { ...kept, display: dialledPhone(e164)?.display ?? e164, raw: e164 }
-  const contact =
-    (recipient.communication.contact ?? 'rider') === 'rider'
-      ? { communication: withNumber(recipient.communication, phone) }
-      : {}
+function changesOf(context: Context, e164: string, handover: Handover, recipient: RecipientRow): Changes {
+  const { now, actor } = context
+  const { donor, donorRides, recipientRides } = handover
+  const phone = phoneOf(recipient, e164)
   const given = donor && donorUpdates(donor, e164)
-  const people: { key: string; update: Update }[] = [
-    {
-      key: recipient.key,
-      update: update('passenger', {
-        where: { key: recipient.key, version: recipient.version, status: 'active' },
-        set: { phone, ...contact, version: { increment: 1 } },
-        must: 'phone_busy',
-      }),
-    },
-    ...(donor
-      ? [
-          {
-            key: donor.key,
-            update: update('passenger', {
-              where: { key: donor.key, version: donor.version },
-              and: { sql: STILL, values: [] },
-              set: given?.record ?? {},
-              must: 'phone_busy',
-            }),
-          },
-        ]
-      : []),
-  ]
-  const ended = endedSessions(context, sessions, 'phone')
-  const sms = newKey('MSG', now)
-  const words = messageFor(customer, recipient.language, 'notice.phone_moved', {
-    customer: customer.name,
-    first: recipient.first_name,
-    support: customer.config_support_phone?.display ?? customer.phone?.display ?? '',
-  }).trim()
-  const changed = (who: { key: string; team_key: string | null }, type: string): EventRow => ({
-    collection: 'patient:info',
-    key: who.key,
-    type,
-    actor,
-    data: {},
-    audience: ['staff', 'passenger'],
-    team_key: who.team_key ?? undefined,
-    passenger_key: who.key,
-  })
+  const ended = endedSessions(context, handover.sessions, 'phone')
+  const notice = noticeOf(context, recipient, e164)
   return {
-    // Both records in the order of their keys, so that two handovers in opposite directions can't wait for
-    // each other.
     updates: [
-      ...people.sort((a, b) => (a.key < b.key ? -1 : 1)).map(({ update }) => update),
-      ...(donor
-        ? [
-            update('passenger_phone', {
-              where: { e164, passenger_key: donor.key, until: null },
-              set: { until: now },
-              must: 'phone_busy',
-            }),
-          ]
-        : []),
-      update('passenger_phone', {
-        where: { passenger_key: recipient.key, until: null },
-        set: { until: now },
-      }),
+      ...recordUpdates(recipient, phone, donor, given?.record),
+      ...numberUpdates(recipient, donor, e164, now),
       ...ended.updates,
       update('passcode', { where: { e164, used_at: null }, set: { used_at: now } }),
       ...(given?.others ?? []),
@@ -170,21 +119,99 @@ function changesOf(
       ...ridesTo(recipientRides, phone),
     ],
     removes: given?.removes ?? [],
-    inserts: {
-      passenger_phone: [phoneRow(recipient.key, e164, now)],
-      message: [{ key: sms, effect: sms, channel: 'sms', recipient: e164, body: words }],
-    },
+    inserts: { passenger_phone: [phoneRow(recipient.key, e164, now)], message: [notice.message] },
     insertsIfAbsent: {
-      passenger_word: wordsOfNumber(e164).map((word) => ({
-        word,
-        passenger_key: recipient.key,
-      })),
+      passenger_word: wordsOfNumber(e164).map((word) => ({ word, passenger_key: recipient.key })),
     },
     events: [
-      changed(recipient, 'phone.received'),
-      ...(donor ? [changed(donor, 'phone.given')] : []),
+      passengerEvent(actor, recipient, 'phone.received'),
+      ...(donor ? [passengerEvent(actor, donor, 'phone.given')] : []),
       ...ended.events,
-      { collection: 'message:info', key: sms, type: 'queued', actor, data: {}, audience: [] },
+      notice.event,
     ],
+  }
+}
+
+/** The recipient's phone with the new number; an extension belonged to the old one. */
+function phoneOf(recipient: RecipientRow, e164: string) {
+  const { extension: _extension, ...rest } = recipient.phone ?? {}
+  return { ...rest, display: dialledPhone(e164)?.display ?? e164, raw: e164 }
+}
+
+/**
+ * Both records, in the order of their keys, so that two handovers in opposite directions can't wait for each
+ * other.
+ */
+function recordUpdates(
+  recipient: RecipientRow,
+  phone: ReturnType<typeof phoneOf>,
+  donor: DonorRow | null,
+  given: Assigned<'passenger'> | undefined,
+): Update[] {
+  const { communication } = recipient
+  const isOwnContact = (communication.contact ?? 'rider') === 'rider'
+  const contact = isOwnContact ? { communication: withNumber(communication, phone) } : {}
+  const received = update('passenger', {
+    where: { key: recipient.key, version: recipient.version, status: 'active' },
+    set: { phone, ...contact, version: { increment: 1 } },
+    must: 'phone_busy',
+  })
+  if (!donor) return [received]
+  const lost = update('passenger', {
+    where: { key: donor.key, version: donor.version },
+    and: { sql: STILL, values: [] },
+    set: given ?? {},
+    must: 'phone_busy',
+  })
+  return recipient.key < donor.key ? [received, lost] : [lost, received]
+}
+
+/** The number leaves whoever had it, and the recipient's own leaves them. */
+function numberUpdates(recipient: RecipientRow, donor: DonorRow | null, e164: string, now: number): Update[] {
+  const taken = donor && {
+    where: { e164, passenger_key: donor.key, until: null },
+    set: { until: now },
+    must: 'phone_busy',
+  }
+  return [
+    ...(taken ? [update('passenger_phone', taken)] : []),
+    update('passenger_phone', {
+      where: { passenger_key: recipient.key, until: null },
+      set: { until: now },
+    }),
+  ]
+}
+
+/** The SMS that tells the number whose it is now, in their language. */
+function noticeOf(
+  { now, actor, customer }: Context,
+  recipient: RecipientRow,
+  e164: string,
+): { message: NewRow<'message'>; event: EventRow } {
+  const key = newKey('MSG', now)
+  const body = messageFor(customer, recipient.language, 'notice.phone_moved', {
+    customer: customer.name,
+    first: recipient.first_name,
+    support: customer.config_support_phone?.display ?? customer.phone?.display ?? '',
+  }).trim()
+  return {
+    message: { key, effect: key, channel: 'sms', recipient: e164, body },
+    event: { collection: 'message:info', key, type: 'queued', actor, data: {}, audience: [] },
+  }
+}
+
+function passengerEvent(
+  actor: Actor,
+  passenger: { key: string; team_key: string | null },
+  type: string,
+): EventRow {
+  return {
+    collection: 'patient:info',
+    key: passenger.key,
+    type,
+    actor,
+    data: {},
+    audience: ['staff', 'passenger'],
+    ...reachOf(passenger),
   }
 }

@@ -1,5 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { update } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
 import { mayBecome } from '@nemt/domain/access/credentials.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
@@ -27,10 +27,24 @@ export const archiveAnswer = z.strictObject({ archived: z.array(key) })
  * not_found where one is not there, forbidden where one can do more than the caller.
  */
 export async function archiveUsers(context: Context, user_keys: string[]) {
-  const { sql, principal, actor, now, portal, customer } = context
+  const { principal, portal, customer } = context
   const keys = [...new Set(user_keys)].sort()
   if (keys.includes(principal.key)) throw invalid('user_keys', 'must not name yourself')
-  const { users, roles, sessions } = await context.read({
+  const { users, roles, sessions } = await readUsers(context, keys)
+  if (users.length < keys.length) throw notFound('user')
+  // Whoever can do more than the caller is archived by their like: so nobody is left alone with a word they
+  // lack.
+  const powers = powersOf(principal)
+  if (users.some((row) => !mayBecome(powers, powersOfUser(row, roles)))) throw forbidden()
+  const sessionKeys = sessions.map(({ key: session }) => session)
+  return context
+    .write(archivingChanges(context, keys, sessionKeys), { archived: keys })
+    .finally(() => forgetSessions(portal, customer.key))
+}
+
+function readUsers(context: Context, keys: string[]) {
+  const { sql } = context
+  return context.read({
     users: many(
       select(
         sql,
@@ -49,44 +63,33 @@ export async function archiveUsers(context: Context, user_keys: string[]) {
       ),
     ),
   })
-  if (users.length < keys.length) throw notFound('user')
-  // Whoever can do more than the caller is archived by their like: so nobody is left alone with a word they
-  // lack.
-  const by = powersOf(principal)
-  if (users.some((row) => !mayBecome(by, powersOfUser(row, roles)))) throw forbidden()
-  const ended = endedSessions(
-    context,
-    sessions.map(({ key: session }) => session),
-    'archived',
-  )
-  return context
-    .write(
-      {
-        updates: [
-          update('app_user', {
-            where: { key: keys, archived_at: null },
-            set: { archived_at: now, version: { increment: 1 } },
-          }),
-          deadLinks(context, keys),
-          update('session', {
-            where: { user_key: keys, ended_at: null },
-            set: { ended_at: now, ended_why: 'archived' },
-          }),
-        ],
-        events: [
-          ...keys.map((userKey) => ({
-            collection: 'user:info',
-            key: userKey,
-            type: 'archived',
-            actor,
-            data: {},
-            audience: ['staff' as const],
-          })),
-          ...ended.events,
-        ],
-        audit: keys.map((userKey) => ({ actor, action: 'user.archive', object: userKey })),
-      },
-      { archived: keys },
-    )
-    .finally(() => forgetSessions(portal, customer.key))
+}
+
+function archivingChanges(context: Context, keys: string[], sessions: string[]): Changes {
+  const { actor, now } = context
+  return {
+    updates: [
+      update('app_user', {
+        where: { key: keys, archived_at: null },
+        set: { archived_at: now, version: { increment: 1 } },
+      }),
+      deadLinks(context, keys),
+      update('session', {
+        where: { user_key: keys, ended_at: null },
+        set: { ended_at: now, ended_why: 'archived' },
+      }),
+    ],
+    events: [
+      ...keys.map((user): EventRow => ({
+        collection: 'user:info',
+        key: user,
+        type: 'archived',
+        actor,
+        data: {},
+        audience: ['staff'],
+      })),
+      ...endedSessions(context, sessions, 'archived').events,
+    ],
+    audit: keys.map((user) => ({ actor, action: 'user.archive', object: user })),
+  }
 }
