@@ -1,5 +1,5 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
-import { removal, update, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
+import { removal, update, type Changes, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import {
@@ -219,7 +219,7 @@ function changesOf(context: Context, edit: Edit): Changes {
       ...ended.events,
       ...notice.events,
       ...(leave?.changes.events ?? []),
-      ...((isBack && resumed(context, records.series ?? [])) || []),
+      ...((isBack ? resumed(context, records.series ?? []) : undefined) ?? []),
     ],
   }
 }
@@ -246,7 +246,7 @@ function endedBy(context: Context, { before, next, records }: Edit) {
 }
 
 /** Another number than the new one is free again, all are when the passenger is archived. */
-function numberChanges(context: Context, edit: Edit): Changes {
+function numberChanges(context: Context, edit: Edit): Changes & { updates: Update[] } {
   const { next, phone } = edit
   const archived = next.status === 'archived'
   const freed = update('passenger_phone', {

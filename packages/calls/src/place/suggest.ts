@@ -1,4 +1,6 @@
+import type { Row } from '@nemt/store/rows/tables.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
+import type { Geocoder } from '@nemt/adapters/adapters.ts'
 import { address } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { fitOf, FITS, placeSources, rankPlaces } from '@nemt/domain/place/rank.ts'
@@ -6,12 +8,13 @@ import { typedAddress, withoutUnit } from '@nemt/domain/place/address-words.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { formerPlaces } from '../passenger/former-places.ts'
 import { passengerSeen } from '../passenger/visible.ts'
-import { stopOf } from '../ride/record/row.ts'
+import { stopOf, type ShownStop } from '../ride/record/row.ts'
 import { present } from '@nemt/store/rows/present.ts'
-import { savedPlacesQuestion, anyPlaceQuestion } from './saved-places.ts'
+import { savedPlacesQuestion, anyPlaceQuestion, type SavedPlace } from './saved-places.ts'
 
 const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
 
@@ -70,70 +73,21 @@ export const placeSuggest = defineCall({
     degraded: z.boolean().optional(),
   }),
   run: async (context, { query, passenger, near }) => {
-    const { sql, principal, portal } = context
-    const who = principal.scope === 'passenger' ? principal.key : passenger
-    const facts = await context.read({
-      own: many(
-        select(
-          sql,
-          columns('passenger', 'p', ['home', 'facility']),
-          sql`from passenger p where p.customer_key = s.c
-        and p.key = ${who ?? ''}
-        and ${passengerSeen(context)}`,
-        ),
-      ),
-      ...(who ? { usual: formerPlaces(context, who) } : {}),
-      places: savedPlacesQuestion(sql, query),
-      somewhere: anyPlaceQuestion(sql),
-    })
-    const [kept] = facts.own
-    const mine = (['home', 'facility'] as const).flatMap((source): Suggestion[] => {
-      const place = kept?.[source]
-      return place
-        ? [
-            {
-              source,
-              type: source,
-              ...present({ name: place.name, notes: place.notes }),
-              address: place.address,
-            },
-          ]
-        : []
-    })
-    const own = new Set(mine.map(({ address: { format } }) => format))
-    const former = (facts.usual ?? []).map(stopOf).filter(({ address: { format } }) => !own.has(format))
-    const usual = former.map(({ address: where, name, place, type }): Suggestion => ({
-      source: 'usual',
-      address: where,
-      ...present({ name, place, type }),
-    }))
-    const saved = facts.places.map((row): Suggestion => ({
-      source: 'place',
-      place: row.key,
-      ...present({ name: row.name, notes: row.notes, type: row.type }),
-      address: row.address,
-    }))
+    const { portal } = context
+    const { homes, former, saved, anyPlace } = await readPlaces(context, query, passenger)
+    const [record] = homes
+    const own = ownPlaces(record)
     const anchor =
-      near ??
-      pointOf(kept?.home?.address ?? kept?.facility?.address) ??
-      pointOf(present(facts.somewhere ?? {}))
+      near ?? pointOf(record?.home?.address ?? record?.facility?.address) ?? pointOf(present(anyPlace ?? {}))
     const { found, around, degraded } = await portal.adapters.geocoder.suggest(query, anchor ?? undefined)
-    const mapped = found.map(({ address: where, quality, area }): Ranked => ({
-      source: 'map',
-      address: where,
-      quality,
-      ...(area ? { area } : {}),
-      approximate: quality !== 'rooftop',
-    }))
-    const ranked = rankPlaces<Ranked>(query, [...mine, ...usual, ...saved, ...mapped], anchor)
-    const located = ranked.some(({ source, address: where }) => source !== 'map' && pointOf(where) !== null)
-    const known =
-      ranked.some((place) => isAddressOf(query, place)) || (located && typedAddress(query) !== null)
+    const offered = [...own, ...usualPlaces(former ?? [], own), ...savedPlaces(saved), ...mapPlaces(found)]
+    const ranked = rankPlaces<Ranked>(query, offered, anchor)
+    const isFound = holdsAddress(query, ranked)
     // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers
     // one.
-    const shown = known ? ranked.filter(({ approximate, area }) => area || !approximate) : ranked
-    const guessed = shown.some(({ approximate, area }) => approximate && !area)
-    const typed = known || guessed ? null : typedAddress(query)
+    const shown = isFound ? ranked.filter(({ approximate, area }) => area || !approximate) : ranked
+    const isGuessed = shown.some(({ approximate, area }) => approximate && !area)
+    const typed = isFound || isGuessed ? null : typedAddress(query)
     return {
       suggestions: atMost<Ranked>(shown).map(({ approximate: _approximate, ...place }) => place),
       ...(typed ? { entered: { address: typed, ...(around ? { around } : {}) } } : {}),
@@ -141,6 +95,75 @@ export const placeSuggest = defineCall({
     }
   },
 })
+
+/** The passenger's own places and former ones, and the customer's that fit what was typed. */
+function readPlaces(context: Context, query: string, passenger: string | undefined) {
+  const { sql, principal } = context
+  const whose = principal.scope === 'passenger' ? principal.key : passenger
+  return context.read({
+    homes: many(
+      select(
+        sql,
+        columns('passenger', 'p', ['home', 'facility']),
+        sql`from passenger p where p.customer_key = s.c
+        and p.key = ${whose ?? ''}
+        and ${passengerSeen(context)}`,
+      ),
+    ),
+    ...(whose ? { former: formerPlaces(context, whose) } : {}),
+    saved: savedPlacesQuestion(sql, query),
+    anyPlace: anyPlaceQuestion(sql),
+  })
+}
+
+function ownPlaces(record: Pick<Row<'passenger'>, 'home' | 'facility'> | undefined): Suggestion[] {
+  return (['home', 'facility'] as const).flatMap((source): Suggestion[] => {
+    const place = record?.[source]
+    if (!place) return []
+    const { name, notes, address: where } = place
+    return [{ source, type: source, ...present({ name, notes }), address: where }]
+  })
+}
+
+/** Where the passenger was driven before, besides their own places. */
+function usualPlaces(stops: readonly ShownStop[], own: readonly Suggestion[]): Suggestion[] {
+  const addresses = new Set(own.map(({ address: { format } }) => format))
+  return stops
+    .map(stopOf)
+    .filter(({ address: { format } }) => !addresses.has(format))
+    .map(({ address: where, name, place, type }) => ({
+      source: 'usual',
+      address: where,
+      ...present({ name, place, type }),
+    }))
+}
+
+function savedPlaces(rows: readonly SavedPlace[]): Suggestion[] {
+  return rows.map(({ key: place, name, notes, type, address: where }) => ({
+    source: 'place',
+    place,
+    ...present({ name, notes, type }),
+    address: where,
+  }))
+}
+
+function mapPlaces(found: readonly FoundPlace[]): Ranked[] {
+  return found.map(({ address: where, quality, area }) => ({
+    source: 'map',
+    address: where,
+    quality,
+    ...(area ? { area } : {}),
+    approximate: quality !== 'rooftop',
+  }))
+}
+
+/** Whether one of the places is the address that was typed, as far as its position is known. */
+function holdsAddress(query: string, places: readonly Ranked[]): boolean {
+  const isLocated = places.some(({ source, address: where }) => source !== 'map' && pointOf(where) !== null)
+  return places.some((place) => isAddressOf(query, place)) || (isLocated && typedAddress(query) !== null)
+}
+
+type FoundPlace = Awaited<ReturnType<Geocoder['suggest']>>['found'][number]
 
 type Ranked = Suggestion & { approximate?: boolean }
 
