@@ -1,4 +1,4 @@
-import { hashPassword } from '@nemt/calls/auth/password.ts'
+import { hashPassword } from '@nemt/calls/auth/password-hash.ts'
 import { openStore } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { customers } from './customers.ts'

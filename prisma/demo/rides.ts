@@ -31,9 +31,9 @@ const rounds: Demo[] = [
   { passenger: 7, day: 1, time: '12:00', status: 'confirmed', type: 'will-call', fleet: 'FLTbasiccab' },
   { passenger: 0, day: 2, time: '10:00', status: 'confirmed', fleet: 'FLTmetrowheels' },
   // Nearly everybody has ridden before, which also makes their documents verified.
-  ...Array.from({ length: 40 }, (_, at) => ({
-    passenger: at === 2 ? 0 : at,
-    day: -40 - at,
+  ...Array.from({ length: 40 }, (_, index) => ({
+    passenger: index === 2 ? 0 : index,
+    day: -40 - index,
     time: '11:00',
     status: 'completed' as const,
     fleet: 'FLTbasiccab',
@@ -58,176 +58,212 @@ const rounds: Demo[] = [
   },
 ]
 
+const DAY = 86_400_000
+const MINUTE = 60_000
+
+type DemoRows = {
+  requests: NewRow<'trip_request'>[]
+  rides: NewRow<'ride'>[]
+  stops: NewRow<'stop'>[]
+  offers: NewRow<'offer'>[]
+  events: NewRow<'event'>[]
+}
+
+/** A ride of the demo with everything that its rows are made of. `needed_at` in ms, costs in cents. */
+type Booked = Demo & {
+  key: string
+  request: string
+  zone: string
+  rider: Rider
+  needed_at: number
+  from: End
+  to: End
+  route: ReturnType<typeof routeEstimate>
+  cost_cents: number
+}
+type Rider = NewRow<'passenger'> & { home: End; facility: End }
+
 /** A day that looks like a working day: rides before and behind the demo's now, in the customer's zone. */
 export function ridesFor(
   customer: string,
   zone: string,
   passengers: NewRow<'passenger'>[],
   now: number,
-): {
-  requests: NewRow<'trip_request'>[]
-  rides: NewRow<'ride'>[]
-  stops: NewRow<'stop'>[]
-  offers: NewRow<'offer'>[]
-  events: NewRow<'event'>[]
-} {
-  const requests: NewRow<'trip_request'>[] = []
-  const rides: NewRow<'ride'>[] = []
-  const stops: NewRow<'stop'>[] = []
-  const offers: NewRow<'offer'>[] = []
-  const events: NewRow<'event'>[] = []
-  for (const [at, demo] of rounds.entries()) {
-    const passenger = passengers[demo.passenger] as NewRow<'passenger'> & { home: End; facility: End }
-    const number = String(at).padStart(3, '0')
-    const key = `RID${customer}${number}`
-    const request = `RQT${customer}${number}`
-    const needed_at =
-      demo.hours === undefined
-        ? instantAt(addDays(localDate(now, zone), demo.day ?? 0), demo.time ?? '09:00', zone)
-        : Math.round((now + demo.hours * 3_600_000) / 300_000) * 300_000
-    const date = localDate(needed_at, zone)
-    const [from, to] =
-      demo.type === 'will-call' ? [passenger.facility, passenger.home] : [passenger.home, passenger.facility]
-    const route = routeEstimate({
-      from: from.address,
-      to: to.address,
-      at: needed_at,
+): DemoRows {
+  const booked = rounds.map((demo, index): Booked => {
+    const number = String(index).padStart(3, '0')
+    const rider = passengers[demo.passenger] as Rider
+    const needed_at = neededAt(demo, zone, now)
+    const [from, to] = demo.type === 'will-call' ? [rider.facility, rider.home] : [rider.home, rider.facility]
+    const { vehicle } = rider.accessibility
+    const route = routeEstimate({ from: from.address, to: to.address, at: needed_at, zone, vehicle })
+    return {
+      ...demo,
+      key: `RID${customer}${number}`,
+      request: `RQT${customer}${number}`,
       zone,
-      vehicle: passenger.accessibility.vehicle,
-    })
-    const cost_cents = Math.round(1800 + (route.distance_m / 1609) * 210)
-    const done = demo.status === 'completed'
-    requests.push({
-      key: request,
-      passenger_key: passenger.key,
-      type: 'one',
-      reason: 'appointment',
-      team_key: passenger.team_key,
-      created_by: 'USRcoordinator',
-      created_at: needed_at - 5 * 86_400_000,
-      document: demo.covered ? { covered: { name: demo.covered, custom: true } } : {},
-    })
-    rides.push({
-      key,
-      request_key: request,
-      status: demo.status,
-      type: demo.type ?? 'scheduled',
-      reason: 'appointment',
-      timezone: zone,
+      rider,
       needed_at,
-      local_date: date,
-      appointment_at: demo.type === 'will-call' ? undefined : needed_at + 45 * 60_000,
-      created_at: needed_at - 5 * 86_400_000,
-      ...(done
-        ? {
-            pickup_at: needed_at - 600_000,
-            waiting_at: needed_at - 120_000,
-            enroute_at: needed_at,
-            completed_at: needed_at + route.duration_s * 1000,
-          }
-        : {}),
-      ...(demo.status === 'cancelled'
-        ? { cancelled_at: needed_at - 86_400_000, cancellation: demo.cancellation }
-        : {}),
-      passenger_key: passenger.key,
-      passenger_first: passenger.first_name,
-      passenger_last: passenger.last_name,
-      passenger_language: passenger.language,
-      team_key: passenger.team_key,
-      user_key: 'USRcoordinator',
-      fleet_key: demo.fleet,
-      accessibility: passenger.accessibility,
-      communication: passenger.communication,
-      cost_cents,
-      distance_m: route.distance_m,
-      duration_s: route.duration_s,
-      estimates: {
-        duration_low_s: route.duration_low_s,
-        duration_high_s: route.duration_high_s,
-        basis: 'fleet',
-      },
-      fund_keys: [],
-      claims_codes: [],
-      flags: {},
-      notes: {},
-      service_name: demo.covered,
-      ...(demo.fleet
-        ? {
-            driver: { name: 'Dana Wheeler', phone: { display: '(312) 555-0177' } },
-            vehicle: { make: 'Toyota', model: 'Sienna', color: 'White', license: 'DEMO 17' },
-          }
-        : {}),
-    })
-    for (const [kind, stop] of [
-      ['pickup', from],
-      ['dropoff', to],
-    ] as const) {
-      const { address, name, notes } = stop
-      stops.push({
-        ride_key: key,
-        kind,
-        format: address.format,
-        lat: address.lat,
-        lng: address.lng,
-        zip: address.zip,
-        city: address.city,
-        state: address.state,
-        name,
-        notes,
-        type: name ? 'facility' : 'home',
-      })
+      from,
+      to,
+      route,
+      cost_cents: Math.round(1800 + (route.distance_m / 1609) * 210),
     }
-    const told = (type: string, ago: number, actor: Actor, data: JsonObject, collection = 'ride:info') =>
-      events.push({
-        collection,
-        key,
-        type,
-        at: needed_at - ago,
-        actor,
-        data,
-        audience: ['staff', 'passenger'],
-        team_key: passenger.team_key,
-        ride_key: key,
-        passenger_key: passenger.key,
-        fleet_keys: [],
-      })
-    const booker: Actor = { kind: 'coordinator', key: 'USRcoordinator', name: 'Carmen Ordway' }
-    const driver: Actor = {
-      kind: 'fleet',
-      key: demo.fleet ?? '',
-      name: demo.fleet === 'FLTbasiccab' ? 'Basic Cab' : 'Metro Wheels',
-      fleet: demo.fleet,
-    }
-    told('create', 5 * 86_400_000, booker, { status: 'scheduling', version: 1 })
-    if (demo.fleet)
-      told(
-        'offer.accept',
-        4 * 86_400_000,
-        driver,
-        { fleet: demo.fleet, status: 'confirmed', version: 2 },
-        'ride:offers',
-      )
-    if (demo.status === 'cancelled')
-      told('status', 86_400_000, booker, { status: 'cancelled', reason: demo.cancellation })
-    if (done)
-      for (const [status, ago] of [
-        ['pickup', 600_000],
-        ['waiting', 120_000],
-        ['enroute', 0],
-        ['completed', -route.duration_s * 1000],
-      ] as const)
-        told('status', ago, driver, { status })
-    if (demo.fleet)
-      offers.push({
-        ride_key: key,
-        ride_version: 1,
-        fleet_key: demo.fleet,
-        round: 1,
-        status: 'accepted',
-        sent_at: needed_at - 4 * 86_400_000,
-        decided_at: needed_at - 4 * 86_400_000 + 900_000,
-        price_cents: cost_cents,
-      })
+  })
+  return {
+    requests: booked.map(requestRow),
+    rides: booked.map(rideRow),
+    stops: booked.flatMap((ride) => [
+      stopRow(ride.key, 'pickup', ride.from),
+      stopRow(ride.key, 'dropoff', ride.to),
+    ]),
+    offers: booked.flatMap(offerRows),
+    events: booked.flatMap(eventRows),
   }
-  return { requests, rides, stops, offers, events }
+}
+
+/** The instant of the ride (ms): on five minutes where it is told from now. */
+function neededAt({ hours, day = 0, time = '09:00' }: Demo, zone: string, now: number): number {
+  if (hours === undefined) return instantAt(addDays(localDate(now, zone), day), time, zone)
+  return Math.round((now + hours * 60 * MINUTE) / (5 * MINUTE)) * 5 * MINUTE
+}
+
+function requestRow({ request, rider, needed_at, covered }: Booked): NewRow<'trip_request'> {
+  return {
+    key: request,
+    passenger_key: rider.key,
+    type: 'one',
+    reason: 'appointment',
+    team_key: rider.team_key,
+    created_by: 'USRcoordinator',
+    created_at: needed_at - 5 * DAY,
+    document: covered ? { covered: { name: covered, custom: true } } : {},
+  }
+}
+
+function rideRow(ride: Booked): NewRow<'ride'> {
+  const { rider, needed_at, route } = ride
+  return {
+    key: ride.key,
+    request_key: ride.request,
+    status: ride.status,
+    type: ride.type ?? 'scheduled',
+    reason: 'appointment',
+    timezone: ride.zone,
+    needed_at,
+    local_date: localDate(needed_at, ride.zone),
+    appointment_at: ride.type === 'will-call' ? undefined : needed_at + 45 * MINUTE,
+    created_at: needed_at - 5 * DAY,
+    ...stampsOf(ride),
+    passenger_key: rider.key,
+    passenger_first: rider.first_name,
+    passenger_last: rider.last_name,
+    passenger_language: rider.language,
+    team_key: rider.team_key,
+    user_key: 'USRcoordinator',
+    fleet_key: ride.fleet,
+    accessibility: rider.accessibility,
+    communication: rider.communication,
+    cost_cents: ride.cost_cents,
+    distance_m: route.distance_m,
+    duration_s: route.duration_s,
+    estimates: {
+      duration_low_s: route.duration_low_s,
+      duration_high_s: route.duration_high_s,
+      basis: 'fleet',
+    },
+    fund_keys: [],
+    claims_codes: [],
+    flags: {},
+    notes: {},
+    service_name: ride.covered,
+    ...(ride.fleet ? drivenBy : {}),
+  }
+}
+
+const drivenBy = {
+  driver: { name: 'Dana Wheeler', phone: { display: '(312) 555-0177' } },
+  vehicle: { make: 'Toyota', model: 'Sienna', color: 'White', license: 'DEMO 17' },
+}
+
+/** When what happened to a ride that is over. */
+function stampsOf({ status, needed_at, route, cancellation }: Booked) {
+  if (status === 'cancelled') return { cancelled_at: needed_at - DAY, cancellation }
+  if (status !== 'completed') return {}
+  return {
+    pickup_at: needed_at - 10 * MINUTE,
+    waiting_at: needed_at - 2 * MINUTE,
+    enroute_at: needed_at,
+    completed_at: needed_at + route.duration_s * 1000,
+  }
+}
+
+function stopRow(ride: string, kind: 'pickup' | 'dropoff', { address, name, notes }: End): NewRow<'stop'> {
+  return {
+    ride_key: ride,
+    kind,
+    format: address.format,
+    lat: address.lat,
+    lng: address.lng,
+    zip: address.zip,
+    city: address.city,
+    state: address.state,
+    name,
+    notes,
+    type: name ? 'facility' : 'home',
+  }
+}
+
+function offerRows({ key, fleet, needed_at, cost_cents }: Booked): NewRow<'offer'>[] {
+  if (!fleet) return []
+  return [
+    {
+      ride_key: key,
+      ride_version: 1,
+      fleet_key: fleet,
+      round: 1,
+      status: 'accepted',
+      sent_at: needed_at - 4 * DAY,
+      decided_at: needed_at - 4 * DAY + 15 * MINUTE,
+      price_cents: cost_cents,
+    },
+  ]
+}
+
+const booker: Actor = { kind: 'coordinator', key: 'USRcoordinator', name: 'Carmen Ordway' }
+
+/** The ride's story: booked, accepted, cancelled or driven. `ago`: ms before it is needed. */
+function eventRows({ key, rider, fleet, status, needed_at, route, cancellation }: Booked): NewRow<'event'>[] {
+  const event = (type: string, ago: number, actor: Actor, data: JsonObject): NewRow<'event'> => ({
+    collection: type === 'offer.accept' ? 'ride:offers' : 'ride:info',
+    key,
+    type,
+    at: needed_at - ago,
+    actor,
+    data,
+    audience: ['staff', 'passenger'],
+    team_key: rider.team_key,
+    ride_key: key,
+    passenger_key: rider.key,
+    fleet_keys: [],
+  })
+  const name = fleet === 'FLTbasiccab' ? 'Basic Cab' : 'Metro Wheels'
+  const driver: Actor = { kind: 'fleet', key: fleet ?? '', name, fleet }
+  const steps = [
+    ['pickup', 10 * MINUTE],
+    ['waiting', 2 * MINUTE],
+    ['enroute', 0],
+    ['completed', -route.duration_s * 1000],
+  ] as const
+  const accepted = { fleet: fleet ?? '', status: 'confirmed', version: 2 }
+  return [
+    event('create', 5 * DAY, booker, { status: 'scheduling', version: 1 }),
+    ...(fleet ? [event('offer.accept', 4 * DAY, driver, accepted)] : []),
+    ...(status === 'cancelled'
+      ? [event('status', DAY, booker, { status: 'cancelled', reason: cancellation })]
+      : []),
+    ...(status === 'completed'
+      ? steps.map(([step, ago]) => event('status', ago, driver, { status: step }))
+      : []),
+  ]
 }

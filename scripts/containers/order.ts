@@ -3,9 +3,9 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { connect as database } from '@nemt/store/connect.ts'
 import { readEpoch } from '@nemt/store/event/log.ts'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { dataPath, root } from '../folders.ts'
-import { until } from '../pause.ts'
+import { until } from '../wait-until.ts'
 
 /** For a server that makes its cluster first, and for migrations of a large database. In ms. */
 const DATABASE_WITHIN = 120_000

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 
 type Settings = Record<string, string | undefined>
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 
 /** How to start a PostgreSQL program: `[program, ...args]` behind `prefix`, as `uid`/`gid` when given. */
 export interface Account {

@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 
 export interface Binaries {
   postgres: string

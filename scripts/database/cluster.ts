@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { commandOf } from '../bootstrap/processes.mjs'
 import { accountFor, type Account } from './account.ts'
 import { postgresBinaries } from './binaries.ts'

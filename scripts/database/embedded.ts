@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import postgres from 'postgres'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { dataPath } from '../folders.ts'
 import { supervise } from '../supervise/supervise.ts'
 import { runningPostmaster } from './cluster.ts'

@@ -5,9 +5,9 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { explain, Explained } from '../explained.ts'
+import { explain, Explained } from '../failure.ts'
 import { logFile, openLog } from '../logs.ts'
-import { until } from '../pause.ts'
+import { until } from '../wait-until.ts'
 import { commandOf, folderOf, signal } from '../bootstrap/processes.mjs'
 import {
   clearStalePidFile,

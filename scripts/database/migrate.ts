@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import postgres, { type Sql, type TransactionSql } from 'postgres'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { migrations, type Migration } from './migrations.ts'
 
 /**

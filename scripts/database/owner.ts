@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import postgres from 'postgres'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 
 const OLDEST = 17
 

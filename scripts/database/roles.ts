@@ -1,6 +1,6 @@
 import { readSettings, type SettingName } from '@nemt/adapters/settings/schema.ts'
 import postgres, { type Sql } from 'postgres'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { secret } from './secrets.ts'
 
 /** One login role per kind of work; each may do what the group role `nemt_…` of the migrations may do. */

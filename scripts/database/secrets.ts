@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { dataPath } from '../folders.ts'
 
 /**

@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { loadBulk } from '../../prisma/bulk/load.ts'
-import { explain, Explained } from '../explained.ts'
+import { explain, Explained } from '../failure.ts'
 import { runningEmbedded } from './embedded.ts'
 import { provideRoles } from './roles.ts'
 

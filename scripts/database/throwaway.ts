@@ -2,7 +2,7 @@
 // roles, prints one line of JSON (the environment with the five addresses and DATA_DIR) and takes all of it
 // away when its standard input closes, or at SIGTERM or SIGINT.
 import { rmSync } from 'node:fs'
-import { explain } from '../explained.ts'
+import { explain } from '../failure.ts'
 import { throwawayFolder } from './leftovers.ts'
 import { provideDatabase } from './provide.ts'
 

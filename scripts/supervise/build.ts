@@ -3,9 +3,9 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { claim, release } from '../bootstrap/claim.mjs'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { root } from '../folders.ts'
-import { until } from '../pause.ts'
+import { until } from '../wait-until.ts'
 import { lastLines, runLogged } from './leashed.ts'
 
 const web = path.join(root, 'apps', 'web')

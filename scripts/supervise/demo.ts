@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import postgres from 'postgres'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { root } from '../folders.ts'
 import { lastLines, runLogged } from './leashed.ts'
 

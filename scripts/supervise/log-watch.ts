@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { explain } from '../explained.ts'
+import { explain } from '../failure.ts'
 import { dataFolder } from '../folders.ts'
 import { trimLog } from '../logs.ts'
 

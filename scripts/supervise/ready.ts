@@ -1,7 +1,7 @@
 import { request } from 'node:http'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { logFile } from '../logs.ts'
-import { until } from '../pause.ts'
+import { until } from '../wait-until.ts'
 import type { Settings } from './settings.ts'
 import type { Supervised } from './supervise.ts'
 

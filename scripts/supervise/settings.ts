@@ -1,7 +1,7 @@
 import { publicPortOf } from '@nemt/adapters/environment.ts'
 import { demoDataOf, messagesOf, type Messages } from '@nemt/adapters/messages.ts'
 import { readSettings, type Settings as Said } from '@nemt/adapters/settings/schema.ts'
-import { Explained } from '../explained.ts'
+import { Explained } from '../failure.ts'
 import { portFree, rememberedPort } from '../database/ports.ts'
 import { secret } from '../database/secrets.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { until } from '../pause.ts'
+import { until } from '../wait-until.ts'
 import { supervise } from './supervise.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'portal-supervise-'))

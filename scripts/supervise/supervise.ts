@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { openLog } from '../logs.ts'
-import { until } from '../pause.ts'
+import { until } from '../wait-until.ts'
 
 const FIRST_PAUSE = 200
 const LONGEST_PAUSE = 5_000

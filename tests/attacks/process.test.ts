@@ -1,5 +1,5 @@
 import { newCustomer } from '@nemt/calls/testing/customer.ts'
-import { make } from '@nemt/calls/testing/make.ts'
+import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { connect } from '@nemt/store/connect.ts'

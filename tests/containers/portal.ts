@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { until } from '../../scripts/pause.ts'
+import { until } from '../../scripts/wait-until.ts'
 import type { Engine } from './engine.ts'
 
 export type Service = 'postgres' | 'setup' | 'portal' | 'worker'

@@ -1,5 +1,5 @@
 import { ask, call, tokenOf } from '../e2e/call.ts'
-import { until } from '../../scripts/pause.ts'
+import { until } from '../../scripts/wait-until.ts'
 import { keepBooking, missing } from './bookings.ts'
 import { expect, type Composed, type Service } from './portal.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { until } from '../../scripts/pause.ts'
+import { until } from '../../scripts/wait-until.ts'
 import { ask, tokenOf } from '../e2e/call.ts'
 import { startPortal } from './portal.ts'
 import { runsAlready } from './running.ts'

@@ -3,7 +3,7 @@ import { figuresText, openFigures } from '@nemt/adapters/figures.ts'
 import { keepServing, logFault, surviveFullDisk } from '@nemt/adapters/last-resort.ts'
 import { closeLog, log, openLog } from '@nemt/adapters/log.ts'
 import { callAsSystem } from '@nemt/calls/door/in-process.ts'
-import { openPortal } from '@nemt/calls/door/open.ts'
+import { openPortal } from '@nemt/calls/door/portal.ts'
 import { logFailure } from '@nemt/calls/door/answer.ts'
 import { customersOf, NIGHTLY, nightlyJobs } from '@nemt/calls/nightly.ts'
 import { newRequestId } from '@nemt/calls/pipeline/journal.ts'
@@ -15,7 +15,7 @@ import { relayEvents } from '@nemt/store/event/relay.ts'
 import { runJobs, type Work } from '@nemt/store/job/run.ts'
 import { watchJobs } from '@nemt/store/job/watch.ts'
 import { keepBeating } from '@nemt/store/process/beat.ts'
-import { settled } from './settled.ts'
+import { settled } from './final-refusal.ts'
 
 surviveFullDisk()
 openLog('worker', process.env)

@@ -2,7 +2,7 @@ import { request as send, type IncomingHttpHeaders, type Server } from 'node:htt
 import type { AddressInfo } from 'node:net'
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
-import { make } from '@nemt/calls/testing/make.ts'
+import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { encode } from 'next-auth/jwt'
 import { BODY_LIMIT } from './body.ts'

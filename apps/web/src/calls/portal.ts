@@ -1,6 +1,6 @@
 import 'server-only'
 import { readEnvironment } from '@nemt/adapters/environment.ts'
-import { openPortal } from '@nemt/calls/door/open.ts'
+import { openPortal } from '@nemt/calls/door/portal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 
 const kept = globalThis as { webPortal?: Promise<Portal> }

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useState, type ReactNode } from 'react'
-import { keep, keptFor } from './draft/keep.ts'
+import { keep, keptFor } from './draft/tab-history.ts'
 import { journey } from './draft/store.ts'
 import { saveDraft } from './draft/sync.ts'
 import { ownerOf, type JourneySettings } from './settings.ts'

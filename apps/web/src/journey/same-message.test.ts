@@ -1,6 +1,6 @@
 import { messageFor } from '@nemt/calls/message/text.ts'
 import { newCustomer, type TestCustomer } from '@nemt/calls/testing/customer.ts'
-import { make } from '@nemt/calls/testing/make.ts'
+import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import type { Customer, CustomerPolicy } from '@nemt/domain/customer/schema.ts'
 import { newKey } from '@nemt/domain/key/key.ts'

@@ -1,6 +1,6 @@
 'use client'
 import { useEffect, useEffectEvent } from 'react'
-import { againState } from './draft/again.ts'
+import { againState } from './draft/former-trip.ts'
 import { enterPassenger } from './draft/choose.ts'
 import { editingState } from './draft/editing.ts'
 import { asOpened, isBegun, type JourneyState } from './draft/state.ts'

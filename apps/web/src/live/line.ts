@@ -4,9 +4,9 @@ import type { Answer } from '../calls/answer.ts'
 import { callLimit } from '../calls/post.ts'
 import { lendLine } from '../calls/send.ts'
 import { applyEvents, type LiveEvent } from './apply.ts'
-import { gather } from './gather.ts'
+import { gather } from './batches.ts'
 import { setLiveState } from './state.ts'
-import { tellSession } from '../session/tell.ts'
+import { tellSession } from '../session/announce.ts'
 
 /** Events that come in a flood are painted this often, ms; a single one at once. */
 const paintEvery = 50

@@ -31,7 +31,7 @@ jest.mock('socket.io-client', () => ({
   },
 }))
 const tellSession = jest.fn()
-jest.mock('../session/tell.ts', () => ({ tellSession: (...args: unknown[]) => tellSession(...args) }))
+jest.mock('../session/announce.ts', () => ({ tellSession: (...args: unknown[]) => tellSession(...args) }))
 type Line = (action: string, payload: unknown, idempotency?: string) => Promise<unknown>
 const lent: (Line | null)[] = []
 jest.mock('../calls/send.ts', () => ({ lendLine: (line: Line | null) => void lent.push(line) }))

@@ -36,15 +36,21 @@ type Props = {
   onClose: () => void
 }
 
+/** What the form's fields share: what was entered, how it is changed, and why the server refused it. */
+type Fields = {
+  entry: Entry
+  set: (change: Partial<Entry>) => void
+  refused: Readonly<Record<string, string>>
+  opensAt: string
+}
+
 /**
  * A new passenger without leaving the page (doc 1 §2): who it is and how to reach them; the rest has defaults
  * and its own page.
  */
 export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: Props) {
-  const words = useTranslations('quickCreate')
-  const types = useTranslations('phone_type')
-  const said = useRefusal()
-  const locale = useLocale()
+  const text = useTranslations('quickCreate')
+  const refusalText = useRefusal()
   const addresses = useAddresses()
   const [entry, setEntry] = useState<Entry>(() => ({ language: DEFAULT_LANGUAGE, ...typedPassenger(typed) }))
   const [home, setHome] = useState<FoundPlace | null>(null)
@@ -55,20 +61,10 @@ export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: P
     latest.current = { ...latest.current, ...change }
     setEntry(latest.current)
   }
-  const today = localDate(now, customer.timezone)
-  const keyAsked =
-    customer.documentation?.passenger_key?.enabled === true || riderKeyRequired(customer, policy)
   const dobAsked = customer.passenger?.dob?.enabled !== false
-  // The first thing that the search did not tell.
-  const [opensAt] = useState(() => {
-    if (!entry.name?.first) return 'first'
-    if (!entry.name.last) return 'last'
-    return dobAsked && !entry.dob ? 'dob' : 'phone'
-  })
-  const optional = (label: string, required: boolean) =>
-    required ? label : `${label} (${words('optional')})`
-  const problemOf = (one: Entry) =>
-    basicProblem(one as PassengerDraft, { now, customer, policy, plans: Infinity })
+  const [opensAt] = useState(() => firstUntold(entry, dobAsked))
+  const problemOf = (passenger: Entry) =>
+    basicProblem(passenger as PassengerDraft, { now, customer, policy, plans: Infinity })
   const save = () => {
     if (making.busy) return
     const entered = latest.current
@@ -80,96 +76,21 @@ export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: P
       phone: { type: 'smart', ...entered.phone },
     })
   }
-  const onEnter = (event: KeyboardEvent) => {
-    if (
-      event.key !== 'Enter' ||
-      event.defaultPrevented ||
-      !(event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement)
-    )
-      return
-    event.preventDefault()
-    // The page below has an Enter of its own.
-    event.stopPropagation()
-    save()
-  }
+  const fields = { entry, set, refused: making.refusal?.fields ?? {}, opensAt }
   return (
-    <Dialog title={words('title')} onClose={onClose} locked={making.busy} size="lg">
-      <Stack gap="md" onKeyDown={onEnter}>
+    <Dialog title={text('title')} onClose={onClose} locked={making.busy} size="lg">
+      <Stack gap="md" onKeyDown={(event) => onEnter(event, save)}>
         {making.refusal && (
           <Alert color="red" role="alert">
-            {said(making.refusal)}
+            {refusalText(making.refusal)}
           </Alert>
         )}
-        <div className={styles.pair}>
-          {(['first', 'last'] as const).map((part) => (
-            <TextInput
-              key={part}
-              label={words(`${part}Name`)}
-              name={`name.${part}`}
-              data-autofocus={opensAt === part || undefined}
-              maxLength={100}
-              autoComplete="off"
-              value={entry.name?.[part] ?? ''}
-              error={making.refusal?.fields[`name.${part}`]}
-              onChange={(event) => set({ name: { ...entry.name, [part]: event.currentTarget.value } })}
-            />
-          ))}
-        </div>
-        <div className={styles.pair}>
-          {dobAsked && (
-            <DateField
-              label={optional(words('dob'), customer.passenger?.dob?.required === true)}
-              name="dob"
-              data-autofocus={opensAt === 'dob' || undefined}
-              value={entry.dob ?? null}
-              today={today}
-              max={today}
-              error={making.refusal?.fields.dob}
-              onChange={(dob) => set({ dob: dob ?? undefined })}
-            />
-          )}
-          {keyAsked && (
-            <TextInput
-              label={optional(words('key'), riderKeyRequired(customer, policy))}
-              name="customer_key"
-              maxLength={60}
-              autoComplete="off"
-              value={entry.customer_key ?? ''}
-              error={making.refusal?.fields.customer_key}
-              onChange={(event) => set({ customer_key: event.currentTarget.value || undefined })}
-            />
-          )}
-        </div>
-        <div className={styles.pair}>
-          <PhoneField
-            label={words('phone')}
-            name="phone.display"
-            data-autofocus={opensAt === 'phone' || undefined}
-            value={entry.phone?.display ?? ''}
-            error={making.refusal?.fields['phone.display']}
-            onChange={(display) => set({ phone: { ...entry.phone, display } })}
-          />
-          <NativeSelect
-            label={words('phoneType')}
-            name="phone.type"
-            value={entry.phone?.type ?? 'smart'}
-            data={phoneTypes.map((value) => ({ value, label: types(value) }))}
-            onChange={(event) =>
-              set({
-                phone: { ...entry.phone, type: event.currentTarget.value as (typeof phoneTypes)[number] },
-              })
-            }
-          />
-        </div>
-        <NativeSelect
-          label={words('language')}
-          name="language"
-          value={entry.language}
-          data={Object.keys(languages).map((value) => ({ value, label: languageName(value, locale) }))}
-          onChange={(event) => set({ language: event.currentTarget.value })}
-        />
+        <NameFields {...fields} />
+        <IdentityFields {...fields} customer={customer} policy={policy} now={now} dobAsked={dobAsked} />
+        <PhoneFields {...fields} />
+        <LanguageField {...fields} />
         <PlacePicker
-          label={optional(words('home'), false)}
+          label={`${text('home')} (${text('optional')})`}
           name="places.home"
           value={home}
           onChange={setHome}
@@ -178,15 +99,15 @@ export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: P
         />
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={onClose} disabled={making.busy}>
-            {words('cancel')}
+            {text('cancel')}
           </Button>
           <ProblemButton
             problem={problemOf(entry)}
             busy={making.busy}
-            busyLabel={words('creating')}
+            busyLabel={text('creating')}
             onContinue={save}
           >
-            {words('create')}
+            {text('create')}
           </ProblemButton>
         </Group>
       </Stack>
@@ -200,5 +121,122 @@ export function QuickCreate({ typed, customer, policy, now, onDone, onClose }: P
         />
       )}
     </Dialog>
+  )
+}
+
+/** The first thing that the search did not tell: the form opens there. */
+function firstUntold(entry: Entry, dobAsked: boolean): string {
+  if (!entry.name?.first) return 'first'
+  if (!entry.name.last) return 'last'
+  return dobAsked && !entry.dob ? 'dob' : 'phone'
+}
+
+/** Enter in a field saves; the page below has an Enter of its own. */
+function onEnter(event: KeyboardEvent, save: () => void): void {
+  const { target } = event
+  const inField = target instanceof HTMLInputElement || target instanceof HTMLSelectElement
+  if (event.key !== 'Enter' || event.defaultPrevented || !inField) return
+  event.preventDefault()
+  event.stopPropagation()
+  save()
+}
+
+function NameFields({ entry, set, refused, opensAt }: Fields) {
+  const text = useTranslations('quickCreate')
+  return (
+    <div className={styles.pair}>
+      {(['first', 'last'] as const).map((part) => (
+        <TextInput
+          key={part}
+          label={text(`${part}Name`)}
+          name={`name.${part}`}
+          data-autofocus={opensAt === part || undefined}
+          maxLength={100}
+          autoComplete="off"
+          value={entry.name?.[part] ?? ''}
+          error={refused[`name.${part}`]}
+          onChange={(event) => set({ name: { ...entry.name, [part]: event.currentTarget.value } })}
+        />
+      ))}
+    </div>
+  )
+}
+
+type IdentityProps = Fields & Pick<Props, 'customer' | 'policy' | 'now'> & { dobAsked: boolean }
+
+function IdentityFields({ entry, set, refused, opensAt, customer, policy, now, dobAsked }: IdentityProps) {
+  const text = useTranslations('quickCreate')
+  const today = localDate(now, customer.timezone)
+  const keyRequired = riderKeyRequired(customer, policy)
+  const keyAsked = customer.documentation?.passenger_key?.enabled === true || keyRequired
+  const label = (name: 'dob' | 'key', required: boolean) =>
+    required ? text(name) : `${text(name)} (${text('optional')})`
+  return (
+    <div className={styles.pair}>
+      {dobAsked && (
+        <DateField
+          label={label('dob', customer.passenger?.dob?.required === true)}
+          name="dob"
+          data-autofocus={opensAt === 'dob' || undefined}
+          value={entry.dob ?? null}
+          today={today}
+          max={today}
+          error={refused.dob}
+          onChange={(dob) => set({ dob: dob ?? undefined })}
+        />
+      )}
+      {keyAsked && (
+        <TextInput
+          label={label('key', keyRequired)}
+          name="customer_key"
+          maxLength={60}
+          autoComplete="off"
+          value={entry.customer_key ?? ''}
+          error={refused.customer_key}
+          onChange={(event) => set({ customer_key: event.currentTarget.value || undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+function PhoneFields({ entry, set, refused, opensAt }: Fields) {
+  const text = useTranslations('quickCreate')
+  const types = useTranslations('phone_type')
+  return (
+    <div className={styles.pair}>
+      <PhoneField
+        label={text('phone')}
+        name="phone.display"
+        data-autofocus={opensAt === 'phone' || undefined}
+        value={entry.phone?.display ?? ''}
+        error={refused['phone.display']}
+        onChange={(display) => set({ phone: { ...entry.phone, display } })}
+      />
+      <NativeSelect
+        label={text('phoneType')}
+        name="phone.type"
+        value={entry.phone?.type ?? 'smart'}
+        data={phoneTypes.map((value) => ({ value, label: types(value) }))}
+        onChange={(event) => {
+          const type = event.currentTarget.value as (typeof phoneTypes)[number]
+          set({ phone: { ...entry.phone, type } })
+        }}
+      />
+    </div>
+  )
+}
+
+function LanguageField({ entry, set }: Fields) {
+  const text = useTranslations('quickCreate')
+  const locale = useLocale()
+  return (
+    <NativeSelect
+      label={text('language')}
+      name="language"
+      value={entry.language}
+      data={Object.keys(languages).map((value) => ({ value, label: languageName(value, locale) }))}
+      onChange={(event) => set({ language: event.currentTarget.value })}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { signOut } from './sign-in.ts'
-import { tellSession } from './tell.ts'
+import { tellSession } from './announce.ts'
 
 /**
  * Signs out, tells the other tabs, and starts a fresh document, so that nothing of the session stays in

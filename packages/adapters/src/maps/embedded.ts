@@ -4,7 +4,7 @@ import type { Point } from '@nemt/domain/address/schema.ts'
 import type { Found, Geocoder } from '../adapters.ts'
 import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
 import { codeOfState, stateCode } from '@nemt/domain/place/states.ts'
-import { addressWords, spellingsOf } from '@nemt/domain/place/words.ts'
+import { addressWords, spellingsOf } from '@nemt/domain/place/address-words.ts'
 import type { Gazetteer, Town, Zip } from './gazetteer.ts'
 import { plain } from '@nemt/domain/text/plain.ts'
 

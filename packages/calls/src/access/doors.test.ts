@@ -8,7 +8,7 @@ import { secretOf, secretsIn, valueOf } from '../testing/access/secrets.ts'
 import { expected, lineOf, uses } from '../testing/access/table.ts'
 import { names, whoIs, type Name } from '../testing/access/who.ts'
 import { openWorld, type Things, type World } from '../testing/access/world.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

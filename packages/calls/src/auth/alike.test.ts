@@ -2,9 +2,9 @@ import { write } from '@nemt/store/change/write.ts'
 import type { Portal } from '../pipeline/portal.ts'
 import { areAlike, compareTimes } from '../testing/alike.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword } from './password-hash.ts'
 
 /** Samples of each kind; S20 wants 2,000 (S20_SAMPLES=2000). */
 const SAMPLES = Number(process.env.S20_SAMPLES ?? 90)

@@ -14,11 +14,11 @@ import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
-import { openSession } from '../session/open.ts'
-import { nameOf, usualTries } from './name.ts'
+import { openSession } from '../session/new-session.ts'
+import { normalizedUsername, triesOf } from './username.ts'
 import { isFirstOfDay, subjectOf } from './attempts.ts'
 import { deviceChanges, deviceField, deviceHashes, type Device } from './device.ts'
-import { assertRoomForPassword, passwordMatches } from './password.ts'
+import { assertRoomForPassword, passwordMatches } from './password-hash.ts'
 
 /** Whoever may be signing in. */
 function userSelection(sql: Sql) {
@@ -54,68 +54,109 @@ export const authLogin = defineCall({
     device: deviceField,
   }),
   output: z.strictObject({ token: z.string(), device: z.string().optional() }),
-  run: async (context, { username, password, device: sent }) => {
-    const { sql, customer, now } = context
+  run: async (context, { username, password, device: tokens }) => {
     assertRoomForPassword(context.address)
-    const name = nameOf(username)
-    const facts = await context.read({
-      user: one(
-        select(
-          sql,
-          userSelection(sql),
-          sql`from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`,
-        ),
-      ),
-      device: one(
-        select(
-          sql,
-          columns('known_device', 'd', ['key']),
-          sql`from known_device d
-        join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name}
-          and u.archived_at is null
-        where d.customer_key = s.c and d.token_hash = any(${deviceHashes(sent)})`,
-        ),
-      ),
-      devices: many(
-        select(
-          sql,
-          columns('known_device', 'd', ['key']),
-          sql`from known_device d
-        join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name}
-        where d.customer_key = s.c order by d.seen_at, d.key`,
-        ),
-      ),
-    })
-    const { user, device } = facts
-    const subject = subjectOf(context, 'login', name)
-    const actor: Actor = { kind: 'user', key: user?.key ?? 'unknown', name: user ? fullName(user) : '' }
-    const refused = (code: 'account_locked' | 'bad_credentials') =>
-      new Refusal('unauthenticated', code, message(context, `error.${code}`), { actor, object: user?.key })
-    if (!(await mayTry(context, { subject, user, device }))) throw refused('account_locked')
-    if (!(await passwordMatches(user?.password_hash ?? null, password, context.address)) || !user)
-      throw refused('bad_credentials')
-    const scope = user.fleet_key ? 'fleet' : 'coordinator'
-    const { token, row } = openSession(customer, now, {
-      scope,
-      user_key: user.key,
-      fleet_key: user.fleet_key ?? undefined,
-    })
-    const known = facts.devices.map(({ key }) => key)
-    const at = deviceChanges(context, user.key, device, known)
-    const told = at.token && user.before ? await toldOfDevice(context, user) : together([])
-    const removes: Removal[] = device ? [] : [removal('login_try', { subject })]
-    return context.write(
-      {
-        updates: at.changes.updates,
-        removes: [...removes, ...at.changes.removes],
-        inserts: { session: [row], known_device: at.changes.rows, ...told.inserts },
-        events: told.events,
-        audit: [{ actor, action: 'auth.login', object: user.key }],
-      },
-      { token, ...(at.token ? { device: at.token } : {}) },
-    )
+    const name = normalizedUsername(username)
+    const entrant = await readEntrant(context, name, tokens)
+    if (!(await mayTry(context, entrant))) throw refused(context, entrant, 'account_locked')
+    const user = await userWithPassword(context, entrant, password)
+    if (!user) throw refused(context, entrant, 'bad_credentials')
+    return signIn(context, user, entrant)
   },
 })
+
+/** Whoever stands at the door: the name's user, if it has one, and what is known of their devices. */
+type Entrant = {
+  /** The name under which failed tries are counted where the device is not known. */
+  subject: string
+  user: User | null
+  /** The device that they are at, if they signed in on it before. */
+  device: Device | null
+  /** All devices that are known of them, oldest first. */
+  devices: Device[]
+}
+
+async function readEntrant(context: Context, name: string, tokens: string | undefined): Promise<Entrant> {
+  const { sql } = context
+  const read = await context.read({
+    user: one(
+      select(
+        sql,
+        userSelection(sql),
+        sql`from app_user u where u.customer_key = s.c and u.username = ${name} and u.archived_at is null`,
+      ),
+    ),
+    device: one(
+      select(
+        sql,
+        columns('known_device', 'd', ['key']),
+        sql`from known_device d
+        join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name}
+          and u.archived_at is null
+        where d.customer_key = s.c and d.token_hash = any(${deviceHashes(tokens)})`,
+      ),
+    ),
+    devices: many(
+      select(
+        sql,
+        columns('known_device', 'd', ['key']),
+        sql`from known_device d
+        join app_user u on u.customer_key = s.c and u.key = d.holder_key and u.username = ${name}
+        where d.customer_key = s.c order by d.seen_at, d.key`,
+      ),
+    ),
+  })
+  return { subject: subjectOf(context, 'login', name), ...read }
+}
+
+/** The user when the password is theirs; the same work is done for a name that nobody has. */
+async function userWithPassword(
+  { address }: Context,
+  { user }: Entrant,
+  password: string,
+): Promise<User | null> {
+  return (await passwordMatches(user?.password_hash ?? null, password, address)) ? user : null
+}
+
+function refused(context: Context, { user }: Entrant, code: 'account_locked' | 'bad_credentials'): Refusal {
+  return new Refusal('unauthenticated', code, message(context, `error.${code}`), {
+    actor: actorOf(user),
+    object: user?.key,
+  })
+}
+
+/** Opens a session, remembers the device, and tells the user by mail of one that is new. */
+async function signIn(context: Context, user: User, { subject, device, devices }: Entrant) {
+  const { customer, now } = context
+  const session = openSession(customer, now, {
+    scope: user.fleet_key ? 'fleet' : 'coordinator',
+    user_key: user.key,
+    fleet_key: user.fleet_key ?? undefined,
+  })
+  const remembered = deviceChanges(
+    context,
+    user.key,
+    device,
+    devices.map(({ key }) => key),
+  )
+  const isNewDevice = remembered.token !== undefined
+  const mail = isNewDevice && user.before ? await newDeviceMail(context, user) : together([])
+  const countedTries: Removal[] = device ? [] : [removal('login_try', { subject })]
+  return context.write(
+    {
+      updates: remembered.changes.updates,
+      removes: [...countedTries, ...remembered.changes.removes],
+      inserts: { session: [session.row], known_device: remembered.changes.rows, ...mail.inserts },
+      events: mail.events,
+      audit: [{ actor: actorOf(user), action: 'auth.login', object: user.key }],
+    },
+    { token: session.token, ...(isNewDevice ? { device: remembered.token } : {}) },
+  )
+}
+
+function actorOf(user: User | null): Actor {
+  return { kind: 'user', key: user?.key ?? 'unknown', name: user ? fullName(user) : '' }
+}
 
 function fullName({ first_name, last_name }: User): string {
   return `${first_name} ${last_name}`.trim()
@@ -125,13 +166,9 @@ function fullName({ first_name, last_name }: User): string {
  * Counts the try before the password is looked at, so that guesses made at once can't share one: for the
  * device where it is known, else for the name. False when there are no tries left.
  */
-async function mayTry(
-  context: Context,
-  by: { subject: string; user: User | null; device: Device | null },
-): Promise<boolean> {
+async function mayTry(context: Context, { subject, user, device }: Entrant): Promise<boolean> {
   const { now, customer } = context
-  const { subject, user, device } = by
-  const limit = usualTries(customer)
+  const limit = triesOf(customer)
   const must = 'account_locked'
   const left = { sql: 't.failed < $1', values: [limit] }
   const row = { subject, user_key: user?.key ?? null, failed: 1, updated_at: now }
@@ -166,7 +203,7 @@ async function mayTry(
 }
 
 /** The mail about a sign-in on a new device; once a day for a net, since programs keep no device. */
-async function toldOfDevice(context: Context, user: User) {
+async function newDeviceMail(context: Context, user: User) {
   const { customer, now, portal } = context
   if (customer.auth?.mail_new_device === false || !user.email) return together([])
   if (!(await isFirstOfDay(context, 'device mail', user.key))) return together([])

@@ -1,48 +1,189 @@
-import { availableParallelism } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
-import { Lanes } from '../pipeline/lanes.ts'
+import { languageOf } from '../user/language.ts'
+import type { Sql } from '@nemt/store/sql.ts'
+import { column, columns, select, type Selected } from '@nemt/store/rows/select.ts'
+import { removal, update, type Update } from '@nemt/store/change/changes.ts'
+import { guessableProblem, isPassword } from '@nemt/domain/user/password.ts'
+import { many, one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { message } from '../message/text.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { invalid, Refusal, unauthenticated } from '../pipeline/refusal.ts'
+import { mailTo, together, type Sending } from '../message/mail.ts'
+import { subjectOf } from './attempts.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { normalizedUsername } from './username.ts'
+import { mustKnowPassword } from './current-password.ts'
+import { endedSessions } from '../passenger/sessions.ts'
+import { hashPassword } from './password-hash.ts'
+import { problemRefused } from '../message/problem.ts'
+import { forgetSessions } from '../session/authenticate.ts'
+import { hashOf } from '../session/token.ts'
+import { deadLinks } from './password-link.ts'
 
-// argon2id, 19 MiB, two passes: about 40 ms here (libraries.md).
-const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Whose password is set. */
+function resettingColumns(sql: Sql) {
+  return {
+    ...columns('app_user', 'u', ['key', 'username', 'email', 'password_hash', 'is_sso']),
+    language: languageOf(sql),
+  }
+}
 
 /**
- * Passwords are hashed a few at a time, in lanes by address: whoever sends many waits behind their own, and
- * the threads that everything else shares (names, files, signatures) stay free.
+ * Sets a password (C006): one's own with the present one, or with the token of a mail. Every other session of
+ * the user ends, a locked name opens, and the user is told by mail. After a mail's link no device is known
+ * any more: whoever was there before may have been somebody else.
  */
-const hashing = new Lanes({
-  width: Math.min(2, availableParallelism()),
-  running: 1,
-  waiting: 64,
-  allWaiting: 512,
+export const authPassword = defineCall({
+  name: 'auth.password',
+  does: "Sets one's own password, or that of the user to whom a mail's token belongs.",
+  effect: 'write',
+  permission: 'public',
+  scopes: [],
+  input: z.strictObject({
+    password: z.string().min(1).max(200),
+    /** The present password; needed without a token. */
+    current: z.string().min(1).max(200).optional(),
+    token: z.string().min(1).max(200).optional(),
+  }),
+  output: z.strictObject({}),
+  run: async (context, { password, current, token }) => {
+    if (!token && context.principal.scope !== 'coordinator') throw unauthenticated()
+    const user = token ? await userOfLink(context, token) : await ownUser(context)
+    if (!user || user.is_sso) throw token ? linkUsed() : unauthenticated()
+    const sessions = await otherSessions(context, user.key)
+    if (!token) await mustKnowPassword(context, user.password_hash, current)
+    await mustBeStrong(context, password, user.username)
+    const password_hash = await hashPassword(password, context.address)
+    return savePassword(context, user, password_hash, sessions)
+  },
 })
 
-function laneOf(address: string | undefined): string {
-  return address ?? ''
+/** Whose password is set, and by which mail's link, if by one. */
+type Resetting = Selected<ReturnType<typeof resettingColumns>> & { link: string | null }
+
+async function userOfLink(context: Context, token: string): Promise<Resetting | null> {
+  const { sql, now } = context
+  const { user } = await context.read({
+    user: one(
+      select(
+        sql,
+        { ...resettingColumns(sql), link: column('access_token', 'a', 'key') },
+        sql`from access_token a join app_user u on u.customer_key = s.c and u.key = a.user_key
+            and u.archived_at is null
+          where a.customer_key = s.c and a.token_hash = ${hashOf(token)} and a.purpose = 'password'
+            and a.used_at is null and a.expires_at > ${new Date(now)}`,
+      ),
+    ),
+  })
+  return user
 }
 
-/** Refuses (429) before anything is counted when the address has too many passwords waiting. */
-export function assertRoomForPassword(address: string | undefined): void {
-  return hashing.assertRoom(laneOf(address))
+async function ownUser(context: Context): Promise<Resetting | null> {
+  const { sql, principal } = context
+  const { user } = await context.read({
+    user: one(
+      select(
+        sql,
+        resettingColumns(sql),
+        sql`from app_user u where u.customer_key = s.c and u.key = ${principal.key}
+          and u.archived_at is null`,
+      ),
+    ),
+  })
+  return user && { ...user, link: null }
 }
 
-/** Hashes a new password. Throws Refusal (429) when too many wait. */
-export function hashPassword(password: string, address?: string): Promise<string> {
-  return hashing.run(laneOf(address), () => hash(password, OPTIONS))
+/** The keys of a user's sessions besides the one in which the call is made. */
+async function otherSessions(context: Context, user: string): Promise<string[]> {
+  const { sql, principal } = context
+  const { sessions } = await context.read({
+    sessions: many(
+      select(
+        sql,
+        columns('session', 'n', ['key']),
+        sql`from session n where n.customer_key = s.c and n.user_key = ${user}
+          and n.ended_at is null and n.key <> ${principal.session ?? ''}`,
+      ),
+    ),
+  })
+  return sessions.map(({ key }) => key)
 }
 
-let unknownUser: Promise<string> | undefined
+async function savePassword(context: Context, user: Resetting, hash: string, sessions: string[]) {
+  const { portal, customer } = context
+  const mail = user.password_hash ? passwordChangedMail(context, user) : together([])
+  // After a mail's link no device is known any more.
+  const forgottenDevices = user.link ? [removal('known_device', { holder_key: user.key })] : []
+  try {
+    return await context
+      .write(
+        {
+          updates: passwordUpdates(context, user, hash),
+          removes: [
+            removal('login_try', {
+              subject: subjectOf(context, 'login', normalizedUsername(user.username)),
+            }),
+            ...forgottenDevices,
+          ],
+          inserts: mail.inserts,
+          // The gateways close each session's sockets.
+          events: [...endedSessions(context, sessions, 'password').events, ...mail.events],
+          audit: [
+            { actor: { kind: 'user', key: user.key, name: '' }, action: 'auth.password', object: user.key },
+          ],
+        },
+        {},
+      )
+      .finally(() => forgetSessions(portal, customer.key))
+  } catch (error) {
+    throw error instanceof StoreRefused && error.code === 'link_used' ? linkUsed() : error
+  }
+}
 
-/**
- * Checks a password. For an unknown user (`stored` null) the same work is done, so that time does not tell.
- * Throws Refusal (429).
- */
-export async function passwordMatches(
-  stored: string | null,
-  password: string,
-  address?: string,
-): Promise<boolean> {
-  unknownUser ??= hash('nobody has this password', OPTIONS)
-  const against = stored ?? (await unknownUser)
-  const right = await hashing.run(laneOf(address), () => verify(against, password))
-  return stored !== null && right
+/** The link is used up, with all others; the password is set, and the user's other sessions end. */
+function passwordUpdates(context: Context, user: Resetting, hash: string): Update[] {
+  const { now, principal } = context
+  const link = { where: { key: user.link ?? '', used_at: null }, set: { used_at: now }, must: 'link_used' }
+  return [
+    ...(user.link ? [update('access_token', link)] : []),
+    deadLinks(context, user.key),
+    update('app_user', {
+      where: { key: user.key },
+      set: { password_hash: hash, password_changed_at: now, version: { increment: 1 } },
+    }),
+    ...(user.link ? [] : [update('known_device', { where: { holder_key: user.key }, set: { failed: 0 } })]),
+    update('session', {
+      where: { user_key: user.key, ended_at: null },
+      and: { sql: 't.key <> $1', values: [principal.session ?? ''] },
+      set: { ended_at: now, ended_why: 'password' },
+    }),
+  ]
+}
+
+function linkUsed(): Refusal {
+  return new Refusal(
+    'unauthenticated',
+    'link_used',
+    'This link can no longer be used. Please request a new one.',
+  )
+}
+
+/** Refuses a password that the rules refuse, or that is easy to guess. */
+async function mustBeStrong(context: Context, password: string, username: string): Promise<void> {
+  const short = () =>
+    invalid('password', message(context, 'error.auth_invalid_password'), 'auth_invalid_password')
+  if (!isPassword(password)) throw short()
+  const common = await commonPasswords()
+  const problem = guessableProblem(password, username, (plain) => common.has(plain))
+  if (problem) throw problemRefused(context, problem)
+}
+
+/** The mail that a password was changed, where the customer sends it. */
+function passwordChangedMail(context: Context, user: { email: string; language: string | null }): Sending {
+  const { customer, portal } = context
+  if (customer.auth?.mail_password_changed === false || !user.email) return together([])
+  const link = `${portal.addressOf(customer.key)}/login/reset`
+  return mailTo(context, { email: user.email, language: user.language ?? 'en' }, 'password_changed', { link })
 }

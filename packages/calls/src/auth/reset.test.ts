@@ -2,12 +2,12 @@ import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { newCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { guessableProblem, isPassword } from '@nemt/domain/user/password.ts'
-import { commonPasswords } from './common.ts'
-import { hashPassword } from './password.ts'
+import { commonPasswords } from './common-passwords.ts'
+import { hashPassword } from './password-hash.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let password_hash: string

@@ -8,7 +8,7 @@ import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { unauthenticated } from '../pipeline/refusal.ts'
 import { authenticate, forgetSessions } from '../session/authenticate.ts'
-import { openSession } from '../session/open.ts'
+import { openSession } from '../session/new-session.ts'
 import { hashOf } from '../session/token.ts'
 
 /** What a client is told about the session that a token stands for. */

@@ -1,7 +1,7 @@
 import { office } from './office.ts'
 import { passengers } from './passenger.ts'
 import { rides } from './ride.ts'
-import type { Collection } from './make.ts'
+import type { Collection } from './collection.ts'
 
 const all: Record<string, Collection> = { ...rides, ...passengers, ...office }
 

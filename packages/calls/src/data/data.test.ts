@@ -2,7 +2,7 @@ import { write } from '@nemt/store/change/write.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { bookingFor, clinic, newCustomer } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 

@@ -1,5 +1,8 @@
 import { contactArchive, contactList, contactSave } from '../contact/calls.ts'
-import { copyCustom, copyInfo, copyOverride, copySave } from '../copy/calls.ts'
+import { copyCustom } from '../copy/custom.ts'
+import { copyInfo } from '../copy/info.ts'
+import { copyOverride } from '../copy/override.ts'
+import { copySave } from '../copy/save.ts'
 import { customerInfo } from '../customer/info.ts'
 import { customerUpdate } from '../customer/update.ts'
 import {
@@ -11,22 +14,32 @@ import {
   groupList,
   groupSave,
 } from '../fleet/calls.ts'
-import { fleetInfo } from '../fleet/known.ts'
+import { fleetInfo } from '../fleet/info.ts'
 import { fundingDelete, fundingList, fundingSave } from '../funding/calls.ts'
 import { placeArchive, placeList, placeSave } from '../place/calls.ts'
 import { planDelete, planList, planSave } from '../plan/calls.ts'
-import { fundDelete, fundList, fundSave } from '../plan/fund.ts'
+import { fundDelete, fundList, fundSave } from '../fund/calls.ts'
 import { policyDelete, policyList, policySave } from '../policy/calls.ts'
 import { roleDelete, roleList, roleSave } from '../role/calls.ts'
-import { sessionSettings } from '../session/remember.ts'
+import { sessionSettings } from '../session/settings.ts'
 import { teamArchive, teamList, teamSave } from '../team/calls.ts'
-import { globalUserArchive, userArchive } from '../user/archive.ts'
+import { globalUserArchive } from '../user/global-user-archive.ts'
+import { userArchive } from '../user/archive.ts'
 import { userList } from '../user/list.ts'
 import { userSave } from '../user/save.ts'
 import type { Call } from '../pipeline/define.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import type { Context } from '../pipeline/context.ts'
-import { byKey, keysOf, makeCall, record, step, type Collection, type Fields, type Step } from './make.ts'
+import {
+  byKey,
+  keysOf,
+  makeCall,
+  record,
+  step,
+  type Collection,
+  type Fields,
+  type Step,
+} from './collection.ts'
 
 /** A field's deletion is a change that takes it away. */
 function without(value: unknown, field: string): Fields {

@@ -1,4 +1,5 @@
-import { fundDisable, fundEnable } from '../fund/switch.ts'
+import { fundDisable } from '../fund/disable.ts'
+import { fundEnable } from '../fund/enable.ts'
 import { passengerCreate } from '../passenger/create.ts'
 import { passengerExternal } from '../passenger/external.ts'
 import { passengerFunds } from '../passenger/funds.ts'
@@ -9,7 +10,7 @@ import { columns, select } from '@nemt/store/rows/select.ts'
 import { one } from '@nemt/store/read.ts'
 import type { Context } from '../pipeline/context.ts'
 import { invalid } from '../pipeline/refusal.ts'
-import { each, makeCall, record, step, type Collection, type Fields, type Step } from './make.ts'
+import { each, makeCall, record, step, type Collection, type Fields, type Step } from './collection.ts'
 
 /**
  * What a record carries that its editor can't change; a screen that sends the whole record back means no harm

@@ -1,4 +1,4 @@
-import { rideDispatch } from '../fleet/known.ts'
+import { rideDispatch } from '../fleet/ride-dispatch.ts'
 import { offerAccept } from '../offer/accept.ts'
 import { offerDecline } from '../offer/decline.ts'
 import { offerList } from '../offer/list.ts'
@@ -13,7 +13,7 @@ import { rideUpdate } from '../ride/update.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
 import { invalid } from '../pipeline/refusal.ts'
 import { one } from '@nemt/store/read.ts'
-import { byKey, each, makeCall, record, step, type Collection, type Fields, type Step } from './make.ts'
+import { byKey, each, makeCall, record, step, type Collection, type Fields, type Step } from './collection.ts'
 
 /** The steps that merge a ride's fields. */
 function rideSteps(ride: string, change: Fields): Step[] {

@@ -4,9 +4,9 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
-import { DRAFT_LIFE, MOST_DRAFTS } from './kept.ts'
+import { DRAFT_LIFE, MOST_DRAFTS } from './visible.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 let who: TestCustomer

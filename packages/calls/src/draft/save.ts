@@ -6,7 +6,7 @@ import * as z from 'zod'
 import { passengerSeen } from '../passenger/visible.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { DRAFT_LIFE, MOST_DRAFTS } from './kept.ts'
+import { DRAFT_LIFE, MOST_DRAFTS } from './visible.ts'
 
 /**
  * Keeps an unsent trip request for the one who makes it, in place of what was kept under its key; the screen

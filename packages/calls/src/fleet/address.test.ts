@@ -1,6 +1,6 @@
 import { newCustomer } from '../testing/customer.ts'
 import { globalToken } from '../testing/global.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
 

@@ -16,7 +16,7 @@ import { problemRefused } from '../message/problem.ts'
 import { shownPhone, tidyOptionalPhone } from '../phone/number.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { fleetColumns, fleetOf, forgetFleets } from './load.ts'
-import { toldOfAddress } from './told.ts'
+import { addressChangeMails } from './address-change.ts'
 
 /**
  * Fleets serve all customers, so they are kept in one place: by global users at the customer `global`. The
@@ -128,7 +128,7 @@ export const fleetKind = defineKind({
     const gone = (before?.areas ?? []).filter(({ key: area }) => !rows.some((row) => row.key === area))
     if (!before) return { inserts: { fleet_area: rows } }
     return {
-      ...toldOfAddress(context, fleetOf(before), { name, contact }),
+      ...addressChangeMails(context, fleetOf(before), { name, contact }),
       upserts: rows.length ? [upsert('fleet_area', { by: ['fleet_key', 'key'], rows })] : [],
       removes: gone.map((area) => removal('fleet_area', { fleet_key: own, key: area.key })),
     }

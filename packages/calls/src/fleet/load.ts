@@ -1,7 +1,7 @@
 import { boundedCache, loadOnce } from '@nemt/domain/cache/bounded.ts'
 import { dispatchTraits } from '@nemt/domain/fleet/dispatch.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
-import { soundFleet } from './sound.ts'
+import { soundFleet } from './stored.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { many, read } from '@nemt/store/read.ts'
 import { column, columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'

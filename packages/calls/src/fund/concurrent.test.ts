@@ -3,7 +3,7 @@ import { one } from '@nemt/store/testing/questions.ts'
 import fc from 'fast-check'
 import { bookingFor, clinic, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

@@ -7,7 +7,7 @@ import { system } from '../pipeline/principal.ts'
 import { runCall } from '../pipeline/run.ts'
 import { bookingFor, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

@@ -5,40 +5,17 @@ import { one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
-import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
-import { heardAs } from '../passenger/heard.ts'
+import { reachOf } from '../passenger/event-reach.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
-const asked = z.strictObject({ passenger_key: key, fund_key: key })
+/** A fund of a passenger, as the calls that switch it name it. */
+export const passengerFund = z.strictObject({ passenger_key: key, fund_key: key })
 
-/** Switches a passenger's fund off (C026): what is held stays, nothing new is paid from it. */
-export const fundDisable = defineCall({
-  name: 'fund.disable',
-  does: "Switches a passenger's fund off.",
-  effect: 'write',
-  permission: 'passenger.edit',
-  scopes: ['coordinator'],
-  input: asked,
-  output: z.strictObject({ fund_key: key, enabled: z.literal(false) }),
-  run: (context, which) => switched(context, which, false),
-})
-
-/** Switches a passenger's fund on again (C086). */
-export const fundEnable = defineCall({
-  name: 'fund.enable',
-  does: "Switches a passenger's fund on.",
-  effect: 'write',
-  permission: 'passenger.edit',
-  scopes: ['coordinator'],
-  input: asked,
-  output: z.strictObject({ fund_key: key, enabled: z.literal(true) }),
-  run: (context, which) => switched(context, which, true),
-})
-
-async function switched<E extends boolean>(
+/** Switches a passenger's fund on or off. Throws not_found for a passenger or fund that is not there. */
+export async function switchFund<E extends boolean>(
   context: Context,
-  { passenger_key, fund_key }: z.infer<typeof asked>,
+  { passenger_key, fund_key }: z.infer<typeof passengerFund>,
   enabled: E,
 ): Promise<{ fund_key: string; enabled: E }> {
   const { sql } = context
@@ -68,7 +45,7 @@ async function switched<E extends boolean>(
             actor: context.actor,
             data: { fund: fund_key },
             audience: ['staff', 'passenger'],
-            ...heardAs(whose),
+            ...reachOf(whose),
           },
         ],
         object: passenger_key,

@@ -1,6 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

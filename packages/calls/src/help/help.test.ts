@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { zendeskDesk } from '@nemt/adapters/desk/zendesk.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { messagesOf } from '../testing/messages.ts'
 import { openTestPortal } from '../testing/portal.ts'
 

@@ -1,226 +1,14 @@
-import type { Row } from '@nemt/store/rows/tables.ts'
-import { columns, select } from '@nemt/store/rows/select.ts'
 import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { address, type Address, type Point } from '@nemt/domain/address/schema.ts'
 import { pointOf } from '@nemt/domain/distance/proximity.ts'
-import { fitOf, FITS, placeSources, rankPlaces } from '@nemt/domain/place/rank.ts'
-import { codeOfState } from '@nemt/domain/place/states.ts'
-import { isStreetType, readingsOf, spellingsOf, typedAddress, withoutUnit } from '@nemt/domain/place/words.ts'
-import { key, text } from '@nemt/domain/text/schema.ts'
-import type { Fragment, Sql } from '@nemt/store/sql.ts'
-import { many, one, type Question } from '@nemt/store/read.ts'
+import { rankPlaces } from '@nemt/domain/place/rank.ts'
+import { typedAddress } from '@nemt/domain/place/address-words.ts'
+import { text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
-import { foldedLetters, plain } from '@nemt/domain/text/plain.ts'
-import { formerPlaces } from '../passenger/former-places.ts'
-import { passengerSeen } from '../passenger/visible.ts'
-import { stopOf } from '../ride/record/row.ts'
 import { present } from '@nemt/store/rows/present.ts'
-
-const point = z.strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
-
-export const suggestion = z.strictObject({
-  source: z.enum(placeSources),
-  name: text(200).optional(),
-  address,
-  place: key.optional(),
-  type: z.enum(['home', 'facility']).optional(),
-  notes: z.strictObject({ pickup: text(5000).optional(), dropoff: text(5000).optional() }).optional(),
-  /** How exact the point is; the screen says when it is approximate. */
-  quality: z.enum(['rooftop', 'zip+approx', 'city+approx']).optional(),
-  /** A whole town or ZIP code. */
-  area: z.boolean().optional(),
-})
-type Suggestion = z.output<typeof suggestion>
-
-/**
- * What was typed, where it is an address that none of the suggestions is: in its own words and without a
- * position. `around`: where a map may be opened to put its pin, never the position itself.
- */
-const entered = z.strictObject({ address, around: point.optional() })
-
-/** As many saved places and map addresses as are offered (doc 2 §9), and as many places of former rides. */
-const MOST = { home: 1, facility: 1, usual: 5, place: 10, map: 3 } as const
-/** Saved places that are compared; those that hold more of the words at their beginnings come first. */
-const COMPARED = 200
-
-/**
- * Places for a picker in the order in which they are likely meant: the passenger's own, saved ones (up to
- * 10), the map's (up to 3); doc 2 §9.
- */
-export const placeSuggest = defineCall({
-  name: 'place.suggest',
-  does:
-    'Suggests places while somebody types: the passenger’s own, saved ones by name or address, and ' +
-    'addresses found on the map, the likeliest first.',
-  effect: 'read',
-  permission: [
-    'ride.create',
-    'ride.edit',
-    'passenger.edit',
-    'passenger.create',
-    'place.create',
-    'place.edit',
-  ],
-  scopes: ['coordinator', 'passenger'],
-  input: z.strictObject({
-    query: text(300),
-    passenger: key.optional(),
-    near: point.optional(),
-  }),
-  output: z.strictObject({
-    suggestions: z.array(suggestion),
-    entered: entered.optional(),
-    /** The map service failed: what the map found is approximate. */
-    degraded: z.boolean().optional(),
-  }),
-  run: async (context, { query, passenger, near }) => {
-    const { sql, principal, portal } = context
-    const who = principal.scope === 'passenger' ? principal.key : passenger
-    const facts = await context.read({
-      own: many(
-        select(
-          sql,
-          columns('passenger', 'p', ['home', 'facility']),
-          sql`from passenger p where p.customer_key = s.c
-        and p.key = ${who ?? ''}
-        and ${passengerSeen(context)}`,
-        ),
-      ),
-      ...(who ? { usual: formerPlaces(context, who) } : {}),
-      places: placesWith(sql, query),
-      somewhere: somewhere(sql),
-    })
-    const [kept] = facts.own
-    const mine = (['home', 'facility'] as const).flatMap((source): Suggestion[] => {
-      const place = kept?.[source]
-      return place
-        ? [
-            {
-              source,
-              type: source,
-              ...present({ name: place.name, notes: place.notes }),
-              address: place.address,
-            },
-          ]
-        : []
-    })
-    const own = new Set(mine.map(({ address: { format } }) => format))
-    const former = (facts.usual ?? []).map(stopOf).filter(({ address: { format } }) => !own.has(format))
-    const usual = former.map(({ address: where, name, place, type }): Suggestion => ({
-      source: 'usual',
-      address: where,
-      ...present({ name, place, type }),
-    }))
-    const saved = facts.places.map((row): Suggestion => ({
-      source: 'place',
-      place: row.key,
-      ...present({ name: row.name, notes: row.notes, type: row.type }),
-      address: row.address,
-    }))
-    const anchor =
-      near ??
-      pointOf(kept?.home?.address ?? kept?.facility?.address) ??
-      pointOf(present(facts.somewhere ?? {}))
-    const { found, around, degraded } = await portal.adapters.geocoder.suggest(query, anchor ?? undefined)
-    const mapped = found.map(({ address: where, quality, area }): Ranked => ({
-      source: 'map',
-      address: where,
-      quality,
-      ...(area ? { area } : {}),
-      approximate: quality !== 'rooftop',
-    }))
-    const ranked = rankPlaces<Ranked>(query, [...mine, ...usual, ...saved, ...mapped], anchor)
-    const located = ranked.some(({ source, address: where }) => source !== 'map' && pointOf(where) !== null)
-    const known =
-      ranked.some((place) => isAddressOf(query, place)) || (located && typedAddress(query) !== null)
-    // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers
-    // one.
-    const shown = known ? ranked.filter(({ approximate, area }) => area || !approximate) : ranked
-    const guessed = shown.some(({ approximate, area }) => approximate && !area)
-    const typed = known || guessed ? null : typedAddress(query)
-    return {
-      suggestions: atMost<Ranked>(shown).map(({ approximate: _approximate, ...place }) => place),
-      ...(typed ? { entered: { address: typed, ...(around ? { around } : {}) } } : {}),
-      ...(degraded ? { degraded } : {}),
-    }
-  },
-})
-
-type Ranked = Suggestion & { approximate?: boolean }
-
-/** Whether a place is what was typed, and its position is known. */
-function isAddressOf(typed: string, { approximate, area, ...place }: Ranked): boolean {
-  return (
-    !approximate &&
-    !area &&
-    pointOf(place.address) !== null &&
-    fitOf(withoutUnit(typed).text, place) === FITS.exactly
-  )
-}
-
-/** One of the customer's places: where most of its ways begin, when nothing else is known. */
-function somewhere(sql: Sql) {
-  return one(
-    select(
-      sql,
-      columns('place', 'l', ['lat', 'lng']),
-      sql`from place l where l.customer_key = s.c and l.archived_at is null
-      and l.lat is not null order by l.key limit 1`,
-    ),
-  )
-}
-
-type SavedPlace = Pick<Row<'place'>, 'key' | 'name' | 'address' | 'notes' | 'type'>
-
-/**
- * Saved places that hold every word somewhere, in their name or address, in any spelling; those whose words
- * begin so come first.
- */
-function placesWith(sql: Sql, typed: string): Question<SavedPlace[]> {
-  const held = sql`l.name_lower || ' ' || translate(lower(l.address->>'format'), ${foldedLetters.from}::text,
-    ${foldedLetters.to}::text)`
-  const readings = [typed, withoutUnit(typed).text].flatMap(readingsOf)
-  const reads = readings.map((words) => sql`(${held}) ~ all(${patternsOf(words)}::text[])`)
-  const any = reads.reduce((left, right) => sql`${left} or ${right}`, sql`false`)
-  const begun = (hay: Fragment, words: readonly string[]) =>
-    sql`(select count(*) from unnest(${words.map((word) => ` ${word}`)}::text[]) w
-      where position(w in ' ' || ${hay}) > 0) desc`
-  const words = plain(typed).split(' ').filter(Boolean)
-  const order = words.length
-    ? sql`${begun(sql`l.name_lower`, words)}, ${begun(sql`(${held})`, words)},`
-    : sql``
-  return many(
-    select(
-      sql,
-      columns('place', 'l', ['key', 'name', 'address', 'notes', 'type']),
-      sql`from place l where l.customer_key = s.c
-    and l.archived_at is null and (${any})
-    order by ${order} l.name, l.key limit ${COMPARED}`,
-    ),
-  )
-}
-
-/**
- * The words that a place must hold; folded, they are letters and digits only. Kinds of street may be left out
- * or added, and states be in full.
- */
-function patternsOf(words: readonly string[]): string[] {
-  return words
-    .filter((word) => words.length === 1 || !(isStreetType(word) || codeOfState(word)))
-    .slice(0, 8)
-    .map((word) => spellingsOf(word).join('|'))
-}
-
-/** As many of each source as are offered, in the order in which they come. */
-function atMost<P extends Suggestion>(ranked: readonly P[]): P[] {
-  const taken = new Map<Suggestion['source'], number>()
-  return ranked.filter(({ source }) => {
-    taken.set(source, (taken.get(source) ?? 0) + 1)
-    return (taken.get(source) ?? 0) <= MOST[source]
-  })
-}
+import { type SavedPlace, savedPlacesQuestion, anyPlaceQuestion } from '../place/saved-places.ts'
 
 /**
  * The address of the customer's place that somebody typed the address of (server-behaviour §2.5), with the
@@ -254,7 +42,10 @@ export const mapGeocode = defineCall({
   }),
   run: async (context, { search }) => {
     const { sql, portal } = context
-    const facts = await context.read({ places: placesWith(sql, search), somewhere: somewhere(sql) })
+    const facts = await context.read({
+      places: savedPlacesQuestion(sql, search),
+      somewhere: anyPlaceQuestion(sql),
+    })
     const near = pointOf(present(facts.somewhere ?? {}))
     const kept = keptAt(search, facts.places, near)
     if (kept) return { address: kept, quality: 'rooftop' as const }

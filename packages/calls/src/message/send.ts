@@ -1,11 +1,13 @@
-import { columns, computed, select } from '@nemt/store/rows/select.ts'
+import { columns, computed, select, type Selected } from '@nemt/store/rows/select.ts'
 import { OutsideError } from '@nemt/adapters/adapters.ts'
 import { logFault } from '@nemt/adapters/last-resort.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import { update, type Update } from '@nemt/store/change/changes.ts'
+import { update } from '@nemt/store/change/changes.ts'
 import { one } from '@nemt/store/read.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import type { MessageStatus } from '@nemt/store/rows/tables.ts'
 import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { unseal } from './seal.ts'
 
@@ -23,87 +25,103 @@ export const messageSend = defineCall({
   input: z.strictObject({ message: key }),
   output: z.strictObject({ status: z.string() }),
   run: async (context, input) => {
-    const { sql, now, portal, customer } = context
-    const { found } = await context.read({
-      found: one(
-        select(
-          sql,
-          {
-            ...columns('message', 'm', [
-              'key',
-              'effect',
-              'channel',
-              'recipient',
-              'subject',
-              'body',
-              'sealed',
-              'status',
-              'useless_at',
-            ]),
-            stopped: computed<boolean>(
-              sql`exists (select 1 from phone_opt_out o where o.customer_key = s.c and o.e164 = m.recipient)`,
-            ),
-          },
-          sql`from message m where m.customer_key = s.c and m.key = ${input.message}`,
-        ),
-      ),
-    })
-    // Made for nobody, only so that the answer takes as long as for somebody.
-    if (found?.status === 'withheld') {
-      const dropped: Update = update('message', {
-        where: { key: found.key, status: 'withheld' },
-        set: { status: 'dropped', body: '', sealed: false },
-      })
-      return context.write({ updates: [dropped], audit: [] }, { status: 'dropped' })
-    }
-    if (!found || found.status !== 'queued') return { status: found?.status ?? 'gone' }
-    const settle = (status: MessageStatus, error?: string) =>
-      context.write(
-        {
-          updates: [
-            update('message', {
-              where: { key: found.key, status: 'queued' },
-              set: {
-                status,
-                error: error ?? null,
-                attempts: { increment: 1 },
-                ...(status === 'sent' ? { sent_at: now } : {}),
-                ...(found.sealed && status !== 'captured' ? { body: '', sealed: false } : {}),
-              },
-            }),
-          ],
-        },
-        { status },
-      )
-    if (found.useless_at !== null && found.useless_at < now) return settle('late')
-    if (found.channel === 'sms' && found.stopped) return settle('opted_out')
-    const body = found.sealed ? unseal(portal.secret, found.key, found.body) : found.body
-    if (body === null) return settle('failed', 'the body was sealed with another secret')
-    const { mailer, texter } = portal.adapters
-    if (found.channel === 'email' ? !mailer : !texter)
-      return settle(
-        portal.capture ? 'captured' : 'failed',
-        portal.capture ? undefined : 'no provider is configured',
-      )
-    try {
-      if (found.channel === 'email')
-        await mailer?.send(
-          {
-            to: found.recipient,
-            subject: found.subject ?? '',
-            body,
-            from: portal.mailFrom ?? `${customer.name} <rides@${portal.baseDomain}>`,
-          },
-          found.effect,
-        )
-      else await texter?.send({ to: found.recipient, body }, found.effect)
-    } catch (error) {
-      if (error instanceof OutsideError && !error.temporary) {
-        logFault('message refused by its provider', error.cause ?? error, { request: context.id })
-        return settle('failed', error.message)
-      }
-      throw error
-    }
-    return settle('sent')
+    const queued = await readMessage(context, input.message)
+    if (queued?.status === 'withheld') return drop(context, queued)
+    if (!queued || queued.status !== 'queued') return { status: queued?.status ?? 'gone' }
+    return settle(context, queued, needless(context, queued) ?? (await deliver(context, queued)))
   },
 })
+
+function messageSelection(sql: Sql) {
+  return {
+    ...columns('message', 'm', [
+      'key',
+      'effect',
+      'channel',
+      'recipient',
+      'subject',
+      'body',
+      'sealed',
+      'status',
+      'useless_at',
+    ]),
+    stopped: computed<boolean>(
+      sql`exists (select 1 from phone_opt_out o where o.customer_key = s.c and o.e164 = m.recipient)`,
+    ),
+  }
+}
+
+type QueuedMessage = Selected<ReturnType<typeof messageSelection>>
+
+async function readMessage(context: Context, message: string): Promise<QueuedMessage | null> {
+  const { sql } = context
+  const { queued } = await context.read({
+    queued: one(
+      select(
+        sql,
+        messageSelection(sql),
+        sql`from message m where m.customer_key = s.c and m.key = ${message}`,
+      ),
+    ),
+  })
+  return queued
+}
+
+/** Forgets a message made for nobody, only so that an answer takes as long as for somebody. */
+function drop(context: Context, { key: message }: QueuedMessage) {
+  const dropped = update('message', {
+    where: { key: message, status: 'withheld' },
+    set: { status: 'dropped', body: '', sealed: false },
+  })
+  return context.write({ updates: [dropped], audit: [] }, { status: 'dropped' })
+}
+
+/** What became of a message, with the reason for those who run the portal. */
+type Outcome = { status: MessageStatus; error?: string }
+
+/** The outcome of a message that nobody wants any more, or null. */
+function needless({ now }: Context, { useless_at, channel, stopped }: QueuedMessage): Outcome | null {
+  if (useless_at !== null && useless_at < now) return { status: 'late' }
+  return channel === 'sms' && stopped ? { status: 'opted_out' } : null
+}
+
+/** Hands a message to its provider. Throws OutsideError for a failure that may pass. */
+async function deliver(context: Context, message: QueuedMessage): Promise<Outcome> {
+  const { portal } = context
+  const body = message.sealed ? unseal(portal.secret, message.key, message.body) : message.body
+  if (body === null) return { status: 'failed', error: 'the body was sealed with another secret' }
+  const { mailer, texter } = portal.adapters
+  if (message.channel === 'email' ? !mailer : !texter)
+    return portal.capture ? { status: 'captured' } : { status: 'failed', error: 'no provider is configured' }
+  try {
+    await handOver(context, message, body)
+    return { status: 'sent' }
+  } catch (error) {
+    if (!(error instanceof OutsideError) || error.temporary) throw error
+    logFault('message refused by its provider', error.cause ?? error, { request: context.id })
+    return { status: 'failed', error: error.message }
+  }
+}
+
+async function handOver({ portal, customer }: Context, message: QueuedMessage, body: string): Promise<void> {
+  const { mailer, texter } = portal.adapters
+  const { recipient: to, subject, effect } = message
+  const from = portal.mailFrom ?? `${customer.name} <rides@${portal.baseDomain}>`
+  if (message.channel === 'email') await mailer?.send({ to, subject: subject ?? '', body, from }, effect)
+  else await texter?.send({ to, body }, effect)
+}
+
+/** Records the outcome; a sealed body is kept only where it is captured. */
+function settle(context: Context, message: QueuedMessage, { status, error }: Outcome) {
+  const settled = update('message', {
+    where: { key: message.key, status: 'queued' },
+    set: {
+      status,
+      error: error ?? null,
+      attempts: { increment: 1 },
+      ...(status === 'sent' ? { sent_at: context.now } : {}),
+      ...(message.sealed && status !== 'captured' ? { body: '', sealed: false } : {}),
+    },
+  })
+  return context.write({ updates: [settled] }, { status })
+}

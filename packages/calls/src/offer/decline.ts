@@ -1,18 +1,20 @@
-import { update } from '@nemt/store/change/changes.ts'
+import { update, type Changes } from '@nemt/store/change/changes.ts'
 import { cancelAction, declineProblem, decisionNotes, rerouteProblem } from '@nemt/domain/offer/decision.ts'
 import { declineReasons, rerouteReasons } from '@nemt/domain/offer/schema.ts'
 import { mayChange } from '@nemt/domain/ride/status.ts'
 import { key, text } from '@nemt/domain/text/schema.ts'
 import * as z from 'zod'
-import { message } from '../message/text.ts'
+import { problemRefused } from '../message/problem.ts'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { notFound, Refusal } from '../pipeline/refusal.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import type { FleetOfferRow } from './row.ts'
 import { actorFor } from '../ride/life/actor.ts'
 import { statusChanges } from '../ride/life/change.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import { rideFacts } from '../ride/life/questions.ts'
 import { changeRefused, orEdited } from '../ride/life/refused.ts'
-import { rideOf } from '../ride/record/row.ts'
+import { rideOf, type RideRow } from '../ride/record/row.ts'
 
 /**
  * A fleet says no to an offer, or gives an accepted ride back (doc 3 §4): reasons are ticked, `other` wants a
@@ -31,80 +33,125 @@ export const offerDecline = defineCall({
     comment: text(1000).optional(),
   }),
   output: z.strictObject({ ride: key, status: z.enum(['declined', 'rerouted']) }),
-  run: async (context, { ride: rideKey, reasons, comment, ...input }) => {
-    const { sql, principal, policy, now, actor } = context
-    const facts = await context.read(rideFacts(sql, principal, policy, rideKey))
-    const row = facts.ride
-    const fleet = principal.scope === 'fleet' ? principal.fleet : input.fleet
-    const offer = facts.offers.find((one) => one.fleet_key === fleet)
-    if (!row || !offer || !fleet) throw notFound('offer')
-    const ticked = Object.fromEntries(reasons.map((reason) => [reason, true]))
-    const decision = { reasons: ticked, ...(comment === undefined ? {} : { comment }) }
-    const accepted = offer.status === 'accepted' && row.fleet_key === fleet
-    const direct = accepted && cancelAction(row.status) === 'decline'
-    const problemOf = accepted ? rerouteProblem : declineProblem
-    const problem = direct ? null : problemOf(decision)
-    if (problem) {
-      const words = message(context, `problem.${problem.code}`)
-      throw new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
-    }
-    const notes = { ...offer.notes, [accepted ? 'reroute' : 'decline']: decisionNotes(decision) }
-    const decided = update('offer', {
-      where: { ride_key: rideKey, fleet_key: fleet, status: accepted ? 'accepted' : ['queued', 'sent'] },
-      set: { status: 'declined', decided_at: now, notes },
-      must: 'already_edited',
-    })
-    const told = rideEvent(
-      row,
-      'ride:offers',
-      'offer.decline',
-      actor,
-      { fleet, reasons, ...(accepted ? { reroute: true } : {}) },
-      { audience: ['staff', 'fleet'], fleets: [fleet] },
-    )
-    if (!accepted) {
-      if (offer.status !== 'sent' && offer.status !== 'queued')
-        throw changeRefused(context, row, 'offer_open')
-      return orEdited(context, row, () =>
-        context.write(
-          { updates: [decided], events: [told], object: rideKey },
-          { ride: rideKey, status: 'declined' as const },
-        ),
-      )
-    }
-    const reason = reasons.join(', ') || 'declined'
-    const change = mayChange({
-      ride: rideOf(row),
-      to: 'scheduling',
-      actor: actorFor(principal),
-      now,
-      fleet,
-      offer: { status: 'accepted' },
-      reason,
-    })
-    if ('refused' in change) throw changeRefused(context, row, change.refused)
-    const changes = statusChanges({
-      ride: row,
-      to: 'scheduling',
-      effects: change.effects,
-      actor,
-      now,
-      data: { rerouted: fleet },
-    })
-    const [ride, ...rest] = changes.updates ?? []
-    return orEdited(context, row, () =>
-      context.write(
-        {
-          updates: [
-            ...(ride ? [ride] : []),
-            decided,
-            ...rest.filter((one) => !(one.table === 'offer' && one.where.fleet_key === fleet)),
-          ],
-          events: [told, ...(changes.events ?? [])],
-          object: rideKey,
-        },
-        { ride: rideKey, status: 'rerouted' as const },
-      ),
-    )
+  run: async (context, { ride, fleet, ...decision }) => {
+    const answered = await readAnswered(context, ride, fleet)
+    const { accepted } = answered
+    assertReasons(context, answered, decision)
+    return accepted ? giveBack(context, answered, decision) : turnDown(context, answered, decision)
   },
 })
+
+/** What the fleet says: the reasons that it ticked, and its comment. */
+type Decision = { reasons: string[]; comment?: string | undefined }
+
+function ticked({ reasons, comment }: Decision): Parameters<typeof decisionNotes>[0] {
+  return {
+    reasons: Object.fromEntries(reasons.map((reason) => [reason, true])),
+    ...(comment === undefined ? {} : { comment }),
+  }
+}
+
+/** The offer that a fleet answers, with its ride. */
+type Answered = {
+  row: RideRow
+  offer: FleetOfferRow
+  fleet: string
+  /** The fleet has the ride already, and gives it back. */
+  accepted: boolean
+}
+
+async function readAnswered(context: Context, ride: string, named: string | undefined): Promise<Answered> {
+  const { sql, principal, policy } = context
+  const { ride: row, offers } = await context.read(rideFacts(sql, principal, policy, ride))
+  const fleet = principal.scope === 'fleet' ? principal.fleet : named
+  const offer = offers.find(({ fleet_key }) => fleet_key === fleet)
+  if (!row || !offer || !fleet) throw notFound('offer')
+  return { row, offer, fleet, accepted: offer.status === 'accepted' && row.fleet_key === fleet }
+}
+
+/** Refuses without the reasons that are needed; a ride that may still be declined needs none. */
+function assertReasons(context: Context, { row, accepted }: Answered, decision: Decision): void {
+  if (accepted && cancelAction(row.status) === 'decline') return
+  const problem = accepted ? rerouteProblem(ticked(decision)) : declineProblem(ticked(decision))
+  if (problem) throw problemRefused(context, problem)
+}
+
+/** The offer's end, with what the fleet said. */
+function declinedOffer({ now }: Context, { row, offer, fleet, accepted }: Answered, decision: Decision) {
+  const notes = { ...offer.notes, [accepted ? 'reroute' : 'decline']: decisionNotes(ticked(decision)) }
+  return update('offer', {
+    where: { ride_key: row.key, fleet_key: fleet, status: accepted ? 'accepted' : ['queued', 'sent'] },
+    set: { status: 'declined', decided_at: now, notes },
+    must: 'already_edited',
+  })
+}
+
+function declinedEvent({ actor }: Context, { row, fleet, accepted }: Answered, { reasons }: Decision) {
+  return rideEvent(
+    row,
+    'ride:offers',
+    'offer.decline',
+    actor,
+    { fleet, reasons, ...(accepted ? { reroute: true } : {}) },
+    { audience: ['staff', 'fleet'], fleets: [fleet] },
+  )
+}
+
+/** Says no to an offer that is open. */
+function turnDown(context: Context, answered: Answered, decision: Decision) {
+  const { row, offer } = answered
+  if (offer.status !== 'sent' && offer.status !== 'queued') throw changeRefused(context, row, 'offer_open')
+  return orEdited(context, row, () =>
+    context.write(
+      {
+        updates: [declinedOffer(context, answered, decision)],
+        events: [declinedEvent(context, answered, decision)],
+        object: row.key,
+      },
+      { ride: row.key, status: 'declined' as const },
+    ),
+  )
+}
+
+/** Gives back an accepted ride, which then looks for another fleet. */
+function giveBack(context: Context, answered: Answered, decision: Decision) {
+  const { row, fleet } = answered
+  const { updates: [ride, ...others] = [], events = [] } = rescheduled(context, answered, decision)
+  return orEdited(context, row, () =>
+    context.write(
+      {
+        updates: [
+          ...(ride ? [ride] : []),
+          declinedOffer(context, answered, decision),
+          ...others.filter(({ table, where }) => !(table === 'offer' && where.fleet_key === fleet)),
+        ],
+        events: [declinedEvent(context, answered, decision), ...events],
+        object: row.key,
+      },
+      { ride: row.key, status: 'rerouted' as const },
+    ),
+  )
+}
+
+/** The changes by which the ride is open again. Throws conflict where its status doesn't allow it. */
+function rescheduled(context: Context, { row, fleet }: Answered, { reasons }: Decision): Changes {
+  const { principal, now, actor } = context
+  const change = mayChange({
+    ride: rideOf(row),
+    to: 'scheduling',
+    actor: actorFor(principal),
+    now,
+    fleet,
+    offer: { status: 'accepted' },
+    reason: reasons.join(', ') || 'declined',
+  })
+  if ('refused' in change) throw changeRefused(context, row, change.refused)
+  return statusChanges({
+    ride: row,
+    to: 'scheduling',
+    effects: change.effects,
+    actor,
+    now,
+    data: { rerouted: fleet },
+  })
+}

@@ -43,39 +43,11 @@ export function fleetMail(
 ): { token: NewRow<'access_token'>; message: NewRow<'message'> } | undefined {
   const to = dispatcherOf(fleet.dispatch).mailTo(fleet)
   if (!to) return undefined
-  const { now, customer, portal } = context
-  const words = (key: string, values: Record<string, string> = {}) =>
-    messageFor(customer, LANGUAGE, `mail.${key}`, { customer: customer.name, ...values })
+  const { now, portal } = context
   const token = newToken()
-  const needed = ride.needed_at
-  const [day, time] = [formatDate(localDate(needed, ride.timezone)), formatZonedTime(needed, ride.timezone)]
-  const place = (kind: 'pickup' | 'dropoff') => ({
-    place: roughAddress(stopOf(ride.stops?.[kind]).address).format,
-  })
-  const link = `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride.key}?access_token=${token}`
-  const what = 'told' in about ? about.told : about.offer
-  const asked =
-    'told' in about
-      ? words('page')
-      : words('answer_by', { time: formatZonedTime(about.expires, ride.timezone) })
-  const body = [
-    words(what),
-    '',
-    `${day}, ${time}`,
-    words('from', place('pickup')),
-    words('to', place('dropoff')),
-    '',
-    asked,
-    link,
-    '',
-    words('once'),
-  ].join('\n')
+  const { subject, body } = textOf(context, ride, about, linkOf(context, ride, token))
   const message = newKey('MSG', now)
-  const [subject, effect] =
-    'told' in about
-      ? [`${about.told}_subject`, about.effect]
-      : [`${about.offer}_subject`, `offer:${ride.key}:${fleet.key}:${message}`]
-  const until = Math.max('told' in about ? now : about.expires, needed)
+  const until = Math.max('told' in about ? now : about.expires, ride.needed_at)
   return {
     token: {
       key: newKey('TOK', now),
@@ -87,14 +59,45 @@ export function fleetMail(
     },
     message: {
       key: message,
-      effect,
+      effect: 'told' in about ? about.effect : `offer:${ride.key}:${fleet.key}:${message}`,
       channel: 'email',
       recipient: to,
-      subject: words(subject, { day, time }),
+      subject,
       body: seal(portal.secret, message, body),
       sealed: true,
       ride_key: ride.key,
       useless_at: 'told' in about ? null : about.expires,
     },
   }
+}
+
+function linkOf({ portal, customer }: Context, ride: OfferedRide, token: string): string {
+  return `${portal.addressOf(customer.key)}/scope/fleet/ride/${ride.key}?access_token=${token}`
+}
+
+/** Subject and body: when, from where and to where, roughly, and the link to the rest. */
+function textOf({ customer }: Context, ride: OfferedRide, about: About, link: string) {
+  const line = (name: string, values: Record<string, string> = {}) =>
+    messageFor(customer, LANGUAGE, `mail.${name}`, { customer: customer.name, ...values })
+  const { needed_at, timezone } = ride
+  const [day, time] = [formatDate(localDate(needed_at, timezone)), formatZonedTime(needed_at, timezone)]
+  const place = (kind: 'pickup' | 'dropoff') => ({
+    place: roughAddress(stopOf(ride.stops?.[kind]).address).format,
+  })
+  const kind = 'told' in about ? about.told : about.offer
+  const request =
+    'told' in about ? line('page') : line('answer_by', { time: formatZonedTime(about.expires, timezone) })
+  const lines = [
+    line(kind),
+    '',
+    `${day}, ${time}`,
+    line('from', place('pickup')),
+    line('to', place('dropoff')),
+    '',
+    request,
+    link,
+    '',
+    line('once'),
+  ]
+  return { subject: line(`${kind}_subject`, { day, time }), body: lines.join('\n') }
 }

@@ -12,7 +12,7 @@ import { judgeFleets, type Candidate } from '../ride/booking/estimate.ts'
 import { rideEvent } from '../ride/life/event.ts'
 import { rideFacts } from '../ride/life/questions.ts'
 import { rideOf, type RideRow } from '../ride/record/row.ts'
-import { nextRound, offerRows, pastOffer } from './rows.ts'
+import { nextRound, offerRows, pastOffer } from './round.ts'
 
 /**
  * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a

@@ -2,7 +2,7 @@ import { systemRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { blocksOf, type Identity } from '@nemt/domain/passenger/duplicates.ts'
 import type { Passenger } from '@nemt/domain/passenger/schema.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
-import { passengerWords } from './words.ts'
+import { passengerWords } from './search-words.ts'
 
 /**
  * A record's columns, besides key and version. A passenger without a rider key gets one that only the system

@@ -1,6 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
 import { newCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { wordsFor } from './columns.ts'

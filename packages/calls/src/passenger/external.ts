@@ -4,7 +4,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
-import { PASSENGER_WORDS } from './own.ts'
+import { PASSENGER_WORDS } from './access.ts'
 import { passengerColumns, passengerOf } from './row.ts'
 import { passengerSeen, recordShownTo } from './visible.ts'
 

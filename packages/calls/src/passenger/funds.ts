@@ -1,7 +1,4 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { update } from '@nemt/store/change/changes.ts'
-import { newKey } from '@nemt/domain/key/key.ts'
-import { key } from '@nemt/domain/text/schema.ts'
 import { one } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { fundsQuestion } from '../fund/load.ts'
@@ -9,8 +6,7 @@ import { fundShape } from '../fund/shape.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { present } from '@nemt/store/rows/present.ts'
-import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
-import { heardAs } from './heard.ts'
+import { acceptPassenger, mustBeSelf, passengerInput, PASSENGER_WORDS } from './access.ts'
 import { passengerSeen } from './visible.ts'
 
 /** A passenger's funds with whether they are on (C033). */
@@ -20,12 +16,12 @@ export const passengerFunds = defineCall({
   effect: 'read',
   permission: PASSENGER_WORDS,
   scopes: ['coordinator', 'passenger'],
-  input: passengerAsked,
+  input: passengerInput,
   accept: acceptPassenger,
   output: z.strictObject({ funds: z.array(fundShape) }),
   run: async (context, { passenger_key }) => {
     const { sql, principal } = context
-    mustBeOwn(principal, passenger_key)
+    mustBeSelf(principal, passenger_key)
     const facts = await context.read(
       {
         passenger: one(
@@ -54,83 +50,5 @@ export const passengerFunds = defineCall({
         },
       })),
     }
-  },
-})
-
-/** Gives a passenger a fund of a benefit (C031); one that is there already is switched on again instead. */
-export const passengerCreateFund = defineCall({
-  name: 'passenger.create_fund',
-  does: 'Gives a passenger a fund of a benefit.',
-  effect: 'write',
-  permission: 'passenger.edit',
-  scopes: ['coordinator'],
-  input: z.strictObject({ passenger_key: key, policy_key: key }),
-  output: z.strictObject({ fund_key: key }),
-  run: async (context, { passenger_key, policy_key }) => {
-    const { sql, now, actor } = context
-    const facts = await context.read({
-      passenger: one(
-        select(
-          sql,
-          columns('passenger', 'p', ['key', 'version', 'team_key']),
-          sql`from passenger p where p.customer_key = s.c
-        and p.key = ${passenger_key} and p.status <> 'archived' and ${passengerSeen(context)}`,
-        ),
-      ),
-      policy: one(
-        select(
-          sql,
-          columns('policy', 'p', ['key', 'name', 'display_name']),
-          sql`from policy p where p.customer_key = s.c and p.key = ${policy_key}`,
-        ),
-      ),
-      known: one(
-        select(
-          sql,
-          columns('passenger_fund', 'pf', ['fund_key']),
-          sql`from passenger_fund pf join fund f on f.customer_key = s.c
-          and f.key = pf.fund_key and f.policy_key = ${policy_key} where pf.customer_key = s.c
-          and pf.passenger_key = ${passenger_key} order by pf.fund_key`,
-        ),
-      ),
-    })
-    if (!facts.passenger) throw notFound('passenger')
-    if (!facts.policy) throw notFound('policy')
-    const fund = facts.known?.fund_key ?? newKey('FND', now)
-    // The passenger's version counts on, so that two at once don't make two funds of one benefit.
-    const mine = update('passenger', {
-      where: { key: passenger_key, version: facts.passenger.version },
-      set: { version: { increment: 1 } },
-      must: 'passenger_changed',
-    })
-    return context.write(
-      {
-        updates: [
-          mine,
-          ...(facts.known
-            ? [update('passenger_fund', { where: { passenger_key, fund_key: fund }, set: { enabled: true } })]
-            : []),
-        ],
-        inserts: facts.known
-          ? {}
-          : {
-              fund: [{ key: fund, name: facts.policy.display_name ?? facts.policy.name, policy_key }],
-              passenger_fund: [{ passenger_key, fund_key: fund }],
-            },
-        events: [
-          {
-            collection: 'patient:funds',
-            key: passenger_key,
-            type: 'created',
-            actor,
-            data: { fund },
-            audience: ['staff', 'passenger'],
-            ...heardAs(facts.passenger),
-          },
-        ],
-        object: passenger_key,
-      },
-      { fund_key: fund },
-    )
   },
 })

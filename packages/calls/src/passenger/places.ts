@@ -7,7 +7,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 import { stopOf } from '../ride/record/row.ts'
 import { formerPlaces, RECENT } from './former-places.ts'
-import { acceptPassenger, mustBeOwn, passengerAsked, PASSENGER_WORDS } from './own.ts'
+import { acceptPassenger, mustBeSelf, passengerInput, PASSENGER_WORDS } from './access.ts'
 import { passengerSeen } from './visible.ts'
 
 /** A passenger's own places (C032): home, facility, and where their last rides went. */
@@ -17,7 +17,7 @@ export const passengerPlaces = defineCall({
   effect: 'read',
   permission: PASSENGER_WORDS,
   scopes: ['coordinator', 'passenger'],
-  input: passengerAsked,
+  input: passengerInput,
   accept: acceptPassenger,
   output: z.strictObject({
     places: z.array(
@@ -30,7 +30,7 @@ export const passengerPlaces = defineCall({
   }),
   run: async (context, { passenger_key }) => {
     const { sql, principal } = context
-    mustBeOwn(principal, passenger_key)
+    mustBeSelf(principal, passenger_key)
     const facts = await context.read(
       {
         passenger: one(

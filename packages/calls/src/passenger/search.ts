@@ -5,7 +5,7 @@ import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { defineCall } from '../pipeline/define.ts'
 import { passengerColumns, passengerOf } from './row.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './search-words.ts'
 import { passengerSeen } from './visible.ts'
 
 /** At least this many characters (doc 2 §5.7, X054). */

@@ -1,5 +1,5 @@
 import { columns, computed, select } from '@nemt/store/rows/select.ts'
-import { removal, update } from '@nemt/store/change/changes.ts'
+import { removal, update, type Changes, type EventRow, type Update } from '@nemt/store/change/changes.ts'
 import { rideAnswers, type RideAnswer } from '@nemt/domain/passenger/leaving.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import {
@@ -10,35 +10,26 @@ import {
 } from '@nemt/domain/passenger/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
-import { message } from '../message/text.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { conflict, notFound } from '../pipeline/refusal.ts'
-import { tidyCommunication, tidyPhone } from '../phone/number.ts'
-import { movedContacts, toldOn, withNumber } from '../phone/rides.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { tidyPhone } from '../phone/number.ts'
+import { movedContacts } from '../phone/rides.ts'
 import { loadFleets } from '../fleet/load.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { forgetSessions } from '../session/authenticate.ts'
-import {
-  BASIC,
-  checkPassenger,
-  checkSurroundings,
-  mustBeAlone,
-  passengerChanged,
-  surroundings,
-  tidyNames,
-} from './check.ts'
+import { checkPassenger, checkSurroundings, mustBeAlone, passengerChanged, surroundings } from './check.ts'
 import { rowOf, wordsFor } from './columns.ts'
+import { changedPassenger, touchedSections } from './changed.ts'
 import { alreadyThere, phoneRow } from './create.ts'
-import { leaving, leavingQuestions, resumed } from './leaving.ts'
+import { leaving, leavingQuestions, resumed, type Leaving } from './leaving.ts'
 import { endedSessions } from './sessions.ts'
 import { mustCoverPortal, toldOldNumber } from './login-phone.ts'
-import { passengerColumns, passengerOf } from './row.ts'
+import { passengerColumns, passengerOf, type PassengerRow } from './row.ts'
 import { passengerSeen } from './visible.ts'
-
-const OPTIONAL = ['customer_key', 'dob', 'gender', 'phone', 'timezone', 'team', 'notes'] as const
 
 /**
  * Changes a passenger's record (C085). Only the sections that are touched are checked. Who is not active any
@@ -59,166 +50,138 @@ export const passengerUpdate = defineCall({
     ...passenger.shape,
     rides: z.strictObject({ cancelled: z.array(key), open: z.array(key) }).optional(),
   }),
-  run: (context, asked) => retryWhen(['already_edited', 'series_changed'], () => change(context, asked)),
+  run: (context, change) =>
+    retryWhen(['already_edited', 'series_changed'], () => changePassenger(context, change)),
 })
 
-async function change(
-  context: Context,
-  { rides, ...change }: PassengerChange & { rides?: RideAnswer | undefined },
-) {
-  const { sql, now, actor } = context
-  const phone = change.phone ? tidyPhone(context, change.phone, 'phone') : change.phone
-  const { row, words, plans, own, told, sessions, ...facts } = await context.read(
+type Change = PassengerChange & { rides?: RideAnswer | undefined }
+type Phone = PassengerChange['phone']
+
+async function changePassenger(context: Context, { rides, ...entered }: Change) {
+  const phone = entered.phone ? tidyPhone(context, entered.phone, 'phone') : entered.phone
+  const change = phone === undefined ? entered : { ...entered, phone }
+  const records = await readRecords(context, change)
+  const { row } = records
+  if (!row) throw notFound('passenger')
+  if (change.version !== undefined && change.version !== row.version) throw passengerChanged(context, row)
+  const before = passengerOf(row)
+  const next = changedPassenger(context, before, change)
+  checkPassenger(context, next, touchedSections(change), records.plans?.count ?? 0)
+  checkSurroundings(context, records, { team: change.team, flags: next.flags })
+  const leave = await leavingOf(context, records, before, next, rides)
+  const edit: Edit = { row, before, next, phone, records, leave }
+  mustCoverPortal(context, next, { phone: getsNumber(edit), before })
+  return savePassenger(context, edit)
+}
+
+/** The record, what belongs to it, and what it must fit to. */
+function readRecords(context: Context, change: PassengerChange) {
+  const { sql } = context
+  const { key: passenger, phone } = change
+  return context.read(
     {
       row: one(
         select(
           sql,
           passengerColumns,
-          sql`from passenger p where p.customer_key = s.c and p.key = ${change.key}
+          sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}
             and ${passengerSeen(context)}`,
         ),
       ),
-      words: many(
-        select(
-          sql,
-          columns('passenger_word', 'w', ['word']),
-          sql`from passenger_word w where w.customer_key = s.c
-          and w.passenger_key = ${change.key}`,
-        ),
-      ),
-      plans: one(
-        select(
-          sql,
-          { count: computed<number>(sql`count(*)::int`) },
-          sql`from passenger_plan l where l.customer_key = s.c and l.passenger_key = ${change.key}`,
-        ),
-      ),
-      own: one(
-        select(
-          sql,
-          columns('passenger_phone', 'n', ['key']),
-          sql`from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${change.key}
-          and n.e164 = ${phone?.raw ?? ''} and n.until is null`,
-        ),
-      ),
-      told: many(
-        select(
-          sql,
-          columns('ride', 'r', ['key', 'version', 'communication']),
-          sql`from ride r where ${phone !== undefined}
-        and r.customer_key = s.c
-        and r.passenger_key = ${change.key} and r.status = any(${OPEN}) order by r.key limit 1000`,
-        ),
-      ),
-      sessions: many(
-        select(
-          sql,
-          columns('session', 'n', ['key']),
-          sql`from session n where n.customer_key = s.c and n.passenger_key = ${change.key}
-          and n.ended_at is null`,
-        ),
-      ),
-      ...(change.status ? leavingQuestions(sql, change.key) : {}),
+      ...belongings(sql, passenger, phone),
+      ...(change.status ? leavingQuestions(sql, passenger) : {}),
       ...surroundings(context, {
-        key: change.key,
+        key: passenger,
         team: change.team,
         raw: phone?.raw,
         riderKey: change.customer_key ?? undefined,
       }),
     },
-    { object: change.key },
+    { object: passenger },
   )
-  if (!row) throw notFound('passenger')
-  if (change.version !== undefined && change.version !== row.version) throw passengerChanged(context, row)
-  const before = passengerOf(row)
-  const next = changed(context, before, { ...change, ...(phone === undefined ? {} : { phone }) })
-  checkPassenger(context, next, touched(change), plans?.count ?? 0)
-  checkSurroundings(context, facts, { team: change.team, flags: next.flags })
-  const [had, has] = [new Set(words.map(({ word }) => word)), new Set(wordsFor(next))]
-  const inactive = next.status !== 'active'
-  const leaves =
-    change.status && change.status !== 'active' && change.status !== row.status ? change.status : undefined
-  const left = leaves ? leaving(context, leaves, rides, facts, await loadFleets(context.portal)) : undefined
-  const back =
-    change.status === 'active' && row.status !== 'active' ? resumed(context, facts.series ?? []) : []
-  const moved = before.phone?.raw !== next.phone?.raw
-  mustCoverPortal(context, next, {
-    phone: phone !== undefined && next.phone?.raw !== undefined && !own,
-    before,
-  })
-  const notice = toldOldNumber(context, before, next)
-  // Whoever had the old number has no session any more.
-  const signedIn = !inactive && !moved ? [] : sessions.map(({ key }) => key)
-  const ends = endedSessions(context, signedIn, moved ? 'phone' : 'inactive')
-  const free = next.status === 'archived' || phone !== undefined
-  const phones =
-    next.phone?.raw && next.status !== 'archived' && phone !== undefined && !own
-      ? [phoneRow(next.key, next.phone.raw, now)]
-      : []
-  const alone = mustBeAlone(context, next.flags)
+}
+
+/** What changes with a passenger: search words, plans, the number, contacts of rides, sessions. */
+function belongings(sql: Sql, passenger: string, phone: Phone) {
+  return {
+    words: many(
+      select(
+        sql,
+        columns('passenger_word', 'w', ['word']),
+        sql`from passenger_word w where w.customer_key = s.c
+          and w.passenger_key = ${passenger}`,
+      ),
+    ),
+    plans: one(
+      select(
+        sql,
+        { count: computed<number>(sql`count(*)::int`) },
+        sql`from passenger_plan l where l.customer_key = s.c and l.passenger_key = ${passenger}`,
+      ),
+    ),
+    ownNumber: one(
+      select(
+        sql,
+        columns('passenger_phone', 'n', ['key']),
+        sql`from passenger_phone n where n.customer_key = s.c and n.passenger_key = ${passenger}
+          and n.e164 = ${phone?.raw ?? ''} and n.until is null`,
+      ),
+    ),
+    ridesTold: many(
+      select(
+        sql,
+        columns('ride', 'r', ['key', 'version', 'communication']),
+        sql`from ride r where ${phone !== undefined}
+        and r.customer_key = s.c
+        and r.passenger_key = ${passenger} and r.status = any(${OPEN}) order by r.key limit 1000`,
+      ),
+    ),
+    sessions: many(
+      select(
+        sql,
+        columns('session', 'n', ['key']),
+        sql`from session n where n.customer_key = s.c and n.passenger_key = ${passenger}
+          and n.ended_at is null`,
+      ),
+    ),
+  }
+}
+
+type Records = Awaited<ReturnType<typeof readRecords>>
+
+/** A change that was judged and is to be written. `phone` as it was entered: undefined leaves it. */
+type Edit = {
+  row: PassengerRow
+  before: Passenger
+  next: Passenger
+  phone: Phone
+  records: Records
+  leave: Leaving | undefined
+}
+
+/** What becomes of the rides of a passenger who leaves by this change. */
+async function leavingOf(
+  context: Context,
+  records: Records,
+  before: Passenger,
+  next: Passenger,
+  rides: RideAnswer | undefined,
+): Promise<Leaving | undefined> {
+  if (next.status === 'active' || next.status === before.status) return undefined
+  return leaving(context, next.status, rides, records, await loadFleets(context.portal))
+}
+
+/** Whether the change gives the passenger a number with which they did not sign in before. */
+function getsNumber({ phone, next, records }: Edit): boolean {
+  return phone !== undefined && next.phone?.raw !== undefined && !records.ownNumber
+}
+
+async function savePassenger(context: Context, edit: Edit) {
+  const { row, next, leave } = edit
+  const rides = leave && { cancelled: leave.cancelled, open: leave.open }
   try {
     return await context
-      .write(
-        {
-          updates: [
-            update('passenger', {
-              where: { key: next.key, version: row.version },
-              set: { ...rowOf(next), version: next.version },
-              must: 'passenger_changed',
-            }),
-            ...(free
-              ? [
-                  update('passenger_phone', {
-                    where: { passenger_key: next.key, until: null },
-                    and: {
-                      sql: 't.e164 <> $1',
-                      values: [next.status === 'archived' ? '' : (next.phone?.raw ?? '')],
-                    },
-                    set: { until: now },
-                  }),
-                ]
-              : []),
-            ...ends.updates,
-            ...(phone && before.phone?.raw ? movedContacts(told, before.phone.raw, phone) : []),
-            ...(left?.changes.updates ?? []),
-          ],
-          upserts: left?.changes.upserts ?? [],
-          removes: [...had]
-            .filter((word) => !has.has(word))
-            .map((word) => removal('passenger_word', { word, passenger_key: next.key })),
-          // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it
-          // stays with them.
-          inserts: {
-            ...notice.inserts,
-            ...left?.changes.inserts,
-            ...(alone && phones.length ? { passenger_phone: phones } : {}),
-          },
-          insertsIfAbsent: {
-            passenger_word: [...has]
-              .filter((word) => !had.has(word))
-              .map((word) => ({ word, passenger_key: next.key })),
-            ...(!alone && phones.length ? { passenger_phone: phones } : {}),
-          },
-          events: [
-            {
-              collection: 'patient:info',
-              key: next.key,
-              type: next.status === 'archived' ? 'archived' : 'edited',
-              actor,
-              data: { version: next.version },
-              audience: ['staff', 'passenger'],
-              team_key: next.team,
-              passenger_key: next.key,
-            },
-            ...ends.events,
-            ...notice.events,
-            ...(left?.changes.events ?? []),
-            ...(back ?? []),
-          ],
-          object: next.key,
-        },
-        { ...next, ...(left ? { rides: { cancelled: left.cancelled, open: left.open } } : {}) },
-      )
+      .write({ ...changesOf(context, edit), object: next.key }, { ...next, ...(rides ? { rides } : {}) })
       .finally(() => forgetSessions(context.portal, context.customer.key))
   } catch (error) {
     if (error instanceof StoreRefused && error.code === 'passenger_changed')
@@ -227,48 +190,90 @@ async function change(
   }
 }
 
-function touched(change: PassengerChange) {
+function changesOf(context: Context, edit: Edit): Changes {
+  const { row, before, next, phone, records, leave } = edit
+  const notice = toldOldNumber(context, before, next)
+  const ended = endedBy(context, edit)
+  const number = numberChanges(context, edit)
+  const words = wordChanges(next, records.words)
+  const isBack = next.status === 'active' && before.status !== 'active'
+  const contacts = phone && before.phone?.raw ? movedContacts(records.ridesTold, before.phone.raw, phone) : []
   return {
-    basic: BASIC.filter((field) => field !== 'plan_keys' && change[field] !== undefined),
-    ...(change.accessibility ? { accessibility: change.accessibility } : {}),
-    ...(change.communication ? { communication: change.communication } : {}),
-    ...(change.places
-      ? {
-          places: {
-            ...(change.places.home ? { home: change.places.home } : {}),
-            ...(change.places.facility ? { facility: change.places.facility } : {}),
-          },
-        }
-      : {}),
+    updates: [
+      update('passenger', {
+        where: { key: next.key, version: row.version },
+        set: { ...rowOf(next), version: next.version },
+        must: 'passenger_changed',
+      }),
+      ...number.updates,
+      ...ended.updates,
+      ...contacts,
+      ...(leave?.changes.updates ?? []),
+    ],
+    upserts: leave?.changes.upserts ?? [],
+    removes: words.lost,
+    inserts: { ...notice.inserts, ...leave?.changes.inserts, ...number.inserts },
+    insertsIfAbsent: { passenger_word: words.gained, ...number.insertsIfAbsent },
+    events: [
+      editedEvent(context, next),
+      ...ended.events,
+      ...notice.events,
+      ...(leave?.changes.events ?? []),
+      ...((isBack ? resumed(context, records.series ?? []) : undefined) ?? []),
+    ],
   }
 }
 
-/** The record's contact goes with its phone, unless the contact itself is being changed. */
-function withContact(next: Passenger, before: Passenger, change: PassengerChange): Passenger {
-  const { raw } = before.phone ?? {}
-  if (!change.phone || !next.phone || change.communication || !raw || !toldOn(before.communication, raw))
-    return next
-  return { ...next, communication: withNumber(before.communication, next.phone) }
+function editedEvent({ actor }: Context, next: Passenger): EventRow {
+  return {
+    collection: 'patient:info',
+    key: next.key,
+    type: next.status === 'archived' ? 'archived' : 'edited',
+    actor,
+    data: { version: next.version },
+    audience: ['staff', 'passenger'],
+    team_key: next.team,
+    passenger_key: next.key,
+  }
 }
 
-/** The record after the change. */
-function changed(context: Context, before: Passenger, change: PassengerChange): Passenger {
-  const { key: _key, version: _version, name, places, communication, ...rest } = change
-  if (before.status === 'archived' && change.status === undefined)
-    throw conflict('passenger_inactive', message(context, 'error.passenger_inactive'))
-  const next = {
-    ...before,
-    ...rest,
-    version: before.version + 1,
-    name: { ...before.name, ...tidyNames(name) },
-    places: { ...before.places, ...places },
-    ...(communication ? { communication: tidyCommunication(context, communication, 'communication') } : {}),
-  } as Record<string, unknown>
-  for (const field of OPTIONAL) if (next[field] === null) delete next[field]
-  const kept = withContact(next as Passenger, before, change)
+/** Who is not active any more is signed out, and whoever had the old number. */
+function endedBy(context: Context, { before, next, records }: Edit) {
+  const moved = before.phone?.raw !== next.phone?.raw
+  const signedOut =
+    next.status !== 'active' || moved ? records.sessions.map(({ key: session }) => session) : []
+  return endedSessions(context, signedOut, moved ? 'phone' : 'inactive')
+}
+
+/** Another number than the new one is free again, all are when the passenger is archived. */
+function numberChanges(context: Context, edit: Edit): Changes & { updates: Update[] } {
+  const { next, phone } = edit
+  const archived = next.status === 'archived'
+  const freed = update('passenger_phone', {
+    where: { passenger_key: next.key, until: null },
+    and: { sql: 't.e164 <> $1', values: [archived ? '' : (next.phone?.raw ?? '')] },
+    set: { until: context.now },
+  })
+  const rows =
+    next.phone?.raw && !archived && getsNumber(edit) ? [phoneRow(next.key, next.phone.raw, context.now)] : []
+  const passenger_phone = rows.length ? { passenger_phone: rows } : {}
+  // Where a number must be one's alone, somebody who took it meanwhile stops the change; else it stays with
+  // them.
+  const alone = mustBeAlone(context, next.flags)
   return {
-    ...kept,
-    places: Object.fromEntries(Object.entries(kept.places).filter(([, place]) => place !== null)),
-    flags: kept.flags?.portal === undefined ? {} : { portal: kept.flags.portal },
+    updates: archived || phone !== undefined ? [freed] : [],
+    inserts: alone ? passenger_phone : {},
+    insertsIfAbsent: alone ? {} : passenger_phone,
+  }
+}
+
+/** The words by which the passenger is found from now on, and no longer. */
+function wordChanges(next: Passenger, stored: readonly { word: string }[]) {
+  const [had, has] = [new Set(stored.map(({ word }) => word)), new Set(wordsFor(next))]
+  return {
+    gained: [...has].filter((word) => !had.has(word)).map((word) => ({ word, passenger_key: next.key })),
+    lost: [...had]
+      .filter((word) => !has.has(word))
+      .map((word) => removal('passenger_word', { word, passenger_key: next.key })),
   }
 }

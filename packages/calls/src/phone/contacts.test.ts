@@ -7,7 +7,7 @@ import { system } from '../pipeline/principal.ts'
 import { runCall } from '../pipeline/run.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { noonAfter } from '../testing/days.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 

@@ -3,9 +3,11 @@ import { canTransfer } from '@nemt/domain/passenger/phone-transfer.ts'
 import { OPEN } from '@nemt/domain/ride/sets.ts'
 import { removal, update, type Removal, type Assigned, type Update } from '@nemt/store/change/changes.ts'
 import { many, one } from '@nemt/store/read.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { phoneBlock } from '@nemt/domain/passenger/duplicates.ts'
-import { phoneWords } from '../passenger/words.ts'
+import { phoneWords } from '../passenger/search-words.ts'
 import { silenced, toldOn } from './rides.ts'
 import { passengerSeen } from '../passenger/visible.ts'
 
@@ -109,7 +111,7 @@ export async function readHandover(context: Context, e164: string, recipient: st
     donor: facts.donor,
     donorRides: facts.donorRides.map((row) => ({ ...row, needed: row.needed_at })),
     recipientRides: facts.recipientRides,
-    sessions: facts.sessions.map(({ key }) => key),
+    sessions: facts.sessions.map(({ key: session }) => session),
     optedOut: facts.stop !== null,
   }
 }
@@ -143,6 +145,13 @@ export function donorUpdates(
     ],
   }
 }
+
+/** Whether a number may change hands, and how many rides its holder has under way. */
+export const handoverShape = z.strictObject({
+  ok: z.boolean(),
+  donor: key.optional(),
+  donor_active_rides: z.number().int(),
+})
 
 /** The rule's answer for these facts (server-behaviour §2.12). */
 export function handoverAnswer(handover: Handover, now: number): ReturnType<typeof canTransfer> {

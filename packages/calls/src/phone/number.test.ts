@@ -2,7 +2,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { read } from '@nemt/store/read.ts'
 import { one } from '@nemt/store/testing/questions.ts'
 import { bookingFor, home, newCustomer, type TestCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { dialledPhone } from './number.ts'
 

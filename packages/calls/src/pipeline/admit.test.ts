@@ -3,7 +3,7 @@ import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { getIntrospectionQuery } from 'graphql'
 import { answerGraphql } from '../graphql/answer.ts'
 import { newCustomer, type TestCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 function rate(burst: number) {

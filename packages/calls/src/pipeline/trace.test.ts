@@ -1,7 +1,7 @@
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { newCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { objectOf } from './trace.ts'
 

@@ -4,7 +4,7 @@ import { key } from '@nemt/domain/text/schema.ts'
 import { many } from '@nemt/store/read.ts'
 import * as z from 'zod'
 import { policyOf } from '../fund/load.ts'
-import { PASSENGER_WORDS } from '../passenger/own.ts'
+import { PASSENGER_WORDS } from '../passenger/access.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { notFound } from '../pipeline/refusal.ts'
 

@@ -1,6 +1,8 @@
 import { key } from '@nemt/domain/text/schema.ts'
+import type { Changes, EventRow } from '@nemt/store/change/changes.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
 import { defineCall, type Call } from '../pipeline/define.ts'
 import { conflict, forbidden, notFound } from '../pipeline/refusal.ts'
 import { keptRemoval, keptUpdate } from './change.ts'
@@ -8,7 +10,7 @@ import type { KeptColumns, KeptTable, Kind } from './kind.ts'
 import { rowsOf } from './read.ts'
 import { mayKeep, wordsOf } from './save.ts'
 
-const asked = z.strictObject({ key })
+const recordKey = z.strictObject({ key })
 
 /**
  * The call that removes a record: archived where the table keeps archives, else deleted unless something
@@ -19,7 +21,9 @@ export function removeOf<
   T extends KeptTable,
   C extends KeptColumns,
   N extends string,
->(kind: Kind<S, T, C, N>): Call<typeof asked, typeof asked> & { name: `${N}.archive` | `${N}.delete` } {
+>(
+  kind: Kind<S, T, C, N>,
+): Call<typeof recordKey, typeof recordKey> & { name: `${N}.archive` | `${N}.delete` } {
   const name = kind.archives ? (`${kind.noun}.archive` as const) : (`${kind.noun}.delete` as const)
   return defineCall({
     name,
@@ -29,45 +33,16 @@ export function removeOf<
     effect: 'write',
     permission: wordsOf(kind),
     scopes: ['coordinator'],
-    input: asked,
-    output: asked,
-    run: async (context, { key: own }) => {
-      const { now, actor, sql } = context
+    input: recordKey,
+    output: recordKey,
+    run: async (context, { key: named }) => {
+      const { sql } = context
       if (!mayKeep(context, kind.edit)) throw forbidden()
-      const [row] = await rowsOf(context, kind, sql`and t.key = ${own}`)
+      const [row] = await rowsOf(context, kind, sql`and t.key = ${named}`)
       if (!row) throw notFound(kind.noun)
       const also = (await kind.removable?.(context, row)) ?? {}
       try {
-        return await context.write(
-          {
-            ...also,
-            updates: [
-              ...(kind.archives
-                ? [
-                    keptUpdate(kind.table, {
-                      where: { key: own, archived_at: null },
-                      set: { archived_at: now, version: { increment: 1 } },
-                      must: 'gone',
-                    }),
-                  ]
-                : []),
-              ...(also.updates ?? []),
-            ],
-            removes: [...(also.removes ?? []), ...(kind.archives ? [] : [keptRemoval(kind.table, own)])],
-            events: [
-              {
-                collection: kind.collection,
-                key: own,
-                type: 'archived',
-                actor,
-                data: {},
-                audience: ['staff'],
-              },
-            ],
-            object: own,
-          },
-          { key: own },
-        )
+        return await context.write(removalOf(context, kind, named, also), { key: named })
       } catch (error) {
         if (error instanceof StoreRefused && error.code === 'gone') throw notFound(kind.noun)
         if (error instanceof StoreRefused && error.kind === 'missing')
@@ -76,4 +51,33 @@ export function removeOf<
       }
     },
   })
+}
+
+/** Archives the row or takes it away, with what goes with it. */
+function removalOf(
+  { now, actor }: Context,
+  kind: Pick<Kind<z.ZodRawShape, KeptTable, KeptColumns>, 'archives' | 'table' | 'collection'>,
+  named: string,
+  also: Changes,
+): Changes & { object: string } {
+  const archived = keptUpdate(kind.table, {
+    where: { key: named, archived_at: null },
+    set: { archived_at: now, version: { increment: 1 } },
+    must: 'gone',
+  })
+  const event: EventRow = {
+    collection: kind.collection,
+    key: named,
+    type: 'archived',
+    actor,
+    data: {},
+    audience: ['staff'],
+  }
+  return {
+    ...also,
+    updates: [...(kind.archives ? [archived] : []), ...(also.updates ?? [])],
+    removes: [...(also.removes ?? []), ...(kind.archives ? [] : [keptRemoval(kind.table, named)])],
+    events: [event],
+    object: named,
+  }
 }

@@ -1,7 +1,8 @@
 import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import type { Changes } from '@nemt/store/change/changes.ts'
+import type { Changes, EventRow } from '@nemt/store/change/changes.ts'
+import type { Selected } from '@nemt/store/rows/select.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
@@ -41,16 +42,6 @@ type Saving<S extends z.ZodRawShape, N extends string> = Call<z.ZodType, ReturnT
 export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns, N extends string>(
   kind: Kind<S, T, C, N>,
 ): Saving<S, N> {
-  const change = z.strictObject({
-    key: key.optional(),
-    version: z.number().int().optional(),
-    ...Object.fromEntries(
-      Object.entries(kind.fields.shape).map(([name, field]) => [
-        name,
-        (field as z.ZodType).nullable().optional(),
-      ]),
-    ),
-  })
   const record = recordOf(kind)
   return defineCall({
     name: `${kind.noun}.save`,
@@ -58,83 +49,126 @@ export function saveOf<S extends z.ZodRawShape, T extends KeptTable, C extends K
     effect: 'write',
     permission: wordsOf(kind),
     scopes: ['coordinator'],
-    input: change,
+    input: changeShape(kind.fields.shape),
     output: record,
-    run: async (context, { key: asked, version, ...fields }) => {
-      const { now, actor, sql } = context
-      const before =
-        asked === undefined
-          ? null
-          : ((await rowsOf(context, kind, sql`and t.key = ${asked as string}`))[0] ?? null)
-      // Who only edits learns that there is no such record; who may do neither learns nothing.
-      if (!mayKeep(context, before ? kind.edit : kind.create))
-        throw !before && asked !== undefined && mayKeep(context, kind.edit)
-          ? notFound(kind.noun)
-          : forbidden()
+    run: async (context, { key: named, version, ...fields }) => {
+      const before = await rowNamed(context, kind, named as string | undefined)
+      mustKeep(context, kind, named !== undefined, before)
       if (before && version !== undefined && version !== before.version) throw changed(kind.noun, before)
-      const own = (asked as string | undefined) ?? newKey(kind.prefix, now)
-      const known = before ? kind.of(before) : {}
-      const entered = Object.fromEntries(
-        Object.entries(
-          kind.deep ? (mergePatch(known, fields) as object) : { ...known, ...(fields as object) },
-        ).filter(([, value]) => value !== null && value !== undefined),
-      )
-      if ('name' in kind.fields.shape && !String(entered.name ?? '').trim())
-        throw problemRefused(context, { code: 'entry_name_missing', field: 'name' })
+      const entered = enteredOver(context, kind, before, fields)
       const parsed = parse({ input: kind.fields }, entered)
-      const next = { key: own, ...(kind.tidy?.(context, parsed) ?? parsed) }
+      const next = {
+        key: (named as string | undefined) ?? newKey(kind.prefix, context.now),
+        ...(kind.tidy?.(context, parsed) ?? parsed),
+      }
       await kind.check?.(context, next, before)
-      const also: Changes = kind.also?.(next, before, context) ?? {}
-      const saved = { version: before ? before.version + 1 : 1, ...next }
-      const columns = kind.row(next)
+      const answer = { version: before ? before.version + 1 : 1, ...next }
       try {
-        const answer = await context.write(
-          {
-            ...also,
-            updates: [
-              ...(before
-                ? [
-                    keptUpdate(kind.table, {
-                      where: { key: own, version: before.version },
-                      set: { ...columns, version: saved.version },
-                      must: 'changed',
-                    }),
-                  ]
-                : []),
-              ...(also.updates ?? []),
-            ],
-            inserts: { ...(before ? {} : keptInsert(kind.table, { key: own, ...columns })), ...also.inserts },
-            events: [
-              {
-                collection: kind.collection,
-                key: own,
-                type: before ? 'edited' : 'created',
-                actor,
-                data: {},
-                audience: ['staff'],
-              },
-              ...(also.events ?? []),
-            ],
-            object: own,
-          },
-          saved,
-        )
         // eslint-disable-next-line no-restricted-syntax -- the compiler can't compute the fields of any kind
-        return answer as never
+        return (await context.write(changesOf(context, kind, next, before), answer)) as never
       } catch (error) {
-        if (before && error instanceof StoreRefused && error.code === 'changed')
-          throw changed(kind.noun, before)
-        // A key that was archived, or that somebody took at this moment.
-        if (error instanceof StoreRefused && error.kind === 'unique' && error.code === `${kind.table}_pkey`)
-          throw conflict('key_taken', 'This key is taken.')
-        if (error instanceof StoreRefused && error.kind === 'missing')
-          throw invalid(fieldOf(error.code, Object.keys(kind.fields.shape)), 'does not exist')
-        throw error
+        throw refusedSave(error, kind, before)
       }
     },
     // What a change may name follows from the kind's fields when it is made: the compiler sees no fields.
     // eslint-disable-next-line no-restricted-syntax -- for this reason
   }) as unknown as Saving<S, N>
+}
+
+/** What a change may name: the record's fields, each of which null takes away. */
+function changeShape(fields: z.ZodRawShape) {
+  return z.strictObject({
+    key: key.optional(),
+    version: z.number().int().optional(),
+    ...Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, (field as z.ZodType).nullable().optional()]),
+    ),
+  })
+}
+
+async function rowNamed<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
+  context: Context,
+  kind: Kind<S, T, C>,
+  named: string | undefined,
+): Promise<(Selected<C> & KeptRow) | null> {
+  if (named === undefined) return null
+  const [row] = await rowsOf(context, kind, context.sql`and t.key = ${named}`)
+  return row ?? null
+}
+
+/** Who only edits learns that there is no such record; who may do neither learns nothing. */
+function mustKeep(
+  context: Context,
+  kind: Pick<Kind<z.ZodRawShape, KeptTable, KeptColumns>, 'noun' | 'create' | 'edit'>,
+  isNamed: boolean,
+  before: KeptRow | null,
+): void {
+  if (mayKeep(context, before ? kind.edit : kind.create)) return
+  throw !before && isNamed && mayKeep(context, kind.edit) ? notFound(kind.noun) : forbidden()
+}
+
+/** The record with what was entered laid over it. Refuses an empty name. */
+function enteredOver<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
+  context: Context,
+  kind: Kind<S, T, C>,
+  before: Selected<C> | null,
+  fields: object,
+): Record<string, unknown> {
+  const stored = before ? kind.of(before) : {}
+  const laid = kind.deep ? (mergePatch(stored, fields) as object) : { ...stored, ...fields }
+  const entered = Object.fromEntries(
+    Object.entries(laid).filter(([, value]) => value !== null && value !== undefined),
+  )
+  if ('name' in kind.fields.shape && !String(entered.name ?? '').trim())
+    throw problemRefused(context, { code: 'entry_name_missing', field: 'name' })
+  return entered
+}
+
+/** The record as a row, what the kind saves with it, and the event that tells of it. */
+function changesOf<S extends z.ZodRawShape, T extends KeptTable, C extends KeptColumns>(
+  context: Context,
+  kind: Kind<S, T, C>,
+  next: z.output<z.ZodObject<S, z.core.$strict>> & { key: string },
+  before: (Selected<C> & KeptRow) | null,
+): Changes & { object: string } {
+  const also: Changes = kind.also?.(next, before, context) ?? {}
+  const row = kind.row(next)
+  const changedRow = before && {
+    where: { key: next.key, version: before.version },
+    set: { ...row, version: before.version + 1 },
+    must: 'changed',
+  }
+  const event: EventRow = {
+    collection: kind.collection,
+    key: next.key,
+    type: before ? 'edited' : 'created',
+    actor: context.actor,
+    data: {},
+    audience: ['staff'],
+  }
+  return {
+    ...also,
+    updates: [...(changedRow ? [keptUpdate(kind.table, changedRow)] : []), ...(also.updates ?? [])],
+    inserts: { ...(before ? {} : keptInsert(kind.table, { key: next.key, ...row })), ...also.inserts },
+    events: [event, ...(also.events ?? [])],
+    object: next.key,
+  }
+}
+
+/** What the caller is told of a write that failed; anything unforeseen as it is. */
+function refusedSave(
+  error: unknown,
+  kind: Pick<Kind<z.ZodRawShape, KeptTable, KeptColumns>, 'noun' | 'table' | 'fields'>,
+  before: KeptRow | null,
+): unknown {
+  if (!(error instanceof StoreRefused)) return error
+  if (before && error.code === 'changed') return changed(kind.noun, before)
+  // A key that was archived, or that somebody took at this moment.
+  if (error.kind === 'unique' && error.code === `${kind.table}_pkey`)
+    return conflict('key_taken', 'This key is taken.')
+  if (error.kind === 'missing')
+    return invalid(fieldOf(error.code, Object.keys(kind.fields.shape)), 'does not exist')
+  return error
 }
 
 function changed(noun: string, { key, version }: KeptRow) {

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import type { Portal } from '../pipeline/portal.ts'
 import { bookingFor } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { spentQuestion } from './paying/spending.ts'
 

@@ -5,7 +5,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor, newCustomer, serviceArea } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

@@ -1,7 +1,7 @@
 import { forgetFleets } from '../fleet/load.ts'
 import { bookingFor } from '../testing/customer.ts'
 import { fundedCustomer } from '../testing/funds.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

@@ -5,7 +5,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { forgetCustomer } from '../customer/load.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

@@ -1,7 +1,7 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { home, clinic, newCustomer, type TestCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 

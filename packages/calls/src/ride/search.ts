@@ -4,7 +4,7 @@ import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { wordsOf } from '../passenger/words.ts'
+import { wordsOf } from '../passenger/search-words.ts'
 import { listed, listedRide, listQuery, type ListedRide } from './record/listed.ts'
 import { ownOffer, seenBy, statusSeen } from './record/visible.ts'
 

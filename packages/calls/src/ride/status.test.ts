@@ -1,6 +1,6 @@
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { reached } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 

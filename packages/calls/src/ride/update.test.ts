@@ -5,7 +5,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '../testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '../testing/funds.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 

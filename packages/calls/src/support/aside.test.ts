@@ -6,7 +6,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { testRole } from '@nemt/store/testing/stores.ts'
 import { hashOf, newToken } from '../session/token.ts'
 import { newCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

@@ -4,7 +4,7 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { jobsOf } from '../reactions.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { newCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { anotherPassenger } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 

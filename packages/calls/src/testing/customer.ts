@@ -1,5 +1,6 @@
 import { permissions } from '@nemt/domain/access/permissions.ts'
 import { newKey } from '@nemt/domain/key/key.ts'
+import type { Inserts } from '@nemt/store/change/changes.ts'
 import { write } from '@nemt/store/change/write.ts'
 import type { NewRow } from '@nemt/store/rows/tables.ts'
 import { wordsFor } from '../passenger/columns.ts'
@@ -88,7 +89,12 @@ const usual = {
   passenger: { portal: true },
 }
 
-let made = 0
+let customers = 0
+
+/** A key that no other process and no other customer of this one has. */
+function customerKey(): string {
+  return `t${process.pid.toString(36)}${Date.now().toString(36)}${(customers++).toString(36)}`
+}
 
 /**
  * A customer of its own for a suite, with a lead who may do everything and one passenger. `canary` stands in
@@ -98,30 +104,8 @@ export async function newCustomer(
   portal: Portal,
   options: { configuration?: object; policy?: object; canary?: string } = {},
 ): Promise<TestCustomer> {
-  const customer = `t${process.pid.toString(36)}${Date.now().toString(36)}${(made++).toString(36)}`
+  const [customer, passenger] = [customerKey(), newKey('PAS')]
   const canary = options.canary ?? 'Test'
-  const passenger = newKey('PAS')
-  const accessibility = {
-    mobility: 'unassisted',
-    vehicle: 'any',
-    service: 'to_curb',
-    equipment: false,
-  } as const
-  const communication = {
-    relation: 'self',
-    contact: 'rider',
-    method: 'sms',
-    name: { first: canary, last: canary },
-    phone: { display: '(312) 555-0111', raw: '+13125550111', type: 'smart' },
-  } as const
-  const identity = {
-    key: passenger,
-    name: { first: `Pat${canary}`, last: canary },
-    customer_key: `MRN-${canary}`,
-    phone: { raw: '+13125550111' },
-    places: { home: { address: home } },
-    communication: {},
-  }
   await write(portal.store, customer, {
     inserts: {
       customer: [
@@ -132,110 +116,161 @@ export async function newCustomer(
         },
       ],
       customer_policy: [{ document: { team_access: 'all_for_nil', ...options.policy } }],
-      passenger: [
-        {
-          key: passenger,
-          first_name: `Pat${canary}`,
-          last_name: canary,
-          rider_key: `MRN-${canary}`,
-          language: 'en',
-          accessibility,
-          communication,
-          notes: canary,
-          home: { address: home, confirmed: true, notes: { pickup: canary } },
-          facility: { name: canary, address: clinic, confirmed: true },
-        },
-      ],
-      passenger_word: wordsFor(identity).map((word) => ({ word, passenger_key: passenger })),
-      place: [
-        {
-          key: newKey('PLC'),
-          name: canary,
-          name_lower: canary.toLowerCase(),
-          address: clinic,
-          lat: clinic.lat,
-          lng: clinic.lng,
-        },
-      ],
-      team: [{ key: newKey('TEA'), name: canary }],
-      message: [
-        {
-          key: newKey('MSG'),
-          effect: canary,
-          channel: 'email',
-          recipient: `${canary}@example.org`,
-          subject: canary,
-          body: canary,
-          status: 'captured',
-        },
-      ],
+      ...passengerRows(passenger, canary),
+      ...officeRows(canary),
     },
   })
-  const signIn = async (
-    user: NewRow<'app_user'> | null,
-    session: Pick<NewRow<'session'>, 'scope' | 'user_key' | 'fleet_key'>,
-  ): Promise<string> => {
-    const token = newToken()
-    await write(portal.store, customer, {
-      inserts: {
-        ...(user ? { app_user: [user] } : {}),
-        session: [
-          { key: newKey('SES'), token_hash: hashOf(token), expires_at: Date.now() + 3_600_000, ...session },
-        ],
-      },
-    })
-    return token
+  const role = (grants: string[], { teams = [] }: { teams?: string[] } = {}) =>
+    newUser(portal, customer, { grants, teams, canary })
+  return {
+    key: customer,
+    token: await role(Object.keys(permissions)),
+    passenger,
+    role,
+    fleets: (count, columns) => newFleets(portal, customer, count, columns),
   }
-  const role = async (grants: string[], { teams = [] }: { teams?: string[] } = {}): Promise<string> => {
-    const [roleKey, user] = [newKey('ROL'), newKey('USR')]
-    await write(portal.store, customer, {
-      inserts: { role: [{ key: roleKey, name: 'Test', permissions: grants, inherit: [] }] },
-    })
-    const token = await signIn(
+}
+
+function passengerRows(key: string, canary: string): Inserts {
+  const [first_name, rider_key] = [`Pat${canary}`, `MRN-${canary}`]
+  const words = wordsFor({
+    key,
+    name: { first: first_name, last: canary },
+    customer_key: rider_key,
+    phone: { raw: '+13125550111' },
+    places: { home: { address: home } },
+    communication: {},
+  })
+  return {
+    passenger: [
       {
-        key: user,
-        username: user.toLowerCase(),
-        email: 'a@example.org',
-        first_name: `User ${canary}`,
-        role_key: roleKey,
+        key,
+        first_name,
+        last_name: canary,
+        rider_key,
+        language: 'en',
+        accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'to_curb', equipment: false },
+        communication: {
+          relation: 'self',
+          contact: 'rider',
+          method: 'sms',
+          name: { first: canary, last: canary },
+          phone: { display: '(312) 555-0111', raw: '+13125550111', type: 'smart' },
+        },
+        notes: canary,
+        home: { address: home, confirmed: true, notes: { pickup: canary } },
+        facility: { name: canary, address: clinic, confirmed: true },
       },
-      { scope: 'coordinator', user_key: user },
-    )
-    if (teams.length)
-      await write(portal.store, customer, {
-        inserts: { user_team: teams.map((team_key) => ({ user_key: user, team_key })) },
-      })
-    return token
+    ],
+    passenger_word: words.map((word) => ({ word, passenger_key: key })),
   }
-  const fleets = async (
-    count: number,
-    rest: Partial<NewRow<'fleet'>> = {},
-  ): Promise<{ key: string; token: string }[]> => {
-    const keys = Array.from({ length: count }, () => newKey('FLT'))
-    const group = newKey('GRP')
-    await write(portal.store, 'global', {
-      inserts: {
-        fleet_group: [{ key: group, name: 'Group', legal_name: 'Group LLC' }],
-        fleet: keys.map((key) => ({
-          key,
-          group_key: group,
-          name: `Fleet ${key.slice(-4)}`,
-          dispatch: 'RidePortal',
-          document: {
-            vehicles: everything,
-            services: service,
-            hours: [],
-            costs: { loading: 10, mileage: 2, minute: 0.5 },
-          },
-          ...rest,
-        })),
+}
+
+/** A place, a team and a message of the customer. */
+function officeRows(canary: string): Inserts {
+  return {
+    place: [
+      {
+        key: newKey('PLC'),
+        name: canary,
+        name_lower: canary.toLowerCase(),
+        address: clinic,
+        lat: clinic.lat,
+        lng: clinic.lng,
       },
+    ],
+    team: [{ key: newKey('TEA'), name: canary }],
+    message: [
+      {
+        key: newKey('MSG'),
+        effect: canary,
+        channel: 'email',
+        recipient: `${canary}@example.org`,
+        subject: canary,
+        body: canary,
+        status: 'captured',
+      },
+    ],
+  }
+}
+
+/** The token of a new session, of a user who is made with it or of somebody who is there. */
+async function signIn(
+  portal: Portal,
+  customer: string,
+  session: Pick<NewRow<'session'>, 'scope' | 'user_key' | 'fleet_key'>,
+  rows: Inserts = {},
+): Promise<string> {
+  const token = newToken()
+  const row = {
+    key: newKey('SES'),
+    token_hash: hashOf(token),
+    expires_at: Date.now() + 3_600_000,
+    ...session,
+  }
+  await write(portal.store, customer, { inserts: { ...rows, session: [row] } })
+  return token
+}
+
+/** The token of a new user with a role of their own. */
+async function newUser(
+  portal: Portal,
+  customer: string,
+  { grants, teams, canary }: { grants: string[]; teams: string[]; canary: string },
+): Promise<string> {
+  const [role, user] = [newKey('ROL'), newKey('USR')]
+  await write(portal.store, customer, {
+    inserts: { role: [{ key: role, name: 'Test', permissions: grants, inherit: [] }] },
+  })
+  const row: NewRow<'app_user'> = {
+    key: user,
+    username: user.toLowerCase(),
+    email: 'a@example.org',
+    first_name: `User ${canary}`,
+    role_key: role,
+  }
+  const token = await signIn(portal, customer, { scope: 'coordinator', user_key: user }, { app_user: [row] })
+  if (teams.length)
+    await write(portal.store, customer, {
+      inserts: { user_team: teams.map((team_key) => ({ user_key: user, team_key })) },
     })
-    return Promise.all(
-      keys.map(async (key) => ({ key, token: await signIn(null, { scope: 'fleet', fleet_key: key }) })),
-    )
+  return token
+}
+
+/** New fleets of one group, each with a token for its people at the customer. */
+async function newFleets(
+  portal: Portal,
+  customer: string,
+  count: number,
+  columns: Partial<NewRow<'fleet'>> = {},
+): Promise<{ key: string; token: string }[]> {
+  const keys = Array.from({ length: count }, () => newKey('FLT'))
+  const group = newKey('GRP')
+  const document = {
+    vehicles: everything,
+    services: service,
+    hours: [],
+    costs: { loading: 10, mileage: 2, minute: 0.5 },
   }
-  return { key: customer, token: await role(Object.keys(permissions)), passenger, role, fleets }
+  await write(portal.store, 'global', {
+    inserts: {
+      fleet_group: [{ key: group, name: 'Group', legal_name: 'Group LLC' }],
+      fleet: keys.map((key) => ({
+        key,
+        group_key: group,
+        name: `Fleet ${key.slice(-4)}`,
+        dispatch: 'RidePortal',
+        document,
+        ...columns,
+      })),
+    },
+  })
+  return Promise.all(
+    keys.map(async (key) => ({
+      key,
+      token: await signIn(portal, customer, { scope: 'fleet', fleet_key: key }),
+    })),
+  )
 }
 
 /** A booking of one ride (or a round trip) for the test's passenger, `hours` from now. */

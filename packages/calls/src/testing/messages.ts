@@ -1,5 +1,5 @@
 import type { Portal } from '../pipeline/portal.ts'
-import { make } from './make.ts'
+import { make } from './make-call.ts'
 
 type Captured = { channel: string; to: string; subject?: string; body: string }
 

@@ -1,6 +1,6 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
 import type { Limits } from '@nemt/adapters/limits.ts'
-import { openPortal } from '../door/open.ts'
+import { openPortal } from '../door/portal.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
 /** Suites ask a thousand things of one address; what is limited, tests of limits say. */

@@ -1,5 +1,5 @@
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { removal, update } from '@nemt/store/change/changes.ts'
+import { removal, update, type Changes, type EventRow } from '@nemt/store/change/changes.ts'
 import { may, type Permission } from '@nemt/domain/access/permissions.ts'
 import { alertTypes, removeTeam, userProblem } from '@nemt/domain/user/editor.ts'
 import { scoreProblem } from '@nemt/domain/user/nps.ts'
@@ -9,7 +9,7 @@ import { key, text } from '@nemt/domain/text/schema.ts'
 import { many, one } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import * as z from 'zod'
-import { deadLinks, passwordMail } from '../auth/link.ts'
+import { deadLinks, passwordMail } from '../auth/password-link.ts'
 import { together } from '../message/mail.ts'
 import { message } from '../message/text.ts'
 import { endedSessions } from '../passenger/sessions.ts'
@@ -25,7 +25,7 @@ import { usersQuery, type UserRow } from './row.ts'
 import { rolesQuestion } from './powers.ts'
 import { userOf, userSettings, userShape, type User } from './shape.ts'
 
-const change = z.strictObject({
+const changeShape = z.strictObject({
   key,
   version: z.number().int().optional(),
   username: text(100).optional(),
@@ -41,7 +41,7 @@ const change = z.strictObject({
   /** The present password, where somebody changes their own e-mail, phone or username. */
   current: z.string().min(1).max(200).optional(),
 })
-type Change = z.output<typeof change>
+type Change = z.output<typeof changeShape>
 
 /**
  * Changes a user (C072; doc 2 §6): administrators anybody, whoever made a user the new one until they first
@@ -55,120 +55,152 @@ export const userSave = defineCall({
   effect: 'write',
   permission: 'session',
   scopes: ['coordinator'],
-  input: change,
+  input: changeShape,
   output: userShape,
-  run: async (context, asked) => {
-    const { sql, actor, portal, customer } = context
-    const joined = teamsJoined(asked)
-    const { row, used, teams, role, roles, sessions } = await context.read({
-      row: one(usersQuery(sql, sql`u.key = ${asked.key}`)),
-      used: one(
-        select(
-          sql,
-          columns('session', 'n', ['key']),
-          sql`from session n where n.customer_key = s.c and n.user_key = ${asked.key} limit 1`,
-        ),
-      ),
-      teams: many(
-        select(
-          sql,
-          columns('team', 't', ['key']),
-          sql`from team t where t.customer_key = s.c and t.archived_at is null and t.key = any(${joined})`,
-        ),
-      ),
-      role: one(
-        select(
-          sql,
-          columns('role', 'r', ['key']),
-          sql`from role r where r.customer_key = s.c and r.key = ${asked.flags?.role ?? ''}`,
-        ),
-      ),
-      roles: rolesQuestion(sql),
-      sessions: many(
-        select(
-          sql,
-          columns('session', 'n', ['key']),
-          sql`from session n where n.customer_key = s.c and n.user_key = ${asked.key}
-        and n.ended_at is null and n.key <> ${context.principal.session ?? ''}`,
-        ),
-      ),
-    })
-    mustMay(context, asked, row, used !== null)
+  run: async (context, change) => {
+    const { user: row, ...records } = await readRecords(context, change)
+    mustMay(context, change, row, records.used !== null)
     if (!row) throw notFound('user')
-    if (asked.version !== undefined && asked.version !== row.version) throw changed(row)
-    if (teams.length < joined.length) throw notFound('team')
-    if (asked.flags?.role && !role) throw notFound('role')
+    if (change.version !== undefined && change.version !== row.version) throw changed(row)
+    assertKnown(change, records)
     const before = userOf(row)
-    const next = after(
-      before,
-      asked.phone ? { ...asked, phone: tidyOptionalPhone(context, asked.phone, 'phone') ?? null } : asked,
-    )
-    const changes = changedCredentials(before, next)
-    await mustMayChange(context, changes, next, { row, roles, current: asked.current })
-    check(context, next, asked)
-    const open = sessions.map((session) => session.key)
-    const ended = endedSessions(context, changes.length ? open : [], 'credentials')
-    const newcomer = changes.includes('email') && row.password_hash === null && !before.flags.sso
-    const link = newcomer
-      ? passwordMail(context, { ...next, language: next.settings.language }, 'welcome')
-      : undefined
-    // Whoever makes a user goes on to give them role and phone (V997): nothing to tell before there is a
-    // password.
-    const tells = row.password_hash !== null || changes.includes('email')
-    const told = together([
-      ...(tells ? [toldOfChange(context, changes, before)] : []),
-      ...(link ? [link.mail] : []),
-    ])
-    const [had, has] = [Object.keys(before.teams), Object.keys(next.teams)]
-    try {
-      return await context
-        .write(
-          {
-            updates: [
-              update('app_user', {
-                where: { key: next.key, version: before.version, archived_at: null },
-                set: columnsOf(context, next, asked),
-                must: 'changed',
-              }),
-              // A link that went to the old address opens nothing any more.
-              ...(changes.includes('email') ? [deadLinks(context, next.key)] : []),
-              ...ended.updates,
-            ],
-            inserts: {
-              ...told.inserts,
-              ...(link ? { access_token: [link.token] } : {}),
-              user_team: has
-                .filter((teamKey) => !had.includes(teamKey))
-                .map((team_key) => ({ user_key: next.key, team_key })),
-            },
-            removes: had
-              .filter((teamKey) => !has.includes(teamKey))
-              .map((team_key) => removal('user_team', { user_key: next.key, team_key })),
-            events: [
-              {
-                collection: 'user:info',
-                key: next.key,
-                type: 'edited',
-                actor,
-                data: {},
-                audience: ['staff'],
-              },
-              ...ended.events,
-              ...told.events,
-            ],
-            object: next.key,
-          },
-          next,
-        )
-        .finally(() => forgetSessions(portal, customer.key))
-    } catch (error) {
-      if (error instanceof StoreRefused && error.code === 'changed') throw changed(row)
-      if (error instanceof StoreRefused && error.kind === 'unique' && error.code.includes('username'))
-        throw invalid('username', message(context, 'error.invalid_username'), 'invalid_username')
-      throw error
-    }
+    const next = after(before, withTidyPhone(context, change))
+    const credentials = changedCredentials(before, next)
+    await mustMayChange(context, credentials, next, { row, roles: records.roles, current: change.current })
+    check(context, next, change)
+    const sessions = records.sessions.map(({ key: session }) => session)
+    return saveUser(context, { row, before, next, change, credentials, sessions })
   },
 })
+
+/** The user, with what else the change is judged by. */
+function readRecords(context: Context, change: Change) {
+  const { sql, principal } = context
+  return context.read({
+    user: one(usersQuery(sql, sql`u.key = ${change.key}`)),
+    used: one(
+      select(
+        sql,
+        columns('session', 'n', ['key']),
+        sql`from session n where n.customer_key = s.c and n.user_key = ${change.key} limit 1`,
+      ),
+    ),
+    teams: many(
+      select(
+        sql,
+        columns('team', 't', ['key']),
+        sql`from team t where t.customer_key = s.c and t.archived_at is null
+          and t.key = any(${teamsJoined(change)})`,
+      ),
+    ),
+    role: one(
+      select(
+        sql,
+        columns('role', 'r', ['key']),
+        sql`from role r where r.customer_key = s.c and r.key = ${change.flags?.role ?? ''}`,
+      ),
+    ),
+    roles: rolesQuestion(sql),
+    sessions: many(
+      select(
+        sql,
+        columns('session', 'n', ['key']),
+        sql`from session n where n.customer_key = s.c and n.user_key = ${change.key}
+        and n.ended_at is null and n.key <> ${principal.session ?? ''}`,
+      ),
+    ),
+  })
+}
+
+/** Refuses a change that names a team or role which is not there. */
+function assertKnown(change: Change, { teams, role }: { teams: unknown[]; role: unknown }): void {
+  if (teams.length < teamsJoined(change).length) throw notFound('team')
+  if (change.flags?.role && !role) throw notFound('role')
+}
+
+function withTidyPhone(context: Context, change: Change): Change {
+  return change.phone
+    ? { ...change, phone: tidyOptionalPhone(context, change.phone, 'phone') ?? null }
+    : change
+}
+
+type Saving = {
+  row: UserRow
+  before: User
+  next: User
+  change: Change
+  credentials: ReturnType<typeof changedCredentials>
+  /** The keys of the user's other sessions. */
+  sessions: string[]
+}
+
+async function saveUser(context: Context, saving: Saving): Promise<User> {
+  const { portal, customer } = context
+  try {
+    return await context
+      .write({ ...changesOf(context, saving), object: saving.next.key }, saving.next)
+      .finally(() => forgetSessions(portal, customer.key))
+  } catch (error) {
+    if (error instanceof StoreRefused && error.code === 'changed') throw changed(saving.row)
+    if (error instanceof StoreRefused && error.kind === 'unique' && error.code.includes('username'))
+      throw invalid('username', message(context, 'error.invalid_username'), 'invalid_username')
+    throw error
+  }
+}
+
+function changesOf(context: Context, saving: Saving): Changes {
+  const { before, next, change, credentials, sessions } = saving
+  const ended = endedSessions(context, credentials.length ? sessions : [], 'credentials')
+  const { mail, token } = mailsOf(context, saving)
+  const teams = teamChanges(before, next)
+  const event: EventRow = {
+    collection: 'user:info',
+    key: next.key,
+    type: 'edited',
+    actor: context.actor,
+    data: {},
+    audience: ['staff'],
+  }
+  return {
+    updates: [
+      update('app_user', {
+        where: { key: next.key, version: before.version, archived_at: null },
+        set: columnsOf(context, next, change),
+        must: 'changed',
+      }),
+      // A link that went to the old address opens nothing any more.
+      ...(credentials.includes('email') ? [deadLinks(context, next.key)] : []),
+      ...ended.updates,
+    ],
+    inserts: { ...mail.inserts, ...(token ? { access_token: [token] } : {}), user_team: teams.joined },
+    removes: teams.left,
+    events: [event, ...ended.events, ...mail.events],
+  }
+}
+
+/** What the user is told by mail: that they were changed, and where they never had a password, its link. */
+function mailsOf(context: Context, { row, before, next, credentials }: Saving) {
+  const newAddress = credentials.includes('email')
+  const hasPassword = row.password_hash !== null
+  const welcome =
+    newAddress && !hasPassword && !before.flags.sso
+      ? passwordMail(context, { ...next, language: next.settings.language }, 'welcome')
+      : undefined
+  // Whoever makes a user goes on to give them role and phone (V997): nothing to tell before there is a
+  // password.
+  const notices = hasPassword || newAddress ? [toldOfChange(context, credentials, before)] : []
+  return { mail: together([...notices, ...(welcome ? [welcome.mail] : [])]), token: welcome?.token }
+}
+
+function teamChanges(before: User, next: User) {
+  const [had, has] = [Object.keys(before.teams), Object.keys(next.teams)]
+  return {
+    joined: has.filter((team) => !had.includes(team)).map((team_key) => ({ user_key: next.key, team_key })),
+    left: had
+      .filter((team) => !has.includes(team))
+      .map((team_key) => removal('user_team', { user_key: next.key, team_key })),
+  }
+}
 
 function changed(row: UserRow) {
   return conflict('user_changed', 'Somebody else has edited this user. Please look at the record again.', {
@@ -185,21 +217,21 @@ function teamsJoined({ teams = {}, team }: Change): string[] {
 const OWN_ONLY = ['nps'] as const
 
 /** Refuses what the person may not do. Somebody who may keep no users learns nothing about others' keys. */
-function mustMay({ principal }: Context, asked: Change, row: UserRow | null, used: boolean): void {
+function mustMay({ principal }: Context, change: Change, row: UserRow | null, used: boolean): void {
   const holds = (word: Permission) => may(principal.grants, word)
-  const own = asked.key === principal.key
+  const isSelf = change.key === principal.key
   const keeps =
     holds('user.edit') || (holds('user.create') && (row === null || (!used && row.password_hash === null)))
-  const named = Object.keys(asked).filter((field) => !['key', 'version', 'current'].includes(field))
-  const selfOnly = own && named.every((field) => OWN_ONLY.some((allowed) => allowed === field))
-  if (!keeps && !(own && holds('user.edit.self')) && !selfOnly)
-    throw own || row === null || holds('user.create') ? forbidden() : notFound('user')
-  if (!own && (asked.nps || asked.settings?.alerts)) throw forbidden()
-  if ((asked.teams || asked.team !== undefined) && !holds('team.edit')) throw forbidden()
-  if (asked.flags?.role !== undefined && !holds('access.edit')) throw forbidden()
+  const named = Object.keys(change).filter((field) => !['key', 'version', 'current'].includes(field))
+  const selfOnly = isSelf && named.every((field) => OWN_ONLY.some((allowed) => allowed === field))
+  if (!keeps && !(isSelf && holds('user.edit.self')) && !selfOnly)
+    throw isSelf || row === null || holds('user.create') ? forbidden() : notFound('user')
+  if (!isSelf && (change.nps || change.settings?.alerts)) throw forbidden()
+  if ((change.teams || change.team !== undefined) && !holds('team.edit')) throw forbidden()
+  if (change.flags?.role !== undefined && !holds('access.edit')) throw forbidden()
   // Who holds everything is kept by their like.
   const above = row && ((row.is_super && !principal.super) || (row.is_global && !principal.global))
-  if (!own && above && principal.scope !== 'system') throw forbidden()
+  if (!isSelf && above && principal.scope !== 'system') throw forbidden()
 }
 
 function after(before: User, change: Change): User {
@@ -215,14 +247,14 @@ function after(before: User, change: Change): User {
     flags,
     ...rest
   } = change
-  const kept = teams
+  const inTeams = teams
     ? Object.entries(teams).reduce<User>(
         (user, [teamKey, on]) =>
           on ? { ...user, teams: { ...user.teams, [teamKey]: true } } : (removeTeam(user, teamKey) as User),
         before,
       )
     : before
-  const { team: primary, ...others } = kept
+  const { team: primary, ...others } = inTeams
   const chosen = team === undefined ? primary : (team ?? undefined)
   const merged = mergePatch(others, rest) as User
   const { role: _role, ...plain } = before.flags
@@ -242,18 +274,18 @@ function after(before: User, change: Change): User {
   }
 }
 
-function check(context: Context, next: User, asked: Change): void {
+function check(context: Context, next: User, change: Change): void {
   const problem =
-    userProblem(next, { sso: next.flags.sso }) ?? (asked.nps ? scoreProblem(asked.nps.score) : null)
+    userProblem(next, { sso: next.flags.sso }) ?? (change.nps ? scoreProblem(change.nps.score) : null)
   if (problem)
     throw problemRefused(context, problem.field === 'score' ? { ...problem, field: 'nps.score' } : problem)
-  const stranger = Object.keys(asked.settings?.alerts?.types ?? {}).find(
+  const stranger = Object.keys(change.settings?.alerts?.types ?? {}).find(
     (type) => !(alertTypes as readonly string[]).includes(type),
   )
   if (stranger) throw invalid(`settings.alerts.types.${stranger}`, 'is no alert')
 }
 
-function columnsOf({ now }: Context, next: User, asked: Change) {
+function columnsOf({ now }: Context, next: User, change: Change) {
   return {
     username: next.username,
     email: next.email,
@@ -264,6 +296,6 @@ function columnsOf({ now }: Context, next: User, asked: Change) {
     role_key: next.flags.role ?? null,
     settings: next.settings,
     version: next.version,
-    ...(asked.nps ? { nps_score: asked.nps.score, nps_at: now } : {}),
+    ...(change.nps ? { nps_score: change.nps.score, nps_at: now } : {}),
   }
 }

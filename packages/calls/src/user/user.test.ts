@@ -4,7 +4,7 @@ import { read } from '@nemt/store/read.ts'
 import { one } from '@nemt/store/testing/questions.ts'
 import { forgetCustomer } from '../customer/load.ts'
 import { newCustomer } from '../testing/customer.ts'
-import { make } from '../testing/make.ts'
+import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 

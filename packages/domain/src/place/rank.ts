@@ -12,7 +12,7 @@ import {
   readingsOf,
   spellingsOf,
   withoutUnit,
-} from './words.ts'
+} from './address-words.ts'
 
 /**
  * Where an offered place comes from, the passenger's own first: home, facility, where their last rides went,

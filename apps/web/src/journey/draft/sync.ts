@@ -1,7 +1,7 @@
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
 import { createPath } from '../link.ts'
-import { wasSent } from './keep.ts'
+import { wasSent } from './tab-history.ts'
 import { isBegun, type JourneyState } from './state.ts'
 
 /** The request as it was last kept on the server. */

@@ -7,7 +7,7 @@ import type { Refused } from '#/calls/answer.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { choicesOf, useBenefits } from '../benefit/use-benefits.ts'
-import { authorizationAsk, limitsOf } from './lacking.ts'
+import { authorizationAsk, limitsOf } from './refusal-detail.ts'
 
 type Props = {
   refusal: Refused

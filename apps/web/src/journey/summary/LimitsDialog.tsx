@@ -6,7 +6,7 @@ import { formatDate } from '@nemt/domain/time/format.ts'
 import type { Refused } from '#/calls/answer.ts'
 import { Dialog } from '#/components/dialog/Dialog.tsx'
 import { useBenefits } from '../benefit/use-benefits.ts'
-import { limitsOf, reasonsOf, type ToldLimit } from './lacking.ts'
+import { limitsOf, reasonsOf, type ToldLimit } from './refusal-detail.ts'
 import styles from './summary.module.css'
 
 type Override = { allowed: boolean; hard: boolean }

@@ -17,7 +17,7 @@ import { journey } from '../draft/store.ts'
 import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
 import { useEstimates } from '../estimate/use-estimates.ts'
-import { hereHref } from '../here.ts'
+import { hereHref } from '../current-address.ts'
 import { createHref } from '../link.ts'
 import type { Opening } from '../opening.ts'
 import { createProblem } from '../problem.ts'
@@ -25,7 +25,7 @@ import { useSettings } from '../SettingsContext.tsx'
 import { useOpening } from '../use-opening.ts'
 import { useLeaving } from '../use-leaving.ts'
 import { AbandonDialog } from '../create/LazyParts.tsx'
-import { authorizationAsk, limitsOf } from './lacking.ts'
+import { authorizationAsk, limitsOf } from './refusal-detail.ts'
 import {
   AuthorizationDialog,
   DuplicatesDialog,
@@ -47,70 +47,36 @@ const tooSoon = 500
  * The request as it will be booked (doc 1 §2): its rides, what holds it back, and Submit. Without a finished
  * request it leads back to the form.
  */
-export function Summary(asked: { opening: Opening; overrides: readonly string[] }) {
-  const words = useTranslations('tripSummary')
-  const range = useTranslations('editRange')
+export function Summary(address: { opening: Opening; overrides: readonly string[] }) {
+  const text = useTranslations('tripSummary')
   const router = useRouter()
   const settings = useSettings()
-  const { customer, policy, ownTeams } = settings
+  const { customer } = settings
   const draft = useJourney((state) => state.draft)
   const passenger = useJourney((state) => state.passenger)
   const editing = useJourney((state) => state.editing)
   const { data } = useEstimates(0)
   const sending = useSubmit()
   const leaving = useLeaving()
-  const waiting = useWaiting()
-
+  const problem = useProblem(data)
   useEffect(fetchRefused, [])
-
-  // Enter goes on here as well; a Continue pressed twice must not send what nobody has looked at.
-  const bar = useRef<HTMLDivElement>(null)
-  const shown = useRef(Infinity)
-  useEffect(() => {
-    shown.current = performance.now()
-    bar.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
-  }, [passenger])
-  const submit = () => performance.now() - shown.current > tooSoon && sending.submit()
-
-  // An address opened without a finished request has nothing to show (V194).
-  const check = useCallback(() => {
-    const state = journey.current()
-    if (!state.passenger || createProblem(state, settings, Date.now())) router.replace(hereHref(createHref))
-  }, [router, settings])
-  useOpening(asked, check)
+  useFinishedRequest(address)
 
   const rides = ridesOf(draft, settings)
   const prices = rides.map((_, index) => data?.estimates[index] ?? {})
   const made = editing ? undefined : seriesOf(draft, rides, zoneOfRide(draft, 0, customer.timezone))?.made
   const { funding, series } = useFunding({ rides: editing ? [] : rides, prices, made })
   if (!passenger) return null
-  const costed = {
-    ...draft,
-    rides: draft.rides.map((ride, index) => ({
-      ...ride,
-      ...(data?.estimates[index]?.cost !== undefined && { estimates: { cost: data.estimates[index].cost } }),
-    })),
-  }
-  const problem =
-    data && data.received < data.total
-      ? summaryProblem(draft, { now: 0, customer, policy, teams: ownTeams.length })
-      : summaryProblem(costed, {
-          now: 0,
-          ...(waiting && { waitUntil: 1 }),
-          customer,
-          policy,
-          teams: ownTeams.length,
-        })
   const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(customer))
-  const changed = edits.some(({ kind }) => kind !== 'none')
-  const price = sumPrices(prices)
+  const isChanged = edits.some(({ kind }) => kind !== 'none')
   const back = () => router.push(hereHref(createHref))
+  const toDashboard = () => leaving.leave('/dashboard')
   return (
     <div className={styles.page}>
       <header>
-        <h1>{words(editing ? 'editTitle' : 'title')}</h1>
+        <h1>{text(editing ? 'editTitle' : 'title')}</h1>
         <p className={styles.for}>
-          {words('for', { name: `${passenger.name.first} ${passenger.name.last}` })}
+          {text('for', { name: `${passenger.name.first} ${passenger.name.last}` })}
         </p>
       </header>
       <div className={styles.cards}>
@@ -123,45 +89,112 @@ export function Summary(asked: { opening: Opening; overrides: readonly string[] 
             number={index + 1}
             total={rides.length}
           >
-            {changed && edits[index] && <Changes edit={edits[index]} />}
+            {isChanged && edits[index] && <Changes edit={edits[index]} />}
           </RideSummaryCard>
         ))}
       </div>
-      {changed && editing?.range === 'future' && <p className={styles.total}>{range('note')}</p>}
+      {isChanged && editing?.range === 'future' && <FutureNote />}
       <OtherChanges edits={edits.slice(rides.length)} />
       <RequestFacts />
       {series && <SeriesSummary series={series} />}
-      {!series && !customer.flags?.hide_cost_estimates && rides.length > 1 && price.cost !== undefined && (
-        <p className={styles.total}>
-          {words('total')} <ExpectedPrice price={price} none="" />
-        </p>
-      )}
-      <div className={styles.bar} ref={bar}>
-        <Button
-          variant="default"
-          size="md"
-          onClick={editing && !changed ? () => leaving.leave('/dashboard') : back}
-          disabled={sending.busy}
-        >
-          {words('back')}
-        </Button>
-        {editing && !changed ? (
-          <Button size="md" onClick={back}>
-            {words('edit')}
-          </Button>
-        ) : (
-          <ProblemButton
-            problem={editing ? null : problem}
-            busy={sending.busy}
-            busyLabel={words('submitting')}
-            onContinue={submit}
-          >
-            {words('submit')}
-          </ProblemButton>
-        )}
-      </div>
-      <Refusal sending={sending} onBack={back} onDashboard={() => leaving.leave('/dashboard')} />
+      {!series && rides.length > 1 && <Total prices={prices} />}
+      <SubmitBar
+        sending={sending}
+        problem={editing ? null : problem}
+        unchanged={editing !== undefined && !isChanged}
+        onBack={back}
+        onDashboard={toDashboard}
+      />
+      <Refusal sending={sending} onBack={back} onDashboard={toDashboard} />
       {leaving.wanted !== null && <AbandonDialog leaving={leaving} />}
+    </div>
+  )
+}
+
+/** What holds the request back; prices that are still coming hold it only in the first seconds (V470). */
+function useProblem(data: ReturnType<typeof useEstimates>['data']) {
+  const { customer, policy, ownTeams } = useSettings()
+  const draft = useJourney((state) => state.draft)
+  const waiting = useWaiting()
+  const facts = { now: 0, customer, policy, teams: ownTeams.length }
+  if (data && data.received < data.total) return summaryProblem(draft, facts)
+  const costed = {
+    ...draft,
+    rides: draft.rides.map((ride, index) => ({
+      ...ride,
+      ...(data?.estimates[index]?.cost !== undefined && { estimates: { cost: data.estimates[index].cost } }),
+    })),
+  }
+  return summaryProblem(costed, { ...facts, ...(waiting && { waitUntil: 1 }) })
+}
+
+/** An address opened without a finished request has nothing to show (V194): it leads back to the form. */
+function useFinishedRequest(address: { opening: Opening; overrides: readonly string[] }) {
+  const router = useRouter()
+  const settings = useSettings()
+  const check = useCallback(() => {
+    const state = journey.current()
+    if (!state.passenger || createProblem(state, settings, Date.now())) router.replace(hereHref(createHref))
+  }, [router, settings])
+  useOpening(address, check)
+}
+
+function FutureNote() {
+  const text = useTranslations('editRange')
+  return <p className={styles.total}>{text('note')}</p>
+}
+
+function Total({ prices }: { prices: Parameters<typeof sumPrices>[0] }) {
+  const text = useTranslations('tripSummary')
+  const { customer } = useSettings()
+  const price = sumPrices(prices)
+  if (customer.flags?.hide_cost_estimates || price.cost === undefined) return null
+  return (
+    <p className={styles.total}>
+      {text('total')} <ExpectedPrice price={price} none="" />
+    </p>
+  )
+}
+
+type Bar = {
+  sending: ReturnType<typeof useSubmit>
+  problem: ReturnType<typeof summaryProblem>
+  /** Booked rides of which nothing was changed: there is nothing to submit. */
+  unchanged: boolean
+  onBack: () => void
+  onDashboard: () => void
+}
+
+function SubmitBar({ sending, problem, unchanged, onBack, onDashboard }: Bar) {
+  const text = useTranslations('tripSummary')
+  const passenger = useJourney((state) => state.passenger)
+  // Enter goes on here as well; a Continue pressed twice must not send what nobody has looked at.
+  const bar = useRef<HTMLDivElement>(null)
+  const shown = useRef(Infinity)
+  useEffect(() => {
+    shown.current = performance.now()
+    bar.current?.querySelector<HTMLElement>('button:last-of-type')?.focus({ preventScroll: true })
+  }, [passenger])
+  const submit = () => performance.now() - shown.current > tooSoon && sending.submit()
+  return (
+    <div className={styles.bar} ref={bar}>
+      <Button variant="default" size="md" onClick={unchanged ? onDashboard : onBack} disabled={sending.busy}>
+        {text('back')}
+      </Button>
+      {unchanged ? (
+        <Button size="md" onClick={onBack}>
+          {text('edit')}
+        </Button>
+      ) : (
+        <ProblemButton
+          problem={problem}
+          busy={sending.busy}
+          busyLabel={text('submitting')}
+          onContinue={submit}
+        >
+          {text('submit')}
+        </ProblemButton>
+      )}
     </div>
   )
 }

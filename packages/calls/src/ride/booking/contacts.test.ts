@@ -1,7 +1,7 @@
 import type { Communication } from '@nemt/domain/communication/schema.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
-import { make } from '#/testing/make.ts'
+import { make } from '#/testing/make-call.ts'
 import { passengerToken } from '#/testing/passenger.ts'
 import { openTestPortal } from '#/testing/portal.ts'
 

@@ -4,7 +4,7 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '#/testing/customer.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
-import { make } from '#/testing/make.ts'
+import { make } from '#/testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '#/testing/passenger.ts'
 import { openTestPortal } from '#/testing/portal.ts'
 

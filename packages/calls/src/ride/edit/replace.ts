@@ -1,7 +1,7 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { reconfirmFirst, reconfirmWindow } from '@nemt/domain/ride/edit.ts'
 import { update, type Changes } from '@nemt/store/change/changes.ts'
-import { offerRows } from '#/offer/rows.ts'
+import { offerRows } from '#/offer/round.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { judgeFleets } from '../booking/estimate.ts'
 import type { RideRows } from '../booking/rows.ts'

@@ -3,7 +3,7 @@ import { present } from '@nemt/store/rows/present.ts'
 import type { Sql } from '@nemt/store/sql.ts'
 import { many, type Question } from '@nemt/store/read.ts'
 import type { FundingSource } from '@nemt/domain/funding/limit.ts'
-import { soundRegions } from '#/fleet/sound.ts'
+import { soundRegions } from '#/fleet/stored.ts'
 import { warnOnce } from '#/pipeline/warn.ts'
 
 /** Who pays for rides, with filters and limits; `s.c` is the customer. */

@@ -4,7 +4,7 @@ import { read } from '@nemt/store/read.ts'
 import { one } from '@nemt/store/testing/questions.ts'
 import { bookingFor } from '#/testing/customer.ts'
 import { fundedCustomer } from '#/testing/funds.ts'
-import { make } from '#/testing/make.ts'
+import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

@@ -3,7 +3,7 @@ import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { hashOf, newToken } from '#/session/token.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
-import { make } from '#/testing/make.ts'
+import { make } from '#/testing/make-call.ts'
 import { anotherPassenger, passengerToken } from '#/testing/passenger.ts'
 import { openTestPortal } from '#/testing/portal.ts'
 

@@ -6,7 +6,7 @@ import { system } from '#/pipeline/principal.ts'
 import { CALL_LIMIT_MS, runCall } from '#/pipeline/run.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
-import { make } from '#/testing/make.ts'
+import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

@@ -9,7 +9,7 @@ import { bookingFor, newCustomer, type TestCustomer } from '#/testing/customer.t
 import { noonAfter } from '#/testing/days.ts'
 import { fundedCustomer, ledgerOf } from '#/testing/funds.ts'
 import { beforeWriting } from '#/testing/interleave.ts'
-import { make } from '#/testing/make.ts'
+import { make } from '#/testing/make-call.ts'
 import { openTestPortal } from '#/testing/portal.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>

@@ -1,6 +1,6 @@
 import type { Portal } from '#/pipeline/portal.ts'
 import { callNamed } from '#/registry.ts'
-import { make } from '../make.ts'
+import { make } from '../make-call.ts'
 import { asks } from './asks.ts'
 import { callOf, expected, lineOf, type Use } from './table.ts'
 import { whoIs, type Name } from './who.ts'

@@ -9,7 +9,7 @@ import { wordsFor } from '#/passenger/columns.ts'
 import type { Portal } from '#/pipeline/portal.ts'
 import { hashOf, newToken } from '#/session/token.ts'
 import { bookingFor, clinic, newCustomer, type TestCustomer } from '../customer.ts'
-import { make } from '../make.ts'
+import { make } from '../make-call.ts'
 import { centsOf, valueOf, type SecretName } from './secrets.ts'
 import { everybody, type Name, type Standing, type Who } from './who.ts'
 

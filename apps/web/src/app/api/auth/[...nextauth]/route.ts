@@ -1,7 +1,7 @@
 import NextAuth from 'next-auth'
 import type { NextRequest } from 'next/server'
 import { readableAuthRequest } from '#/session/auth-body.ts'
-import { forThisBrowserSession } from '#/session/brief.ts'
+import { forThisBrowserSession } from '#/session/session-cookie.ts'
 import { deviceCookie, rememberDevice, withDevice } from '#/session/device.ts'
 import { isSecure, sessionCookie } from '#/session/cookie.ts'
 import { signInOptions, type Door } from '#/session/options.ts'

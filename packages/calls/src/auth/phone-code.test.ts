@@ -1,0 +1,340 @@
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
+import { unseal } from '../message/seal.ts'
+import { prefixOf } from './attempts.ts'
+import { newCustomer } from '../testing/customer.ts'
+import { make } from '../testing/make-call.ts'
+import { messagesOf } from '../testing/messages.ts'
+import { openTestPortal } from '../testing/portal.ts'
+
+let portal: Awaited<ReturnType<typeof openTestPortal>>
+beforeAll(async () => {
+  portal = await openTestPortal({ max: 20 })
+})
+afterAll(() => portal.close())
+
+const phone = '(312) 555-0111'
+const unknown = '(312) 555-0199'
+
+async function withPhone(configuration: object = { passenger: { portal: true } }) {
+  const who = await newCustomer(portal, { configuration })
+  await write(portal.store, who.key, {
+    inserts: { passenger_phone: [{ key: 'PHNa', e164: '+13125550111', passenger_key: who.passenger }] },
+  })
+  const ask = async (to = phone) =>
+    (await make(portal, who.key, 'auth.phone.code', { phone: to })) as unknown as {
+      status: number
+      data: { key: string }
+      error?: { code: string }
+    }
+  const verify = (key: string, code: string, by = phone, host = who.key, clock = portal) =>
+    make(clock, host, 'auth.phone.verify', { key, code, phone: by })
+  const messages = async () => (await messagesOf(portal, who.key)).filter(({ channel }) => channel === 'sms')
+  const codeOf = async () => /\d{6}/.exec((await messages()).at(-1)?.body ?? '')?.[0] as string
+  return { who, ask, verify, messages, codeOf }
+}
+
+function other(code: string) {
+  return String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+}
+
+test('V014 C004 C005 the code in the SMS signs the passenger in, once', async () => {
+  const { who, ask, verify, codeOf, messages } = await withPhone()
+  const { data } = await ask('312-555-0111')
+  const code = await codeOf()
+  expect((await messages())[0]?.to).toBe('+13125550111')
+  const answer = (await verify(data.key, code)) as unknown as { status: number; data: { token: string } }
+  expect(answer.status).toBe(200)
+  const session = (await make(portal, who.key, 'auth.upgrade', { token: answer.data.token })) as unknown as {
+    data: object
+  }
+  expect(session.data).toMatchObject({ scope: 'passenger', user: { key: who.passenger } })
+  expect((await verify(data.key, code)).status).toBe(401)
+})
+
+test('server-behaviour §2.13 the code is kept as a hash only', async () => {
+  const { who, ask, codeOf } = await withPhone()
+  await ask()
+  const { row } = await read(portal.store, who.key, {
+    row: one(portal.store.sql`select * from passcode c where c.customer_key = s.c`),
+  })
+  expect(JSON.stringify(row)).not.toContain(await codeOf())
+})
+
+test.each([
+  ['a number that nobody has', { passenger: { portal: true } }, unknown],
+  ['a customer without the portal', { passenger: { portal: false } }, phone],
+])(
+  'server-behaviour §2.13 %s gets the same answer and no message, and nothing signs it in',
+  async (_, configuration, number) => {
+    const { ask, verify, messages } = await withPhone(configuration)
+    const answer = await ask(number)
+    expect([answer.status, Object.keys(answer.data), answer.data.key.length]).toEqual([200, ['key'], 33])
+    expect(await messages()).toEqual([])
+    expect((await verify(answer.data.key, '000000', number)).error?.code).toBe('passcode_wrong')
+  },
+)
+
+test('an inactive passenger gets no code', async () => {
+  const { who, ask, messages } = await withPhone()
+  await write(portal.store, who.key, {
+    updates: [{ table: 'passenger', where: { key: who.passenger }, set: { status: 'inactive' } }],
+  })
+  expect((await ask()).status).toBe(200)
+  expect(await messages()).toEqual([])
+})
+
+test('S6 five tries, also when they come at once, then the right code is refused too', async () => {
+  const { who, ask, verify, codeOf } = await withPhone()
+  const { data } = await ask()
+  const code = await codeOf()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(data.key, other(code))))
+  expect(new Set(answers.map(({ status, error }) => `${status} ${error?.code}`))).toEqual(
+    new Set(['401 passcode_wrong']),
+  )
+  const { row } = await read(portal.store, who.key, {
+    row: one(portal.store.sql`select c.tries from passcode c where c.customer_key = s.c`),
+  })
+  expect(row.tries).toBe(5)
+  expect((await verify(data.key, code)).status).toBe(401)
+})
+
+test('a right code that is sent twenty times at once signs in once', async () => {
+  const { ask, verify, codeOf } = await withPhone()
+  const { data } = await ask()
+  const code = await codeOf()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => verify(data.key, code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('a code ends after ten minutes', async () => {
+  const { who, ask, verify, codeOf } = await withPhone()
+  const { data } = await ask()
+  const later = { ...portal, clock: () => Date.now() + 10 * 60_000 + 1 }
+  expect((await verify(data.key, await codeOf(), phone, who.key, later)).status).toBe(401)
+})
+
+test.each([[phone], [unknown]])(
+  'three codes in a quarter of an hour for %s, also when twenty are asked for at once',
+  async (number) => {
+    const { ask } = await withPhone()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(number)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(
+      answers
+        .filter(({ status }) => status !== 200)
+        .every(({ status, error }) => status === 429 && error?.code === 'too_many_codes'),
+    ).toBe(true)
+  },
+)
+
+test('a code belongs to its phone and its customer', async () => {
+  const [a, b] = [await withPhone(), await withPhone()]
+  const { data } = await a.ask()
+  const code = await a.codeOf()
+  expect((await a.verify(data.key, code, unknown)).status).toBe(401)
+  expect((await a.verify(data.key, code, phone, b.who.key)).status).toBe(401)
+  expect((await a.verify(data.key, code)).status).toBe(200)
+})
+
+test('S14 no row of the database holds the code; a sealed body opens with this secret, for its message', async () => {
+  const { who, ask, codeOf } = await withPhone()
+  await ask()
+  const code = await codeOf()
+  const { rows } = await read(portal.store, who.key, {
+    rows: many(
+      portal.store.sql`select to_jsonb(m)::text || to_jsonb(c)::text as text, m.key, m.body from message m
+          join passcode c on c.customer_key = s.c and c.key = m.key where m.customer_key = s.c
+          and m.channel = 'sms'`,
+    ),
+  })
+  const [row] = rows as { text: string; key: string; body: string }[]
+  expect(row?.text).not.toContain(code)
+  expect(unseal(portal.secret, row?.key ?? '', row?.body ?? '')).toContain(code)
+  expect(unseal('another secret of the tests, 32 l', row?.key ?? '', row?.body ?? '')).toBeNull()
+  expect(unseal(portal.secret, 'MSGother', row?.body ?? '')).toBeNull()
+})
+
+/** The portal at one moment: tries are counted by the hour, and an hour may end while they are made. */
+function still() {
+  const at = Date.now()
+  return { ...portal, clock: () => at }
+}
+
+test.each([
+  ['60 guesses of an address', 60, (at: number) => ({ address: '203.0.113.7', phone: at })],
+  ['300 of a net', 300, (at: number) => ({ address: `203.0.113.${at % 250}`, phone: at })],
+  ['60 of an address in IPv6', 60, (at: number) => ({ address: '2001:db8:1::7', phone: at })],
+])('S5 no more than %s in an hour, however many at once', async (_, most, from) => {
+  const { who } = await withPhone()
+  const now = still()
+  const answers = await Promise.all(
+    Array.from({ length: most + 15 }, (_unused, at) => {
+      const { address, phone: line } = from(at)
+      return make(
+        now,
+        who.key,
+        'auth.phone.verify',
+        { key: 'PCDx', code: '123456', phone: `312555${String(1000 + line).padStart(4, '0')}` },
+        { address },
+      )
+    }),
+  )
+  expect([
+    answers.filter(({ status }) => status === 401).length,
+    answers.filter(({ status, error }) => status === 429 && error?.code === 'too_many_tries').length,
+  ]).toEqual([most, 15])
+})
+
+test('S5 guessing over many phones and addresses signs nobody in: five tries a code, limits of addresses', async () => {
+  const { who } = await withPhone()
+  const now = still()
+  const phones = Array.from({ length: 8 }, (_, at) => `312555010${at}`)
+  await write(portal.store, who.key, {
+    inserts: {
+      passenger_phone: phones
+        .slice(0, 4)
+        .map((line, at) => ({ key: `PHNs${at}`, e164: `+1${line}`, passenger_key: who.passenger })),
+    },
+  })
+  const keys = await Promise.all(
+    phones.map(
+      async (line) =>
+        (
+          (await make(
+            now,
+            who.key,
+            'auth.phone.code',
+            { phone: line },
+            { address: '192.0.2.1' },
+          )) as unknown as { data: { key: string } }
+        ).data.key,
+    ),
+  )
+  const guesses = Array.from({ length: 800 }, (_, at) => ({
+    at,
+    code: String((at * 7919) % 1_000_000).padStart(6, '0'),
+  }))
+  const answers: { status: number }[] = []
+  for (let from = 0; from < guesses.length; from += 40)
+    answers.push(
+      ...(await Promise.all(
+        guesses
+          .slice(from, from + 40)
+          .map(({ at, code }) =>
+            make(
+              now,
+              who.key,
+              'auth.phone.verify',
+              { key: keys[at % 8], code, phone: phones[at % 8] },
+              { address: `192.0.2.${at % 4}` },
+            ),
+          ),
+      )),
+    )
+  expect(answers.some(({ status }) => status === 200)).toBe(false)
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(4 * 60)
+  const { tries } = await read(portal.store, who.key, {
+    tries: many(portal.store.sql`select c.tries from passcode c where c.customer_key = s.c`),
+  })
+  expect((tries as { tries: number }[]).every((row) => row.tries === 5)).toBe(true)
+  const { counted } = await read(portal.store, who.key, {
+    counted: many(portal.store.sql`select a.subject from attempt a where a.customer_key = s.c`),
+  })
+  expect(JSON.stringify(counted)).not.toMatch(/192\.0|312555/)
+})
+
+test('S5 thirty codes an hour for an address, whatever the phones', async () => {
+  const { who } = await withPhone()
+  const now = still()
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, at) =>
+      make(
+        now,
+        who.key,
+        'auth.phone.code',
+        { phone: `31255502${String(at).padStart(2, '0')}` },
+        { address: '203.0.113.9' },
+      ),
+    ),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(30)
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113'],
+  ['::ffff:203.0.113.9', '203.0.113'],
+  ['2001:db8:1:2::9', '2001:db8:1'],
+  ['2001:0db8::9', '2001:db8:0'],
+  ['fe80::1%eth0', 'fe80:0:0'],
+])('the net of %s is %s', (address, net) => {
+  expect(prefixOf(address)).toBe(net)
+})
+
+test('S5 guesses with made-up keys close nobody’s phone', async () => {
+  const { who, ask, codeOf, verify } = await withPhone()
+  for (let at = 0; at < 40; at++)
+    await make(
+      portal,
+      who.key,
+      'auth.phone.verify',
+      { key: 'PCDjunk', code: '123456', phone },
+      { address: `198.51.${at}.1` },
+    )
+  const { data } = await ask()
+  expect((await verify(data.key, await codeOf())).status).toBe(200)
+})
+
+test('S5 twenty-five guesses an hour at the codes of a phone, whatever the addresses', async () => {
+  const { who } = await withPhone()
+  const start = Date.now()
+  const tries: number[] = []
+  for (let quarter = 0; quarter < 3; quarter++) {
+    const clock = { ...portal, clock: () => start - (start % 3_600_000) + quarter * 901_000 }
+    for (let code = 0; code < 3; code++) {
+      const made = (await make(clock, who.key, 'auth.phone.code', { phone })) as unknown as {
+        data: { key: string }
+      }
+      for (let at = 0; at < 5; at++) {
+        const guess = { key: made.data.key, code: '000000', phone }
+        tries.push(
+          (
+            await make(clock, who.key, 'auth.phone.verify', guess, {
+              address: `203.${quarter}.${code}${at}.1`,
+            })
+          ).status,
+        )
+      }
+    }
+  }
+  expect([
+    tries.filter((status) => status === 401).length,
+    tries.filter((status) => status === 429).length,
+  ]).toEqual([25, 20])
+})
+
+test('server-behaviour §2.17 a phone that others closed opens at a device where its passenger signed in', async () => {
+  const { who, ask, codeOf, verify } = await withPhone()
+  const first = (await verify((await ask()).data.key, await codeOf())) as unknown as {
+    data: { device: string }
+  }
+  const { device } = first.data
+  expect(device).toEqual(expect.any(String))
+  // Others use up the codes of this quarter of an hour.
+  for (let at = 0; at < 4; at++) await ask()
+  expect((await ask()).status).toBe(429)
+  const own = (await make(portal, who.key, 'auth.phone.code', { phone, device })) as unknown as {
+    status: number
+    data: { key: string }
+  }
+  expect(own.status).toBe(200)
+  const entered = await make(portal, who.key, 'auth.phone.verify', {
+    key: own.data.key,
+    code: await codeOf(),
+    phone,
+    device,
+  })
+  expect([entered.status, Object.keys(entered.data)]).toEqual([200, ['token']])
+  expect((await make(portal, who.key, 'auth.phone.code', { phone, device: 'forged' })).status).toBe(429)
+})

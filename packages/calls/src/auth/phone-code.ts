@@ -1,0 +1,176 @@
+import { columns, computed, select } from '@nemt/store/rows/select.ts'
+import { randomInt } from 'node:crypto'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import type { EventRow } from '@nemt/store/change/changes.ts'
+import { one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import type { NewRow } from '@nemt/store/rows/tables.ts'
+import * as z from 'zod'
+import { assertSends } from '../message/channel.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { Refusal } from '../pipeline/refusal.ts'
+import { seal } from '../message/seal.ts'
+import { countTry } from './attempts.ts'
+import { deviceField, deviceHashes } from './device.ts'
+import { phoneOf, deviceQuestion, sign, mayEnter } from './passcode.ts'
+
+const MINUTE = 60_000
+/** A code holds for ten minutes; a phone gets three in fifteen minutes (server-behaviour §2.13). */
+const HOLDS = 10 * MINUTE
+const SENDS = 3
+const WINDOW = 15 * MINUTE
+/** Codes that may be sent in an hour (S5): for an address, its net, and all of a customer. */
+const CODES = { address: 30, prefix: 150, tenant: 2000 }
+
+function tooManyCodes(now: number): Refusal {
+  return new Refusal(
+    'limited',
+    'too_many_codes',
+    'Too many codes were requested. Please wait a few minutes.',
+    {
+      detail: { retry_after: Math.ceil((WINDOW - (now % WINDOW)) / 1_000) },
+    },
+  )
+}
+
+/**
+ * Sends a passcode by SMS (C004). The answer is the same for a number that nobody has: it never says who is a
+ * passenger.
+ */
+export const authPhoneCode = defineCall({
+  name: 'auth.phone.code',
+  does: 'Sends a sign-in code to a phone and gives the key under which it is verified.',
+  effect: 'write',
+  permission: 'public',
+  scopes: [],
+  input: z.strictObject({ phone: text(30).min(1), device: deviceField }),
+  output: z.strictObject({ key }),
+  run: async (context, { phone, device }) => {
+    const e164 = phoneOf(context, phone)
+    assertSends(context, 'sms')
+    await countTry(context, 'auth.phone.code', {}, CODES)
+    for (;;) {
+      try {
+        return await sendCode(context, e164, deviceHashes(device))
+      } catch (error) {
+        // Somebody asked for the same phone at the same moment and took the place: count again.
+        if (!(error instanceof StoreRefused && error.kind === 'unique' && error.code !== 'idempotency_pkey'))
+          throw error
+      }
+    }
+  },
+})
+
+async function sendCode(context: Context, e164: string, hashes: string[]) {
+  const { now, portal } = context
+  const device = await askingDevice(context, e164, hashes)
+  const { passenger, sent } = await readNumber(context, e164, device)
+  if ((sent?.recent ?? 0) >= SENDS) throw tooManyCodes(now)
+  const place = placeOf(context, e164, device, sent?.window ?? 0)
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const passcode: NewRow<'passcode'> = {
+    key: place,
+    e164,
+    code_hash: sign(portal.secret, `${place} ${code}`),
+    created_at: now,
+    expires_at: now + HOLDS,
+    device_key: device,
+  }
+  const body = textOf(context, passenger?.language ?? null, code)
+  const event: EventRow = {
+    collection: 'message:info',
+    key: place,
+    type: 'queued',
+    actor: context.actor,
+    data: {},
+    audience: [],
+  }
+  return context.write(
+    {
+      inserts: {
+        passcode: [passcode],
+        message: [messageOf(context, { place, e164, body, isWanted: mayEnter(context, passenger) })],
+      },
+      events: [event],
+      object: place,
+    },
+    { key: place },
+  )
+}
+
+/** The key of the known device from which somebody asks, or null. */
+async function askingDevice(context: Context, e164: string, hashes: string[]): Promise<string | null> {
+  if (hashes.length === 0) return null
+  const { device } = await context.read({ device: deviceQuestion(context, e164, hashes) })
+  return device?.key ?? null
+}
+
+/** Who has the number, and how many codes were sent to it lately: by the asking device, or by others. */
+function readNumber(context: Context, e164: string, device: string | null) {
+  const { sql, now } = context
+  return context.read({
+    passenger: one(
+      select(
+        sql,
+        columns('passenger', 'p', ['key', 'status', 'portal', 'flags', 'language']),
+        sql`from passenger_phone n
+        join passenger p on p.customer_key = s.c and p.key = n.passenger_key where n.customer_key = s.c
+        and n.e164 = ${e164} and n.until is null`,
+      ),
+    ),
+    sent: one(
+      select(
+        sql,
+        {
+          recent: computed<number>(sql`count(*)::int`),
+          window: computed<number>(
+            sql`count(*) filter (where c.created_at >= ${new Date(now - (now % WINDOW))})::int`,
+          ),
+        },
+        sql`from passcode c where c.customer_key = s.c and c.e164 = ${e164}
+          and c.device_key is not distinct from ${device} and c.created_at > ${new Date(now - WINDOW)}`,
+      ),
+    ),
+  })
+}
+
+/**
+ * The key of a code: the places of a quarter of an hour are numbered, so that requests at the same moment
+ * can't take one twice.
+ */
+function placeOf(
+  { portal, customer, now }: Context,
+  e164: string,
+  device: string | null,
+  number: number,
+): string {
+  const numbered = `passcode ${customer.key} ${e164} ${device ?? ''} ${now - (now % WINDOW)} ${number}`
+  return `PCD${sign(portal.secret, numbered).slice(0, 30)}`
+}
+
+function textOf({ portal }: Context, language: string | null, code: string): string {
+  return language === 'es'
+    ? `${portal.product}: su código es ${code}. Vence en 10 minutos.`
+    : `${portal.product}: your code is ${code}. It expires in 10 minutes.`
+}
+
+/**
+ * The message with the code. A number that nobody has gets the same row, so that the time tells nothing;
+ * such a message is never sent.
+ */
+function messageOf(
+  { portal, now }: Context,
+  { place, e164, body, isWanted }: { place: string; e164: string; body: string; isWanted: boolean },
+): NewRow<'message'> {
+  return {
+    key: place,
+    effect: place,
+    channel: 'sms',
+    recipient: e164,
+    body: seal(portal.secret, place, body),
+    sealed: true,
+    useless_at: now + HOLDS,
+    status: isWanted ? 'queued' : 'withheld',
+  }
+}

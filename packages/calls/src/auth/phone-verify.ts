@@ -1,0 +1,149 @@
+import { columns, joined, select } from '@nemt/store/rows/select.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import { update } from '@nemt/store/change/changes.ts'
+import { many, one } from '@nemt/store/read.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { Refusal } from '../pipeline/refusal.ts'
+import { openSession } from '../session/new-session.ts'
+import { countTry } from './attempts.ts'
+import { deviceChanges, deviceField, deviceHashes } from './device.ts'
+import { phoneOf, deviceQuestion, sign, mayEnter } from './passcode.ts'
+
+/** A code holds for five tries (server-behaviour §2.13). */
+const TRIES = 5
+/** An hour's guesses and codes (S5): a phone, an address, its net, and all of a customer. */
+const GUESSES = { phone: 25, address: 60, prefix: 300, tenant: 5000 }
+
+function wrongCode(): Refusal {
+  return new Refusal(
+    'unauthenticated',
+    'passcode_wrong',
+    'This code is not valid. Please try again or request a new one.',
+  )
+}
+
+/** Signs a passenger in with the code (C005). Each try is counted before the code is looked at. */
+export const authPhoneVerify = defineCall({
+  name: 'auth.phone.verify',
+  does: 'Verifies a sign-in code and returns a token.',
+  effect: 'write',
+  secret: true,
+  permission: 'public',
+  scopes: [],
+  input: z.strictObject({
+    key,
+    code: z.string().regex(/^\d{6}$/, 'must be 6 digits'),
+    phone: text(30).min(1),
+    device: deviceField,
+  }),
+  output: z.strictObject({ token: z.string(), device: z.string().optional() }),
+  run: async (context, { key: place, code, phone, device: tokens }) => {
+    const e164 = phoneOf(context, phone)
+    await countGuess(context, place, e164)
+    const { passcode, device, devices } = await readPasscode(context, place, e164, tokens)
+    // Only a guess at a code that there is counts for the phone: with made-up keys nobody closes it (S5).
+    const fromAskingDevice = device !== null && passcode?.device_key === device.key
+    if (!fromAskingDevice)
+      await countTry(context, 'auth.phone.verify', { phone: e164 }, { phone: GUESSES.phone })
+    if (!passcode?.key || !isCode(context, place, code, passcode.code_hash) || !mayEnter(context, passcode))
+      throw wrongCode()
+    const oldest = devices.map((known) => known.key)
+    const remembered = deviceChanges(context, passcode.key, device, oldest)
+    return signIn(context, { place, e164, passenger: passcode.key }, remembered)
+  },
+})
+
+function unused(place: string, e164: string) {
+  return { key: place, e164, used_at: null }
+}
+
+/** Counts the try for the address and for the code, before the code is looked at. */
+async function countGuess(context: Context, place: string, e164: string): Promise<void> {
+  const { phone: _phone, ...others } = GUESSES
+  await countTry(context, 'auth.phone.verify', {}, others)
+  const and = {
+    sql: `t.tries < $1 and t.expires_at > to_timestamp($2 / 1000.0)`,
+    values: [TRIES, context.now],
+  }
+  const counted = update('passcode', {
+    where: unused(place, e164),
+    and,
+    set: { tries: { increment: 1 } },
+    must: 'passcode_wrong',
+  })
+  await orWrongCode(() => context.unkeyed().write({ audit: [], updates: [counted] }, null))
+}
+
+/** The code with who has its number now, and their devices. */
+function readPasscode(context: Context, place: string, e164: string, tokens: string | undefined) {
+  const { sql } = context
+  return context.read({
+    device: deviceQuestion(context, e164, deviceHashes(tokens)),
+    devices: many(
+      select(
+        sql,
+        columns('known_device', 'd', ['key']),
+        sql`from known_device d join passenger_phone n on n.customer_key = s.c
+        and n.passenger_key = d.holder_key and n.e164 = ${e164} and n.until is null
+        where d.customer_key = s.c order by d.seen_at, d.key`,
+      ),
+    ),
+    passcode: one(
+      select(
+        sql,
+        {
+          ...columns('passcode', 'c', ['code_hash', 'device_key']),
+          ...joined(columns('passenger', 'p', ['key', 'status', 'portal', 'flags'])),
+        },
+        sql`from passcode c left
+        join passenger_phone n on n.customer_key = s.c and n.e164 = c.e164 and n.until is null
+        left join passenger p on p.customer_key = s.c and p.key = n.passenger_key where c.customer_key = s.c
+        and c.key = ${place} and c.e164 = ${e164} and c.used_at is null`,
+      ),
+    ),
+  })
+}
+
+function isCode({ portal }: Context, place: string, code: string, hash: string): boolean {
+  return timingSafeEqual(Buffer.from(hash), Buffer.from(sign(portal.secret, `${place} ${code}`)))
+}
+
+/** Uses the code up and opens a session. */
+function signIn(
+  context: Context,
+  { place, e164, passenger }: { place: string; e164: string; passenger: string },
+  { token: device, changes }: ReturnType<typeof deviceChanges>,
+) {
+  const { now, customer } = context
+  const session = openSession(customer, now, { scope: 'passenger', passenger_key: passenger })
+  const used = update('passcode', {
+    where: unused(place, e164),
+    set: { used_at: now },
+    must: 'passcode_wrong',
+  })
+  const actor = { kind: 'passenger' as const, key: passenger }
+  return orWrongCode(() =>
+    context.write(
+      {
+        updates: [used, ...changes.updates],
+        removes: changes.removes,
+        inserts: { session: [session.row], known_device: changes.rows },
+        audit: [{ actor, action: 'auth.phone.verify', object: passenger }],
+      },
+      { token: session.token, ...(device ? { device } : {}) },
+    ),
+  )
+}
+
+/** Says that the code is wrong where it is used up, over, or has no tries left. */
+async function orWrongCode<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw error instanceof StoreRefused && error.code === 'passcode_wrong' ? wrongCode() : error
+  }
+}

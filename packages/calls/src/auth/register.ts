@@ -1,0 +1,69 @@
+import { userProblem } from '@nemt/domain/user/editor.ts'
+import { holdsEvery } from '@nemt/domain/access/credentials.ts'
+import { resolveGrants } from '@nemt/domain/access/roles.ts'
+import { newKey } from '@nemt/domain/key/key.ts'
+import { tidyName, withoutSpaces } from '@nemt/domain/text/entry.ts'
+import { key, text } from '@nemt/domain/text/schema.ts'
+import { StoreRefused } from '@nemt/store/refused.ts'
+import * as z from 'zod'
+import { assertSends } from '../message/channel.ts'
+import { message } from '../message/text.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { conflict } from '../pipeline/refusal.ts'
+import { powersOf, rolesQuestion } from '../user/powers.ts'
+import { problemRefused } from '../message/problem.ts'
+import { passwordMail } from './password-link.ts'
+
+/** Makes a user, who chooses a password with the mail's link (C007). */
+export const authRegister = defineCall({
+  name: 'auth.register',
+  does: 'Makes a user and sends the e-mail with which they choose a password.',
+  effect: 'write',
+  permission: 'user.create',
+  scopes: ['coordinator'],
+  input: z.strictObject({ username: text(100), email: text(200), firstname: text(100) }),
+  output: z.strictObject({ user: key }),
+  run: async (context, { username, email, firstname }) => {
+    assertSends(context, 'email')
+    const { now, customer, actor, sql, principal } = context
+    const user = {
+      key: newKey('USR', now),
+      username: withoutSpaces(username).toLowerCase(),
+      email: withoutSpaces(email),
+      first_name: tidyName(firstname),
+    }
+    const problem = userProblem(
+      { username: user.username, email: user.email, name: { first: user.first_name } },
+      { sso: false },
+    )
+    if (problem)
+      throw problemRefused(context, {
+        ...problem,
+        field: problem.field === 'name.first' ? 'firstname' : problem.field,
+      })
+    const { roles } = await context.read({ roles: rolesQuestion(sql) })
+    // Nobody makes a user who can do more than they (S22): without the usual role until somebody who may
+    // gives it.
+    const usual = customer.auth?.role
+    const role_key =
+      usual && holdsEvery(powersOf(principal).grants, resolveGrants(usual, roles)) ? usual : null
+    const { token, mail } = passwordMail(context, user, 'welcome')
+    try {
+      return await context.write(
+        {
+          inserts: { app_user: [{ ...user, role_key }], access_token: [token], ...mail.inserts },
+          events: [
+            ...mail.events,
+            { collection: 'user:info', key: user.key, type: 'created', actor, data: {}, audience: ['staff'] },
+          ],
+          object: user.key,
+        },
+        { user: user.key },
+      )
+    } catch (error) {
+      if (error instanceof StoreRefused && error.kind === 'unique' && error.code !== 'idempotency_pkey')
+        throw conflict('invalid_username', message(context, 'error.invalid_username'), { field: 'username' })
+      throw error
+    }
+  },
+})

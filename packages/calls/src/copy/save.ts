@@ -1,0 +1,63 @@
+import { removal, upsert } from '@nemt/store/change/changes.ts'
+import { termNames } from '@nemt/domain/copy/terms.ts'
+import { text } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { forgetCustomer } from '../customer/load.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { forbidden, invalid } from '../pipeline/refusal.ts'
+import { mayKeep } from '../record/save.ts'
+import { catalogue } from './catalogue.ts'
+
+const wording = text(2000)
+
+/**
+ * What a customer may word anew: the texts of the catalogue, and the terms with their plurals, in Spanish
+ * under `es.`.
+ */
+const changeable = new Set([
+  ...Object.keys(catalogue.en),
+  ...termNames.flatMap((name) => [name, `${name}_plural`, `es.${name}`, `es.${name}_plural`, `term.${name}`]),
+])
+
+/** Words texts anew, by dotted key; null brings the product's own text back (V1106). */
+export const copySave = defineCall({
+  name: 'copy.save',
+  does: "Changes the customer's wording; null brings the product's own text back.",
+  effect: 'write',
+  permission: 'session',
+  scopes: ['coordinator'],
+  input: z.strictObject({ copy: z.record(z.string().max(120), z.strictObject({ en: wording.nullable() })) }),
+  output: z.strictObject({ saved: z.number().int() }),
+  run: async (context, { copy }) => {
+    if (!mayKeep(context, null)) throw forbidden()
+    const { actor, customer, portal } = context
+    const changes = Object.entries(copy)
+    const stranger = changes.find(([name]) => !changeable.has(name))
+    if (stranger) throw invalid(`copy.${stranger[0]}`, 'is no text of the product')
+    const written = changes.flatMap(([key, { en: words }]) =>
+      words === null ? [] : [{ key, language: 'en' as const, text: words }],
+    )
+    return context
+      .write(
+        {
+          upserts: written.length ? [upsert('copy', { by: ['key', 'language'], rows: written })] : [],
+          removes: changes
+            .filter(([, { en: words }]) => words === null)
+            .map(([key]) => removal('copy', { key, language: 'en' })),
+          events: [
+            {
+              collection: 'copy:info',
+              key: customer.key,
+              type: 'edited',
+              actor,
+              data: {},
+              audience: ['staff', 'passenger'],
+            },
+          ],
+          object: customer.key,
+        },
+        { saved: changes.length },
+      )
+      .finally(() => forgetCustomer(portal, customer.key))
+  },
+})

@@ -1,0 +1,23 @@
+import { removal } from '@nemt/store/change/changes.ts'
+import { key } from '@nemt/domain/text/schema.ts'
+import * as z from 'zod'
+import { defineCall } from '../pipeline/define.ts'
+
+/** Forgets an unsent trip request: it was sent or given up. One that isn't there is forgotten already. */
+export const draftDelete = defineCall({
+  name: 'draft.delete',
+  does: "Forgets one of one's own unsent trip requests.",
+  effect: 'write',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator', 'passenger'],
+  input: z.strictObject({ key }),
+  output: z.strictObject({ key }),
+  run: (context, asked) =>
+    context.write(
+      {
+        removes: [removal('trip_draft', { user_key: context.principal.key, key: asked.key })],
+        object: asked.key,
+      },
+      asked,
+    ),
+})

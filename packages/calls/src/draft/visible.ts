@@ -1,0 +1,27 @@
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import { passengerSeen, type PassengerViewer } from '../passenger/visible.ts'
+import type { Principal } from '../pipeline/principal.ts'
+
+/** A draft that nobody has touched for so long is gone; ms. */
+export const DRAFT_LIFE = 7 * 86_400_000
+/** As many drafts as one person keeps: the oldest gives way. */
+export const MOST_DRAFTS = 20
+
+/** The condition over `d` for the drafts that are a person's own and still count: nobody else's exist. */
+export function ownDrafts(sql: Sql, { key }: Principal, now: number): Fragment {
+  return sql`d.customer_key = s.c and d.user_key = ${key} and d.updated_at > ${new Date(now - DRAFT_LIFE)}`
+}
+
+/** The condition over `d` for drafts of nobody yet, and of passengers whom their maker may still see. */
+export function ofSeenPassenger(viewer: PassengerViewer): Fragment {
+  return viewer.sql`(d.passenger_key is null or exists (
+  select 1 from passenger p where p.customer_key = s.c and p.key = d.passenger_key
+  and ${passengerSeen(viewer)}))`
+}
+
+/** How the calls that read one's own drafts are declared. */
+export const draftReading = {
+  effect: 'read',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator', 'passenger'],
+} as const

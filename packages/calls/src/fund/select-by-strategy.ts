@@ -1,0 +1,120 @@
+import { columns, select } from '@nemt/store/rows/select.ts'
+import { refusals, selectFunds, strategyOf } from '@nemt/domain/funding/selection.ts'
+import { MOST_OCCURRENCES } from '@nemt/domain/journey/recurring.ts'
+import { services } from '@nemt/domain/mobility/schema.ts'
+import { selectionStrategies } from '@nemt/domain/policy/schema.ts'
+import { cents, instant, key, localDate, text } from '@nemt/domain/text/schema.ts'
+import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
+import { one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { mustBeSelf } from '../passenger/access.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { candidatesOf, fundsQuestion } from './load.ts'
+import { passengerSeen } from '../passenger/visible.ts'
+
+/** All days of a series, each with as many rides as a request may have. */
+const MOST_RIDES = MOST_OCCURRENCES * 10
+
+const amount = z.strictObject({ count: z.number().int(), cents: z.number().int() })
+
+/**
+ * Chooses a fund for each ride of a request (C025, server-behaviour §2.8), or says fund by fund why none
+ * pays. Nothing is held.
+ */
+export const fundSelectByStrategy = defineCall({
+  name: 'fund.select_by_strategy',
+  does: 'Chooses a fund for each ride by a strategy, or says why none pays.',
+  effect: 'read',
+  permission: ['ride.create', 'ride.edit'],
+  scopes: ['coordinator'],
+  input: z.strictObject({
+    passenger_key: key,
+    /** The benefits' own when absent, as in ride.create. */
+    strategy: z.enum(selectionStrategies).optional(),
+    /** The benefit that somebody chose: only its funds pay. */
+    policy: key.optional(),
+    rides: z
+      .array(
+        z.strictObject({
+          key,
+          needed: instant,
+          timezone: text(60).optional(),
+          pickup: z
+            .strictObject({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) })
+            .optional(),
+          cost: cents.min(0).optional(),
+          purpose: text(200).optional(),
+          service: z.enum(services).optional(),
+          fund: key.optional(),
+        }),
+      )
+      .min(1)
+      .max(MOST_RIDES),
+  }),
+  output: z.strictObject({
+    funds: z.record(
+      key,
+      z.union([
+        z.strictObject({
+          fund_key: key,
+          policy_key: key,
+          interval: z.strictObject({ start: localDate, end: localDate }),
+          before: amount,
+          after: amount,
+          reason: z.enum([...selectionStrategies, 'named']),
+          skipped: z.record(key, z.enum(refusals)).optional(),
+        }),
+        z.strictObject({ none: z.record(key, z.enum(refusals)) }),
+      ]),
+    ),
+  }),
+  run: async (context, { passenger_key, strategy, policy, rides }) => {
+    const { sql, principal, customer, portal } = context
+    mustBeSelf(principal, passenger_key)
+    const facts = await context.read({
+      passenger: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key']),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${passenger_key}
+        and p.status <> 'archived' and ${passengerSeen(context)}`,
+        ),
+      ),
+      funds: fundsQuestion(sql, passenger_key),
+    })
+    if (!facts.passenger) throw notFound('passenger')
+    const paid = rides.map(({ timezone, pickup, cost = 0, purpose, service, fund, ...ride }) => ({
+      ...ride,
+      cost,
+      date: dateOf(
+        ride.needed,
+        pickup ? portal.adapters.zoneOf(pickup) : zoneOr(timezone, customer.timezone),
+      ),
+      ...(purpose ? { purpose } : {}),
+      ...(service ? { service } : {}),
+      ...(fund ? { fund } : {}),
+    }))
+    const candidates = candidatesOf(facts.funds, context.now).filter(
+      (fund) => policy === undefined || fund.policy.key === policy,
+    )
+    return {
+      funds: selectFunds(
+        paid,
+        candidates,
+        strategy ?? strategyOf(candidates.map((fund) => fund.policy)),
+        customer.timezone,
+      ),
+    }
+  },
+})
+
+/** The zone that was named, if there is one of that name. */
+function zoneOr(zone: string | undefined, other: string): string {
+  try {
+    return zone && dateOf(0, zone) ? zone : other
+  } catch {
+    // A name that is no zone's: the customer's own counts.
+    return other
+  }
+}

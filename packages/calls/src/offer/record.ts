@@ -1,0 +1,24 @@
+import type { OfferRow } from './row.ts'
+import type { Offer } from '@nemt/domain/offer/schema.ts'
+import { present } from '@nemt/store/rows/present.ts'
+
+/** An offer's record; prices stay with staff and the offer's own fleet. */
+export function offerOf(row: OfferRow & { fleet_name?: string }): Offer {
+  return {
+    ride: row.ride_key,
+    ride_version: row.ride_version,
+    fleet: row.fleet_key,
+    round: row.round,
+    status: row.status,
+    ...present({
+      fleet_name: row.fleet_name,
+      price: row.price_cents,
+      sent: row.sent_at,
+      viewed: row.viewed_at,
+      expires: row.expires_at,
+      decided: row.decided_at,
+      notes: row.notes,
+    }),
+    ...(row.manual_cancel ? { manual_cancel: true } : {}),
+  }
+}

@@ -1,0 +1,151 @@
+import { columns, joined, select, type Selected } from '@nemt/store/rows/select.ts'
+import { effectiveDates, effectiveOn } from '@nemt/domain/funding/effective.ts'
+import { intervalOf, intervalRule } from '@nemt/domain/funding/interval.ts'
+import type { FundCandidate } from '@nemt/domain/funding/selection.ts'
+import { allotmentOf, fundStats, isLow, type Entry } from '@nemt/domain/funding/ledger.ts'
+import { key, localDate, text } from '@nemt/domain/text/schema.ts'
+import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
+import { many, one } from '@nemt/store/read.ts'
+import * as z from 'zod'
+import { candidatesOf, fundsQuestion, type FundRow } from '../fund/load.ts'
+import type { Context } from '../pipeline/context.ts'
+import { defineCall } from '../pipeline/define.ts'
+import { notFound } from '../pipeline/refusal.ts'
+import { acceptPassenger, mustBeSelf, passengerInput, PASSENGER_WORDS } from './access.ts'
+import { passengerSeen } from './visible.ts'
+
+const amount = z.strictObject({ count: z.number().int(), cents: z.number().int().optional() })
+const bound = z.strictObject({
+  count: z.number().int().nullable(),
+  cents: z.number().int().nullable().optional(),
+})
+
+/**
+ * Usage of each of a passenger's funds in its present interval (C027, E162–E165). Passengers see rides, staff
+ * money too.
+ */
+export const passengerRideStats = defineCall({
+  name: 'passenger.ride.stats',
+  does: "Gives the usage of a passenger's funds in the present interval; null means unlimited.",
+  effect: 'read',
+  permission: PASSENGER_WORDS,
+  scopes: ['coordinator', 'passenger'],
+  input: passengerInput,
+  accept: acceptPassenger,
+  output: z.strictObject({
+    funds: z.array(
+      z.strictObject({
+        fund_key: key,
+        policy_key: key,
+        name: text(200),
+        enabled: z.boolean(),
+        interval: z.strictObject({ start: localDate, end: localDate }),
+        granted: bound,
+        pending: amount,
+        completed: amount,
+        invalid: amount,
+        remaining: bound,
+        low: z.boolean(),
+      }),
+    ),
+  }),
+  run: async (context, { passenger_key }) => {
+    const { principal, customer, now } = context
+    mustBeSelf(principal, passenger_key)
+    const { passenger, funds, entries } = await readLedger(context, passenger_key)
+    if (!passenger) throw notFound('passenger')
+    const withMoney = principal.scope !== 'passenger'
+    return {
+      funds: funds.map((row) => usageOf(row, entries, { zone: customer.timezone, now, withMoney })),
+    }
+  },
+})
+
+/** What is read of a line of the ledger, with the day of its ride. */
+const entryColumns = {
+  ...columns('fund_entry', 'e', ['ride_key', 'fund_key', 'interval_start', 'kind', 'count', 'cents']),
+  ...joined(columns('ride', 'r', ['local_date'])),
+}
+
+type EntryRow = Selected<typeof entryColumns>
+
+/** The passenger's funds, with all lines of these. */
+function readLedger(context: Context, passenger: string) {
+  const { sql } = context
+  return context.read(
+    {
+      passenger: one(
+        select(
+          sql,
+          columns('passenger', 'p', ['key']),
+          sql`from passenger p where p.customer_key = s.c and p.key = ${passenger}
+          and ${passengerSeen(context)}`,
+        ),
+      ),
+      funds: fundsQuestion(sql, passenger),
+      entries: many(
+        select(
+          sql,
+          entryColumns,
+          sql`from fund_entry e
+          join passenger_fund pf on pf.customer_key = s.c and pf.fund_key = e.fund_key
+          and pf.passenger_key = ${passenger}
+          left join ride r on r.customer_key = s.c and r.key = e.ride_key where e.customer_key = s.c
+          order by e.at, e.key`,
+        ),
+      ),
+    },
+    { object: passenger },
+  )
+}
+
+/** The interval of a benefit in which today lies; before its beginning the first, after its end the last. */
+function presentInterval(policy: FundCandidate['policy'], now: number, zone: string) {
+  const today = dateOf(now, zone)
+  const { start, end } = effectiveDates(policy, zone)
+  const begun = today < start ? start : today
+  return intervalOf(begun > end ? end : begun, intervalRule(policy, zone))
+}
+
+/** Rides on days on which the benefit does not hold. */
+function ridesOutside(entries: readonly EntryRow[], policy: FundCandidate['policy'], zone: string) {
+  return new Set(
+    entries
+      .filter(({ local_date }) => local_date && !effectiveOn(policy, local_date, zone))
+      .flatMap(({ ride_key }) => ride_key ?? []),
+  )
+}
+
+function entryOf({ ride_key, kind, count, cents }: EntryRow): Entry {
+  return { ...(ride_key ? { ride: ride_key } : {}), kind, count, cents }
+}
+
+/** What of a fund is used, is held, and is left in its present interval. */
+function usageOf(
+  row: FundRow,
+  ledger: readonly EntryRow[],
+  { zone, now, withMoney }: { zone: string; now: number; withMoney: boolean },
+) {
+  const [{ policy, enabled }] = candidatesOf([row], now) as [FundCandidate]
+  const interval = presentInterval(policy, now, zone)
+  const entries = ledger.filter(
+    ({ fund_key, interval_start }) => fund_key === row.key && interval_start === interval.start,
+  )
+  const granted = allotmentOf(policy)
+  const stats = fundStats(entries.map(entryOf), granted, ridesOutside(entries, policy, zone))
+  const shown = <C extends number | null>({ count, cents }: { count: C; cents: C }) =>
+    withMoney ? { count, cents } : { count }
+  return {
+    fund_key: row.key,
+    policy_key: policy.key,
+    name: policy.display_name ?? row.fund_name,
+    enabled,
+    interval,
+    granted: shown(granted),
+    pending: shown(stats.pending),
+    completed: shown(stats.completed),
+    invalid: shown(stats.invalid),
+    remaining: shown(stats.remaining),
+    low: isLow(stats),
+  }
+}
