@@ -25,6 +25,8 @@ const shared = {
   modulePathIgnorePatterns: ['<rootDir>/.data', '<rootDir>/apps/web/.next'],
 }
 export default {
+  // For a busy machine: what must be quicker, its test says itself.
+  testTimeout: 20_000,
   // Suites leave memory behind: a worker that has so much begins anew.
   workerIdleMemoryLimit: '1.5GB',
   // Half of a suite's time is its database's and its waiting, so that a worker for each core fits.

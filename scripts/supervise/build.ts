@@ -25,7 +25,7 @@ export const built = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === 
  * waits, and mostly finds the work done.
  */
 export async function build(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  await until(() => signal.aborted || claim(LOCK, /supervise\/main\.ts/), Infinity, 200)
+  await until(() => signal.aborted || claim(LOCK, /(supervise|test)\/main\.ts/), Infinity, 200)
   try {
     signal.throwIfAborted()
     if (built()) return
