@@ -28,6 +28,13 @@ const casts = Object.entries(CASTS).map(([type, selector]) => ({
   message: `A cast by way of ${type} hides what doesn't fit: say the type, or give the reason where it must be.`,
 }))
 
+/** Before its page is alive a form is sent by the browser itself, and what doesn't say how goes into the address. */
+const forms = {
+  selector: 'JSXOpeningElement[name.name="form"]:not(:has(> JSXAttribute[name.name=/^(method|action)$/]))',
+  message:
+    'A form says its method: without one, what was typed stands in the address. <form method="post" …>',
+}
+
 /** Functions longer than a screen that are still to be taken apart. */
 const stillLong = [
   'apps/web/src/journey/create/ContactEditor.tsx',
@@ -123,7 +130,7 @@ export default tseslint.config(
     files: code,
     ignores: [...tests, 'tests/**'],
     rules: {
-      'no-restricted-syntax': ['error', ...casts],
+      'no-restricted-syntax': ['error', ...casts, forms],
       'max-lines-per-function': ['error', { max: 80, skipBlankLines: true, skipComments: true }],
     },
   },

@@ -43,6 +43,14 @@ const cases: [what: string, file: string, code: string, rules: Rule[]][] = [
   ['a cast by never', rule, 'export const a = b as never', ['no-restricted-syntax']],
   ['a cast by unknown', rule, 'export const a = b as unknown as C', ['no-restricted-syntax']],
   ['a cast by never in a test', tested, 'export const a = b as never', []],
+  [
+    'a form that sends into the address',
+    screen,
+    'export const a = <form onSubmit={b} />',
+    ['no-restricted-syntax'],
+  ],
+  ['a form that sends in a body', screen, 'export const a = <form method="post" onSubmit={b} />', []],
+  ['a form of a server action', screen, 'export const a = <form action={b} />', []],
   ['a plain cast', rule, 'export const a = b as C', []],
 ]
 

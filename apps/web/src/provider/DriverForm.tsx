@@ -74,6 +74,7 @@ export const DriverForm = ({ ride }: { ride: Ride }) => {
   return (
     <form
       className={`${styles.form} no-print`}
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         if (!problem && !busy) save()

@@ -70,6 +70,7 @@ export const Create = (asked: {
   return (
     <form
       className={styles.page}
+      method="post"
       noValidate
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
