@@ -153,7 +153,8 @@ describe('S15 every refusal has its audit row, and one only', () => {
 
   test('nobody fills the disk: beyond a thousand rows an hour they are counted', async () => {
     const own = await newCustomer(portal)
-    const process1 = fresh()
+    const at = Date.now()
+    const process1 = { ...fresh(), clock: () => at }
     const rows = await traces(own.key, async () => {
       const knock = () => make(process1, own.key, 'ride.search', {})
       for (let at = 0; at < 1_100; at += 20) await Promise.all(Array.from({ length: 20 }, knock))
