@@ -10,6 +10,8 @@ let fleet: EveryCall['fleet']
 let examples: EveryCall['examples']
 beforeAll(async () => {
   ;({ portal, ours, fleet, examples } = await openEveryCall())
+  // As in operation: who asks is known for a second.
+  portal = { ...portal, freshMs: 1_000 }
 })
 afterAll(() => portal.close())
 
