@@ -28,6 +28,13 @@ const casts = Object.entries(CASTS).map(([type, selector]) => ({
   message: `A cast by way of ${type} hides what doesn't fit: say the type, or give the reason where it must be.`,
 }))
 
+/** Before its page is alive a form is sent by the browser itself, and what doesn't say how goes into the address. */
+const forms = {
+  selector: 'JSXOpeningElement[name.name="form"]:not(:has(> JSXAttribute[name.name=/^(method|action)$/]))',
+  message:
+    'A form says its method: without one, what was typed stands in the address. <form method="post" …>',
+}
+
 /** Without a type of its own, which an arrow may need: `const call: Handler = …`. */
 const LOOSE_ARROW =
   'VariableDeclaration > VariableDeclarator[id.typeAnnotation=undefined] > ArrowFunctionExpression'
@@ -120,7 +127,7 @@ export default tseslint.config(
     files: code,
     ignores: [...tests, 'tests/**'],
     rules: {
-      'no-restricted-syntax': ['error', ...casts, ...topLevel],
+      'no-restricted-syntax': ['error', ...casts, ...topLevel, forms],
       'max-lines-per-function': ['error', longest(functionLines.other)],
     },
   },

@@ -1,10 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { browser } from './tests/setup/browser.ts'
-import { OF_NPM_START, runsAlready } from './tests/setup/running.ts'
-import { portFree } from './scripts/database/ports.ts'
+import { OF_NPM_START, runsAlready, takeOver } from './tests/setup/running.ts'
 
-// Settled once: the workers load this file again and find it in their environment.
-process.env.E2E_PORT ??= runsAlready() ? '3000' : String(await firstFree(3100))
+if (runsAlready()) process.env.E2E_PORT ??= '3000'
+takeOver()
 const { executablePath, args, env } = browser()
 
 export default defineConfig({
@@ -12,8 +11,8 @@ export default defineConfig({
   testIgnore: runsAlready() ? OF_NPM_START : [],
   outputDir: './test-results/e2e',
   globalSetup: './tests/setup/end-to-end.ts',
-  // One origin and one database for all of them: side by side they would see each other's rides.
-  workers: 1,
+  // Each has a portal of its own (globalSetup). The one that runs already is one.
+  workers: runsAlready() ? 1 : 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
@@ -26,7 +25,3 @@ export default defineConfig({
     launchOptions: { executablePath, args, env },
   },
 })
-
-async function firstFree(port: number): Promise<number> {
-  return (await portFree(port)) ? port : firstFree(port + 1)
-}

@@ -29,7 +29,7 @@ export function built() {
  * waits, and mostly finds the work done.
  */
 export async function build(env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
-  await until(() => signal.aborted || claim(LOCK, /supervise\/main\.ts/), Infinity, 200)
+  await until(() => signal.aborted || claim(LOCK, /(supervise|test)\/main\.ts/), Infinity, 200)
   try {
     signal.throwIfAborted()
     if (built()) return

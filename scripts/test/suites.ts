@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { root } from '../folders.ts'
-import { nextProgram } from '../supervise/build.ts'
+import { build, nextProgram } from '../supervise/build.ts'
 import { LEASH } from '../supervise/leashed.ts'
 import { ofJest, ofPlaywright, single, total, type Tally } from './tally.ts'
 
@@ -58,6 +58,14 @@ export const suites: Record<
         signal,
       )
     }),
+}
+
+/**
+ * Builds the web app for the end-to-end tests while a core is idle. Why it can't be built, the start of their
+ * portal says, which tries again.
+ */
+export function buildAhead(signal: AbortSignal): Promise<void> {
+  return build({ ...process.env, NEXT_TELEMETRY_DISABLED: '1' }, signal).catch(() => {})
 }
 
 /**

@@ -50,6 +50,14 @@ const cases: [what: string, file: string, code: string, rules: Rule[]][] = [
   ['an arrow at the top level of a test', tested, 'const a = (b: 1) => b\na(1)', ['no-restricted-syntax']],
   ['an arrow that has a type of its own', rule, 'export const a: B = () => 1', []],
   ['an arrow inside', rule, 'export function a() {\n  const b = () => 1\n  return b()\n}', []],
+  [
+    'a form that sends into the address',
+    screen,
+    'export const a = <form onSubmit={b} />',
+    ['no-restricted-syntax'],
+  ],
+  ['a form that sends in a body', screen, 'export const a = <form method="post" onSubmit={b} />', []],
+  ['a form of a server action', screen, 'export const a = <form action={b} />', []],
   ['a plain cast', rule, 'export const a = b as C', []],
 ]
 

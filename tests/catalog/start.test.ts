@@ -11,6 +11,9 @@ let taken: Server
 let silent: Server
 let port: number
 let silentPort: number
+/** Half a minute, beside the other tests. */
+let waited: ReturnType<typeof start>
+const over = new AbortController()
 
 beforeAll(async () => {
   taken = createServer((socket) => socket.destroy())
@@ -20,24 +23,42 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   silentPort = (silent.address() as AddressInfo).port
   writeFileSync(path.join(folder, 'file'), '')
+  waited = start({ ...SILENT(), DATA_DIR: path.join(folder, 'silent') }, 60_000)
 })
 
 afterAll(async () => {
+  over.abort()
   await new Promise((resolve) => taken.close(resolve))
   await new Promise((resolve) => silent.close(resolve))
   rmSync(folder, { recursive: true, force: true })
 })
 
-function start(settings: Record<string, string>, timeout = 30_000): Promise<{ code: unknown; said: string }> {
-  const env: NodeJS.ProcessEnv = {
+/** A port that nobody listens on at the moment. */
+async function freePort(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const { port: free } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return String(free)
+}
+
+async function environment(settings: Record<string, string>): Promise<NodeJS.ProcessEnv> {
+  return {
     NODE_ENV: 'test',
     PATH: process.env.PATH,
     DATA_DIR: folder,
-    PORT: '65501',
+    PORT: await freePort(),
     ...settings,
   }
+}
+
+async function start(
+  settings: Record<string, string>,
+  timeout = 30_000,
+): Promise<{ code: unknown; said: string }> {
+  const env = await environment(settings)
   return new Promise((resolve) => {
-    execFile(process.execPath, [main], { env, timeout }, (error, stdout, stderr) =>
+    execFile(process.execPath, [main], { env, timeout, signal: over.signal }, (error, stdout, stderr) =>
       resolve({ code: error?.code, said: `${stdout}${stderr}`.trim() }),
     )
   })
@@ -127,7 +148,7 @@ function SILENT() {
 }
 
 test('a database that takes the connection and says nothing: half a minute, then one line', async () => {
-  const { code, said } = await start(SILENT(), 60_000)
+  const { code, said } = await waited
   expect(said.split('\n').at(-1)).toMatch(
     /^DATABASE_URL: no PostgreSQL answers at 127\.0\.0\.1:\d+ \(no answer in 30 s\)$/,
   )
@@ -136,7 +157,7 @@ test('a database that takes the connection and says nothing: half a minute, then
 
 test('SIGTERM ends the wait for it', async () => {
   const child = spawn(process.execPath, [main], {
-    env: { NODE_ENV: 'test', PATH: process.env.PATH, DATA_DIR: folder, PORT: '65501', ...SILENT() },
+    env: await environment(SILENT()),
     stdio: 'ignore',
   })
   const asked = new Promise((resolve) => silent.once('connection', resolve))

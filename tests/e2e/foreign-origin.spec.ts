@@ -151,7 +151,7 @@ test('S1 a page of another customer shows nothing of ours, and its sockets hear 
   await page.goto(`${there}/login/rideportal`)
   await page.getByLabel('Username').fill('lead')
   await page.getByRole('textbox', { name: 'Password' }).fill('Ride2Care!')
-  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL(/dashboard/)
   for (const path of [
     '/dashboard/RIDlakeside002',

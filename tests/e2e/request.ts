@@ -11,6 +11,7 @@ export async function signIn(page: Page, username = 'coordinator') {
   await page.goto('/login/credentials')
   await page.locator('input[name="username"]').fill(username)
   await page.locator('input[name="password"]').fill('Ride2Care!')
+  await expect(page.getByRole('button', { name: /^(Sign In|Iniciar sesión)$/ })).toBeEnabled()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/dashboard/)
 }

@@ -21,9 +21,10 @@ for (const [name, port, count] of [
   ['web', web, all * 0.35],
 ] as const)
   test(`S18 ${count} generated streams at the ${name}: answered or closed, no restart, others served`, async () => {
-    test.setTimeout(120_000)
+    // On a busy machine all of them take a while; how long one may take, the flood itself says.
+    test.setTimeout(300_000)
     const began = await startOf()
-    const found = await flood({ port, front, path: '/healthz', count, seed, together: 24, ms: 60_000 })
+    const found = await flood({ port, front, path: '/healthz', count, seed, together: 24, ms: 240_000 })
     expect({ seed, thrown: found.thrown, open: found.open, refused: found.refused }).toEqual({
       seed,
       thrown: count,

@@ -1,20 +1,39 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { portFree } from '../../scripts/database/ports.ts'
 import { until } from '../../scripts/wait-until.ts'
 import { ask, tokenOf } from '../e2e/call.ts'
-import { startPortal } from './portal.ts'
-import { runsAlready } from './running.ts'
+import { startPortal, type Portal } from './portal.ts'
+import { handOn, runsAlready, type PortalSettings } from './running.ts'
 
-/** Playwright's globalSetup: one portal for all end-to-end tests. Gives back how to stop it. */
-export default async function setUp() {
+/**
+ * Playwright's globalSetup: for each worker a portal of its own, since tests of one origin and one database
+ * would see each other's rides. Gives back how to stop them.
+ */
+export default async function setUp({ workers }: { workers: number }) {
   if (runsAlready()) return meet()
-  const portal = await startPortal(Number(process.env.E2E_PORT))
-  const ports = JSON.parse(readFileSync(path.join(portal.folder, 'ports.json'), 'utf8')) as { web: number }
-  // The workers are started later and inherit these.
-  process.env.E2E_PID = String(portal.pid)
-  process.env.E2E_FOLDER = portal.folder
-  process.env.E2E_WEB_PORT = String(ports.web)
-  return portal.stop
+  const ports = await freePorts(workers)
+  const started = await Promise.allSettled(ports.map((port) => startPortal(port)))
+  const portals = started.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))
+  const stop = async () => void (await Promise.all(portals.map((portal) => portal.stop())))
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  handOn(portals.map(settingsOf))
+  return stop
+}
+
+function settingsOf({ port, pid, folder }: Portal): PortalSettings {
+  const { web } = JSON.parse(readFileSync(path.join(folder, 'ports.json'), 'utf8')) as { web: number }
+  return { E2E_PORT: String(port), E2E_PID: String(pid), E2E_FOLDER: folder, E2E_WEB_PORT: String(web) }
+}
+
+async function freePorts(count: number, from = 3100): Promise<number[]> {
+  if (count === 0) return []
+  const free = await portFree(from)
+  return [...(free ? [from] : []), ...(await freePorts(free ? count - 1 : count, from + 1))]
 }
 
 const READY_WITHIN = 120_000

@@ -29,6 +29,7 @@ const PROVIDERS = [
 ]
 
 export interface Portal {
+  port: number
   /** Where its data, logs and process number are. */
   folder: string
   /** The process that keeps the others running. */
@@ -38,7 +39,7 @@ export interface Portal {
 
 /**
  * Starts the whole portal as npm start does, on that port, with a throw-away database and the demo data in
- * it. It ends with this process, however that ends; its logs are kept in test-results/portal.
+ * it. It ends with this process, however that ends; its logs are kept in test-results/portal-PORT.
  */
 export async function startPortal(port: number, settings: Record<string, string> = {}): Promise<Portal> {
   const folder = throwawayFolder(`portal-${port}`)
@@ -57,14 +58,14 @@ export async function startPortal(port: number, settings: Record<string, string>
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     detached: true,
   })
-  const stop = () => end(child, folder)
+  const stop = () => end(child, folder, `portal-${port}`)
   try {
     await ready(child)
   } catch (error) {
     await stop()
     throw error
   }
-  return { folder, pid: child.pid!, stop }
+  return { port, folder, pid: child.pid!, stop }
 }
 
 function ready(child: ChildProcess): Promise<void> {
@@ -78,14 +79,13 @@ function ready(child: ChildProcess): Promise<void> {
   })
 }
 
-async function end(child: ChildProcess, folder: string) {
+async function end(child: ChildProcess, folder: string, name: string) {
   const gone = new Promise((resolve) => child.once('exit', resolve))
   if (child.exitCode === null && child.signalCode === null) {
     child.kill('SIGTERM')
     await gone
   }
   const logs = path.join(folder, 'logs')
-  if (existsSync(logs))
-    cpSync(logs, path.join(root, 'test-results', 'portal'), { recursive: true, force: true })
+  if (existsSync(logs)) cpSync(logs, path.join(root, 'test-results', name), { recursive: true, force: true })
   rmSync(folder, { recursive: true, force: true })
 }

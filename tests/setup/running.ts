@@ -1,6 +1,6 @@
 /**
  * E2E_PORTAL=running: the end-to-end tests meet a portal with demo data that runs already, on loopback at
- * E2E_PORT with its web process at E2E_WEB_PORT (docker-compose.yml), instead of starting one.
+ * E2E_PORT with its web process at E2E_WEB_PORT (docker-compose.yml), instead of starting some.
  */
 export function runsAlready(): boolean {
   return process.env.E2E_PORTAL === 'running'
@@ -12,3 +12,17 @@ export function runsAlready(): boolean {
  * which npm run test:containers tries.
  */
 export const OF_NPM_START = ['**/supervision.spec.ts']
+
+/** Where a worker's tests find their portal: settings that its test files read. */
+export type PortalSettings = Record<'E2E_PORT' | 'E2E_WEB_PORT' | 'E2E_PID' | 'E2E_FOLDER', string>
+
+/** Hands the portals on to the workers, which are started later: one to each. */
+export function handOn(portals: PortalSettings[]): void {
+  process.env.E2E_PORTALS = JSON.stringify(portals)
+}
+
+/** In a worker, takes over the settings of its portal. It loads the configuration before any test file. */
+export function takeOver(): void {
+  const { E2E_PORTALS: portals, TEST_PARALLEL_INDEX: index } = process.env
+  if (portals && index) Object.assign(process.env, (JSON.parse(portals) as PortalSettings[])[Number(index)])
+}

@@ -75,6 +75,7 @@ export function DriverForm({ ride }: { ride: Ride }) {
   return (
     <form
       className={`${styles.form} no-print`}
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         if (!problem && !busy) save()

@@ -173,16 +173,17 @@ describe.each(services)('%s', (name, ask) => {
   })
 
   test('a service that says nothing, or a byte now and then, is left after two seconds', async () => {
-    for (const handler of [
-      () => {},
-      (_request: IncomingMessage, response: ServerResponse) =>
-        void setInterval(() => response.write(' '), 200).unref(),
-    ] as Handler[]) {
+    const drip: Handler = (_request, response) => {
+      const timer = setInterval(() => response.write(' '), 200)
+      response.once('close', () => clearInterval(timer))
+    }
+    const left = async (handler: Handler) => {
       const { base } = await service(handler)
       const started = performance.now()
       await expect(ask(base)).rejects.toBeInstanceOf(OutsideError)
       expect(performance.now() - started).toBeLessThan(3_500)
     }
+    await Promise.all([left(() => {}), left(drip)])
   }, 15_000)
 
   test.each([

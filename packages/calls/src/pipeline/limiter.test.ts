@@ -18,6 +18,21 @@ test('so many at once, so many a second after that, and a refusal says when', ()
   expect(takes(11)).toEqual([...Array(10).fill(0), 1])
 })
 
+test.each([
+  ['a fraction of a second', 0.001, 1],
+  ['no whole number of ms', 3, 15],
+  ['one of the settings', 50, 500],
+])('R22 no digit of the clock costs the last share: %s', (_, perSecond, burst) => {
+  const rate = { ...limits, visitor: { burst, perSecond } }
+  for (let now = 100_000; now < 900_000; now += 1_234.567891) {
+    const limiter = openLimiter(rate, () => now)
+    expect(limiter.wait('visitor', 'a')).toBe(0)
+    const taken = Array.from({ length: burst }, () => limiter.take('visitor', 'a'))
+    expect([now, taken.filter((wait) => wait > 0)]).toEqual([now, []])
+    expect([now, limiter.take('visitor', 'a')]).toEqual([now, Math.ceil(1 / perSecond)])
+  }
+})
+
 test('what was no try after all is given back', () => {
   const limiter = openLimiter(limits, () => 0)
   for (let at = 0; at < 50; at++) {

@@ -28,6 +28,11 @@ export type Limiter = {
 /** Subjects remembered at most; a subject without debt is forgotten first. */
 const SUBJECTS = 50_000
 const TOKENS = 20_000
+/**
+ * What floating point may add to a sum of times, in ms and to spare. Without it the last share of a burst is
+ * refused now and then, and only in a process that has run for a minute: its clock leaves fewer digits.
+ */
+const ROUNDED = 0.001
 
 /** Opens the counts. `clock` in ms, any steady one. */
 export function openLimiter(
@@ -39,7 +44,7 @@ export function openLimiter(
   const tokens = boundedCache<string, true>(TOKENS)
   const waitFor = ({ burst, perSecond }: Rate, debt: number, now: number, cost: number): number => {
     if (!Number.isFinite(perSecond)) return 0
-    const over = debt + (cost * 1_000) / perSecond - now - (burst * 1_000) / perSecond
+    const over = debt + (cost * 1_000) / perSecond - now - (burst * 1_000) / perSecond - ROUNDED
     return over > 0 ? Math.max(1, Math.ceil(over / 1_000)) : 0
   }
   const debtOf = (name: string, now: number): number => Math.max(debts.get(name) ?? 0, now)

@@ -117,6 +117,7 @@ async function cancelFacts(context: Context, { rides, range }: Cancellation) {
   const rows = new Map(facts.rows.map((row) => [row.key, row]))
   return { ...facts, rows, all: facts.rows.map(rideOf), cards }
 }
+
 type CancelFacts = Awaited<ReturnType<typeof cancelFacts>>
 
 /** The row of a ride that was made of it. */

@@ -85,6 +85,7 @@ function subjectOf({ principal, portal }: Context, ride: Ride) {
   const { key, stops, accessibility } = ride
   return { key, passenger, needed, stops, timezone, accessibility }
 }
+
 type Subject = ReturnType<typeof subjectOf>
 
 async function duplicatesFacts(context: Context, { key, passenger: who, needed }: Subject) {

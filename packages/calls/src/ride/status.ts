@@ -75,6 +75,7 @@ async function statusFacts(context: Context, { ride: key }: Input) {
   const offer = facts.offers.find(({ fleet_key }) => fleet_key === fleet)
   return { ...facts, row, cards, fleet, offer }
 }
+
 type StatusFacts = Awaited<ReturnType<typeof statusFacts>>
 
 /** What the status machine says to the change, or its refusal. */

@@ -27,3 +27,12 @@ export async function make(
   })
   return { status: answer.status, ...(answer.body as object) } as Made
 }
+
+/**
+ * The same as a client that is told to try again (503: the database had no time, or gave up a deadlock) makes
+ * it: once more.
+ */
+export const makePatiently: typeof make = async (...asked) => {
+  const answer = await make(...asked)
+  return answer.status === 503 ? make(...asked) : answer
+}

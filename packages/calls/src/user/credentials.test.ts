@@ -48,8 +48,8 @@ async function office(row: object = {}, grants = ['ride.view', 'user.edit.self']
     await write(portal.store, who.key, { inserts: { session: [open] } })
     return token
   }
-  const save = (change: object, token = who.token) =>
-    make(portal, who.key, 'user.save', { key, ...change }, { token })
+  const save = (change: object, token = who.token, own = portal) =>
+    make(own, who.key, 'user.save', { key, ...change }, { token })
   const alive = async (token: string) =>
     (await make(portal, who.key, 'team.list', {}, { token })).status === 200
   const stored = async () =>
@@ -120,8 +120,11 @@ test.each([
 test('S5 ten tries an hour to name the present password, also at once', async () => {
   const { save, session } = await office()
   const token = await session()
+  // Tries are counted by the hour, and an hour may end while they are made.
+  const at = Date.now()
+  const still = { ...portal, clock: () => at }
   const tries = Array.from({ length: 14 }, () =>
-    save({ email: 'n@example.org', current: 'Wrong1Password' }, token),
+    save({ email: 'n@example.org', current: 'Wrong1Password' }, token, still),
   )
   const answers = await Promise.all(tries)
   expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)

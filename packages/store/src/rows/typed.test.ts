@@ -7,12 +7,12 @@ import type { NewRow } from './tables.ts'
 
 type Answer<Q> = Q extends Query<infer Row> ? Row : never
 
-function teams(sql: Sql) {
+function _teams(sql: Sql) {
   return select(sql, columns('team', 't', ['key']), sql`from team t where t.customer_key = s.c`)
 }
 
 test('a column that is not selected, or misspelt, does not compile', () => {
-  const row: Answer<ReturnType<typeof teams>> = { key: 'TEA1' }
+  const row: Answer<ReturnType<typeof _teams>> = { key: 'TEA1' }
   // @ts-expect-error name is not selected
   expect(row.name).toBeUndefined()
   // @ts-expect-error no table has such a column

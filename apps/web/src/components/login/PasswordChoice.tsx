@@ -3,6 +3,7 @@ import { Alert, Anchor, Button, PasswordInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { passwordProblem, passwordRules } from '@nemt/domain/user/password.ts'
 import { post } from '#/calls/post.ts'
+import { useAlive } from '../alive.ts'
 import styles from './login.module.css'
 
 type Text =
@@ -38,6 +39,7 @@ const ruleTexts = { length: 'ruleLength', digit: 'ruleDigit' } as const
 export function PasswordChoice({ texts, refusals, token, signInHref, onUsed }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [typed, setTyped] = useState({ password: '', confirm: '' })
+  const alive = useAlive()
   const [problem, setProblem] = useState<{ field: 'password' | 'confirm' | 'form'; text: string }>()
   const passwordField = useRef<HTMLInputElement>(null)
   const confirmField = useRef<HTMLInputElement>(null)
@@ -79,7 +81,7 @@ export function PasswordChoice({ texts, refusals, token, signInHref, onUsed }: P
       </div>
     )
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <div role="alert">{problem?.field === 'form' && <Alert color="red">{problem.text}</Alert>}</div>
       <PasswordInput
         ref={passwordField}
@@ -105,7 +107,7 @@ export function PasswordChoice({ texts, refusals, token, signInHref, onUsed }: P
         error={problem?.field === 'confirm' && problem.text}
         visibilityToggleButtonProps={toggle}
       />
-      <Button type="submit" size="md" loading={state === 'busy'}>
+      <Button type="submit" size="md" disabled={!alive} loading={state === 'busy'}>
         {state === 'busy' ? texts.choosing : texts.choose}
       </Button>
       <Anchor href={signInHref}>{texts.chosenNext}</Anchor>

@@ -2,6 +2,7 @@
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { signIn } from '#/session/sign-in.ts'
+import { useAlive } from '../alive.ts'
 import styles from './login.module.css'
 
 type Text =
@@ -21,6 +22,7 @@ type Props = { texts: Record<Text, string>; refusals: Record<string, string>; wa
  * typed.
  */
 export function PasswordLogin({ texts, refusals, wanted }: Props) {
+  const alive = useAlive()
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
@@ -44,7 +46,7 @@ export function PasswordLogin({ texts, refusals, wanted }: Props) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <div role="alert">{refused && <Alert color="red">{refused}</Alert>}</div>
       <TextInput
         ref={usernameField}
@@ -65,7 +67,7 @@ export function PasswordLogin({ texts, refusals, wanted }: Props) {
         error={missing.password && texts.enterPassword}
         visibilityToggleButtonProps={{ 'aria-label': `${texts.showPassword} / ${texts.hidePassword}` }}
       />
-      <Button type="submit" size="md" loading={busy}>
+      <Button type="submit" size="md" disabled={!alive} loading={busy}>
         {busy ? texts.signingIn : texts.signIn}
       </Button>
       <Anchor href="/login/reset">{texts.forgot}</Anchor>

@@ -2,6 +2,7 @@
 import { Alert, Anchor, Button, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
 import { post } from '#/calls/post.ts'
+import { useAlive } from '../alive.ts'
 import styles from './login.module.css'
 
 type Text = 'username' | 'reset' | 'resetting' | 'resetDone' | 'enterUsername' | 'back'
@@ -9,6 +10,7 @@ type Props = { texts: Record<Text, string>; refusals: Record<string, string> }
 
 /** The form of /login/reset. Its answer is the same for known and unknown names. */
 export function PasswordReset({ texts, refusals }: Props) {
+  const alive = useAlive()
   const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
   const [problem, setProblem] = useState<string>()
   const [missing, setMissing] = useState(false)
@@ -28,7 +30,7 @@ export function PasswordReset({ texts, refusals }: Props) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={styles.form} method="post" onSubmit={submit} noValidate>
       <div role="alert">
         {state === 'done' && <Alert color="teal">{texts.resetDone}</Alert>}
         {problem && <Alert color="red">{problem}</Alert>}
@@ -43,7 +45,7 @@ export function PasswordReset({ texts, refusals }: Props) {
         spellCheck={false}
         error={missing && texts.enterUsername}
       />
-      <Button type="submit" size="md" loading={state === 'busy'}>
+      <Button type="submit" size="md" disabled={!alive} loading={state === 'busy'}>
         {state === 'busy' ? texts.resetting : texts.reset}
       </Button>
       <Anchor href="/login">{texts.back}</Anchor>

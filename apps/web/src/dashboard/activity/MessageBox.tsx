@@ -57,6 +57,7 @@ export function MessageBox({ ride, user }: Props) {
   return (
     <form
       className={`${styles.box} no-print`}
+      method="post"
       onSubmit={(event) => {
         event.preventDefault()
         send()

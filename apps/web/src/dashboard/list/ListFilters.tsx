@@ -24,6 +24,7 @@ export function ListFilters({ view, teamFilter, onChange }: Props) {
       <form
         role="search"
         className={styles.search}
+        method="post"
         onSubmit={(event) => {
           event.preventDefault()
           onChange({ query: typed.trim() })

@@ -73,6 +73,7 @@ export function Create(asked: {
   return (
     <form
       className={styles.page}
+      method="post"
       noValidate
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {

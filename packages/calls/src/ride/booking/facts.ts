@@ -61,6 +61,7 @@ export async function bookingFacts(context: Context, booking: Booking) {
   if (!passenger) throw notFound('passenger')
   return { ...facts, sources: facts.sources.map(sourceOf), passenger, fleets, agencies, inUse }
 }
+
 export type BookingFacts = Awaited<ReturnType<typeof bookingFacts>>
 
 function passengerQuestion(sql: Sql, context: Context, who: string) {

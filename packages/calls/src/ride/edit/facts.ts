@@ -58,6 +58,7 @@ export async function editFacts(context: Context, edited: readonly EditedRide[])
     inUse,
   }
 }
+
 export type EditFacts = Awaited<ReturnType<typeof editFacts>>
 
 /** The rides themselves, whose they are, who was asked to drive them, and what they are for. */

@@ -27,6 +27,7 @@ export async function seriesRequest(context: Context, request: string) {
   })
   return series?.repeat ? { ...series, repeat: series.repeat } : null
 }
+
 export type SeriesRequest = NonNullable<Awaited<ReturnType<typeof seriesRequest>>>
 
 /**
@@ -74,6 +75,7 @@ export async function seriesFacts(context: Context, request: SeriesRequest) {
   const there = new Set(facts.there.map(({ leg, local_date }) => `${leg} ${local_date}`))
   return { ...facts, legs, there, fleets, agencies }
 }
+
 export type SeriesFacts = NonNullable<Awaited<ReturnType<typeof seriesFacts>>>
 
 /** A leg of a series: its first ride, and how that was booked. */

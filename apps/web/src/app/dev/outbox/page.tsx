@@ -41,7 +41,7 @@ async function Outbox({ searchParams }: Props) {
       <Refreshing />
       <h1>{words('title')}</h1>
       <p className={styles.hint}>{words('hint')}</p>
-      <form role="search" className={styles.search}>
+      <form role="search" method="get" className={styles.search}>
         <TextInput name="to" label={words('to')} defaultValue={asked} />
         <Button type="submit" variant="default">
           {words('show')}

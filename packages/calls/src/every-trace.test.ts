@@ -1,0 +1,193 @@
+import { permissions } from '@nemt/domain/access/permissions.ts'
+import { write } from '@nemt/store/change/write.ts'
+import { read } from '@nemt/store/read.ts'
+import { many, one } from '@nemt/store/testing/questions.ts'
+import { hashPassword } from './auth/password-hash.ts'
+import { objectOf } from './pipeline/trace.ts'
+import { allCalls, callNamed } from './registry.ts'
+import { newCustomer } from './testing/customer.ts'
+import { CANARY } from './testing/every-call/examples.ts'
+import { openEveryCall, type EveryCall } from './testing/every-call/world.ts'
+import { make } from './testing/make-call.ts'
+
+let portal: EveryCall['portal']
+let ours: EveryCall['ours']
+let fleet: EveryCall['fleet']
+let examples: EveryCall['examples']
+beforeAll(async () => {
+  ;({ portal, ours, fleet, examples } = await openEveryCall())
+})
+afterAll(() => portal.close())
+
+/** The audit rows that something left, oldest first. */
+async function traces(customer: string, what: () => Promise<unknown>): Promise<Trace[]> {
+  const { sql } = portal.store
+  const { last } = await read(portal.store, customer, {
+    last: one(sql`select max(a.seq)::text as seq from audit a
+    where a.customer_key = s.c`),
+  })
+  await what()
+  const { rows } = await read(portal.store, customer, {
+    rows: many(sql`select a.actor, a.action, a.object, a.outcome, a.detail from audit a
+      where a.customer_key = s.c and a.seq > ${last?.seq ?? '0'}::bigint order by a.seq`),
+  })
+  return rows
+}
+
+type Trace = {
+  actor: { kind: string; key: string }
+  action: string
+  object: string | null
+  outcome: string
+  detail: { session?: string }
+}
+
+/** A process of its own, which has counted no refusals of nobody yet. */
+function fresh(): typeof portal {
+  return { ...portal }
+}
+
+const offered = allCalls.filter(({ internal }) => !internal)
+
+describe('S15 every refusal has its audit row, and one only', () => {
+  test.each(offered.filter(({ permission }) => permission !== 'public').map(({ name }) => name))(
+    '401 %s',
+    async (name) => {
+      const payload = examples()[name]
+      const expected = { actor: { kind: 'nobody' }, action: name, outcome: 'unauthenticated' }
+      expect(await traces(ours.key, () => make(fresh(), ours.key, name, payload))).toMatchObject([expected])
+      const dead = { token: 'x'.repeat(43) }
+      const [row, ...more] = await traces(ours.key, () => make(fresh(), ours.key, name, payload, dead))
+      expect([row, more]).toMatchObject([{ ...expected, detail: { session: 'dead' } }, []])
+      expect(row?.object ?? undefined).toBe(objectOf(payload))
+    },
+  )
+
+  const worded = offered.filter(({ permission }) => permission !== 'public' && permission !== 'session')
+  test.each(worded.map(({ name }) => name))('403 %s', async (name) => {
+    const token = await ours.role([])
+    const rows = await traces(ours.key, () => make(portal, ours.key, name, examples()[name], { token }))
+    const actor = { kind: 'coordinator', key: expect.stringMatching(/^USR/) as string }
+    expect(rows).toMatchObject([{ actor, action: name, outcome: 'forbidden' }])
+  })
+
+  test.each([
+    'ride.info',
+    'ride.events',
+    'passenger.info',
+    'offer.list',
+    'ride.cancel',
+    'ride.status',
+    'ride.update',
+    'fund.info',
+    'passenger.funds',
+    'passenger.places',
+    'patient.plans',
+    'passenger.update',
+    'contact.archive',
+    'role.delete',
+    'user.archive',
+    'user.save',
+    'policy.info',
+    'draft.info',
+  ])('404 %s', async (name) => {
+    const stranger = await newCustomer(portal)
+    const payload = examples()[name]
+    const rows = await traces(stranger.key, () =>
+      make(portal, stranger.key, name, payload, { token: stranger.token }),
+    )
+    const refused = rows.filter(({ outcome }) => outcome === 'not_found')
+    expect(refused).toMatchObject([
+      { actor: { kind: 'coordinator' }, action: name, object: objectOf(payload) },
+    ])
+  })
+
+  const wrong = { username: CANARY.toLowerCase(), password: 'Wrong1Password' }
+  test.each<[string, string, object, object]>([
+    ['a wrong password', 'auth.login', wrong, { outcome: 'refused', actor: { kind: 'user' } }],
+    [
+      'a name that nobody has',
+      'auth.login',
+      { ...wrong, username: 'nobody' },
+      { outcome: 'refused', actor: { kind: 'user', key: 'unknown' } },
+    ],
+    ['a reset', 'auth.reset', { username: CANARY.toLowerCase() }, { outcome: 'ok' }],
+    ['a reset of nobody', 'auth.reset', { username: 'nobody' }, { outcome: 'refused' }],
+    ['a passcode', 'auth.phone.code', { phone: '(312) 555-0199' }, { outcome: 'ok' }],
+    [
+      'a wrong passcode',
+      'auth.phone.verify',
+      { key: 'PCDx', code: '123456', phone: '(312) 555-0199' },
+      { outcome: 'unauthenticated' },
+    ],
+    ['a token that is none', 'auth.upgrade', { token: 'none' }, { outcome: 'unauthenticated' }],
+    [
+      'a link that is none',
+      'auth.password',
+      { password: 'Brand2New', token: 'none' },
+      { outcome: 'unauthenticated' },
+    ],
+  ])('%s', async (_, name, payload, expected) => {
+    const rows = await traces(ours.key, () => make(fresh(), ours.key, name, payload))
+    expect(rows).toMatchObject([{ action: name, ...expected }])
+  })
+
+  test('a name that is locked, and a sign-in', async () => {
+    const own = await newCustomer(portal)
+    const password_hash = await hashPassword('Right1Password')
+    await write(portal.store, own.key, {
+      inserts: {
+        app_user: [
+          { key: 'USRana', username: 'ana', email: 'a@example.org', first_name: 'Ana', password_hash },
+        ],
+      },
+    })
+    const login = (password: string) => make(portal, own.key, 'auth.login', { username: 'ana', password })
+    expect(await traces(own.key, () => login('Right1Password'))).toMatchObject([
+      { action: 'auth.login', object: 'USRana', outcome: 'ok' },
+    ])
+    for (let at = 0; at < 3; at++) await login('Wrong1Password')
+    const locked = {
+      action: 'auth.login',
+      object: 'USRana',
+      outcome: 'refused',
+      detail: { code: 'account_locked' },
+    }
+    expect(await traces(own.key, () => login('Right1Password'))).toMatchObject([locked])
+  })
+
+  test('nobody fills the disk: beyond a thousand rows an hour they are counted', async () => {
+    const own = await newCustomer(portal)
+    const at = Date.now()
+    const process1 = { ...fresh(), clock: () => at }
+    const rows = await traces(own.key, async () => {
+      const knock = () => make(process1, own.key, 'ride.search', {})
+      for (let at = 0; at < 1_100; at += 20) await Promise.all(Array.from({ length: 20 }, knock))
+    })
+    expect(rows).toHaveLength(1_000)
+  })
+})
+
+describe('S15 every view of a person has its audit row, and one only', () => {
+  // What names the test's passenger; a nested door leaves the row of its own name.
+  const shows = (answer: object) =>
+    /PatZyxcanary|MRN-Zyxcanary/.test(JSON.stringify(answer)) ||
+    JSON.stringify(answer).includes(ours.passenger)
+  test.each(
+    offered
+      .filter(({ effect, permission }) => effect === 'read' && permission !== 'public')
+      .map(({ name }) => name),
+  )('%s', async (name) => {
+    const token = callNamed(name)?.scopes.includes('coordinator')
+      ? await ours.role(Object.keys(permissions))
+      : fleet.token
+    let answer: object = {}
+    const rows = await traces(ours.key, async () => {
+      answer = await make(portal, ours.key, name, examples()[name], { token })
+    })
+    const seen = rows.filter(({ outcome }) => outcome === 'ok')
+    expect([name, seen.every(({ action }) => action === name)]).toEqual([name, true])
+    if (shows(answer)) expect([name, seen.length]).toEqual([name, 1])
+    else expect([name, seen.length <= 1]).toEqual([name, true])
+  })
+})

@@ -1,0 +1,218 @@
+import { bookingFor, clinic, home, type TestCustomer } from '../customer.ts'
+
+/** Stands in every text field of `ours`: where it shows, something of theirs was shown. */
+export const CANARY = 'Zyxcanary'
+
+export type FleetLogin = { key: string; token: string }
+type Kept = 'fund' | 'policy' | 'plan' | 'contact' | 'funding' | 'place' | 'role' | 'team' | 'user'
+/** What examples name: a customer with one of everything, the keys of these, and a fleet with its login. */
+export type Named = Record<Kept | 'ride' | 'other', string> & { ours: TestCustomer; fleet: FleetLogin }
+
+/**
+ * A payload of every call that names what belongs to the customer, made anew for each use. A new call without
+ * one fails the first test of every-call.test.ts.
+ */
+export function examplesOf(named: Named): Record<string, unknown> {
+  return {
+    ...officeExamples(named),
+    ...peopleExamples(named),
+    ...moneyExamples(named),
+    ...ridesExamples(named),
+  }
+}
+
+function officeExamples({ ours, ride, contact, role, team, user }: Named): Record<string, unknown> {
+  return {
+    'articles.search': { query: 'rides' },
+    'aside.list': { kind: 'event', filter: 'ride', count: 10, offset: 0 },
+    'aside.retry': { keys: ['EVT1'] },
+    'auth.login': { username: 'nobody', password: 'wrong' },
+    'auth.logout': {},
+    'auth.password': { password: 'short', token: 'x' },
+    'auth.register': { username: `new${Date.now()}`, email: 'new@example.org', firstname: 'New' },
+    'auth.reset': { username: 'nobody' },
+    'auth.phone.code': { phone: '(312) 555-0111' },
+    'auth.phone.verify': { key: 'PCDx', code: '123456', phone: '(312) 555-0111' },
+    'auth.upgrade': { token: ours.token },
+    'copy.custom': {},
+    'copy.info': { language: 'es' },
+    'copy.override': {},
+    'copy.save': { copy: { 'problem.phone_missing': { en: 'Kept' } } },
+    'customer.info': {},
+    'customer.public': {},
+    'customer.update': { flags: { verbose: true } },
+    'data.delete': { 'contact:info': { [contact]: { email: true } } },
+    'data.merge': { 'ride:info': { [ride]: { status: 'active' } } },
+    'data.query': { 'ride:info': { [ride]: true } },
+    'help_email.rh_member': { message: 'Hello', recipient: 'a@example.org', ride, ccs: [] },
+    'internal.store.reset': {},
+    'kora.mutation': { merge: { 'patient:info': { [ours.passenger]: { notes: 'Kept' } } } },
+    'distribute.call': { action: 'patient.search', body: { text: CANARY } },
+    'error.backend': { count: 10, filter: 'ride', offset: 0 },
+    'global.user.archive': { user_keys: [user] },
+    'microservice.reseed.all': {},
+    'microservice.reseed.local_tables': {},
+    'message.captured': {},
+    'message.send': { message: 'MSGx' },
+    'role.delete': { key: role },
+    'role.list': {},
+    'role.save': { key: role, name: 'Kept', permissions: ['ride.view'], inherit: [] },
+    'search.rebuild': {},
+    'session.settings': { dashboard: { tab: 'messages' } },
+    'system.reboot': { user: 'x' },
+    'team.archive': { key: team },
+    'team.save': { key: team, name: 'Kept' },
+    'ticket.create.help_modal': {
+      text: 'Help',
+      user: { name: 'Ann', email: 'ann@example.org' },
+      customer: 'x',
+    },
+    'user.archive': { user_keys: [user] },
+    'user.list': {},
+    'zendesk.help': { msg: 'Help', email: 'ann@example.org', name: 'Ann', ride },
+    'user.save': { key: user, name: { first: 'Kept' }, settings: { notifications: true } },
+    'team.list': {},
+  }
+}
+
+function peopleExamples({ ours, policy, plan, contact, place }: Named): Record<string, unknown> {
+  return {
+    'contact.archive': { key: contact },
+    'contact.list': {},
+    'contact.save': { key: contact, name: 'Kept', email: 'c@example.org' },
+    'draft.delete': { key: 'draft1' },
+    'draft.expire': { user: 'USRx', key: 'draft1' },
+    'draft.info': { key: 'draft1' },
+    'draft.list': {},
+    'draft.save': { key: 'draft1', passenger: ours.passenger, document: CANARY },
+    'map.estimate.pickup': {
+      timestamp: Date.now() + 3_600_000,
+      pickup: { lat: home.lat, lng: home.lng },
+      dropoff: { lat: clinic.lat, lng: clinic.lng },
+    },
+    'map.geocode': { search: '60601' },
+    'map.timezone': { lat: home.lat, lng: home.lng },
+    'osm.search': { text: 'Chicago' },
+    'passenger.add_plan': { passenger_key: ours.passenger, plan_key: plan },
+    'passenger.create': {
+      passenger: {
+        name: { first: 'Newly', last: 'Made' },
+        dob: '1961-02-03',
+        language: 'en',
+        phone: { display: '(312) 555-0188' },
+      },
+    },
+    'passenger.create_fund': { passenger_key: ours.passenger, policy_key: policy },
+    'passenger.external': { customer_keys: [`MRN-${CANARY}`] },
+    'passenger.funds': { passenger_key: ours.passenger },
+    'passenger.info': { key: ours.passenger },
+    'passenger.phone.transfer': { passenger_key: ours.passenger, phone_number: '(312) 555-0111' },
+    'passenger.places': { passenger_key: ours.passenger },
+    'passenger.plans.list_keys': { passenger_key: ours.passenger },
+    'passenger.remove_plan': { passenger_key: ours.passenger, plan_key: plan },
+    'passenger.ride.stats': { passenger_key: ours.passenger },
+    'passenger.settle': { passenger: ours.passenger },
+    'passenger.update': { key: ours.passenger, notes: CANARY, language: 'en' },
+    'passenger.verify.can_steal.phone': { phone_number: '(312) 555-0111' },
+    'passenger.verify.can_transfer.phone': { passenger_key: ours.passenger, phone_number: '(312) 555-0111' },
+    'patient.all_same_person': { patient_keys: [ours.passenger] },
+    'patient.duplicates': {
+      passenger: { name: { first: `Pat${CANARY}`, last: CANARY }, phone: { display: '(312) 555-0111' } },
+    },
+    'patient.patients_with_phone_number': { phone_raw: '+13125550111' },
+    'patient.plans': { passenger_key: ours.passenger },
+    'patient.search': { query: CANARY },
+    'phone.convert_to_raw': { phone_number: '(312) 555-0111' },
+    'phone.unassign_phone': { phone_number: '(312) 555-0111' },
+    'place.archive': { key: place },
+    'place.list': {},
+    'place.save': { key: place, name: 'Kept', address: clinic },
+    'place.suggest': { query: CANARY, passenger: ours.passenger },
+  }
+}
+
+function moneyExamples({ ours, fund, policy, plan, funding }: Named): Record<string, unknown> {
+  return {
+    'policy.customer': {},
+    'fund.delete': { key: fund },
+    'fund.disable': { passenger_key: ours.passenger, fund_key: fund },
+    'fund.enable': { passenger_key: ours.passenger, fund_key: fund },
+    'fund.info': { keys: [fund] },
+    'fund.list': {},
+    'fund.recompute': {},
+    'fund.save': { key: fund, name: 'Kept', policy_key: policy },
+    'fund.select_by_strategy': {
+      passenger_key: ours.passenger,
+      strategy: 'chrono_basic',
+      rides: [{ key: 'R1', needed: Date.now() + 3_600_000, cost: 100 }],
+    },
+    'funding.delete': { key: funding },
+    'funding.list': {},
+    'funding.save': {
+      key: funding,
+      name: 'Kept',
+      limit: { interval: 'monthly', spend: { soft: 100, hard: 200 } },
+    },
+    'plan.delete': { key: plan },
+    'plan.save': { key: plan, name: 'Kept', policies: [policy] },
+    'plan.list': {},
+    'plan_id.list': {},
+    'plan_id.map': {},
+    'policy.delete': { key: policy },
+    'policy.list': {},
+    'policy.save': { key: policy, name: 'Kept', trip: { purpose: { enabled: true } } },
+    'policy.info': { keys: [policy] },
+  }
+}
+
+function ridesExamples({ ours, fleet, ride, other }: Named): Record<string, unknown> {
+  return {
+    'dummy.drive': { ride },
+    'fleet.archive': { key: fleet.key },
+    'fleet.group.delete': { key: 'GRPx' },
+    'fleet.group.list': {},
+    'fleet.group.save': { name: 'Group', legal_name: 'Group LLC' },
+    'fleet.info': { keys: [fleet.key] },
+    'flipper.trigger': { input: '1', ride },
+    'fleet.list': { keys: [fleet.key] },
+    'fleet.save': { key: fleet.key, name: 'Fleet', group: 'GRPx' },
+    'offer.accept': { ride },
+    'offer.decline': { ride, reasons: ['too_long'] },
+    'offer.expire': { ride, fleet: fleet.key, round: 1 },
+    'offer.info': { ride },
+    'offer.list': { ride },
+    'offer.plan': { ride },
+    'offer.tell': { ride, fleet: fleet.key, held: true, version: 1, what: 'cancelled' },
+    'ride.cancel': { rides: [ride], reason: 'sick' },
+    'ride.create': bookingFor(ours.passenger),
+    'ride.dispatch': { ride },
+    'ride.driver': { ride, driver: { first: 'Dan' } },
+    'ride.duplicates': { ride: bookingFor(ours.passenger).rides[0] },
+    'ride.estimates': bookingFor(ours.passenger),
+    'ride.events': { ride },
+    'ride.funding.limit': { ride: bookingFor(ours.passenger).rides[0], cost: 100 },
+    'ride.info': { keys: [ride] },
+    'ride.kickoff_scheduling': { ride },
+    'ride.latest': { keys: [ride] },
+    'ride.link': { ride, other },
+    'ride.message': { ride, text: 'Hello there' },
+    'ride.next.search': { from: Date.now(), to: Date.now() + 86_400_000 },
+    'ride.recurring.multiplier': {
+      ride: {
+        ...bookingFor(ours.passenger).rides[0],
+        repeat: { enabled: true, days: { 1: true }, until: Date.now() + 30 * 86_400_000 },
+      },
+    },
+    'ride.report': {
+      from: Date.now() - 86_400_000,
+      to: Date.now() + 86_400_000,
+      timezone: 'America/Chicago',
+    },
+    'ride.search': { from: Date.now() - 86_400_000, to: Date.now() + 86_400_000 },
+    'ride.series.materialise': { request: 'RQTx' },
+    'ride.status': { ride, status: 'active' },
+    'ride.support': { ride, active: true, notes: CANARY },
+    'ride.transit': { ride: bookingFor(ours.passenger).rides[0] },
+    'ride.update': { rides: [{ key: ride, version: 1, notes: { driver: 'Ring twice' } }] },
+  }
+}
