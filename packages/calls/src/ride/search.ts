@@ -4,8 +4,8 @@ import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { wordsOf } from '../passenger/words.ts'
 import { listed, listedRide, listQuery, type ListedRide } from './record/listed.ts'
+import { ofPassenger, ridesInOrder } from './record/named.ts'
 import { ownOffer, seenBy, statusSeen } from './record/visible.ts'
 
 /** The page size of the specification (doc 1 §9). */
@@ -26,24 +26,17 @@ export const rideFilter = z.strictObject({
 })
 export type RideFilter = z.output<typeof rideFilter>
 
-/**
- * The conditions over `r` that its passenger is found by these words (name, phone, rider key, birth date), as
- * in the search of passengers. Nothing typed asks for nothing; what holds no word at all (only punctuation)
- * finds nobody.
- */
-export function ofPassenger(sql: Context['sql'], query: string | undefined): Fragment[] {
-  const words = wordsOf(query ?? '')
-  if (words.length === 0) return query?.trim() ? [sql`false`] : []
-  return words.map(
-    (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c
-      and w.passenger_key = r.passenger_key
-      and w.word >= ${word} and w.word < ${word + '\u{10ffff}'})`,
-  )
-}
+type Asking = Pick<Context, 'sql' | 'principal' | 'policy'>
 
 /** The condition over `r` for a filter, within what the principal may see. */
-export function matching(
-  { sql, principal, policy }: Pick<Context, 'sql' | 'principal' | 'policy'>,
+export function matching(context: Asking, filter: RideFilter): Fragment {
+  const named = ofPassenger(context.sql, filter.query)
+  return named.reduce((left, right) => context.sql`${left} and ${right}`, besidesNames(context, filter))
+}
+
+/** The same without the words of the passenger's name. */
+function besidesNames(
+  { sql, principal, policy }: Asking,
   { query, from, to, status, type, fleet, team, passenger, request }: RideFilter,
 ): Fragment {
   return [
@@ -59,7 +52,6 @@ export function matching(
     ...(team ? [sql`r.team_key = ${team}`] : []),
     ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
     ...(request ? [sql`r.request_key = ${request}`] : []),
-    ...ofPassenger(sql, query),
   ].reduce((left, right) => sql`${left} and ${right}`)
 }
 
@@ -73,7 +65,8 @@ function ofPassengers(context: Context, filter: RideFilter, take: number, drop: 
   const first = sql`select r.passenger_key, min(r.needed_at) as first_at from ride r
     where r.customer_key = s.c and ${matched}
     group by r.passenger_key order by first_at, r.passenger_key limit ${take + 1} offset ${drop}`
-  return sql`${matched} and r.passenger_key in (select p.passenger_key from (${first}) p)`
+  return sql`select r.* from ride r where r.customer_key = s.c and ${matched}
+    and r.passenger_key in (select p.passenger_key from (${first}) p)`
 }
 
 /** Rows without those of the passengers past the first `take`, in the order of their first rides. */
@@ -116,20 +109,19 @@ export const rideSearch = defineCall({
     const seen = { detail: { from, to, ...(query ? { query: true } : {}) } }
     const own = ownOffer(sql, principal)
     if (by === 'passenger') {
-      const asked = listQuery(
-        sql,
-        ofPassengers(context, filter, take, drop),
-        sql`order by r.needed_at, r.key`,
-        own,
-      )
-      const rows = await context.rows(asked, seen)
+      const rows = await context.rows(listQuery(sql, ofPassengers(context, filter, take, drop), own), seen)
       return firstPassengers(
         rows.map((row) => listed(row, principal)),
         take,
       )
     }
-    const page = sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`
-    const rides = await context.rows(listQuery(sql, matching(context, filter), page, own), seen)
+    const page = ridesInOrder(sql, {
+      condition: besidesNames(context, filter),
+      query,
+      most: take + 1,
+      drop,
+    })
+    const rides = await context.rows(listQuery(sql, page, own), seen)
     return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
   },
 })

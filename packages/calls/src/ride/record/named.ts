@@ -1,0 +1,73 @@
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
+import { wordsOf } from '#/passenger/words.ts'
+
+/**
+ * Up to so many passengers, their rides are looked up passenger by passenger; above, the rides are gone
+ * through in their order and those of others left out, because enough are found soon.
+ */
+const FEW = 1_000
+
+function begins(sql: Sql, word: string): Fragment {
+  return sql`w.word >= ${word} and w.word < ${`${word}\u{10ffff}`}`
+}
+
+/**
+ * The conditions over `r` that its passenger is found by these words (name, phone, rider key, birth date), as
+ * in the search of passengers. Nothing typed asks for nothing; what holds no word at all (only punctuation)
+ * finds nobody.
+ */
+export function ofPassenger(sql: Sql, query: string | undefined): Fragment[] {
+  const words = wordsOf(query ?? '')
+  if (words.length === 0) return query?.trim() ? [sql`false`] : []
+  return words.map(
+    (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c
+      and w.passenger_key = r.passenger_key and ${begins(sql, word)})`,
+  )
+}
+
+/** Those passengers of the customer `s.c`, in the column `passenger_key`; the words are at least one. */
+export function namedPassengers(sql: Sql, words: readonly string[]): Fragment {
+  return words
+    .map(
+      (word) => sql`select w.passenger_key from passenger_word w where w.customer_key = s.c
+        and ${begins(sql, word)}`,
+    )
+    .reduce((left, right) => sql`${left} intersect ${right}`)
+}
+
+/** Whether those in `named` are few enough to start from each of them. */
+export function areFew(sql: Sql): Fragment {
+  return sql`(select count(*) from named) <= ${FEW}`
+}
+
+/**
+ * The first rides of a customer, `s.c`, that a condition over `r` picks, by when they are needed: those of the
+ * passengers whom the words of `query` find, when there are any words. Only the page's own rows are read
+ * whole.
+ */
+export function ridesInOrder(
+  sql: Sql,
+  {
+    condition,
+    query,
+    most,
+    drop = 0,
+  }: { condition: Fragment; query?: string | undefined; most: number; drop?: number },
+): Fragment {
+  const words = wordsOf(query ?? '')
+  const all = words.length || !query?.trim() ? condition : sql`false`
+  if (words.length === 0)
+    return sql`select r.* from ride r where r.customer_key = s.c and ${all}
+      order by r.needed_at, r.key limit ${most} offset ${drop}`
+  return sql`with named as materialized (${namedPassengers(sql, words)})
+    select r.* from (
+      (select r.* from named n cross join lateral (
+        select r.* from ride r where r.customer_key = s.c and r.passenger_key = n.passenger_key
+        and ${all} offset 0) r
+      where ${areFew(sql)} order by r.needed_at, r.key limit ${most + drop})
+      union all
+      (select r.* from ride r where not ${areFew(sql)} and r.customer_key = s.c and ${all}
+      and (r.passenger_key in (select n.passenger_key from named n)) is true
+      order by r.needed_at, r.key limit ${most + drop})
+    ) r order by r.needed_at, r.key limit ${most} offset ${drop}`
+}
