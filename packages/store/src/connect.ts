@@ -18,13 +18,29 @@ export type Store = {
 }
 
 /**
- * Opens a pool for one role. Dates stay ISO text inside JSON; `max` connections are opened as they are
- * needed.
+ * How long a statement of the application's may take, in ms: less than its transactions may (5 s), so that the
+ * connection outlives it, and less than its caller waits (read.ts).
  */
-export function connect(url: string, options: { max?: number; name?: string } = {}): Sql {
+const STATEMENT_MS = 4_000
+
+/**
+ * A statement waits for whichever connection is free next, and can still be taken back; sent on behind another
+ * it would wait for that one, however slow, and run although nobody waits any more. The driver's types do not
+ * know the option.
+ */
+const UNPIPELINED = { max_pipeline: 0 }
+
+type Options = { max?: number; name?: string }
+
+/**
+ * Opens a pool for one role. Dates stay ISO text inside JSON; `max` connections are opened as they are
+ * needed; the database ends a statement after `statementMs`.
+ */
+export function connect(url: string, options: Options & { statementMs?: number } = {}): Sql {
   return postgres(url, {
     max: options.max ?? 16,
     idle_timeout: 60,
+    ...UNPIPELINED,
     // A server that dies can leave a connection attempt unanswered; nothing may wait long for it.
     connect_timeout: 1,
     max_lifetime: 60 * 30,
@@ -35,7 +51,7 @@ export function connect(url: string, options: { max?: number; name?: string } = 
     // ours has a reason to read a whole table.
     connection: {
       application_name: options.name ?? 'portal',
-      statement_timeout: 20_000,
+      statement_timeout: options.statementMs ?? 20_000,
       plan_cache_mode: 'force_generic_plan',
       enable_seqscan: 'off',
     },
@@ -43,8 +59,8 @@ export function connect(url: string, options: { max?: number; name?: string } = 
 }
 
 /** Opens the application's store. `url` is the login that belongs to the role nemt_app. */
-export async function openStore(url: string, options: { max?: number; name?: string } = {}): Promise<Store> {
-  const sql = connect(url, options)
+export async function openStore(url: string, options: Options = {}): Promise<Store> {
+  const sql = connect(url, { statementMs: STATEMENT_MS, ...options })
   const columns = await readColumns(sql)
   return { sql, url, columns, hint: hinter(sql), close: () => sql.end({ timeout: 5 }) }
 }

@@ -8,6 +8,7 @@ import { wordsOf } from '../passenger/words.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, Refusal } from '../pipeline/refusal.ts'
 import { listed, listedColumns, listedRide, listQuery, type ListRow } from './record/listed.ts'
+import { notTooWide } from './record/too-wide.ts'
 import { areFew, namedPassengers } from './record/named.ts'
 
 /** The customer in which support works. */
@@ -126,13 +127,15 @@ export const rideNextSearch = defineCall({
       sql,
       sql`select ${listedColumns(sql)} from ride r where r.customer_key = s.c and r.key = s.key`,
     )
-    const rows = await ask(() =>
-      sql`with ${pageAcross(sql, { condition, to, words, take: take + 1, drop })}, traced as (
+    const rows = await notTooWide(context, { from, to }, () =>
+      ask(() =>
+        sql`with ${pageAcross(sql, { condition, to, words, take: take + 1, drop })}, traced as (
           insert into audit (customer_key, actor, action, detail, request)
           select distinct p.c, ${sql.json(actor)}::jsonb, 'ride.next.search', ${sql.json(detail)}::jsonb, ${id}
           from page p
         ) select s.c, q.* from page s cross join lateral (${query}) q
         order by s.needed_at, s.key, s.c`.values(),
+      ),
     )
     const read = rowReader<ListRow>(portal.store.columns, selection)
     return {

@@ -6,6 +6,7 @@ import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { listed, listedRide, listQuery, type ListedRide } from './record/listed.ts'
 import { ofPassenger, ridesInOrder } from './record/named.ts'
+import { notTooWide } from './record/too-wide.ts'
 import { ownOffer, seenBy, statusSeen } from './record/visible.ts'
 
 /** The page size of the specification (doc 1 §9). */
@@ -108,8 +109,10 @@ export const rideSearch = defineCall({
     const { from, to, query } = filter
     const seen = { detail: { from, to, ...(query ? { query: true } : {}) } }
     const own = ownOffer(sql, principal)
+    const rowsOf = (rides: Fragment) =>
+      notTooWide(context, filter, () => context.rows(listQuery(sql, rides, own), seen))
     if (by === 'passenger') {
-      const rows = await context.rows(listQuery(sql, ofPassengers(context, filter, take, drop), own), seen)
+      const rows = await rowsOf(ofPassengers(context, filter, take, drop))
       return firstPassengers(
         rows.map((row) => listed(row, principal)),
         take,
@@ -121,7 +124,7 @@ export const rideSearch = defineCall({
       most: take + 1,
       drop,
     })
-    const rides = await context.rows(listQuery(sql, page, own), seen)
+    const rides = await rowsOf(page)
     return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
   },
 })
