@@ -23,13 +23,6 @@ export type Store = {
  */
 const STATEMENT_MS = 4_000
 
-/**
- * A statement waits for whichever connection is free next, and can still be taken back; sent on behind another
- * it would wait for that one, however slow, and run although nobody waits any more. The driver's types do not
- * know the option.
- */
-const UNPIPELINED = { max_pipeline: 0 }
-
 type Options = { max?: number; name?: string }
 
 /**
@@ -40,7 +33,6 @@ export function connect(url: string, options: Options & { statementMs?: number }
   return postgres(url, {
     max: options.max ?? 16,
     idle_timeout: 60,
-    ...UNPIPELINED,
     // A server that dies can leave a connection attempt unanswered; nothing may wait long for it.
     connect_timeout: 1,
     max_lifetime: 60 * 30,

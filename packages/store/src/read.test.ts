@@ -81,17 +81,14 @@ describe('R21 what is given up is ended', () => {
     expect(attempts).toBe(1)
   })
 
-  test('what waits for a free connection is never begun', async () => {
+  test('one that waits behind another is ended as soon as it begins', async () => {
     const pool = connect(process.env.APP_DATABASE_URL ?? '', { max: 1 })
     await pool`select 1`
-    const first = pool`select pg_sleep(60) as held`.execute()
-    first.catch(() => {})
-    const second = answered(pool`select set_config('nemt.begun', 'yes', false)`, soon)
-    await expect(second).rejects.toMatchObject({ code: '57014' })
-    expect(await running('held')).toBe(1)
-    first.cancel()
-    await first.catch(() => {})
-    expect(await pool`select current_setting('nemt.begun', true) as begun`).toEqual([{ begun: null }])
+    const first = ask(() => pool`select pg_sleep(60) as held`, { ...soon, givenUp: 200 })
+    const second = ask(() => pool`select pg_sleep(60) as behind`, soon)
+    const ended = await Promise.allSettled([first, second])
+    expect(ended).toMatchObject([{ reason: { code: '57014' } }, { reason: { code: '57014' } }])
+    expect(await running('behind')).toBe(0)
     await pool.end()
   })
 
