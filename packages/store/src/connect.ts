@@ -23,13 +23,19 @@ export type Store = {
  */
 const STATEMENT_MS = 4_000
 
-type Options = { max?: number; name?: string }
+type Options = {
+  max?: number
+  name?: string
+  /** Hears of each statement as it is sent: for tests of how statements are planned. */
+  onStatement?: (text: string, values: unknown[]) => void
+}
 
 /**
  * Opens a pool for one role. Dates stay ISO text inside JSON; `max` connections are opened as they are
  * needed; the database ends a statement after `statementMs`.
  */
 export function connect(url: string, options: Options & { statementMs?: number } = {}): Sql {
+  const { onStatement } = options
   return postgres(url, {
     max: options.max ?? 16,
     idle_timeout: 60,
@@ -38,6 +44,9 @@ export function connect(url: string, options: Options & { statementMs?: number }
     max_lifetime: 60 * 30,
     backoff: (retries) => Math.min(0.05 * 2 ** retries, 0.25),
     onnotice: () => {},
+    ...(onStatement
+      ? { debug: (_: number, text: string, values: unknown[]) => onStatement(text, values) }
+      : {}),
     // Plans are made once per statement and connection: they go by customer and key, and planning costs as
     // much as running. A plan that was made over an empty table must serve the full one too: no statement of
     // ours has a reason to read a whole table.

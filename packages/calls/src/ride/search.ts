@@ -5,7 +5,7 @@ import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { listed, listedRide, listQuery, type ListedRide } from './record/listed.ts'
-import { ofPassenger, ridesInOrder } from './record/named.ts'
+import { neededIn, ofPassenger, ridesInOrder } from './record/named.ts'
 import { notTooWide } from './record/too-wide.ts'
 import { ownOffer, seenBy, statusSeen } from './record/visible.ts'
 
@@ -31,17 +31,18 @@ type Asking = Pick<Context, 'sql' | 'principal' | 'policy'>
 
 /** The condition over `r` for a filter, within what the principal may see. */
 export function matching(context: Asking, filter: RideFilter): Fragment {
-  const named = ofPassenger(context.sql, filter.query)
-  return named.reduce((left, right) => context.sql`${left} and ${right}`, besidesNames(context, filter))
+  const { sql } = context
+  const named = ofPassenger(sql, filter.query)
+  const narrowed = sql`${neededIn(sql, filter)} and ${narrowing(context, filter)}`
+  return named.reduce((left, right) => sql`${left} and ${right}`, narrowed)
 }
 
-/** The same without the words of the passenger's name. */
-function besidesNames(
+/** The same without the window and the words of the passenger's name. */
+function narrowing(
   { sql, principal, policy }: Asking,
-  { query, from, to, status, type, fleet, team, passenger, request }: RideFilter,
+  { query, status, type, fleet, team, passenger, request }: RideFilter,
 ): Fragment {
   return [
-    sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
     seenBy(sql, principal, policy),
     status ? sql`${statusSeen(sql, principal)} = any(${status})` : sql`r.status <> 'modified'`,
     // What a fleet may not read of a ride that isn't its own, it may not find out by asking for it either.
@@ -119,7 +120,8 @@ export const rideSearch = defineCall({
       )
     }
     const page = ridesInOrder(sql, {
-      condition: besidesNames(context, filter),
+      ...{ from, to },
+      condition: narrowing(context, filter),
       query,
       most: take + 1,
       drop,
