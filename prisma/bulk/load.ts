@@ -40,22 +40,25 @@ export async function loadBulk(
     ])
     const { customers = MOST_CUSTOMERS } = options
     const names = typeof customers === 'number' ? bulkCustomers(customers) : customers
-    const shares = names.map((customer, at) => ({ customer, rides: shareOf(count, names.length, at) }))
+    const batches = batchesOf(
+      sql,
+      names.map((customer, at) => ({
+        customer,
+        rides: Math.floor(count / names.length) + (at < count % names.length ? 1 : 0),
+      })),
+    )
     let done = 0
-    const progress = (rides: number) => options.progress?.((done += rides))
-    const left = shares.filter(({ rides }) => rides > 0)
     const load = async (): Promise<void> => {
-      for (let next = left.shift(); next; next = left.shift()) await fill(sql, next, progress)
+      for await (const { customer, first, until, people } of batches) {
+        await asCustomer(sql, customer, [[rides, [customer, first, until, people]]])
+        options.progress?.((done += until - first + 1))
+      }
     }
+    // A generator gives each its own batch, and makes the next customer ready meanwhile.
     await Promise.all(Array.from({ length: LOADERS }, load))
   } finally {
     await sql.end()
   }
-}
-
-/** The whole number that falls to the share `at` of so many equal shares; all together make the count. */
-function shareOf(count: number, shares: number, at: number): number {
-  return Math.floor(count / shares) + (at < count % shares ? 1 : 0)
 }
 
 async function asCustomer(sql: Sql, customer: string, statements: [string, (string | number)[]][]) {
@@ -66,29 +69,31 @@ async function asCustomer(sql: Sql, customer: string, statements: [string, (stri
   })
 }
 
-async function fill(
+type Batch = { customer: string; first: number; until: number; people: number }
+
+/** The batches of all customers, each customer with the passengers that its rides need. */
+async function* batchesOf(
   sql: Sql,
-  { customer, rides: wanted }: { customer: string; rides: number },
-  progress: (rides: number) => void,
-): Promise<void> {
-  const people = Math.max(20, Math.ceil(wanted / 20))
-  const last = await lastRide(sql, customer)
-  await asCustomer(sql, customer, [
-    [
-      `insert into customer (customer_key, name, timezone) values ($1, $1, 'America/Chicago')
-        on conflict do nothing`,
-      [customer],
-    ],
-    [missingStops, [customer, Math.max(0, last - BATCH)]],
-  ])
-  for (const [first, until] of batches(1, people))
+  shares: readonly { customer: string; rides: number }[],
+): AsyncGenerator<Batch> {
+  for (const { customer, rides: wanted } of shares) {
+    if (wanted === 0) continue
+    const people = Math.max(20, Math.ceil(wanted / 20))
+    const last = await lastRide(sql, customer)
     await asCustomer(sql, customer, [
-      [passengers, [customer, first, until]],
-      [words, [customer, first, until]],
+      [
+        `insert into customer (customer_key, name, timezone) values ($1, $1, 'America/Chicago')
+          on conflict do nothing`,
+        [customer],
+      ],
+      [missingStops, [customer, Math.max(0, last - BATCH)]],
     ])
-  for (const [first, until] of batches(last + 1, last + wanted)) {
-    await asCustomer(sql, customer, [[rides, [customer, first, until, people]]])
-    progress(until - first + 1)
+    for (const [first, until] of batches(1, people))
+      await asCustomer(sql, customer, [
+        [passengers, [customer, first, until]],
+        [words, [customer, first, until]],
+      ])
+    for (const [first, until] of batches(last + 1, last + wanted)) yield { customer, first, until, people }
   }
 }
 
