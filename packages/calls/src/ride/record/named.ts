@@ -25,11 +25,13 @@ export function ofPassenger(sql: Sql, query: string | undefined): Fragment[] {
   )
 }
 
-/** Those passengers of the customer `s.c`, in the column `passenger_key`; the words are at least one. */
+/**
+ * Those passengers of the customer `s.c`, each once, in the column `passenger_key`; the words are at least one.
+ */
 export function namedPassengers(sql: Sql, words: readonly string[]): Fragment {
   return words
     .map(
-      (word) => sql`select w.passenger_key from passenger_word w where w.customer_key = s.c
+      (word) => sql`select distinct w.passenger_key from passenger_word w where w.customer_key = s.c
         and ${begins(sql, word)}`,
     )
     .reduce((left, right) => sql`${left} intersect ${right}`)
