@@ -1,5 +1,6 @@
 import { connect } from '@nemt/store/connect.ts'
-import { passengers, requests, rides, stops, words } from './rows.sql.ts'
+import type { Sql } from '@nemt/store/sql.ts'
+import { missingStops, passengers, rides, words } from './rows.sql.ts'
 
 /** Customers that the rides are spread over; the first two are the demo's. */
 export function bulkCustomers(count: number): string[] {
@@ -10,57 +11,102 @@ export function bulkCustomers(count: number): string[] {
   ].slice(0, count)
 }
 
+/** Rows of one transaction: short enough not to hold the event log's readers back. */
 const BATCH = 5_000
+/** At a time; a server of two cores has no use for more. */
+const LOADERS = 2
+const MOST_CUSTOMERS = 50
 
 /**
- * Fills a database with rides: by inserts that PostgreSQL makes itself from series of numbers (COPY is not
- * allowed under row level security), in batches short enough not to hold the event log's readers back.
+ * Adds `count` rides to a database, `customers` of them all the same, or all to those named: by inserts that
+ * PostgreSQL makes itself from series of numbers (COPY is not allowed under row level security). Whoever ends
+ * it in the middle may start it again: it goes on after the last whole ride of each customer.
  */
 export async function loadBulk(
   url: string,
   count: number,
-  options: { customers?: number; progress?: (done: number) => void } = {},
+  options: { customers?: number | readonly string[]; progress?: (done: number) => void } = {},
 ): Promise<void> {
-  const sql = connect(url, { max: 2, name: 'bulk' })
-  // Who drove: the demo's fleet, or where there is no demo one that is offered nothing.
-  await sql.begin(async (tx) => {
-    await tx`select set_config('app.customer', 'global', true)`
-    await tx`insert into fleet_group (key, name) values ('GRPbulk', 'Bulk') on conflict do nothing`
-    await tx`insert into fleet (key, group_key, name, enabled)
-      values ('FLTmetrowheels', 'GRPbulk', 'Metro Wheels', false) on conflict do nothing`
-  })
-  const customers = bulkCustomers(options.customers ?? 50)
-  const each = Math.ceil(count / customers.length)
-  const people = Math.max(20, Math.ceil(each / 20))
-  let done = 0
-  for (const customer of customers) {
-    const run = (text: string, values: unknown[]) =>
-      sql.begin(async (tx) => {
-        await tx`select set_config('app.customer', ${customer}, true)`
-        await tx.unsafe(text, values as never[])
-      })
-    await run(
-      `insert into customer (customer_key, name, timezone) values ($1, $1, 'America/Chicago')
-        on conflict do nothing`,
-      [customer],
+  const sql = connect(url, { max: LOADERS, name: 'bulk' })
+  try {
+    // Who drove: the demo's fleet, or where there is no demo one that is offered nothing.
+    await asCustomer(sql, 'global', [
+      [`insert into fleet_group (key, name) values ('GRPbulk', 'Bulk') on conflict do nothing`, []],
+      [
+        `insert into fleet (key, group_key, name, enabled)
+          values ('FLTmetrowheels', 'GRPbulk', 'Metro Wheels', false) on conflict do nothing`,
+        [],
+      ],
+    ])
+    const { customers = MOST_CUSTOMERS } = options
+    const names = typeof customers === 'number' ? bulkCustomers(customers) : customers
+    const batches = batchesOf(
+      sql,
+      names.map((customer, at) => ({
+        customer,
+        rides: Math.floor(count / names.length) + (at < count % names.length ? 1 : 0),
+      })),
     )
-    await run(passengers, [customer, people])
-    await run(words, [customer])
-    const [last] = await sql.begin(async (tx) => {
-      await tx`select set_config('app.customer', ${customer}, true)`
-      return tx<
-        { n: number }[]
-      >`select coalesce(max(substr(key, 8)::int), 0) as n from ride where key like 'RIDbulk%'`
-    })
-    const from = (last?.n ?? 0) + 1
-    for (let first = from; first < from + each; first += BATCH) {
-      const until = Math.min(first + BATCH, from + each) - 1
-      await run(requests, [customer, first, until, people])
-      await run(rides, [customer, first, until, people])
-      await run(stops, [customer, first, until])
-      done += until - first + 1
-      options.progress?.(done)
+    let done = 0
+    const load = async (): Promise<void> => {
+      for await (const { customer, first, until, people } of batches) {
+        await asCustomer(sql, customer, [[rides, [customer, first, until, people]]])
+        options.progress?.((done += until - first + 1))
+      }
     }
+    // A generator gives each its own batch, and makes the next customer ready meanwhile.
+    await Promise.all(Array.from({ length: LOADERS }, load))
+  } finally {
+    await sql.end()
   }
-  await sql.end()
+}
+
+async function asCustomer(sql: Sql, customer: string, statements: [string, (string | number)[]][]) {
+  await sql.begin(async (tx) => {
+    await tx`select set_config('app.customer', ${customer}, true),
+      set_config('synchronous_commit', 'off', true)`
+    for (const [text, values] of statements) await tx.unsafe(text, values, { prepare: true })
+  })
+}
+
+type Batch = { customer: string; first: number; until: number; people: number }
+
+/** The batches of all customers, each customer with the passengers that its rides need. */
+async function* batchesOf(
+  sql: Sql,
+  shares: readonly { customer: string; rides: number }[],
+): AsyncGenerator<Batch> {
+  for (const { customer, rides: wanted } of shares) {
+    if (wanted === 0) continue
+    const people = Math.max(20, Math.ceil(wanted / 20))
+    const last = await lastRide(sql, customer)
+    await asCustomer(sql, customer, [
+      [
+        `insert into customer (customer_key, name, timezone) values ($1, $1, 'America/Chicago')
+          on conflict do nothing`,
+        [customer],
+      ],
+      [missingStops, [customer, Math.max(0, last - BATCH)]],
+    ])
+    for (const [first, until] of batches(1, people))
+      await asCustomer(sql, customer, [
+        [passengers, [customer, first, until]],
+        [words, [customer, first, until]],
+      ])
+    for (const [first, until] of batches(last + 1, last + wanted)) yield { customer, first, until, people }
+  }
+}
+
+function* batches(from: number, to: number): Generator<[first: number, until: number]> {
+  for (let first = from; first <= to; first += BATCH) yield [first, Math.min(first + BATCH - 1, to)]
+}
+
+/** The number of the customer's last ride of earlier runs; 0 when there is none. */
+async function lastRide(sql: Sql, customer: string): Promise<number> {
+  return sql.begin(async (tx) => {
+    await tx`select set_config('app.customer', ${customer}, true)`
+    const [row] = await tx<{ last: number }[]>`select substr(max(key), 8)::int as last from ride
+      where customer_key = ${customer} and key like 'RIDbulk%'`
+    return row?.last ?? 0
+  })
 }

@@ -17,44 +17,58 @@ export const passengers = `
       '+13125550' || (100 + n % 100)::text)),
     '{"address":{"format":"1 Demo Way","lat":41.9,"lng":-87.7},"confirmed":true}',
     '{"address":{"format":"9 Demo Plaza","lat":41.88,"lng":-87.63},"confirmed":true}', 'America/Chicago'
-  from generate_series(1, $2::int) n on conflict do nothing`
+  from generate_series($2::int, $3::int) n on conflict do nothing`
 
 export const words = `
   insert into passenger_word (customer_key, word, passenger_key)
   select p.customer_key, w, p.key from passenger p
   cross join lateral (values (lower(p.first_name)), (lower(p.last_name)), (lower(p.rider_key))) v(w)
-  where p.customer_key = $1 and p.key like 'PASbulk%' on conflict do nothing`
+  where p.customer_key = $1 and p.key >= 'PASbulk' || lpad($2::text, 7, '0')
+  and p.key <= 'PASbulk' || lpad($3::text, 7, '0') on conflict do nothing`
 
-export const requests = `
-  insert into trip_request (customer_key, key, passenger_key, type, reason, created_by, created_at)
-  select $1, 'RQTbulk' || lpad(n::text, 9, '0'), 'PASbulk' || lpad((1 + n % $4::int)::text, 7, '0'), 'one',
-  'appointment', 'bulk', now()
-  from generate_series($2::int, $3::int) n`
+const ENDS = `(values ('pickup', '1 Demo Way, Chicago, IL 60601', 41.9, -87.7, 'home'),
+    ('dropoff', '9 Demo Plaza, Chicago, IL 60601', 41.88, -87.63, 'facility')) k(kind, format, lat, lng, type)`
 
-// Each ride's day is spread over half a year around today, the hour over the working day.
+/**
+ * Rides number $2 to $3 with their requests and stops, in one statement: whoever stops it in the middle
+ * leaves nothing, or whole rides. A request without its ride, which an older version could leave, is taken
+ * up. $4 is the number of passengers. Each ride's day is spread over half a year around today, the hour over
+ * the working day; products of large numbers need eight bytes.
+ */
 export const rides = `
-  insert into ride (customer_key, key, request_key, status, type, reason, timezone, needed_at, appointment_at,
-    created_at, passenger_key, passenger_first, passenger_last,
-    user_key, fleet_key, accessibility, communication, cost_cents, distance_m, duration_s, local_date,
-    fund_keys, claims_codes)
-  select $1, 'RIDbulk' || lpad(n::text, 9, '0'), 'RQTbulk' || lpad(n::text, 9, '0'),
-    case when at < now() - interval '2 hours'
-    then (array['completed','completed','completed','cancelled','failed'])[1 + n % 5]
-    else (array['scheduling','confirmed','confirmed','cancelled'])[1 + n % 4] end,
-    case when n % 3 = 0 then 'will-call' else 'scheduled' end, 'appointment', 'America/Chicago', at,
-    at + interval '45 minutes', at - interval '6 days',
-    p.key, p.first_name, p.last_name, 'bulk', case when n % 4 = 0 then null else 'FLTmetrowheels' end,
-    p.accessibility, p.communication,
-    1800 + n % 5000, 4000 + n % 30000, 600 + n % 2400, (at at time zone 'America/Chicago')::date, '{}', '{}'
-  from (select n, date_trunc('day', now()) + ((n * 7919) % 180 - 30) * interval '1 day'
-          + interval '11 hours' + ((n * 104729) % 660) * interval '1 minute' as at
-        from generate_series($2::int, $3::int) n) x
-  join passenger p on p.customer_key = $1 and p.key = 'PASbulk' || lpad((1 + x.n % $4::int)::text, 7, '0')`
-
-export const stops = `
+  with number as materialized (
+    select n, date_trunc('day', now()) + ((n * 7919) % 180 - 30) * interval '1 day'
+      + interval '11 hours' + ((n * 104729) % 660) * interval '1 minute' as at,
+      lpad(n::text, 9, '0') as digits, 'PASbulk' || lpad((1 + n % $4::bigint)::text, 7, '0') as passenger_key
+    from generate_series($2::bigint, $3::bigint) n
+  ), asked as (
+    insert into trip_request (customer_key, key, passenger_key, type, reason, created_by, created_at)
+    select $1, 'RQTbulk' || digits, passenger_key, 'one', 'appointment', 'bulk', now() from number
+    on conflict do nothing
+  ), ridden as (
+    insert into ride (customer_key, key, request_key, status, type, reason, timezone, needed_at,
+      appointment_at, created_at, passenger_key, passenger_first, passenger_last,
+      user_key, fleet_key, accessibility, communication, cost_cents, distance_m, duration_s, local_date,
+      fund_keys, claims_codes)
+    select $1, 'RIDbulk' || digits, 'RQTbulk' || digits,
+      case when at < now() - interval '2 hours'
+      then (array['completed','completed','completed','cancelled','failed'])[1 + n % 5]
+      else (array['scheduling','confirmed','confirmed','cancelled'])[1 + n % 4] end,
+      case when n % 3 = 0 then 'will-call' else 'scheduled' end, 'appointment', 'America/Chicago', at,
+      at + interval '45 minutes', at - interval '6 days',
+      p.key, p.first_name, p.last_name, 'bulk', case when n % 4 = 0 then null else 'FLTmetrowheels' end,
+      p.accessibility, p.communication,
+      1800 + n % 5000, 4000 + n % 30000, 600 + n % 2400, (at at time zone 'America/Chicago')::date, '{}', '{}'
+    from number join passenger p on p.customer_key = $1 and p.key = number.passenger_key
+  )
   insert into stop (customer_key, ride_key, kind, format, lat, lng, zip, city, state, type)
-  select r.customer_key, r.key, k.kind, k.format, k.lat, k.lng, '60601', 'Chicago', 'IL', k.type
-  from ride r cross join (values ('pickup', '1 Demo Way, Chicago, IL 60601', 41.9, -87.7, 'home'),
-    ('dropoff', '9 Demo Plaza, Chicago, IL 60601', 41.88, -87.63, 'facility')) k(kind, format, lat, lng, type)
-  where r.customer_key = $1 and r.key > 'RIDbulk' || lpad(($2::int - 1)::text, 9, '0')
-  and r.key <= 'RIDbulk' || lpad($3::text, 9, '0') and r.key like 'RIDbulk%'`
+  select $1, 'RIDbulk' || digits, k.kind, k.format, k.lat, k.lng, '60601', 'Chicago', 'IL', k.type
+  from number cross join ${ENDS}`
+
+/** The stops of rides above number $2 that have none: an older version could stop between the two. */
+export const missingStops = `
+  insert into stop (customer_key, ride_key, kind, format, lat, lng, zip, city, state, type)
+  select $1, r.key, k.kind, k.format, k.lat, k.lng, '60601', 'Chicago', 'IL', k.type
+  from ride r cross join ${ENDS}
+  where r.customer_key = $1 and r.key > 'RIDbulk' || lpad($2::text, 9, '0') and r.key like 'RIDbulk%'
+  on conflict do nothing`

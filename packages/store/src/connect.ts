@@ -18,10 +18,24 @@ export type Store = {
 }
 
 /**
- * Opens a pool for one role. Dates stay ISO text inside JSON; `max` connections are opened as they are
- * needed.
+ * How long a statement of the application's may take, in ms: less than its transactions may (5 s), so that the
+ * connection outlives it, and less than its caller waits (read.ts).
  */
-export function connect(url: string, options: { max?: number; name?: string } = {}): Sql {
+const STATEMENT_MS = 4_000
+
+type Options = {
+  max?: number
+  name?: string
+  /** Hears of each statement as it is sent: for tests of how statements are planned. */
+  onStatement?: (text: string, values: unknown[]) => void
+}
+
+/**
+ * Opens a pool for one role. Dates stay ISO text inside JSON; `max` connections are opened as they are
+ * needed; the database ends a statement after `statementMs`.
+ */
+export function connect(url: string, options: Options & { statementMs?: number } = {}): Sql {
+  const { onStatement } = options
   return postgres(url, {
     max: options.max ?? 16,
     idle_timeout: 60,
@@ -30,19 +44,24 @@ export function connect(url: string, options: { max?: number; name?: string } = 
     max_lifetime: 60 * 30,
     backoff: (retries) => Math.min(0.05 * 2 ** retries, 0.25),
     onnotice: () => {},
+    ...(onStatement
+      ? { debug: (_: number, text: string, values: unknown[]) => onStatement(text, values) }
+      : {}),
     // Plans are made once per statement and connection: they go by customer and key, and planning costs as
-    // much as running.
+    // much as running. A plan that was made over an empty table must serve the full one too: no statement of
+    // ours has a reason to read a whole table.
     connection: {
       application_name: options.name ?? 'portal',
-      statement_timeout: 20_000,
+      statement_timeout: options.statementMs ?? 20_000,
       plan_cache_mode: 'force_generic_plan',
+      enable_seqscan: 'off',
     },
   })
 }
 
 /** Opens the application's store. `url` is the login that belongs to the role nemt_app. */
-export async function openStore(url: string, options: { max?: number; name?: string } = {}): Promise<Store> {
-  const sql = connect(url, options)
+export async function openStore(url: string, options: Options = {}): Promise<Store> {
+  const sql = connect(url, { statementMs: STATEMENT_MS, ...options })
   const columns = await readColumns(sql)
   return { sql, url, columns, hint: hinter(sql), close: () => sql.end({ timeout: 5 }) }
 }

@@ -1,5 +1,5 @@
 import { computed, select } from './rows/select.ts'
-import type { Store } from './connect.ts'
+import { connect, type Store } from './connect.ts'
 import { write } from './change/write.ts'
 import { answered, ask, read, readRows } from './read.ts'
 import { many, one } from './testing/questions.ts'
@@ -53,6 +53,58 @@ test('R5 a statement without an answer is given up after seven seconds; an answe
   } finally {
     jest.useRealTimers()
   }
+})
+
+describe('R21 what is given up is ended', () => {
+  /** How many statements with that mark the database is running. */
+  async function running(mark: string): Promise<number> {
+    const [row] = await store.sql<{ count: number }[]>`select count(*)::int as count from pg_stat_activity
+      where state = 'active' and query like ${`%${mark}%`} and query not like '%pg_stat_activity%'`
+    return row?.count ?? -1
+  }
+  const soon = { givenUp: 50, lost: 20_000 }
+
+  test('a slow read ends in the database too, is busy and not unreachable, and is not asked again', async () => {
+    let attempts = 0
+    const asked = ask(() => {
+      attempts++
+      return store.sql`select pg_sleep(60) as given_up`
+    }, soon)
+    await expect(asked).rejects.toMatchObject({ kind: 'slow', code: '57014' })
+    expect([attempts, await running('given_up')]).toEqual([1, 0])
+  })
+
+  test('one without any answer is not asked again', async () => {
+    let attempts = 0
+    const asked = ask(() => (attempts++, new Promise<never>(() => {})), { givenUp: 1, lost: 2 })
+    await expect(asked).rejects.toMatchObject({ kind: 'unavailable', code: 'no_answer' })
+    expect(attempts).toBe(1)
+  })
+
+  test('one that waits behind another is ended as soon as it begins', async () => {
+    const pool = connect(process.env.APP_DATABASE_URL ?? '', { max: 1 })
+    await pool`select 1`
+    const first = ask(() => pool`select pg_sleep(60) as held`, { ...soon, givenUp: 200 })
+    const second = ask(() => pool`select pg_sleep(60) as behind`, soon)
+    const ended = await Promise.allSettled([first, second])
+    expect(ended).toMatchObject([{ reason: { code: '57014' } }, { reason: { code: '57014' } }])
+    expect(await running('behind')).toBe(0)
+    await pool.end()
+  })
+
+  test('a statement of the application has a limit below the one of its transactions', async () => {
+    const limits = await store.sql<{ name: string; setting: string }[]>`select name, setting from pg_settings
+      where name in ('statement_timeout', 'transaction_timeout')`
+    const of = Object.fromEntries(limits.map(({ name, setting }) => [name, Number(setting)]))
+    expect(of.statement_timeout).toBeGreaterThan(0)
+    expect(of.statement_timeout).toBeLessThan(of.transaction_timeout ?? 0)
+  })
+
+  test('one that passes its limit is slow', async () => {
+    const pool = connect(process.env.APP_DATABASE_URL ?? '', { max: 1, statementMs: 50 })
+    await expect(ask(() => pool`select pg_sleep(60)`)).rejects.toMatchObject({ kind: 'slow', code: '57014' })
+    await pool.end()
+  })
 })
 
 test('S15 a look at a record leaves a row with who, what, about whom and why, by either way of reading', async () => {

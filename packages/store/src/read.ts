@@ -177,38 +177,57 @@ function traced(sql: Sql, customer: string, answers: Fragment[], trace: Trace) {
 }
 
 /**
- * Longer than the application's transactions may last (5 s): whatever has not answered by then was lost with
- * its connection.
+ * How long a statement is waited for, in its pool's queue too, before it is ended; and how long until whatever
+ * has not answered even to that was lost with its connection. ms.
  */
-const LOST_MS = 7_000
+const WAITED = { givenUp: 6_000, lost: 7_000 }
+
+/** What the driver gives for a statement; anything else can't be ended. */
+type Statement<T> = PromiseLike<T> & { canceller?: ((statement: unknown) => Promise<void>) | null }
 
 /**
  * Runs a statement; a connection that broke before the answer is tried once more, since a read has no effect.
+ * One that was too slow, or has no answer at all, is not: it would be as slow again.
  */
-export async function ask<T>(run: () => Promise<T> | PromiseLike<T>): Promise<T> {
+export async function ask<T>(run: () => Statement<T>, waited = WAITED): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await answered(run())
+      return await answered(run(), waited)
     } catch (error) {
       const refused = refusedBy(error)
-      if (attempt === 0 && refused instanceof StoreRefused && refused.kind === 'unavailable') continue
+      if (attempt === 0 && refused instanceof StoreRefused && brokeOff(refused)) continue
       throw refused
     }
   }
 }
 
+function brokeOff({ kind, code }: StoreRefused): boolean {
+  return kind === 'unavailable' && code !== NO_ANSWER
+}
+
+const NO_ANSWER = 'no_answer'
+
 /**
- * The answer of a statement, or `unavailable` when none comes: a server that dies can leave a query without
- * either.
+ * The answer of a statement. One that nobody will wait for any longer is ended in the database, or taken from
+ * the queue before it begins, and is `slow`; `unavailable` when no answer comes even then: a server that dies
+ * can leave a query without either.
  */
-export async function answered<T>(statement: Promise<T> | PromiseLike<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
+export async function answered<T>(statement: Statement<T>, waited = WAITED): Promise<T> {
+  const timers: NodeJS.Timeout[] = []
   const lost = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new StoreRefused('unavailable', 'no_answer')), LOST_MS)
+    timers.push(
+      setTimeout(() => endNow(statement), waited.givenUp),
+      setTimeout(() => reject(new StoreRefused('unavailable', NO_ANSWER)), waited.lost),
+    )
   })
   try {
     return await Promise.race([statement, lost])
   } finally {
-    clearTimeout(timer)
+    for (const timer of timers) clearTimeout(timer)
   }
+}
+
+/** As the driver's `cancel()`, which leaves nobody to hear that the server could not be told. */
+function endNow(statement: Statement<unknown>): void {
+  statement.canceller?.(statement).catch(() => {})
 }

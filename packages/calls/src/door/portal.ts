@@ -6,6 +6,12 @@ import { isolationFaults } from '@nemt/store/tenant/template.ts'
 import { openLimiter } from '../pipeline/limiter.ts'
 import type { Portal } from '../pipeline/portal.ts'
 
+/**
+ * The pool of searches over all customers: eight at a time, and whoever searches hears within two seconds
+ * that a search was too wide (P16).
+ */
+const SUPPORT = { max: 8, statementMs: 1_500 }
+
 /** Opens everything that calls need. Refuses (throws) when a table is not isolated as it must be. */
 export async function openPortal(
   environment: Environment,
@@ -20,7 +26,7 @@ export async function openPortal(
     )
   }
   const clock = await databaseClock(store.sql, Date.now, (error) => logFault('clock', error))
-  const support = connect(environment.supportUrl, { max: 4, name: options.name })
+  const support = connect(environment.supportUrl, { ...SUPPORT, name: options.name })
   const adapters = openAdapters(environment.settings)
   return {
     store,

@@ -1,7 +1,8 @@
+import { boundedCache } from '@nemt/domain/cache/bounded.ts'
 import type { Customer } from '@nemt/domain/customer/schema.ts'
 import { shownRiderKey } from '@nemt/domain/passenger/defaults.ts'
 import { zoneLabel } from '@nemt/domain/time/format.ts'
-import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
+import { zoneOffset } from '@nemt/domain/time/zone.ts'
 import type { ReportRow } from './rows.ts'
 
 export type Column = { title: string; of: (row: ReportRow) => string | number | null }
@@ -12,19 +13,44 @@ function rounded(value: number | null, digits: number): number | null {
   return value === null ? null : Number(value.toFixed(digits))
 }
 
+const HOUR = 3_600_000
+/** Hours that a report keeps in mind: two years of them. */
+const HOURS = 17_520
+
+type Hour = { offset: number; label: string }
+
+/**
+ * Gives an instant (ms) as the zone's wall shows it, 'yyyy-mm-dd HH:mm CST'. A report asks for hundreds of
+ * thousands: what an hour has in common, its offset and its label, is worked out once, unless the clock
+ * changes within it.
+ */
+export function wallClock(zone: string): (at: number) => string {
+  const hours = boundedCache<number, Hour>(HOURS)
+  const hourOf = (at: number): Hour => ({ offset: zoneOffset(at, zone), label: zoneLabel(at, zone) })
+  const even = (start: number): Hour | undefined => {
+    const [first, last] = [hourOf(start), hourOf(start + HOUR - 1)]
+    return first.offset === last.offset && first.label === last.label ? first : undefined
+  }
+  return (at) => {
+    const hour = Math.floor(at / HOUR)
+    let known = hours.get(hour)
+    if (!known) {
+      known = even(hour * HOUR)
+      if (known) hours.set(hour, known)
+      else known = hourOf(at)
+    }
+    const wall = new Date(at + known.offset).toISOString()
+    return `${wall.slice(0, 10)} ${wall.slice(11, 16)} ${known.label}`
+  }
+}
+
 /**
  * The columns; no rider key where it must not leave (no_patient_id_csv). Times in the asked zone, costs in
  * dollars, distances in miles, durations in minutes.
  */
 export function columnsOf({ flags }: Customer, timezone: string): Column[] {
-  const time = (at: number | null): string => {
-    if (at === null) return ''
-    const minutes = localMinutes(at, timezone)
-    const clock = [Math.floor(minutes / 60), minutes % 60]
-      .map((part) => String(part).padStart(2, '0'))
-      .join(':')
-    return `${localDate(at, timezone)} ${clock} ${zoneLabel(at, timezone)}`
-  }
+  const wall = wallClock(timezone)
+  const time = (at: number | null): string => (at === null ? '' : wall(at))
   const plain = (title: string, of: Column['of']): Column[] => [{ title, of }]
   return [
     ...plain('Key', ({ key }) => key),

@@ -5,7 +5,7 @@ import { one, read } from '@nemt/store/read.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
 import { stringify } from 'csv-stringify'
-import type { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { loadCustomer } from '../customer/load.ts'
 import { contextOf, type Context } from '../pipeline/context.ts'
 import { newRequestId } from '../pipeline/journal.ts'
@@ -71,24 +71,15 @@ export async function openReport(
     header: true,
     columns: cells.map(({ title }) => title),
   })
-  void feed(csv, context, filter, cells)
+  // What goes wrong on the way breaks the file off; whoever reads it hears so from the stream itself.
+  pipeline(Readable.from(linesOf(context, filter, cells)), csv, () => {})
   return { name: `rides-${localDate(filter.from, timezone)}-${localDate(filter.to, timezone)}.csv`, csv }
 }
 
-async function feed(
-  csv: ReturnType<typeof stringify>,
+async function* linesOf(
   context: Context,
   filter: RideFilter,
   cells: Column[],
-): Promise<void> {
-  try {
-    for await (const row of reportRows(context, filter)) {
-      if (csv.destroyed) return
-      if (!csv.write(cells.map(({ of }) => of(row))))
-        await new Promise((resolve) => csv.once('drain', resolve).once('close', resolve))
-    }
-    csv.end()
-  } catch (error) {
-    csv.destroy(error as Error)
-  }
+): AsyncGenerator<(string | number | null)[]> {
+  for await (const row of reportRows(context, filter)) yield cells.map(({ of }) => of(row))
 }

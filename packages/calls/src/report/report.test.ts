@@ -2,12 +2,17 @@ import { buffer } from 'node:stream/consumers'
 import { write } from '@nemt/store/change/write.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
+import { loadCustomer } from '../customer/load.ts'
+import { contextOf } from '../pipeline/context.ts'
+import { newRequestId } from '../pipeline/journal.ts'
+import { nobody } from '../pipeline/principal.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { bookingFor, newCustomer } from '../testing/customer.ts'
 import { make } from '../testing/make-call.ts'
 import { passengerToken } from '../testing/passenger.ts'
 import { openTestPortal } from '../testing/portal.ts'
 import { openReport } from './open.ts'
+import { reportRows } from './rows.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -198,6 +203,39 @@ test('more rides than a page holds come once each, in their order', async () => 
     ),
   })
   expect(traced.rows).toHaveLength(1)
+})
+
+test('rides that are booked while a report is read make no other come twice or not at all', async () => {
+  const { who, ride } = await office()
+  const copies = (first: number, last: number, later: string) =>
+    portal.store.sql.begin(async (tx) => {
+      await tx`select set_config('app.customer', ${who.key}, true)`
+      await tx.unsafe(
+        `insert into ride select (jsonb_populate_record(r,
+          jsonb_build_object('key', 'RIDy' || lpad(n::text, 5, '0'), 'needed_at',
+            r.needed_at + interval '${later}'))).*
+          from ride r, generate_series(${first}, ${last}) n where r.key = '${ride}'`,
+      )
+      await tx.unsafe(
+        `insert into stop select (jsonb_populate_record(t,
+          jsonb_build_object('ride_key', 'RIDy' || lpad(n::text, 5, '0')))).*
+          from stop t, generate_series(${first}, ${last}) n where t.ride_key = '${ride}'`,
+      )
+    })
+  await copies(1, 1800, '2 hours')
+  const { customer, policy } = await loadCustomer(portal, who.key)
+  const principal = { ...nobody(who.key), scope: 'system' as const, key: 'system' }
+  const context = contextOf({ portal, principal, customer, policy, id: newRequestId(), name: 'ride.report' })
+  const keys: string[] = []
+  for await (const { key } of reportRows(context, window())) {
+    keys.push(key)
+    // Some before what is read, some after it, at a time when pages are still to come.
+    if (keys.length === 100) await copies(2001, 2010, '1 hour').then(() => copies(2011, 2020, '3 hours'))
+  }
+  expect(new Set(keys).size).toBe(keys.length)
+  const before = keys.filter((key) => key.startsWith('RIDy') && key <= 'RIDy01800')
+  expect(before).toHaveLength(1800)
+  expect(keys.filter((key) => key > 'RIDy02010')).toHaveLength(10)
 })
 
 test.each([

@@ -4,8 +4,12 @@ import type { Context } from '../pipeline/context.ts'
 import { charged } from '../ride/paying/charged.ts'
 import { matching, type RideFilter } from '../ride/search.ts'
 
-/** Rides fetched at once: small enough that no transaction is long, however large the report. */
-const PAGE = 500
+/**
+ * Rides fetched at once: few at first, so that the file begins soon, then more, but never so many that a
+ * transaction is long or that two pages, the one that is written and the next, weigh anything.
+ */
+const FIRST = 500
+const MOST = 4_000
 
 function reportSelection(sql: Sql) {
   return {
@@ -46,33 +50,47 @@ function reportSelection(sql: Sql) {
 /** What a report knows of a ride. */
 export type ReportRow = Selected<ReturnType<typeof reportSelection>>
 
+/** Where a page ends: what is needed later comes after it, or at the same moment by its key. */
+type Border = { needed_at: number; key: string }
+
 /**
- * The rides page by page, each after the last one of the page before. The first page leaves the audit row.
+ * The rides in the order of the needed time, page by page, each after the last one of the page before, however
+ * many there are: a page is read from where it begins, while the one before is given. The first page leaves
+ * the audit row.
  */
 export async function* reportRows(context: Context, filter: RideFilter): AsyncGenerator<ReportRow> {
-  const { sql } = context
-  let after: ReportRow | undefined
+  let size = FIRST
+  let page = pageAfter(context, filter, { needed_at: filter.from, key: '' }, size)
   for (;;) {
-    const since = after ? new Date(after.needed_at) : null
-    const rows: ReportRow[] = await context.rows(
-      select(
-        sql,
-        reportSelection(sql),
-        sql`from ride r join passenger p on p.customer_key = s.c and p.key = r.passenger_key
-          join stop a on a.customer_key = s.c and a.ride_key = r.key and a.kind = 'pickup'
-          join stop b on b.customer_key = s.c and b.ride_key = r.key and b.kind = 'dropoff'
-          left join team t on t.customer_key = s.c and t.key = r.team_key
-          left join fleet f on f.key = r.fleet_key
-          left join funding_source g on g.customer_key = s.c and g.key = r.funding_key
-          where r.customer_key = s.c and ${matching(context, filter)}
-            and (${since}::timestamptz is null
-              or (r.needed_at, r.key) > (${since}::timestamptz, ${after?.key ?? ''}))
-          order by r.needed_at, r.key limit ${PAGE}`,
-      ),
-      after ? undefined : { detail: { from: filter.from, to: filter.to } },
-    )
+    const rows = await page
+    const last = rows.at(-1)
+    if (!last || rows.length < size) return yield* rows
+    size = Math.min(MOST, size * 2)
+    page = pageAfter(context, filter, last, size)
+    // Nobody asks for it any more when the download is broken off.
+    page.catch(() => {})
     yield* rows
-    after = rows.at(-1)
-    if (rows.length < PAGE || !after) return
   }
+}
+
+function pageAfter(context: Context, filter: RideFilter, after: Border, size: number): Promise<ReportRow[]> {
+  const { sql } = context
+  const from = after.needed_at
+  return context.rows(
+    select(
+      sql,
+      reportSelection(sql),
+      sql`from (select r.* from ride r where r.customer_key = s.c and ${matching(context, { ...filter, from })}
+          and (r.needed_at, r.key) > (${new Date(from)}::timestamptz, ${after.key})
+          order by r.needed_at, r.key limit ${size}) r
+        join passenger p on p.customer_key = s.c and p.key = r.passenger_key
+        join stop a on a.customer_key = s.c and a.ride_key = r.key and a.kind = 'pickup'
+        join stop b on b.customer_key = s.c and b.ride_key = r.key and b.kind = 'dropoff'
+        left join team t on t.customer_key = s.c and t.key = r.team_key
+        left join fleet f on f.key = r.fleet_key
+        left join funding_source g on g.customer_key = s.c and g.key = r.funding_key
+        order by r.needed_at, r.key`,
+    ),
+    after.key ? undefined : { detail: { from: filter.from, to: filter.to } },
+  )
 }

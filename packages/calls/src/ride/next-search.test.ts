@@ -1,5 +1,6 @@
 import { newKey } from '@nemt/domain/key/key.ts'
 import { write } from '@nemt/store/change/write.ts'
+import { connect } from '@nemt/store/connect.ts'
 import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import { forgetCustomer } from '../customer/load.ts'
@@ -195,4 +196,21 @@ test('C021 a ride that is needed when the window begins is in it, one that is ne
   expect(
     [await keys(needed, needed + 1), await keys(needed - 1, needed)].map(({ length }) => length),
   ).toEqual([1, 0])
+})
+
+test('P16 a search over all customers that takes too long is ended, and says that it was too wide', async () => {
+  const hasty = connect(process.env.SUPPORT_DATABASE_URL ?? '', { max: 1 })
+  await hasty`set statement_timeout = 1`
+  const limited = { ...portal, support: hasty }
+  try {
+    const year = { from: Date.now() - 200 * 86_400_000, to: Date.now() + 165 * 86_400_000 }
+    const answer = await make(limited, 'global', 'ride.next.search', year, { token: support })
+    expect([answer.status, answer.error?.code, Object.keys(answer.error?.fields ?? {})]).toEqual([
+      422,
+      'too_wide',
+      ['to'],
+    ])
+  } finally {
+    await hasty.end()
+  }
 })

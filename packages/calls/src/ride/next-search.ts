@@ -3,10 +3,12 @@ import { rideStatuses, rideTypes } from '@nemt/domain/ride/schema.ts'
 import { cents, instant, key, text } from '@nemt/domain/text/schema.ts'
 import { ask, rowReader } from '@nemt/store/read.ts'
 import * as z from 'zod'
+import { wordsOf } from '../passenger/search-words.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { forbidden, Refusal } from '../pipeline/refusal.ts'
-import { listed, listedRide, listQuery, type ListRow } from './record/listed.ts'
-import { ofPassenger } from './search.ts'
+import { listed, listedColumns, listedRide, listQuery, type ListRow } from './record/listed.ts'
+import { notTooWide } from './record/too-wide.ts'
+import { pageAcross } from './record/across.ts'
 
 /** The customer in which support works. */
 const GLOBAL = 'global'
@@ -47,27 +49,30 @@ export const rideNextSearch = defineCall({
     const sql = portal.support
     if (!sql)
       throw new Refusal('unavailable', 'support_unavailable', 'The search across customers is not available.')
+    const words = wordsOf(name)
     const conditions = [
-      sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
+      words.length === 0 && name.trim() ? sql`false` : sql`true`,
       ...(type ? [sql`r.type = ${type}`] : []),
       ...(fleet.length ? [sql`r.fleet_key = any(${fleet})`] : []),
       ...(status.length ? [sql`r.status = any(${status})`] : []),
       ...(minimum > 0 ? [sql`r.cost_cents >= ${minimum}`] : []),
       ...(maximum > 0 ? [sql`coalesce(r.cost_cents, 0) <= ${maximum}`] : []),
-      ...ofPassenger(sql, name),
     ]
-    const all = conditions.reduce((left, right) => sql`${left} and ${right}`)
+    const condition = conditions.reduce((left, right) => sql`${left} and ${right}`)
     const detail = { from, to, ...(name.trim() ? { name: true } : {}) }
-    const { query, selection } = listQuery(sql, all, sql``)
-    const rows = await ask(() =>
-      sql`with found as materialized (
-          select s.c, q.* from (select customer_key as c from customer) s
-          cross join lateral (${query}) q order by q.needed_at, q.key limit ${take + 1} offset ${drop}
-        ), traced as (
+    const { query, selection } = listQuery(
+      sql,
+      sql`select ${listedColumns(sql)} from ride r where r.customer_key = s.c and r.key = s.key`,
+    )
+    const rows = await notTooWide(context, { from, to }, () =>
+      ask(() =>
+        sql`with ${pageAcross(sql, { condition, from, to, words, take: take + 1, drop })}, traced as (
           insert into audit (customer_key, actor, action, detail, request)
-          select distinct f.c, ${sql.json(actor)}::jsonb, 'ride.next.search', ${sql.json(detail)}::jsonb, ${id}
-          from found f
-        ) select * from found`.values(),
+          select distinct p.c, ${sql.json(actor)}::jsonb, 'ride.next.search', ${sql.json(detail)}::jsonb, ${id}
+          from page p
+        ) select s.c, q.* from page s cross join lateral (${query}) q
+        order by s.needed_at, s.key, s.c`.values(),
+      ),
     )
     const read = rowReader<ListRow>(portal.store.columns, selection)
     return {

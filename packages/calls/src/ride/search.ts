@@ -4,8 +4,9 @@ import type { Fragment } from '@nemt/store/sql.ts'
 import * as z from 'zod'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
-import { wordsOf } from '../passenger/search-words.ts'
 import { listed, listedRide, listQuery, type ListedRide } from './record/listed.ts'
+import { neededIn, ofPassenger, ridesInOrder } from './record/named.ts'
+import { notTooWide } from './record/too-wide.ts'
 import { ownOffer, seenBy, statusSeen } from './record/visible.ts'
 
 /** The page size of the specification (doc 1 §9). */
@@ -26,28 +27,22 @@ export const rideFilter = z.strictObject({
 })
 export type RideFilter = z.output<typeof rideFilter>
 
-/**
- * The conditions over `r` that its passenger is found by these words (name, phone, rider key, birth date), as
- * in the search of passengers. Nothing typed asks for nothing; what holds no word at all (only punctuation)
- * finds nobody.
- */
-export function ofPassenger(sql: Context['sql'], query: string | undefined): Fragment[] {
-  const words = wordsOf(query ?? '')
-  if (words.length === 0) return query?.trim() ? [sql`false`] : []
-  return words.map(
-    (word) => sql`exists (select 1 from passenger_word w where w.customer_key = s.c
-      and w.passenger_key = r.passenger_key
-      and w.word >= ${word} and w.word < ${word + '\u{10ffff}'})`,
-  )
-}
+type Asking = Pick<Context, 'sql' | 'principal' | 'policy'>
 
 /** The condition over `r` for a filter, within what the principal may see. */
-export function matching(
-  { sql, principal, policy }: Pick<Context, 'sql' | 'principal' | 'policy'>,
-  { query, from, to, status, type, fleet, team, passenger, request }: RideFilter,
+export function matching(context: Asking, filter: RideFilter): Fragment {
+  const { sql } = context
+  const named = ofPassenger(sql, filter.query)
+  const narrowed = sql`${neededIn(sql, filter)} and ${narrowing(context, filter)}`
+  return named.reduce((left, right) => sql`${left} and ${right}`, narrowed)
+}
+
+/** The same without the window and the words of the passenger's name. */
+function narrowing(
+  { sql, principal, policy }: Asking,
+  { query, status, type, fleet, team, passenger, request }: RideFilter,
 ): Fragment {
   return [
-    sql`r.needed_at >= ${new Date(from)} and r.needed_at < ${new Date(to)}`,
     seenBy(sql, principal, policy),
     status ? sql`${statusSeen(sql, principal)} = any(${status})` : sql`r.status <> 'modified'`,
     // What a fleet may not read of a ride that isn't its own, it may not find out by asking for it either.
@@ -59,7 +54,6 @@ export function matching(
     ...(team ? [sql`r.team_key = ${team}`] : []),
     ...(passenger ? [sql`r.passenger_key = ${passenger}`] : []),
     ...(request ? [sql`r.request_key = ${request}`] : []),
-    ...ofPassenger(sql, query),
   ].reduce((left, right) => sql`${left} and ${right}`)
 }
 
@@ -73,7 +67,8 @@ function ofPassengers(context: Context, filter: RideFilter, take: number, drop: 
   const first = sql`select r.passenger_key, min(r.needed_at) as first_at from ride r
     where r.customer_key = s.c and ${matched}
     group by r.passenger_key order by first_at, r.passenger_key limit ${take + 1} offset ${drop}`
-  return sql`${matched} and r.passenger_key in (select p.passenger_key from (${first}) p)`
+  return sql`select r.* from ride r where r.customer_key = s.c and ${matched}
+    and r.passenger_key in (select p.passenger_key from (${first}) p)`
 }
 
 /** Rows without those of the passengers past the first `take`, in the order of their first rides. */
@@ -115,21 +110,23 @@ export const rideSearch = defineCall({
     const { from, to, query } = filter
     const seen = { detail: { from, to, ...(query ? { query: true } : {}) } }
     const own = ownOffer(sql, principal)
+    const rowsOf = (rides: Fragment) =>
+      notTooWide(context, filter, () => context.rows(listQuery(sql, rides, own), seen))
     if (by === 'passenger') {
-      const asked = listQuery(
-        sql,
-        ofPassengers(context, filter, take, drop),
-        sql`order by r.needed_at, r.key`,
-        own,
-      )
-      const rows = await context.rows(asked, seen)
+      const rows = await rowsOf(ofPassengers(context, filter, take, drop))
       return firstPassengers(
         rows.map((row) => listed(row, principal)),
         take,
       )
     }
-    const page = sql`order by r.needed_at, r.key limit ${take + 1} offset ${drop}`
-    const rides = await context.rows(listQuery(sql, matching(context, filter), page, own), seen)
+    const page = ridesInOrder(sql, {
+      ...{ from, to },
+      condition: narrowing(context, filter),
+      query,
+      most: take + 1,
+      drop,
+    })
+    const rides = await rowsOf(page)
     return { rides: rides.slice(0, take).map((row) => listed(row, principal)), more: rides.length > take }
   },
 })

@@ -40,34 +40,41 @@ export const listedRide = z.strictObject({
 })
 export type ListedRide = z.infer<typeof listedRide>
 
+const LISTED = [
+  'key',
+  'request_key',
+  'version',
+  'status',
+  'type',
+  'reason',
+  'timezone',
+  'needed_at',
+  'appointment_at',
+  'pickup_at',
+  'completed_at',
+  'passenger_key',
+  'passenger_first',
+  'passenger_last',
+  'passenger_language',
+  'team_key',
+  'fleet_key',
+  'after_ride_key',
+  'transit',
+  'estimates',
+  'cost_cents',
+  'cancellation',
+  'repeat_key',
+] as const
+
+/** The columns of `r` that lists show, for a role that may read no others. */
+export function listedColumns(sql: Sql): Fragment {
+  return sql.unsafe(LISTED.map((name) => `r.${name}`).join(', '))
+}
+
 /** What is read of a listed ride, with both stops. */
 function listSelection(sql: Sql, offer: Fragment) {
   return {
-    ...columns('ride', 'r', [
-      'key',
-      'request_key',
-      'version',
-      'status',
-      'type',
-      'reason',
-      'timezone',
-      'needed_at',
-      'appointment_at',
-      'pickup_at',
-      'completed_at',
-      'passenger_key',
-      'passenger_first',
-      'passenger_last',
-      'passenger_language',
-      'team_key',
-      'fleet_key',
-      'after_ride_key',
-      'transit',
-      'estimates',
-      'cost_cents',
-      'cancellation',
-      'repeat_key',
-    ]),
+    ...columns('ride', 'r', LISTED),
     from_format: column('stop', 'f', 'format'),
     from_subpremise: column('stop', 'f', 'subpremise'),
     from_name: column('stop', 'f', 'name'),
@@ -83,20 +90,19 @@ function listSelection(sql: Sql, offer: Fragment) {
 
 export type ListRow = Selected<ReturnType<typeof listSelection>>
 
-/** The listed rides that a condition over `r` picks; `s.c` is the customer. */
-export function listQuery(
-  sql: Sql,
-  condition: Fragment,
-  tail: Fragment,
-  offer: Fragment = sql`null`,
-): Query<ListRow> {
+/**
+ * The rides of a page as lists show them. `rides` is the query that picks them, with their columns; `s.c` is the
+ * customer. Their stops are looked up only now: a list that joined them first would read a window's stops for
+ * one page.
+ */
+export function listQuery(sql: Sql, rides: Fragment, offer: Fragment = sql`null`): Query<ListRow> {
   return select(
     sql,
     listSelection(sql, offer),
-    sql`from ride r
+    sql`from (${rides}) r
       join stop f on f.customer_key = s.c and f.ride_key = r.key and f.kind = 'pickup'
       join stop t on t.customer_key = s.c and t.ride_key = r.key and t.kind = 'dropoff'
-      where r.customer_key = s.c and ${condition} ${tail}`,
+      order by r.needed_at, r.key`,
   )
 }
 

@@ -49,6 +49,7 @@ export const error = {
   phone_opted_out: 'This phone number asked for no more messages.',
   rider_key_taken: 'Another {passenger} has this {MRN}.',
   passenger_changed: 'Somebody else has edited this {passenger}. Please look at the record again.',
+  too_wide: 'These are too many rides to search at once. Please choose fewer days.',
   rate_limited: 'Too many requests. Please try again in {seconds} seconds.',
   no_email: 'E-mails can not be sent from here, so nothing was sent. Please ask your administrator.',
   no_sms: 'Text messages can not be sent from here, so nothing was sent. Please phone us instead.',

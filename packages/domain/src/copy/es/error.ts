@@ -47,6 +47,7 @@ export const error: Record<keyof typeof english, string> = {
   phone_opted_out: 'Este número de teléfono pidió no recibir más mensajes.',
   rider_key_taken: 'Otro {passenger} tiene este {MRN}.',
   passenger_changed: 'Otra persona modificó los datos de este {passenger}. Vuelva a revisarlos.',
+  too_wide: 'Son demasiados viajes para buscarlos de una vez. Elija menos días.',
   rate_limited: 'Demasiadas solicitudes. Inténtelo de nuevo en {seconds} segundos.',
   no_email: 'Desde aquí no se pueden enviar correos, así que no se envió nada. Consulte a su administrador.',
   no_sms:

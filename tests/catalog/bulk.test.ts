@@ -1,0 +1,81 @@
+import { testRole } from '@nemt/store/testing/stores.ts'
+import { loadBulk } from '../../prisma/bulk/load.ts'
+
+const url = process.env.APP_DATABASE_URL ?? ''
+const app = testRole('APP', 1)
+afterAll(() => app.end())
+let made = 0
+
+function customers(count: number): string[] {
+  return Array.from({ length: count }, () => `bulktest${process.pid.toString(36)}${made++}`)
+}
+
+function as<T>(customer: string, run: (text: (sql: string) => Promise<T[]>) => Promise<T[]>): Promise<T[]> {
+  return app.begin(async (tx) => {
+    await tx`select set_config('app.customer', ${customer}, true)`
+    return run(async (sql) => [...(await tx.unsafe<(T & object)[]>(sql))])
+  }) as Promise<T[]>
+}
+
+type Held = { rides: number; asked: number; halves: number; times: number }
+
+/** What the customer has: rides, requests, rides without both stops, moments at which rides are needed. */
+async function held(customer: string): Promise<Held | undefined> {
+  const [row] = await as<Held>(customer, (ask) =>
+    ask(`select (select count(*)::int from ride) as rides, (select count(*)::int from trip_request) as asked,
+      (select count(*)::int from ride r where 2 <> (select count(*) from stop s where s.ride_key = r.key))
+        as halves, (select count(distinct needed_at)::int from ride) as times`),
+  )
+  return row
+}
+
+test('bulk loading makes as many rides as asked for, of as many customers', async () => {
+  const names = customers(3)
+  await loadBulk(url, 7, { customers: names })
+  const all = await Promise.all(names.map(held))
+  expect(all.map((one) => one?.rides)).toEqual([3, 2, 2])
+})
+
+test('it has no number at which it overflows, and runs again and again', async () => {
+  const [name] = customers(1) as [string]
+  await loadBulk(url, 21_000, { customers: [name] })
+  await loadBulk(url, 500, { customers: [name] })
+  expect(await held(name)).toMatchObject({ rides: 21_500, asked: 21_500, halves: 0 })
+  // Beyond what four bytes hold, times the primes that spread the rides.
+  await as(name, (ask) =>
+    ask(`insert into trip_request select (jsonb_populate_record(t, '{"key": "RQTbulk020600000"}')).*
+      from trip_request t where key = 'RQTbulk000000001'`),
+  )
+  await as(name, (ask) =>
+    ask(`insert into ride select (jsonb_populate_record(r, '{"key": "RIDbulk020600000"}')).*
+      from ride r where key = 'RIDbulk000000001'`),
+  )
+  await loadBulk(url, 50, { customers: [name] })
+  expect(await held(name)).toMatchObject({ rides: 21_551, halves: 0 })
+}, 30_000)
+
+test('what an older version left in the middle is made whole', async () => {
+  const [name] = customers(1) as [string]
+  await loadBulk(url, 40, { customers: [name] })
+  await as(name, (ask) => ask(`delete from stop where ride_key > 'RIDbulk000000020'`))
+  await as(name, (ask) => ask(`delete from ride where key > 'RIDbulk000000030'`))
+  await loadBulk(url, 60, { customers: [name] })
+  expect(await held(name)).toMatchObject({ rides: 90, asked: 90, halves: 0 })
+})
+
+test('who ends it in the middle has whole rides, and may go on', async () => {
+  const names = customers(2)
+  const ended = loadBulk(url, 12_000, {
+    customers: names,
+    progress: () => {
+      throw new Error('enough')
+    },
+  })
+  await expect(ended).rejects.toThrow('enough')
+  for (const name of names) {
+    const there = await held(name)
+    expect([there?.halves, there?.rides === there?.asked]).toEqual([0, true])
+  }
+  await loadBulk(url, 20, { customers: names })
+  for (const name of names) expect(await held(name)).toMatchObject({ halves: 0 })
+}, 30_000)
