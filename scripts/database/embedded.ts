@@ -50,8 +50,8 @@ export async function startEmbedded(say: (line: string) => void, throwaway = fal
   )
   const stop = () => kept.stop(STOP_WITHIN)
   try {
-    const said = await answered
-    if (said.startsWith('failed ')) throw new Explained(said.slice('failed '.length))
+    const output = await answered
+    if (output.startsWith('failed ')) throw new Explained(output.slice('failed '.length))
     await prepareDatabase(port, superPassword)
   } catch (error) {
     await stop()

@@ -539,17 +539,18 @@ describe('S15 every refusal has its audit row, and one only', () => {
   })
 
   test('a name that is locked, and a sign-in', async () => {
-    const own = await newCustomer(portal)
+    const customer = await newCustomer(portal)
     const password_hash = await hashPassword('Right1Password')
-    await write(portal.store, own.key, {
+    await write(portal.store, customer.key, {
       inserts: {
         app_user: [
           { key: 'USRana', username: 'ana', email: 'a@example.org', first_name: 'Ana', password_hash },
         ],
       },
     })
-    const login = (password: string) => make(portal, own.key, 'auth.login', { username: 'ana', password })
-    expect(await traces(own.key, () => login('Right1Password'))).toMatchObject([
+    const login = (password: string) =>
+      make(portal, customer.key, 'auth.login', { username: 'ana', password })
+    expect(await traces(customer.key, () => login('Right1Password'))).toMatchObject([
       { action: 'auth.login', object: 'USRana', outcome: 'ok' },
     ])
     for (let at = 0; at < 3; at++) await login('Wrong1Password')
@@ -559,14 +560,14 @@ describe('S15 every refusal has its audit row, and one only', () => {
       outcome: 'refused',
       detail: { code: 'account_locked' },
     }
-    expect(await traces(own.key, () => login('Right1Password'))).toMatchObject([locked])
+    expect(await traces(customer.key, () => login('Right1Password'))).toMatchObject([locked])
   })
 
   test('nobody fills the disk: beyond a thousand rows an hour they are counted', async () => {
-    const own = await newCustomer(portal)
+    const customer = await newCustomer(portal)
     const process1 = fresh()
-    const rows = await traces(own.key, async () => {
-      const knock = () => make(process1, own.key, 'ride.search', {})
+    const rows = await traces(customer.key, async () => {
+      const knock = () => make(process1, customer.key, 'ride.search', {})
       for (let at = 0; at < 1_100; at += 20) await Promise.all(Array.from({ length: 20 }, knock))
     })
     expect(rows).toHaveLength(1_000)
@@ -653,8 +654,8 @@ describe('S3 generated cases: no call fails on what a seed makes of its payload'
     `${count} cases from seed ${seed} (S3_CASES, S3_SEED)`,
     async () => {
       const open = allCalls.filter(({ internal }) => !internal)
-      const made = examples()
-      const elsewhere = Object.values(made).flatMap((payload) =>
+      const payloads = examples()
+      const elsewhere = Object.values(payloads).flatMap((payload) =>
         paths(payload).map((path) =>
           path.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], payload),
         ),
@@ -663,10 +664,10 @@ describe('S3 generated cases: no call fails on what a seed makes of its payload'
       let token = await ours.role(['*'])
       let next = 0
       const one = async (): Promise<void> => {
-        const own = seed + next++
-        const random = randomOf(own)
+        const index = seed + next++
+        const random = randomOf(index)
         const call = random.pick(open)
-        const payload = broken(made[call.name], random, elsewhere)
+        const payload = broken(payloads[call.name], random, elsewhere)
         const began = performance.now()
         const mine = call.scopes.includes('coordinator') || call.permission === 'public' ? token : fleet.token
         const { status, ...answer } = await make(portal, ours.key, call.name, payload, { token: mine })
@@ -677,7 +678,7 @@ describe('S3 generated cases: no call fails on what a seed makes of its payload'
         const slow = performance.now() - began > 5_000
         if (status >= 500 || leaks || slow)
           failed.push({
-            seed: own,
+            seed: index,
             call: call.name,
             status,
             slow,

@@ -5,7 +5,7 @@ import type { Refused } from './answer.ts'
 const ours = ['unreachable', 'timeout', 'internal', 'unavailable', 'busy'] as const
 
 function isOurs(code: string): code is (typeof ours)[number] {
-  return ours.some((one) => one === code)
+  return ours.some((known) => known === code)
 }
 
 type Told = Pick<Refused, 'code' | 'message'> & { detail?: Record<string, unknown> | undefined }

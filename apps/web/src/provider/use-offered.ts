@@ -21,7 +21,7 @@ export function useOffered(search: PayloadOf<'ride.search'>, fleet: string) {
     asked.map(({ key }) => ({ ride: key })),
   )
   const known = new Map(
-    offers.flatMap(({ data }, at) => (data && asked[at] ? [[asked[at].key, data] as const] : [])),
+    offers.flatMap(({ data }, index) => (data && asked[index] ? [[asked[index].key, data] as const] : [])),
   )
   const waiting = found.data === undefined || offers.some(({ isPending }) => isPending)
   const offered = rides.map((ride): OfferedRide => {

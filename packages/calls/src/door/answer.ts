@@ -51,12 +51,17 @@ export async function answerTo(portal: Portal, asked: Request): Promise<Answer> 
 export function refused(refusal: Refusal, id?: string): Answer {
   const { kind, code, message, fields, detail } = refusal
   const status = statusOf[kind]
-  const told = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
+  const shownDetail = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
   return {
     status,
     body: {
       ok: false,
-      error: { code, message, ...(fields ? { fields } : {}), ...(told ? { detail: told } : {}) },
+      error: {
+        code,
+        message,
+        ...(fields ? { fields } : {}),
+        ...(shownDetail ? { detail: shownDetail } : {}),
+      },
     },
   }
 }

@@ -63,7 +63,7 @@ export function PlacePicker({
   const { state, found, settled } = useSearch(savedOnly ? '' : (typed ?? ''), {
     search,
     minimum: atLeast,
-    delay: (asked) => typingDelay(asked, atLeast),
+    delay: (query) => typingDelay(query, atLeast),
   })
   const offered = offeredPlaces(typed ?? '', { saved, found: found.filter(({ entered }) => !entered), near })
   const asTyped = settled ? found.filter(({ entered }) => entered) : []
@@ -109,12 +109,12 @@ export function PlacePicker({
 
 /** Places as options: found or saved ones, and an address as it was typed. */
 function useOptions() {
-  const words = useTranslations('place')
+  const text = useTranslations('place')
   const card = useTranslations('card')
   const titleOf = ({ source, name: called, address }: FoundPlace): string => {
-    const own =
-      source === 'home' || source === 'facility' || source === 'usual' ? words(`own.${source}`) : undefined
-    return [own, called].filter(Boolean).join(' · ') || address.format
+    const ownPlace =
+      source === 'home' || source === 'facility' || source === 'usual' ? text(`own.${source}`) : undefined
+    return [ownPlace, called].filter(Boolean).join(' · ') || address.format
   }
   const optionOf = (place: FoundPlace) => ({
     key: place.key,
@@ -127,15 +127,15 @@ function useOptions() {
   const detailOf = (place: FoundPlace) => [
     titleOf(place) !== place.address.format && place.address.format,
     place.address.subpremise && card('unit', { unit: place.address.subpremise }),
-    place.area && words('area'),
-    place.approximate && !place.area && words('approximate'),
+    place.area && text('area'),
+    place.approximate && !place.area && text('approximate'),
   ]
   const enteredOption = ({ key, address }: FoundPlace) => {
     const unit = address.subpremise && card('unit', { unit: address.subpremise })
     return {
       key,
-      label: words('entered', { text: address.format }),
-      detail: [unit, words('unlocated')].filter(Boolean).join(' · '),
+      label: text('entered', { text: address.format }),
+      detail: [unit, text('unlocated')].filter(Boolean).join(' · '),
       deliberate: true,
     }
   }

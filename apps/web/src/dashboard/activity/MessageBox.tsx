@@ -25,14 +25,14 @@ export function MessageBox({ ride, user }: Props) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { make, busy } = useMakeCall('ride.message', {
-    before: (client, { text: said }) => {
+    before: (client, { text: sentText }) => {
       const list = callKey('ride.events', { ride })
       const event: RideEvent = {
         key: `sending ${Date.now()}`,
         type: 'question',
         created: Date.now(),
         sender: user,
-        data: { text: said },
+        data: { text: sentText },
       }
       client.setQueryData<DataOf<'ride.events'>>(list, (data) => data && { events: [...data.events, event] })
       return () =>
@@ -42,9 +42,9 @@ export function MessageBox({ ride, user }: Props) {
         )
     },
     done: () => hear({ collection: 'ride:events', key: ride, type: 'question', data: {} }),
-    refused: (refused, { text: said }) => {
+    refused: (refused, { text: sentText }) => {
       setProblem(refusal(refused))
-      setText((typed) => typed || said)
+      setText((typed) => typed || sentText)
     },
   })
   const send = () => {

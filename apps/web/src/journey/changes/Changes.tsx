@@ -16,8 +16,8 @@ import styles from './changes.module.css'
 export function Changes({ edit }: { edit: RideEdit }) {
   const words = useTranslations('tripSummary')
   const { label, text } = useField(edit.ride.timezone)
-  const { now: made } = useSettings()
-  const now = useNow() ?? made
+  const { now: openedAt } = useSettings()
+  const now = useNow() ?? openedAt
   const found = consequenceOf(edit, now)
   const fields = Object.entries(edit.diff) as [EditedField, { from: unknown; to: unknown }][]
   return (
@@ -61,13 +61,13 @@ function isEmpty(value: unknown) {
 
 /** The other rides of the request that change along, one by one. */
 export function OtherChanges({ edits }: { edits: readonly RideEdit[] }) {
-  const words = useTranslations('tripSummary')
+  const text = useTranslations('tripSummary')
   const line = useLine()
   const language = languageOf(useLocale())
   if (edits.length === 0) return null
   return (
     <section className={styles.others} aria-labelledby="other-rides">
-      <h2 id="other-rides">{words('others')}</h2>
+      <h2 id="other-rides">{text('others')}</h2>
       {edits.map((edit) => (
         <article key={edit.ride.key} aria-label={line(typeLine(edit.ride, language))}>
           <p className={styles.other}>

@@ -119,7 +119,7 @@ export function movePin(
   if (!stop || !address?.format) return state
   const { format } = address
   const left = to.lat === from.lat && to.lng === from.lng
-  const others = state.approximate.filter((one) => one !== format)
+  const others = state.approximate.filter((address) => address !== format)
   const stays = left && (pointOf(address) === null || others.length < state.approximate.length)
   const { place, ...rest } = stop
   const there = place !== undefined && haversine(from, to) <= PLACE_REACH_M

@@ -58,6 +58,6 @@ export async function knockAnew(
 ): Promise<Cell> {
   const it = await world.fresh(name, namedBy(world, use, name))
   const who = whoIs(name)
-  const own = lineOf(use).spends || (who.kind === 'fleet' && who.link)
-  return knock(portal, world, use, name, { it, token: own ? await world.tokenOf(name, it.ride) : token })
+  const needsOwn = lineOf(use).spends || (who.kind === 'fleet' && who.link)
+  return knock(portal, world, use, name, { it, token: needsOwn ? await world.tokenOf(name, it.ride) : token })
 }

@@ -44,7 +44,7 @@ function drives(who: Who): boolean {
   return stands(who, 'accepted')
 }
 
-function asked(who: Who): boolean {
+function isAsked(who: Who): boolean {
   return stands(who, 'asked')
 }
 
@@ -79,7 +79,7 @@ export const secrets = {
   firstName: {
     value: 'Zqfirst',
     from: 'server-behaviour §2.2: the first name is told to whom it is offered',
-    reads: (who) => orDesk(who, must(ofRide(who) || owner(who) || drives(who) || asked(who))),
+    reads: (who) => orDesk(who, must(ofRide(who) || owner(who) || drives(who) || isAsked(who))),
   },
   lastName: { value: 'Zqlast', from: 'server-behaviour §2.2', reads: (who) => orDesk(who, forTheDrive(who)) },
   riderKey: { value: 'ZQMRN1', from: 'F160', reads: (who) => orDesk(who, ofThePassenger(who)) },
@@ -109,7 +109,11 @@ export const secrets = {
     from: 'decision 019: never a fleet’s',
     reads: (who) => (owner(who) ? 'may' : ofTheOffice(who)),
   },
-  priceOfAsked: { value: '70100111', from: 'C092: its own', reads: (who) => must(ofRide(who) || asked(who)) },
+  priceOfAsked: {
+    value: '70100111',
+    from: 'C092: its own',
+    reads: (who) => must(ofRide(who) || isAsked(who)),
+  },
   priceOfDriving: {
     value: '70100112',
     from: 'C092: its own',

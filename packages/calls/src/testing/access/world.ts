@@ -234,9 +234,9 @@ export async function openWorld(portal: Portal): Promise<World> {
     hours += 3
     const booking = bookingFor(passenger, { hours })
     Object.assign(booking.rides[0] as object, { team: TEAMS.North })
-    const made = await make(portal, ours.key, 'ride.create', booking, { token: ours.token })
-    const key = (made.data as { keys: string[] } | undefined)?.keys[0]
-    if (!key) throw new Error(`no ride: ${JSON.stringify(made)}`)
+    const answer = await make(portal, ours.key, 'ride.create', booking, { token: ours.token })
+    const key = (answer.data as { keys: string[] } | undefined)?.keys[0]
+    if (!key) throw new Error(`no ride: ${JSON.stringify(answer)}`)
     const offer = (
       standing: Standing,
       status: OfferStatus,
@@ -312,7 +312,7 @@ export async function openWorld(portal: Portal): Promise<World> {
         ...(secret ? { ride_cost: [{ ride_key: key, ...costLine }] } : {}),
       },
       events: secret
-        ? (['passenger', 'staff'] as const).map((heard) => ({
+        ? (['passenger', 'staff'] as const).map((listener) => ({
             collection: 'ride:events',
             key,
             type: 'info',
@@ -320,8 +320,8 @@ export async function openWorld(portal: Portal): Promise<World> {
             ride_key: key,
             passenger_key: passenger,
             team_key: TEAMS.North,
-            audience: heard === 'staff' ? ['staff'] : ['staff', heard],
-            data: { text: heard === 'staff' ? valueOf('staffEvent') : valueOf('words') },
+            audience: listener === 'staff' ? ['staff'] : ['staff', listener],
+            data: { text: listener === 'staff' ? valueOf('staffEvent') : valueOf('words') },
           }))
         : [],
     })
@@ -520,50 +520,50 @@ export async function openWorld(portal: Portal): Promise<World> {
 
   const fresh = async (name: Name, which: ReadonlySet<Thing>): Promise<Things> => {
     const who: Who = everybody[name]
-    const made = { ...shared(name) }
+    const things = { ...shared(name) }
     // What others make at their own hosts is none of ours.
     const label = hostOf(name) === ours.key ? valueOf : (secret: SecretName) => `Own ${secret}`
     for (const thing of plain)
       if (which.has(thing)) {
-        made[thing] = newKey(prefixes[thing])
-        await put(rowOf[thing]?.(made[thing], label) ?? {}, hostOf(name))
+        things[thing] = newKey(prefixes[thing])
+        await put(rowOf[thing]?.(things[thing], label) ?? {}, hostOf(name))
       }
     if (which.has('draft') && name === 'a lead') {
-      made.draft = `D${made.unique}`
-      await put({ trip_draft: [{ user_key: leadKey, key: made.draft, document: 'x' }] })
+      things.draft = `D${things.unique}`
+      await put({ trip_draft: [{ user_key: leadKey, key: things.draft, document: 'x' }] })
     }
     const changesPassenger = which.has('passenger') || which.has('phone') || which.has('riderKey')
     if (changesPassenger && who.kind === 'staff') {
       const { key, phone, riderKey } = await newPassenger('fresh')
-      Object.assign(made, { passenger: key, phone, riderKey })
+      Object.assign(things, { passenger: key, phone, riderKey })
       await put({
         passenger_fund: [{ passenger_key: key, fund_key: base.fund }],
         passenger_plan: [{ passenger_key: key, plan_key: base.plan }],
       })
     }
-    const ofPassenger = who.kind === 'passenger' ? whose(who) : made.passenger
-    if (which.has('ride')) made.ride = await newRide(ofPassenger, 'open', ofPassenger !== looker.key)
+    const ofPassenger = who.kind === 'passenger' ? whose(who) : things.passenger
+    if (which.has('ride')) things.ride = await newRide(ofPassenger, 'open', ofPassenger !== looker.key)
     if (which.has('taken') || (which.has('ride') && who.kind === 'fleet'))
-      made.taken = await newRide(ofPassenger, 'taken', ofPassenger !== looker.key)
-    if (which.has('other')) made.other = await newRide(ofPassenger, 'open', false)
+      things.taken = await newRide(ofPassenger, 'taken', ofPassenger !== looker.key)
+    if (which.has('other')) things.other = await newRide(ofPassenger, 'open', false)
     if (which.has('taken') && !which.has('ride') && who.kind === 'fleet')
-      made.ride = await newRide(ofPassenger, 'open', true)
+      things.ride = await newRide(ofPassenger, 'open', true)
     for (const thing of ['fund', 'looseFund', 'plan'] as const)
       if (which.has(thing) && who.kind === 'staff') {
-        made[thing] = newKey(thing === 'plan' ? 'PLN' : 'FND')
+        things[thing] = newKey(thing === 'plan' ? 'PLN' : 'FND')
         await put(
           thing === 'plan'
-            ? { plan: [{ key: made[thing], name: valueOf('plan') }] }
-            : { fund: [{ key: made[thing], name: valueOf('fund'), policy_key: base.policy }] },
+            ? { plan: [{ key: things[thing], name: valueOf('plan') }] }
+            : { fund: [{ key: things[thing], name: valueOf('fund'), policy_key: base.policy }] },
         )
         if (thing === 'fund' && changesPassenger)
-          await put({ passenger_fund: [{ passenger_key: made.passenger, fund_key: made.fund }] })
+          await put({ passenger_fund: [{ passenger_key: things.passenger, fund_key: things.fund }] })
         if (thing === 'plan' && changesPassenger)
-          await put({ passenger_plan: [{ passenger_key: made.passenger, plan_key: made.plan }] })
+          await put({ passenger_plan: [{ passenger_key: things.passenger, plan_key: things.plan }] })
       }
-    if (which.has('fleet')) made.fleet = (await newFleet()).fleet
-    if (which.has('group')) made.group = await emptyGroup()
-    return withUnique(forFleet(who, made))
+    if (which.has('fleet')) things.fleet = (await newFleet()).fleet
+    if (which.has('group')) things.group = await emptyGroup()
+    return withUnique(forFleet(who, things))
   }
   return {
     ours,
