@@ -40,9 +40,8 @@ export async function checkServer(url: string, signal?: AbortSignal): Promise<vo
       }
       const silent =
         code === 'NO_ANSWER' || code === 'CONNECT_TIMEOUT' ? `no answer in ${WITHIN / 1_000} s` : undefined
-      throw new Explained(
-        `DATABASE_URL: ${(code && messages[code]) || `no PostgreSQL answers at ${where} (${silent ?? code ?? message})`}`,
-      )
+      const unanswered = `no PostgreSQL answers at ${where} (${silent ?? code ?? message})`
+      throw new Explained(`DATABASE_URL: ${(code && messages[code]) || unanswered}`)
     }
   }
 }

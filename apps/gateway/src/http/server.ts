@@ -303,8 +303,8 @@ function badBody(error: unknown): Answer {
 
 /** When to come again, in seconds, as the answer itself says it. */
 function retryAfter(status: number, body: Answer['body']): Record<string, string> {
-  const said = body.ok ? undefined : body.error.detail?.retry_after
-  if (typeof said === 'number') return { 'retry-after': String(said) }
+  const retryAfterSeconds = body.ok ? undefined : body.error.detail?.retry_after
+  if (typeof retryAfterSeconds === 'number') return { 'retry-after': String(retryAfterSeconds) }
   return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
 }
 

@@ -88,13 +88,13 @@ function hear(
   for (const call of wholeCollections[collection] ?? []) outdated.calls.add(call)
   if (!collection.startsWith('ride:')) return
   outdated.rides.add(key)
-  const said = newsOf(type, data)
-  if (said) {
-    keepNews(key, said)
-    if ((news.get(key)?.version ?? 0) < said.version) news.set(key, said)
+  const statusNews = newsOf(type, data)
+  if (statusNews) {
+    keepNews(key, statusNews)
+    if ((news.get(key)?.version ?? 0) < statusNews.version) news.set(key, statusNews)
     // A list of certain statuses may gain the ride, or lose it; one that shows it moves in place below.
     for (const list of lists(client))
-      if (searchOf(list).status && searchOf(list).status!.includes(said.status) !== holds(list, key))
+      if (searchOf(list).status && searchOf(list).status!.includes(statusNews.status) !== holds(list, key))
         outdated.lists.add(list)
     return
   }

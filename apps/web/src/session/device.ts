@@ -12,7 +12,9 @@ const MOST = 10
 
 /** What is kept for the next sign-in: the new token first, the oldest of too many given up. */
 export function withDevice(cookie: string | undefined, token: string): string {
-  return [token, ...(cookie ?? '').split('.').filter((one) => one && one !== token)].slice(0, MOST).join('.')
+  return [token, ...(cookie ?? '').split('.').filter((other) => other && other !== token)]
+    .slice(0, MOST)
+    .join('.')
 }
 
 /** The answer with the device's cookie, which no script reads. */

@@ -102,10 +102,10 @@ function linesOf(ledger: readonly EntryRow[], account: Account): Entry[] {
 }
 
 /** What a correction gives back to funds that paid for the ride before: nothing of it would be theirs now. */
-function emptied(key: string, ledger: readonly EntryRow[], kept: Account): [Account, Entry][] {
+function emptied(key: string, ledger: readonly EntryRow[], keptAccount: Account): [Account, Entry][] {
   const others = new Map(
     ledger
-      .filter((entry) => !isIn(kept, entry))
+      .filter((entry) => !isIn(keptAccount, entry))
       .map((entry) => [JSON.stringify(accountOf(entry)), accountOf(entry)]),
   )
   return [...others.values()].flatMap((account) => {

@@ -117,7 +117,7 @@ const descriptions = boundedCache<string, ExecutionResult>(4)
 async function described(query: string, operation: Parameters<typeof execute>[0]): Promise<ExecutionResult> {
   const description = descriptions.get(query)
   if (description) return description
-  const made = await execute(operation)
+  const executed = await execute(operation)
   const { definitions } = operation.document
   // What also makes calls, or depends on what comes with the text, is somebody's own.
   const onlySchema = definitions.every(
@@ -128,9 +128,9 @@ async function described(query: string, operation: Parameters<typeof execute>[0]
       ),
   )
   const plain = operation.variableValues === undefined || operation.variableValues === null
-  if (!onlySchema || !plain || operation.operationName !== null || made.errors) return made
-  descriptions.set(query, made)
-  return made
+  if (!onlySchema || !plain || operation.operationName !== null || executed.errors) return executed
+  descriptions.set(query, executed)
+  return executed
 }
 
 function unread(field: string, problem: string): Refusal {

@@ -39,7 +39,7 @@ export const IN_MOTION: readonly RideStatus[] = ['requesting', 'retry', 'pickup'
  */
 export function readStatus(status: string, statuses: readonly RideStatus[]): RideStatus | null {
   if (status === 'matching') return 'requesting'
-  return statuses.find((known) => known === status) ?? null
+  return statuses.find((other) => other === status) ?? null
 }
 
 /** The one finished check of staff and provider screens (V286). */

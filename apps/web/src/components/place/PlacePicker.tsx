@@ -54,7 +54,7 @@ export function PlacePicker({
   error,
   name,
 }: Props) {
-  const words = useTranslations('place')
+  const translate = useTranslations('place')
   const { optionOf, enteredOption } = useOptions()
   const failure = useTranslations('failure')
   const [typed, setTyped] = useState<string | null>(null)
@@ -69,17 +69,17 @@ export function PlacePicker({
   const asTyped = settled ? found.filter(({ entered }) => entered) : []
   const all = [...offered.saved, ...offered.found, ...offered.inside, ...asTyped]
   const notice = () => {
-    if (savedOnly) return all.length === 0 ? words('notPermitted') : undefined
+    if (savedOnly) return all.length === 0 ? translate('notPermitted') : undefined
     if (state === 'failed') return failure('title')
-    if (state === 'searching') return words('searching')
-    if (state === 'done') return all.length === 0 ? words('none') : undefined
-    return all.length === 0 ? words('hint') : undefined
+    if (state === 'searching') return translate('searching')
+    if (state === 'done') return all.length === 0 ? translate('none') : undefined
+    return all.length === 0 ? translate('hint') : undefined
   }
   return (
     <Picker
       label={label}
       name={name}
-      error={town ? words('town') : error}
+      error={town ? translate('town') : error}
       text={text}
       onText={(next) => {
         setTyped(next)
@@ -90,10 +90,10 @@ export function PlacePicker({
       settled={settled}
       notice={notice()}
       groups={[
-        { label: words('saved'), options: offered.saved.map(optionOf) },
-        { label: words('found'), options: offered.found.map(optionOf) },
-        { label: words('others'), options: offered.inside.map(optionOf) },
-        { label: words('unknown'), options: asTyped.map(enteredOption) },
+        { label: translate('saved'), options: offered.saved.map(optionOf) },
+        { label: translate('found'), options: offered.found.map(optionOf) },
+        { label: translate('others'), options: offered.inside.map(optionOf) },
+        { label: translate('unknown'), options: asTyped.map(enteredOption) },
       ]}
       onPick={(key) => {
         const place = all.find((each) => each.key === key)

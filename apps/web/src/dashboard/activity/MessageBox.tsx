@@ -19,7 +19,7 @@ type Props = { ride: string; user: { key: string; name: string } }
  * in the list before it is answered.
  */
 export function MessageBox({ ride, user }: Props) {
-  const words = useTranslations()
+  const translate = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()
   const [text, setText] = useState('')
@@ -49,7 +49,7 @@ export function MessageBox({ ride, user }: Props) {
   })
   const send = () => {
     const wrong = messageProblem(text)
-    setProblem(wrong && !wrong.silent ? words(`problem.${wrong.code}`) : null)
+    setProblem(wrong && !wrong.silent ? translate(`problem.${wrong.code}`) : null)
     if (wrong || busy) return
     make({ ride, text: text.trim() })
     setText('')
@@ -70,8 +70,8 @@ export function MessageBox({ ride, user }: Props) {
       <div className={styles.entry}>
         <Textarea
           name="message"
-          aria-label={words('activityPanel.message')}
-          placeholder={words('activityPanel.placeholder')}
+          aria-label={translate('activityPanel.message')}
+          placeholder={translate('activityPanel.placeholder')}
           autosize
           minRows={1}
           maxRows={5}
@@ -89,7 +89,7 @@ export function MessageBox({ ride, user }: Props) {
           variant="filled"
           color="teal"
           size="input-sm"
-          aria-label={words('activityPanel.send')}
+          aria-label={translate('activityPanel.send')}
         >
           <IconSend2 size={18} aria-hidden />
         </ActionIcon>

@@ -20,13 +20,13 @@ export function BenefitPanel() {
   const { inUse, benefits, failed } = useBenefits()
   const chosen = useJourney((state) => state.draft.policy)
   // What Continue must know of them: as text, so that the same answer changes nothing.
-  const known =
+  const isRead =
     benefits && JSON.stringify(benefits.filter(({ fund }) => fund.enabled).map(({ policy }) => policy))
   useEffect(() => {
     journey.change((state) =>
-      knowBenefits(state, known === null ? undefined : (JSON.parse(known) as Benefit['policy'][])),
+      knowBenefits(state, isRead === null ? undefined : (JSON.parse(isRead) as Benefit['policy'][])),
     )
-  }, [known])
+  }, [isRead])
   if (!inUse) return null
   const choices = choicesOf(benefits)
   return (

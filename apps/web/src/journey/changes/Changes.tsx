@@ -14,7 +14,7 @@ import styles from './changes.module.css'
 
 /** What becomes of a ride: what changes, from what to what, and what sending it sets off for providers. */
 export function Changes({ edit }: { edit: RideEdit }) {
-  const words = useTranslations('tripSummary')
+  const translate = useTranslations('tripSummary')
   const { label, text } = useField(edit.ride.timezone)
   const { now: openedAt } = useSettings()
   const now = useNow() ?? openedAt
@@ -23,19 +23,19 @@ export function Changes({ edit }: { edit: RideEdit }) {
   return (
     <div className={styles.changes} data-kind={found.kind}>
       {fields.length > 0 && (
-        <dl className={styles.list} aria-label={words('changes')}>
+        <dl className={styles.list} aria-label={translate('changes')}>
           {fields.map(([field, { from, to }]) => (
             <div key={field}>
               <dt>{label(field)}</dt>
               <dd>
                 {!isEmpty(from) && (
                   <del>
-                    <span className="unseen">{words('before')} </span>
+                    <span className="unseen">{translate('before')} </span>
                     {text(field, from)}
                   </del>
                 )}
                 <ins>
-                  <span className="unseen">{words('after')} </span>
+                  <span className="unseen">{translate('after')} </span>
                   {text(field, to)}
                 </ins>
               </dd>
@@ -44,7 +44,7 @@ export function Changes({ edit }: { edit: RideEdit }) {
         </dl>
       )}
       <p className={styles.consequence}>
-        {words(`consequence.${found.kind}`, { minutes: 'minutes' in found ? found.minutes : 0 })}
+        {translate(`consequence.${found.kind}`, { minutes: 'minutes' in found ? found.minutes : 0 })}
       </p>
     </div>
   )

@@ -59,10 +59,10 @@ export function useField(zone: string): {
     label: (field) => text(`tripSummary.field.${field}`),
     text: (field, value) => {
       if (value === null || value === undefined || value === '') return text('tripSummary.nothing')
-      const said =
+      const shown =
         // eslint-disable-next-line no-restricted-syntax -- each field's value is what its text is made of
         texts[field]?.(value as never) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
-      return said || text('tripSummary.nothing')
+      return shown || text('tripSummary.nothing')
     },
   }
 }

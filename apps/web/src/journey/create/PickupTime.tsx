@@ -78,7 +78,7 @@ function EstimatePickup() {
   const from = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
   const to = useJourney((state) => state.draft.rides[0]?.stops.dropoff.address)
   const vehicle = useJourney((state) => state.draft.accessibility?.vehicle)
-  const known =
+  const isEstimated =
     appointmentAsked &&
     appointment !== undefined &&
     from?.lat !== undefined &&
@@ -93,9 +93,9 @@ function EstimatePickup() {
       dropoff: { lat: to?.lat ?? 0, lng: to?.lng ?? 0 },
       ...(vehicle && { vehicle }),
     },
-    { enabled: known, freshMs: 10 * 60_000 },
+    { enabled: isEstimated, freshMs: 10 * 60_000 },
   )
-  const pickup = known ? data?.pickup : undefined
+  const pickup = isEstimated ? data?.pickup : undefined
   useEffect(() => {
     if (pickup !== undefined) journey.change((state) => takeEstimate(state, pickup))
   }, [pickup])

@@ -101,7 +101,7 @@ type RemarkProps = { date: string; start: string; text: string; onLeave: (date: 
 
 /** Something to know of a day, and the way to leave the day out. */
 function Remark({ date, start, text, onLeave }: RemarkProps) {
-  const words = useTranslations('repeat')
+  const translate = useTranslations('repeat')
   return (
     <li>
       {text}{' '}
@@ -110,9 +110,9 @@ function Remark({ date, start, text, onLeave }: RemarkProps) {
           type="button"
           className={styles.leave}
           onClick={() => onLeave(date)}
-          aria-label={words('leaveOutDate', { date: formatDate(date) })}
+          aria-label={translate('leaveOutDate', { date: formatDate(date) })}
         >
-          {words('leaveOut')}
+          {translate('leaveOut')}
         </button>
       )}
     </li>

@@ -75,22 +75,22 @@ export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
 
 /** One ride: what each changed of it. */
 function Beside({ edit, theirs }: { edit: RideEdit; theirs: Ride }) {
-  const words = useTranslations('tripSummary')
+  const translate = useTranslations('tripSummary')
   const { label, text } = useField(edit.ride.timezone)
   const rows = compareEdits(edit, theirs)
   return (
     <div className={styles.beside}>
       <p>
-        {words('statusNow')} <StatusBadge status={theirs.status} size="sm" />
+        {translate('statusNow')} <StatusBadge status={theirs.status} size="sm" />
       </p>
       {rows.length > 0 && (
         <table>
           <thead>
             <tr>
-              <th scope="col">{words('what')}</th>
-              <th scope="col">{words('was')}</th>
-              <th scope="col">{words('theirs')}</th>
-              <th scope="col">{words('mine')}</th>
+              <th scope="col">{translate('what')}</th>
+              <th scope="col">{translate('was')}</th>
+              <th scope="col">{translate('theirs')}</th>
+              <th scope="col">{translate('mine')}</th>
             </tr>
           </thead>
           <tbody>
@@ -101,7 +101,7 @@ function Beside({ edit, theirs }: { edit: RideEdit; theirs: Ride }) {
                 <td>{text(field, his)}</td>
                 <td>
                   {text(field, mine)}
-                  {clash && <span className={styles.clash}> {words('clash')}</span>}
+                  {clash && <span className={styles.clash}> {translate('clash')}</span>}
                 </td>
               </tr>
             ))}

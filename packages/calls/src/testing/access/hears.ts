@@ -4,7 +4,8 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import type { Portal } from '#/pipeline/portal.ts'
 import { everybody, type Name, type Who } from './who.ts'
-import { TEAMS, type World } from './world.ts'
+import { TEAMS } from './ground.ts'
+import type { World } from './world.ts'
 
 /**
  * What the records themselves say of an event's subject: its team and passenger, and the fleets that were

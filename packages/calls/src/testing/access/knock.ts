@@ -4,7 +4,8 @@ import { make } from '../make-call.ts'
 import { asks } from './asks.ts'
 import { callOf, expected, lineOf, type Use } from './table.ts'
 import { whoIs, type Name } from './who.ts'
-import type { Thing, Things, World } from './world.ts'
+import type { Thing, Things } from './things.ts'
+import type { World } from './world.ts'
 
 /** One try of the table: who asked for what about which records, and what came back. */
 export type Cell = { use: Use; name: Name; status: number; answer: object; it: Things }

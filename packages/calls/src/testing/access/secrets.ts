@@ -154,9 +154,9 @@ export const secrets = {
     reads: (who) => {
       if (who.kind === 'fleet' && who.at === 'ours' && who.stands === 'asked') return 'must'
       // Whoever works with rides knows the fleets of the customer (C093).
-      const known = who.kind === 'staff' && who.at === 'ours' && who.words.length > 0
-      if (who.kind === 'staff' && who.words === 'all' && !known && !atDesk(who)) return 'may'
-      return must(known || atDesk(who))
+      const holdsWords = who.kind === 'staff' && who.at === 'ours' && who.words.length > 0
+      if (who.kind === 'staff' && who.words === 'all' && !holdsWords && !atDesk(who)) return 'may'
+      return must(holdsWords || atDesk(who))
     },
   },
   words: { value: 'Zqtoldpassenger', from: 'C090', reads: ofThePassenger },

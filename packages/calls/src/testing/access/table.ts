@@ -510,8 +510,10 @@ export function sees(who: Who, about: About): boolean {
   return about === 'office' || about === 'benefit' || who.team !== 'South'
 }
 
-function holds(who: Who & { kind: 'staff' }, words: readonly Permission[]): boolean {
-  return who.words === 'all' || words.some((word) => (who.words as readonly Permission[]).includes(word))
+function holds(who: Who & { kind: 'staff' }, permissions: readonly Permission[]): boolean {
+  return (
+    who.words === 'all' || permissions.some((word) => (who.words as readonly Permission[]).includes(word))
+  )
 }
 
 /** The statuses with which a cell may end, by the table alone. Several where two refusals hold at once. */

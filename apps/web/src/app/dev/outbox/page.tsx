@@ -30,11 +30,11 @@ async function Outbox({ searchParams }: Props) {
   if (!(await portal()).capture || !(await currentCaller()).outbox) notFound()
   if (!(await currentCustomer())) return <MissingCustomer host={await currentHost()} />
   const { to } = await searchParams
-  const asked = typeof to === 'string' ? to.trim().slice(0, 200) : ''
+  const entered = typeof to === 'string' ? to.trim().slice(0, 200) : ''
   const [text, format, { messages }] = await Promise.all([
     getTranslations('outbox'),
     getFormatter(),
-    call<DataOf<'message.captured'>>('message.captured', asked ? { to: asked } : {}),
+    call<DataOf<'message.captured'>>('message.captured', entered ? { to: entered } : {}),
   ])
   return (
     <main id="content" className={styles.page}>
@@ -42,7 +42,7 @@ async function Outbox({ searchParams }: Props) {
       <h1>{text('title')}</h1>
       <p className={styles.hint}>{text('hint')}</p>
       <form role="search" className={styles.search}>
-        <TextInput name="to" label={text('to')} defaultValue={asked} />
+        <TextInput name="to" label={text('to')} defaultValue={entered} />
         <Button type="submit" variant="default">
           {text('show')}
         </Button>
