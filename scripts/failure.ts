@@ -18,7 +18,7 @@ const SYSTEM: Record<string, string> = {
 export function explain(error: unknown): string {
   if (error instanceof Explained || error instanceof SettingsError) return error.message
   const { code, path, message } = error as NodeJS.ErrnoException
-  const known = code && SYSTEM[code]
-  if (known) return path ? `${known}: ${path}` : `${known} (${message})`
+  const sentence = code && SYSTEM[code]
+  if (sentence) return path ? `${sentence}: ${path}` : `${sentence} (${message})`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

@@ -7,7 +7,7 @@ export function bulkCustomers(count: number): string[] {
   return [
     'lakeside',
     'pinecrest',
-    ...Array.from({ length: count }, (_, at) => `bulk-${String(at + 1).padStart(2, '0')}`),
+    ...Array.from({ length: count }, (_, index) => `bulk-${String(index + 1).padStart(2, '0')}`),
   ].slice(0, count)
 }
 

@@ -195,7 +195,7 @@ export const fleets: NewRow<'fleet'>[] = demo.map(
  */
 const ends = [
   ...(places.lakeside ?? []).map(({ address }) => address),
-  ...Array.from({ length: 50 }, (_, at) => homeOf.lakeside!(at)),
+  ...Array.from({ length: 50 }, (_, index) => homeOf.lakeside!(index)),
 ]
 const [lats, lngs] = [ends.map(({ lat = 0 }) => lat), ends.map(({ lng = 0 }) => lng)]
 const MARGIN = 0.15

@@ -165,9 +165,9 @@ export function fundsFor(passengers: NewRow<'passenger'>[]): {
   passengerPlans: NewRow<'passenger_plan'>[]
 } {
   const covered = passengers.slice(0, 40)
-  const funds = covered.flatMap(({ key }, at) => [
+  const funds = covered.flatMap(({ key }, index) => [
     { key: `FND${String(key).slice(3)}r`, name: 'Standard rides', policy_key: 'PCYrides' },
-    ...(at % 4 === 0
+    ...(index % 4 === 0
       ? [{ key: `FND${String(key).slice(3)}m`, name: 'Ride budget', policy_key: 'PCYmoney' }]
       : []),
   ])
@@ -180,9 +180,9 @@ export function fundsFor(passengers: NewRow<'passenger'>[]): {
   return {
     funds,
     passengerFunds: funds.map(({ key }) => ({ passenger_key: `PAS${key.slice(3, -1)}`, fund_key: key })),
-    passengerPlans: covered.map(({ key }, at) => ({
+    passengerPlans: covered.map(({ key }, index) => ({
       passenger_key: key,
-      plan_key: at % 4 === 0 ? 'PLNgold' : 'PLNsilver',
+      plan_key: index % 4 === 0 ? 'PLNgold' : 'PLNsilver',
     })),
   }
 }

@@ -61,8 +61,8 @@ for (const { key, name, timezone, configuration, policy } of customers) {
   const { requests, rides, stops, offers, events } = ridesFor(key, timezone, passengers, now)
   await write(store, key, { inserts: { trip_request: requests, ride: rides, stop: stops, offer: offers } })
   // In order of their time, because the log is read by its own numbers.
-  const told = events.toSorted((a, b) => Number(a.at) - Number(b.at))
-  for (let from = 0; from < told.length; from += 500)
-    await write(store, key, { inserts: { event: told.slice(from, from + 500) } })
+  const inOrder = events.toSorted((a, b) => Number(a.at) - Number(b.at))
+  for (let from = 0; from < inOrder.length; from += 500)
+    await write(store, key, { inserts: { event: inOrder.slice(from, from + 500) } })
 }
 await store.close()

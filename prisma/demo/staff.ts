@@ -4,8 +4,8 @@ import type { NewRow } from '@nemt/store/rows/tables.ts'
 /** The password of every staff login of the demo. */
 export const PASSWORD = 'Ride2Care!'
 
-const words = Object.keys(permissions)
-const coordinating = words
+const allPermissions = Object.keys(permissions)
+const coordinating = allPermissions
   .filter((word) => /^(ride|passenger|contact|place)\./.test(word))
   .concat('user.edit.self', 'import.view')
 const viewing = [
@@ -20,7 +20,7 @@ const viewing = [
 export const roles: NewRow<'role'>[] = [
   { key: 'ROLviewer', name: 'Viewer', permissions: viewing, inherit: [] },
   { key: 'ROLcoordinator', name: 'Coordinator', permissions: coordinating, inherit: ['ROLviewer'] },
-  { key: 'ROLlead', name: 'Lead', permissions: words, inherit: ['ROLcoordinator'] },
+  { key: 'ROLlead', name: 'Lead', permissions: allPermissions, inherit: ['ROLcoordinator'] },
 ]
 
 function user(

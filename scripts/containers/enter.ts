@@ -21,7 +21,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 try {
   const settings = settingsOf(process.env)
-  for (const known of Object.keys(process.env)) if (!(known in settings)) delete process.env[known]
+  for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name]
   Object.assign(process.env, settings)
   const server = settings.DATABASE_SERVER
   if (!server) throw new Explained('DATABASE_SERVER is missing: host:port/database of the PostgreSQL server')

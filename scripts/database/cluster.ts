@@ -109,10 +109,10 @@ async function initialise(folder: string, initdb: string, account: Account, supe
   try {
     await promisify(execFile)(command, args, { ...ids(account), cwd: fresh, env: serverEnvironment() })
   } catch (error) {
-    const said = String((error as { stderr?: string }).stderr ?? error)
-    if (/No space left/i.test(said)) throw new Explained(`The disk is full: ${folder}`)
+    const output = String((error as { stderr?: string }).stderr ?? error)
+    if (/No space left/i.test(output)) throw new Explained(`The disk is full: ${folder}`)
     throw new Explained(
-      `The embedded PostgreSQL could not be set up in ${folder}: ${said.trim().split('\n').at(-1)}`,
+      `The embedded PostgreSQL could not be set up in ${folder}: ${output.trim().split('\n').at(-1)}`,
     )
   } finally {
     rmSync(passwordFile, { force: true })
@@ -121,13 +121,13 @@ async function initialise(folder: string, initdb: string, account: Account, supe
 }
 
 function checkVersion(folder: string, postgres: string) {
-  const made = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
+  const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim()
   const major = /\d+/.exec(
     execFileSync(postgres, ['--version'], { encoding: 'utf8' }).split(')').at(-1)!,
   )?.[0]
-  if (made !== major)
+  if (version !== major)
     throw new Explained(
-      `The data in ${folder} belongs to PostgreSQL ${made}, the programs are ${major}: ` +
+      `The data in ${folder} belongs to PostgreSQL ${version}, the programs are ${major}: ` +
         'dump and restore it, or move the folder away',
     )
 }
@@ -162,8 +162,8 @@ function movedClock({ FAKETIME, LD_PRELOAD = '' }: NodeJS.ProcessEnv): Record<st
 /** PG… variables of the user's shell are meant for other servers. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot } = process.env
-  const own: Partial<NodeJS.ProcessEnv> = { PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot }
-  return { ...own, ...movedClock(process.env) } as NodeJS.ProcessEnv
+  const environment: Partial<NodeJS.ProcessEnv> = { PATH, LC_ALL: 'C', TZ: 'UTC', SystemRoot }
+  return { ...environment, ...movedClock(process.env) } as NodeJS.ProcessEnv
 }
 
 export interface Postmaster {

@@ -36,7 +36,7 @@ export async function startEmbedded(say: (line: string) => void, throwaway = fal
     if (word === 'note') say(rest.join(' '))
     else answer(line)
   }
-  const kept = supervise(
+  const supervised = supervise(
     {
       name: 'postgres-keeper',
       command: process.execPath,
@@ -48,10 +48,10 @@ export async function startEmbedded(say: (line: string) => void, throwaway = fal
       if (line) say(line)
     },
   )
-  const stop = () => kept.stop(STOP_WITHIN)
+  const stop = () => supervised.stop(STOP_WITHIN)
   try {
-    const said = await answered
-    if (said.startsWith('failed ')) throw new Explained(said.slice('failed '.length))
+    const output = await answered
+    if (output.startsWith('failed ')) throw new Explained(output.slice('failed '.length))
     await prepareDatabase(port, superPassword)
   } catch (error) {
     await stop()

@@ -64,12 +64,12 @@ export async function withSchemaEngine<T>(
   const run = (sql: string) => connection.executeRaw({ sql, args: [], argTypes: [] })
   try {
     await run('begin')
-    const made = await engine().SchemaEngine.new(
+    const schemaEngine = await engine().SchemaEngine.new(
       { datamodels: undefined },
       () => {},
       bindMigrationAwareSqlAdapterFactory(onto(factory, connection)),
     )
-    const result = await work(made, run)
+    const result = await work(schemaEngine, run)
     await run('rollback')
     return result
   } finally {

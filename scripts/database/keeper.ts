@@ -132,10 +132,11 @@ function adopt(pid: number) {
   return { gone: until(() => !commandOf(pid), Infinity, 100).then(() => 'gone'), said: () => '' }
 }
 
-function reason(said: string) {
-  if (/No space left/i.test(said)) return `The disk is full: ${folder}`
-  if (/Address already in use|could not bind/i.test(said))
+function reason(output: string) {
+  if (/No space left/i.test(output)) return `The disk is full: ${folder}`
+  if (/Address already in use|could not bind/i.test(output))
     return `Port ${port} is in use by another program: set PGPORT_EMBEDDED to a free one`
-  const line = said.split('\n').findLast((one) => /FATAL|PANIC/.test(one)) ?? said.trim().split('\n').at(-1)
+  const line =
+    output.split('\n').findLast((line) => /FATAL|PANIC/.test(line)) ?? output.trim().split('\n').at(-1)
   return `The embedded PostgreSQL does not start (see ${logFile('postgres')}): ${line?.replace(/^.*?(FATAL|PANIC):\s*/, '')}`
 }

@@ -52,9 +52,9 @@ async function apply(sql: Sql, migration: Migration): Promise<boolean> {
       await transaction`select pg_advisory_xact_lock(hashtext('migrations'))`
       await provideLedger(transaction)
       const { name } = migration
-      const [known] = await transaction`select 1 from _prisma_migrations where migration_name = ${name}
+      const [applied] = await transaction`select 1 from _prisma_migrations where migration_name = ${name}
         and finished_at is not null and rolled_back_at is null`
-      if (known) return false
+      if (applied) return false
       // The script as a whole, as psql would take it.
       await transaction.unsafe(migration.sql).simple()
       await transaction`insert into _prisma_migrations (id, checksum, migration_name, finished_at,

@@ -31,7 +31,7 @@ export async function checkServer(url: string, signal?: AbortSignal): Promise<vo
         await setTimeout(BETWEEN, undefined, { signal })
         continue
       }
-      const said: Record<string, string> = {
+      const messages: Record<string, string> = {
         '28P01': `the server at ${where} refuses the password of ${username}`,
         '28000': `the server at ${where} refuses ${username} (${message})`,
         '3D000': `there is no database ${pathname.slice(1)} at ${where}: create it first`,
@@ -40,9 +40,8 @@ export async function checkServer(url: string, signal?: AbortSignal): Promise<vo
       }
       const silent =
         code === 'NO_ANSWER' || code === 'CONNECT_TIMEOUT' ? `no answer in ${WITHIN / 1_000} s` : undefined
-      throw new Explained(
-        `DATABASE_URL: ${(code && said[code]) || `no PostgreSQL answers at ${where} (${silent ?? code ?? message})`}`,
-      )
+      const unanswered = `no PostgreSQL answers at ${where} (${silent ?? code ?? message})`
+      throw new Explained(`DATABASE_URL: ${(code && messages[code]) || unanswered}`)
     }
   }
 }
@@ -52,7 +51,7 @@ async function factsOf(url: string, ms: number, signal: AbortSignal | undefined)
   const sql = postgres(url, { max: 1, connect_timeout: Math.ceil(ms / 1_000), onnotice: () => {} })
   const given = new AbortController()
   try {
-    const asked = sql<Facts[]>`
+    const answer = sql<Facts[]>`
       select current_setting('server_version_num')::int / 10000 as major,
       current_setting('server_version') as version, current_user as name,
              rolsuper as super, rolcreaterole as roles, rolbypassrls as bypass,
@@ -63,7 +62,7 @@ async function factsOf(url: string, ms: number, signal: AbortSignal | undefined)
       throw Object.assign(new Error('no answer'), { code: 'NO_ANSWER' })
     })
     late.catch(() => {})
-    const [server] = await Promise.race([asked, late])
+    const [server] = await Promise.race([answer, late])
     return server!
   } finally {
     given.abort()

@@ -28,10 +28,10 @@ export async function provideDatabase(
   throwaway = false,
   signal?: AbortSignal,
 ): Promise<Database> {
-  const { DATABASE_URL: own } = readSettings(process.env)
-  if (own) await step('PostgreSQL', () => checkServer(own, signal))
-  const server = own
-    ? { url: own, stop: async () => {} }
+  const { DATABASE_URL: databaseUrl } = readSettings(process.env)
+  if (databaseUrl) await step('PostgreSQL', () => checkServer(databaseUrl, signal))
+  const server = databaseUrl
+    ? { url: databaseUrl, stop: async () => {} }
     : await step('PostgreSQL', () => startEmbedded(say, throwaway))
   try {
     await step('Migrations', () => migrate(server.url))

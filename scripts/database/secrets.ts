@@ -10,12 +10,12 @@ import { dataPath } from '../folders.ts'
 export function secret(name: string): string {
   const file = dataPath('secrets.json')
   const all = existsSync(file) ? parse(file) : {}
-  const known = all[name]
-  if (known) return known
-  const made = randomBytes(32).toString('base64url')
-  writeFileSync(`${file}.new`, JSON.stringify({ ...all, [name]: made }, null, 2) + '\n', { mode: 0o600 })
+  const stored = all[name]
+  if (stored) return stored
+  const created = randomBytes(32).toString('base64url')
+  writeFileSync(`${file}.new`, JSON.stringify({ ...all, [name]: created }, null, 2) + '\n', { mode: 0o600 })
   renameSync(`${file}.new`, file)
-  return made
+  return created
 }
 
 function parse(file: string): Record<string, string> {

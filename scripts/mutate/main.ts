@@ -57,10 +57,10 @@ async function tryFile(file: string): Promise<Tried[]> {
     if (!(await pass(some, {}))) leave(`The tests of ${file} fail without any fault: ${some.join(' ')}`)
   const work = async (lane: number): Promise<void> => {
     for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
-      const known = explained.has([file, lines[mutant.line - 1]?.trim(), mutant.name].join('\t'))
-      const noticed = !known && (await killed(file, faulty(text, mutant), tests, lane))
+      const isExplained = explained.has([file, lines[mutant.line - 1]?.trim(), mutant.name].join('\t'))
+      const noticed = !isExplained && (await killed(file, faulty(text, mutant), tests, lane))
       const unlessExplained = noticed ? 'killed' : 'survived'
-      const outcome = known ? 'explained' : unlessExplained
+      const outcome = isExplained ? 'explained' : unlessExplained
       results.push({ file, mutant, outcome })
       if (outcome === 'survived') console.log(`survived  ${file}:${mutant.line}  ${mutant.name}`)
     }
@@ -107,12 +107,12 @@ function pass(tests: string[], env: Record<string, string>): Promise<boolean> {
  */
 function relatedTests(file: string): string[][] {
   const args = [JEST, '--listTests', '--findRelatedTests', file]
-  const said = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).trim()
-  const tests = said ? said.split('\n') : []
-  const own = path.join(root, ...file.split('/').slice(0, 2)) + path.sep
+  const output = execFileSync(process.execPath, args, { cwd: root, encoding: 'utf8' }).trim()
+  const tests = output ? output.split('\n') : []
+  const packageFolder = path.join(root, ...file.split('/').slice(0, 2)) + path.sep
   const places = [
     (test: string) => path.dirname(test) === path.dirname(path.join(root, file)),
-    (test: string) => test.startsWith(own),
+    (test: string) => test.startsWith(packageFolder),
     () => true,
   ]
   const near = places.map((place) => tests.filter(place)).find(({ length }) => length > 0) ?? []
@@ -132,13 +132,13 @@ function report(results: Tried[]): boolean {
 }
 
 function count(results: Tried[], outcome: Tried['outcome']): number {
-  return results.filter((one) => one.outcome === outcome).length
+  return results.filter((result) => result.outcome === outcome).length
 }
 
 /** Of the faults that want noticing. */
 function share(results: Tried[]): number {
-  const wanted = results.length - count(results, 'explained')
-  return wanted === 0 ? 1 : count(results, 'killed') / wanted
+  const noticeable = results.length - count(results, 'explained')
+  return noticeable === 0 ? 1 : count(results, 'killed') / noticeable
 }
 
 function inWords(results: Tried[]): string {
@@ -153,10 +153,10 @@ function readExplained(): Set<string> {
   const [, ...rows] = readFileSync(path.join(root, 'tests', 'mutants.tsv'), 'utf8')
     .trimEnd()
     .split('\n')
-  const known = rows.map((row) => row.split('\t'))
-  const bare = known.find((cells) => cells.length !== 4 || !cells[3])
+  const explainedRows = rows.map((row) => row.split('\t'))
+  const bare = explainedRows.find((cells) => cells.length !== 4 || !cells[3])
   if (bare) leave(`tests/mutants.tsv wants four columns, the last a reason: ${bare.join(' | ')}`)
-  return new Set(known.map((cells) => cells.slice(0, 3).join('\t')))
+  return new Set(explainedRows.map((cells) => cells.slice(0, 3).join('\t')))
 }
 
 /** One database for all runs; each test makes its own customers in it. */

@@ -1,6 +1,6 @@
 import { faulty, mutantsOf, spread } from './mutants.ts'
 
-function made(text: string) {
+function faultyTexts(text: string) {
   return mutantsOf('some.ts', text).map((mutant) => faulty(text, mutant))
 }
 
@@ -24,7 +24,7 @@ test.each([
   ['no type, no import, no directive', "'use client'; import a from 'b'; type C = 'd' | 1; let e: 'f'", []],
   ['no SQL', 'const a = sql`select 1 where b < 2`', []],
 ])('faults of %s', (_, text, expected) => {
-  expect(made(text)).toEqual(expected)
+  expect(faultyTexts(text)).toEqual(expected)
 })
 
 test('a fault is named with its line', () => {

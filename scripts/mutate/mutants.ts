@@ -49,7 +49,7 @@ export function mutantsOf(file: string, text: string): Mutant[] {
     ts.forEachChild(node, visit)
   }
   visit(source)
-  return found.sort((one, other) => one.start - other.start || one.end - other.end)
+  return found.sort((mutant, other) => mutant.start - other.start || mutant.end - other.end)
 }
 
 type Replace = (node: ts.Node, becomes: string, span?: [from: number, to: number]) => void
@@ -119,5 +119,5 @@ export function faulty(text: string, { start, end, becomes }: Mutant): string {
 /** At most so many of them, spread evenly over the file. */
 export function spread(mutants: Mutant[], most: number): Mutant[] {
   if (mutants.length <= most) return mutants
-  return Array.from({ length: most }, (_, at) => mutants[Math.floor((at * mutants.length) / most)]!)
+  return Array.from({ length: most }, (_, index) => mutants[Math.floor((index * mutants.length) / most)]!)
 }

@@ -33,7 +33,7 @@ export async function build(env: NodeJS.ProcessEnv, signal: AbortSignal): Promis
   try {
     signal.throwIfAborted()
     if (built()) return
-    const made = inputs()
+    const fingerprint = inputs()
     rmSync(stamp, { force: true })
     const { good, said } = await runLogged('build', [nextProgram(), 'build'], {
       cwd: web,
@@ -41,7 +41,7 @@ export async function build(env: NodeJS.ProcessEnv, signal: AbortSignal): Promis
       signal,
     })
     if (!good) throw new Explained(`The web app could not be built:\n${lastLines(said, 25)}`)
-    writeFileSync(stamp, made)
+    writeFileSync(stamp, fingerprint)
   } finally {
     release(LOCK)
   }

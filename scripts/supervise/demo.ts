@@ -26,8 +26,8 @@ export async function hasDemo(ownerUrl: string): Promise<boolean> {
 }
 
 /** The demo data belong into an empty database only, and there only when they are wanted (`demoDataOf`). */
-export async function demoWanted(ownerUrl: string, wanted: boolean): Promise<boolean> {
-  return wanted && existsSync(LOADER) && (await customers(ownerUrl)).length === 0
+export async function demoWanted(ownerUrl: string, setting: boolean): Promise<boolean> {
+  return setting && existsSync(LOADER) && (await customers(ownerUrl)).length === 0
 }
 
 /** Runs prisma/demo/load.ts with the environment of the other processes. */

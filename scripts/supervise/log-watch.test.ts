@@ -14,23 +14,23 @@ afterAll(() => {
 })
 
 test('logs that can not be written are told once, and once when they can again; nothing is thrown', () => {
-  const told: string[] = []
-  const look = logWatch((line) => told.push(line))
+  const lines: string[] = []
+  const look = logWatch((line) => lines.push(line))
   mkdirSync(logs)
   look()
-  expect(told).toEqual([])
+  expect(lines).toEqual([])
   // A file in the way of the folder: root may write everything else.
   rmSync(logs, { recursive: true })
   writeFileSync(logs, '')
   look()
   look()
-  expect(told).toEqual([
+  expect(lines).toEqual([
     expect.stringMatching(/^The logs can not be written, the portal goes on without them: /),
   ])
   rmSync(logs)
   mkdirSync(logs)
   look()
-  expect(told.slice(1)).toEqual(['The logs can be written again'])
+  expect(lines.slice(1)).toEqual(['The logs can be written again'])
 })
 
 test('a log above 32 MB becomes the older part', () => {

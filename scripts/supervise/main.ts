@@ -77,8 +77,8 @@ async function run() {
 /** First nobody new comes in, then the work ends, then the database. */
 async function stop() {
   const end = performance.now() + GRACE
-  await Promise.all(front.map((one) => one.stop(GATEWAY_GRACE)))
-  await Promise.all(behind.map((one) => one.stop(end - performance.now())))
+  await Promise.all(front.map((program) => program.stop(GATEWAY_GRACE)))
+  await Promise.all(behind.map((program) => program.stop(end - performance.now())))
   await database?.stop()
 }
 
@@ -87,7 +87,7 @@ function onSignal() {
   const now = performance.now()
   firstSignal ??= now
   cancel.abort()
-  if (now - firstSignal > 1_000) for (const one of [...front, ...behind]) void one.stop(0)
+  if (now - firstSignal > 1_000) for (const program of [...front, ...behind]) void program.stop(0)
 }
 
 function aborted(): Promise<void> {

@@ -20,7 +20,7 @@ export async function portalReady(
   const ready = await until(
     async () => {
       signal.throwIfAborted()
-      const failing = processes.find((one) => one.crashes() > CRASHES_FORGIVEN)
+      const failing = processes.find((supervised) => supervised.crashes() > CRASHES_FORGIVEN)
       if (failing)
         throw new Explained(
           `The ${failing.name} process keeps ending: ${complaint(failing)} (${logFile(failing.name)})`,
@@ -42,8 +42,8 @@ export async function portalReady(
 }
 
 /** The line of its log that names the error, else its last one. */
-function complaint(one: Supervised): string {
-  const lines = one.said().trimEnd().split('\n')
+function complaint(supervised: Supervised): string {
+  const lines = supervised.said().trimEnd().split('\n')
   return (
     (lines.find((line) => /^\s*(\w*Error\b|Port \d+)/.test(line)) ?? lines.at(-1) ?? '').trim() ||
     'without a word'
@@ -56,15 +56,15 @@ function complaint(one: Supervised): string {
  */
 function status(port: number, path: string, host: string): Promise<number> {
   return new Promise((resolve) => {
-    const asked = request(
+    const probe = request(
       { host: '127.0.0.1', port, path, headers: { host: `${host}:${port}` }, timeout: 20_000 },
       (answer) => {
         answer.resume()
         resolve(answer.statusCode ?? 0)
       },
     )
-    asked.once('timeout', () => asked.destroy())
-    asked.once('error', () => resolve(0))
-    asked.end()
+    probe.once('timeout', () => probe.destroy())
+    probe.once('error', () => resolve(0))
+    probe.end()
   })
 }

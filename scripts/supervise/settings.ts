@@ -26,27 +26,27 @@ export interface Settings {
 /** The settings of .env.example, checked, with their defaults. Throws a SettingsError, or an Explained. */
 export async function startSettings(dev: boolean): Promise<Settings> {
   const secretKey = process.env.SECRET_KEY || secret('SECRET_KEY')
-  const said = readSettings({ ...process.env, SECRET_KEY: secretKey })
-  const { PORT: port, BASE_DOMAIN: baseDomain, PUBLIC_SCHEME: scheme } = said
+  const settings = readSettings({ ...process.env, SECRET_KEY: secretKey })
+  const { PORT: port, BASE_DOMAIN: baseDomain, PUBLIC_SCHEME: scheme } = settings
   if (!(await portFree(port)) || !(await portFree(port, '127.0.0.1'))) {
     throw new Explained(
       `Port ${port} is in use by another program: end that, or choose another port (PORT=${port + 1} npm start)`,
     )
   }
-  const webPort = said.WEB_PORT ?? (await rememberedPort('web'))
+  const webPort = settings.WEB_PORT ?? (await rememberedPort('web'))
   if (!(await portFree(webPort, '127.0.0.1')))
     throw new Explained(
       `Port ${webPort} (WEB_PORT) is in use: choose another, or leave it out for any free one`,
     )
-  const shownPort = publicPortOf(said)
+  const shownPort = publicPortOf(settings)
   return {
     dev,
     port,
     webPort,
     baseDomain,
-    demo: demoDataOf(said),
-    messages: messagesOf(said),
-    said,
+    demo: demoDataOf(settings),
+    messages: messagesOf(settings),
+    said: settings,
     addressOf: (customer) => `${scheme}://${customer ? `${customer}.` : ''}${baseDomain}${shownPort}`,
     env: {
       AUTH_TRUST_HOST: '1',

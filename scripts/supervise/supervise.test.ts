@@ -23,12 +23,12 @@ afterAll(() => {
  */
 function watched(code: string) {
   const lines: string[] = []
-  const told: string[] = []
+  const statuses: string[] = []
   const one = supervise(
     { name: 'probe', command: process.execPath, args: ['-e', code], onLine: (line) => lines.push(line) },
-    (line) => told.push(line),
+    (line) => statuses.push(line),
   )
-  return { one, lines, told }
+  return { one, lines, told: statuses }
 }
 
 const STAYS = 'setInterval(() => {}, 1000); console.log(process.pid)'

@@ -44,12 +44,12 @@ export function supervise(program: Program, say: (line: string) => void): Superv
   let pause = FIRST_PAUSE
   let crashes = 0
   let stopping = false
-  let said = () => ''
+  let outputOf = () => ''
 
   function start() {
     const began = performance.now()
     const log = program.plain ? OWN_OUTPUTS : openLog(program.name)
-    said = log.since
+    outputOf = log.since
     const out = program.show || program.onLine ? 'pipe' : log.fd
     const err = program.show ? 'pipe' : log.fd
     child = spawn(program.command, program.args, {
@@ -94,7 +94,7 @@ export function supervise(program: Program, say: (line: string) => void): Superv
     name: program.name,
     crashes: () => crashes,
     running: () => child !== undefined,
-    said: () => said(),
+    said: () => outputOf(),
     stop,
   }
 }

@@ -81,8 +81,8 @@ export async function startGateway(
     ['--disable-warning=ExperimentalWarning', path.resolve(__dirname, '../../apps/gateway/src/main.ts')],
     { env, stdio: ['ignore', 'ignore', 'pipe'] },
   )
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (part: string) => (said = (said + part).slice(-50_000)))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (output = (output + part).slice(-50_000)))
   const ended = () => child.exitCode !== null || child.signalCode !== null
   const gone = new Promise((resolve) => child.once('exit', resolve))
   while (
@@ -91,13 +91,13 @@ export async function startGateway(
       () => false,
     ))
   ) {
-    if (ended()) throw new Error(`The gateway did not start: ${said}`)
+    if (ended()) throw new Error(`The gateway did not start: ${output}`)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
     port,
     pid: child.pid as number,
-    said: () => said,
+    said: () => output,
     ended,
     stop: async () => {
       child.kill('SIGTERM')

@@ -19,7 +19,7 @@ async function S18(): Promise<string> {
     const { web } = JSON.parse(readFileSync(path.join(portal.folder, 'ports.json'), 'utf8')) as {
       web: number
     }
-    const told: string[] = []
+    const results: string[] = []
     for (const [name, port] of [
       ['gateway', front],
       ['web', web],
@@ -39,22 +39,22 @@ async function S18(): Promise<string> {
         )
       if (flooded > Math.max(1.5 * calm, FLOOR_MS))
         throw new Error(`${name}: others waited ${Math.round(flooded)} ms instead of ${Math.round(calm)}`)
-      told.push(
+      results.push(
         `${name}: ${thrown} streams, ${answered} answered, others' p95 ${Math.round(calm)} → ${Math.round(flooded)} ms`,
       )
     }
-    const said = readFileSync(path.join(portal.folder, 'logs', 'gateway.log'), 'utf8')
-    if (said) throw new Error(`the gateway logged faults: ${said.slice(0, 500)}`)
-    return `seed ${seed}; ${told.join('; ')}`
+    const logged = readFileSync(path.join(portal.folder, 'logs', 'gateway.log'), 'utf8')
+    if (logged) throw new Error(`the gateway logged faults: ${logged.slice(0, 500)}`)
+    return `seed ${seed}; ${results.join('; ')}`
   } finally {
     await portal.stop()
   }
 }
 
 const experiments: Record<string, () => Promise<string>> = { S18 }
-const asked = process.argv.slice(2).filter((word) => word in experiments)
+const named = process.argv.slice(2).filter((word) => word in experiments)
 let failed = 0
-const names = asked.length ? asked : Object.keys(experiments)
+const names = named.length ? named : Object.keys(experiments)
 for (const name of names) {
   try {
     process.stdout.write(`✓ ${name} ${await (experiments[name] as () => Promise<string>)()}\n`)

@@ -58,8 +58,8 @@ describe('S21 the doors to captured messages', () => {
       expect((await ask(gateway.port, { path: '/api/dev/outbox', headers: opened })).body).toContain(
         'unknown_customer',
       )
-      for (const one of [call, graphql])
-        expect((await ask(gateway.port, { ...one, headers: from })).body).toMatch(
+      for (const door of [call, graphql])
+        expect((await ask(gateway.port, { ...door, headers: from })).body).toMatch(
           /not_found|unknown_customer/,
         )
     } finally {

@@ -29,13 +29,13 @@ function listen(customer: string, auth: object): Promise<Heard> {
     auth,
     extraHeaders: { host: `${customer}.localhost` },
   })
-  const heard: Heard = { socket, keys: [], cursors: [] }
+  const listener: Heard = { socket, keys: [], cursors: [] }
   socket.on('event', ({ key, cursor }: { key: string; cursor: string }) => {
-    heard.keys.push(key)
-    heard.cursors.push(cursor)
+    listener.keys.push(key)
+    listener.cursors.push(cursor)
   })
   return new Promise((resolve, reject) => {
-    socket.on('ready', () => resolve(heard))
+    socket.on('ready', () => resolve(listener))
     socket.on('connect_error', reject)
   })
 }

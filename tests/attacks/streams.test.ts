@@ -3,10 +3,10 @@ import { ask, startGateway, type TestGateway } from './gateway.ts'
 import { streamOf, throwStreams } from './streams.ts'
 
 let gateway: TestGateway
-const asked: Record<string, string | string[] | undefined>[] = []
+const requests: Record<string, string | string[] | undefined>[] = []
 beforeAll(async () => {
   gateway = await startGateway((request, response) => {
-    asked.push({ ...request.headers, ':path': request.url, ':method': request.method })
+    requests.push({ ...request.headers, ':path': request.url, ':method': request.method })
     request
       .resume()
       .on('end', () =>
@@ -107,7 +107,7 @@ test('S18 requests that are reset at once end nothing', async () => {
 })
 
 test('S18 the pages hear what the front door knows, and nothing that belongs to one connection', async () => {
-  asked.length = 0
+  requests.length = 0
   const { headers } = await ask(gateway.port, {
     path: '/login',
     headers: {
@@ -119,14 +119,14 @@ test('S18 the pages hear what the front door knows, and nothing that belongs to 
       'proxy-authorization': 'x',
     },
   })
-  expect(asked[0]).toMatchObject({
+  expect(requests[0]).toMatchObject({
     'x-forwarded-host': 'lakeside.localhost',
     'x-forwarded-proto': 'http',
     'x-forwarded-for': '127.0.0.1',
   })
-  expect(Object.keys(asked[0] ?? {})).not.toEqual(expect.arrayContaining(['x-secret']))
+  expect(Object.keys(requests[0] ?? {})).not.toEqual(expect.arrayContaining(['x-secret']))
   for (const name of ['x-secret', 'te', 'proxy-authorization', 'upgrade'])
-    expect([name, asked[0]?.[name]]).toEqual([name, undefined])
+    expect([name, requests[0]?.[name]]).toEqual([name, undefined])
   expect(headers).toMatchObject({ 'x-page': 'yes', 'cache-control': expect.stringContaining('no-store') })
   expect(headers['keep-alive']).not.toBe('x')
 })

@@ -214,12 +214,12 @@ export async function send(
     allowHalfOpen: true,
     ...(from ? { localAddress: from } : {}),
   })
-  let heard = 0
+  let received = 0
   let over = false
   let opened = false
   const closed = new Promise<void>((resolve) => socket.once('close', () => ((over = true), resolve())))
   const answered = new Promise<void>((resolve) =>
-    socket.on('data', (part) => ((heard += part.length), resolve())),
+    socket.on('data', (part) => ((received += part.length), resolve())),
   )
   const finished = new Promise<void>((resolve) => socket.once('end', resolve))
   socket.on('error', () => {})
@@ -233,7 +233,7 @@ export async function send(
     await pause(0)
   }
   if (leave === 'resets') {
-    await pause(heard % 7)
+    await pause(received % 7)
     socket.resetAndDestroy()
     await closed
     return 'closed'
@@ -249,7 +249,7 @@ export async function send(
   ])
   socket.destroy()
   if (!letGo) return 'open'
-  return heard > 0 ? 'answered' : 'closed'
+  return received > 0 ? 'answered' : 'closed'
 }
 
 /**
@@ -270,11 +270,11 @@ export async function throwStreams(options: {
   await Promise.all(
     Array.from({ length: together }, async () => {
       while (next < count && Date.now() < until) {
-        const own = seed + next++
-        const how = await send(port, streamOf(own), from)
+        const index = seed + next++
+        const how = await send(port, streamOf(index), from)
         found.thrown++
-        if (how === 'open') found.open.push(own)
-        if (how === 'refused') found.refused.push(own)
+        if (how === 'open') found.open.push(index)
+        if (how === 'refused') found.refused.push(index)
         if (how === 'answered') found.answered++
       }
     }),

@@ -83,7 +83,7 @@ test('what older versions left is repaired or kept, the rest is held, and securi
     and relrowsecurity and not relforcerowsecurity`
   expect(unforced).toEqual([])
   await older.unsafe(forced('no')).simple()
-  const [kept] = await older`select
+  const [migrated] = await older`select
     (select jsonb_agg(jsonb_build_object('key', key, 'archived', archived_at is not null)) from team) as teams,
     (select team_key from passenger) as team,
     (select fleet_key from ride) as fleet,
@@ -91,7 +91,7 @@ test('what older versions left is repaired or kept, the rest is held, and securi
     (select jsonb_agg(passenger_key) from passenger_day) as days,
     (select jsonb_agg(key) from session) as sessions,
     (select ride_key from message) as message`
-  expect(kept).toEqual({
+  expect(migrated).toEqual({
     teams: [{ key: 'TEAgone', archived: true }],
     team: 'TEAgone',
     fleet: 'FLTgone',

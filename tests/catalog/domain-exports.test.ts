@@ -39,8 +39,8 @@ test('every export of the domain is used by the product, or waits for a screen',
 
 test('what waits is there, once, and is not used meanwhile', () => {
   const used = usedFrom([])
-  const known = new Set(exported.map(nameOf))
-  expect(waiting.map(nameOf).filter((name) => !known.has(name) || used.has(name))).toEqual([])
+  const names = new Set(exported.map(nameOf))
+  expect(waiting.map(nameOf).filter((name) => !names.has(name) || used.has(name))).toEqual([])
   expect(new Set(waiting.map(nameOf)).size).toBe(waiting.length)
 })
 

@@ -37,7 +37,7 @@ function domainFile(specifier: string, from: string): string | undefined {
 function namesOf(pattern: ts.BindingName): string[] {
   return ts.isIdentifier(pattern)
     ? [pattern.text]
-    : pattern.elements.flatMap((one) => (ts.isBindingElement(one) ? namesOf(one.name) : []))
+    : pattern.elements.flatMap((element) => (ts.isBindingElement(element) ? namesOf(element.name) : []))
 }
 
 function isExported(node: ts.Statement): boolean {
@@ -84,15 +84,15 @@ function imports(node: ts.Node): ts.Expression | undefined {
 function namedIn(node: ts.Node, imported: Map<string, string>): string[] {
   const { fileName } = node.getSourceFile()
   const named: string[] = []
-  const visit = (one: ts.Node): void => {
-    if (ts.isIdentifier(one)) named.push(imported.get(one.text) ?? `${fileName} ${one.text}`)
-    const module = ts.isExportDeclaration(one) || ts.isImportTypeNode(one) ? moduleOf(one) : imports(one)
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) named.push(imported.get(node.text) ?? `${fileName} ${node.text}`)
+    const module = ts.isExportDeclaration(node) || ts.isImportTypeNode(node) ? moduleOf(node) : imports(node)
     const file = module && ts.isStringLiteral(module) ? domainFile(module.text, fileName) : undefined
-    if (file && ts.isExportDeclaration(one) && one.exportClause && ts.isNamedExports(one.exportClause))
-      for (const { name, propertyName } of one.exportClause.elements)
+    if (file && ts.isExportDeclaration(node) && node.exportClause && ts.isNamedExports(node.exportClause))
+      for (const { name, propertyName } of node.exportClause.elements)
         named.push(`${file} ${(propertyName ?? name).text}`)
     else if (file) named.push(`${file} *`)
-    ts.forEachChild(one, visit)
+    ts.forEachChild(node, visit)
   }
   visit(node)
   return named
@@ -135,7 +135,7 @@ export function domainExports(): {
     .flatMap((folder) => sources(path.join(root, folder)))
     .filter((file) => !file.startsWith(domain + path.sep))
     .map(parsed)
-    .flatMap((source) => source.statements.flatMap((one) => namedIn(one, importsOf(source))))
+    .flatMap((source) => source.statements.flatMap((statement) => namedIn(statement, importsOf(source))))
   return {
     exported,
     usedFrom: (more) => {

@@ -108,11 +108,11 @@ const allowed: Case[] = [
   { file: 'scripts/x.ts', code: use('postgres') },
 ]
 
-let said: { ruleId: string; message: string }[][] = []
+let findings: { ruleId: string; message: string }[][] = []
 const all = [...forbidden, ...allowed]
 
 beforeAll(() => {
-  said = JSON.parse(
+  findings = JSON.parse(
     execFileSync(process.execPath, [script], { encoding: 'utf8', input: JSON.stringify(all) }),
   )
 }, 60_000)
@@ -121,16 +121,16 @@ function name({ file, code }: Case) {
   return `${file}: ${code.replaceAll('\n', '; ')}`
 }
 
-function floorsOf(one: Case) {
-  return said[all.indexOf(one)]!.filter(({ ruleId }) => ruleId === 'floors/floors').map(
+function floorsOf(probe: Case) {
+  return findings[all.indexOf(probe)]!.filter(({ ruleId }) => ruleId === 'floors/floors').map(
     ({ message }) => message,
   )
 }
 
-test.each(forbidden.map((one) => [name(one), one] as const))('refused: %s', (_, one) => {
-  expect(floorsOf(one)).toEqual([expect.stringMatching(one.says!)])
+test.each(forbidden.map((probe) => [name(probe), probe] as const))('refused: %s', (_, probe) => {
+  expect(floorsOf(probe)).toEqual([expect.stringMatching(probe.says!)])
 })
 
-test.each(allowed.map((one) => [name(one), one] as const))('allowed: %s', (_, one) => {
-  expect(said[all.indexOf(one)]).toEqual([])
+test.each(allowed.map((probe) => [name(probe), probe] as const))('allowed: %s', (_, probe) => {
+  expect(findings[all.indexOf(probe)]).toEqual([])
 })

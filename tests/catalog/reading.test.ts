@@ -64,15 +64,15 @@ const cases: [what: string, file: string, code: string, rules: Rule[]][] = [
 const found: Rule[][] = []
 beforeAll(() => {
   const input = JSON.stringify(cases.map(([, file, code]) => ({ file, code })))
-  const told: { ruleId: string }[][] = JSON.parse(
+  const findings: { ruleId: string }[][] = JSON.parse(
     execFileSync(process.execPath, [script], { input }).toString(),
   )
   found.push(
-    ...told.map((each) => each.map(({ ruleId }) => ruleId as Rule).filter((name) => RULES.has(name))),
+    ...findings.map((each) => each.map(({ ruleId }) => ruleId as Rule).filter((name) => RULES.has(name))),
   )
 }, 60_000)
 
-test.each(cases.map(([what, , , rules], at) => [what, rules, at] as const))(
+test.each(cases.map(([what, , , rules], index) => [what, rules, index] as const))(
   'how code reads is held: %s breaks %j',
   (_, rules, at) => {
     expect(found[at]).toEqual(rules)

@@ -63,5 +63,5 @@ test('the product reads settings by their schema only', () => {
 test('what scripts read before there are packages, or hand on, are settings too', () => {
   const read = readIn(['scripts', 'prisma']).map(([name]) => name)
   expect(read).toContain('DATA_DIR')
-  expect(read.filter((name) => !settingNames.some((known) => known === name))).toEqual([])
+  expect(read.filter((name) => !settingNames.some((setting) => setting === name))).toEqual([])
 })

@@ -160,9 +160,9 @@ test('SIGTERM ends the wait for it', async () => {
     env: await environment(SILENT()),
     stdio: 'ignore',
   })
-  const asked = new Promise((resolve) => silent.once('connection', resolve))
+  const connected = new Promise((resolve) => silent.once('connection', resolve))
   const ended = new Promise<number>((resolve) => child.once('exit', () => resolve(performance.now())))
-  await asked
+  await connected
   const began = performance.now()
   child.kill('SIGTERM')
   expect((await ended) - began).toBeLessThan(5_000)

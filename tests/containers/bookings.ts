@@ -10,7 +10,7 @@ const FIRST_DAY = 20
 /** How long the last answer may take, in ms. */
 const LAST_ANSWER = 10_000
 /** Demo passengers with a home and a facility. */
-const MEMBERS = Array.from({ length: 20 }, (_, at) => `lh100${20 + at}`)
+const MEMBERS = Array.from({ length: 20 }, (_, index) => `lh100${20 + index}`)
 
 /** Books a ride of a demo passenger on that day from now, and gives its key. */
 async function book(token: string, { key, places }: Passenger, day: number): Promise<string> {
@@ -25,8 +25,8 @@ async function book(token: string, { key, places }: Passenger, day: number): Pro
       dropoff: { address: places.facility.address, name: places.facility.name, type: 'facility' },
     },
   }
-  const asked = { rides: [ride], purpose: 'Primary care', verified: { consent: true, eligibility: true } }
-  const { keys } = await call<{ keys: string[] }>('lakeside', 'ride.create', asked, token)
+  const booking = { rides: [ride], purpose: 'Primary care', verified: { consent: true, eligibility: true } }
+  const { keys } = await call<{ keys: string[] }>('lakeside', 'ride.create', booking, token)
   return keys[0]!
 }
 

@@ -27,13 +27,13 @@ export interface Engine {
  *
  * @param project that compose names everything by
  * @param environment of compose: the settings
- * @param wanted `docker` or `podman`; undefined takes what there is
+ * @param named `docker` or `podman`; undefined takes what there is
  * @returns the engine, or the reason why there is none
  */
 export function findEngine(
   project: string,
   environment: Record<string, string>,
-  wanted?: string,
+  named?: string,
 ): Engine | string {
   const env = { ...process.env, ...environment }
   const engine = (name: Engine['name'], composer: string[], profiles: boolean): Engine => ({
@@ -42,9 +42,9 @@ export function findEngine(
     run: (...args) => command([name, ...args], env),
     compose: (...args) => command([...composer, '-p', project, ...args], env),
   })
-  if (wanted !== 'podman' && answer('docker', 'info') && answer('docker', 'compose', 'version'))
+  if (named !== 'podman' && answer('docker', 'info') && answer('docker', 'compose', 'version'))
     return engine('docker', ['docker', 'compose'], true)
-  if (wanted !== 'docker' && answer('podman', 'info')) {
+  if (named !== 'docker' && answer('podman', 'info')) {
     const version = /podman-compose(?:r)? version:? *(\d+)\.(\d+)/.exec(
       answer('podman-compose', 'version') ?? '',
     )

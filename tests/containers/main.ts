@@ -8,7 +8,7 @@ import { composed } from './portal.ts'
 const PROJECT = 'rideportal-test'
 const words = process.argv.slice(2)
 const at = words.indexOf('--engine')
-const [, wanted] = at < 0 ? [] : words.splice(at, 2)
+const [, named] = at < 0 ? [] : words.splice(at, 2)
 
 const port = await freePort()
 const found = findEngine(
@@ -20,7 +20,7 @@ const found = findEngine(
     BASE_DOMAIN: 'localhost',
     DEMO_DATA: 'on',
   },
-  wanted,
+  named,
 )
 if (typeof found === 'string') {
   console.error(found)

@@ -168,12 +168,12 @@ async function built({ engine }: Composed): Promise<number> {
  * Whether the engine's check of the portal comes to say that. Podman runs it by timers of systemd, where
  * there are any, and when asked.
  */
-async function checkSays({ engine, container, fact }: Composed, wanted: 'healthy' | 'unhealthy') {
+async function checkSays({ engine, container, fact }: Composed, health: 'healthy' | 'unhealthy') {
   if (engine.name === 'podman') {
     const { code } = await engine.run('healthcheck', 'run', await container('portal'))
-    return (code === 0) === (wanted === 'healthy')
+    return (code === 0) === (health === 'healthy')
   }
-  const says = async () => (await fact('portal', '{{.State.Health.Status}}')) === wanted
+  const says = async () => (await fact('portal', '{{.State.Health.Status}}')) === health
   return Boolean(await until(says, CHECKED_WITHIN, 500))
 }
 

@@ -40,15 +40,15 @@ async function race(
   await prepare(customer, passenger)
   // Both gateways know customer, session and fleets, or the first caller would run alone.
   await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, one) =>
-      experiment.call(customer, 'ride.search', { from: 0, to: 1 }, { token, gateway: one % 2 }),
+    Array.from({ length: AT_ONCE }, (_, index) =>
+      experiment.call(customer, 'ride.search', { from: 0, to: 1 }, { token, gateway: index % 2 }),
     ),
   )
   const answers = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, one) =>
-      experiment.call(customer, 'ride.create', roundTrip(passenger, 24 * (2 + one)).slice(0, 1), {
+    Array.from({ length: AT_ONCE }, (_, index) =>
+      experiment.call(customer, 'ride.create', roundTrip(passenger, 24 * (2 + index)).slice(0, 1), {
         token,
-        gateway: one % 2,
+        gateway: index % 2,
       }),
     ),
   )

@@ -77,7 +77,7 @@ export async function R11(): Promise<string> {
     const short = clients.filter(({ seen }) => seen.length < EVENTS).length
     const twice = clients.filter(({ seen }) => new Set(seen).size !== seen.length).length
     const disordered = clients.filter(({ cursors }) =>
-      cursors.some((cursor, at) => at > 0 && order(cursors[at - 1] as string, cursor) >= 0),
+      cursors.some((cursor, index) => index > 0 && order(cursors[index - 1] as string, cursor) >= 0),
     ).length
     expect(
       short === 0,

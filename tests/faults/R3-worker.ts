@@ -56,12 +56,12 @@ export async function R3(): Promise<string> {
       },
     })
     let kills = 0
-    for (const [at, passenger] of passengers.entries()) {
+    for (const [index, passenger] of passengers.entries()) {
       const answer = await experiment.call(customer, 'ride.create', roundTrip(passenger).slice(0, 1), {
         token,
       })
       expect(answer.ok, `a booking was refused: ${JSON.stringify(answer.error)}`)
-      if (at % 40 === 20) {
+      if (index % 40 === 20) {
         experiment.kill('worker')
         kills++
       }

@@ -25,10 +25,15 @@ export async function R6(): Promise<string> {
       keys.map((key) => experiment.session(customer, { scope: 'fleet', fleet_key: key })),
     )
     for (let at = 0; at < RIDES; at++) {
-      const made = await experiment.call(customer, 'ride.create', roundTrip(passenger, 3 + at).slice(0, 1), {
-        token,
-      })
-      const ride = (made.data as unknown as { keys: string[] }).keys[0] as string
+      const answer = await experiment.call(
+        customer,
+        'ride.create',
+        roundTrip(passenger, 3 + at).slice(0, 1),
+        {
+          token,
+        },
+      )
+      const ride = (answer.data as unknown as { keys: string[] }).keys[0] as string
       await write(experiment.store, customer, {
         inserts: {
           offer: keys.map((key) => ({
@@ -44,7 +49,7 @@ export async function R6(): Promise<string> {
         },
       })
       const answers = await Promise.all(
-        tokens.map((one) => experiment.call(customer, 'offer.accept', { ride }, { token: one })),
+        tokens.map((token) => experiment.call(customer, 'offer.accept', { ride }, { token: token })),
       )
       const winners = answers.filter(({ ok }) => ok).length
       expect(winners === 1, `${winners} fleets won ride ${at}`)

@@ -67,8 +67,10 @@ export async function bookThrough(
         and e.ride_key = any(array_agg(r.key))) as events
     from trip_request q left join ride r on r.customer_key = q.customer_key and r.request_key = q.key
     group by q.customer_key, q.key`
-  const known = new Map(stored.map((row) => [`${row.customer_key} ${row.request}`, row]))
-  const lost = [...acknowledged].filter(([id, { request }]) => !known.has(`${id.split(' ')[0]} ${request}`))
+  const ridesByRequest = new Map(stored.map((row) => [`${row.customer_key} ${row.request}`, row]))
+  const lost = [...acknowledged].filter(
+    ([id, { request }]) => !ridesByRequest.has(`${id.split(' ')[0]} ${request}`),
+  )
   const half = stored.filter(({ rides, stops, events }) => rides.length !== 2 || stops !== 4 || events !== 2)
   expect(lost.length === 0, `${lost.length} acknowledged bookings are lost`)
   expect(half.length === 0, `${half.length} bookings are half written`)

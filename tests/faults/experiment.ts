@@ -100,7 +100,7 @@ export async function openExperiment(
   for (const at of ports.keys()) start('gateway', at)
   if (options.worker) start('worker')
   const customers = await Promise.all(
-    Array.from({ length: options.customers ?? 2 }, (_, at) => furnish(store, `exp${at}`)),
+    Array.from({ length: options.customers ?? 2 }, (_, index) => furnish(store, `exp${index}`)),
   )
   const call: Experiment['call'] = (customer, name, payload, { token, key, gateway = 0 } = {}) =>
     post(

@@ -7,10 +7,10 @@ import { R8 } from './R8-idempotency.ts'
 import { R11 } from './R11-live.ts'
 
 const experiments: Record<string, () => Promise<string>> = { R1, R2, R3, R6, R8, R10, R11 }
-const asked = process.argv.slice(2).filter((word) => word in experiments)
+const named = process.argv.slice(2).filter((word) => word in experiments)
 
 let failed = 0
-const names = asked.length ? asked : Object.keys(experiments)
+const names = named.length ? named : Object.keys(experiments)
 for (const name of names) {
   const started = performance.now()
   try {

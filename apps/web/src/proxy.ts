@@ -43,8 +43,8 @@ function elsewhere(request: NextRequest, secure: boolean): string | null {
   if (!customerOfHost(hostOf(request), baseDomain())) return pathname === '/' ? null : '/'
   if (isPublicPath(pathname) || isProviderLink(request.nextUrl) || request.cookies.has(sessionCookie(secure)))
     return null
-  const wanted = wantedPath(pathname + search)
-  return wanted ? `/login?redirect=${encodeURIComponent(wanted)}` : '/login'
+  const path = wantedPath(pathname + search)
+  return path ? `/login?redirect=${encodeURIComponent(path)}` : '/login'
 }
 
 function hostOf(request: NextRequest): string {

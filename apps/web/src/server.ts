@@ -27,15 +27,15 @@ const pages = app.getRequestHandler()
  * What Next says by itself: its own words shortened, of errors the code and where they happened. Those of a
  * page have a digest and are told by instrumentation.ts already.
  */
-function told(level: 'warn' | 'error') {
+function logger(level: 'warn' | 'error') {
   return (...said: unknown[]): void => {
-    const error = said.find((one): one is Error & { digest?: string } => one instanceof Error)
+    const error = said.find((part): part is Error & { digest?: string } => part instanceof Error)
     if (error && !error.digest) logFault('pages', error)
     if (!error)
       log()[level](
         {
           said: said
-            .filter((one) => typeof one === 'string')
+            .filter((part) => typeof part === 'string')
             .join(' ')
             .slice(0, 200),
         },
@@ -44,8 +44,8 @@ function told(level: 'warn' | 'error') {
   }
 }
 
-console.error = told('error')
-console.warn = told('warn')
+console.error = logger('error')
+console.warn = logger('warn')
 
 /** The front door hands bodies over whole, so a slow one is nobody's. In ms. */
 const HEADERS_MS = 10_000

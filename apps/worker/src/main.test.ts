@@ -85,15 +85,15 @@ async function startWorker(settings: Record<string, string> = {}, log?: string):
   const child = spawn(process.execPath, [QUIET, program], { env, stdio: ['ignore', to, to, 'ipc'] })
   running.push(child)
   if (typeof to === 'number') closeSync(to)
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (part: string) => (said += part))
+    stream?.setEncoding('utf8').on('data', (part: string) => (output += part))
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
   await until(async () => {
-    if (child.exitCode !== null) throw new Error(`The worker did not start: ${said}`)
+    if (child.exitCode !== null) throw new Error(`The worker did not start: ${output}`)
     return (await owner`select 1 from event_cursor where name = 'relay'`).length === 1
   })
-  return { child, said: () => said, ended }
+  return { child, said: () => output, ended }
 }
 
 /** Waits for a condition by asking again, at most fifteen seconds. */
@@ -289,8 +289,8 @@ test('R4 a full disk under the log and a database that drops the relay end nothi
 
 type Line = Record<string, unknown>
 
-function linesOf(said: string): Line[] {
-  return said
+function linesOf(output: string): Line[] {
+  return output
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Line)

@@ -124,7 +124,11 @@ test('each service needs all of its settings', () => {
   const zendesk = { ZENDESK_URL: 'https://desk', ZENDESK_EMAIL: 'a@example.org', ZENDESK_TOKEN: 't' }
   const twilio = { TWILIO_ACCOUNT_SID: 'a', TWILIO_AUTH_TOKEN: 'b', TWILIO_FROM: 'c' }
   const all = openAdapters(env({ ...zendesk, ...twilio, SMTP_URL: 'smtp://mail' }))
-  expect([all.desk, all.texter, all.mailer].map((one) => typeof one)).toEqual(['object', 'object', 'object'])
+  expect([all.desk, all.texter, all.mailer].map((adapter) => typeof adapter)).toEqual([
+    'object',
+    'object',
+    'object',
+  ])
   for (const name of Object.keys(zendesk))
     expect(openAdapters(env({ ...zendesk, [name]: '' })).desk).toBeUndefined()
   expect(openAdapters(env({ ...twilio, TWILIO_ACCOUNT_SID: '' })).texter).toBeUndefined()

@@ -70,7 +70,9 @@ test('the next minute has its own twenty lines, and says once how many were left
     .split('\n')
     .map((line) => JSON.parse(line) as { unsaid?: number })
   expect(lines).toHaveLength(41)
-  expect(lines.map(({ unsaid }, at) => [at, unsaid]).filter(([, unsaid]) => unsaid !== undefined)).toEqual([
+  expect(
+    lines.map(({ unsaid }, index) => [index, unsaid]).filter(([, unsaid]) => unsaid !== undefined),
+  ).toEqual([
     [20, 5],
     [40, 2],
   ])

@@ -22,7 +22,7 @@ test('contract: Operations: what one process takes of whom, by default', () => {
 
 test('each limit is read from its own setting', () => {
   const names = settingNames.filter((name) => name.startsWith('LIMIT_'))
-  const env = Object.fromEntries(names.map((name, at) => [name, String(at + 1)]))
+  const env = Object.fromEntries(names.map((name, index) => [name, String(index + 1)]))
   expect(readLimits(env)).toEqual({
     connectionsPerAddress: 1,
     connections: 2,
@@ -42,10 +42,10 @@ test.each([
   ['', 2],
   ['0.5', 0.5],
   ['7', 7],
-])('a limit of %j is %s a second', (said, perSecond) => {
-  expect(readLimits({ LIMIT_SIGN_IN: said }).signIn.perSecond).toBe(perSecond)
+])('a limit of %j is %s a second', (setting, perSecond) => {
+  expect(readLimits({ LIMIT_SIGN_IN: setting }).signIn.perSecond).toBe(perSecond)
 })
 
-test.each(['many', '-1', '1e3'])('a limit of %j can not be meant', (said) => {
-  expect(() => readLimits({ LIMIT_SIGN_IN: said })).toThrow('LIMIT_SIGN_IN must be a number')
+test.each(['many', '-1', '1e3'])('a limit of %j can not be meant', (setting) => {
+  expect(() => readLimits({ LIMIT_SIGN_IN: setting })).toThrow('LIMIT_SIGN_IN must be a number')
 })

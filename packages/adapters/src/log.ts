@@ -11,7 +11,7 @@ export type ProcessName = 'gateway' | 'worker' | 'web'
 
 type Destination = ReturnType<typeof pino.destination>
 /** Once per process, though the pages' bundles hold this module more than once. */
-const kept = globalThis as {
+const globals = globalThis as {
   portalLog?: Logger
   portalLogFlush?: () => Promise<void>
   portalLogSilent?: boolean
@@ -43,11 +43,11 @@ function opened(options: { fd: number; sync: boolean }): Destination {
   destination.flushSync = () => {}
   destination.on('error', logFailed)
   destination.on('drop', () => countFault('log line dropped'))
-  destination.on('write', () => (kept.portalLogSilent = false))
+  destination.on('write', () => (globals.portalLogSilent = false))
   return destination
 }
 
-function made(setting: LogSetting, process: string | undefined, to: DestinationStream): Logger {
+function newLogger(setting: LogSetting, process: string | undefined, to: DestinationStream): Logger {
   return pino(
     {
       level: setting.level,
@@ -72,8 +72,8 @@ function inWords(destination: Destination): DestinationStream {
 export function openLog(name: ProcessName, env: NodeJS.ProcessEnv): void {
   const setting = logSettingOf(readSettings(env), env.NODE_ENV === 'development')
   const destination = opened({ fd: 1, sync: false })
-  kept.portalLog = made(setting, name, setting.format === 'text' ? inWords(destination) : destination)
-  kept.portalLogFlush = () => new Promise((done) => destination.flush(() => done()))
+  globals.portalLog = newLogger(setting, name, setting.format === 'text' ? inWords(destination) : destination)
+  globals.portalLogFlush = () => new Promise((done) => destination.flush(() => done()))
 }
 
 /** What a process that ends waits for its last lines, ms. */
@@ -82,7 +82,7 @@ const LAST_LINES_MS = 500
 /** Writes what is gathered, before a process ends. */
 export async function closeLog(): Promise<void> {
   await Promise.race([
-    kept.portalLogFlush?.(),
+    globals.portalLogFlush?.(),
     new Promise((late) => setTimeout(late, LAST_LINES_MS).unref()),
   ])
 }
@@ -92,7 +92,7 @@ export async function closeLog(): Promise<void> {
  * Where none was opened (tools, tests), what is wrong goes to standard error.
  */
 export function log(): Logger {
-  return (kept.portalLog ??= made(
+  return (globals.portalLog ??= newLogger(
     { level: 'warn', format: 'json' },
     undefined,
     opened({ fd: 2, sync: true }),
@@ -101,11 +101,11 @@ export function log(): Logger {
 
 /** Whether the log can't be written (a full disk, say): then the process goes on without it. */
 export function logIsSilent(): boolean {
-  return kept.portalLogSilent === true
+  return globals.portalLogSilent === true
 }
 
 /** Counts and remembers that a line could not be written. */
 export function logFailed(): void {
   countFault('log')
-  kept.portalLogSilent = true
+  globals.portalLogSilent = true
 }

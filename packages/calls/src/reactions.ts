@@ -18,7 +18,7 @@ function instant(value: unknown): number | undefined {
  * What a fleet is told of a ride that it had accepted when its status changes; what it did itself it knows,
  * and of what it had ended nothing follows.
  */
-function told({ status, from }: LoggedEvent['data']): string | undefined {
+function reasonToTell({ status, from }: LoggedEvent['data']): string | undefined {
   if (from === 'failed' || from === 'rejected' || from === 'completed') return undefined
   if (status === 'cancelled') return 'cancelled'
   if (status === 'modified') return 'replaced'
@@ -31,7 +31,7 @@ function told({ status, from }: LoggedEvent['data']): string | undefined {
  * after a change.
  */
 function telling({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] {
-  const what = told(data)
+  const what = reasonToTell(data)
   if (!what) return []
   const held = typeof data.holder === 'string'
   const fleets = (held ? [data.holder] : fleet_keys).filter((fleet) => fleet !== actor.fleet)

@@ -50,37 +50,37 @@ export class Bodies {
     if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return Promise.reject(tooLarge())
     return new Promise((resolve, reject) => {
       const parts: Buffer[] = []
-      const own: Unfinished = {
+      const unfinished: Unfinished = {
         address,
         at: performance.now(),
         size: 0,
         end: (error) => settle(() => reject(error)),
       }
       const timer = setTimeout(
-        () => own.end(new BodyError(408, 'The request did not arrive in time.')),
+        () => unfinished.end(new BodyError(408, 'The request did not arrive in time.')),
         this.#limits.ms,
       )
       const settle = (then: () => void): void => {
         clearTimeout(timer)
-        if (!this.#unfinished.delete(own)) return
-        this.#size -= own.size
+        if (!this.#unfinished.delete(unfinished)) return
+        this.#size -= unfinished.size
         request.off('data', onData).off('end', onEnd).off('close', onClose).resume()
         then()
       }
       const onData = (part: Buffer): void => {
-        own.size += part.length
+        unfinished.size += part.length
         this.#size += part.length
         parts.push(part)
-        if (own.size > BODY_LIMIT) own.end(tooLarge())
+        if (unfinished.size > BODY_LIMIT) unfinished.end(tooLarge())
         else if (this.#size > this.#limits.memory) this.#largest()?.end(busy())
       }
       const onEnd = (): void => settle(() => resolve(Buffer.concat(parts)))
-      const onClose = (): void => own.end(new BodyError(400, 'The request broke off.'))
-      this.#unfinished.add(own)
+      const onClose = (): void => unfinished.end(new BodyError(400, 'The request broke off.'))
+      this.#unfinished.add(unfinished)
       request.on('data', onData).once('end', onEnd).once('close', onClose)
       // Without a listener an aborted request would be nobody's error.
       request.on('error', onClose)
-      this.#makeRoom(own)
+      this.#makeRoom(unfinished)
     })
   }
 
@@ -91,14 +91,16 @@ export class Bodies {
 
   #makeRoom({ address, at }: Unfinished): void {
     if (this.#unfinished.size <= this.#limits.perAddress) return
-    const same = [...this.#unfinished].filter((one) => one.address === address)
-    const [oldest] = same
-    if (oldest && same.length > this.#limits.perAddress && at - oldest.at > DAWDLES_MS) oldest.end(busy())
+    const ofAddress = [...this.#unfinished].filter((unfinished) => unfinished.address === address)
+    const [oldest] = ofAddress
+    if (oldest && ofAddress.length > this.#limits.perAddress && at - oldest.at > DAWDLES_MS)
+      oldest.end(busy())
   }
 
   #largest(): Unfinished | undefined {
     let largest: Unfinished | undefined
-    for (const one of this.#unfinished) if (!largest || one.size > largest.size) largest = one
+    for (const unfinished of this.#unfinished)
+      if (!largest || unfinished.size > largest.size) largest = unfinished
     return largest
   }
 }

@@ -79,15 +79,15 @@ describe('S18 pipelined requests are served one after the other', () => {
   test('each when the one before is answered; another connection waits for none of them', async () => {
     const connections = new Connections({ perAddress: 3, all: 3 })
     const [peer, other] = open(connections, new Peer(), new Peer()) as [Peer, Peer]
-    const asked = [ask(connections, peer), ask(connections, peer), ask(connections, peer)]
+    const answers = [ask(connections, peer), ask(connections, peer), ask(connections, peer)]
     const others = ask(connections, other)
-    const served = () => asked.map((one) => one.served)
+    const served = () => answers.map((one) => one.served)
     await settled()
     expect([...served(), others.served]).toEqual([true, undefined, undefined, true])
-    asked[0]?.response.emit('close')
+    answers[0]?.response.emit('close')
     await settled()
     expect(served()).toEqual([true, true, undefined])
-    asked[1]?.response.emit('close')
+    answers[1]?.response.emit('close')
     await settled()
     expect(served()).toEqual([true, true, true])
   })
@@ -95,10 +95,10 @@ describe('S18 pipelined requests are served one after the other', () => {
   test('those of a connection that is gone are not served', async () => {
     const connections = new Connections({ perAddress: 3, all: 3 })
     const [peer] = open(connections, new Peer()) as [Peer]
-    const asked = [ask(connections, peer), ask(connections, peer), ask(connections, peer)]
+    const answers = [ask(connections, peer), ask(connections, peer), ask(connections, peer)]
     peer.destroy()
     await settled()
-    expect(asked.slice(1).map(({ served }) => served)).toEqual([false, false])
+    expect(answers.slice(1).map(({ served }) => served)).toEqual([false, false])
   })
 
   test('a connection that sends on and on is closed', async () => {

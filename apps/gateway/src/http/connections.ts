@@ -31,19 +31,19 @@ export class Connections {
     // Nobody else listens before the parser does.
     socket.on('error', () => socket.destroy())
     if (address === undefined) return void socket.destroy()
-    const same = this.#byAddress.get(address) ?? new Set<Socket>()
-    this.#byAddress.set(address, same)
-    same.add(socket)
+    const sockets = this.#byAddress.get(address) ?? new Set<Socket>()
+    this.#byAddress.set(address, sockets)
+    sockets.add(socket)
     this.#idle.add(socket)
     this.#count++
     socket.once('close', () => {
-      same.delete(socket)
-      if (same.size === 0) this.#byAddress.delete(address)
+      sockets.delete(socket)
+      if (sockets.size === 0) this.#byAddress.delete(address)
       this.#idle.delete(socket)
       this.#busy.delete(socket)
       this.#count--
     })
-    if (this.#limits.perAddress !== undefined && same.size > this.#limits.perAddress) this.#close(same)
+    if (this.#limits.perAddress !== undefined && sockets.size > this.#limits.perAddress) this.#close(sockets)
     else if (this.#count > this.#limits.all) this.#close(this.#idle)
   }
 

@@ -34,7 +34,7 @@ function cookieOf(header: string | undefined): string | undefined {
       .split(';')
       .map((part) => [part.slice(0, part.indexOf('=')).trim(), part.slice(part.indexOf('=') + 1).trim()]),
   )
-  const name = COOKIES.find((one) => cookies.has(one) || cookies.has(`${one}.0`))
+  const name = COOKIES.find((cookie) => cookies.has(cookie) || cookies.has(`${cookie}.0`))
   if (!name) return undefined
   if (cookies.has(name)) return cookies.get(name)
   let whole = ''

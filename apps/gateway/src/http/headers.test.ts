@@ -28,7 +28,7 @@ test('RFC 9110 §7.6.1 it goes on without what belongs to one connection, its le
 })
 
 test('RFC 9110 §7.6.1 a web socket is agreed on with both ends, and nothing else of the connection', () => {
-  const said = {
+  const responseHeaders = {
     connection: 'Upgrade, x-own',
     upgrade: 'websocket, other',
     'keep-alive': 'timeout=5',
@@ -36,7 +36,7 @@ test('RFC 9110 §7.6.1 a web socket is agreed on with both ends, and nothing els
     'sec-websocket-accept': 'a',
     'set-cookie': ['a=1', 'b=2'],
   }
-  expect(upgradeHeaders(said)).toEqual({
+  expect(upgradeHeaders(responseHeaders)).toEqual({
     connection: 'Upgrade',
     upgrade: 'websocket',
     'sec-websocket-accept': 'a',
@@ -49,9 +49,9 @@ test.each([
   ['a page that would be kept', '/login', 'public, max-age=60', 'private, no-store'],
   ['a page that says so itself', '/login', 'no-store, must-revalidate', 'no-store, must-revalidate'],
   ['an asset', '/_next/static/a.js', 'public, max-age=60', 'public, max-age=60'],
-])('S9 %s is kept as it may: %s %s', (_, path, said, kept) => {
-  expect(answerHeaders(said ? { 'cache-control': said } : {}, path)).toEqual(
-    kept ? { 'cache-control': kept } : {},
+])('S9 %s is kept as it may: %s %s', (_, path, sent, expected) => {
+  expect(answerHeaders(sent ? { 'cache-control': sent } : {}, path)).toEqual(
+    expected ? { 'cache-control': expected } : {},
   )
 })
 

@@ -58,10 +58,12 @@ export function upgradeHeaders(headers: OutgoingHttpHeaders): OutgoingHttpHeader
  * themselves how long.
  */
 export function answerHeaders(headers: IncomingHttpHeaders, path: string): OutgoingHttpHeaders {
-  const kept: OutgoingHttpHeaders = Object.fromEntries(ended(headers).filter(([name]) => name !== REQUEST_ID))
-  if (!isAsset(path) && !String(kept['cache-control'] ?? '').includes('no-store'))
-    kept['cache-control'] = 'private, no-store'
-  return kept
+  const upstream: OutgoingHttpHeaders = Object.fromEntries(
+    ended(headers).filter(([name]) => name !== REQUEST_ID),
+  )
+  if (!isAsset(path) && !String(upstream['cache-control'] ?? '').includes('no-store'))
+    upstream['cache-control'] = 'private, no-store'
+  return upstream
 }
 
 /** Files that are the same for everybody, whose names change with their content. */

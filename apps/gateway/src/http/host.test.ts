@@ -75,10 +75,10 @@ test.each([
   ['http', true, 'http, https', 'https'],
   ['https', true, 'http', 'https'],
   ['https', false, undefined, 'https'],
-] as const)('scheme %s, trusted proxy %s says %s: %s', (scheme, trustProxy, said, expected) => {
-  expect(schemeOf(said === undefined ? {} : { 'x-forwarded-proto': said }, { scheme, trustProxy })).toBe(
-    expected,
-  )
+] as const)('scheme %s, trusted proxy %s says %s: %s', (scheme, trustProxy, forwarded, expected) => {
+  expect(
+    schemeOf(forwarded === undefined ? {} : { 'x-forwarded-proto': forwarded }, { scheme, trustProxy }),
+  ).toBe(expected)
 })
 
 test.each([

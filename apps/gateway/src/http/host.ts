@@ -26,8 +26,10 @@ export function placeOf(
 ): 'none' | 'bad' | 'ours' | 'foreign' {
   const { host } = headers
   if (host === undefined || host === '') return 'none'
-  const said = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
-  if (said > 1 || host.length > 255 || !HOST.test(host)) return 'bad'
+  const hostHeaders = rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  ).length
+  if (hostHeaders > 1 || host.length > 255 || !HOST.test(host)) return 'bad'
   return plain(host) === baseDomain || customerOf(host, baseDomain) ? 'ours' : 'foreign'
 }
 
@@ -72,8 +74,8 @@ export function schemeOf(
   headers: IncomingMessage['headers'],
   options: { scheme: 'http' | 'https'; trustProxy: boolean },
 ): 'http' | 'https' {
-  const said = options.trustProxy
+  const forwarded = options.trustProxy
     ? [headers['x-forwarded-proto']].flat().join(',').split(',').at(-1)?.trim().toLowerCase()
     : undefined
-  return options.scheme === 'https' || said === 'https' ? 'https' : 'http'
+  return options.scheme === 'https' || forwarded === 'https' ? 'https' : 'http'
 }

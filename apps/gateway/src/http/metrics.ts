@@ -56,7 +56,7 @@ export async function sharedFigures({ beats, lagMs, aside }: Found): Promise<str
     for (const state of ['waiting', 'later', 'failing', 'resting'] as const)
       jobs.set({ state }, counted[state])
   for (const kind of ['event', 'job']) {
-    const { resting = 0, trying = 0 } = aside.find((one) => one.kind === kind) ?? {}
+    const { resting = 0, trying = 0 } = aside.find((row) => row.kind === kind) ?? {}
     set.set({ kind, state: 'resting' }, resting)
     set.set({ kind, state: 'trying' }, trying)
   }
@@ -68,12 +68,12 @@ export async function sharedFigures({ beats, lagMs, aside }: Found): Promise<str
  * others as they left them in the database (`process`, `instance_id`), and what only the database knows.
  * While it does not answer, the own ones alone.
  */
-export async function allFigures(reader: Sql, own: string): Promise<string> {
+export async function allFigures(reader: Sql, processFigures: string): Promise<string> {
   const texts = [await figuresText()]
   try {
     const [looked, aside] = await Promise.all([seen(reader), countAside(reader)])
     texts.push(await sharedFigures({ ...looked, aside }))
-    for (const { instance, figures } of looked.beats) if (instance !== own) texts.push(figures)
+    for (const { instance, figures } of looked.beats) if (instance !== processFigures) texts.push(figures)
   } catch (error) {
     logFault('metrics', error)
   }

@@ -31,10 +31,14 @@ afterEach(() => {
 })
 
 /** A door before pages that answer as told; `body` is what the door had read of the request. */
-async function doorTo(webPort: number, body = '', own: Partial<typeof visitor> = {}): Promise<number> {
+async function doorTo(
+  webPort: number,
+  body = '',
+  visitorFacts: Partial<typeof visitor> = {},
+): Promise<number> {
   const { page } = proxyTo(webPort)
   return listening(
-    (request, response) => void page(request, response, { ...visitor, ...own }, Buffer.from(body)),
+    (request, response) => void page(request, response, { ...visitor, ...visitorFacts }, Buffer.from(body)),
   )
 }
 
@@ -66,23 +70,23 @@ test('S18 while the pages are away a visitor is told to come again, and nothing 
 })
 
 test('S18 the pages are told who comes and what was read, whatever the client says of it', async () => {
-  let heard: Record<string, unknown> = {}
+  let received: Record<string, unknown> = {}
   let body = ''
   const web = await listening((request, response) => {
-    heard = request.headers
+    received = request.headers
     request.on('data', (part: Buffer) => (body += part.toString())).on('end', () => response.end('page'))
   })
   const lies = { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '1.1.1.1', 'x-portal-outbox': 'open' }
   expect((await ask(await doorTo(web, 'a=1'), '/login', lies)).text).toBe('page')
-  expect(heard).toMatchObject({
+  expect(received).toMatchObject({
     'x-forwarded-host': visitor.host,
     'x-forwarded-proto': 'http',
     'x-forwarded-for': visitor.address,
     'content-length': '3',
   })
-  expect([heard['x-portal-outbox'], body]).toEqual([undefined, 'a=1'])
+  expect([received['x-portal-outbox'], body]).toEqual([undefined, 'a=1'])
   await ask(await doorTo(web, '', { outbox: true }), '/login')
-  expect(heard['x-portal-outbox']).toBe('open')
+  expect(received['x-portal-outbox']).toBe('open')
 })
 
 test('S18 of one address eight pages are made at once, another address and files don’t wait for them', async () => {
@@ -98,7 +102,7 @@ test('S18 of one address eight pages are made at once, another address and files
     const address = String(request.headers['x-address'] ?? visitor.address)
     void page(request, response, { ...visitor, address }, Buffer.alloc(0))
   })
-  const slow = Array.from({ length: 9 }, (_, at) => ask(door, `/slow/${at}`))
+  const slow = Array.from({ length: 9 }, (_, index) => ask(door, `/slow/${index}`))
   while (held.length < 8) await new Promise((resolve) => setImmediate(resolve))
   expect((await ask(door, '/_next/static/a.js')).text).toBe('quick')
   expect((await ask(door, '/login', { 'x-address': '198.51.100.1' })).text).toBe('quick')
@@ -118,10 +122,10 @@ test('S18 half a page is not taken for a whole one', async () => {
 })
 
 test('RFC 9110 §7.6.1 a web socket is handed on without what belongs to one connection', async () => {
-  const heard: Record<string, unknown>[] = []
+  const received: Record<string, unknown>[] = []
   const web = await listening(() => {})
   servers.at(-1)?.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
-    heard.push(request.headers)
+    received.push(request.headers)
     socket.write(
       'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade, X-Inner\r\nUpgrade: websocket\r\n' +
         'Keep-Alive: timeout=5\r\nX-Inner: 1\r\nSec-WebSocket-Accept: a\r\n\r\n',
@@ -150,8 +154,8 @@ test('RFC 9110 §7.6.1 a web socket is handed on without what belongs to one con
     upgrade: 'websocket',
     'sec-websocket-accept': 'a',
   })
-  expect(heard[0]).toMatchObject({ connection: 'Upgrade', upgrade: 'websocket' })
-  expect(heard[0]).not.toHaveProperty('x-outer')
-  expect(heard[0]).not.toHaveProperty('te')
+  expect(received[0]).toMatchObject({ connection: 'Upgrade', upgrade: 'websocket' })
+  expect(received[0]).not.toHaveProperty('x-outer')
+  expect(received[0]).not.toHaveProperty('te')
   expect(String(echo)).toBe('hello')
 })

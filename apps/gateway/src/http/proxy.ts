@@ -78,7 +78,7 @@ export function proxyTo(webPort: number): Proxy {
       })
       inner.on('upgrade', (answer, peer, first) => {
         const lines = Object.entries(upgradeHeaders(answer.headers)).flatMap(([name, value]) =>
-          [value].flat().map((one) => `${name}: ${one}`),
+          [value].flat().map((entry) => `${name}: ${entry}`),
         )
         socket.write(`HTTP/1.1 101 Switching Protocols\r\n${lines.join('\r\n')}\r\n\r\n`)
         if (first.length) socket.write(first)

@@ -31,7 +31,7 @@ afterEach(() => {
 afterAll(() => portal.close())
 
 /** A front door whose pages say what reached them; gives its port. */
-async function open(settings: Record<string, string> = {}, own = portal): Promise<number> {
+async function open(settings: Record<string, string> = {}, served = portal): Promise<number> {
   const environment = readEnvironment({
     ...process.env,
     SECRET_KEY: SECRET,
@@ -46,7 +46,7 @@ async function open(settings: Record<string, string> = {}, own = portal): Promis
   ) => response.end(`page ${request.url} ${body.toString()}`)
   const proxy = { page, upgrade: () => {} } as never
   const metrics = async () => 'figures'
-  const door = openFrontDoor({ portal: own, environment, proxy, ready: async () => parts, metrics })
+  const door = openFrontDoor({ portal: served, environment, proxy, ready: async () => parts, metrics })
   doors.push(door)
   await new Promise<void>((resolve) => void door.listen(0, '127.0.0.1', resolve))
   return (door.address() as AddressInfo).port
@@ -100,8 +100,8 @@ function sealed(name = 'session') {
 
 test('contract: Calls: a call is a POST, at a customer; one without a body is one without a payload', async () => {
   const port = await open()
-  const made = await ask(port, call('policy.customer', undefined, bearer()))
-  expect([made.status, made.body.ok]).toEqual([200, true])
+  const answer = await ask(port, call('policy.customer', undefined, bearer()))
+  expect([answer.status, answer.body.ok]).toEqual([200, true])
   expect(await ask(port, { ...call('policy.customer', {}), method: 'PUT' })).toMatchObject({
     status: 405,
     body: { error: { code: 'method_not_allowed' } },
@@ -142,9 +142,9 @@ test.each<[string, Record<string, string>, number]>([
   ['another customer’s page', { origin: 'http://other.localhost' }, 403],
   ['a foreign frame', { 'sec-fetch-site': 'cross-site' }, 403],
   ['its own page', {}, 200],
-])('S8 a cookie that %s sends along: calls and GraphQL answer %s', async (_, said, status) => {
+])('S8 a cookie that %s sends along: calls and GraphQL answer %s', async (_, sent, status) => {
   const port = await open()
-  const own = said.origin ? said : { origin: `http://${host}`, ...said }
+  const own = sent.origin ? sent : { origin: `http://${host}`, ...sent }
   const headers = { ...(await sealed()), ...own }
   expect((await ask(port, call('policy.customer', {}, headers))).status).toBe(status)
   const graphql = {
@@ -199,14 +199,14 @@ test('C047 collections have addresses of their own', async () => {
 })
 
 test('R22 who is held back is told in the header for how long, as in the answer', async () => {
-  const own = await openTestPortal({ limits: { visitor: { burst: 1, perSecond: 0.001 } } })
-  const port = await open({}, own)
+  const strictPortal = await openTestPortal({ limits: { visitor: { burst: 1, perSecond: 0.001 } } })
+  const port = await open({}, strictPortal)
   const visit = () => ask(port, call('customer.info', {}))
   expect((await visit()).status).toBe(401)
   const { status, headers, body } = await visit()
-  const said = (body.error as { detail?: { retry_after?: number } }).detail?.retry_after as number
-  expect([status, said > 1, headers['retry-after']]).toEqual([429, true, String(said)])
-  await own.close()
+  const retryAfter = (body.error as { detail?: { retry_after?: number } }).detail?.retry_after as number
+  expect([status, retryAfter > 1, headers['retry-after']]).toEqual([429, true, String(retryAfter)])
+  await strictPortal.close()
 })
 
 test.each([
@@ -253,8 +253,8 @@ test('contract: Operations: ready says what is not, and only that all is well is
 
 test('C113 a report opens once, with GET alone, at its own customer alone', async () => {
   const port = await open()
-  const asked = { from: Date.now(), to: Date.now() + 86_400_000 }
-  const { data } = await make(portal, who.key, 'ride.report', asked, { token: who.token })
+  const day = { from: Date.now(), to: Date.now() + 86_400_000 }
+  const { data } = await make(portal, who.key, 'ride.report', day, { token: who.token })
   const { pathname, search } = new URL((data as { url: string }).url)
   const path = `${pathname}${search}`
   const other = await newCustomer(portal)

@@ -194,36 +194,36 @@ async function answer(door: Door, request: IncomingMessage, response: ServerResp
   safeHeaders(response, visitor.scheme, visitor.id)
   const url = request.url ?? ''
   const path = url.split('?', 1)[0] as string
-  const asked: Asked = { request, response, path, visitor }
+  const exchange: Asked = { request, response, path, visitor }
   // Balancers and monitors ask by address, under any name, or under none; nothing in these answers belongs to
   // a customer.
-  if (path === '/api/health') return reading(asked, () => send(response, 200, { ok: true }))
-  if (path === '/api/ready') return reading(asked, () => answerReady(door, response))
+  if (path === '/api/health') return reading(exchange, () => send(response, 200, { ok: true }))
+  if (path === '/api/ready') return reading(exchange, () => answerReady(door, response))
   const place = placeOf(request, door.portal.baseDomain)
   if (place === 'none' || place === 'bad')
     return refuse(response, 400, 'bad_host', 'The request names no host, or none that can be read.')
-  if (path === '/api/metrics') return reading(asked, () => answerMetrics(door, asked))
+  if (path === '/api/metrics') return reading(exchange, () => answerMetrics(door, exchange))
   // An absolute address would be another way of naming a host; what begins like one must not become a
   // redirect to it.
-  if (place === 'foreign' || !/^\/(?![/\\])/.test(url)) return misdirected(door, asked)
-  return route(door, asked)
+  if (place === 'foreign' || !/^\/(?![/\\])/.test(url)) return misdirected(door, exchange)
+  return route(door, exchange)
 }
 
-async function route(door: Door, asked: Asked): Promise<void> {
-  const { path, request, response, visitor } = asked
-  if (path.startsWith('/api/call/')) return makeCall(door, asked, named(path.slice(10)))
-  if (path.startsWith('/api/data/')) return makeCall(door, asked, `data.${path.slice(10)}`)
+async function route(door: Door, exchange: Asked): Promise<void> {
+  const { path, request, response, visitor } = exchange
+  if (path.startsWith('/api/call/')) return makeCall(door, exchange, named(path.slice(10)))
+  if (path.startsWith('/api/data/')) return makeCall(door, exchange, `data.${path.slice(10)}`)
   if (path === '/api/graphql') {
     const { status, body, headers = {} } = await graphqlAnswer(door, request, visitor)
     return send(response, status, body, headers)
   }
   if (path === '/api/openapi.json')
-    return reading(asked, () => send(response, 200, openApi(door.portal.product)))
-  if (path === '/docs' || path.startsWith('/docs/')) return reading(asked, () => serveDocs(path, response))
-  if (path === REPORT_PATH) return answerReport(door, asked)
-  if (path === '/api/dev/outbox') return answerOutbox(door, asked)
+    return reading(exchange, () => send(response, 200, openApi(door.portal.product)))
+  if (path === '/docs' || path.startsWith('/docs/')) return reading(exchange, () => serveDocs(path, response))
+  if (path === REPORT_PATH) return answerReport(door, exchange)
+  if (path === '/api/dev/outbox') return answerOutbox(door, exchange)
   if (path === '/dev/outbox' && door.portal.capture && !visitor.outbox) return askForSecret(response)
-  if (path.startsWith('/api/auth/') || !path.startsWith('/api/')) return answerPage(door, asked)
+  if (path.startsWith('/api/auth/') || !path.startsWith('/api/')) return answerPage(door, exchange)
   return refuse(response, 404, 'not_found', 'There is nothing at this address.')
 }
 
@@ -280,9 +280,9 @@ function codeOf({ status }: BodyError): string {
 
 async function makeCall(door: Door, { request, response, visitor }: Asked, name: string): Promise<void> {
   const began = performance.now()
-  const asked = await callOf(door, request, visitor, name).catch(badBody)
-  const refusedHere = 'status' in asked
-  const { status, body } = refusedHere ? asked : await answerTo(door.portal, asked)
+  const call = await callOf(door, request, visitor, name).catch(badBody)
+  const refusedHere = 'status' in call
+  const { status, body } = refusedHere ? call : await answerTo(door.portal, call)
   send(response, status, body, retryAfter(status, body))
   // What reaches the calls is noted there.
   if (refusedHere && !body.ok)
@@ -303,8 +303,8 @@ function badBody(error: unknown): Answer {
 
 /** When to come again, in seconds, as the answer itself says it. */
 function retryAfter(status: number, body: Answer['body']): Record<string, string> {
-  const said = body.ok ? undefined : body.error.detail?.retry_after
-  if (typeof said === 'number') return { 'retry-after': String(said) }
+  const retryAfterSeconds = body.ok ? undefined : body.error.detail?.retry_after
+  if (typeof retryAfterSeconds === 'number') return { 'retry-after': String(retryAfterSeconds) }
   return status === 503 || status === 429 ? { 'retry-after': '1' } : {}
 }
 
@@ -347,8 +347,9 @@ async function answerReady({ ready }: Door, response: ServerResponse): Promise<v
 // For this machine under its own names, or with the token: behind a proxy on the same machine every visitor's
 // connection is from here.
 async function answerMetrics({ environment, metrics }: Door, { request, response }: Asked): Promise<void> {
-  const here = isLocal(request, { trustProxy: false, proxied: false }) && isLoopbackHost(request.headers.host)
-  if (!here && !brings(request.headers.authorization, environment.metricsToken))
+  const isThisMachine =
+    isLocal(request, { trustProxy: false, proxied: false }) && isLoopbackHost(request.headers.host)
+  if (!isThisMachine && !brings(request.headers.authorization, environment.metricsToken))
     return refuse(
       response,
       403,

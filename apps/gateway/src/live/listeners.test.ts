@@ -166,10 +166,10 @@ test.each(listeners)(
   'S4 %s hears live what they may read, and nothing else',
   (_, principal, policy, hears) => {
     const own = new Set(roomsFor(principal, policy))
-    const heard = Object.entries(events).filter(([, one]) =>
+    const heardEvents = Object.entries(events).filter(([, one]) =>
       tellingsOf(one).some(({ rooms }) => rooms.some((room) => own.has(room))),
     )
-    expect(heard.map(([name]) => name).sort()).toEqual([...hears].sort())
+    expect(heardEvents.map(([name]) => name).sort()).toEqual([...hears].sort())
   },
 )
 
@@ -179,8 +179,8 @@ test.each([
   ['fleet', person({ scope: 'fleet', fleet: 'FLT-a', session: 'SES-1' }), ['mercy/session/SES-1']],
   ['nobody', { ...nobody(CUSTOMER), session: 'SES-1' }, ['mercy/session/SES-1']],
 ])('the socket of a %s can be closed by its session, and a user’s by the user', (_, principal, rooms) => {
-  const own = (room: string) => /\/(session|user)\//.test(room)
-  expect(roomsFor(principal, {}).filter(own)).toEqual(rooms)
+  const isPersonal = (room: string) => /\/(session|user)\//.test(room)
+  expect(roomsFor(principal, {}).filter(isPersonal)).toEqual(rooms)
   const { session: _session, ...without } = principal
   expect(roomsFor(without, {}).filter((room) => room.includes('/session/'))).toEqual([])
 })

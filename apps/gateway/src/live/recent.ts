@@ -14,18 +14,18 @@ export type Recent = {
 /** Keeps at most `limit` events. `floor` is the position before the first that will be pushed. */
 export function keepRecent(floor: Cursor, limit: number): Recent {
   let from = floor
-  let kept: LoggedEvent[] = []
+  let keptEvents: LoggedEvent[] = []
   return {
     push: (events) => {
-      kept.push(...events)
-      if (kept.length <= limit * 1.25) return
-      const dropped = kept.length - limit
-      from = (kept[dropped - 1] as LoggedEvent).position
-      kept = kept.slice(dropped)
+      keptEvents.push(...events)
+      if (keptEvents.length <= limit * 1.25) return
+      const dropped = keptEvents.length - limit
+      from = (keptEvents[dropped - 1] as LoggedEvent).position
+      keptEvents = keptEvents.slice(dropped)
     },
     since: (cursor, customer) => {
       if (cursor.epoch !== from.epoch || after(from, cursor)) return undefined
-      return kept.slice(firstAfter(kept, cursor)).filter((event) => event.customer === customer)
+      return keptEvents.slice(firstAfter(keptEvents, cursor)).filter((event) => event.customer === customer)
     },
   }
 }

@@ -212,7 +212,7 @@ const LINKED = 'RIDlink'
 
 async function setup(policy: object = {}): Promise<TestCustomer> {
   const who = await newCustomer(plain, { configuration: { passenger: { portal: true } }, policy })
-  const asked = { type: 'one', reason: 'other', passenger_key: who.passenger } as const
+  const request = { type: 'one', reason: 'other', passenger_key: who.passenger } as const
   const ride: NewRow<'ride'> = {
     key: LINKED,
     request_key: 'RQTlink',
@@ -231,7 +231,7 @@ async function setup(policy: object = {}): Promise<TestCustomer> {
     claims_codes: [],
   }
   await write(plain.store, who.key, {
-    inserts: { trip_request: [{ key: 'RQTlink', created_by: 'test', ...asked }], ride: [ride] },
+    inserts: { trip_request: [{ key: 'RQTlink', created_by: 'test', ...request }], ride: [ride] },
   })
   return who
 }
@@ -265,7 +265,7 @@ async function heir(): Promise<Case> {
   return { who, token, change: () => says('role.save', { key: base, permissions: [] }, who.token, who) }
 }
 
-async function narrow(who: TestCustomer, told: boolean): Promise<void> {
+async function narrow(who: TestCustomer, isAnnounced: boolean): Promise<void> {
   const event: EventRow = {
     collection: 'policy:customer',
     key: who.key,
@@ -282,7 +282,7 @@ async function narrow(who: TestCustomer, told: boolean): Promise<void> {
         set: { document: { team_access: 'none' } },
       },
     ],
-    ...(told ? { events: [event] } : {}),
+    ...(isAnnounced ? { events: [event] } : {}),
   })
 }
 
@@ -432,8 +432,8 @@ test.each(cases)('S7 calls obey as soon, at both gateways: %s', async (_, begin)
   const first = await Promise.all(looks.map((look) => look()))
   const before = performance.now()
   await change()
-  for (const [at, look] of looks.entries()) {
-    while ((await look()) === first[at]) expect(performance.now() - before).toBeLessThan(SOON_MS)
+  for (const [index, look] of looks.entries()) {
+    while ((await look()) === first[index]) expect(performance.now() - before).toBeLessThan(SOON_MS)
   }
 })
 

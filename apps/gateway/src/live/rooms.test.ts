@@ -22,8 +22,8 @@ function event(rest: Partial<LoggedEvent>): LoggedEvent {
   }
 }
 
-function toldTo(told: LoggedEvent, room: string) {
-  return tellingsOf(told)
+function toldTo(event: LoggedEvent, room: string) {
+  return tellingsOf(event)
     .filter(({ rooms }) => rooms.includes(room))
     .map(({ data }) => data)
 }

@@ -47,16 +47,16 @@ export function tellingsOf(event: LoggedEvent): Telling[] {
 /** The rooms a signed-in person sits in: what they may read, no more (contract: Live events). */
 export function roomsFor(principal: Principal, policy: CustomerPolicy): string[] {
   const { customer, scope } = principal
-  const own = principal.session ? [`${customer}/session/${principal.session}`] : []
-  if (scope === 'passenger') return [...own, `${customer}/passenger/${principal.key}`]
+  const sessionRooms = principal.session ? [`${customer}/session/${principal.session}`] : []
+  if (scope === 'passenger') return [...sessionRooms, `${customer}/passenger/${principal.key}`]
   if (scope === 'fleet')
     return [
-      ...own,
+      ...sessionRooms,
       principal.ride
         ? `${customer}/fleet/${principal.fleet}/ride/${principal.ride}`
         : `${customer}/fleet/${principal.fleet}`,
     ]
-  if (scope !== 'coordinator') return own
+  if (scope !== 'coordinator') return sessionRooms
   const areas = [
     ...(may(principal.grants, 'ride.view') || may(principal.grants, 'ride.search') ? ['ride'] : []),
     ...(may(principal.grants, 'ride.event.view') ? ['activity'] : []),
@@ -67,7 +67,7 @@ export function roomsFor(principal: Principal, policy: CustomerPolicy): string[]
   ]
   const all = seesAllTeams(principal, policy)
   return [
-    ...own,
+    ...sessionRooms,
     `${customer}/user/${principal.key}`,
     ...areas.flatMap((area) =>
       all || area === 'office'

@@ -51,7 +51,7 @@ async function logged() {
 /**
  * What a client hears until it is told that it stands where the gateway does, and then of what `live` brings.
  */
-function heard(
+function eventsHeard(
   port: number,
   customer: string,
   token: string,
@@ -125,12 +125,14 @@ test.each([
     live.follow({ position: () => last } as never)
     const staff = events.filter(({ audience }) => audience.includes('staff')).map(({ cursor }) => cursor)
     expect(staff.length).toBeGreaterThan(1)
-    expect(await heard(port, who.key, who.token, floor)).toEqual(staff)
+    expect(await eventsHeard(port, who.key, who.token, floor)).toEqual(staff)
     // From the middle only what is newer.
     const middle = events[events.findIndex(({ cursor }) => cursor === staff[0])] as LoggedEvent
-    expect(await heard(port, who.key, who.token, middle.position)).toEqual(staff.slice(1))
+    expect(await eventsHeard(port, who.key, who.token, middle.position)).toEqual(staff.slice(1))
     const fresh = events.at(-1) as LoggedEvent
-    expect(await heard(port, who.key, who.token, last, () => live.deliver([fresh]))).toEqual([fresh.cursor])
+    expect(await eventsHeard(port, who.key, who.token, last, () => live.deliver([fresh]))).toEqual([
+      fresh.cursor,
+    ])
     await live.close()
   },
 )
@@ -140,8 +142,8 @@ test('R11 what lies beyond where the gateway stands comes later, live, and not t
   const staff = events.filter(({ audience }) => audience.includes('staff'))
   const first = staff[0] as LoggedEvent
   const { live, port } = await openDoor(first.position, keepRecent(first.position, 10))
-  expect(await heard(port, who.key, who.token, floor)).toEqual([first.cursor])
-  expect(await heard(port, who.key, who.token, floor, () => live.deliver(staff.slice(1)))).toEqual(
+  expect(await eventsHeard(port, who.key, who.token, floor)).toEqual([first.cursor])
+  expect(await eventsHeard(port, who.key, who.token, floor, () => live.deliver(staff.slice(1)))).toEqual(
     staff.map(({ cursor }) => cursor),
   )
   await live.close()
@@ -155,15 +157,19 @@ test('R29 an event that can not be told holds back nobody: live, and for who com
   const recent = keepRecent(floor, 10)
   recent.push([poison, second])
   const { live, port } = await openDoor(second.position, recent)
-  expect(await heard(port, who.key, who.token, floor)).toEqual([second.cursor])
-  const told = await heard(port, who.key, who.token, second.position, () => live.deliver([poison, second]))
-  expect(told).toEqual([second.cursor])
+  expect(await eventsHeard(port, who.key, who.token, floor)).toEqual([second.cursor])
+  const received = await eventsHeard(port, who.key, who.token, second.position, () =>
+    live.deliver([poison, second]),
+  )
+  expect(received).toEqual([second.cursor])
   await live.close()
 })
 
 test('R11 more than a page of what was missed comes whole and in order', async () => {
   const who = await newCustomer(portal)
-  const many = Array.from({ length: 1_101 }, (_, at) => eventRow(`E${at}`, { collection: 'place:info' }))
+  const many = Array.from({ length: 1_101 }, (_, index) =>
+    eventRow(`E${index}`, { collection: 'place:info' }),
+  )
   await write(portal.store, who.key, { events: many })
   const floor = await zero()
   let events: LoggedEvent[] = []
@@ -171,7 +177,7 @@ test('R11 more than a page of what was missed comes whole and in order', async (
     events = await readEvents(reader, floor, { limit: 5_000, customer: who.key })
   const last = (events.at(-1) as LoggedEvent).position
   const { live, port } = await openDoor(last, keepRecent(last, 10))
-  expect(await heard(port, who.key, who.token, floor)).toEqual(events.map(({ cursor }) => cursor))
+  expect(await eventsHeard(port, who.key, who.token, floor)).toEqual(events.map(({ cursor }) => cursor))
   await live.close()
 })
 
@@ -186,7 +192,7 @@ function client(port: number, customer: string, auth: object, headers: Record<st
   })
 }
 
-function said<T>(socket: Socket, name: string): Promise<T> {
+function messageOf<T>(socket: Socket, name: string): Promise<T> {
   return new Promise((resolve) => socket.once(name, resolve))
 }
 
@@ -207,8 +213,8 @@ test('R23 a client that comes back after a restore is told to look at everything
   })
   const cursors: string[] = []
   socket.on('event', ({ cursor }: { cursor: string }) => cursors.push(cursor))
-  const refresh = said<{ cursor: string }>(socket, 'refresh')
-  await said(socket, 'ready')
+  const refresh = messageOf<{ cursor: string }>(socket, 'refresh')
+  await messageOf(socket, 'ready')
   expect([await refresh, cursors]).toEqual([{ cursor: writeCursor(last) }, []])
   socket.disconnect()
   await live.close()
@@ -245,7 +251,7 @@ test('R8 a call over the socket with an idempotency key is made once; one withou
   const who = await newCustomer(portal)
   const { live, port } = await openDoor(await zero(), keepRecent(far, 10))
   const socket = client(port, who.key, { token: who.token })
-  await said(socket, 'ready')
+  await messageOf(socket, 'ready')
   const message = { action: 'ride.create', payload: bookingFor(who.passenger), idempotency: 'once' }
   const call = (sent: object) =>
     socket.emitWithAck('call', sent) as Promise<{ ok: boolean; data: unknown; error?: { code: string } }>
@@ -269,7 +275,7 @@ test('R11 a client that connects twice over one connection hears everything once
   // let in.
   const { engine } = socket.io as unknown as { engine: { write: (text: string) => void } }
   socket.io.on('open', () => engine.write(`0${JSON.stringify({ token: who.token })}`))
-  await said(socket, 'ready')
+  await messageOf(socket, 'ready')
   await socket.emitWithAck('call', { action: 'policy.customer' })
   const fresh = events.find(({ audience }) => audience.includes('staff')) as LoggedEvent
   live.deliver([fresh])
@@ -286,9 +292,9 @@ test('S19 whose own record was changed comes back at once as what they are now, 
   const [own, other] = [{ token: who.token }, { token: colleague }].map((auth) =>
     client(port, who.key, auth),
   ) as [Socket, Socket]
-  await Promise.all([said(own, 'ready'), said(other, 'ready')])
+  await Promise.all([messageOf(own, 'ready'), messageOf(other, 'ready')])
   const { user } = await userOf(who.key, who.token)
-  const gone = said<string>(own, 'disconnect')
+  const gone = messageOf<string>(own, 'disconnect')
   live.deliver([
     {
       ...eventRow(user, { collection: 'user:info', type: 'edited' }),

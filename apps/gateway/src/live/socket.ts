@@ -212,10 +212,10 @@ async function resume(
   standing: () => Cursor | undefined,
 ): Promise<void> {
   const { customer, rooms } = (socket.data as Admitted).member
-  const own = new Set(rooms)
+  const roomSet = new Set(rooms)
   const send = (events: LoggedEvent[]): void => {
     for (const event of events) {
-      const mine = toldOf(event).find((telling) => telling.rooms.some((room) => own.has(room)))
+      const mine = toldOf(event).find((telling) => telling.rooms.some((room) => roomSet.has(room)))
       if (mine) socket.emit('event', wire(event, mine.data))
     }
   }
@@ -223,9 +223,9 @@ async function resume(
   if (!standing()) throw new Error('not following the log yet')
   let from = since
   for (let sent = 0; from && sent <= RESUME_LIMIT;) {
-    const known = recent.since(from, customer)
-    if (known) {
-      send(known)
+    const recentEvents = recent.since(from, customer)
+    if (recentEvents) {
+      send(recentEvents)
       break
     }
     const until = standing() as Cursor

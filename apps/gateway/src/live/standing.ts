@@ -114,9 +114,9 @@ export function openStandings(portal: Portal, options: { roundMs?: number } = {}
     const left = Math.min(Math.max(member.until - portal.clock(), 0) + 1, LONGEST_TIMER_MS)
     timers.set(member, setTimeout(() => judgeSoon(member), left).unref())
   }
-  const judge = async (asked: readonly Member[]): Promise<void> => {
+  const judge = async (members: readonly Member[]): Promise<void> => {
     const by = Map.groupBy(
-      asked.filter((member) => timers.has(member)),
+      members.filter((member) => timers.has(member)),
       ({ customer }) => customer,
     )
     for (const [customer, theirs] of by)

@@ -62,9 +62,9 @@ function people(): [Name, string][] {
 
 async function happen(): Promise<void> {
   for (const use of uses.filter(
-    (one) => writes(one) && lineOf(one).open === undefined && !LEFT_OUT.includes(one),
+    (use) => writes(use) && lineOf(use).open === undefined && !LEFT_OUT.includes(use),
   ))
-    for (const name of acting.filter((one) => allowed(use, one)))
+    for (const name of acting.filter((call) => allowed(use, call)))
       await knockAnew(portal, world, use, name, tokens.get(name))
   for (const [name, use, which] of shared) {
     const things = world.shared(name)
@@ -205,14 +205,14 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('contract Live events:
   test.each(names)('%s', async (name) => {
     const { standing, kept, since, rest } = ways[way]()
     const { port, live } = await openDoor(standing, kept)
-    const heard = await heardBy(port, name, since, () => live.deliver([...rest]))
+    const received = await heardBy(port, name, since, () => live.deliver([...rest]))
     await live.close()
     const who = whoIs(name)
-    if (who.kind === 'stranger') return expect(heard).toBe('unauthenticated')
-    if (typeof heard === 'string') throw new Error(heard)
-    const told = (cursors: readonly string[]) =>
+    if (who.kind === 'stranger') return expect(received).toBe('unauthenticated')
+    if (typeof received === 'string') throw new Error(received)
+    const typesOf = (cursors: readonly string[]) =>
       cursors.map((cursor) => {
-        const event = events.find((one) => one.cursor === cursor)
+        const event = events.find((event) => event.cursor === cursor)
         return [
           event?.collection,
           event?.type,
@@ -220,16 +220,16 @@ describe.each(Object.keys(ways) as (keyof typeof ways)[])('contract Live events:
           cursor,
         ]
       })
-    expect(told(heard.map(({ cursor }) => cursor))).toEqual(told(expected.get(name) as string[]))
-    const text = JSON.stringify(heard)
+    expect(typesOf(received.map(({ cursor }) => cursor))).toEqual(typesOf(expected.get(name) as string[]))
+    const text = JSON.stringify(received)
     expect(secretsIn(text).filter((secret) => secretOf(secret).reads(who) === 'never')).toEqual([])
     if (who.kind !== 'fleet' || who.at !== 'ours') return
     // Nobody else's fleet, and of a ride that is over not how it goes on.
-    const own = world.fleetOf(who.stands)
+    const fleet = world.fleetOf(who.stands)
     const named = [...text.matchAll(/FLT[0-9A-Z]{26}/g)].map(([key]) => key)
-    expect(named.filter((key) => key !== own)).toEqual([])
+    expect(named.filter((key) => key !== fleet)).toEqual([])
     const over = who.stands !== 'asked' && who.stands !== 'accepted'
-    const statuses = heard.flatMap(({ data }) => (data.status === undefined ? [] : [data.status]))
+    const statuses = received.flatMap(({ data }) => (data.status === undefined ? [] : [data.status]))
     if (over) expect(statuses.filter((status) => status !== 'cancelled' && status !== 'modified')).toEqual([])
   })
 })

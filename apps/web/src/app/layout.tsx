@@ -28,7 +28,7 @@ export const viewport: Viewport = {
 }
 
 async function RootLayout({ children }: { children: ReactNode }) {
-  const [jar, sent, { language }, words] = await Promise.all([
+  const [jar, sent, { language }, text] = await Promise.all([
     cookies(),
     headers(),
     currentWording(),
@@ -37,12 +37,12 @@ async function RootLayout({ children }: { children: ReactNode }) {
   const nonce = sent.get('x-nonce') ?? ''
   const colorScheme = colorSchemeOf(jar.get(colorSchemeCookie)?.value)
   const labels = {
-    close: words('close.close'),
-    clear: words('close.clear'),
-    failure: words('failure.title'),
-    failureText: words('failure.text'),
-    retry: words('failure.retry'),
-    reference: words('failure.reference'),
+    close: text('close.close'),
+    clear: text('close.clear'),
+    failure: text('failure.title'),
+    failureText: text('failure.text'),
+    retry: text('failure.retry'),
+    reference: text('failure.reference'),
   }
   return (
     <html
@@ -53,7 +53,7 @@ async function RootLayout({ children }: { children: ReactNode }) {
       <head>{colorScheme === 'auto' && <DeviceScheme nonce={nonce} />}</head>
       <body>
         <a className="skip" href="#content">
-          {words('app.skip')}
+          {text('app.skip')}
         </a>
         <Look nonce={nonce} colorScheme={colorScheme} labels={labels}>
           {children}

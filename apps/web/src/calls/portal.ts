@@ -3,7 +3,7 @@ import { readEnvironment } from '@nemt/adapters/environment.ts'
 import { openPortal } from '@nemt/calls/door/portal.ts'
 import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 
-const kept = globalThis as { webPortal?: Promise<Portal> }
+const globals = globalThis as { webPortal?: Promise<Portal> }
 
 async function open(): Promise<Portal> {
   const environment = readEnvironment(process.env)
@@ -12,8 +12,8 @@ async function open(): Promise<Portal> {
 
 /** What calls need, opened once per process with the first page (also once over reloads in development). */
 export function portal(): Promise<Portal> {
-  kept.webPortal ??= open()
+  globals.webPortal ??= open()
   // Who waits for it hears of the fault; the next page tries again.
-  kept.webPortal.catch(() => delete kept.webPortal)
-  return kept.webPortal
+  globals.webPortal.catch(() => delete globals.webPortal)
+  return globals.webPortal
 }

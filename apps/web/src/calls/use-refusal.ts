@@ -5,7 +5,7 @@ import type { Refused } from './answer.ts'
 const ours = ['unreachable', 'timeout', 'internal', 'unavailable', 'busy'] as const
 
 function isOurs(code: string): code is (typeof ours)[number] {
-  return ours.some((one) => one === code)
+  return ours.some((ownCode) => ownCode === code)
 }
 
 type Told = Pick<Refused, 'code' | 'message'> & { detail?: Record<string, unknown> | undefined }
@@ -16,10 +16,10 @@ type Told = Pick<Refused, 'code' | 'message'> & { detail?: Record<string, unknow
  * `failure`.
  */
 export function useRefusal(): (refusal: Told) => string {
-  const words = useTranslations('failure')
+  const translate = useTranslations('failure')
   return ({ code, message, detail }) => {
-    const text = isOurs(code) ? words(code) : message
+    const text = isOurs(code) ? translate(code) : message
     const reference = detail?.reference
-    return typeof reference === 'string' ? `${text} ${words('reference')}: ${reference}` : text
+    return typeof reference === 'string' ? `${text} ${translate('reference')}: ${reference}` : text
   }
 }

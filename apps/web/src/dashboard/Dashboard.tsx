@@ -20,7 +20,7 @@ import styles from './dashboard.module.css'
  * list.
  */
 export function Dashboard({ settings }: { settings: DashboardSettings }) {
-  const words = useTranslations('dashboard')
+  const text = useTranslations('dashboard')
   const router = useRouter()
   const shown = useView(settings.today, settings.zone)
   const { view, ride, show, href } = shown
@@ -35,7 +35,7 @@ export function Dashboard({ settings }: { settings: DashboardSettings }) {
   return (
     <CancelRides global={settings.user.global}>
       <div className={styles.panes} data-ride={ride ? true : undefined}>
-        <h1 className="unseen">{words('title')}</h1>
+        <h1 className="unseen">{text('title')}</h1>
         <DayList shown={shown} settings={settings} mayCreate={mayCreate} onInfo={setSummary} />
         {ride ? (
           <>

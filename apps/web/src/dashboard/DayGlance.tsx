@@ -17,16 +17,16 @@ export function DayGlance({
   shown: Shown
   settings: DashboardSettings
 }) {
-  const words = useTranslations('dashboard')
+  const text = useTranslations('dashboard')
   const { data } = useCall('ride.search', attentionOf(view, settings.zone), { keep: true })
   if (!data) return <div className={styles.glance} />
   return (
-    <section className={styles.glance} aria-label={words('attention')}>
+    <section className={styles.glance} aria-label={text('attention')}>
       {data.rides.length === 0 ? (
-        <Empty title={words('nothingNeeded')} />
+        <Empty title={text('nothingNeeded')} />
       ) : (
         <>
-          <h2>{words('attention')}</h2>
+          <h2>{text('attention')}</h2>
           <ul className={styles.glanceList}>
             {data.rides.map((ride) => (
               <li key={ride.key}>

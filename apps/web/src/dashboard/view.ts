@@ -26,11 +26,11 @@ function isDay(text: string): boolean {
  */
 export function viewOf(parameters: { get: (name: string) => string | null }, today: string): View {
   const day = parameters.get('day') ?? ''
-  const asked = (parameters.get('status') ?? '').split(',')
+  const statuses = (parameters.get('status') ?? '').split(',')
   return {
     day: isDay(day) ? day : today,
     query: (parameters.get('query') ?? '').slice(0, 200),
-    statuses: rideStatuses.filter((status) => asked.includes(status)),
+    statuses: rideStatuses.filter((status) => statuses.includes(status)),
     team: parameters.get('team') ?? '',
   }
 }

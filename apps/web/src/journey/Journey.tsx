@@ -17,8 +17,8 @@ const saveAfter = 2000
  */
 export function Journey({ settings, children }: { settings: JourneySettings; children: ReactNode }) {
   // The settings of the first page hold for the request: the clock they carry must not move under the form.
-  const [kept] = useState(settings)
-  const owner = ownerOf(kept)
+  const [firstSettings] = useState(settings)
+  const owner = ownerOf(firstSettings)
   useEffect(() => {
     journey.open(owner, keptFor(owner))
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -43,5 +43,5 @@ export function Journey({ settings, children }: { settings: JourneySettings; chi
       window.removeEventListener('beforeunload', now)
     }
   }, [owner])
-  return <SettingsContext value={kept}>{children}</SettingsContext>
+  return <SettingsContext value={firstSettings}>{children}</SettingsContext>
 }

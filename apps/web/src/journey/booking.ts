@@ -25,13 +25,13 @@ export function ridesOf(draft: Draft, { customer }: Facts): DraftRide[] {
  */
 export function estimatesPayload(draft: Draft, facts: Facts): PayloadOf<'ride.estimates'> | null {
   const rides = ridesOf(draft, facts)
-  const known = rides.every(
+  const isLocated = rides.every(
     ({ stops, times }) =>
       stops.pickup.address?.lat !== undefined &&
       stops.dropoff.address?.lat !== undefined &&
       times.needed !== undefined,
   )
-  if (!known || !draft.accessibility) return null
+  if (!isLocated || !draft.accessibility) return null
   return {
     rides: rides.map(({ type, times, stops, accessibility }) => ({
       ...(type && { type }),
@@ -78,7 +78,7 @@ export function bookingOf(draft: Draft, facts: Facts): PayloadOf<'ride.create'> 
     ...(covered && { covered }),
     ...(draft.policy && { policy: draft.policy }),
     rides: ridesOf(draft, facts).map(
-      ({ type, timezone, times, stops, accessibility, notes: own, transit }, index) => ({
+      ({ type, timezone, times, stops, accessibility, notes: rideNotes, transit }, index) => ({
         passenger,
         reason: draft.reason ?? 'other',
         ...(type && { type }),
@@ -87,7 +87,7 @@ export function bookingOf(draft: Draft, facts: Facts): PayloadOf<'ride.create'> 
         stops: stops as PayloadOf<'ride.create'>['rides'][number]['stops'],
         ...(accessibility && { accessibility }),
         ...(draft.communication && { communication: draft.communication }),
-        ...((own ?? notes) && { notes: own ?? notes }),
+        ...((rideNotes ?? notes) && { notes: rideNotes ?? notes }),
         ...(draft.team && { team: draft.team }),
         ...(transit && { transit }),
         ...(draft.multiload && { extra: { multiload: true } }),

@@ -21,11 +21,11 @@ test.each([
 test('V188 V190 rides and overrides travel as keys, each once; what is no key is left out', () => {
   expect(ridesOfLink("RID1,RID2,RID1,Ana Larkmoor,' or 1=1,")).toEqual(['RID1', 'RID2'])
   expect(ridesOfLink(null)).toEqual([])
-  const twelve = Array.from({ length: 12 }, (_, at) => `RID${at}`)
+  const twelve = Array.from({ length: 12 }, (_, index) => `RID${index}`)
   expect(ridesOfLink(twelve.join(','))).toEqual(twelve.slice(0, 10))
   expect(ridesOfLink([`a${'b'.repeat(39)}`, `a${'b'.repeat(40)}`].join(','))).toEqual([`a${'b'.repeat(39)}`])
   expect(
-    overridesOfLink(btoa(JSON.stringify(Array.from({ length: 60 }, (_, at) => `RID${at}`)))),
+    overridesOfLink(btoa(JSON.stringify(Array.from({ length: 60 }, (_, index) => `RID${index}`)))),
   ).toHaveLength(50)
   const href = summaryHref({ rides: ['RID1', 'RID2'], overrides: ['RID9'] })
   const overrides = encodeURIComponent(btoa('["RID9"]')).replaceAll('%3D', '=')

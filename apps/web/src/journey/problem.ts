@@ -30,16 +30,16 @@ export function createProblem(state: JourneyState, settings: Facts, now: number)
   const benefit = benefitOf(state)
   const facts = { now, customer, policy, ...(benefit && { benefit }) }
   // Until the benefits are known nothing is said of them.
-  const asked = continueProblem(draft, {
+  const problem = continueProblem(draft, {
     ...facts,
     scope: 'coordinator',
     everScheduled,
     allotments: state.benefits?.length ?? 1,
   })
-  if (asked)
-    return draft.date === undefined && /^appointment$|\.times\.needed$/.test(asked.field)
-      ? { ...asked, field: 'date' }
-      : asked
+  if (problem)
+    return draft.date === undefined && /^appointment$|\.times\.needed$/.test(problem.field)
+      ? { ...problem, field: 'date' }
+      : problem
   const edited = contactEdited(state) ? draft.communication : undefined
   return (
     within('accessibility', mobilityProblem(draft.accessibility ?? {}, { customer })) ??

@@ -27,11 +27,11 @@ export async function readOpening(query: Query): Promise<Opening> {
 }
 
 async function askedFor(query: Query): Promise<Opening> {
-  const wanted = ridesOfLink(oneOf(query, 'rides'))
-  if (wanted.length) return (await editOf(wanted)) ?? redirect(createHref())
-  const [again] = ridesOfLink(oneOf(query, 'clone'))
+  const rideKeys = ridesOfLink(oneOf(query, 'rides'))
+  if (rideKeys.length) return (await editOf(rideKeys)) ?? redirect(createHref())
+  const [clonedRide] = ridesOfLink(oneOf(query, 'clone'))
   const patient = ridesOfLink(oneOf(query, 'patient'))[0]
-  const copied = again && (await againOf(again, patient))
+  const copied = clonedRide && (await againOf(clonedRide, patient))
   if (copied) return copied
   const key = passengerOfLink(oneOf(query, 'journey')) ?? patient
   return { kind: 'new', passenger: key ? await passengerOf(key) : null }

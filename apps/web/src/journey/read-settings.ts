@@ -23,7 +23,7 @@ export async function journeySettings(session: Session): Promise<JourneySettings
     ) as JourneyCustomer,
     policy,
     teams: open,
-    ownTeams: session.teams.filter((own) => open.some(({ key }) => key === own)),
+    ownTeams: session.teams.filter((team) => open.some(({ key }) => key === team)),
     contacts,
     permissions: session.permissions,
     map: mapSettings(),

@@ -339,16 +339,16 @@ test.each<[string, Draft, Setting, string]>([
     timezone: 'America/Chicago',
     ...setting.configuration,
   } as Customer
-  const asked: Draft = draft.passenger
+  const draftPassenger: Draft = draft.passenger
     ? { ...draft, passenger: { ...draft.passenger, key: who.passenger } }
     : draft
   const settings = { customer, policy: setting.policy ?? {}, ownTeams }
-  const state = { ...emptyState('x'), draft: asked }
+  const state = { ...emptyState('x'), draft: draftPassenger }
   const problem = createProblem(state, settings, now)
   const refused = problem ? null : timeRefusal(state, settings, now)
   const refusal = refused ? messageFor(customer, 'en', `error.${refused.code}`) : undefined
   const browser = problem ? messageFor(customer, 'en', `problem.${problem.code}`, problem.values) : refusal
-  const answer = await make(portal, who.key, 'ride.create', payloadOf(asked, settings), { token })
+  const answer = await make(portal, who.key, 'ride.create', payloadOf(draftPassenger, settings), { token })
   expect([answer.status, browser, answer.error?.message]).toEqual([422, words, words])
 })
 

@@ -25,10 +25,10 @@ export function keepingOf(
   permissions: readonly string[],
 ): Keeping | null {
   const { address, place, type } = stop
-  const known = [passenger?.places.home, passenger?.places.facility].some(
-    (own) => own?.address.format === address?.format,
+  const isOwnPlace = [passenger?.places.home, passenger?.places.facility].some(
+    (place) => place?.address.format === address?.format,
   )
-  if (!address?.format || address.lat === undefined || place || known) return null
+  if (!address?.format || address.lat === undefined || place || isOwnPlace) return null
   if (type === 'home') return passenger && may(permissions, 'passenger.edit') ? 'home' : null
   if (may(permissions, 'place.create')) return 'customer'
   return passenger && may(permissions, 'passenger.edit') && !passenger.places.facility ? 'facility' : null

@@ -8,15 +8,15 @@ import { languageName } from '../language/language-name.ts'
  * Messages · Spanish'.
  */
 export function useContactLine(): (contact: Communication) => string {
-  const words = useTranslations()
+  const text = useTranslations()
   const locale = useLocale()
   return ({ relation, description, name, phone, method, language }) =>
     [
-      relation && words(`relation.${relation}`),
+      relation && text(`relation.${relation}`),
       relation === 'clinical' && description,
       relation !== 'self' && [name?.first, name?.last].filter(Boolean).join(' '),
       phone?.display,
-      method && words(`method.${method}`),
+      method && text(`method.${method}`),
       language && languageName(language, locale),
     ]
       .filter(Boolean)

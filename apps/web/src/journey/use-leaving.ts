@@ -70,9 +70,9 @@ export function useLeaving() {
     abandon: () => {
       const { id, editing, passenger } = journey.current()
       forgetDraft(id)
-      const same =
+      const isSamePage =
         wanted === '' && editing && passenger ? { kind: 'edit' as const, ...editing, passenger } : null
-      journey.begin((fresh) => (same ? editingState(fresh, same) : fresh))
+      journey.begin((fresh) => (isSamePage ? editingState(fresh, isSamePage) : fresh))
       setWanted(null)
       if (wanted !== null && wanted !== '') router.push(wanted)
     },

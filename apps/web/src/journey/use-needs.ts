@@ -7,7 +7,7 @@ import type { Accessibility } from '@nemt/domain/mobility/schema.ts'
  * in · 170 lb'.
  */
 export function useNeeds(needs: Accessibility | undefined): string {
-  const words = useTranslations()
+  const text = useTranslations()
   if (!needs) return ''
   const {
     mobility,
@@ -21,12 +21,12 @@ export function useNeeds(needs: Accessibility | undefined): string {
     steps,
   } = needs
   return [
-    words(`mobility.${mobility}`) + (wheelchair ? ` (${words(`wheelchair.${wheelchair}`)})` : ''),
-    words(`vehicle.${vehicle}`),
-    words(`service.${service}`),
-    steps && words('journey.steps'),
-    height && words('journey.feetInches', { feet: Math.floor(height / 12), inches: height % 12 }),
-    weight && words('journey.pounds', { weight }),
+    text(`mobility.${mobility}`) + (wheelchair ? ` (${text(`wheelchair.${wheelchair}`)})` : ''),
+    text(`vehicle.${vehicle}`),
+    text(`service.${service}`),
+    steps && text('journey.steps'),
+    height && text('journey.feetInches', { feet: Math.floor(height / 12), inches: height % 12 }),
+    weight && text('journey.pounds', { weight }),
     equipment && item,
   ]
     .filter(Boolean)

@@ -14,7 +14,7 @@ export type Catalogue = Record<string, unknown>
  */
 export type Copy = Readonly<Record<string, string>>
 
-const made = boundedCache<string, Catalogue>(200)
+const cache = boundedCache<string, Catalogue>(200)
 
 /**
  * All messages of a language in a customer's words, compiled so that neither server nor browser parses ICU
@@ -22,25 +22,30 @@ const made = boundedCache<string, Catalogue>(200)
  */
 export function catalogueFor(language: InterfaceLanguage, copy: Copy = {}): Catalogue {
   const id = `${language} ${JSON.stringify(Object.entries(copy).toSorted(([a], [b]) => (a < b ? -1 : 1)))}`
-  const known = made.get(id)
-  if (known) return known
+  const cached = cache.get(id)
+  if (cached) return cached
   const catalogue = compiled(
     sources[language],
     termValues(language, { ...copy }),
     copy,
     language === 'es' ? 'es.' : '',
   )
-  made.set(id, catalogue)
+  cache.set(id, catalogue)
   return catalogue
 }
 
-function compiled(texts: Texts, terms: Readonly<Record<string, string>>, own: Copy, path: string): Catalogue {
+function compiled(
+  texts: Texts,
+  terms: Readonly<Record<string, string>>,
+  customCopy: Copy,
+  path: string,
+): Catalogue {
   return Object.fromEntries(
     Object.entries(texts).map(([key, value]) => [
       key,
       typeof value === 'string'
-        ? compiledText(withTerms(own[path + key] ?? value, terms))
-        : compiled(value, terms, own, `${path}${key}.`),
+        ? compiledText(withTerms(customCopy[path + key] ?? value, terms))
+        : compiled(value, terms, customCopy, `${path}${key}.`),
     ]),
   )
 }

@@ -32,10 +32,11 @@ test('no namespace of the screens hides one of the rules', () => {
 })
 
 test('V071 both languages use the same placeholders besides the terms', () => {
-  const own = (message: string) => placeholders(message).filter((name) => !terms.has(name))
+  const variables = (message: string) => placeholders(message).filter((name) => !terms.has(name))
   const spanish = new Map(flat(sources.es))
   const different = flat(sources.en).filter(
-    ([key, message]) => JSON.stringify(own(message)) !== JSON.stringify(own(spanish.get(key) ?? '')),
+    ([key, message]) =>
+      JSON.stringify(variables(message)) !== JSON.stringify(variables(spanish.get(key) ?? '')),
   )
   expect(different).toEqual([])
 })

@@ -4,6 +4,6 @@ import type { Line } from '@nemt/domain/ride/labels.ts'
 
 /** Says a line that a rule gave: a key of the catalogue and what fills it. */
 export function useLine(): (line: Line) => string {
-  const words = useTranslations()
-  return ({ key, values }) => words(key, values)
+  const text = useTranslations()
+  return ({ key, values }) => text(key, values)
 }

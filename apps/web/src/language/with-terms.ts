@@ -1,5 +1,5 @@
-function quoted(words: string): string {
-  return words.replaceAll("'", "''").replace(/[{}<>]/g, "'$&'")
+function quoted(text: string): string {
+  return text.replaceAll("'", "''").replace(/[{}<>]/g, "'$&'")
 }
 
 /**

@@ -69,14 +69,14 @@ function holds(list: Query, ride: string): boolean {
   return (list.state.data as Found | undefined)?.rides.some(({ key }) => key === ride) ?? false
 }
 
-function asked(list: Query): Search {
+function searchOf(list: Query): Search {
   return list.queryKey[1] as Search
 }
 
 /** An instant as events tell it, in ms since the epoch or as an ISO text. */
-function instantOf(told: unknown): number | undefined {
-  if (typeof told === 'number') return told
-  return typeof told === 'string' ? Date.parse(told) : undefined
+function instantOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' ? Date.parse(value) : undefined
 }
 
 function hear(
@@ -88,20 +88,20 @@ function hear(
   for (const call of wholeCollections[collection] ?? []) outdated.calls.add(call)
   if (!collection.startsWith('ride:')) return
   outdated.rides.add(key)
-  const said = newsOf(type, data)
-  if (said) {
-    keepNews(key, said)
-    if ((news.get(key)?.version ?? 0) < said.version) news.set(key, said)
+  const statusNews = newsOf(type, data)
+  if (statusNews) {
+    keepNews(key, statusNews)
+    if ((news.get(key)?.version ?? 0) < statusNews.version) news.set(key, statusNews)
     // A list of certain statuses may gain the ride, or lose it; one that shows it moves in place below.
     for (const list of lists(client))
-      if (asked(list).status && asked(list).status!.includes(said.status) !== holds(list, key))
+      if (searchOf(list).status && searchOf(list).status!.includes(statusNews.status) !== holds(list, key))
         outdated.lists.add(list)
     return
   }
   if (collection !== 'ride:info' || type === 'driver') return
   const needed = instantOf(data.needed)
   for (const list of lists(client)) {
-    const { from, to } = asked(list)
+    const { from, to } = searchOf(list)
     if (holds(list, key) || (needed !== undefined && needed >= from && needed < to)) outdated.lists.add(list)
   }
 }
@@ -129,9 +129,9 @@ function patch(client: QueryClient, news: ReadonlyMap<string, RideNews>): void {
       const rides = withAllNews(data.rides, of)
       return rides === data.rides ? data : { ...data, rides }
     })
-  for (const [key, said] of news)
+  for (const [key, rideNews] of news)
     client.setQueryData<DataOf<'offer.info'>>(
       callKey('offer.info', { ride: key }),
-      (data) => data && (data.ride ? { ...data, ride: withNews(data.ride, said) } : data),
+      (data) => data && (data.ride ? { ...data, ride: withNews(data.ride, rideNews) } : data),
     )
 }

@@ -4,9 +4,9 @@ import { askFailedAgain } from './line.ts'
 test('what failed during an outage is asked again when the line is back, what is there is not', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } })
   let down = true
-  const asked: string[] = []
+  const requests: string[] = []
   const ask = (name: string) => async () => {
-    asked.push(name)
+    requests.push(name)
     if (down && name === 'list') throw new Error('unreachable')
     return name
   }
@@ -20,7 +20,7 @@ test('what failed during an outage is asked again when the line is back, what is
   down = false
   askFailedAgain(client)
   await client.getQueryCache().find({ queryKey: ['list'] })?.promise
-  expect(asked).toEqual(['list', 'other', 'list'])
+  expect(requests).toEqual(['list', 'other', 'list'])
   expect(observers[0]!.getCurrentResult().status).toBe('success')
   for (const end of stop) end()
   client.clear()

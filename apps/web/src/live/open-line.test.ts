@@ -15,7 +15,7 @@ const socket = {
   off: (name: string, handler: Handler) =>
     void socket.handlers.set(
       name,
-      (socket.handlers.get(name) ?? []).filter((one) => one !== handler),
+      (socket.handlers.get(name) ?? []).filter((listener) => listener !== handler),
     ),
   connect: () => void socket.connects++,
   disconnect: () => {},
@@ -40,7 +40,7 @@ jest.mock('./state.ts', () => ({ setLiveState: (state: string) => void states.pu
 
 import { openLine } from './line.ts'
 
-const told = { ended: 0, renewed: 0 }
+const calls = { ended: 0, renewed: 0 }
 let asked: number
 let close: () => void
 beforeEach(() => {
@@ -51,7 +51,7 @@ beforeEach(() => {
     removeEventListener: jest.fn(),
   })
   Object.assign(socket, { active: true, disconnected: false, connects: 0, emitted: [] })
-  Object.assign(told, { ended: 0, renewed: 0 })
+  Object.assign(calls, { ended: 0, renewed: 0 })
   asked = 0
   lent.length = states.length = 0
   const client = new QueryClient()
@@ -61,8 +61,8 @@ beforeEach(() => {
   close = openLine({
     client,
     offersFillLists: false,
-    onEnded: () => told.ended++,
-    onRenewed: () => told.renewed++,
+    onEnded: () => calls.ended++,
+    onRenewed: () => calls.renewed++,
   })
 })
 afterEach(() => {
@@ -86,7 +86,7 @@ test('R11 the first time everything is asked once; a line that was away goes on 
   expect([states.at(-1), lent.at(-1)]).toEqual(['reconnecting', null])
   jest.advanceTimersByTime(5_000)
   socket.says('ready', { cursor: 'a.3.1' })
-  expect([asked, told.renewed, socket.connects, handshake()]).toEqual([1, 0, 0, { since: 'a.3.1' }])
+  expect([asked, calls.renewed, socket.connects, handshake()]).toEqual([1, 0, 0, { since: 'a.3.1' }])
 })
 
 test('R11 who missed too much asks everything, and goes on from there', () => {
@@ -103,22 +103,22 @@ test('S19 who was closed by the server comes back after a second, asks everythin
   jest.advanceTimersByTime(1)
   expect(socket.connects).toBe(1)
   socket.says('ready', { cursor: 'a.2.1' })
-  expect([asked, told.renewed]).toEqual([2, 1])
+  expect([asked, calls.renewed]).toEqual([2, 1])
   socket.says('disconnect', 'transport close')
   socket.says('ready', { cursor: 'a.3.1' })
-  expect([asked, told.renewed]).toEqual([2, 1])
+  expect([asked, calls.renewed]).toEqual([2, 1])
 })
 
 test('S7 a session that is over ends the line and says so; another refusal is tried again', () => {
   socket.says('connect_error', new Error('xhr poll error'))
-  expect([told.ended, states.at(-1), socket.connects]).toEqual([0, 'reconnecting', 0])
+  expect([calls.ended, states.at(-1), socket.connects]).toEqual([0, 'reconnecting', 0])
   socket.active = false
   socket.says('connect_error', new Error('unavailable'))
   jest.advanceTimersByTime(1_000)
-  expect([told.ended, socket.connects]).toEqual([0, 1])
+  expect([calls.ended, socket.connects]).toEqual([0, 1])
   socket.says('connect_error', new Error('unauthenticated'))
   jest.advanceTimersByTime(5_000)
-  expect([told.ended, tellSession.mock.calls, socket.connects]).toEqual([1, [['error.unauthorized']], 1])
+  expect([calls.ended, tellSession.mock.calls, socket.connects]).toEqual([1, [['error.unauthorized']], 1])
 })
 
 test('without a network the line says so', () => {

@@ -13,14 +13,14 @@ type Moving = {
   fleet?: string
 }
 
-const kept = boundedCache<string, RideNews>(1_000)
+const cache = boundedCache<string, RideNews>(1_000)
 
 /**
  * Remembers the newest news of a ride. An answer that was under way while they came is older than they are.
  */
 export function keepNews(ride: string, news: RideNews): void {
-  if ((kept.get(ride)?.version ?? 0) >= news.version) return
-  kept.set(ride, news)
+  if ((cache.get(ride)?.version ?? 0) >= news.version) return
+  cache.set(ride, news)
 }
 
 /**
@@ -48,8 +48,8 @@ export function withAllNews<R extends Moving>(
 
 /** An answer from the server brought to where the events already are. */
 export function freshened<T>(name: string, data: T): T {
-  if (kept.size() === 0 || !data || typeof data !== 'object') return data
-  const newsOf = (key: string) => kept.get(key)
+  if (cache.size() === 0 || !data || typeof data !== 'object') return data
+  const newsOf = (key: string) => cache.get(key)
   if ((name === 'ride.search' || name === 'ride.info') && 'rides' in data)
     return { ...data, rides: withAllNews(data.rides as Moving[], newsOf) }
   if (name === 'offer.info' && 'ride' in data && data.ride) {

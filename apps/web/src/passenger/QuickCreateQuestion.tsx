@@ -17,24 +17,24 @@ type Props = {
  * A similar passenger (V934), a number of another passenger (V902, V903), and one who has rides (V905, V906).
  */
 export function QuickCreateQuestion({ asking, busy, onYes, onUse, onNo }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   if (asking.dialog === 'duplicate') {
     const name = `${asking.existing.name.first} ${asking.existing.name.last}`
     return (
       <Question
-        title={words('quickCreate.duplicateTitle')}
-        text={words('duplicate_passenger.question', { name, address: asking.existing.home ?? '–' })}
+        title={text('quickCreate.duplicateTitle')}
+        text={text('duplicate_passenger.question', { name, address: asking.existing.home ?? '–' })}
         onNo={onNo}
         busy={busy}
       >
         <Button size="md" variant="default" onClick={onNo} disabled={busy}>
-          {words('quickCreate.cancel')}
+          {text('quickCreate.cancel')}
         </Button>
         <Button size="md" variant="default" onClick={onYes} loading={busy}>
-          {words('quickCreate.ok')}
+          {text('quickCreate.ok')}
         </Button>
         <Button size="md" data-autofocus onClick={() => onUse(asking.existing.key)} disabled={busy}>
-          {words('quickCreate.use', { name })}
+          {text('quickCreate.use', { name })}
         </Button>
       </Question>
     )
@@ -42,16 +42,16 @@ export function QuickCreateQuestion({ asking, busy, onYes, onUse, onNo }: Props)
   const force = asking.dialog === 'force'
   return (
     <Question
-      title={words(force ? 'phone_transfer.force_title' : 'phone_transfer.title')}
-      text={words(force ? 'phone_transfer.force_question' : 'phone_transfer.question')}
+      title={text(force ? 'phone_transfer.force_title' : 'phone_transfer.title')}
+      text={text(force ? 'phone_transfer.force_question' : 'phone_transfer.question')}
       onNo={onNo}
       busy={busy}
     >
       <Button size="md" variant="default" data-autofocus onClick={onNo} disabled={busy}>
-        {words('quickCreate.no')}
+        {text('quickCreate.no')}
       </Button>
       <Button size="md" color={force ? 'red' : undefined} onClick={onYes} loading={busy}>
-        {words(force ? 'phone_transfer.force' : 'phone_transfer.transfer')}
+        {text(force ? 'phone_transfer.force' : 'phone_transfer.transfer')}
       </Button>
     </Question>
   )

@@ -23,12 +23,12 @@ export type Asking =
 
 /** Makes a passenger, with the questions of V900–V910 and V934 on the way; `done` hears of the record. */
 export function useQuickCreate(done: (passenger: Passenger) => void) {
-  const words = useTranslations('phone_transfer')
-  const said = useRefusal()
+  const text = useTranslations('phone_transfer')
+  const refusalText = useRefusal()
   const [asking, setAsking] = useState<Asking>(null)
   const [checking, setChecking] = useState(false)
   // The record without its number: what there is until the number has moved.
-  const [made, setMade] = useState<Passenger | null>(null)
+  const [created, setMade] = useState<Passenger | null>(null)
 
   const fetched = async (key: string): Promise<Passenger | null> => {
     const answer = await send<DataOf<'passenger.info'>>('passenger.info', { key })
@@ -36,16 +36,16 @@ export function useQuickCreate(done: (passenger: Passenger) => void) {
   }
   const transfer = useMakeCall('passenger.phone.transfer', {
     done: ({ passenger_key: key }) => {
-      toasts.show(words('done'))
-      void fetched(key).then((passenger) => (passenger ?? made) && done((passenger ?? made)!))
+      toasts.show(text('done'))
+      void fetched(key).then((passenger) => (passenger ?? created) && done((passenger ?? created)!))
     },
     // The passenger is there all the same; only the number is not (V908–V910).
     refused: (refusal) => {
-      toasts.show(words('warn_title'), {
-        body: failureOutcome(refusal.message) === 'warn' ? words('warn') : said(refusal),
+      toasts.show(text('warn_title'), {
+        body: failureOutcome(refusal.message) === 'warn' ? text('warn') : refusalText(refusal),
         error: true,
       })
-      if (made) done(made)
+      if (created) done(created)
     },
   })
   const create = useMakeCall('passenger.create', {

@@ -18,18 +18,18 @@ type Props = { ride: Ride; label: OfferLabel; fleet: string }
 
 /** Accept and Decline while the offer is open, Cancel after acceptance (V1227–V1230, V1249–V1253). */
 export function Decision({ ride, label, fleet }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()
   const client = useQueryClient()
   const [asking, setAsking] = useState<'decline' | 'reroute' | null>(null)
   const { key } = ride
-  const again = () => void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: key }) })
+  const readAgain = () => void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: key }) })
   const refused = (why: Parameters<typeof refusal>[0]) => {
     setAsking(null)
     toasts.show(refusal(why), { error: true })
     // Somebody was first, or the ride changed: the page says what is true now.
-    again()
+    readAgain()
   }
   const accept = useMakeCall('offer.accept', {
     done: ({ status, version }) =>
@@ -39,7 +39,7 @@ export function Decision({ ride, label, fleet }: Props) {
   const decline = useMakeCall('offer.decline', {
     done: () => {
       setAsking(null)
-      again()
+      readAgain()
     },
     refused,
   })
@@ -50,10 +50,10 @@ export function Decision({ ride, label, fleet }: Props) {
       {actions.includes('accept') && (
         <div className={`${styles.bar} no-print`}>
           <Button size="lg" variant="default" onClick={() => setAsking('decline')}>
-            {words('provider.decline')}
+            {text('provider.decline')}
           </Button>
           <Button size="lg" loading={accept.busy} onClick={() => accept.make({ ride: key })}>
-            {words('provider.accept')}
+            {text('provider.accept')}
           </Button>
         </div>
       )}
@@ -67,7 +67,7 @@ export function Decision({ ride, label, fleet }: Props) {
             cancelling === 'reroute' ? setAsking('reroute') : decline.make({ ride: key, reasons: [] })
           }
         >
-          {words('provider.cancel')}
+          {text('provider.cancel')}
         </Button>
       )}
       {asking && (

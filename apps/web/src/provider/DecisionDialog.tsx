@@ -25,22 +25,22 @@ function ticked({ reasons, comment }: Reasons): Decision {
  * 'other' a comment.
  */
 export function DecisionDialog({ asking, busy, onClose, onConfirm }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const reroute = asking === 'reroute'
   const options = reroute
-    ? rerouteReasons.map((reason) => ({ value: reason, label: words(`reroute.${reason}`) }))
-    : declineReasons.map((reason) => ({ value: reason, label: words(`decline.${reason}`) }))
+    ? rerouteReasons.map((reason) => ({ value: reason, label: text(`reroute.${reason}`) }))
+    : declineReasons.map((reason) => ({ value: reason, label: text(`decline.${reason}`) }))
   return (
     <ReasonDialog
-      title={words(reroute ? 'provider.cancelTitle' : 'provider.declineTitle')}
+      title={text(reroute ? 'provider.cancelTitle' : 'provider.declineTitle')}
       opened
       onClose={onClose}
       several
       options={options}
       asksComment={(reasons) => reasons.length > 0}
       problemOf={(given) => (reroute ? rerouteProblem : declineProblem)(ticked(given))}
-      confirm={words(reroute ? 'provider.cancelRide' : 'provider.decline')}
-      dismiss={words('close.close')}
+      confirm={text(reroute ? 'provider.cancelRide' : 'provider.decline')}
+      dismiss={text('close.close')}
       busy={busy}
       onConfirm={({ reasons, comment }) =>
         onConfirm({ reasons: reasons as Why['reasons'], ...(comment ? { comment } : {}) })

@@ -46,13 +46,13 @@ function given<T extends Record<string, string>>(fields: T): Partial<T> {
  * buttons.
  */
 export function DriverForm({ ride }: { ride: Ride }) {
-  const words = useTranslations()
+  const translate = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
   const [fields, setFields] = useState(() => fieldsOf(ride))
   const { make, busy } = useMakeCall('ride.driver', {
     done: () => {
-      toasts.show(words('provider.saved'))
+      toasts.show(translate('provider.saved'))
       void client.invalidateQueries({ queryKey: callKey('offer.info', { ride: ride.key }) })
     },
     refused: (refused) => toasts.show(refusal(refused), { error: true }),
@@ -66,7 +66,7 @@ export function DriverForm({ ride }: { ride: Ride }) {
     <TextInput
       size="md"
       name={name === 'first' ? 'driver.first' : name}
-      label={words(`provider.${name}`)}
+      label={translate(`provider.${name}`)}
       autoComplete={autoComplete}
       value={fields[name]}
       onChange={(event) => setFields({ ...fields, [name]: event.currentTarget.value })}
@@ -81,25 +81,25 @@ export function DriverForm({ ride }: { ride: Ride }) {
         if (!problem && !busy) save()
       }}
     >
-      <Fieldset legend={words('provider.driver')} className={styles.fields}>
+      <Fieldset legend={translate('provider.driver')} className={styles.fields}>
         {text('first')}
         {text('last')}
         <PhoneField
           size="md"
           name="driver.phone"
-          label={words('provider.driverPhone')}
+          label={translate('provider.driverPhone')}
           value={phone}
           onChange={(display) => setFields({ ...fields, phone: display })}
         />
       </Fieldset>
-      <Fieldset legend={words('provider.car')} className={styles.fields}>
+      <Fieldset legend={translate('provider.car')} className={styles.fields}>
         {text('make')}
         {text('model')}
         {text('color')}
         {text('license')}
       </Fieldset>
       <ProblemButton problem={problem} busy={busy} onContinue={save}>
-        {words('provider.update')}
+        {translate('provider.update')}
       </ProblemButton>
     </form>
   )

@@ -12,12 +12,12 @@ type Props = { zone: string; today: string; fleet: string }
 
 /** The day of a provider with a login: offers to answer first, then the rides it has. */
 export function FleetDay({ zone, today, fleet }: Props) {
-  const words = useTranslations('provider')
+  const text = useTranslations('provider')
   const { day } = viewOf(useSearchParams(), today)
   const { start, end } = dayBounds(day, zone)
   return (
     <div className={styles.page}>
-      <h1 className="unseen">{words('dayTitle')}</h1>
+      <h1 className="unseen">{text('dayTitle')}</h1>
       <DayBar
         day={day}
         today={today}

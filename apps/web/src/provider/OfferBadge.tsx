@@ -12,6 +12,6 @@ const shades: Record<OfferLabel, string> = {
 
 /** An offer's status as its fleet reads it (V1189, V1243–V1248). */
 export function OfferBadge({ label }: { label: OfferLabel }) {
-  const words = useTranslations('offer')
-  return <Badge color={shades[label]}>{words(label)}</Badge>
+  const text = useTranslations('offer')
+  return <Badge color={shades[label]}>{text(label)}</Badge>
 }

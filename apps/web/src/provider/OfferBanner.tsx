@@ -20,21 +20,21 @@ type Props = { label: OfferLabel; banner: string; expires?: number; zone?: strin
  * offer says until when, and links the manual.
  */
 export function OfferBanner({ label, banner, expires, zone }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   return (
     <Alert color={shades[label]} role="status">
-      {words(banner as MessageKey)}
+      {text(banner as MessageKey)}
       {label === 'Available' && (
         <>
           {' '}
           <Link href="/scope/fleet/manual" prefetch={false}>
-            {words('provider.manual')}
+            {text('provider.manual')}
           </Link>
           .
           {expires !== undefined && zone !== undefined && (
             <>
               {' '}
-              {words.rich('provider.answerBy', {
+              {text.rich('provider.answerBy', {
                 time: () => <TimeInZone at={expires} zone={zone} relative />,
               })}
             </>

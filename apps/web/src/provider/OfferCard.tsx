@@ -22,13 +22,13 @@ export function OfferCard({
   name?: boolean
   dated?: boolean
 }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const { first, last } = ride.passenger.name
   return (
     <article className={styles.card}>
       <div className={styles.cardHead}>
         <Link href={`/scope/fleet/ride/${ride.key}`} prefetch={false} className={styles.cardLink}>
-          {words(ride.type === 'will-call' ? 'offer.will_call_around' : 'offer.scheduled_pickup')}
+          {text(ride.type === 'will-call' ? 'offer.will_call_around' : 'offer.scheduled_pickup')}
         </Link>
         {label === 'Accepted' ? <StatusBadge status={ride.status} /> : null}
         <OfferBadge label={label} />

@@ -12,7 +12,7 @@ import styles from './provider.module.css'
 
 /** What a provider has to know of the ride, in the order of the specification. */
 export function OfferDetail({ ride, accepted }: { ride: Ride; accepted: boolean }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const line = useLine()
   const locale = useLocale()
   const shown = (value: OfferValue): ReactNode => {
@@ -21,7 +21,7 @@ export function OfferDetail({ ride, accepted }: { ride: Ride; accepted: boolean 
     if ('lines' in value)
       return value.lines.map((each) => (typeof each === 'string' ? each : line(each))).join(', ')
     if ('yes' in value)
-      return [words(value.yes ? 'dialog.yes' : 'dialog.no'), value.detail].filter(Boolean).join(', ')
+      return [text(value.yes ? 'dialog.yes' : 'dialog.no'), value.detail].filter(Boolean).join(', ')
     if ('language' in value) return languageName(value.language, locale)
     if ('stop' in value) return <PlaceLine stop={value.stop} full />
     if ('phone' in value) return <a href={`tel:${rawPhone(value.phone) ?? value.phone}`}>{value.phone}</a>
@@ -39,7 +39,7 @@ export function OfferDetail({ ride, accepted }: { ride: Ride; accepted: boolean 
     <dl className={`${styles.rows} tabular`}>
       {offerRows(ride, accepted, languageOf(locale)).map(({ label, value }) => (
         <div key={label}>
-          <dt>{words(`provider.${label}`)}</dt>
+          <dt>{text(`provider.${label}`)}</dt>
           <dd>{shown(value)}</dd>
         </div>
       ))}

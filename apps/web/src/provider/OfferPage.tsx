@@ -29,27 +29,27 @@ type Props = { ride: string; map: MapSettings; backHref: string | null }
  * reach. It moves by itself.
  */
 export function OfferPage({ ride: key, map, backHref }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('offer.info', { ride: key })
   if (error && !data)
     return isRefused(error, 'not_found') ? (
-      <Empty title={words('offer.none')} />
+      <Empty title={text('offer.none')} />
     ) : (
       <Failure message={refusal(error)} onRetry={() => void refetch()} />
     )
-  if (!data) return <p role="status">{words('app.loading')}</p>
+  if (!data) return <p role="status">{text('app.loading')}</p>
   const { ride, offer, label, banner } = data
   const accepted = label === 'Accepted'
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <h1 className={styles.title}>{words(accepted ? 'provider.acceptedRide' : 'provider.ride')}</h1>
+        <h1 className={styles.title}>{text(accepted ? 'provider.acceptedRide' : 'provider.ride')}</h1>
         <OfferBadge label={label} />
         {accepted && ride && <StatusBadge status={ride.status} />}
         {backHref && (
           <Link href={backHref} prefetch={false} className={styles.all}>
-            {words('provider.all')}
+            {text('provider.all')}
           </Link>
         )}
       </div>
@@ -61,21 +61,21 @@ export function OfferPage({ ride: key, map, backHref }: Props) {
 
 /** How far it is, where the addresses are not told yet. */
 function Distance({ of: { distance_m, duration_s } }: { of: Estimates }) {
-  const words = useTranslations('map')
+  const text = useTranslations('map')
   if (distance_m === undefined || duration_s === undefined) return null
   const miles = milesOf(distance_m).toFixed(1)
-  return <p className="tabular">{words('route', { miles, minutes: Math.round(minutesOf(duration_s)) })}</p>
+  return <p className="tabular">{text('route', { miles, minutes: Math.round(minutesOf(duration_s)) })}</p>
 }
 
 type Offered = { ride: Ride; label: OfferLabel; fleet: string; map: MapSettings }
 
 /** The ride and what is to be done about it. The map comes with the addresses, once the offer is accepted. */
 function OfferedRide({ ride, label, fleet, map }: Offered) {
-  const words = useTranslations()
+  const text = useTranslations()
   const accepted = label === 'Accepted'
   return (
     <>
-      {ride.accessibility.extra?.covid19 && <Alert color="red">{words('covid.banner')}</Alert>}
+      {ride.accessibility.extra?.covid19 && <Alert color="red">{text('covid.banner')}</Alert>}
       {accepted && <StatusSteps ride={ride} />}
       <OfferDetail ride={ride} accepted={accepted} />
       {ride.stops.pickup.address.lat === undefined ? (

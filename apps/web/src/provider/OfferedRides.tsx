@@ -18,27 +18,27 @@ type Props = { search: PayloadOf<'ride.search'>; fleet: string; day?: boolean; e
  * what is to be done.
  */
 export function OfferedRides({ search, fleet, day = false, empty }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const { offered, error, retry, more } = useOffered(search, fleet)
   if (error && !offered) return <Failure message={refusal(error)} onRetry={retry} />
-  if (!offered) return <Lines count={3} height={112} label={words('app.loading')} />
+  if (!offered) return <Lines count={3} height={112} label={text('app.loading')} />
   if (offered.length === 0)
-    return <Empty title={words(empty === 'none' ? 'offer.none' : 'provider.noRides')} />
+    return <Empty title={text(empty === 'none' ? 'offer.none' : 'provider.noRides')} />
   const cards = (rides: OfferedRide[]) =>
     rides.map((each) => <OfferCard key={each.ride.key} offered={each} name={day} />)
   return (
     <div className={styles.list}>
-      {offered.some(({ covid }) => covid) && <Alert color="red">{words('covid.banner')}</Alert>}
+      {offered.some(({ covid }) => covid) && <Alert color="red">{text('covid.banner')}</Alert>}
       {day
         ? byUrgency(offered).map(({ group, rides }) => (
             <section key={group} className={styles.section} aria-labelledby={`rides-${group}`}>
-              <h2 id={`rides-${group}`}>{words(`provider.${group}`, { count: rides.length })}</h2>
+              <h2 id={`rides-${group}`}>{text(`provider.${group}`, { count: rides.length })}</h2>
               {cards(rides)}
             </section>
           ))
         : cards(offered)}
-      {more && <p className={styles.hint}>{words('provider.more', { count: offered.length })}</p>}
+      {more && <p className={styles.hint}>{text('provider.more', { count: offered.length })}</p>}
     </div>
   )
 }

@@ -19,7 +19,7 @@ import styles from './provider.module.css'
  * completion and failure ask first.
  */
 export function StatusSteps({ ride }: { ride: Ride }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()
   const [asking, setAsking] = useState<Step | null>(null)
@@ -38,7 +38,7 @@ export function StatusSteps({ ride }: { ride: Ride }) {
   })
   const steps = stepsOf(ride)
   if (!steps)
-    return isDone(ride.status) ? null : <p className={styles.hint}>{words('provider.driverFirst')}</p>
+    return isDone(ride.status) ? null : <p className={styles.hint}>{text('provider.driverFirst')}</p>
   const take = ({ status, reason }: Step, facts: StepFacts = {}) =>
     make({ ride: key, version, status: status as 'pickup', ...(reason ? { reason } : {}), ...facts })
   const choose = (step: Step) =>
@@ -49,7 +49,7 @@ export function StatusSteps({ ride }: { ride: Ride }) {
     <div className={`${styles.steps} no-print`}>
       {steps.next && (
         <Button size="xl" fullWidth loading={busy} onClick={() => choose(steps.next!)}>
-          {words(`provider.next.${steps.next.status as 'pickup'}`)}
+          {text(`provider.next.${steps.next.status as 'pickup'}`)}
         </Button>
       )}
       <Menu width="target" position="bottom">
@@ -60,13 +60,13 @@ export function StatusSteps({ ride }: { ride: Ride }) {
             fullWidth
             rightSection={<IconChevronDown size={18} aria-hidden />}
           >
-            {words('provider.otherStatus')}
+            {text('provider.otherStatus')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           {steps.others.map((step) => (
             <Menu.Item key={step.label} py="sm" onClick={() => choose(step)}>
-              {words(step.label)}
+              {text(step.label)}
             </Menu.Item>
           ))}
         </Menu.Dropdown>

@@ -29,7 +29,7 @@ const minute = 60_000
  * whether the passenger was tried.
  */
 export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const [opened] = useState(() => Date.now())
   const [time, setTime] = useState<number | null>(
     step.status === 'completed' ? localMinutes(opened, zone) : null,
@@ -50,7 +50,7 @@ export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
   }
   return (
     <Dialog
-      title={words(failed ? step.label : `provider.next.${step.status as 'pickup' | 'completed'}`)}
+      title={text(failed ? step.label : `provider.next.${step.status as 'pickup' | 'completed'}`)}
       onClose={onClose}
       locked={busy}
     >
@@ -58,20 +58,20 @@ export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
         {failed ? (
           <Checkbox
             size="md"
-            label={words('provider.contactTried')}
+            label={text('provider.contactTried')}
             checked={tried}
             onChange={(event) => setTried(event.currentTarget.checked)}
           />
         ) : (
           <TimeField
             name="time"
-            label={words(step.status === 'pickup' ? 'provider.arrival' : 'provider.completedAt')}
+            label={text(step.status === 'pickup' ? 'provider.arrival' : 'provider.completedAt')}
             value={time}
             onChange={setTime}
           />
         )}
         {step.status === 'pickup' && (
-          <div className={styles.quick} role="group" aria-label={words('provider.arrivalIn')}>
+          <div className={styles.quick} role="group" aria-label={text('provider.arrivalIn')}>
             {quick.map((minutes) => (
               <Button
                 key={minutes}
@@ -80,13 +80,13 @@ export function StepDialog({ step, zone, busy, onClose, onTake }: Props) {
                 onClick={() => onTake({ eta: Date.now() + minutes * minute })}
                 disabled={busy}
               >
-                {words('time.inMinutes', { minutes })}
+                {text('time.inMinutes', { minutes })}
               </Button>
             ))}
           </div>
         )}
         <ProblemButton problem={missing} busy={busy} onContinue={take}>
-          {words('provider.update')}
+          {text('provider.update')}
         </ProblemButton>
       </Stack>
     </Dialog>

@@ -15,13 +15,15 @@ export type OfferedRide = { ride: Listed; label: OfferLabel; needed: number; cov
 export function useOffered(search: PayloadOf<'ride.search'>, fleet: string) {
   const found = useCall('ride.search', search, { keep: true })
   const rides = found.data?.rides ?? []
-  const asked = rides.filter((ride) => ride.fleet === undefined)
+  const unanswered = rides.filter((ride) => ride.fleet === undefined)
   const offers = useCalls(
     'offer.info',
-    asked.map(({ key }) => ({ ride: key })),
+    unanswered.map(({ key }) => ({ ride: key })),
   )
   const known = new Map(
-    offers.flatMap(({ data }, at) => (data && asked[at] ? [[asked[at].key, data] as const] : [])),
+    offers.flatMap(({ data }, index) =>
+      data && unanswered[index] ? [[unanswered[index].key, data] as const] : [],
+    ),
   )
   const waiting = found.data === undefined || offers.some(({ isPending }) => isPending)
   const offered = rides.map((ride): OfferedRide => {

@@ -4,7 +4,7 @@ test('the newest device first, each once, ten at most', () => {
   expect(withDevice(undefined, 'a')).toBe('a')
   expect(withDevice('a.b', 'c')).toBe('c.a.b')
   expect(withDevice('a.b', 'b')).toBe('b.a')
-  const many = Array.from({ length: 10 }, (_, at) => `t${at}`).join('.')
+  const many = Array.from({ length: 10 }, (_, index) => `t${index}`).join('.')
   expect(withDevice(many, 'new').split('.')).toEqual(['new', ...many.split('.').slice(0, 9)])
 })
 

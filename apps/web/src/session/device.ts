@@ -11,8 +11,10 @@ const AGE = 365 * 24 * 60 * 60
 const MOST = 10
 
 /** What is kept for the next sign-in: the new token first, the oldest of too many given up. */
-export function withDevice(kept: string | undefined, token: string): string {
-  return [token, ...(kept ?? '').split('.').filter((one) => one && one !== token)].slice(0, MOST).join('.')
+export function withDevice(cookie: string | undefined, token: string): string {
+  return [token, ...(cookie ?? '').split('.').filter((other) => other && other !== token)]
+    .slice(0, MOST)
+    .join('.')
 }
 
 /** The answer with the device's cookie, which no script reads. */

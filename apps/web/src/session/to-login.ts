@@ -3,6 +3,6 @@
  * the way back (doc 3 §2.1).
  */
 export function toLogin(): void {
-  const here = location.pathname + location.search
-  location.replace(new URL(`/login?redirect=${encodeURIComponent(here)}`, location.origin))
+  const path = location.pathname + location.search
+  location.replace(new URL(`/login?redirect=${encodeURIComponent(path)}`, location.origin))
 }

@@ -26,8 +26,8 @@ test.each([
   ['/dashboard/..', null],
   [`/${'a'.repeat(999)}`, `/${'a'.repeat(999)}`],
   [`/${'a'.repeat(1000)}`, null],
-])('after login %s leads to %s', (asked, path) => {
-  expect(wantedPath(asked)).toBe(path)
+])('after login %s leads to %s', (entered, path) => {
+  expect(wantedPath(entered)).toBe(path)
 })
 
 const origins = ['http://lakeside.localhost:3000', 'https://lakeside.example']

@@ -6,15 +6,15 @@ const ORIGIN = 'http://origin.invalid'
  * `//evil.example`) must be a path of this origin again, and read the same a second time. Only path and query
  * survive; the login area and the calls are no place to return to.
  */
-export function wantedPath(asked: string | readonly string[] | null | undefined): string | null {
+export function wantedPath(entered: string | readonly string[] | null | undefined): string | null {
   if (
-    typeof asked !== 'string' ||
-    !asked.startsWith('/') ||
-    asked.length > 1000 ||
-    /[\u0000-\u0020\\\u007f]/.test(asked)
+    typeof entered !== 'string' ||
+    !entered.startsWith('/') ||
+    entered.length > 1000 ||
+    /[\u0000-\u0020\\\u007f]/.test(entered)
   )
     return null
-  const used = usedPath(asked)
+  const used = usedPath(entered)
   if (used === null || usedPath(used) !== used) return null
   const { pathname, searchParams } = new URL(used, ORIGIN)
   if (pathname === '/' || /^\/(?:login|api)(?:\/|$)/i.test(pathname) || searchParams.has('access_token'))

@@ -23,16 +23,16 @@ test('a function that listens twice and stops once is still told; stopping twice
 })
 
 test('it begins with the first listener, ends with the last, and begins again', () => {
-  const said: string[] = []
+  const messages: string[] = []
   const { subscribe } = makeListeners(
-    () => void said.push('begins'),
-    () => void said.push('ends'),
+    () => void messages.push('begins'),
+    () => void messages.push('ends'),
   )
   const [first, second] = [subscribe(() => {}), subscribe(() => {})]
   first()
   first()
-  expect(said).toEqual(['begins'])
+  expect(messages).toEqual(['begins'])
   second()
   subscribe(() => {})
-  expect(said).toEqual(['begins', 'ends', 'begins'])
+  expect(messages).toEqual(['begins', 'ends', 'begins'])
 })

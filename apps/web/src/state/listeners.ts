@@ -15,11 +15,11 @@ export function makeListeners(begins = () => {}, ends = () => {}): Listeners {
   const all = new Set<{ tell: () => void }>()
   return {
     subscribe: (tell) => {
-      const own = { tell }
+      const listener = { tell }
       if (all.size === 0) begins()
-      all.add(own)
+      all.add(listener)
       return () => {
-        if (all.delete(own) && all.size === 0) ends()
+        if (all.delete(listener) && all.size === 0) ends()
       }
     },
     notify: () => {

@@ -10,16 +10,16 @@ const ticket = { subject: 'Help', text: 'Where is my ride?', name: 'Ann', email:
 test('C054 a ticket names who asks, and is asked for as the agent', async () => {
   const service = await answering(201, { ticket: { id: 17 } })
   expect(await desk(service.base).ticket(ticket)).toEqual({ id: '17' })
-  const [asked] = service.asked
-  expect(asked).toMatchObject({
+  const [request] = service.asked
+  expect(request).toMatchObject({
     method: 'POST',
     url: '/api/v2/tickets.json',
     headers: { 'content-type': 'application/json' },
   })
-  expect(asked?.headers.authorization).toBe(
+  expect(request?.headers.authorization).toBe(
     `Basic ${Buffer.from('agent@example.org/token:secret').toString('base64')}`,
   )
-  expect(JSON.parse(asked?.body ?? '')).toEqual({
+  expect(JSON.parse(request?.body ?? '')).toEqual({
     ticket: {
       subject: 'Help',
       comment: { body: ticket.text },

@@ -19,7 +19,7 @@ test('V1177 every kind has one dispatcher', () => {
 })
 
 test.each(dispatchKinds)('V1177 %s has a file of its own, unless it is named among those without', (kind) => {
-  const without = withoutAdapter.some((one) => one.kind === kind)
+  const without = withoutAdapter.some((dispatcher) => dispatcher.kind === kind)
   expect([kind, files.includes(fileOf(kind))]).toEqual([kind, !without])
 })
 
@@ -37,8 +37,8 @@ test.each(dispatchKinds)('§2.3 %s is told and played as its row says', (kind) =
 
 test('§2.3 a fleet without an address is not written to', () => {
   expect(
-    [undefined, {}, { email: '' }, { email: ' , ' }].map((one) =>
-      dispatcherOf('Basic').mailTo({ contact: one }),
+    [undefined, {}, { email: '' }, { email: ' , ' }].map((contact) =>
+      dispatcherOf('Basic').mailTo({ contact: contact }),
     ),
   ).toEqual([undefined, undefined, undefined, undefined])
 })

@@ -16,7 +16,7 @@ export const dispatchers: readonly Dispatcher[] = [
   dummy,
   ...withoutAdapter,
 ]
-const byKind = new Map(dispatchers.map((one) => [one.kind, one]))
+const byKind = new Map(dispatchers.map((dispatcher) => [dispatcher.kind, dispatcher]))
 
 /** The dispatcher of a kind; one that says and does nothing for a kind that was stored and is none. */
 export function dispatcherOf(kind: DispatchKind): Dispatcher {

@@ -13,14 +13,14 @@ export function withFallback(suggests: Geocoder, locates: Geocoder, embedded: Ge
   return {
     suggest: async (text, near) => {
       if (text.trim().length < SHORTEST) return { found: [], degraded: false }
-      const own = await embedded.suggest(text, near)
+      const embeddedAnswer = await embedded.suggest(text, near)
       try {
-        const { around } = own
+        const { around } = embeddedAnswer
         return { ...(around ? { around } : {}), ...(await suggests.suggest(text, near)) }
       } catch (error) {
         if (!(error instanceof OutsideError)) throw error
         logFault('geocoder', error.cause ?? error)
-        return { ...own, degraded: true }
+        return { ...embeddedAnswer, degraded: true }
       }
     },
     locate: async (text, near) => {

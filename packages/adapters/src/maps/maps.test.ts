@@ -19,18 +19,18 @@ afterEach(() => {
 
 /** A map service on loopback that answers as told; `asked` are the requests that reached it. */
 async function service(handler: Handler) {
-  const asked: { url: string; body: string; agent: string | undefined }[] = []
+  const requests: { url: string; body: string; agent: string | undefined }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      asked.push({ url: request.url ?? '', body, agent: request.headers['user-agent'] })
-      handler(request, response, asked.length, body)
+      requests.push({ url: request.url ?? '', body, agent: request.headers['user-agent'] })
+      handler(request, response, requests.length, body)
     })
   })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+  return { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked: requests }
 }
 
 function json(value: unknown, status = 200): Handler {
@@ -105,13 +105,13 @@ describe.each(services)('%s', (name, ask) => {
   test('asks as the service wants and reads its answer', async () => {
     const { base, asked } = await service(json(good[name]))
     expect(await ask(base)).toEqual(answer)
-    const wanted = {
+    const expected = {
       osrm: '/route/v1/driving/-87.63,41.88;-87.68,41.9?overview=false',
       valhalla: '/route',
       nominatim: '/search?q=9+Test+Plaza&format=jsonv2&addressdetails=1&countrycodes=us&limit=1',
       photon: '/api?q=9+Test+Plaza&limit=1',
     }
-    expect(asked).toMatchObject([{ url: wanted[name], agent: 'RidePortal' }])
+    expect(asked).toMatchObject([{ url: expected[name], agent: 'RidePortal' }])
     if (name === 'valhalla')
       expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
         locations: [
@@ -245,8 +245,11 @@ describe('fallback', () => {
 describe('roads', () => {
   const at = Date.parse('2026-01-05T10:10:00Z')
   const counting = (route: Router['route']) => {
-    let asked = 0
-    return { router: { route: async (a, b) => (asked++, route(a, b)) } satisfies Router, asked: () => asked }
+    let requests = 0
+    return {
+      router: { route: async (a, b) => (requests++, route(a, b)) } satisfies Router,
+      asked: () => requests,
+    }
   }
 
   test('a way is asked once for its five decimals and its hour', async () => {

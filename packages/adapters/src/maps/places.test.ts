@@ -211,11 +211,11 @@ describe('embedded', () => {
 describe('roads', () => {
   const [from, to, at] = [{ lat: 41, lng: -87 }, { lat: 42, lng: -88 }, Date.parse('2026-01-05T10:00:00Z')]
   test('what is known is bounded: the oldest way goes first', async () => {
-    let asked = 0
-    const roads = knownRoads({ route: async () => ({ distance_m: ++asked, duration_s: 1 }) })
+    let requests = 0
+    const roads = knownRoads({ route: async () => ({ distance_m: ++requests, duration_s: 1 }) })
     const ways = Array.from({ length: 20_001 }, (_, n) => ({ from, to, at: at + n * 3_600_000 }))
     await roads.learn(ways)
-    expect([roads.metres(from, to, at), roads.metres(from, to, at + 3_600_000), asked]).toEqual([
+    expect([roads.metres(from, to, at), roads.metres(from, to, at + 3_600_000), requests]).toEqual([
       undefined,
       2,
       20_001,

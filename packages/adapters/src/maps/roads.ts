@@ -21,13 +21,13 @@ function keyOf(from: Point, to: Point, at: number): string {
  * whoever asks.
  */
 export function knownRoads(router: Router | undefined, clock: () => number = Date.now): Roads {
-  const known = boundedCache<string, number | null>(MOST)
+  const cache = boundedCache<string, number | null>(MOST)
   const asking = new Map<string, Promise<boolean>>()
   let restsUntil = 0
   const ask = async (key: string, from: Point, to: Point): Promise<boolean> => {
     try {
       const found = await (router as Router).route(from, to)
-      known.set(key, found?.distance_m ?? null)
+      cache.set(key, found?.distance_m ?? null)
       return true
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error
@@ -42,7 +42,7 @@ export function knownRoads(router: Router | undefined, clock: () => number = Dat
       const answers = await Promise.all(
         ways.map(({ from, to, at }) => {
           const key = keyOf(from, to, at)
-          if (known.get(key) !== undefined) return true
+          if (cache.get(key) !== undefined) return true
           if (clock() < restsUntil) return false
           const under = asking.get(key) ?? ask(key, from, to).finally(() => asking.delete(key))
           asking.set(key, under)
@@ -51,6 +51,6 @@ export function knownRoads(router: Router | undefined, clock: () => number = Dat
       )
       return answers.every(Boolean)
     },
-    metres: (from, to, at) => known.get(keyOf(from, to, at)) ?? undefined,
+    metres: (from, to, at) => cache.get(keyOf(from, to, at)) ?? undefined,
   }
 }

@@ -139,15 +139,17 @@ export class SettingsError extends Error {
 const TWILIO = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const
 
 /** Settings that are good each by itself, and not together. */
-function together(said: Said): string[] {
+function together(settings: Said): string[] {
   return [
-    ...(said.OUTBOX === 'capture' && (said.SMTP_URL || said.TWILIO_ACCOUNT_SID)
+    ...(settings.OUTBOX === 'capture' && (settings.SMTP_URL || settings.TWILIO_ACCOUNT_SID)
       ? ['OUTBOX=capture can not be combined with an SMS or mail provider']
       : []),
-    ...(said.TWILIO_ACCOUNT_SID && TWILIO.some((name) => !said[name])
+    ...(settings.TWILIO_ACCOUNT_SID && TWILIO.some((name) => !settings[name])
       ? [`${TWILIO.join(', ')} belong together`]
       : []),
-    ...(said.OSRM_URL && said.VALHALLA_URL ? ['OSRM_URL and VALHALLA_URL: one router is enough'] : []),
+    ...(settings.OSRM_URL && settings.VALHALLA_URL
+      ? ['OSRM_URL and VALHALLA_URL: one router is enough']
+      : []),
   ]
 }
 
@@ -158,12 +160,12 @@ function together(said: Said): string[] {
  * @param needed settings that this process can't be without
  */
 export function readSettings(environment: Said, needed: readonly SettingName[] = []): Settings {
-  const said = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
-  const { data, error } = shape.safeParse(said)
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value))
+  const { data, error } = shape.safeParse(given)
   const wrong = [
-    ...needed.filter((name) => !said[name]).map((name) => `${name} is missing`),
+    ...needed.filter((name) => !given[name]).map((name) => `${name} is missing`),
     ...(error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`),
-    ...together(said),
+    ...together(given),
   ]
   if (!data || wrong.length > 0) throw new SettingsError(wrong)
   return data

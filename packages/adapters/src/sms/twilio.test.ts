@@ -10,10 +10,10 @@ const sms = { to: '+13125550111', body: 'Your ride & driver: 12:00' }
 test('R15 a text goes to its recipient, from the account’s number, with the account’s secret', async () => {
   const service = await answering(201)
   await texter(service.base).send(sms, 'MSG1')
-  const [asked] = service.asked
-  expect(asked).toMatchObject({ method: 'POST', url: '/2010-04-01/Accounts/AC%2F1/Messages.json' })
-  expect(asked?.headers.authorization).toBe(`Basic ${Buffer.from('AC/1:secret').toString('base64')}`)
-  expect(Object.fromEntries(new URLSearchParams(asked?.body))).toEqual({
+  const [request] = service.asked
+  expect(request).toMatchObject({ method: 'POST', url: '/2010-04-01/Accounts/AC%2F1/Messages.json' })
+  expect(request?.headers.authorization).toBe(`Basic ${Buffer.from('AC/1:secret').toString('base64')}`)
+  expect(Object.fromEntries(new URLSearchParams(request?.body))).toEqual({
     To: sms.to,
     From: '+13125550100',
     Body: sms.body,

@@ -9,12 +9,12 @@ export type TestService = { base: string; asked: AskedOfService[]; close: () => 
  * it.
  */
 export async function answering(status: number, answer: unknown = {}): Promise<TestService> {
-  const asked: AskedOfService[] = []
+  const requests: AskedOfService[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      asked.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
+      requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       if (status === 0) return void response.destroy()
       const headers = status >= 300 && status < 400 ? { location: '/elsewhere' } : {}
       response.writeHead(status, headers).end(typeof answer === 'string' ? answer : JSON.stringify(answer))
@@ -26,7 +26,7 @@ export async function answering(status: number, answer: unknown = {}): Promise<T
     server.closeAllConnections()
     return new Promise((resolve) => server.close(() => resolve()))
   }
-  return { base, asked, close }
+  return { base, asked: requests, close }
 }
 
 /** How a service fails, and whether trying again makes sense (adapters.ts). */

@@ -58,9 +58,9 @@ async function sums(): Promise<Record<string, string>> {
       where s.c is not null and t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p')
         and a.attname = 'customer_key' and has_table_privilege(t.oid, 'select') order by 1`),
   })
-  const kept = (tables as { name: string }[]).filter(({ name }) => !TRACES.includes(name))
-  expect(kept.length).toBeGreaterThan(30)
-  const questions = kept.map(({ name }) => {
+  const recordTables = (tables as { name: string }[]).filter(({ name }) => !TRACES.includes(name))
+  expect(recordTables.length).toBeGreaterThan(30)
+  const questions = recordTables.map(({ name }) => {
     const sum = sql`select count(*)::int as rows, coalesce(sum(hashtextextended(t::text, 0)), 0)::text as sum`
     return [name, many(sql`${sum} from ${sql(name)} t where t.customer_key = s.c`)] as const
   })

@@ -7,7 +7,8 @@ import { allowed, knock, knockAnew } from '../testing/access/knock.ts'
 import { secretOf, secretsIn, valueOf } from '../testing/access/secrets.ts'
 import { expected, lineOf, uses } from '../testing/access/table.ts'
 import { names, whoIs, type Name } from '../testing/access/who.ts'
-import { openWorld, type Things, type World } from '../testing/access/world.ts'
+import type { Things } from '../testing/access/things.ts'
+import { openWorld, type World } from '../testing/access/world.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
 
@@ -43,8 +44,8 @@ describe('a collection is read by whom its call lets', () => {
     const [use, keys] = collections[collection]?.reads ?? []
     const wrong = await Promise.all(
       names.map(async (name) => {
-        const asked = keys ? Object.fromEntries(keys(world.shared(name)).map((key) => [key, true])) : true
-        const { status, ...answer } = await at(name, 'data.query', { [collection]: asked })
+        const query = keys ? Object.fromEntries(keys(world.shared(name)).map((key) => [key, true])) : true
+        const { status, ...answer } = await at(name, 'data.query', { [collection]: query })
         const right = use ? expected(lineOf(use), whoIs(name)) : [status]
         return [
           ...(right.includes(status) ? [] : [`${name}: ${status} instead of ${right.join(' or ')}`]),
@@ -126,15 +127,15 @@ test('decision 008 what a link is exchanged for opens its ride alone', async () 
     fleet: world.fleetOf('asked'),
     permissions: [],
   })
-  const own = view.token as string
+  const token = view.token as string
   for (const use of ['offer.accept', 'offer.decline', 'ride.status', 'ride.driver'] as const)
     for (const ride of [it.other, world.shared('a fleet that is asked').ride]) {
-      const cell = await knock(portal, world, use, name, { it: { ...it, ride, taken: ride }, token: own })
+      const cell = await knock(portal, world, use, name, { it: { ...it, ride, taken: ride }, token: token })
       expect([use, cell.status]).toEqual([use, 404])
     }
-  expect((await make(portal, world.ours.key, 'offer.accept', { ride: it.ride }, { token: own })).status).toBe(
-    200,
-  )
+  expect(
+    (await make(portal, world.ours.key, 'offer.accept', { ride: it.ride }, { token: token })).status,
+  ).toBe(200)
   // The link itself is dead.
   const again = await make(portal, world.ours.key, 'offer.info', { ride: it.ride }, { token: link as string })
   expect(again.status).toBe(401)
@@ -167,9 +168,9 @@ test('server-behaviour §2.1 who drove a ride that was given back stands nowhere
   for (const name of ['a lead', 'the passenger', holder, 'a fleet that lost'] as const)
     for (const use of reading) {
       const { answer } = await knock(portal, world, use, name, { it, token: tokens.get(name) })
-      const told = secretsIn(JSON.stringify(answer)).filter((secret) => secret === 'driver')
+      const secrets = secretsIn(JSON.stringify(answer)).filter((secret) => secret === 'driver')
       const fleet = JSON.stringify(answer).includes(`"fleet":"${world.fleetOf('accepted')}"`)
-      expect([name, use, told, fleet]).toEqual([name, use, [], false])
+      expect([name, use, secrets, fleet]).toEqual([name, use, [], false])
     }
 })
 
@@ -177,13 +178,13 @@ test.each([
   ['ride.estimates', ['cost', 'low', 'high', 'eligible', 'refused']],
   ['passenger.ride.stats', ['cents']],
 ] as const)('P032 %s tells a passenger no money, and a lead does read it', async (use, fields) => {
-  const told = async (name: Name): Promise<string[]> => {
+  const secretsTold = async (name: Name): Promise<string[]> => {
     const cell = await knock(portal, world, use, name, { it: world.shared(name), token: tokens.get(name) })
     expect(cell.status).toBe(200)
     return fields.filter((field) => JSON.stringify(cell.answer).includes(`"${field}":`))
   }
-  const toLead = await told('a lead')
-  expect([await told('the passenger'), toLead.length > 0]).toEqual([[], true])
+  const toLead = await secretsTold('a lead')
+  expect([await secretsTold('the passenger'), toLead.length > 0]).toEqual([[], true])
 })
 
 test('V093 where the portal is closed to a passenger, their session is none', async () => {

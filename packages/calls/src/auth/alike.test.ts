@@ -19,16 +19,16 @@ beforeAll(async () => {
   portal = await openTestPortal()
   who = await newCustomer(portal, { configuration: { passenger: { portal: true }, auth: { logins: 100 } } })
   const password_hash = await hashPassword('Right1Password')
-  const users = Array.from({ length: SAMPLES }, (_, at) => ({
-    key: `USRs${at}`,
-    username: `known${at}`,
-    email: `known${at}@example.org`,
+  const users = Array.from({ length: SAMPLES }, (_, index) => ({
+    key: `USRs${index}`,
+    username: `known${index}`,
+    email: `known${index}@example.org`,
     first_name: 'Ana',
     password_hash,
   }))
-  const phones = Array.from({ length: SAMPLES }, (_, at) => ({
-    key: `PHNs${at}`,
-    e164: numberAt(at),
+  const phones = Array.from({ length: SAMPLES }, (_, index) => ({
+    key: `PHNs${index}`,
+    e164: numberAt(index),
     passenger_key: who.passenger,
   }))
   for (let from = 0; from < SAMPLES; from += 500) {

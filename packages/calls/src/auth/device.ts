@@ -32,7 +32,7 @@ export function deviceChanges(
   { now }: Context,
   holder: string,
   device: Device | null,
-  known: readonly string[],
+  deviceKeys: readonly string[],
 ): { token?: string; changes: { updates: Update[]; removes: Removal[]; rows: NewRow<'known_device'>[] } } {
   if (device) {
     const seen: Update = update('known_device', {
@@ -49,7 +49,7 @@ export function deviceChanges(
     created_at: now,
     seen_at: now,
   }
-  const over = known.slice(0, Math.max(0, known.length - PER_HOLDER + 1))
+  const over = deviceKeys.slice(0, Math.max(0, deviceKeys.length - PER_HOLDER + 1))
   const removes: Removal[] = over.length ? [removal('known_device', { key: [...over] })] : []
   return { token, changes: { updates: [], removes, rows: [row] } }
 }

@@ -133,14 +133,14 @@ test.each([
 ])('S20 a name that nobody has is locked after as many tries: %s', async (tries, logins) => {
   const { login } = await withUser(logins ? { auth: { logins } } : {})
   const answers = async (name: string) => {
-    const told: unknown[] = []
-    for (let at = 0; at < tries + 2; at++) told.push(await login('Wrong1Password', name))
-    return told
+    const answersTold: unknown[] = []
+    for (let at = 0; at < tries + 2; at++) answersTold.push(await login('Wrong1Password', name))
+    return answersTold
   }
-  const known = await answers('ana')
-  expect(await answers(' NoBody ')).toEqual(known)
-  expect(await answers('nobody')).toEqual(Array.from({ length: tries + 2 }, () => known.at(-1)))
-  expect(known.map((answer) => (answer as { error: { code: string } }).error.code)).toEqual([
+  const ofUser = await answers('ana')
+  expect(await answers(' NoBody ')).toEqual(ofUser)
+  expect(await answers('nobody')).toEqual(Array.from({ length: tries + 2 }, () => ofUser.at(-1)))
+  expect(ofUser.map((answer) => (answer as { error: { code: string } }).error.code)).toEqual([
     ...Array<string>(tries).fill('bad_credentials'),
     'account_locked',
     'account_locked',

@@ -10,8 +10,8 @@ import { dialledPhone } from '../phone/number.ts'
 import type { Device } from './device.ts'
 
 /** The keyed hash under which a code, or its numbered place, is kept. */
-export function sign(secret: string, words: string): string {
-  return createHmac('sha256', secret).update(words).digest('base64url')
+export function sign(secret: string, text: string): string {
+  return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
 /** The raw number, or the refusal that names the field. */

@@ -171,8 +171,8 @@ test.each([
   const { who } = await withPhone()
   const now = still()
   const answers = await Promise.all(
-    Array.from({ length: most + 15 }, (_unused, at) => {
-      const { address, phone: line } = from(at)
+    Array.from({ length: most + 15 }, (_unused, index) => {
+      const { address, phone: line } = from(index)
       return make(
         now,
         who.key,
@@ -191,12 +191,12 @@ test.each([
 test('S5 guessing over many phones and addresses signs nobody in: five tries a code, limits of addresses', async () => {
   const { who } = await withPhone()
   const now = still()
-  const phones = Array.from({ length: 8 }, (_, at) => `312555010${at}`)
+  const phones = Array.from({ length: 8 }, (_, index) => `312555010${index}`)
   await write(portal.store, who.key, {
     inserts: {
       passenger_phone: phones
         .slice(0, 4)
-        .map((line, at) => ({ key: `PHNs${at}`, e164: `+1${line}`, passenger_key: who.passenger })),
+        .map((line, index) => ({ key: `PHNs${index}`, e164: `+1${line}`, passenger_key: who.passenger })),
     },
   })
   const keys = await Promise.all(
@@ -213,9 +213,9 @@ test('S5 guessing over many phones and addresses signs nobody in: five tries a c
         ).data.key,
     ),
   )
-  const guesses = Array.from({ length: 800 }, (_, at) => ({
-    at,
-    code: String((at * 7919) % 1_000_000).padStart(6, '0'),
+  const guesses = Array.from({ length: 800 }, (_, index) => ({
+    at: index,
+    code: String((index * 7919) % 1_000_000).padStart(6, '0'),
   }))
   const answers: { status: number }[] = []
   for (let from = 0; from < guesses.length; from += 40)
@@ -250,12 +250,12 @@ test('S5 thirty codes an hour for an address, whatever the phones', async () => 
   const { who } = await withPhone()
   const now = still()
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, at) =>
+    Array.from({ length: 40 }, (_, index) =>
       make(
         now,
         who.key,
         'auth.phone.code',
-        { phone: `31255502${String(at).padStart(2, '0')}` },
+        { phone: `31255502${String(index).padStart(2, '0')}` },
         { address: '203.0.113.9' },
       ),
     ),
@@ -294,11 +294,11 @@ test('S5 twenty-five guesses an hour at the codes of a phone, whatever the addre
   for (let quarter = 0; quarter < 3; quarter++) {
     const clock = { ...portal, clock: () => start - (start % 3_600_000) + quarter * 901_000 }
     for (let code = 0; code < 3; code++) {
-      const made = (await make(clock, who.key, 'auth.phone.code', { phone })) as unknown as {
+      const sentCode = (await make(clock, who.key, 'auth.phone.code', { phone })) as unknown as {
         data: { key: string }
       }
       for (let at = 0; at < 5; at++) {
-        const guess = { key: made.data.key, code: '000000', phone }
+        const guess = { key: sentCode.data.key, code: '000000', phone }
         tries.push(
           (
             await make(clock, who.key, 'auth.phone.verify', guess, {
@@ -325,13 +325,13 @@ test('server-behaviour §2.17 a phone that others closed opens at a device where
   // Others use up the codes of this quarter of an hour.
   for (let at = 0; at < 4; at++) await ask()
   expect((await ask()).status).toBe(429)
-  const own = (await make(portal, who.key, 'auth.phone.code', { phone, device })) as unknown as {
+  const sentCode = (await make(portal, who.key, 'auth.phone.code', { phone, device })) as unknown as {
     status: number
     data: { key: string }
   }
-  expect(own.status).toBe(200)
+  expect(sentCode.status).toBe(200)
   const entered = await make(portal, who.key, 'auth.phone.verify', {
-    key: own.data.key,
+    key: sentCode.data.key,
     code: await codeOf(),
     phone,
     device,

@@ -51,7 +51,7 @@ export const authPhoneVerify = defineCall({
       await countTry(context, 'auth.phone.verify', { phone: e164 }, { phone: GUESSES.phone })
     if (!passcode?.key || !isCode(context, place, code, passcode.code_hash) || !mayEnter(context, passcode))
       throw wrongCode()
-    const oldest = devices.map((known) => known.key)
+    const oldest = devices.map((other) => other.key)
     const remembered = deviceChanges(context, passcode.key, device, oldest)
     return signIn(context, { place, e164, passenger: passcode.key }, remembered)
   },

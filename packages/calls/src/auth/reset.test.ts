@@ -104,12 +104,12 @@ test("one's own password: this session stays, the others end; nobody sets one wi
 
 test('C007 a new user chooses a password with the mail; a username is taken once', async () => {
   const { who, call, login, link } = await withUser()
-  const made = await call(
+  const answer = await call(
     'auth.register',
     { username: ' New Person ', email: 'new@example.org', firstname: '  Nia ' },
     who.token,
   )
-  expect(made.status).toBe(200)
+  expect(answer.status).toBe(200)
   expect(
     (await call('auth.password', { password: 'First1Password', token: await link('new@example.org') }))
       .status,

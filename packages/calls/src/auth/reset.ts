@@ -42,14 +42,14 @@ export const authReset = defineCall({
       ),
     })
     const actor: Actor = { kind: 'user', key: user?.key ?? 'unknown', name: '' }
-    const known = user && !user.is_sso && user.email
-    const audit = [{ actor, action: 'auth.reset', object: user?.key, outcome: known ? 'ok' : 'refused' }]
+    const mailable = user && !user.is_sso && user.email
+    const audit = [{ actor, action: 'auth.reset', object: user?.key, outcome: mailable ? 'ok' : 'refused' }]
     if (!(await mayAsk(context, name))) return context.write({ audit }, {})
     // For a name that nobody has the same rows are written, so that the time tells nothing: the link opens
     // nothing, and the mail is never sent.
-    const link = passwordMail(context, known ? user : { key: null, email: '' }, 'reset')
+    const link = passwordMail(context, mailable ? user : { key: null, email: '' }, 'reset')
     const messages = link.mail.inserts.message.map((row): NewRow<'message'> =>
-      known ? row : { ...row, status: 'withheld' },
+      mailable ? row : { ...row, status: 'withheld' },
     )
     const inserts = { access_token: [link.token], message: messages }
     return context.write({ inserts, events: link.mail.events, audit }, {})

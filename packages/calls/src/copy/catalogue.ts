@@ -8,7 +8,7 @@ export const texts = z.record(z.string(), z.string())
 function byDottedKey(catalogue: object): Record<string, string> {
   return Object.fromEntries(
     Object.entries(catalogue).flatMap(([group, entries]) =>
-      Object.entries(entries as Record<string, string>).map(([name, words]) => [`${group}.${name}`, words]),
+      Object.entries(entries as Record<string, string>).map(([name, text]) => [`${group}.${name}`, text]),
     ),
   )
 }

@@ -34,8 +34,8 @@ export const copySave = defineCall({
     const changes = Object.entries(copy)
     const stranger = changes.find(([name]) => !changeable.has(name))
     if (stranger) throw invalid(`copy.${stranger[0]}`, 'is no text of the product')
-    const written = changes.flatMap(([key, { en: words }]) =>
-      words === null ? [] : [{ key, language: 'en' as const, text: words }],
+    const written = changes.flatMap(([key, { en: wordingOf }]) =>
+      wordingOf === null ? [] : [{ key, language: 'en' as const, text: wordingOf }],
     )
     return context
       .write(

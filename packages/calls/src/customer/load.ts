@@ -32,8 +32,8 @@ async function fetchCustomer(portal: Portal, key: string): Promise<Loaded | unde
   if (!/^[a-z0-9][a-z0-9-]{0,39}$/.test(key)) return undefined
   const found = await ask(portal, key)
   if (!found) return undefined
-  const { customer, policy, own } = found
-  return { customer: own ? { ...customer, copy: { ...customer.copy, ...own } } : customer, policy }
+  const { customer, policy, own: wording } = found
+  return { customer: wording ? { ...customer, copy: { ...customer.copy, ...wording } } : customer, policy }
 }
 
 /** The customer as it is stored, without the texts of copy:info:custom. Throws not_found. */

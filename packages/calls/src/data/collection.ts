@@ -45,22 +45,22 @@ export type Collection = {
 }
 
 /** The keys of a query's map; none asked for means all. */
-export function keysOf(wanted: Fields): { keys: string[] } | Record<string, never> {
-  return Object.keys(wanted).length ? { keys: Object.keys(wanted) } : {}
+export function keysOf(query: Fields): { keys: string[] } | Record<string, never> {
+  return Object.keys(query).length ? { keys: Object.keys(query) } : {}
 }
 
 /** Reads each key of a query's map by itself. */
 export function each(read: (context: Context, key: string) => Promise<unknown>) {
-  return async (context: Context, wanted: Fields): Promise<Fields> =>
+  return async (context: Context, query: Fields): Promise<Fields> =>
     Object.fromEntries(
       await Promise.all(
-        Object.keys(wanted)
+        Object.keys(query)
           .slice(0, 100)
-          .map(async (one) => [one, await read(context, one)] as const),
+          .map(async (name) => [name, await read(context, name)] as const),
       ),
     )
 }
 
 export function byKey(records: readonly { key: string }[]): Fields {
-  return Object.fromEntries(records.map((one) => [one.key, one]))
+  return Object.fromEntries(records.map((record) => [record.key, record]))
 }

@@ -29,8 +29,8 @@ async function office(options: Parameters<typeof newCustomer>[1] = {}) {
     who,
     call,
     ride,
-    query: async (collection: string, wanted: unknown, token?: string) =>
-      (await call('data.query', { [collection]: wanted }, token)).data?.[collection],
+    query: async (collection: string, query: unknown, token?: string) =>
+      (await call('data.query', { [collection]: query }, token)).data?.[collection],
   }
 }
 
@@ -179,7 +179,7 @@ test('C047 a mutation merges and deletes at once, and is made once under its key
     },
     delete: { 'contact:info': { CLC1: { email: true } } },
   }
-  const made = (await make(portal, who.key, 'kora.mutation', payload, {
+  const answer = (await make(portal, who.key, 'kora.mutation', payload, {
     token: who.token,
     key: 'k',
   })) as unknown as Made
@@ -187,7 +187,7 @@ test('C047 a mutation merges and deletes at once, and is made once under its key
     token: who.token,
     key: 'k',
   })) as unknown as Made
-  expect([made.status, again]).toEqual([200, made])
+  expect([answer.status, again]).toEqual([200, answer])
   expect(
     (await call('kora.mutation', { 'patient:info': { [key]: { notes: 'Kept' } } })).data.merge,
   ).toMatchObject({ 'patient:info': { notes: 'Kept' } })
@@ -264,7 +264,7 @@ test.each([
 test('C088 S16 thousands of records at once are refused before the first is changed', async () => {
   const { call, query } = await office()
   const many = Object.fromEntries(
-    Array.from({ length: 251 }, (_, at) => [`CLC${at}`, { name: `Contact ${at}` }]),
+    Array.from({ length: 251 }, (_, index) => [`CLC${index}`, { name: `Contact ${index}` }]),
   )
   const { status, error } = await call('data.merge', { 'contact:info': many })
   expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([

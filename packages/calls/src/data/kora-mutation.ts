@@ -23,10 +23,13 @@ export const koraMutation = defineCall({
       : payload,
   output: z.strictObject({ merge: changedShape, delete: changedShape }),
   run: async (context, input) => {
-    const merges = stepsOf('merge', input.merge ?? {}).map((one) => ({ ...one, path: `merge ${one.path}` }))
-    const deletes = stepsOf('remove', input.delete ?? {}).map((one) => ({
-      ...one,
-      path: `delete ${one.path}`,
+    const merges = stepsOf('merge', input.merge ?? {}).map((step) => ({
+      ...step,
+      path: `merge ${step.path}`,
+    }))
+    const deletes = stepsOf('remove', input.delete ?? {}).map((step) => ({
+      ...step,
+      path: `delete ${step.path}`,
     }))
     const halves = (taken: Fields) => ({ merge: half(taken, 'merge '), delete: half(taken, 'delete ') })
     return halves(await takeSteps(context, [...merges, ...deletes], halves))

@@ -25,8 +25,8 @@ async function office(options: Parameters<typeof newCustomer>[1] = {}) {
   const by = (token: string) => ({
     call: async (name: string, payload: unknown) =>
       (await make(portal, who.key, name, payload, { token })) as unknown as Made,
-    query: async (collection: string, wanted: unknown = true) =>
-      (await make(portal, who.key, 'data.query', { [collection]: wanted }, { token })) as unknown as Made,
+    query: async (collection: string, query: unknown = true) =>
+      (await make(portal, who.key, 'data.query', { [collection]: query }, { token })) as unknown as Made,
     merge: async (collection: string, value: unknown) =>
       (await make(portal, who.key, 'data.merge', { [collection]: value }, { token })) as unknown as Made,
     remove: async (collection: string, value: unknown) =>
@@ -137,8 +137,11 @@ describe.each(kinds)('%s', (collection, entry, change, create, edit, removable) 
       detail: { key, version: 2 },
     })
     const [field] = Object.keys(change) as [string]
-    const kept = (await editor.query(reader, { [key]: true })).data[reader]?.[key] as Record<string, unknown>
-    expect(kept[field]).toEqual(change[field] ?? undefined)
+    const record = (await editor.query(reader, { [key]: true })).data[reader]?.[key] as Record<
+      string,
+      unknown
+    >
+    expect(record[field]).toEqual(change[field] ?? undefined)
     if (create) expect([403, 404]).toContain((await other.remove(removable, { [key]: true })).status)
     expect((await editor.remove(removable, { [key]: true })).status).toBe(200)
     expect((await editor.query(reader, { [key]: true })).data[reader]).toEqual({})
@@ -182,8 +185,8 @@ describe.each(kinds)('%s', (collection, entry, change, create, edit, removable) 
     const key = newKey(prefix)
     await both.merge(collection, { [key]: entry })
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        both.merge(collection, { [key]: { name: `N${at}`, version: 1 } }),
+      Array.from({ length: 20 }, (_, index) =>
+        both.merge(collection, { [key]: { name: `N${index}`, version: 1 } }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([

@@ -60,8 +60,8 @@ const fleets: Keeping = { list: fleetList, save: fleetSave, remove: fleetArchive
 const groups: Keeping = { list: groupList, save: groupSave, remove: groupDelete }
 
 /** The records that a listing call gives under a word of its own. */
-async function list(context: Context, call: Call, plural: string, wanted: Fields) {
-  const answer = record(await makeCall(context, call, keysOf(wanted)), plural)
+async function list(context: Context, call: Call, plural: string, query: Fields) {
+  const answer = record(await makeCall(context, call, keysOf(query)), plural)
   return answer[plural] as { key: string }[]
 }
 
@@ -69,9 +69,9 @@ async function list(context: Context, call: Call, plural: string, wanted: Fields
  * A collection over the calls of a kind of record (record/kind.ts). Deleting the whole record removes it,
  * deleting fields empties them.
  */
-function kept(calls: Keeping, plural: string): Collection {
+function recordCollection(calls: Keeping, plural: string): Collection {
   return {
-    query: async (context, wanted) => byKey(await list(context, calls.list, plural, wanted)),
+    query: async (context, query) => byKey(await list(context, calls.list, plural, query)),
     merge: (key, value, part) => {
       if (part === 'archive') return [archived(calls, key, value)]
       if (part === undefined && (value as Fields | null)?.archive === true)
@@ -99,9 +99,12 @@ function partOf(
   put: (value: Fields) => Fields,
 ): Collection {
   return {
-    query: async (context, wanted) =>
+    query: async (context, query) =>
       Object.fromEntries(
-        (await list(context, calls.list, plural, wanted)).map((one) => [one.key, pick(one as Fields)]),
+        (await list(context, calls.list, plural, query)).map((record) => [
+          record.key,
+          pick(record as Fields),
+        ]),
       ),
     merge: (key, value, part) => [
       step(calls.save, { ...put(part ? { [part]: value } : record(value, key)), key }),
@@ -148,9 +151,9 @@ function copyMerge(key: string, value: unknown): Step[] {
 
 /** The collections that administrators keep (doc 2 §7.2, doc 3 §7). */
 export const office: Record<string, Collection> = {
-  'contact:info': kept(contacts, 'contacts'),
-  'place:info': kept(places, 'places'),
-  'team:info': kept(teams, 'teams'),
+  'contact:info': recordCollection(contacts, 'contacts'),
+  'place:info': recordCollection(places, 'places'),
+  'team:info': recordCollection(teams, 'teams'),
   'role:info': { ...role, remove: (key) => [step(roleDelete, { key })] },
   'access:info': access,
   // The words that the signed-in user holds, and by which role.
@@ -186,8 +189,8 @@ export const office: Record<string, Collection> = {
   },
   'user:info': {
     // Passengers ask for it at their start (V594); they are no users.
-    query: async (context, wanted) =>
-      context.principal.scope === 'passenger' ? {} : byKey(await list(context, userList, 'users', wanted)),
+    query: async (context, query) =>
+      context.principal.scope === 'passenger' ? {} : byKey(await list(context, userList, 'users', query)),
     merge: (key, value, part) => [
       step(userSave, { ...(part ? { [part]: value } : record(value, key)), key }),
     ],
@@ -215,21 +218,25 @@ export const office: Record<string, Collection> = {
   'customer:info': {
     query: async (context) => ({ [context.customer.key]: await makeCall(context, customerInfo, {}) }),
     merge: (key, value, part) => [
-      own(key, (context) => makeCall(context, customerUpdate, part ? { [part]: value } : record(value, key))),
+      forSelf(key, (context) =>
+        makeCall(context, customerUpdate, part ? { [part]: value } : record(value, key)),
+      ),
     ],
-    remove: (key, value) => [own(key, (context) => makeCall(context, customerUpdate, without(value, key)))],
+    remove: (key, value) => [
+      forSelf(key, (context) => makeCall(context, customerUpdate, without(value, key))),
+    ],
   },
-  'policy:info': kept(policies, 'policies'),
-  'plan:info': kept(plans, 'plans'),
-  'fund:info': kept(funds, 'funds'),
+  'policy:info': recordCollection(policies, 'policies'),
+  'plan:info': recordCollection(plans, 'plans'),
+  'fund:info': recordCollection(funds, 'funds'),
   // Whoever keeps the fleets sees all of them; everybody else what is known of those they work with.
   'fleet:info': {
-    ...kept(fleets, 'fleets'),
-    query: async (context, wanted) => {
+    ...recordCollection(fleets, 'fleets'),
+    query: async (context, query) => {
       if (!atGlobal(context))
-        return byKey((await makeCall(context, fleetInfo, { keys: Object.keys(wanted) })).fleets)
+        return byKey((await makeCall(context, fleetInfo, { keys: Object.keys(query) })).fleets)
       return byKey(
-        (await list(context, fleetList, 'fleets', wanted)).map(
+        (await list(context, fleetList, 'fleets', query)).map(
           ({ areas: _areas, ...rest }: Fields & { key: string }) => rest,
         ) as { key: string }[],
       )
@@ -244,7 +251,7 @@ export const office: Record<string, Collection> = {
     ),
     remove: (key) => [step(fleetSave, { key, areas: { whitelist: [], blacklist: [] } })],
   },
-  'fleet:group': kept(groups, 'groups'),
+  'fleet:group': recordCollection(groups, 'groups'),
   'session:info': {
     query: async (context) => ({ own: await makeCall(context, sessionSettings, {}) }),
     merge: (_key, value, part) => [
@@ -254,7 +261,7 @@ export const office: Record<string, Collection> = {
 }
 
 /** A customer only ever changes itself: another key looks like one that does not exist. */
-function own(key: string, then: Step): Step {
+function forSelf(key: string, then: Step): Step {
   return async (context) => {
     if (key !== context.customer.key) throw invalid(`customer:info.${key}`, 'is not this customer')
     return then(context)

@@ -43,8 +43,8 @@ function save(passenger: string, fields: Fields): Step {
 }
 
 /** One's own record, or those asked for. */
-async function readable(context: Context, wanted: Fields): Promise<string[]> {
-  return context.principal.scope === 'passenger' ? [context.principal.key] : Object.keys(wanted)
+async function readable(context: Context, query: Fields): Promise<string[]> {
+  return context.principal.scope === 'passenger' ? [context.principal.key] : Object.keys(query)
 }
 
 /** The collections about passengers (doc 1 §7, doc 2 §7.2). */
@@ -79,14 +79,14 @@ export const passengers: Record<string, Collection> = {
       }),
   },
   'external:patient': {
-    query: async (context, wanted) => {
-      const { patients } = await makeCall(context, passengerExternal, { customer_keys: Object.keys(wanted) })
+    query: async (context, query) => {
+      const { patients } = await makeCall(context, passengerExternal, { customer_keys: Object.keys(query) })
       return Object.fromEntries(Object.entries(patients).map(([external, { key }]) => [external, key]))
     },
   },
   'facility:info': {
-    query: async (context, wanted) => {
-      const keys = await readable(context, wanted)
+    query: async (context, query) => {
+      const keys = await readable(context, query)
       const records = await Promise.all(
         keys.slice(0, 100).map((key) => makeCall(context, passengerInfo, { key })),
       )

@@ -19,10 +19,10 @@ export const dataQuery = defineCall({
   output: z.record(z.string(), z.record(z.string(), z.unknown())),
   run: async (context, input) => {
     const found: Record<string, Fields> = {}
-    for (const [name, wanted] of Object.entries(input)) {
+    for (const [name, query] of Object.entries(input)) {
       const read = collectionNamed(name)?.query
       if (!read) throw invalid(name, `${name} is not a collection that can be read here`)
-      found[name] = await read(context, wanted === true ? {} : wanted)
+      found[name] = await read(context, query === true ? {} : query)
     }
     return found
   },

@@ -108,8 +108,8 @@ function offerStep(ride: string, fleet: string | undefined, change: Fields): Ste
 /** The collections about rides (doc 2 §7.2, doc 3 §7). */
 export const rides: Record<string, Collection> = {
   'ride:info': {
-    query: async (context, wanted) => {
-      const { rides: found } = await makeCall(context, rideInfo, { keys: Object.keys(wanted) })
+    query: async (context, query) => {
+      const { rides: found } = await makeCall(context, rideInfo, { keys: Object.keys(query) })
       return byKey(found)
     },
     merge: (ride, value, part) => rideSteps(ride, part ? { [part]: value } : record(value, ride)),

@@ -50,15 +50,15 @@ export async function takeSteps(
     await context.read({
       known: one(select(context.sql, { there: computed<number>(context.sql`1`) }, context.sql``)),
     })
-  for (const [at, { path, record: name, step }] of steps.entries())
+  for (const [index, { path, record: name, step }] of steps.entries())
     try {
       taken[path] = await step(
-        at === steps.length - 1
+        index === steps.length - 1
           ? context.answering((answer) => shape({ ...taken, [path]: answer }))
           : context.unkeyed(),
       )
     } catch (error) {
-      throw refusalAfter(error, name, steps.slice(0, at))
+      throw refusalAfter(error, name, steps.slice(0, index))
     }
   return taken
 }

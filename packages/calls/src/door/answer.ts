@@ -27,9 +27,9 @@ export type Answer =
 /**
  * Makes a call and gives its answer; whatever nobody foresaw is logged under an id and says nothing outside.
  */
-export async function answerTo(portal: Portal, asked: Request): Promise<Answer> {
-  const id = asked.id ?? newRequestId()
-  const request = { ...asked, id }
+export async function answerTo(portal: Portal, asking: Request): Promise<Answer> {
+  const id = asking.id ?? newRequestId()
+  const request = { ...asking, id }
   try {
     return { status: 200, body: { ok: true, data: (await runCall(portal, callNamed, request)) ?? null } }
   } catch (error) {
@@ -51,12 +51,17 @@ export async function answerTo(portal: Portal, asked: Request): Promise<Answer> 
 export function refused(refusal: Refusal, id?: string): Answer {
   const { kind, code, message, fields, detail } = refusal
   const status = statusOf[kind]
-  const told = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
+  const shownDetail = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
   return {
     status,
     body: {
       ok: false,
-      error: { code, message, ...(fields ? { fields } : {}), ...(told ? { detail: told } : {}) },
+      error: {
+        code,
+        message,
+        ...(fields ? { fields } : {}),
+        ...(shownDetail ? { detail: shownDetail } : {}),
+      },
     },
   }
 }

@@ -12,12 +12,12 @@ export const draftDelete = defineCall({
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ key }),
   output: z.strictObject({ key }),
-  run: (context, asked) =>
+  run: (context, input) =>
     context.write(
       {
-        removes: [removal('trip_draft', { user_key: context.principal.key, key: asked.key })],
-        object: asked.key,
+        removes: [removal('trip_draft', { user_key: context.principal.key, key: input.key })],
+        object: input.key,
       },
-      asked,
+      input,
     ),
 })

@@ -13,7 +13,7 @@ export const draftInfo = defineCall({
   does: "Gives one of one's own unsent trip requests.",
   input: z.strictObject({ key }),
   output: z.strictObject({ key, updated: instant, document: text(300_000) }),
-  run: async (context, asked) => {
+  run: async (context, input) => {
     const { sql, principal, now } = context
     const { draft } = await context.read(
       {
@@ -22,12 +22,12 @@ export const draftInfo = defineCall({
             sql,
             columns('trip_draft', 'd', ['key', 'updated_at', 'document']),
             sql`from trip_draft d
-      where d.key = ${asked.key} and ${ownDrafts(sql, principal, now)}
+      where d.key = ${input.key} and ${ownDrafts(sql, principal, now)}
         and ${ofSeenPassenger(context)}`,
           ),
         ),
       },
-      { object: asked.key },
+      { object: input.key },
     )
     if (!draft) throw notFound('draft')
     return { key: draft.key, updated: draft.updated_at, document: draft.document }

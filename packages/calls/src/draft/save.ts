@@ -20,14 +20,14 @@ export const draftSave = defineCall({
   scopes: ['coordinator', 'passenger'],
   input: z.strictObject({ key, passenger: key.optional(), document: text(300_000) }),
   output: z.strictObject({ saved: instant }),
-  run: async (context, asked) => {
+  run: async (context, input) => {
     const { sql, principal, now, actor } = context
-    const { kept, whose } = await context.read({
+    const { kept, whose: passenger } = await context.read({
       whose: one(
         select(
           sql,
           columns('passenger', 'p', ['key']),
-          sql`from passenger p where p.customer_key = s.c and p.key = ${asked.passenger ?? ''}
+          sql`from passenger p where p.customer_key = s.c and p.key = ${input.passenger ?? ''}
         and ${passengerSeen(context)}`,
         ),
       ),
@@ -42,10 +42,10 @@ export const draftSave = defineCall({
     })
     // Whoever the maker may not see is nobody: another team's, another customer's, another person's own
     // record.
-    if (asked.passenger !== undefined && !whose) throw notFound('passenger')
+    if (input.passenger !== undefined && !passenger) throw notFound('passenger')
     const over = kept
-      .filter((draft) => draft.key !== asked.key)
-      .filter(({ updated_at }, at) => at >= MOST_DRAFTS - 1 || updated_at <= now - DRAFT_LIFE)
+      .filter((draft) => draft.key !== input.key)
+      .filter(({ updated_at }, index) => index >= MOST_DRAFTS - 1 || updated_at <= now - DRAFT_LIFE)
     return context.write(
       {
         upserts: [
@@ -54,9 +54,9 @@ export const draftSave = defineCall({
             rows: [
               {
                 user_key: principal.key,
-                key: asked.key,
-                passenger_key: asked.passenger ?? null,
-                document: asked.document,
+                key: input.key,
+                passenger_key: input.passenger ?? null,
+                document: input.document,
                 updated_at: now,
               },
             ],
@@ -64,19 +64,19 @@ export const draftSave = defineCall({
         ],
         removes: over.map(({ key: old }) => removal('trip_draft', { user_key: principal.key, key: old })),
         // Nobody hears of it; it brings the system back when the draft may have become too old.
-        events: kept.some((draft) => draft.key === asked.key)
+        events: kept.some((draft) => draft.key === input.key)
           ? []
           : [
               {
                 collection: 'draft:info',
-                key: asked.key,
+                key: input.key,
                 type: 'saved',
                 actor,
                 data: { user: principal.key, next: now + DRAFT_LIFE },
                 audience: [],
               },
             ],
-        object: asked.key,
+        object: input.key,
       },
       { saved: now },
     )

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-let made = 0
+let counter = 0
 
 function address() {
-  return `dispatch${process.pid}x${made++}@example.org`
+  return `dispatch${process.pid}x${counter++}@example.org`
 }
 
 test('server-behaviour §2.17 V1172 addresses to which a fleet’s offers no longer go are told once each', async () => {
@@ -29,15 +29,15 @@ test('server-behaviour §2.17 V1172 addresses to which a fleet’s offers no lon
       { key: fleet!.key, contact: email === undefined ? null : { email } },
       { token },
     )
-  const told = async (to: string) => (await messagesOf(portal, 'global', to)).map(({ body }) => body)
+  const bodiesTo = async (to: string) => (await messagesOf(portal, 'global', to)).map(({ body }) => body)
 
   expect((await save(`${first}, ${second}`)).status).toBe(200)
-  expect([await told(first), await told(second)]).toEqual([[], []])
+  expect([await bodiesTo(first), await bodiesTo(second)]).toEqual([[], []])
   await save(`${second.toUpperCase()}, ${third}`)
-  expect(await told(first)).toEqual([expect.stringMatching(/offers no longer come/)])
-  expect([await told(second), await told(third)]).toEqual([[], []])
+  expect(await bodiesTo(first)).toEqual([expect.stringMatching(/offers no longer come/)])
+  expect([await bodiesTo(second), await bodiesTo(third)]).toEqual([[], []])
   await save(undefined)
-  expect([(await told(first)).length, (await told(third)).length]).toEqual([1, 1])
+  expect([(await bodiesTo(first)).length, (await bodiesTo(third)).length]).toEqual([1, 1])
   // The address as it was kept.
-  expect((await told(second.toUpperCase())).length).toBe(1)
+  expect((await bodiesTo(second.toUpperCase())).length).toBe(1)
 })

@@ -104,9 +104,9 @@ describe.each(broken)('an area with %s', (_, geojson, at) => {
   })
 
   test('stored all the same, takes its fleet out with the reason and stops nobody', async () => {
-    const own = await newCustomer(portal)
-    const [bad, good] = await own.fleets(2)
-    await write(portal.store, own.key, {
+    const customer = await newCustomer(portal)
+    const [bad, good] = await customer.fleets(2)
+    await write(portal.store, customer.key, {
       updates: [
         {
           table: 'customer',
@@ -124,7 +124,9 @@ describe.each(broken)('an area with %s', (_, geojson, at) => {
       geojson: geojson ?? {},
     } as const
     await write(portal.store, 'global', { inserts: { fleet_area: [row] } })
-    const booked = await make(portal, own.key, 'ride.create', bookingFor(own.passenger), { token: own.token })
+    const booked = await make(portal, customer.key, 'ride.create', bookingFor(customer.passenger), {
+      token: customer.token,
+    })
     expect([booked.status, booked.error]).toEqual([200, undefined])
     const listed = await make(portal, 'global', 'fleet.list', { keys: [bad!.key] }, { token })
     expect(listed.status).toBe(200)
@@ -141,25 +143,25 @@ describe.each(broken)('an area with %s', (_, geojson, at) => {
   })
 
   test('stored all the same in a funding source, makes it pay nothing and stops nobody', async () => {
-    const own = await newCustomer(portal)
-    await write(portal.store, own.key, {
+    const customer = await newCustomer(portal)
+    await write(portal.store, customer.key, {
       inserts: { funding_source: [{ key: 'FUN1', name: 'County', filters: {} }] },
     })
-    await write(portal.store, own.key, {
+    await write(portal.store, customer.key, {
       inserts: { funding_geo: [{ funding_key: 'FUN1', pickup: { A: area }, dropoff: {} }] },
     })
-    const booking = bookingFor(own.passenger)
-    const booked = await make(portal, own.key, 'ride.create', booking, { token: own.token })
+    const booking = bookingFor(customer.passenger)
+    const booked = await make(portal, customer.key, 'ride.create', booking, { token: customer.token })
     expect([booked.status, booked.error]).toEqual([200, undefined])
     const limit = await make(
       portal,
-      own.key,
+      customer.key,
       'ride.funding.limit',
       { ride: booking.rides[0] },
-      { token: own.token },
+      { token: customer.token },
     )
     expect([limit.status, limit.data]).toEqual([200, { limit: null }])
-    expect((await make(portal, own.key, 'funding.list', {}, { token: own.token })).status).toBe(200)
+    expect((await make(portal, customer.key, 'funding.list', {}, { token: customer.token })).status).toBe(200)
   })
 })
 
@@ -177,12 +179,12 @@ test.each([
   ['zips', { zips: 60601 }],
   ['place', { place: { address: 7 } }],
 ])('a fleet whose stored %s are broken is left out, the others go on', async (field, document) => {
-  const own = await newCustomer(portal)
-  const [bad, good] = await own.fleets(2)
+  const customer = await newCustomer(portal)
+  const [bad, good] = await customer.fleets(2)
   await write(portal.store, 'global', {
     updates: [{ table: 'fleet', where: { key: bad!.key }, set: { document } }],
   })
-  await write(portal.store, own.key, {
+  await write(portal.store, customer.key, {
     updates: [
       {
         table: 'customer',
@@ -191,6 +193,8 @@ test.each([
       },
     ],
   })
-  const booked = await make(portal, own.key, 'ride.create', bookingFor(own.passenger), { token: own.token })
+  const booked = await make(portal, customer.key, 'ride.create', bookingFor(customer.passenger), {
+    token: customer.token,
+  })
   expect([field, booked.status, booked.error]).toEqual([field, 200, undefined])
 })

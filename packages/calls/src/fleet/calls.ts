@@ -85,8 +85,8 @@ export const fleetKind = defineKind({
   order: 'name',
   archives: true,
   of: (row) => {
-    const { key: own, archive, group, broken, ...rest } = fleetOf(row)
-    void [own, archive, broken]
+    const { key: _key, archive, group, broken, ...rest } = fleetOf(row)
+    void [_key, archive, broken]
     return { ...rest, group: group.key }
   },
   tidy: (context, { contact, ...rest }) => {
@@ -114,10 +114,10 @@ export const fleetKind = defineKind({
     const wrong = (hours ?? []).findIndex((row) => !isHours(row))
     if (wrong >= 0) throw invalid(`hours.${wrong}`, 'must start at 0–23 and end at 1–24')
   },
-  also: ({ key: own, areas: kept, name, contact }, before, context) => {
+  also: ({ key: fleetKey, areas: lists, name, contact }, before, context) => {
     const rows: NewRow<'fleet_area'>[] = (['whitelist', 'blacklist'] as const).flatMap((kind) =>
-      (kept?.[kind] ?? []).map((area) => ({
-        fleet_key: own,
+      (lists?.[kind] ?? []).map((area) => ({
+        fleet_key: fleetKey,
         key: area.key,
         kind,
         format: area.format,
@@ -130,7 +130,7 @@ export const fleetKind = defineKind({
     return {
       ...addressChangeMails(context, fleetOf(before), { name, contact }),
       upserts: rows.length ? [upsert('fleet_area', { by: ['fleet_key', 'key'], rows })] : [],
-      removes: gone.map((area) => removal('fleet_area', { fleet_key: own, key: area.key })),
+      removes: gone.map((area) => removal('fleet_area', { fleet_key: fleetKey, key: area.key })),
     }
   },
   removable: async (context) => (await mustBeGlobal(context), {}),

@@ -29,7 +29,7 @@ export const fleetInfo = defineCall({
   output: z.strictObject({ fleets: z.array(fleetBrief) }),
   run: async (context, { keys }) => {
     const { sql, principal } = context
-    const known =
+    const related =
       principal.scope === 'fleet'
         ? sql`f.key = ${principal.fleet ?? ''}`
         : sql`(exists (select 1 from offer o where o.customer_key = s.c and o.fleet_key = f.key)
@@ -39,7 +39,7 @@ export const fleetInfo = defineCall({
         select(
           sql,
           { ...columns('fleet', 'f', ['key', 'name', 'dispatch']), phone: shownPhone(sql) },
-          sql`from fleet f where s.c is not null and f.key = any(${keys}) and ${known} order by f.key`,
+          sql`from fleet f where s.c is not null and f.key = any(${keys}) and ${related} order by f.key`,
         ),
       ),
     })

@@ -74,12 +74,12 @@ const recordsOf = ofPortal(() => boundedCache<string, { written: string; fleet: 
  * may be long.
  */
 function judged(portal: Portal, row: FleetRow & { written: string }): Fleet {
-  const kept = recordsOf(portal)
-  const before = kept.get(row.key)
+  const cache = recordsOf(portal)
+  const before = cache.get(row.key)
   if (before && before.written === row.written) return before.fleet
   const fleet = fleetOf(row)
   if (fleet.broken) warnOnce(`fleet ${fleet.key} is offered nothing`, fleet.broken)
-  kept.set(fleet.key, { written: row.written, fleet })
+  cache.set(fleet.key, { written: row.written, fleet })
   return fleet
 }
 

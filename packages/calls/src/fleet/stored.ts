@@ -30,8 +30,8 @@ export function soundFleet(stored: Record<string, unknown>): Fleet {
   })
   if (problems.length === 0) return stored as Fleet
   const broken = new Set(problems.map(([field]) => field))
-  const kept = Object.fromEntries(Object.entries(stored).filter(([field]) => !broken.has(field)))
-  return { ...EMPTY, ...kept, broken: problems.map(([, problem]) => problem).join('; ') } as Fleet
+  const sound = Object.fromEntries(Object.entries(stored).filter(([field]) => !broken.has(field)))
+  return { ...EMPTY, ...sound, broken: problems.map(([, problem]) => problem).join('; ') } as Fleet
 }
 
 /**

@@ -64,7 +64,7 @@ test('server-behaviour §2.9 property: counters are the sum of the entries, and 
             ),
           })
           // All deeds of a round at once: they race for rides, days and what is left of the fund.
-          for (const status of await Promise.all(round.map((one) => done(who, one, live.keys ?? []))))
+          for (const status of await Promise.all(round.map((step) => done(who, step, live.keys ?? []))))
             answers.set(status, (answers.get(status) ?? 0) + 1)
           const { counters, differences } = await ledgerOf(portal, who.key)
           const { meant } = await read(portal.store, who.key, {

@@ -20,7 +20,7 @@ export const fundInfo = defineCall({
   output: z.strictObject({ funds: z.array(fundShape) }),
   run: async (context, { keys }) => {
     const { sql, principal } = context
-    const own =
+    const ofPassenger =
       principal.scope === 'passenger'
         ? sql`and exists (select 1 from passenger_fund pf where pf.customer_key = s.c and pf.fund_key = f.key
           and pf.passenger_key = ${principal.key})`
@@ -36,17 +36,17 @@ export const fundInfo = defineCall({
             policy_name: column('policy', 'p', 'name'),
           },
           sql`from fund f join policy p on p.customer_key = s.c and p.key = f.policy_key where f.customer_key = s.c
-        and f.key = any(${keys}) ${own}`,
+        and f.key = any(${keys}) ${ofPassenger}`,
         ),
       ),
     })
     const found = new Map(funds.map((row) => [row.key, row]))
     return {
-      funds: keys.map((one) => {
-        const row = found.get(one)
+      funds: keys.map((key) => {
+        const row = found.get(key)
         if (!row) throw notFound('fund')
         return {
-          key: one,
+          key: key,
           name: row.name,
           created: row.created_at,
           policy: {

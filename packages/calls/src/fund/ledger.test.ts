@@ -116,15 +116,15 @@ test('a ride that no fund covers is made without one and says why; where one is 
   const ended = { effective: { start: Date.parse('2021-01-01'), end: Date.parse('2022-01-01') } }
   const free = await fundedCustomer(portal, ended)
   expect((await book(free, 1)).error?.detail?.limits).toMatchObject([{ code: 'ride_date', hard: false }])
-  const asked = { acknowledged_limits: ['ride_date'], authorization: { reason: 'Pays himself' } }
-  const made = await make(
+  const overrides = { acknowledged_limits: ['ride_date'], authorization: { reason: 'Pays himself' } }
+  const answer = await make(
     portal,
     free.key,
     'ride.create',
-    { ...bookingFor(free.passenger, { hours: 24 }), ...asked },
+    { ...bookingFor(free.passenger, { hours: 24 }), ...overrides },
     { token: free.token },
   )
-  expect(created(made).rides[0]?.unfunded).toEqual({ [free.fund]: 'not_effective' })
+  expect(created(answer).rides[0]?.unfunded).toEqual({ [free.fund]: 'not_effective' })
   const strict = await fundedCustomer(portal, ended, { required: true })
   expect((await book(strict, 1)).error?.code).toBe('has_fund')
   await write(portal.store, strict.key, {

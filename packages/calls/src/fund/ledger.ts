@@ -67,7 +67,7 @@ export function counterUpserts(
       const conditions = [
         ...(count === null ? [] : [more('count')]),
         ...(cents === null ? [] : [more('cents')]),
-      ].map((used, at) => `${used} <= $${at + 1}`)
+      ].map((used, index) => `${used} <= $${index + 1}`)
       return upsert('fund_counter', {
         by: ['fund_key', 'interval_start'],
         rows: [row],

@@ -78,15 +78,18 @@ export function candidatesOf(rows: readonly FundRow[], now: number): FundCandida
   return rows.map((row) => {
     const plans = (row.plans ?? []).flatMap(({ allotment }) => allotment ?? [])
     const interval = plans.find((plan) => plan.interval !== undefined)?.interval
-    const own = policyOf({ ...row, key: row.policy_key })
+    const ownPolicy = policyOf({ ...row, key: row.policy_key })
     const policy = {
-      ...own,
-      limits: { ...own.limits, allotment: { ...(interval && { interval }), ...own.limits?.allotment } },
+      ...ownPolicy,
+      limits: {
+        ...ownPolicy.limits,
+        allotment: { ...(interval && { interval }), ...ownPolicy.limits?.allotment },
+      },
     }
     const uncovered = plans.flatMap(({ disabled_services = [] }) => disabled_services)
     return {
       key: row.key,
-      enabled: row.enabled && usableAt(own, now),
+      enabled: row.enabled && usableAt(ownPolicy, now),
       policy,
       uncovered,
       ...present({ used: row.used }),

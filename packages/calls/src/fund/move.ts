@@ -52,9 +52,9 @@ export function moveFunds(
   const released = moved.flatMap(({ row }) => releases(context, row, entries))
   if (!inUse || moved.length === 0) return { released, paid: [], selected: nothingSelected(), candidates: [] }
   const candidates = candidatesOf(funds, context.now).map((fund) => without(fund, released))
-  const known = new Set(candidates.map(({ key }) => key))
+  const fundKeys = new Set(candidates.map(({ key }) => key))
   const paid = moved.map(({ row, planned, named, purpose }) => {
-    const before = row.fund_keys.filter((fund) => known.has(fund))
+    const before = row.fund_keys.filter((fund) => fundKeys.has(fund))
     return { ...fundedRide(planned ?? row, row.leg, { purpose }), named: [...(named ?? before)] }
   })
   const selected = keeping(
@@ -79,8 +79,9 @@ function keeping(
   free: boolean,
   candidates: readonly FundCandidate[],
 ): Selected {
-  const kept = chooseFunds(context, rides, candidates)
-  if (!free || (kept.lacking.size === 0 && ![...kept.chosen.values()].some(({ past }) => past))) return kept
+  const chosen = chooseFunds(context, rides, candidates)
+  if (!free || (chosen.lacking.size === 0 && ![...chosen.chosen.values()].some(({ past }) => past)))
+    return chosen
   return chooseFunds(
     context,
     rides.map((ride) => ({ ...ride, named: [] })),

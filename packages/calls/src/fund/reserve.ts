@@ -62,16 +62,16 @@ export function chooseFunds(
   candidates: readonly FundCandidate[],
 ): Selected {
   const { customer, policy } = context
-  for (const [at, { named }] of rides.entries())
+  for (const [index, { named }] of rides.entries())
     for (const fund of named)
       if (!candidates.some(({ key }) => key === fund))
-        throw invalid(`rides.${at}.fund_keys`, 'is not a fund of this passenger', 'unknown_fund')
-  const asked = rides.map(({ named, benefit: _benefit, ...ride }): PaidRide => ({
+        throw invalid(`rides.${index}.fund_keys`, 'is not a fund of this passenger', 'unknown_fund')
+  const paidRides = rides.map(({ named, benefit: _benefit, ...ride }): PaidRide => ({
     ...ride,
     ...(named[0] ? { fund: named[0] } : {}),
   }))
   const selection = selectFunds(
-    asked,
+    paidRides,
     candidates,
     strategyOf(candidates.map((fund) => fund.policy)),
     customer.timezone,

@@ -62,18 +62,18 @@ type Asked = {
  */
 export function settleFunds({ ride, to, effects, entries, fee, now, by }: Asked): Settlement {
   const { key } = ride
-  const own = entries.filter((entry) => entry.ride_key === key)
-  const last = own.findLast((entry) => ride.fund_keys.includes(entry.fund_key)) ?? own.at(-1)
+  const ledger = entries.filter((entry) => entry.ride_key === key)
+  const last = ledger.findLast((entry) => ride.fund_keys.includes(entry.fund_key)) ?? ledger.at(-1)
   if (!last) return { entries: [], bounds: new Map() }
   const account = accountOf(last)
   const cost = driveCost(Object.values(costsOf(ride)), ride.cost_cents ?? 0)
   const consumes = last.document.no_show_consumes !== false
-  const made = linesFor({ key, to, effects, lines: linesOf(own, account), fee, cost, consumes })
-  const held = made.some(({ kind }) => kind === 'hold') && effects.includes('hold_funds')
+  const newLines = linesFor({ key, to, effects, lines: linesOf(ledger, account), fee, cost, consumes })
+  const held = newLines.some(({ kind }) => kind === 'hold') && effects.includes('hold_funds')
   return {
     entries: [
-      ...(effects.includes('recompute_funds') ? emptied(key, own, account) : []),
-      ...made.map((entry): [Account, Entry] => [account, entry]),
+      ...(effects.includes('recompute_funds') ? emptied(key, ledger, account) : []),
+      ...newLines.map((entry): [Account, Entry] => [account, entry]),
     ].map(([of, entry]) => entryRow(of, entry, now, by)),
     bounds: held ? new Map([[account.fund, allotmentOf(last.document)]]) : new Map(),
   }
@@ -90,8 +90,8 @@ function isIn({ fund, interval }: Account, entry: EntryRow): boolean {
   return entry.fund_key === fund && entry.interval_start === interval
 }
 
-function linesOf(own: readonly EntryRow[], account: Account): Entry[] {
-  return own
+function linesOf(ledger: readonly EntryRow[], account: Account): Entry[] {
+  return ledger
     .filter((entry) => isIn(account, entry))
     .map(({ ride_key, kind, count, cents }): Entry => ({
       ...present({ ride: ride_key }),
@@ -102,14 +102,14 @@ function linesOf(own: readonly EntryRow[], account: Account): Entry[] {
 }
 
 /** What a correction gives back to funds that paid for the ride before: nothing of it would be theirs now. */
-function emptied(key: string, own: readonly EntryRow[], kept: Account): [Account, Entry][] {
+function emptied(key: string, ledger: readonly EntryRow[], keptAccount: Account): [Account, Entry][] {
   const others = new Map(
-    own
-      .filter((entry) => !isIn(kept, entry))
+    ledger
+      .filter((entry) => !isIn(keptAccount, entry))
       .map((entry) => [JSON.stringify(accountOf(entry)), accountOf(entry)]),
   )
   return [...others.values()].flatMap((account) => {
-    const lines = linesOf(own, account)
+    const lines = linesOf(ledger, account)
     return corrected(key, lines, openHold(lines, key), nothing).map((entry): [Account, Entry] => [
       account,
       entry,
@@ -155,10 +155,10 @@ function meant(to: RideStatus, cost: number, fee: number, consumes: boolean): Sh
 }
 
 /** The counter-entries that bring a ride's share of the ledger to what it should be. */
-function corrected(ride: string, lines: readonly Entry[], open: Amount, wanted: Share): Entry[] {
+function corrected(ride: string, lines: readonly Entry[], open: Amount, share: Share): Entry[] {
   const less = (of: keyof Share, has: Amount): Amount => ({
-    count: wanted[of].count - has.count,
-    cents: wanted[of].cents - has.cents,
+    count: share[of].count - has.count,
+    cents: share[of].cents - has.cents,
   })
   const spent = (kind: 'commit' | 'fee'): Amount =>
     lines

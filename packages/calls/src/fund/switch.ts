@@ -19,7 +19,7 @@ export async function switchFund<E extends boolean>(
   enabled: E,
 ): Promise<{ fund_key: string; enabled: E }> {
   const { sql } = context
-  const { whose } = await context.read({
+  const { whose: passenger } = await context.read({
     whose: one(
       select(
         sql,
@@ -30,7 +30,7 @@ export async function switchFund<E extends boolean>(
       ),
     ),
   })
-  if (!whose) throw notFound('fund')
+  if (!passenger) throw notFound('fund')
   try {
     return await context.write(
       {
@@ -45,7 +45,7 @@ export async function switchFund<E extends boolean>(
             actor: context.actor,
             data: { fund: fund_key },
             audience: ['staff', 'passenger'],
-            ...reachOf(whose),
+            ...reachOf(passenger),
           },
         ],
         object: passenger_key,

@@ -89,8 +89,8 @@ export const fundingKind = defineKind({
     if (soft !== undefined && hard !== undefined && soft > hard)
       throw invalid('limit.spend.soft', 'must not be above the hard limit')
   },
-  also: ({ key: own, geo }, before) => {
-    const row = { funding_key: own, pickup: geo?.pickup ?? {}, dropoff: geo?.dropoff ?? {} }
+  also: ({ key: sourceKey, geo }, before) => {
+    const row = { funding_key: sourceKey, pickup: geo?.pickup ?? {}, dropoff: geo?.dropoff ?? {} }
     return before
       ? { upserts: [upsert('funding_geo', { by: ['funding_key'], rows: [row] })] }
       : { inserts: { funding_geo: [row] } }

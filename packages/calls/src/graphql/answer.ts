@@ -91,7 +91,7 @@ async function answer(asker: Asker, request: unknown): Promise<GraphqlAnswer> {
   await admit(asker.portal, asker, costOf(document))
   const errors = validate(schema, document, specifiedRules, { maxErrors: 20 })
   if (errors.length > 0) return refused(errors)
-  const asked = {
+  const operation = {
     schema,
     document,
     contextValue: asker,
@@ -99,8 +99,8 @@ async function answer(asker: Asker, request: unknown): Promise<GraphqlAnswer> {
     operationName: typeof operationName === 'string' ? operationName : null,
   }
   const { data, errors: failed } = asksForSchema(document)
-    ? await described(query, asked)
-    : await execute(asked)
+    ? await described(query, operation)
+    : await execute(operation)
   // Without data nothing ran: a variable or the name of the operation was wrong.
   return {
     status: data === undefined ? 400 : 200,
@@ -114,23 +114,23 @@ async function answer(asker: Asker, request: unknown): Promise<GraphqlAnswer> {
  */
 const descriptions = boundedCache<string, ExecutionResult>(4)
 
-async function described(query: string, asked: Parameters<typeof execute>[0]): Promise<ExecutionResult> {
-  const known = descriptions.get(query)
-  if (known) return known
-  const made = await execute(asked)
-  const { definitions } = asked.document
+async function described(query: string, operation: Parameters<typeof execute>[0]): Promise<ExecutionResult> {
+  const description = descriptions.get(query)
+  if (description) return description
+  const executed = await execute(operation)
+  const { definitions } = operation.document
   // What also makes calls, or depends on what comes with the text, is somebody's own.
   const onlySchema = definitions.every(
-    (one) =>
-      one.kind !== 'OperationDefinition' ||
-      one.selectionSet.selections.every(
+    (definition) =>
+      definition.kind !== 'OperationDefinition' ||
+      definition.selectionSet.selections.every(
         (field) => field.kind === 'Field' && field.name.value.startsWith('__'),
       ),
   )
-  const plain = asked.variableValues === undefined || asked.variableValues === null
-  if (!onlySchema || !plain || asked.operationName !== null || made.errors) return made
-  descriptions.set(query, made)
-  return made
+  const plain = operation.variableValues === undefined || operation.variableValues === null
+  if (!onlySchema || !plain || operation.operationName !== null || executed.errors) return executed
+  descriptions.set(query, executed)
+  return executed
 }
 
 function unread(field: string, problem: string): Refusal {
@@ -151,8 +151,13 @@ function refusedBy(
   status: number = statusOf[kind],
 ): GraphqlAnswer {
   const seconds = detail?.retry_after
-  const told = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
-  const extensions = { code, status, ...(fields ? { fields } : {}), ...(told ? { detail: told } : {}) }
+  const shownDetail = id !== undefined && failedHere(code) ? { ...detail, reference: id } : detail
+  const extensions = {
+    code,
+    status,
+    ...(fields ? { fields } : {}),
+    ...(shownDetail ? { detail: shownDetail } : {}),
+  }
   return {
     status,
     body: { errors: [{ message, extensions }] },

@@ -39,9 +39,9 @@ const book =
 test('C116 V587 a booking and the reads of its ride, by the same calls', async () => {
   const { who, ask } = await office()
   const { rides, type } = bookingFor(who.passenger, { hours: 20 })
-  const made = await ask(book, { rides, type })
-  expect(made.body.errors).toBeUndefined()
-  const [key] = (made.body.data?.ride_create as { keys: string[] }).keys as [string]
+  const answer = await ask(book, { rides, type })
+  expect(answer.body.errors).toBeUndefined()
+  const [key] = (answer.body.data?.ride_create as { keys: string[] }).keys as [string]
   const { body } = await ask(
     `query ($keys: [String]!, $from: Float!, $to: Float!) {
       ride_info(keys: $keys) { rides { key status stops { pickup { address { format } } } times { needed } } }
@@ -161,7 +161,7 @@ const bomb = `{ ...a }
 test.each([
   [
     'eleven calls by aliases',
-    `{ ${Array.from({ length: 11 }, (_, at) => `a${at}: team_list { teams { key } }`).join(' ')} }`,
+    `{ ${Array.from({ length: 11 }, (_, index) => `a${index}: team_list { teams { key } }`).join(' ')} }`,
     'too_complex',
   ],
   ['fragments that multiply', bomb, 'too_complex'],

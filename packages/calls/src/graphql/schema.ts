@@ -60,7 +60,7 @@ function defined(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, defined(value)]))
 }
 
-let made: GraphQLSchema | undefined
+let cached: GraphQLSchema | undefined
 
 /**
  * The schema over the calls that doors offer, made once from the same list as the OpenAPI document: it shows
@@ -70,12 +70,12 @@ export function graphqlSchema(): GraphQLSchema {
   const offered = allCalls.filter(({ internal }) => !internal)
   const fields = (calls: readonly Call[]) =>
     Object.fromEntries(calls.map((call) => [call.name.replaceAll('.', '_'), fieldOf(call)]))
-  made ??= new GraphQLSchema({
+  cached ??= new GraphQLSchema({
     query: new GraphQLObjectType({
       name: 'Query',
       fields: fields(offered.filter(({ effect }) => effect === 'read')),
     }),
     mutation: new GraphQLObjectType({ name: 'Mutation', fields: fields(offered.filter(isMutation)) }),
   })
-  return made
+  return cached
 }

@@ -46,19 +46,19 @@ const user = { name: 'Ann', email: 'ann@example.org' }
 
 /** A help desk on loopback; gives what reached it. */
 async function desk(status: number, answer: unknown) {
-  const asked: { url: string; body: string; authorization: string | undefined }[] = []
+  const requests: { url: string; body: string; authorization: string | undefined }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      asked.push({ url: request.url ?? '', body, authorization: request.headers.authorization })
+      requests.push({ url: request.url ?? '', body, authorization: request.headers.authorization })
       response.writeHead(status).end(typeof answer === 'string' ? answer : JSON.stringify(answer))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   return {
-    asked,
+    asked: requests,
     with: {
       ...portal,
       adapters: {
@@ -198,12 +198,12 @@ test('C057 V1050 V1057 V1058 support writes to a coordinator; others don’t', a
 test('C054 the customer’s own helpers are asked before those of the installation', async () => {
   portal.helpEmail = 'installation@example.org'
   try {
-    const [own, none] = [await office(), await office({})]
-    for (const { call } of [own, none])
+    const [answering, none] = [await office(), await office({})]
+    for (const { call } of [answering, none])
       expect((await call('ticket.create.help_modal', { text: 'Help', user })).status).toBe(200)
-    const told = async (key: string) =>
+    const answerTo = async (key: string) =>
       (await messagesOf(portal, key)).filter(({ body }) => body.includes('Ann')).map(({ to }) => to)
-    expect([await told(own.who.key), await told(none.who.key)]).toEqual([
+    expect([await answerTo(answering.who.key), await answerTo(none.who.key)]).toEqual([
       ['help@example.org'],
       ['installation@example.org'],
     ])

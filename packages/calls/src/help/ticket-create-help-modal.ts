@@ -23,17 +23,17 @@ export const ticketCreateHelpModal = defineCall({
     customer: z.unknown().optional(),
   }),
   output: ticketAnswer,
-  run: async (context, { text: asked = '', user }) => {
+  run: async (context, { text: question = '', user }) => {
     const missing = (
       field: string,
       code: 'ticket_message_missing' | 'ticket_user_name_missing' | 'ticket_contact_missing',
     ) => invalid(field, message(context, `error.${code}`), code)
-    if (!asked.trim()) throw missing('text', 'ticket_message_missing')
+    if (!question.trim()) throw missing('text', 'ticket_message_missing')
     if (!user?.name?.trim()) throw missing('user.name', 'ticket_user_name_missing')
     if (!user.email || !isEmail(user.email)) throw missing('user.email', 'ticket_contact_missing')
     return askHelpDesk(context, {
       subject: `Question from ${context.customer.name}`,
-      text: asked,
+      text: question,
       name: user.name.trim(),
       email: user.email.trim(),
     })

@@ -16,12 +16,12 @@ import { type SavedPlace, savedPlacesQuestion, anyPlaceQuestion } from '../place
  */
 function keptAt(typed: string, rows: readonly SavedPlace[], near: Point | null): Address | undefined {
   if (typedAddress(typed) === null) return undefined
-  const kept = rows.map((row) => ({
+  const places = rows.map((row) => ({
     source: 'place' as const,
     place: row.key,
     address: row.address,
   }))
-  return rankPlaces(typed, kept, near).find((place) => pointOf(place.address))?.address
+  return rankPlaces(typed, places, near).find((place) => pointOf(place.address))?.address
 }
 
 /**
@@ -47,8 +47,8 @@ export const mapGeocode = defineCall({
       somewhere: anyPlaceQuestion(sql),
     })
     const near = pointOf(present(facts.somewhere ?? {}))
-    const kept = keptAt(search, facts.places, near)
-    if (kept) return { address: kept, quality: 'rooftop' as const }
+    const savedAddress = keptAt(search, facts.places, near)
+    if (savedAddress) return { address: savedAddress, quality: 'rooftop' as const }
     const found = await portal.adapters.geocoder.locate(search, near ?? undefined).catch((error: unknown) => {
       if (error instanceof OutsideError)
         throw new Refusal('unavailable', 'geocoder_unavailable', error.message)

@@ -5,6 +5,6 @@ import { message } from './text.ts'
 
 /** A rule's problem as a refusal, in the reader's language. */
 export function problemRefused(context: Context, problem: Problem): Refusal {
-  const words = message(context, `problem.${problem.code}`, problem.values)
-  return new Refusal('invalid', problem.code, words, { fields: { [problem.field]: words } })
+  const text = message(context, `problem.${problem.code}`, problem.values)
+  return new Refusal('invalid', problem.code, text, { fields: { [problem.field]: text } })
 }

@@ -77,9 +77,9 @@ test.each([
   ['Rides <rides@example.org>', 'Rides <rides@example.org>'],
 ])('MAIL_FROM=%s: a mail is from %s', async (MAIL_FROM, from) => {
   const { given, with: by } = providers()
-  const own = await openTestPortal({ env: { MAIL_FROM } })
-  await send({ ...by, mailFrom: own.mailFrom }, await queue())
-  await own.close()
+  const mailingPortal = await openTestPortal({ env: { MAIL_FROM } })
+  await send({ ...by, mailFrom: mailingPortal.mailFrom }, await queue())
+  await mailingPortal.close()
   expect(given.mail.map((mail) => mail.from)).toEqual([from])
 })
 

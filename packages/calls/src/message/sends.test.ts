@@ -46,8 +46,8 @@ test('S20 S21 the refusal says nothing about who there is: known and unknown loo
   const codes = ['(312) 555-0111', '(312) 555-0199'].map((phone) =>
     make(portal, ours.key, 'auth.phone.code', { phone }),
   )
-  const [known, unknown] = await Promise.all(codes)
-  expect(known).toEqual(unknown)
+  const [ofPassenger, unknown] = await Promise.all(codes)
+  expect(ofPassenger).toEqual(unknown)
 })
 
 test('S21 captured messages are for visitors whom the door vouches for, on a portal that captures', async () => {

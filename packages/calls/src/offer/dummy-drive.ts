@@ -23,7 +23,7 @@ export const dummyDrive = defineCall({
     const { sql, principal, policy, now } = context
     const facts = await context.read(rideFacts(sql, principal, policy, input.ride))
     const row = facts.ride
-    const offer = facts.offers.find((one) => one.fleet_key === row?.fleet_key)
+    const offer = facts.offers.find((offer) => offer.fleet_key === row?.fleet_key)
     const step = row && offer && dispatcherOf(offer.dispatch).play(row.status)
     if (!row || !offer || !step) return { status: row?.status ?? 'gone' }
     // A will-call ride waits until somebody requests it.

@@ -55,11 +55,11 @@ export const offerInfo = defineCall({
       { object: input.ride },
     )
     if (!facts.ride || !facts.fleet) throw notFound('ride')
-    const own = facts.offer ? offerOf(facts.offer) : undefined
+    const offer = facts.offer ? offerOf(facts.offer) : undefined
     const full = rideOf(facts.ride)
-    const label = offerLabel(full, own, facts.fleet.key)
-    const told = { fleet: facts.fleet, label, banner: offerBanner(label, facts.fleet.dispatch) }
-    const shown = shownTo(principal, full, own?.status)
-    return shown ? { ride: shown, ...(own ? { offer: own } : {}), ...told } : told
+    const label = offerLabel(full, offer, facts.fleet.key)
+    const view = { fleet: facts.fleet, label, banner: offerBanner(label, facts.fleet.dispatch) }
+    const shown = shownTo(principal, full, offer?.status)
+    return shown ? { ride: shown, ...(offer ? { offer: offer } : {}), ...view } : view
   },
 })

@@ -23,8 +23,8 @@ async function offered(status: OfferStatus = 'sent') {
   const who = await newCustomer(portal, { canary: SECRET })
   const fleets = await who.fleets(2)
   const booked = bookingFor(who.passenger)
-  const made = await make(portal, who.key, 'ride.create', booked, { token: who.token })
-  const key = (made as unknown as { data: { keys: string[] } }).data.keys[0] as string
+  const answer = await make(portal, who.key, 'ride.create', booked, { token: who.token })
+  const key = (answer as unknown as { data: { keys: string[] } }).data.keys[0] as string
   const needs = {
     mobility: 'unassisted',
     vehicle: 'any',
@@ -107,15 +107,15 @@ async function everything({ ride, ask, who }: Offered): Promise<string> {
 const PRIVATE = /1 Test Way|9 Test Plaza|41\.9|-87\.|555-0111|gate|code Z/
 
 test('server-behaviour §2.2 no door tells a fleet that is asked more than the minimum', async () => {
-  const one = await offered()
-  const read1 = await everything(one)
+  const offer = await offered()
+  const read1 = await everything(offer)
   // The first name is told.
-  const told = read1.replaceAll(`Pat${SECRET}`, 'Pat')
-  expect(told).not.toContain(SECRET)
-  expect(told).not.toMatch(PRIVATE)
-  expect(told).not.toContain(one.who.passenger)
-  expect(told).not.toContain(one.second.key)
-  const { data } = (await one.ask('offer.info', { ride: one.ride })) as unknown as {
+  const readText = read1.replaceAll(`Pat${SECRET}`, 'Pat')
+  expect(readText).not.toContain(SECRET)
+  expect(readText).not.toMatch(PRIVATE)
+  expect(readText).not.toContain(offer.who.passenger)
+  expect(readText).not.toContain(offer.second.key)
+  const { data } = (await offer.ask('offer.info', { ride: offer.ride })) as unknown as {
     data: { ride: object; label: string }
   }
   expect(data).toMatchObject({
@@ -129,13 +129,13 @@ test('server-behaviour §2.2 no door tells a fleet that is asked more than the m
 })
 
 test('server-behaviour §2.2 after acceptance the fleet reads what the drive needs; rivals the banner', async () => {
-  const one = await offered()
-  expect((await one.rival('offer.accept', { ride: one.ride })).status).toBe(200)
-  const mine = JSON.stringify(await one.rival('offer.info', { ride: one.ride }))
+  const offer = await offered()
+  expect((await offer.rival('offer.accept', { ride: offer.ride })).status).toBe(200)
+  const mine = JSON.stringify(await offer.rival('offer.info', { ride: offer.ride }))
   expect(mine).toMatch(/1 Test Way/)
   expect(mine).toMatch(/gate Zyxcanary/)
   expect(mine).toContain('555-0111')
-  const { data } = (await one.ask('offer.info', { ride: one.ride })) as unknown as { data: object }
+  const { data } = (await offer.ask('offer.info', { ride: offer.ride })) as unknown as { data: object }
   expect(Object.keys(data).toSorted()).toEqual(['banner', 'fleet', 'label'])
   expect(data).toMatchObject({ label: 'Unavailable', banner: 'offer.banner_unavailable' })
 })
@@ -171,15 +171,16 @@ const endings: [string, (one: Offered) => Promise<void>][] = [
 test.each(endings)(
   'server-behaviour §2.2 an offer that is %s leaves the banner and nothing else',
   async (_, end) => {
-    const one = await offered()
-    await end(one)
-    const told = await everything(one)
-    expect(told).not.toMatch(PRIVATE)
-    expect(told).not.toMatch(/Test Way|Test Plaza|Pat|Dana|555-0177|:"(pickup|confirmed)"|unassisted/)
-    for (const hidden of [SECRET, one.who.passenger, one.second.key]) expect(told).not.toContain(hidden)
-    const { data } = (await one.ask('offer.info', { ride: one.ride })) as unknown as { data: object }
+    const offer = await offered()
+    await end(offer)
+    const readAll = await everything(offer)
+    expect(readAll).not.toMatch(PRIVATE)
+    expect(readAll).not.toMatch(/Test Way|Test Plaza|Pat|Dana|555-0177|:"(pickup|confirmed)"|unassisted/)
+    for (const hidden of [SECRET, offer.who.passenger, offer.second.key])
+      expect(readAll).not.toContain(hidden)
+    const { data } = (await offer.ask('offer.info', { ride: offer.ride })) as unknown as { data: object }
     expect(Object.keys(data).toSorted()).toEqual(['banner', 'fleet', 'label'])
-    expect((await one.ask('ride.info', [one.ride])).status).toBe(404)
+    expect((await offer.ask('ride.info', [offer.ride])).status).toBe(404)
   },
 )
 
@@ -190,29 +191,29 @@ test.each([
   ['the passenger', { passenger: 'own' }],
   ['the fleet that has it', { fleet: ['rival'] }],
 ])('S1 a fleet finds no ride that isn’t its own by asking for %s', async (_, filter) => {
-  const one = await offered()
+  const offer = await offered()
   const named = {
     ...filter,
-    ...('passenger' in filter ? { passenger: one.who.passenger } : {}),
-    ...('fleet' in filter ? { fleet: [one.second.key] } : {}),
+    ...('passenger' in filter ? { passenger: offer.who.passenger } : {}),
+    ...('fleet' in filter ? { fleet: [offer.second.key] } : {}),
   }
   const search = async () => {
     const window = { from: Date.now() - 1000, to: Date.now() + 86_400_000 }
-    return ((await one.ask('ride.search', { ...window, ...named })).data as { rides: { key: string }[] })
+    return ((await offer.ask('ride.search', { ...window, ...named })).data as { rides: { key: string }[] })
       .rides
   }
   expect(await search()).toEqual([])
-  await one.rival('offer.accept', { ride: one.ride })
+  await offer.rival('offer.accept', { ride: offer.ride })
   expect(await search()).toEqual([])
 })
 
 test('S1 a fleet does not hear how a ride goes on that it lost, also not by asking for a status', async () => {
-  const one = await offered()
-  await one.rival('offer.accept', { ride: one.ride })
+  const offer = await offered()
+  await offer.rival('offer.accept', { ride: offer.ride })
   const window = { from: Date.now() - 1000, to: Date.now() + 86_400_000 }
   const found = async (status?: string[]) =>
     (
-      (await one.ask('ride.search', { ...window, ...(status ? { status } : {}) })).data as {
+      (await offer.ask('ride.search', { ...window, ...(status ? { status } : {}) })).data as {
         rides: { status: string }[]
       }
     ).rides.map((ride) => ride.status)
@@ -224,14 +225,14 @@ test('S1 a fleet does not hear how a ride goes on that it lost, also not by aski
 })
 
 test('server-behaviour §2.2 the offer’s mail names street and town, no number, unit or name', async () => {
-  const one = await offered('queued')
+  const offer = await offered('queued')
   const fleet = { dispatch: 'Basic', contact: { email: `${newKey('MSG').toLowerCase()}@example.org` } }
   const { sql } = portal.store
-  const { rows } = await read(portal.store, one.who.key, {
-    rows: many(rideQuery(sql, sql`r.key = ${one.ride}`)),
+  const { rows } = await read(portal.store, offer.who.key, {
+    rows: many(rideQuery(sql, sql`r.key = ${offer.ride}`)),
   })
-  const context = { now: Date.now(), customer: { key: one.who.key, name: 'C' }, portal } as never
-  const mail = fleetMail(context, rows[0] as RideRow, { key: one.first.key, ...fleet } as never, {
+  const context = { now: Date.now(), customer: { key: offer.who.key, name: 'C' }, portal } as never
+  const mail = fleetMail(context, rows[0] as RideRow, { key: offer.first.key, ...fleet } as never, {
     offer: 'offer',
     expires: Date.now() + 1000,
   })
@@ -249,10 +250,10 @@ test('the customer’s fleets and fees are no fleet’s business', async () => {
     },
   })
   const [fleet] = await who.fleets(1)
-  const told = (await make(portal, who.key, 'customer.info', {}, { token: fleet?.token as string }))
+  const info = (await make(portal, who.key, 'customer.info', {}, { token: fleet?.token as string }))
     .data as object
-  expect(JSON.stringify(told)).not.toMatch(/FLTrival|FLTother|admin_fee/)
-  expect(told).toMatchObject({ fleets: { transit: true }, settings: { pickup_buffer: 5 } })
+  expect(JSON.stringify(info)).not.toMatch(/FLTrival|FLTother|admin_fee/)
+  expect(info).toMatchObject({ fleets: { transit: true }, settings: { pickup_buffer: 5 } })
   expect(
     JSON.stringify((await make(portal, who.key, 'customer.info', {}, { token: who.token })).data),
   ).toMatch(/FLTrival/)

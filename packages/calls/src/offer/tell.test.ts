@@ -42,7 +42,7 @@ async function accepted(dispatch: DispatchKind = 'Basic') {
   expect(
     (await make(portal, who.key, 'offer.accept', { ride: keys[0] }, { token: fleet.token })).status,
   ).toBe(200)
-  const told = async () => {
+  const mails = async () => {
     await react(portal, who.key, ['offer.tell', 'message.send'], 2)
     return (await messagesOf(portal, who.key, 'dispatch@basic.example')).filter(
       ({ subject }) => !subject?.startsWith('Ride offer'),
@@ -50,7 +50,7 @@ async function accepted(dispatch: DispatchKind = 'Basic') {
   }
   const call = (name: string, payload: object, token = who.token) =>
     make(portal, who.key, name, payload, { token })
-  return { who, fleet, ride: keys[0], told, call }
+  return { who, fleet, ride: keys[0], told: mails, call }
 }
 
 function link(body: string) {

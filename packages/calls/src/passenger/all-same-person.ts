@@ -22,21 +22,21 @@ export const patientAllSamePerson = defineCall({
   output: z.strictObject({ same: z.boolean() }),
   run: async (context, { patient_keys }) => {
     const { sql } = context
-    const wanted = [...new Set(patient_keys)]
+    const keys = [...new Set(patient_keys)]
     const { found } = await context.read(
       {
         found: many(
           select(
             sql,
             passengerColumns,
-            sql`from passenger p where p.customer_key = s.c and p.key = any(${wanted})
+            sql`from passenger p where p.customer_key = s.c and p.key = any(${keys})
               and ${passengerSeen(context)}`,
           ),
         ),
       },
-      { detail: { passengers: wanted } },
+      { detail: { passengers: keys } },
     )
-    if (found.length !== wanted.length) throw notFound('passenger')
+    if (found.length !== keys.length) throw notFound('passenger')
     return { same: allSamePerson(found.map(passengerOf)) }
   },
 })

@@ -120,11 +120,12 @@ export function surroundings(
 export function checkSurroundings(
   context: Context,
   facts: { team: object | null; holder: { passenger_key: string } | null; namesake: object | null },
-  asked: { team?: string | null | undefined; flags?: Passenger['flags'] },
+  change: { team?: string | null | undefined; flags?: Passenger['flags'] },
 ): void {
-  if (asked.team && !facts.team) throw notFound('team')
+  if (change.team && !facts.team) throw notFound('team')
   if (facts.namesake) throw riderKeyTaken(context)
-  if (facts.holder && mustBeAlone(context, asked.flags)) throw phoneTaken(context, facts.holder.passenger_key)
+  if (facts.holder && mustBeAlone(context, change.flags))
+    throw phoneTaken(context, facts.holder.passenger_key)
 }
 
 export function mustBeAlone({ customer, policy }: Context, flags: Passenger['flags']): boolean {
@@ -135,16 +136,16 @@ export function mustBeAlone({ customer, policy }: Context, flags: Passenger['fla
 }
 
 export function phoneTaken(context: Context, passenger?: string): Refusal {
-  const words = message(context, 'error.phone_taken')
-  return new Refusal('conflict', 'phone_taken', words, {
-    fields: { 'phone.display': words },
+  const text = message(context, 'error.phone_taken')
+  return new Refusal('conflict', 'phone_taken', text, {
+    fields: { 'phone.display': text },
     ...(passenger ? { detail: { passenger } } : {}),
   })
 }
 
 export function riderKeyTaken(context: Context): Refusal {
-  const words = message(context, 'error.rider_key_taken')
-  return new Refusal('conflict', 'rider_key_taken', words, { fields: { customer_key: words } })
+  const text = message(context, 'error.rider_key_taken')
+  return new Refusal('conflict', 'rider_key_taken', text, { fields: { customer_key: text } })
 }
 
 export function passengerChanged(context: Context, row: { key: string; version: number }): Refusal {

@@ -173,11 +173,11 @@ test('V934 a similar name alone makes no noise, and an archived record is nobody
 test('a rider key is one passenger’s, also when two ask at once', async () => {
   const { create } = await office()
   const answers = await Promise.all(
-    ['Ada', 'Bruno', 'Cleo', 'Dario'].map((first, at) =>
+    ['Ada', 'Bruno', 'Cleo', 'Dario'].map((first, index) =>
       create({
-        name: { first, last: `Apart${at}` },
-        dob: `195${at}-01-01`,
-        phone: { display: `(312) 555-013${at}` },
+        name: { first, last: `Apart${index}` },
+        dob: `195${index}-01-01`,
+        phone: { display: `(312) 555-013${index}` },
         customer_key: 'M7',
       }),
     ),
@@ -268,7 +268,9 @@ test('C085 a change touches what it names; null takes away; who read an older ve
   ])
   expect((await call('passenger.update', { key, team: 'TEAnone' })).status).toBe(404)
   const answers = await Promise.all(
-    Array.from({ length: 8 }, (_, at) => call('passenger.update', { key, version: 3, notes: `N${at}` })),
+    Array.from({ length: 8 }, (_, index) =>
+      call('passenger.update', { key, version: 3, notes: `N${index}` }),
+    ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
 })

@@ -53,55 +53,58 @@ export const passengerCreate = defineCall({
     const { now, actor } = context
     const whole = completed(context, entry)
     checkPassenger(context, whole, { ...entry, basic: BASIC }, entry.plan_keys?.length ?? 0)
-    const made = moves ? withoutNumber(whole) : whole
-    const raw = made.phone?.raw
+    const record = moves ? withoutNumber(whole) : whole
+    const raw = record.phone?.raw
     const facts = await context.read(
-      surroundings(context, { key: made.key, team: made.team, raw, riderKey: made.customer_key }),
+      surroundings(context, { key: record.key, team: record.team, raw, riderKey: record.customer_key }),
     )
-    checkSurroundings(context, facts, made)
-    if (!entry.flags?.ignore_dupe) await refuseDouble(context, made)
+    checkSurroundings(context, facts, record)
+    if (!entry.flags?.ignore_dupe) await refuseDouble(context, record)
     try {
       return await context.write(
         {
           inserts: {
             passenger: [
               {
-                key: made.key,
+                key: record.key,
                 version: 1,
                 created_at: now,
-                creator_key: made.creator ?? null,
-                ...rowOf(made),
+                creator_key: record.creator ?? null,
+                ...rowOf(record),
               },
             ],
-            passenger_word: wordsFor(made).map((word) => ({ word, passenger_key: made.key })),
-            passenger_plan: (made.plan_keys ?? []).map((plan_key) => ({ passenger_key: made.key, plan_key })),
+            passenger_word: wordsFor(record).map((word) => ({ word, passenger_key: record.key })),
+            passenger_plan: (record.plan_keys ?? []).map((plan_key) => ({
+              passenger_key: record.key,
+              plan_key,
+            })),
             // A number that may be shared stays with who signs in with it already.
-            ...(raw && mustBeAlone(context, made.flags)
-              ? { passenger_phone: [phoneRow(made.key, raw, now)] }
+            ...(raw && mustBeAlone(context, record.flags)
+              ? { passenger_phone: [phoneRow(record.key, raw, now)] }
               : {}),
           },
           insertsIfAbsent:
-            raw && !mustBeAlone(context, made.flags)
-              ? { passenger_phone: [phoneRow(made.key, raw, now)] }
+            raw && !mustBeAlone(context, record.flags)
+              ? { passenger_phone: [phoneRow(record.key, raw, now)] }
               : {},
           events: [
             {
               collection: 'patient:info',
-              key: made.key,
+              key: record.key,
               type: 'created',
               actor,
               data: {},
               audience: ['staff'],
-              team_key: made.team,
-              passenger_key: made.key,
+              team_key: record.team,
+              passenger_key: record.key,
             },
           ],
-          object: made.key,
+          object: record.key,
         },
-        made,
+        record,
       )
     } catch (error) {
-      throw alreadyThere(context, error, made.key)
+      throw alreadyThere(context, error, record.key)
     }
   },
 })
@@ -121,7 +124,7 @@ function completed(context: Context, entry: PassengerEntry): Passenger {
   const { key, flags, name, phone: typed, communication: given, ...rest } = entry
   const phone = typed && tidyPhone(context, typed, 'phone')
   const [team, ...more] = openTeams(principal, customer)
-  const made = newPassenger({
+  const record = newPassenger({
     key: key ?? newKey('PAS', now),
     timezone: customer.timezone,
     now,
@@ -131,17 +134,17 @@ function completed(context: Context, entry: PassengerEntry): Passenger {
   const communication = given
     ? tidyCommunication(context, given, 'communication')
     : {
-        ...made.communication,
+        ...record.communication,
         language: rest.language ?? 'en',
         name: tidyNames(name),
         phone: { type: 'smart' as const, ...phone },
       }
   return {
-    ...made,
+    ...record,
     accessibility: defaultAccessibility,
     ...rest,
     version: 1,
-    name: { ...made.name, ...tidyNames(name) },
+    name: { ...record.name, ...tidyNames(name) },
     communication,
     ...(phone ? { phone } : {}),
     flags: flags?.portal === undefined ? {} : { portal: flags.portal },
@@ -156,8 +159,8 @@ function withoutNumber({ phone, ...made }: Passenger): Passenger {
 }
 
 /** Stops for a record that is probably the same person, and says which (doc 2 §8). */
-async function refuseDouble(context: Context, made: Passenger): Promise<void> {
-  const [match] = (await matchesOf(context, made as Identity)).filter(({ level }) => level === 'stop')
+async function refuseDouble(context: Context, record: Passenger): Promise<void> {
+  const [match] = (await matchesOf(context, record as Identity)).filter(({ level }) => level === 'stop')
   if (!match) return
   const { key, version, status, name, customer_key, dob, places, team } = match.passenger
   // Another team's passenger is not shown; that there is one is said, so that nobody is made twice.

@@ -24,7 +24,7 @@ function identity(key: string) {
   }
 }
 
-async function known() {
+async function existingPassenger() {
   const who = await newCustomer(portal)
   const key = await anotherPassenger(portal, who.key, {
     first_name: 'Rosalind',
@@ -62,12 +62,12 @@ test.each([
     undefined,
   ],
 ])('C043 V934 %s: %3$s', async (_, passenger, level) => {
-  const { key, ask } = await known()
+  const { key, ask } = await existingPassenger()
   expect((await ask(passenger)).map((match) => [match.key, match.level])).toEqual(level ? [[key, level]] : [])
 })
 
 test('V932 a match that was seen already is left out', async () => {
-  const { key, ask } = await known()
+  const { key, ask } = await existingPassenger()
   expect(
     await ask({ name: { first: 'Rosalind', last: 'Merriweather' }, dob: '1950-03-04' }, { known: [key] }),
   ).toEqual([])
@@ -89,18 +89,18 @@ test('V932 server-behaviour §2.12 the same person is found among six hundred of
     places: { home },
     phone: { raw: '+13125550177' },
   }
-  const rows = [...crowd, same].map((one) => ({
-    key: one.key,
-    first_name: one.name.first,
-    last_name: one.name.last,
+  const rows = [...crowd, same].map((passenger) => ({
+    key: passenger.key,
+    first_name: passenger.name.first,
+    last_name: passenger.name.last,
     language: 'en',
     communication: {},
-    dob: one === same ? same.dob : null,
+    dob: passenger === same ? same.dob : null,
     accessibility: { mobility: 'unassisted', vehicle: 'any', service: 'standard', equipment: false } as const,
-    ...(one === same ? { home } : {}),
+    ...(passenger === same ? { home } : {}),
   }))
-  const words = [...crowd, same].flatMap((one) =>
-    wordsFor(one).map((word) => ({ word, passenger_key: one.key })),
+  const words = [...crowd, same].flatMap((passenger) =>
+    wordsFor(passenger).map((word) => ({ word, passenger_key: passenger.key })),
   )
   await write(portal.store, who.key, { inserts: { passenger: rows, passenger_word: words } })
   const ask = async (passenger: object) => {
@@ -114,6 +114,6 @@ test('V932 server-behaviour §2.12 the same person is found among six hundred of
   expect(await ask({ name: { first: 'Smith', last: 'Joan' }, dob })).toEqual([same.key])
   expect(await ask({ name, places: { home } })).toEqual([same.key])
   const entry = { name, dob, language: 'en', phone: { display: '(312) 555-0188', type: 'smart' } }
-  const made = await make(portal, who.key, 'passenger.create', entry, { token: who.token })
-  expect([made.status, made.error?.code]).toEqual([409, 'duplicate_passenger'])
+  const answer = await make(portal, who.key, 'passenger.create', entry, { token: who.token })
+  expect([answer.status, answer.error?.code]).toEqual([409, 'duplicate_passenger'])
 })

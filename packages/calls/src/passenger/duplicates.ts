@@ -83,7 +83,7 @@ export function seesPassengerOf({ principal, customer, policy }: Context, team: 
 export async function matchesOf(
   context: Context,
   subject: Identity,
-  known: readonly string[] = [],
+  dismissed: readonly string[] = [],
 ): Promise<Match<Passenger>[]> {
   const { sql } = context
   const blocks = blocksToSearch(subject)
@@ -109,5 +109,5 @@ export async function matchesOf(
     },
     { detail: { blocks: blocks.length } },
   )
-  return findMatches(subject, found.map(passengerOf), new Set(known))
+  return findMatches(subject, found.map(passengerOf), new Set(dismissed))
 }

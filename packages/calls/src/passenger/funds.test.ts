@@ -42,17 +42,17 @@ test("C024 C009 C033 a passenger gets their own funds and benefits, nobody else'
   const who = await fundedCustomer(portal, {}, { more: [{}] })
   const other = await anotherPassenger(portal, who.key)
   const token = await passengerToken(portal, who.key, other)
-  const own = (
+  const funds = (
     (await make(portal, who.key, 'passenger.funds', { passenger_key: who.passenger }, { token: who.token }))
       .data as { funds: { key: string; policy: { key: string } }[] }
   ).funds
-  expect(own.map(({ key }) => key).toSorted()).toEqual(who.funds.toSorted())
+  expect(funds.map(({ key }) => key).toSorted()).toEqual(who.funds.toSorted())
   expect((await make(portal, who.key, 'fund.info', [who.fund], { token: who.token })).status).toBe(200)
   expect((await make(portal, who.key, 'fund.info', [who.fund], { token })).status).toBe(404)
-  expect((await make(portal, who.key, 'policy.info', [own[0]?.policy.key], { token })).status).toBe(404)
+  expect((await make(portal, who.key, 'policy.info', [funds[0]?.policy.key], { token })).status).toBe(404)
   expect(
     (
-      await make(portal, who.key, 'policy.info', [own[0]?.policy.key], {
+      await make(portal, who.key, 'policy.info', [funds[0]?.policy.key], {
         token: await passengerToken(portal, who.key, who.passenger),
       })
     ).status,
@@ -101,12 +101,12 @@ test('C026 C031 a fund is switched off; create_fund switches it on again instead
       )
     ).status,
   ).toBe(200)
-  const asked = {
+  const request = {
     ...bookingFor(who.passenger),
     acknowledged_limits: ['has_fund'],
     authorization: { reason: 'Pays himself' },
   }
-  const booked = (await make(portal, who.key, 'ride.create', asked, { token: who.token })) as unknown as {
+  const booked = (await make(portal, who.key, 'ride.create', request, { token: who.token })) as unknown as {
     data: { rides: { unfunded: object }[] }
   }
   expect(booked.data.rides[0]?.unfunded).toEqual({ [who.fund]: 'disabled' })

@@ -32,7 +32,7 @@ async function book(who: TestCustomer, hours = 30, extra: object = {}) {
       portal,
       who.key,
       'ride.create',
-      { type, rides: rides.map((ride, at) => (at ? ride : { ...ride, ...extra })) },
+      { type, rides: rides.map((ride, index) => (index ? ride : { ...ride, ...extra })) },
       { token: who.token },
     )
   ).data as unknown as { request: string; keys: [string, string] }

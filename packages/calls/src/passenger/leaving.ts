@@ -103,14 +103,14 @@ export function leaving(
     throw refused(context, 'rides_open', seen([...underWay, ...open]))
   if (!cancels)
     return { cancelled: [], open: seen([...underWay, ...open]).map(({ key }) => key), changes: {} }
-  const words = message(context, `notice.passenger_${status}`)
+  const text = message(context, `notice.passenger_${status}`)
   const changes = joined(
     open.map((ride) => {
       const row = rows.get(ride.key) as RideRow
-      const change = mayChange({ ride, to: 'cancelled', actor: 'coordinator', now, reason: words })
+      const change = mayChange({ ride, to: 'cancelled', actor: 'coordinator', now, reason: text })
       if ('refused' in change) throw refused(context, 'rides_open', [ride])
       const fleets = offered.filter((offer) => offer.ride_key === ride.key).map(({ fleet_key }) => fleet_key)
-      const set: Assigned<'ride'> = { cancellation: 'other', notes: { ...row.notes, cancellation: words } }
+      const set: Assigned<'ride'> = { cancellation: 'other', notes: { ...row.notes, cancellation: text } }
       return statusChanges({
         ride: row,
         to: 'cancelled',

@@ -38,12 +38,12 @@ async function people(hours?: number) {
         updates: [{ table: 'passenger', where: { key: recipient }, set: { communication } }],
       })
     await contact(reached)
-    const made = await book(recipient, at)
+    const booked = await book(recipient, at)
     await contact(unreached)
     await write(portal.store, who.key, {
-      updates: [{ table: 'ride', where: { key: made }, set: { communication: unreached } }],
+      updates: [{ table: 'ride', where: { key: booked }, set: { communication: unreached } }],
     })
-    return made
+    return booked
   }
   const ride = hours === undefined ? undefined : await book(donor, hours)
   const rows = async (query: string) =>
@@ -189,7 +189,7 @@ test('twenty handovers of one number at once to five passengers: one has it, and
     recipient,
     ...(await Promise.all(Array.from({ length: 4 }, () => anotherPassenger(portal, who.key)))),
   ]
-  const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => transfer(others[at % 5])))
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => transfer(others[index % 5])))
   expect(
     answers.every(({ status, error }) => status === 200 || (status === 409 && error?.code === 'phone_busy')),
   ).toBe(true)

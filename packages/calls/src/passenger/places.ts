@@ -47,17 +47,17 @@ export const passengerPlaces = defineCall({
     )
     const { passenger } = facts
     if (!passenger) throw notFound('passenger')
-    const own = (['home', 'facility'] as const).flatMap((source) =>
+    const ownPlaces = (['home', 'facility'] as const).flatMap((source) =>
       passenger[source] ? [{ source, ...passenger[source] }] : [],
     )
-    const known = new Set(own.map(({ address }) => address.format))
+    const ownAddresses = new Set(ownPlaces.map(({ address }) => address.format))
     const recent = facts.recent
       .map(stopOf)
-      .filter(({ address }) => !known.has(address.format))
+      .filter(({ address }) => !ownAddresses.has(address.format))
       .slice(0, RECENT)
     return {
       places: [
-        ...own,
+        ...ownPlaces,
         ...recent.map(({ address, name, place }) => ({
           source: 'ride' as const,
           address,

@@ -59,13 +59,13 @@ async function people() {
   }
   const book = async (passenger: string, hours: number) =>
     ((await call('ride.create', bookingFor(passenger, { hours }))).keys! as string[])[0] as string
-  const told = async (passenger: string) =>
+  const contactsTold = async (passenger: string) =>
     (
       await rows(
         `select r.communication as c from ride r where r.passenger_key = '${passenger}' order by r.needed_at`,
       )
     ).map(({ c }) => c?.phone?.raw ?? null)
-  return { who, donor, recipient, call, rows, book, told }
+  return { who, donor, recipient, call, rows, book, told: contactsTold }
 }
 
 const givers: [string, string][] = [
@@ -110,9 +110,9 @@ describe.each(givers)('V900 server-behaviour §2.17 after %s', (name) => {
       payload: { request },
       principal: system(who.key),
     })
-    const made = await rows(`select r.communication as c from ride r where r.status = 'scheduling'`)
-    expect(made.length).toBeGreaterThan(3)
-    expect(made.every(({ c }) => c?.phone?.raw === undefined && c?.method === 'none')).toBe(true)
+    const contacts = await rows(`select r.communication as c from ride r where r.status = 'scheduling'`)
+    expect(contacts.length).toBeGreaterThan(3)
+    expect(contacts.every(({ c }) => c?.phone?.raw === undefined && c?.method === 'none')).toBe(true)
   })
 
   test('messages of the donor that wait for the number are not sent', async () => {

@@ -68,7 +68,7 @@ function call(name: string, payload: unknown) {
 }
 
 const person = { name: { first: 'Ann', last: 'Phone' }, language: 'en', dob: '1950-01-01' }
-const told = { relation: 'self', contact: 'rider', method: 'sms', language: 'en' }
+const ownContact = { relation: 'self', contact: 'rider', method: 'sms', language: 'en' }
 
 async function user(phone: object) {
   // One's own number takes the present password; a colleague's takes their words, which the lead holds.
@@ -82,7 +82,7 @@ async function user(phone: object) {
 
 function ride(phone: object) {
   const { rides, type } = bookingFor(who.passenger, { hours: 30 + Math.random() * 1000 })
-  return call('ride.create', { type, rides: [{ ...rides[0], communication: { ...told, phone } }] })
+  return call('ride.create', { type, rides: [{ ...rides[0], communication: { ...ownContact, phone } }] })
 }
 
 function passenger(entry: object) {
@@ -96,13 +96,16 @@ const DOORS: [string, string, (phone: object) => ReturnType<typeof call>][] = [
     'passenger.create communication',
     'communication.phone.display',
     (phone) =>
-      passenger({ phone: { display: '(312) 555-0170', type: 'smart' }, communication: { ...told, phone } }),
+      passenger({
+        phone: { display: '(312) 555-0170', type: 'smart' },
+        communication: { ...ownContact, phone },
+      }),
   ],
   ['passenger.update', 'phone.display', (phone) => call('passenger.update', { key: who.passenger, phone })],
   [
     'passenger.update communication',
     'communication.phone.display',
-    (phone) => call('passenger.update', { key: who.passenger, communication: { ...told, phone } }),
+    (phone) => call('passenger.update', { key: who.passenger, communication: { ...ownContact, phone } }),
   ],
   ['ride.create', 'rides.0.communication.phone.display', ride],
   ['contact.save', 'phone.display', (phone) => call('contact.save', { name: 'Ward', phone })],

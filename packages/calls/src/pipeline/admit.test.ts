@@ -144,8 +144,8 @@ test('a hospital behind one address: five hundred people at work are not limited
   const real = await openTestPortal({ limits: limitsOf(readSettings({})) })
   const tokens = await Promise.all(Array.from({ length: 20 }, () => ours.role(['*'])))
   const answers = await Promise.all(
-    Array.from({ length: 500 }, (_, at) =>
-      make(real, ours.key, 'team.list', {}, { token: tokens[at % 20] as string, address: '203.0.113.1' }),
+    Array.from({ length: 500 }, (_, index) =>
+      make(real, ours.key, 'team.list', {}, { token: tokens[index % 20] as string, address: '203.0.113.1' }),
     ),
   )
   expect(answers.filter(({ status }) => status !== 200)).toEqual([])

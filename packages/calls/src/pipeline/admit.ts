@@ -37,9 +37,9 @@ export async function admit(portal: Portal, asking: Asking, cost = 1): Promise<A
   const { customer: key, token, address } = asking
   if (asking.principal) return { ...(await loadCustomer(portal, key)), principal: asking.principal }
   const house = address === undefined ? undefined : houseOf(address)
-  const known = token !== undefined && limiter.hasMet(token)
+  const hasMet = token !== undefined && limiter.hasMet(token)
   // Strangers are held back before anything is looked up for them; who was signed in a moment ago is none.
-  if (house !== undefined && !known) {
+  if (house !== undefined && !hasMet) {
     const wait = limiter.wait('visitor', house)
     if (wait > 0) throw limited(wait, 'en')
   }

@@ -76,7 +76,7 @@ export function contextOf(ask: Ask): Context {
     address: ask.address,
     outbox: ask.outbox ?? false,
     unkeyed: () => contextOf({ ...ask, idempotency: undefined }),
-    answering: (own) => contextOf({ ...ask, shape: (answer) => shape(own(answer)) }),
+    answering: (inner) => contextOf({ ...ask, shape: (answer) => shape(inner(answer)) }),
     read: (questions, seen) =>
       read(portal.store, customer.key, questions, {
         idempotency: idempotency?.key,

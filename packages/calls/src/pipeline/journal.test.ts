@@ -91,10 +91,14 @@ test.each([
 test('audit, events and the jobs that follow carry the id of the request', async () => {
   const who = await newCustomer(portal)
   const id = 'REQ01BOOKING'
-  const asked = { customer: who.key, token: who.token, id }
-  await answerTo(portal, { ...asked, name: 'ride.create', payload: bookingFor(who.passenger, { hours: 48 }) })
-  await answerTo(portal, { ...asked, name: 'passenger.info', payload: { key: who.passenger } })
-  await answerTo(portal, { ...asked, name: 'passenger.info', payload: { key: 'PASnone' } })
+  const request = { customer: who.key, token: who.token, id }
+  await answerTo(portal, {
+    ...request,
+    name: 'ride.create',
+    payload: bookingFor(who.passenger, { hours: 48 }),
+  })
+  await answerTo(portal, { ...request, name: 'passenger.info', payload: { key: who.passenger } })
+  await answerTo(portal, { ...request, name: 'passenger.info', payload: { key: 'PASnone' } })
   const { audit, events } = await read(portal.store, who.key, {
     audit: many(portal.store.sql`select a.action, a.outcome from audit a
       where a.customer_key = s.c and a.request = ${id} order by a.seq`),

@@ -20,8 +20,8 @@ export class Lanes {
 
   /** Throws Refusal (429) when a lane, or all together, have too much waiting already. */
   assertRoom(lane: string): void {
-    const own = this.#waiting.get(lane)?.length ?? 0
-    if (own < this.#limits.waiting && this.#queued < this.#limits.allWaiting) return
+    const waiting = this.#waiting.get(lane)?.length ?? 0
+    if (waiting < this.#limits.waiting && this.#queued < this.#limits.allWaiting) return
     throw new Refusal('limited', 'rate_limited', 'The service is busy. Please try again in 2 seconds.', {
       detail: { retry_after: 2 },
     })

@@ -123,8 +123,8 @@ export function permit(call: Pick<Call, 'permission' | 'scopes'>, principal: Pri
   if (principal.scope === 'nobody') throw unauthenticated()
   if (!call.scopes.includes(principal.scope)) throw forbidden()
   if (call.permission === 'session' || principal.scope !== 'coordinator') return
-  const words = typeof call.permission === 'string' ? [call.permission] : call.permission
-  if (!words.some((word) => may(principal.grants, word))) throw forbidden()
+  const permissions = typeof call.permission === 'string' ? [call.permission] : call.permission
+  if (!permissions.some((word) => may(principal.grants, word))) throw forbidden()
 }
 
 /** Step 3: is the payload well formed? The refusal names every field that is not. */

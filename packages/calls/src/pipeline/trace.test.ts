@@ -87,11 +87,13 @@ test('S15 a refusal leaves a row: who, which call, about whom, how it ended; a w
 
 test('S15 nobody’s refusals have a thousand rows an hour, then they are counted; each hour has its own', async () => {
   let now = Date.now()
-  const own = { ...portal, clock: () => now }
+  const stoppedPortal = { ...portal, clock: () => now }
   const who = await newCustomer(portal)
   const knock = (times: number) =>
     Promise.all(
-      Array.from({ length: times }, () => make(own, who.key, 'passenger.info', { key: who.passenger })),
+      Array.from({ length: times }, () =>
+        make(stoppedPortal, who.key, 'passenger.info', { key: who.passenger }),
+      ),
     )
   await knock(990)
   await knock(20)

@@ -37,10 +37,10 @@ export async function traceRefusal(portal: Portal, refused: Refused, refusal: Re
     detail: { code: refusal.code, ...(principal.scope === 'nobody' && token ? { session: 'dead' } : {}) },
     request: id,
   }
-  const kept = principal.scope === 'nobody' ? bounded(portal, customer, row) : [row]
+  const rows = principal.scope === 'nobody' ? bounded(portal, customer, row) : [row]
   // A refusal is told to the client all the same; that its trace is missing is a fault of its own.
-  if (kept.length)
-    await write(portal.store, customer, { audit: kept }).catch((error: unknown) =>
+  if (rows.length)
+    await write(portal.store, customer, { audit: rows }).catch((error: unknown) =>
       logFault('trace of a refusal', error, { request: id, customer }),
     )
 }

@@ -76,11 +76,16 @@ export const placeSuggest = defineCall({
     const { portal } = context
     const { homes, former, saved, anyPlace } = await readPlaces(context, query, passenger)
     const [record] = homes
-    const own = ownPlaces(record)
+    const ownSuggestions = ownPlaces(record)
     const anchor =
       near ?? pointOf(record?.home?.address ?? record?.facility?.address) ?? pointOf(present(anyPlace ?? {}))
     const { found, around, degraded } = await portal.adapters.geocoder.suggest(query, anchor ?? undefined)
-    const offered = [...own, ...usualPlaces(former ?? [], own), ...savedPlaces(saved), ...mapPlaces(found)]
+    const offered = [
+      ...ownSuggestions,
+      ...usualPlaces(former ?? [], ownSuggestions),
+      ...savedPlaces(saved),
+      ...mapPlaces(found),
+    ]
     const ranked = rankPlaces<Ranked>(query, offered, anchor)
     const isFound = holdsAddress(query, ranked)
     // A guess at what is kept at its very door helps nobody; else a map that knows the ZIP or town offers
@@ -126,8 +131,8 @@ function ownPlaces(record: Pick<Row<'passenger'>, 'home' | 'facility'> | undefin
 }
 
 /** Where the passenger was driven before, besides their own places. */
-function usualPlaces(stops: readonly ShownStop[], own: readonly Suggestion[]): Suggestion[] {
-  const addresses = new Set(own.map(({ address: { format } }) => format))
+function usualPlaces(stops: readonly ShownStop[], ownSuggestions: readonly Suggestion[]): Suggestion[] {
+  const addresses = new Set(ownSuggestions.map(({ address: { format } }) => format))
   return stops
     .map(stopOf)
     .filter(({ address: { format } }) => !addresses.has(format))

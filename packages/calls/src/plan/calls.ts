@@ -50,16 +50,16 @@ export const planKind = defineKind({
     external_id: external_id ?? null,
     limits: limits ?? {},
   }),
-  also: ({ key: own, policies = [] }, before) => {
+  also: ({ key: planKey, policies = [] }, before) => {
     const had = new Set(before?.policies ?? [])
     return {
       removes: [...had]
         .filter((policy) => !policies.includes(policy))
-        .map((policy_key) => removal('plan_policy', { plan_key: own, policy_key })),
+        .map((policy_key) => removal('plan_policy', { plan_key: planKey, policy_key })),
       inserts: {
         plan_policy: [...new Set(policies)]
           .filter((policy) => !had.has(policy))
-          .map((policy_key) => ({ plan_key: own, policy_key })),
+          .map((policy_key) => ({ plan_key: planKey, policy_key })),
       },
     }
   },

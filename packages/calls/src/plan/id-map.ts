@@ -16,10 +16,10 @@ export const planIdMap = defineCall({
   run: async (context) => {
     const { plans } = await context.read({ plans: plansQuestion(context.sql, context.sql`true`) })
     const policies: Record<string, string[]> = {}
-    for (const { key: plan, policies: own } of plans)
-      for (const policy of own) policies[policy] = [...(policies[policy] ?? []), plan]
+    for (const { key: plan, policies: planPolicies } of plans)
+      for (const policy of planPolicies) policies[policy] = [...(policies[policy] ?? []), plan]
     return {
-      plans: Object.fromEntries(plans.map(({ key: plan, policies: own }) => [plan, own])),
+      plans: Object.fromEntries(plans.map(({ key: plan, policies: planPolicies }) => [plan, planPolicies])),
       policies,
     }
   },

@@ -20,7 +20,7 @@ export const policyInfo = defineCall({
   output: z.strictObject({ policies: z.array(policy) }),
   run: async (context, { keys }) => {
     const { sql, principal } = context
-    const own =
+    const ofPassenger =
       principal.scope === 'passenger'
         ? sql`and exists (select 1 from fund f join passenger_fund pf on pf.customer_key = s.c
           and pf.fund_key = f.key where f.customer_key = s.c and f.policy_key = p.key
@@ -39,14 +39,14 @@ export const policyInfo = defineCall({
             'document',
           ]),
           sql`from policy p
-          where p.customer_key = s.c and p.key = any(${keys}) ${own}`,
+          where p.customer_key = s.c and p.key = any(${keys}) ${ofPassenger}`,
         ),
       ),
     })
     const found = new Map(policies.map((row) => [row.key, policyOf(row)]))
     return {
-      policies: keys.map((one) => {
-        const record = found.get(one)
+      policies: keys.map((key) => {
+        const record = found.get(key)
         if (!record) throw notFound('policy')
         return record
       }),

@@ -10,7 +10,7 @@ type Listed<S extends z.ZodRawShape, M extends string> = z.ZodObject<
   { [K in M]: z.ZodArray<ReturnType<typeof recordOf<S>>> },
   z.core.$strict
 >
-const asked = z.strictObject({ keys: z.array(key).max(500).optional() })
+const listInput = z.strictObject({ keys: z.array(key).max(500).optional() })
 
 /**
  * The call that lists a kind's records, `many` being the word for them in the answer; with keys only those,
@@ -22,14 +22,14 @@ export function listOf<
   C extends KeptColumns,
   N extends string,
   M extends string,
->(kind: Kind<S, T, C, N>, plural: M): Call<typeof asked, Listed<S, M>> & { name: `${N}.list` } {
+>(kind: Kind<S, T, C, N>, plural: M): Call<typeof listInput, Listed<S, M>> & { name: `${N}.list` } {
   return defineCall({
     name: `${kind.noun}.list`,
     does: `Lists the customer's ${plural}.`,
     effect: 'read',
     permission: kind.see,
     scopes: ['coordinator', ...(kind.readers ?? [])],
-    input: asked,
+    input: listInput,
     // eslint-disable-next-line no-restricted-syntax -- zod sees no name in a computed key
     output: z.strictObject({ [plural]: z.array(recordOf(kind)) }) as unknown as Listed<S, M>,
     // eslint-disable-next-line no-restricted-syntax -- nor does the compiler

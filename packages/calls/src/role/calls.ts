@@ -15,7 +15,7 @@ import { saveOf } from '../record/save.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { powersOf, rolesQuestion } from '../user/powers.ts'
 
-const words = Object.keys(permissions) as [Permission, ...Permission[]]
+const permissionNames = Object.keys(permissions) as [Permission, ...Permission[]]
 
 /**
  * A role with its access record: the words it holds and the roles it inherits from (F441–F445). The wildcard
@@ -29,7 +29,7 @@ export const roleKind = defineKind({
   fields: z.strictObject({
     name: text(200),
     sso: text(200).optional(),
-    permissions: z.array(z.enum(words)).max(100).optional(),
+    permissions: z.array(z.enum(permissionNames)).max(100).optional(),
     inherit: z.array(key).max(20).optional(),
   }),
   // Every coordinator starts with the roles and what they hold (V593); they name no person.
@@ -42,7 +42,7 @@ export const roleKind = defineKind({
   of: (row) => ({
     name: row.name,
     ...present({ sso: row.sso }),
-    permissions: (row.permissions as Permission[]).filter((word) => words.includes(word)),
+    permissions: (row.permissions as Permission[]).filter((word) => permissionNames.includes(word)),
     inherit: row.inherit,
   }),
   row: ({ name, sso, permissions: held = [], inherit = [] }) => ({

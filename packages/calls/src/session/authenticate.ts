@@ -72,8 +72,8 @@ export async function standingsNow(
  * changed.
  */
 export function forgetSessions(portal: Portal, customer: string): void {
-  const known = cacheOf(portal)
-  for (const id of known.keys()) if (id.startsWith(`${customer}\n`)) known.delete(id)
+  const cache = cacheOf(portal)
+  for (const id of cache.keys()) if (id.startsWith(`${customer}\n`)) cache.delete(id)
 }
 
 /**

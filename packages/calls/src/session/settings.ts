@@ -21,7 +21,7 @@ export const sessionSettings = defineCall({
   scopes: ['coordinator', 'passenger', 'fleet'],
   input: settings,
   output: settings,
-  run: async (context, asked) => {
+  run: async (context, input) => {
     const { sql, principal } = context
     if (!principal.session) throw forbidden()
     const { row } = await context.read({
@@ -33,9 +33,9 @@ export const sessionSettings = defineCall({
         ),
       ),
     })
-    const known = settings.safeParse(row?.settings ?? {})
-    const next = { ...(known.success ? known.data : {}), ...asked }
-    if (Object.keys(asked).length === 0) return next
+    const stored = settings.safeParse(row?.settings ?? {})
+    const next = { ...(stored.success ? stored.data : {}), ...input }
+    if (Object.keys(input).length === 0) return next
     return context.write(
       { updates: [update('session', { where: { key: principal.session }, set: { settings: next } })] },
       next,

@@ -25,18 +25,18 @@ export const asideRetry = defineCall({
   output: z.strictObject({ asked: z.number().int() }),
   run: async (context, { customer = context.customer.key, keys }) => {
     const sql = supportStore(context)
-    const wanted = [...new Set(keys)]
+    const named = [...new Set(keys)]
     const found = await ask(
       () => sql<{ key: string }[]>`
         select a.key from set_aside a
-        where ${reachableAsides(context, sql)} and a.customer_key = ${customer} and a.key = any(${wanted})`,
+        where ${reachableAsides(context, sql)} and a.customer_key = ${customer} and a.key = any(${named})`,
     )
-    if (found.length < wanted.length) throw notFound('record')
+    if (found.length < named.length) throw notFound('record')
     const { portal, actor, now, id } = context
     await write(portal.store, customer, {
-      updates: [update('set_aside', { where: { key: wanted }, set: { asked_at: now } })],
-      audit: [{ actor, action: 'aside.retry', detail: { keys: wanted }, request: id }],
+      updates: [update('set_aside', { where: { key: named }, set: { asked_at: now } })],
+      audit: [{ actor, action: 'aside.retry', detail: { keys: named }, request: id }],
     })
-    return { asked: wanted.length }
+    return { asked: named.length }
   },
 })

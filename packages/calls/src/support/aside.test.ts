@@ -59,7 +59,7 @@ test('R29 support lists what was set aside and asks for another try; others only
   await setAside(a.key, first, 'event', null)
   await setAside(b.key, second, 'job', new Date(Date.now() + 60_000))
   const desk = await userOf('global', { is_global: true })
-  const own = await userOf(a.key, { is_super: true })
+  const superUser = await userOf(a.key, { is_super: true })
   const list = async (customer: string, token: string, payload: object) =>
     make(portal, customer, 'aside.list', payload, { token })
   const all = (await list('global', desk, { filter: 'REQaside', count: 150 })).data as {
@@ -72,18 +72,18 @@ test('R29 support lists what was set aside and asks for another try; others only
     { key: first, customer: a.key, kind: 'event', request: 'REQaside', code: 'TypeError', tries: 3 },
   ])
   expect(ours[1]?.next).toBeUndefined()
-  expect((await list(a.key, own, {})).data).toMatchObject({ total: 1, asides: [{ key: first }] })
-  expect((await list(a.key, own, { kind: 'job' })).data).toEqual({ total: 0, asides: [] })
+  expect((await list(a.key, superUser, {})).data).toMatchObject({ total: 1, asides: [{ key: first }] })
+  expect((await list(a.key, superUser, { kind: 'job' })).data).toEqual({ total: 0, asides: [] })
   expect((await list(a.key, a.token, {})).status).toBe(403)
 
   const retry = (customer: string, token: string, payload: object) =>
     make(portal, customer, 'aside.retry', payload, { token })
   expect((await retry(a.key, a.token, { keys: [first] })).status).toBe(403)
-  expect((await retry(a.key, own, { keys: [second] })).status).toBe(404)
-  expect((await retry(a.key, own, { customer: b.key, keys: [second] })).status).toBe(404)
+  expect((await retry(a.key, superUser, { keys: [second] })).status).toBe(404)
+  expect((await retry(a.key, superUser, { customer: b.key, keys: [second] })).status).toBe(404)
   expect((await retry('global', desk, { customer: b.key, keys: [second, 'JOBnone'] })).status).toBe(404)
   expect([await askedOf(a.key), await askedOf(b.key)]).toEqual([[], []])
-  expect((await retry(a.key, own, { keys: [first] })).data).toEqual({ asked: 1 })
+  expect((await retry(a.key, superUser, { keys: [first] })).data).toEqual({ asked: 1 })
   expect((await retry('global', desk, { customer: b.key, keys: [second] })).data).toEqual({ asked: 1 })
   expect([await askedOf(a.key), await askedOf(b.key)]).toEqual([[{ key: first }], [{ key: second }]])
   const { audit } = await read(portal.store, b.key, {

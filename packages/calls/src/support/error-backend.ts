@@ -39,8 +39,8 @@ export const errorBackend = defineCall({
     if (!principal.global && !principal.super) throw forbidden()
     const sql = portal.support
     if (!sql) throw supportUnavailable()
-    const own = atGlobal(context) ? sql`true` : sql`e.customer_key = ${customer.key}`
-    const matching = sql`from error_log e where ${own}
+    const reachable = atGlobal(context) ? sql`true` : sql`e.customer_key = ${customer.key}`
+    const matching = sql`from error_log e where ${reachable}
       and (${filter} = '' or position(lower(${filter}) in lower(concat_ws(' ', e.key, e.customer_key, e.code,
         e.message, e.object->>'call', e.object->>'request'))) > 0)`
     const [row] = await ask(

@@ -94,12 +94,12 @@ test('C065 X092 V1327 unforeseen errors with their total: of all customers for s
   for (const { key } of [a, b])
     await write(portal.store, key, {
       inserts: {
-        error_log: Array.from({ length: 3 }, (_, at) => ({
+        error_log: Array.from({ length: 3 }, (_, index) => ({
           key: newKey('ERR'),
           code,
-          message: `m${at}`,
+          message: `m${index}`,
           object: { call: 'ride.create' },
-          at: Date.now() + at,
+          at: Date.now() + index,
         })),
       },
     })

@@ -29,10 +29,10 @@ async function office(member: string[], configuration: object = {}) {
   return { who, token, archive }
 }
 
-let made = 0
+let counter = 0
 
 function newcomer(who: TestCustomer, token: string) {
-  const letters = [...String(made++)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
+  const letters = [...String(counter++)].map((digit) => String.fromCharCode(97 + Number(digit))).join('')
   const passenger = {
     name: { first: `Zoe${letters}`, last: `Quill${letters}` },
     dob: '1950-01-01',
@@ -67,12 +67,12 @@ test.each([
 
 test('P035 who loses all teams by archiving them does not see the rides of the others', async () => {
   const { who, token, archive } = await office(['TEAone'])
-  const asked = bookingFor(who.passenger)
+  const booking = bookingFor(who.passenger)
   const booked = await make(
     portal,
     who.key,
     'ride.create',
-    { ...asked, rides: asked.rides.map((ride) => ({ ...ride, team: 'TEAopen' })) },
+    { ...booking, rides: booking.rides.map((ride) => ({ ...ride, team: 'TEAopen' })) },
     { token: who.token },
   )
   const { keys } = booked.data as { keys: string[] }

@@ -30,11 +30,11 @@ export async function fundedCustomer(
     passenger: { portal: true },
     funds: { enabled: true, required: options.required === true },
   }
-  const benefits = [document, ...(options.more ?? [])].map((one, at) => ({
+  const benefits = [document, ...(options.more ?? [])].map((benefit, index) => ({
     policy: newKey('PCY'),
     fund: newKey('FND'),
-    name: `Benefit ${at}`,
-    document: { limits: { allotment: { interval: 'static' as const } }, ...one },
+    name: `Benefit ${index}`,
+    document: { limits: { allotment: { interval: 'static' as const } }, ...benefit },
   }))
   await write(portal.store, who.key, {
     updates: [update('customer', { where: { version: 1 }, set: { configuration } })],

@@ -116,33 +116,33 @@ type Chance = {
  * unknown ones, wrapped ones.
  */
 export function broken(payload: unknown, random: Chance, elsewhere: readonly unknown[]): unknown {
-  let made = payload
+  let hostile = payload
   for (let left = 1 + random.below(3); left > 0; left--) {
-    const all = paths(made)
+    const all = paths(hostile)
     const path: Path =
       all.length > 0 && all.length < 500 && random.chance(95) ? random.pick(all) : ['surprise']
-    if (typeof made !== 'object' || made === null || Array.isArray(made)) return made
+    if (typeof hostile !== 'object' || hostile === null || Array.isArray(hostile)) return hostile
     const kind = random.below(100)
     const present = path.reduce<unknown>(
       (at, step) => (at as Record<string, unknown> | undefined)?.[step],
-      made,
+      hostile,
     )
-    if (kind < 30) made = changed(made, path, random.pick(HOSTILE))
-    else if (kind < 50) made = changed(made, path, random.pick(OUT_OF_TIME))
+    if (kind < 30) hostile = changed(hostile, path, random.pick(HOSTILE))
+    else if (kind < 50) hostile = changed(hostile, path, random.pick(OUT_OF_TIME))
     // Nothing is changed in what is nested too deeply to be copied again.
-    else if (kind < 60) return changed(made, path, random.pick(UNREADABLE))
-    else if (kind < 75) made = changed(made, path, random.pick(elsewhere))
-    else if (kind < 83) made = changed(made, path, undefined)
-    else if (kind < 88) made = changed(made, path, [present])
+    else if (kind < 60) return changed(hostile, path, random.pick(UNREADABLE))
+    else if (kind < 75) hostile = changed(hostile, path, random.pick(elsewhere))
+    else if (kind < 83) hostile = changed(hostile, path, undefined)
+    else if (kind < 88) hostile = changed(hostile, path, [present])
     else if (kind < 93)
-      made = changed(
-        made,
+      hostile = changed(
+        hostile,
         path,
         typeof present === 'string' ? present + random.pick(['\ud800', '\u0000', 'x', ' ']) : String(present),
       )
     else
-      made = changed(
-        made,
+      hostile = changed(
+        hostile,
         [
           ...path.slice(0, -1),
           random.pick(['surprise', '__proto__', 'key', 'customer_key', 'constructor', '\ud800']),
@@ -150,5 +150,5 @@ export function broken(payload: unknown, random: Chance, elsewhere: readonly unk
         present,
       )
   }
-  return made
+  return hostile
 }

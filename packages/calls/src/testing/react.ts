@@ -24,7 +24,7 @@ export async function react(
   )
   for (let time = 0; time < times; time++)
     for (const { payload, runAt } of jobs) {
-      const { call, payload: asked } = payload as CallJob
-      if (runAt === undefined && only.includes(call)) await callAsSystem(portal, customer, call, asked)
+      const { call, payload: input } = payload as CallJob
+      if (runAt === undefined && only.includes(call)) await callAsSystem(portal, customer, call, input)
     }
 }

@@ -163,10 +163,10 @@ test('a passenger’s new number: the old one is told, and its sessions end', as
     200,
   )
   expect((await make(portal, clinic.key, 'ride.search', { from: 0, to: 1 }, { token })).status).toBe(401)
-  const told = (await messagesOf(portal, clinic.key, '+13125550121')).filter(
+  const notices = (await messagesOf(portal, clinic.key, '+13125550121')).filter(
     ({ channel }) => channel === 'sms',
   )
-  expect(told.map(({ body }) => body)).toEqual([expect.stringContaining('no longer signs in')])
+  expect(notices.map(({ body }) => body)).toEqual([expect.stringContaining('no longer signs in')])
 })
 
 test('a number given over ends the sessions of both', async () => {
@@ -196,8 +196,8 @@ test('a number given over ends the sessions of both', async () => {
 test('V997 a new user with role and phone chooses a password with the first mail, and hears of no more', async () => {
   const { who } = await office()
   const call = (name: string, payload: object) => make(portal, who.key, name, payload, { token: who.token })
-  const made = await call('auth.register', { username: 'nia', email: 'nia@example.org', firstname: 'Nia' })
-  const { user: key } = made.data as { user: string }
+  const answer = await call('auth.register', { username: 'nia', email: 'nia@example.org', firstname: 'Nia' })
+  const { user: key } = answer.data as { user: string }
   const role = (
     (await call('role.save', { name: 'Greeter', permissions: ['ride.view'] })).data as { key: string }
   ).key

@@ -22,9 +22,9 @@ export const userList = defineCall({
   output: z.strictObject({ users: z.array(userShape) }),
   run: async (context, { keys }) => {
     const { sql, principal } = context
-    const own = keepsUsers(principal) ? sql`true` : sql`u.key = ${principal.key}`
+    const reachable = keepsUsers(principal) ? sql`true` : sql`u.key = ${principal.key}`
     const { users } = await context.read({
-      users: many(usersQuery(sql, keys ? sql`${own} and u.key = any(${keys})` : own)),
+      users: many(usersQuery(sql, keys ? sql`${reachable} and u.key = any(${keys})` : reachable)),
     })
     return { users: users.map(userOf) }
   },

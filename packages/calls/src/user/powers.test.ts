@@ -108,8 +108,8 @@ async function world(): Promise<World> {
 
 /** Those that are new or not as they were. */
 function changed<T extends { key: string }>(before: T[], after: T[]): T[] {
-  const was = new Map(before.map((one) => [one.key, JSON.stringify(one)]))
-  return after.filter((one) => was.get(one.key) !== JSON.stringify(one))
+  const was = new Map(before.map((record) => [record.key, JSON.stringify(record)]))
+  return after.filter((record) => was.get(record.key) !== JSON.stringify(record))
 }
 
 function wordsOf(user: User | undefined, { roles }: World): string[] {
@@ -145,8 +145,8 @@ async function attack(
   await say('role.save', { key: of.role, sso: 'mine' })
   await say('role.save', { key: of.role, permissions: [] })
   await say('role.delete', { key: of.role })
-  const made = (await say('role.save', { name: 'New', permissions: held })) as { data?: { key: string } }
-  if (made.data) await say('user.save', { key: by.user, flags: { role: made.data.key } })
+  const answer = (await say('role.save', { name: 'New', permissions: held })) as { data?: { key: string } }
+  if (answer.data) await say('user.save', { key: by.user, flags: { role: answer.data.key } })
   await say('role.save', { name: 'Heir', inherit: [of.role] })
   const fresh = { username: newKey('USR').toLowerCase(), ...mine, firstname: 'New' }
   const { data } = (await say('auth.register', fresh)) as { data?: { user: string } }
@@ -157,11 +157,13 @@ async function attack(
 }
 
 async function restore(before: World, after: World): Promise<void> {
-  const now = new Map(after.users.map((one) => [one.key, one]))
-  const changedUsers = before.users.filter((one) => JSON.stringify(now.get(one.key)) !== JSON.stringify(one))
-  const rolesNow = new Map(after.roles.map((one) => [one.key, one]))
+  const now = new Map(after.users.map((user) => [user.key, user]))
+  const changedUsers = before.users.filter(
+    (user) => JSON.stringify(now.get(user.key)) !== JSON.stringify(user),
+  )
+  const rolesNow = new Map(after.roles.map((role) => [role.key, role]))
   const changedRoles = before.roles.filter(
-    (one) => JSON.stringify(rolesNow.get(one.key)) !== JSON.stringify(one),
+    (role) => JSON.stringify(rolesNow.get(role.key)) !== JSON.stringify(role),
   )
   const gone = changedRoles.filter(({ key }) => !rolesNow.has(key))
   await write(portal.store, who.key, {
@@ -194,13 +196,13 @@ test.each(pairs)('S22 %s gains nothing from %s', async (by, of) => {
   const attacker = attackers[by] as (typeof attackers)[string]
   const victim = victims[of] as (typeof victims)[string]
   const before = await world()
-  const own = kinds[by] as string[]
+  const kindsOfChange = kinds[by] as string[]
   await attack(attacker, victim, kinds[of] ?? words)
   const after = await world()
   const users = changed(before.users, after.users)
   const roles = changed(before.roles, after.roles)
-  const lost = before.roles.filter(({ key }) => !after.roles.some((one) => one.key === key))
-  const beyond = (grants: string[]) => !holdsEvery(own, grants)
+  const lost = before.roles.filter(({ key }) => !after.roles.some((role) => role.key === key))
+  const beyond = (grants: string[]) => !holdsEvery(kindsOfChange, grants)
   expect(
     users.filter(
       (user) =>
@@ -223,9 +225,9 @@ test.each(pairs)('S22 %s gains nothing from %s', async (by, of) => {
     wordsOf(
       after.users.find(({ key }) => key === attacker.user),
       after,
-    ).filter((word) => !own.includes(word)),
+    ).filter((word) => !kindsOfChange.includes(word)),
   ).toEqual([])
   const riders = changed(before.riders, after.riders)
-  expect(riders.length > 0 && !coversPortal(own, 'edit', {})).toBe(false)
+  expect(riders.length > 0 && !coversPortal(kindsOfChange, 'edit', {})).toBe(false)
   await restore(before, after)
 })

@@ -58,6 +58,6 @@ export function userOf(row: UserRow): User {
 }
 
 function settingsOf(stored: unknown): z.output<typeof userSettings> {
-  const known = userSettings.safeParse(stored)
-  return known.success ? known.data : {}
+  const settings = userSettings.safeParse(stored)
+  return settings.success ? settings.data : {}
 }

@@ -1,7 +1,7 @@
 import { mayChangeRides, mayEditRides, portalAccess, readAccess } from './portal.ts'
 import { seesAllTeams, seesTeam } from './teams.ts'
 
-function own(access?: 'view' | 'edit') {
+function passengerWith(access?: 'view' | 'edit') {
   return { status: 'active', portal_settings: { access } } as const
 }
 
@@ -10,23 +10,23 @@ function portal(settings: object = {}) {
 }
 
 test.each([
-  ['V567 view by default', portal(), own(), 'view'],
-  ['V569 the customer’s setting', portal({ access: 'edit' }), own('view'), 'edit'],
-  ['V569 not the passenger’s own', portal({ access: 'view' }), own('edit'), 'view'],
+  ['V567 view by default', portal(), passengerWith(), 'view'],
+  ['V569 the customer’s setting', portal({ access: 'edit' }), passengerWith('view'), 'edit'],
+  ['V569 not the passenger’s own', portal({ access: 'view' }), passengerWith('edit'), 'view'],
   [
     'V568 with profile editing the passenger’s own',
     portal({ access: 'view', profile_edit: true }),
-    own('edit'),
+    passengerWith('edit'),
     'edit',
   ],
-  ['V568 whose default is view too', portal({ access: 'edit', profile_edit: true }), own(), 'view'],
+  ['V568 whose default is view too', portal({ access: 'edit', profile_edit: true }), passengerWith(), 'view'],
   [
     'V093 without a portal nothing',
     { passenger: { portal_settings: { access: 'edit' } } },
-    own('edit'),
+    passengerWith('edit'),
     'none',
   ],
-  ['V093 without any passenger settings nothing', {}, own('edit'), 'none'],
+  ['V093 without any passenger settings nothing', {}, passengerWith('edit'), 'none'],
   ['V858 inactive passengers have none', portal({ access: 'edit' }), { status: 'inactive' }, 'none'],
   [
     'V093 switched off for the passenger',

@@ -7,15 +7,15 @@ export type RoleGrants = { key: string; permissions: string[]; inherit: string[]
  */
 export function resolveGrants(roleKey: string | null | undefined, roles: readonly RoleGrants[]): string[] {
   const byKey = new Map(roles.map((role) => [role.key, role]))
-  const words = new Set<string>()
+  const granted = new Set<string>()
   const visited = new Set<string>()
   const visit = (key: string): void => {
     const role = byKey.get(key)
     if (!role || visited.has(key)) return
     visited.add(key)
-    for (const word of role.permissions) words.add(word)
+    for (const word of role.permissions) granted.add(word)
     for (const base of role.inherit) visit(base)
   }
   if (roleKey) visit(roleKey)
-  return [...words]
+  return [...granted]
 }

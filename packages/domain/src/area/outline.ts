@@ -25,7 +25,7 @@ export function ringProblem(given: Outline): string | null {
 
 function isClosed(line: Ring): boolean {
   const [first, last] = [line[0], line.at(-1)]
-  return first !== undefined && last !== undefined && same(first, last)
+  return first !== undefined && last !== undefined && isSamePoint(first, last)
 }
 
 /** Twice the area by the shoelace formula is not zero (square degrees; only told apart from nothing). */
@@ -37,7 +37,7 @@ function hasExtent(line: Ring): boolean {
   return Math.abs(doubled) > 1e-12
 }
 
-function same([ax, ay]: Position, [bx, by]: Position): boolean {
+function isSamePoint([ax, ay]: Position, [bx, by]: Position): boolean {
   return ax === bx && ay === by
 }
 
@@ -67,7 +67,7 @@ function edgesOf(line: Ring): Edge[] {
 
 /** A ring that runs back on itself, visits a corner twice or meets one of its own edges. */
 function touchesItself(line: Ring): boolean {
-  const edges = edgesOf(line).filter(([start, end]) => !same(start, end))
+  const edges = edgesOf(line).filter(([start, end]) => !isSamePoint(start, end))
   return edges.some((edge, index) => {
     const next = edges[(index + 1) % edges.length] ?? edge
     if (turnsBack(edge, next)) return true

@@ -27,11 +27,11 @@ function area(change: object = {}) {
 }
 
 function many(count: number) {
-  return Array.from({ length: count }, (_, at) => area({ key: `A${at}` }))
+  return Array.from({ length: count }, (_, index) => area({ key: `A${index}` }))
 }
 
 function named(count: number) {
-  return Object.fromEntries(many(count).map((one) => [one.key, one]))
+  return Object.fromEntries(many(count).map((area) => [area.key, area]))
 }
 
 function problems(given: unknown, schema: typeof areas | typeof regions = areas) {
@@ -89,7 +89,7 @@ test('a list has at most fifty areas, and so have the regions of a funding sourc
 
 test('an area may have one part, and a hundred, but no more', () => {
   const parts = (count: number) => {
-    const coordinates = Array.from({ length: count }, (_, at) => [square(at * 1.5, 0, 1)])
+    const coordinates = Array.from({ length: count }, (_, index) => [square(index * 1.5, 0, 1)])
     return problems([area({ geojson: { type: 'MultiPolygon', coordinates } })]).length
   }
   expect([parts(0), parts(1), parts(100), parts(101)]).toEqual([1, 0, 0, 1])

@@ -24,28 +24,28 @@ export function boundedCache<K, V extends NonNullable<unknown> | null>(
   { freshMs = Infinity, now = () => performance.now() }: { freshMs?: number; now?: () => number } = {},
 ): BoundedCache<K, V> {
   // A Map keeps the order in which keys came; what is used goes to its end.
-  const kept = new Map<K, { value: V; at: number }>()
+  const entries = new Map<K, { value: V; at: number }>()
   return {
     get: (key) => {
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (!found) return undefined
-      kept.delete(key)
+      entries.delete(key)
       if (freshMs !== Infinity && now() - found.at > freshMs) return undefined
-      kept.set(key, found)
+      entries.set(key, found)
       return found.value
     },
     set: (key, value) => {
-      kept.delete(key)
-      for (const oldest of kept.keys()) {
-        if (kept.size < most) break
-        kept.delete(oldest)
+      entries.delete(key)
+      for (const oldest of entries.keys()) {
+        if (entries.size < most) break
+        entries.delete(oldest)
       }
-      kept.set(key, { value, at: freshMs === Infinity ? 0 : now() })
+      entries.set(key, { value, at: freshMs === Infinity ? 0 : now() })
     },
-    delete: (key) => void kept.delete(key),
-    clear: () => kept.clear(),
-    keys: () => kept.keys(),
-    size: () => kept.size,
+    delete: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+    keys: () => entries.keys(),
+    size: () => entries.size,
   }
 }
 
@@ -58,8 +58,8 @@ export function loadOnce<K, T>(
   key: K,
   load: () => Promise<T>,
 ): Promise<T> {
-  const kept = cache.get(key)
-  if (kept) return kept
+  const cached = cache.get(key)
+  if (cached) return cached
   const loading = load()
   cache.set(key, loading)
   loading.catch(() => {

@@ -53,12 +53,12 @@ test('server-behaviour §2.14 the customer’s own code wins, a payer’s rows h
     'T2003',
   )
   expect(baseCode({ claims: { enabled: true, standard_vehicle: ' ' } }, 'standard_vehicle', on)).toBe('A0100')
-  const own: CodeRow[] = [
+  const customRows: CodeRow[] = [
     { code: 'T2003', meaning: 'base', classes: ['standard_vehicle'], from: '2026-01-01', to: '2026-06-30' },
   ]
   expect(
     ['2025-12-31', '2026-01-01', '2026-06-30', '2026-07-01'].map((date) =>
-      codeFor('standard_vehicle', 'base', date, own),
+      codeFor('standard_vehicle', 'base', date, customRows),
     ),
   ).toEqual(['A0100', 'T2003', 'T2003', 'A0100'])
 })

@@ -78,10 +78,10 @@ export function codeFor(
   claimClass: ClaimClass,
   meaning: Meaning,
   date: string,
-  own: readonly CodeRow[] = [],
+  customRows: readonly CodeRow[] = [],
 ): string | undefined {
-  return [...own, ...codeRows].find(
-    (one) => one.meaning === meaning && one.classes.includes(claimClass) && holdsOn(one, date),
+  return [...customRows, ...codeRows].find(
+    (row) => row.meaning === meaning && row.classes.includes(claimClass) && holdsOn(row, date),
   )?.code
 }
 
@@ -90,9 +90,9 @@ export function baseCode(
   customer: Pick<Customer, 'claims'>,
   claimClass: ClaimClass,
   date: string,
-  own: readonly CodeRow[] = [],
+  customRows: readonly CodeRow[] = [],
 ): string | undefined {
-  return customer.claims?.[claimClass]?.trim() || codeFor(claimClass, 'base', date, own)
+  return customer.claims?.[claimClass]?.trim() || codeFor(claimClass, 'base', date, customRows)
 }
 
 /**
@@ -102,9 +102,9 @@ export function baseCode(
 export function claimCodeProblem(claimClass: ClaimClass, code: string): Problem | null {
   const typed = code.trim().toUpperCase()
   if (typed === '') return null
-  const known = codeRows.filter((one) => one.code === typed)
+  const rows = codeRows.filter((row) => row.code === typed)
   const wrong =
     !/^[A-Z]\d{4}$/.test(typed) ||
-    (known.length > 0 && !known.some((one) => one.meaning === 'base' && one.classes.includes(claimClass)))
+    (rows.length > 0 && !rows.some((row) => row.meaning === 'base' && row.classes.includes(claimClass)))
   return wrong ? { code: 'claims_code_wrong', field: `claims.${claimClass}`, values: { code: typed } } : null
 }

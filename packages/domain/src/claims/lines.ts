@@ -47,12 +47,12 @@ type ClaimedRide = Pick<Ride, 'accessibility' | 'times' | 'timezone'>
 export function claimsCodes(
   ride: ClaimedRide,
   customer: Pick<Customer, 'claims'>,
-  own: readonly CodeRow[] = [],
+  customRows: readonly CodeRow[] = [],
 ): string[] {
   if (!customer.claims?.enabled) return []
   const date = localDate(ride.times.needed, ride.timezone)
   const kind = claimClass(ride.accessibility)
-  return [baseCode(customer, kind, date, own), codeFor(kind, 'mileage', date, own)].filter(
+  return [baseCode(customer, kind, date, customRows), codeFor(kind, 'mileage', date, customRows)].filter(
     (code) => code !== undefined,
   )
 }
@@ -80,22 +80,22 @@ export type ClaimFacts = {
 export function claimLines(
   ride: ClaimedRide & Pick<Ride, 'status'>,
   facts: ClaimFacts,
-  own: readonly CodeRow[] = [],
+  customRows: readonly CodeRow[] = [],
 ): ClaimLine[] {
   const { customer, sites, distance_m, waitMinutes = 0, tollsCents = 0 } = facts
   const places = placeModifier(sites.pickup, sites.dropoff)
   const date = localDate(ride.times.needed, ride.timezone)
   const kind = claimClass(ride.accessibility)
-  const base = baseCode(customer, kind, date, own)
+  const base = baseCode(customer, kind, date, customRows)
   if (!customer.claims?.enabled || ride.status !== 'completed' || !facts.proof || !places || !base) return []
   const shared = [places, ...(facts.extraPassenger ? ['TK'] : []), ...(facts.secondLeg ? ['76'] : [])]
   const line = (code: string | undefined, units: number, modifiers: string[] = shared): ClaimLine[] =>
     code && units > 0 ? [{ code, modifiers, units }] : []
   return [
     ...line(base, 1),
-    ...line(codeFor(kind, 'mileage', date, own), Math.round(milesOf(distance_m) * 10) / 10),
-    ...line(codeFor(kind, 'wait', date, own), Math.ceil(waitMinutes / 30)),
-    ...line(codeFor(kind, 'tolls', date, own), tollsCents / 100),
-    ...line(facts.escort ? codeFor(kind, 'escort', date, own) : undefined, 1, [places]),
+    ...line(codeFor(kind, 'mileage', date, customRows), Math.round(milesOf(distance_m) * 10) / 10),
+    ...line(codeFor(kind, 'wait', date, customRows), Math.ceil(waitMinutes / 30)),
+    ...line(codeFor(kind, 'tolls', date, customRows), tollsCents / 100),
+    ...line(facts.escort ? codeFor(kind, 'escort', date, customRows) : undefined, 1, [places]),
   ]
 }

@@ -10,7 +10,7 @@ const SHORTEST = 2
  * to a prompt and raises an alert; another one that is too short is just not sent (`silent`).
  */
 export function messageProblem(text: string): MessageProblem | null {
-  const said = text.trim()
-  if (said === '1' || said === '2') return { code: 'message_number', field: 'text', silent: false }
-  return said.length < SHORTEST ? { code: 'message_short', field: 'text', silent: true } : null
+  const trimmed = text.trim()
+  if (trimmed === '1' || trimmed === '2') return { code: 'message_number', field: 'text', silent: false }
+  return trimmed.length < SHORTEST ? { code: 'message_short', field: 'text', silent: true } : null
 }

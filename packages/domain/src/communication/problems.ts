@@ -13,9 +13,12 @@ function named({ relation }: Communication) {
 
 /** In the order of doc 2 §5.5 (V502–V508). */
 const rules: Rule<Communication, null>[] = [
-  (one) =>
-    !named(one) && blank(one.name?.first) ? { code: 'first_name_missing', field: 'name.first' } : null,
-  (one) => (!named(one) && blank(one.name?.last) ? { code: 'last_name_missing', field: 'name.last' } : null),
+  (contact) =>
+    !named(contact) && blank(contact.name?.first)
+      ? { code: 'first_name_missing', field: 'name.first' }
+      : null,
+  (contact) =>
+    !named(contact) && blank(contact.name?.last) ? { code: 'last_name_missing', field: 'name.last' } : null,
   ({ relation }) => (relation ? null : { code: 'relation_missing', field: 'relation' }),
   ({ relation, clinical }) =>
     relation === 'clinical' && !clinical ? { code: 'clinical_missing', field: 'clinical' } : null,

@@ -15,5 +15,5 @@ export const askableErrors = [
 export type AskableError = (typeof askableErrors)[number]
 
 export function isAskable(code: string): code is AskableError {
-  return askableErrors.some((one) => one === code)
+  return askableErrors.some((error) => error === code)
 }

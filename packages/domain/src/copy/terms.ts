@@ -47,11 +47,12 @@ export function pluralOf(word: string, language: InterfaceLanguage): string {
  */
 export function termValues(
   language: InterfaceLanguage,
-  own: Record<string, string> | undefined = {},
+  customTerms: Record<string, string> | undefined = {},
 ): Record<string, string> {
   const texts = (language === 'es' ? es : en).term
   const prefix = language === 'es' ? 'es.' : ''
-  const ownWord = (name: string) => (own[prefix + name] ?? own[`${prefix}term.${name}`])?.trim() || undefined
+  const ownWord = (name: string) =>
+    (customTerms[prefix + name] ?? customTerms[`${prefix}term.${name}`])?.trim() || undefined
   const values: Record<string, string> = { MRN_long: texts.MRN_long }
   for (const name of termNames) {
     const word = ownWord(name)

@@ -43,6 +43,6 @@ test.each<[string, Parameters<typeof givesWay>, boolean]>([
   ['the drive at a no-show', [line('mileage', 1), { correction: false, fee: true }], true],
   ['not an earlier fee at a no-show', [missed, { correction: false, fee: true }], false],
   ['nothing else', [line('mileage', 1), { correction: false, fee: false }], false],
-])('server-behaviour §2.17 a cost line gives way: %s', (_, asked, expected) => {
-  expect(givesWay(...asked)).toBe(expected)
+])('server-behaviour §2.17 a cost line gives way: %s', (_, corrections, expected) => {
+  expect(givesWay(...corrections)).toBe(expected)
 })

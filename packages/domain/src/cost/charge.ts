@@ -15,8 +15,8 @@ const MANUAL = ['lost_item'] as const satisfies readonly CostReason[]
 
 type Line = Pick<RideCost, 'price' | 'reason' | 'replaced'>
 
-function among(list: readonly string[], one: string): boolean {
-  return list.includes(one)
+function among(list: readonly string[], value: string): boolean {
+  return list.includes(value)
 }
 
 function sum(lines: readonly Line[]): number {
@@ -30,8 +30,8 @@ export function currentCosts<L extends Pick<Line, 'replaced'>>(lines: readonly L
 
 /** What the drive itself costs, without fees: its lines where there are any, else the estimate. Cents. */
 export function driveCost(lines: readonly Line[], estimate: number): number {
-  const own = currentCosts(lines).filter(({ reason }) => !among(FEES, reason))
-  return own.length ? sum(own) : estimate
+  const charges = currentCosts(lines).filter(({ reason }) => !among(FEES, reason))
+  return charges.length ? sum(charges) : estimate
 }
 
 /** What a ride of this status is charged, fees and drive (server-behaviour §2.4). Cents; `charged` in SQL. */

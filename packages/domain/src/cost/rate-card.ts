@@ -15,7 +15,7 @@ export type Trip = { miles: number; minutes: number; wait?: number; deadhead?: n
 const HOUR = 3_600_000
 type Rate = number | null | undefined
 
-function known(rate: Rate): rate is number {
+function isRate(rate: Rate): rate is number {
   return rate !== null && rate !== undefined
 }
 
@@ -29,8 +29,8 @@ function charge(...parts: [rate: number, units: number][]): number {
 
 /** A rate with another one beyond a limit; null when neither charges. */
 function stepped(rate: Rate, beyond: Rate, limit: Rate, units: number): number | null {
-  if (!known(limit)) return known(rate) ? charge([rate, units]) : null
-  if (!known(rate) && !known(beyond)) return null
+  if (!isRate(limit)) return isRate(rate) ? charge([rate, units]) : null
+  if (!isRate(rate) && !isRate(beyond)) return null
   return charge([rate ?? 0, Math.min(units, limit)], [beyond ?? 0, Math.max(0, units - limit)])
 }
 
@@ -44,26 +44,26 @@ export function costLines(card: RateCard, trip: Trip, adminFee?: number | null):
   const add = (reason: CostReason, price: number | null, target?: string) =>
     price !== null && lines.push({ reason, price, ...(target && { target }) })
   const discharge = trip.reason === 'discharge' ? card.discharge : null
-  if (known(card.loading) || known(discharge))
+  if (isRate(card.loading) || isRate(discharge))
     add('loading', charge([card.loading ?? 0, 1], [discharge ?? 0, 1]))
   // Without its own rate the miles beyond the limit cost the same as those before it.
   if (trip.miles > 0)
     add(
       'mileage',
-      known(card.mileage_bonus)
+      isRate(card.mileage_bonus)
         ? stepped(card.mileage, card.mileage_bonus, card.mileage_bonus_limit, trip.miles)
         : stepped(card.mileage, null, null, trip.miles),
     )
-  if (trip.minutes > 0 && known(card.minute)) add('minute', charge([card.minute, trip.minutes]))
-  if (known(card.minimum)) {
+  if (trip.minutes > 0 && isRate(card.minute)) add('minute', charge([card.minute, trip.minutes]))
+  if (isRate(card.minimum)) {
     const missing = centsOf(card.minimum) - totalOf(lines)
     if (missing > 0) add('loading', missing)
   }
   const waited = Math.max(0, (trip.wait ?? 0) - (card.waiting_minimum ?? 0))
-  if (waited > 0 && known(card.waiting)) add('waiting', charge([card.waiting, waited]))
+  if (waited > 0 && isRate(card.waiting)) add('waiting', charge([card.waiting, waited]))
   if ((trip.deadhead ?? 0) > 0)
     add('dead', stepped(card.dead, card.dead_bonus_rate, card.dead_bonus_limit, trip.deadhead ?? 0))
-  if (known(adminFee)) add('admin', centsOf(adminFee), ADMIN_TARGET)
+  if (isRate(adminFee)) add('admin', centsOf(adminFee), ADMIN_TARGET)
   return lines
 }
 
@@ -74,10 +74,10 @@ export function totalOf(lines: readonly { price: number }[]): number {
 
 /** The larger of a fixed fee and a share of the estimate (cents); null when the card has neither. */
 function fee(fixed: Rate, percentage: Rate, estimate: number): number | null {
-  if (!known(fixed) && !known(percentage)) return null
+  if (!isRate(fixed) && !isRate(percentage)) return null
   return Math.max(
-    known(fixed) ? centsOf(fixed) : 0,
-    known(percentage) ? roundHalfUp((Math.round(percentage * 10_000) * estimate) / 1_000_000) : 0,
+    isRate(fixed) ? centsOf(fixed) : 0,
+    isRate(percentage) ? roundHalfUp((Math.round(percentage * 10_000) * estimate) / 1_000_000) : 0,
   )
 }
 
@@ -95,7 +95,7 @@ export function cancellationLines(
   card: RateCard,
   { estimate, accepted, needed, at }: { estimate: number; accepted: boolean; needed: number; at: number },
 ): CostLine[] {
-  const inWindow = !known(card.cancellation_window) || needed - at <= card.cancellation_window * HOUR
+  const inWindow = !isRate(card.cancellation_window) || needed - at <= card.cancellation_window * HOUR
   const price = accepted && inWindow ? fee(card.cancellation, card.cancellation_percentage, estimate) : null
   return price === null ? [] : [{ reason: 'cancellation', price }]
 }

@@ -82,8 +82,8 @@ test('V1027 V1028 V1029 V1030 minutes and days are kept in ms', () => {
 test('V1031 an empty support phone becomes the default', () => {
   const standard = { display: '(800) 555-0100', raw: '+18005550100' }
   expect(withSupportPhone({}, standard)).toEqual({ config_support_phone: standard })
-  const own = { config_support_phone: { display: '(312) 555-0150' } }
-  expect(withSupportPhone(own, standard)).toBe(own)
+  const customer = { config_support_phone: { display: '(312) 555-0150' } }
+  expect(withSupportPhone(customer, standard)).toBe(customer)
 })
 
 test('V1032 V1033 V1034 V1035 the defaults', () => {

@@ -70,7 +70,7 @@ export function tidyMedicaid<M extends { medicaid_id?: string; medicaid_issue_st
 export function emailsOf(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
-    .map((one) => one.trim())
+    .map((part) => part.trim())
     .filter(Boolean)
 }
 

@@ -69,14 +69,14 @@ function boundsOf(
   policy: Policy | undefined,
   customer: LimitFacts['customer'],
 ): Bounds {
-  const own = policy?.trip?.ride?.constraint?.[kind]
+  const constraint = policy?.trip?.ride?.constraint?.[kind]
   const { distance, duration } = customer?.limits ?? {}
   const general: Bounds = {
     distance: { lower: distance?.minimum, upper: distance?.maximum },
     duration: { lower: duration?.minimum },
     cost: {},
   }[kind]
-  return { lower: own?.lower ?? general.lower, upper: own?.upper ?? general.upper }
+  return { lower: constraint?.lower ?? general.lower, upper: constraint?.upper ?? general.upper }
 }
 
 function outside(
@@ -103,8 +103,8 @@ function unpaidBy({ benefits, refused }: Unpaid, date: string, rideIndex: number
     const policies = benefits
       .filter(({ why }) => (why === 'not_effective') === (type === 'ride_date'))
       .map(({ policy }) => policy)
-    const said = type === 'ride_date' ? { actual: date } : { limit: date }
-    return policies.length ? [{ type, rideIndex, ...said, hard: refused, policies }] : []
+    const values = type === 'ride_date' ? { actual: date } : { limit: date }
+    return policies.length ? [{ type, rideIndex, ...values, hard: refused, policies }] : []
   })
 }
 
@@ -168,12 +168,12 @@ export function penaltyMax(policy: Policy | undefined): number {
  * passes the most.
  */
 function priced({ policies, ...found }: Found, policy: Policy | undefined): Violation {
-  const prices = (policies ?? [policy]).map((one) => {
-    const entry = found.type === 'residence' ? undefined : one?.trip?.ride?.constraint?.[found.type]
+  const prices = (policies ?? [policy]).map((policy) => {
+    const entry = found.type === 'residence' ? undefined : policy?.trip?.ride?.constraint?.[found.type]
     const penalty = entry?.penalty ?? 1
     // What nobody may override there is as good as hard, where no benefit pays whose word could be asked.
-    const forbidden = policies !== undefined && one?.constraint_override?.permitted === false
-    return { penalty, hard: entry?.hard === true || forbidden || penalty > penaltyMax(one) }
+    const forbidden = policies !== undefined && policy?.constraint_override?.permitted === false
+    return { penalty, hard: entry?.hard === true || forbidden || penalty > penaltyMax(policy) }
   })
   const penalty = Math.max(...prices.map((price) => price.penalty))
   return { ...found, penalty, hard: found.hard === true || prices.some(({ hard }) => hard) }
@@ -207,10 +207,10 @@ export function violationsOf(
       limit: facts.residence.limit,
       actual: facts.residence.longest,
     })
-  const known: readonly string[] = [...constraintKinds, 'has_fund', 'penalty_max']
+  const kinds: readonly string[] = [...constraintKinds, 'has_fund', 'penalty_max']
   return {
     violations: found
-      .map((one) => priced(one, rides[one.rideIndex]?.policy ?? facts.policy))
+      .map((candidate) => priced(candidate, rides[candidate.rideIndex]?.policy ?? facts.policy))
       .sort(
         (a, b) =>
           violationTypes.indexOf(a.type) - violationTypes.indexOf(b.type) || a.rideIndex - b.rideIndex,
@@ -221,7 +221,7 @@ export function violationsOf(
           Object.keys(policy?.trip?.ride?.constraint ?? {}),
         ),
       ),
-    ].filter((kind) => !known.includes(kind)),
+    ].filter((kind) => !kinds.includes(kind)),
   }
 }
 

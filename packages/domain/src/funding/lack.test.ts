@@ -33,7 +33,7 @@ function facts(change: Partial<LackFacts> = {}): LackFacts {
   }
 }
 
-function said(lack: ReturnType<typeof requestLack>): string | null {
+function codeOf(lack: ReturnType<typeof requestLack>): string | null {
   if (lack === null) return null
   if (lack.step !== 'limits') return `${lack.problem.code} ${lack.problem.field}`
   const outcome = lack.override.allowed ? 'may be overridden' : 'refused'
@@ -209,7 +209,7 @@ test.each<[string, Violation[], Partial<LackFacts>, Answers, string | null]>([
   ],
   ['a covered service asks nothing where no authorization is needed', [], { coveredService: true }, {}, null],
 ])('%s: %5$s', (_, violations, change, answers, expected) => {
-  expect(said(requestLack(violations, facts(change), answers))).toBe(expected)
+  expect(codeOf(requestLack(violations, facts(change), answers))).toBe(expected)
 })
 
 test('X069 of several benefits the one that asks for most decides', () => {

@@ -41,9 +41,9 @@ export type Lack =
   | { step: 'limits'; missing: Violation[]; override: Override }
   | { step: 'authorization'; problem: Problem; ask: AuthorizationAsk }
 
-function filled(known: AuthorizationForm, given: AuthorizationForm): AuthorizationForm {
+function filled(stored: AuthorizationForm, given: AuthorizationForm): AuthorizationForm {
   return {
-    ...known,
+    ...stored,
     ...Object.fromEntries(Object.entries(given).filter(([, text]) => text?.trim())),
   }
 }

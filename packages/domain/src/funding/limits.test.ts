@@ -346,7 +346,7 @@ test('V644 V645 V646 soft cost limits are acknowledged by code, hard ones refuse
   }))
   expect(costLimitCodes(over)).toEqual(['cost_ride_limit', 'cost_patient_limit', 'cost_total_limit'])
   expect(costLimitCodes(over, ['cost_ride_limit', 'cost_total_limit'])).toEqual(['cost_patient_limit'])
-  expect(costLimitCodes(over.map((one) => ({ ...one, hard: true })))).toEqual([])
+  expect(costLimitCodes(over.map((limit) => ({ ...limit, hard: true })))).toEqual([])
 })
 
 const corners: [number, number][] = [

@@ -31,7 +31,7 @@ export function addPlanProblem(
   policy: CustomerPolicy | undefined,
 ): Problem | null {
   const limit = policy?.plans_max_count ?? 0
-  const taken = selected.filter((one) => one.key !== plan.key && overlap(one, plan)).length
+  const taken = selected.filter((other) => other.key !== plan.key && overlap(other, plan)).length
   return taken >= limit ? { code: 'plans_full', field: 'plans', values: { limit } } : null
 }
 

@@ -31,11 +31,11 @@ function policy(
   }
 }
 
-function fund(key: string, own: Policy, rest: Partial<FundCandidate> = {}): FundCandidate {
+function fund(key: string, policy: Policy, rest: Partial<FundCandidate> = {}): FundCandidate {
   return {
     key,
     enabled: true,
-    policy: own,
+    policy: policy,
     ...rest,
   }
 }
@@ -221,8 +221,8 @@ test.each([
   ['own purposes', { enabled: true, list: [], adhoc: { enabled: true } }, 'Gym', true],
   ['no purpose', { enabled: true, list: ['Dialysis'] }, undefined, false],
   ['switched off', { enabled: false, list: ['Dialysis'] }, 'Gym', true],
-])('V013 a benefit pays for %s', (_, purpose, wanted, expected) => {
-  expect(purposeAllowed({ key: 'P', name: '', trip: { purpose } }, wanted)).toBe(expected)
+])('V013 a benefit pays for %s', (_, purpose, purposeOfRide, expected) => {
+  expect(purposeAllowed({ key: 'P', name: '', trip: { purpose } }, purposeOfRide)).toBe(expected)
 })
 
 test('V601 the strategy is the first that a benefit names', () => {

@@ -24,7 +24,7 @@ const format = /^([a-z0-9][a-z0-9-]*)_([a-z]+)_(\d{8})(?:-(\d+))?(?:[_-]?([a-z]\
  */
 export function parseImportName(name: string): ImportName | null {
   const [, customer, word, digits, number, suffix, extension] = format.exec(name) ?? []
-  const type = importTypes.find((one) => one === word?.toLowerCase())
+  const type = importTypes.find((type) => type === word?.toLowerCase())
   const date = digits && parseDate(`${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`)
   if (!customer || !type || !date || !extension) return null
   return {
@@ -52,14 +52,14 @@ export function uploadProblem(
 ): Problem | null {
   if (!facts.enabled) return { code: 'imports_disabled', field: 'file' }
   const parsed = parseImportName(file.name)
-  const known = facts.types && Object.keys(facts.types).length > 0
+  const hasTypes = facts.types && Object.keys(facts.types).length > 0
   if (!parsed || parsed.customer !== facts.customer.toLowerCase())
     return {
       code: 'filename_wrong',
       field: 'file',
       values: { name: file.name, example: exampleName(facts.customer, facts.today) },
     }
-  if (known && !facts.types?.[parsed.type]) return { code: 'imports_disabled', field: 'file' }
+  if (hasTypes && !facts.types?.[parsed.type]) return { code: 'imports_disabled', field: 'file' }
   return uploadMimeTypes.includes(file.type.split(';')[0]?.trim().toLowerCase() ?? '')
     ? null
     : { code: 'filetype_wrong', field: 'file' }

@@ -67,9 +67,9 @@ function first(draft: Draft): DraftRide {
 export function chooseReason(draft: Draft, reason: Reason): Draft {
   if (draft.isExisting) return { ...draft, reason }
   const { appointment, ...rest } = draft
-  const kept = appointmentAsked(reason) && appointment !== undefined ? { appointment } : {}
+  const appointmentTime = appointmentAsked(reason) && appointment !== undefined ? { appointment } : {}
   const rides = draft.rides.map(({ type: _type, ...ride }) => ride)
-  return chooseType({ ...rest, ...kept, reason, rides }, journeyTypeFor(reason))
+  return chooseType({ ...rest, ...appointmentTime, reason, rides }, journeyTypeFor(reason))
 }
 
 /**
@@ -192,9 +192,9 @@ export function buildRides(draft: Draft, facts: BuildFacts = {}): DraftRide[] {
     const base = draft.appointment ?? outbound.times.needed
     const isReturn = draft.type === 'round' && index === 1
     const returnAt = isReturn && type === 'will-call' && base !== undefined ? base + RETURN_OFFSET : undefined
-    const wanted = ride.times.needed ?? returnAt
-    const { appointment: own, needed: _needed, ...stamps } = ride.times
-    const later = isReturn ? undefined : own
+    const needed = ride.times.needed ?? returnAt
+    const { appointment: ownAppointment, needed: _needed, ...stamps } = ride.times
+    const later = isReturn ? undefined : ownAppointment
     const appointment = index === 0 ? draft.appointment : later
     return {
       ...ride,
@@ -203,8 +203,8 @@ export function buildRides(draft: Draft, facts: BuildFacts = {}): DraftRide[] {
       times: {
         ...stamps,
         // The time of a ride that exists is what it is until somebody types another.
-        ...(wanted !== undefined && {
-          needed: index === 0 && ride.key === undefined ? roundDownToFive(wanted) : wanted,
+        ...(needed !== undefined && {
+          needed: index === 0 && ride.key === undefined ? roundDownToFive(needed) : needed,
         }),
         ...(appointment !== undefined && { appointment }),
       },

@@ -129,10 +129,10 @@ test('a place of a round trip changes both ways; each ride is sent with its own 
 })
 
 test('needs and notes reach the rides that had the same; what a ride has of its own stays', () => {
-  const own = { ...ride().accessibility, vehicle: 'suv' as const }
+  const accessibility = { ...ride().accessibility, vehicle: 'suv' as const }
   const rides = [
     ride(),
-    back({ accessibility: own, notes: { driver: 'own' } }),
+    back({ accessibility: accessibility, notes: { driver: 'own' } }),
     back({ key: 'RID3', times: { created: 0, needed: at('2027-02-02T12:00:00') } }),
   ]
   const draft = draftOfRides(rides)

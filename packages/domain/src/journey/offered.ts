@@ -36,8 +36,8 @@ export type WishField =
   | 'accessibility.psychosocial.active'
 type Switch<Asked> = { field: string; problem: (asked: Asked, facts: OfferedFacts) => ProblemCode | null }
 
-function off(asked: boolean, offered: boolean, code: ProblemCode): ProblemCode | null {
-  return asked && !offered ? code : null
+function off(isChosen: boolean, offered: boolean, code: ProblemCode): ProblemCode | null {
+  return isChosen && !offered ? code : null
 }
 
 /** A covered service must be one that the customer lists and allows. */
@@ -76,8 +76,8 @@ export const rideSwitches: readonly (Switch<Wish> & { field: WishField })[] = [
   },
   {
     field: 'customer_key',
-    problem: ({ customer_key: own }, { customer }) =>
-      off(Boolean(own), customer.flags?.ride_key === true, 'ride_key_off'),
+    problem: ({ customer_key: riderKey }, { customer }) =>
+      off(Boolean(riderKey), customer.flags?.ride_key === true, 'ride_key_off'),
   },
   {
     field: 'covered_service',
@@ -120,12 +120,12 @@ export const requestSwitches: readonly Switch<RequestWish>[] = [
 
 function firstOf<Asked>(
   switches: readonly Switch<Asked>[],
-  asked: Asked,
+  request: Asked,
   facts: OfferedFacts,
   touched: (field: string) => boolean,
 ): Problem | null {
   for (const { field, problem } of switches) {
-    const code = touched(field) ? problem(asked, facts) : null
+    const code = touched(field) ? problem(request, facts) : null
     if (code) return { code, field }
   }
   return null

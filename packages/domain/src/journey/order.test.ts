@@ -86,7 +86,7 @@ const times = fc.record({
   minutes: fc.integer({ min: 1, max: 300 }),
   back: fc.boolean(),
 })
-const made = fc
+const requests = fc
   .array(times, { minLength: 1, maxLength: 6 })
   .map((list) =>
     list.map(({ after, minutes, back }) =>
@@ -102,11 +102,11 @@ function spans(rides: readonly OrderedRide[]) {
 
 test('whatever the order rule accepts can be driven one after the other, in one vehicle at a time', () => {
   fc.assert(
-    fc.property(made, (rides) => {
+    fc.property(requests, (rides) => {
       if (orderProblem(rides, nine)) return
       expect(clashOf(rides)).toBeNull()
       spans(rides).forEach(
-        ([start], at) => at > 0 && expect(start).toBeGreaterThanOrEqual(spans(rides)[at - 1]![1]),
+        ([start], index) => index > 0 && expect(start).toBeGreaterThanOrEqual(spans(rides)[index - 1]![1]),
       )
     }),
     { numRuns: 2000 },
@@ -115,7 +115,7 @@ test('whatever the order rule accepts can be driven one after the other, in one 
 
 test('a clash is found in whatever order the rides are named, by comparing all pairs', () => {
   fc.assert(
-    fc.property(made, fc.integer(), (rides, turn) => {
+    fc.property(requests, fc.integer(), (rides, turn) => {
       const shift = Math.abs(turn) % rides.length
       const turned = [...rides.slice(shift), ...rides.slice(0, shift)]
       const pairs = rides.flatMap((a, i) => rides.slice(i + 1).map((b) => [a, b] as const))

@@ -17,14 +17,14 @@ export type Compared = { field: keyof Diff; was: unknown; theirs: unknown; mine:
 export function compareEdits({ ride, diff: mine }: RideEdit, theirs: Ride): Compared[] {
   const { diff: other } = editTo(ride, { ...theirs, key: ride.key, version: ride.version })
   return [...new Set([...Object.keys(other), ...Object.keys(mine)] as (keyof Diff)[])].map((field) => {
-    const [his, own] = [other[field], mine[field]]
-    const was = (his ?? own)?.from
+    const [his, ours] = [other[field], mine[field]]
+    const was = (his ?? ours)?.from
     return {
       field,
       was,
       theirs: his ? his.to : was,
-      mine: own ? own.to : was,
-      clash: his !== undefined && own !== undefined && !same(his.to, own.to),
+      mine: ours ? ours.to : was,
+      clash: his !== undefined && ours !== undefined && !same(his.to, ours.to),
     }
   })
 }

@@ -142,7 +142,7 @@ export function datesDue(dates: readonly string[], today: string): string[] {
 /** A series cut at a date: what stays, and what an edit of 'this and future' rides replaces. */
 export function splitAt(dates: readonly string[], date: string): { kept: string[]; replaced: string[] } {
   return {
-    kept: dates.filter((one) => one < date),
-    replaced: dates.filter((one) => one >= date),
+    kept: dates.filter((day) => day < date),
+    replaced: dates.filter((day) => day >= date),
   }
 }

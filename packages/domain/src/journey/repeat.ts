@@ -64,7 +64,7 @@ export function toggleDate(repeat: Repeat, date: string, regular: readonly strin
   const before = repeat[list] ?? []
   return {
     ...repeat,
-    [list]: before.includes(date) ? before.filter((one) => one !== date) : [...before, date].sort(),
+    [list]: before.includes(date) ? before.filter((day) => day !== date) : [...before, date].sort(),
   }
 }
 

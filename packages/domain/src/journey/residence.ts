@@ -10,10 +10,10 @@ function samePlace(a: DraftStop, b: DraftStop): boolean {
   const [one, other] = [a.address, b.address]
   if (!one || !other) return false
   const located = one.lat !== undefined && other.lat !== undefined
-  const same = located
+  const isSamePlace = located
     ? one.lat === other.lat && one.lng === other.lng
     : one.format !== undefined && plain(one.format) === plain(other.format)
-  return same && sameApartment(one, other)
+  return isSamePlace && sameApartment(one, other)
 }
 
 /** The longest run of residences along the stops, identical neighbours counted once (V410). */

@@ -10,11 +10,11 @@ export type Purposes = { enabled: boolean; list: string[]; adhoc: boolean }
 
 /** The trip purposes to choose from, and whether a person may write an own one. */
 export function purposesOf(policy?: CustomerPolicy, benefit?: Policy): Purposes {
-  const [own, general] = [benefit?.trip?.purpose, policy?.trip?.purpose]
+  const [ofBenefit, general] = [benefit?.trip?.purpose, policy?.trip?.purpose]
   return {
-    enabled: own?.enabled ?? general?.enabled ?? false,
-    list: own?.list ?? general?.list ?? [],
-    adhoc: own?.adhoc?.enabled ?? general?.adhoc?.enabled ?? false,
+    enabled: ofBenefit?.enabled ?? general?.enabled ?? false,
+    list: ofBenefit?.list ?? general?.list ?? [],
+    adhoc: ofBenefit?.adhoc?.enabled ?? general?.adhoc?.enabled ?? false,
   }
 }
 

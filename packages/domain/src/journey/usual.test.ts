@@ -4,7 +4,7 @@ const zone = 'America/Chicago'
 const home = { address: { format: '1 Home St' }, type: 'home' as const }
 const clinic = { address: { format: '2 Clinic Ave' }, name: 'Clinic' }
 const lab = { address: { format: '3 Lab Rd' }, name: 'Lab' }
-let made = 0
+let counter = 0
 
 function ride(
   request: string,
@@ -13,7 +13,7 @@ function ride(
 ): FormerRide {
   const { appointment, ...more } = rest
   return {
-    key: `RID${++made}`,
+    key: `RID${++counter}`,
     request,
     status: 'completed',
     type: 'scheduled',
@@ -62,8 +62,8 @@ test('the most frequent trip comes first, its usual times and weekdays over a cl
 test('what did not take place says nothing', () => {
   expect(
     usualTrips(
-      (['cancelled', 'modified', 'unavailable', 'rejected'] as const).map((status, at) =>
-        ride(`R${at}`, '2027-03-08T09:00:00-06:00', { status }),
+      (['cancelled', 'modified', 'unavailable', 'rejected'] as const).map((status, index) =>
+        ride(`R${index}`, '2027-03-08T09:00:00-06:00', { status }),
       ),
     ),
   ).toEqual([])

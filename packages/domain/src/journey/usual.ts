@@ -33,7 +33,7 @@ const MOST = 3
 /** The value that stands most often in a list, the later one of equals. */
 function mostOften<T>(list: readonly T[]): T | undefined {
   const counts = new Map<T, number>()
-  for (const one of list) counts.set(one, (counts.get(one) ?? 0) + 1)
+  for (const value of list) counts.set(value, (counts.get(value) ?? 0) + 1)
   return [...counts].reduce<[T, number] | undefined>(
     (best, next) => (best && best[1] > next[1] ? best : next),
     undefined,

@@ -5,8 +5,8 @@ import { declineReasons, rerouteReasons } from './values.ts'
 export type Decision = { reasons: Readonly<Record<string, boolean>>; comment?: string }
 
 /** At least one known reason (V1258), and with 'other' a comment of two characters (V1261, X109). */
-function decisionProblem(known: readonly string[], { reasons, comment }: Decision): Problem | null {
-  if (!known.some((reason) => reasons[reason])) return { code: 'offer_reason_missing', field: 'reasons' }
+function decisionProblem(offered: readonly string[], { reasons, comment }: Decision): Problem | null {
+  if (!offered.some((reason) => reasons[reason])) return { code: 'offer_reason_missing', field: 'reasons' }
   return reasons.other && (comment?.trim().length ?? 0) < 2
     ? { code: 'offer_comment_missing', field: 'comment' }
     : null

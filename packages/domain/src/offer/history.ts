@@ -17,14 +17,15 @@ export type PastOffer = {
  */
 export function historyOf(offers: readonly PastOffer[], version: number) {
   return (fleet: string): FleetHistory => {
-    const own = offers.filter((offer) => offer.fleet === fleet)
+    const fleetOffers = offers.filter((offer) => offer.fleet === fleet)
     return {
-      declined: own.some(({ status, reroute }) => status === 'declined' && !reroute),
-      rerouted: own.some(
+      declined: fleetOffers.some(({ status, reroute }) => status === 'declined' && !reroute),
+      rerouted: fleetOffers.some(
         ({ status, reroute, manual_cancel: removed }) => (status === 'declined' && reroute) || removed,
       ),
-      expired: own.filter(({ status, ride_version }) => status === 'expired' && ride_version === version)
-        .length,
+      expired: fleetOffers.filter(
+        ({ status, ride_version }) => status === 'expired' && ride_version === version,
+      ).length,
     }
   }
 }

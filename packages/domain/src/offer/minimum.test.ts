@@ -160,11 +160,11 @@ const ride = {
 } as unknown as Ride
 
 test('server-behaviour §2.2 a fleet that is asked reads the minimum, and nothing that is not named', () => {
-  const told = minimumOf(ride)
-  const text = JSON.stringify(told)
+  const minimum = minimumOf(ride)
+  const text = JSON.stringify(minimum)
   expect(text).not.toContain(secret)
   expect(text).not.toMatch(/4242|41\.9|87\.6|1 Test|9 Test/)
-  expect(told).toMatchObject({
+  expect(minimum).toMatchObject({
     key: 'RIDa',
     passenger: { key: 'untold', name: { first: 'Pat', last: 'Z.' }, language: 'es' },
     patient: 'untold',

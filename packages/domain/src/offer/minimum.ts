@@ -41,8 +41,10 @@ function streetOf(part: string): string {
   const rest = numbered ? words.slice(1) : words
   const ofRoad = (at: number): boolean =>
     NUMBERED.test(rest[at - 1] ?? '') || (at === 1 && NUMBERED_FIRST.test(rest[0] ?? ''))
-  const kept = rest.filter((word, at) => !/\d/.test(word) || /^\d+(?:st|nd|rd|th)$/i.test(word) || ofRoad(at))
-  return numbered && kept.some((word) => /\p{L}/u.test(word)) ? kept.join(' ') : ''
+  const shown = rest.filter(
+    (word, index) => !/\d/.test(word) || /^\d+(?:st|nd|rd|th)$/i.test(word) || ofRoad(index),
+  )
+  return numbered && shown.some((word) => /\p{L}/u.test(word)) ? shown.join(' ') : ''
 }
 
 /**

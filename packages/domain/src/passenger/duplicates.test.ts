@@ -158,14 +158,14 @@ test('V932 property: unrelated names of one birth date are no match, names with 
     ['James', 'Patricia', 'Michael', 'Linda', 'Carlos', 'Sofia', 'Wei', 'Fatima'],
     ['Smith', 'Rodriguez', 'Kowalski', 'Nguyen', 'Okafor', 'Brown', 'Haddad', 'Lindqvist'],
   ]
-  const other = firsts.flatMap((first, at) => lasts.map((last, of) => ({ first, last, at, of })))
-  const matched = other.flatMap((one) =>
+  const other = firsts.flatMap((first, index) => lasts.map((last, of) => ({ first, last, at: index, of })))
+  const matched = other.flatMap((passenger) =>
     other
-      .filter(({ at, of }) => at > one.at && of !== one.of)
+      .filter(({ at, of }) => at > passenger.at && of !== passenger.of)
       .map(
         (two) =>
           identityScore(
-            { key: 'A', name: one, dob: ana.dob, places: {} },
+            { key: 'A', name: passenger, dob: ana.dob, places: {} },
             { key: 'B', name: two, dob: ana.dob, places: {} },
           ) >= 0.7,
       ),

@@ -66,7 +66,7 @@ export function birthScore(a: string, b: string): number {
   if (a === b) return 1
   if (`${a.slice(0, 4)}-${a.slice(8)}-${a.slice(5, 7)}` === b) return 0.8
   const [one, other] = [a.replaceAll('-', ''), b.replaceAll('-', '')]
-  const wrong = [...one].flatMap((digit, at) => (digit === other[at] ? [] : [at]))
+  const wrong = [...one].flatMap((digit, index) => (digit === other[index] ? [] : [index]))
   if (one.length !== other.length) return 0
   const [first, second] = wrong
   const exchanged =
@@ -207,10 +207,10 @@ export type Match<P extends Identity> = { passenger: P; score: number; level: 's
 export function findMatches<P extends Identity>(
   passenger: Identity,
   others: readonly P[],
-  known: ReadonlySet<string> = new Set(),
+  dismissed: ReadonlySet<string> = new Set(),
 ): Match<P>[] {
   return others
-    .filter(({ key }) => key !== passenger.key && !known.has(key))
+    .filter(({ key }) => key !== passenger.key && !dismissed.has(key))
     .map((other) => ({ passenger: other, score: identityScore(passenger, other) }))
     .filter(({ score }) => score >= POSSIBLE_SCORE)
     .map((match): Match<P> => ({ ...match, level: match.score >= STOP_SCORE ? 'stop' : 'possible' }))
@@ -219,13 +219,13 @@ export function findMatches<P extends Identity>(
 
 /** Whether records are all of one person: the same rider key, or every pair at or above the stop score. */
 export function allSamePerson(passengers: readonly Identity[]): boolean {
-  return passengers.every((one, at) =>
+  return passengers.every((passenger, index) =>
     passengers
-      .slice(at + 1)
+      .slice(index + 1)
       .every(
         (other) =>
-          (one.customer_key !== undefined && one.customer_key === other.customer_key) ||
-          identityScore(one, other) >= STOP_SCORE,
+          (passenger.customer_key !== undefined && passenger.customer_key === other.customer_key) ||
+          identityScore(passenger, other) >= STOP_SCORE,
       ),
   )
 }

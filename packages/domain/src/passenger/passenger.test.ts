@@ -161,16 +161,16 @@ test('V886 V887 another address is not confirmed any more, notes and the same ad
 })
 
 test('V867 V875 V876 a new passenger', () => {
-  const made = newPassenger({ key: 'PAS1', timezone: 'America/Chicago', now })
-  expect(made).toMatchObject({
+  const record = newPassenger({ key: 'PAS1', timezone: 'America/Chicago', now })
+  expect(record).toMatchObject({
     language: 'en',
     support: { active: false },
     timezone: 'America/Chicago',
     status: 'active',
     created: now,
   })
-  expect(mobilityProblem(made.accessibility)).toBeNull()
-  expect(communicationProblem(made.communication)?.code).toBe('phone_missing')
+  expect(mobilityProblem(record.accessibility)).toBeNull()
+  expect(communicationProblem(record.communication)?.code).toBe('phone_missing')
   expect(newPassenger({ key: 'PAS1', now })).not.toHaveProperty('timezone')
 })
 

@@ -14,8 +14,9 @@ export function placeEmpty(place: PlaceDraft | undefined): boolean {
 /** Another address must be confirmed anew (V886). */
 export function withAddress(place: PlaceDraft | undefined, address: Partial<Address>): PlaceDraft {
   const before = place?.address
-  const same = before?.format === address.format && before?.lat === address.lat && before?.lng === address.lng
-  return { ...place, address, confirmed: same ? (place?.confirmed ?? false) : false }
+  const isSameAddress =
+    before?.format === address.format && before?.lat === address.lat && before?.lng === address.lng
+  return { ...place, address, confirmed: isSameAddress ? (place?.confirmed ?? false) : false }
 }
 
 /** Confirm (V887). */

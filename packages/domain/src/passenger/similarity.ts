@@ -13,7 +13,7 @@ function jaro(a: string, b: string): number {
       }
   if (taken.size === 0) return 0
   const matchedB = [...taken].sort((x, y) => x - y).map((at) => b[at])
-  const transposed = matchedA.filter((letter, at) => letter !== matchedB[at]).length / 2
+  const transposed = matchedA.filter((letter, index) => letter !== matchedB[index]).length / 2
   return (taken.size / a.length + taken.size / b.length + (taken.size - transposed) / taken.size) / 3
 }
 

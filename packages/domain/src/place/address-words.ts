@@ -133,7 +133,7 @@ export function typedAddress(typed: string): TypedAddress | null {
     /^\d/.test(words[0] ?? '') || (isStreetType(words[0] ?? '') && words.some((word) => /^\d/.test(word)))
   const box = words[0] === 'po' && words[1] === 'box'
   const numberStreet =
-    words.length > 1 && words.some((word, at) => at > 0 && /^\d+(?:st|nd|rd|th)$/.test(word))
+    words.length > 1 && words.some((word, index) => index > 0 && /^\d+(?:st|nd|rd|th)$/.test(word))
   if (!numbered || box || !(street.length || numberStreet)) return null
   const zip = words.length > 2 ? /^\d{5}$/.exec(words.at(-1) ?? '')?.[0] : undefined
   const before = zip ? words.at(-2) : words.at(-1)

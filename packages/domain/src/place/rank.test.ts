@@ -225,8 +225,8 @@ test.each([['my home'], ['mi casa'], ['to my house'], ['MI  Hogar']])(
 test.each([['diálisis'], ['dialysis'], ['mi diálisis'], ['my dialysis'], ['su dialisis']])(
   '%j is where the passenger has it',
   (typed) => {
-    const own: OfferedPlace = { ...work, name: 'Northside Dialysis' }
-    expect(first(typed, [place('Dialysis Care West'), place('Diálisis del Sur'), own, home])).toBe(
+    const namedPlace: OfferedPlace = { ...work, name: 'Northside Dialysis' }
+    expect(first(typed, [place('Dialysis Care West'), place('Diálisis del Sur'), namedPlace, home])).toBe(
       'Northside Dialysis',
     )
     expect(first(typed, [place('Dialysis Care West'), home])).toBe('Dialysis Care West')
@@ -252,31 +252,31 @@ test.each<[PlaceSource, string]>([
   ['facility', 'facility clinic work centro clinica trabajo instalacion'],
   ['usual', 'usual recent habitual reciente'],
 ])('V519 a passenger’s %s answers to its own words alone: %s', (source, words) => {
-  const own: OfferedPlace = { source, address: { format: '12 Oak St, Chicago, IL 60622' } }
+  const place: OfferedPlace = { source, address: { format: '12 Oak St, Chicago, IL 60622' } }
   for (const word of words.split(' ')) {
     const among = {
-      exactly: fitOf(word, own),
-      begins: fitOf(word.slice(0, 3), own),
-      words: fitOf(`60622 ${word}`, own),
+      exactly: fitOf(word, place),
+      begins: fitOf(word.slice(0, 3), place),
+      words: fitOf(`60622 ${word}`, place),
     }
     expect([word, among]).toEqual([word, { exactly: FITS.exactly, begins: FITS.begins, words: FITS.words }])
-    expect(fitOf(`oak ${word}`, { ...own, name: 'Oakhaven' })).toBe(FITS.name)
+    expect(fitOf(`oak ${word}`, { ...place, name: 'Oakhaven' })).toBe(FITS.name)
     for (const other of placeSources.filter((one) => one !== source && one !== 'map'))
-      expect([word, other, fitOf(word, { ...own, source: other })]).toEqual([word, other, null])
+      expect([word, other, fitOf(word, { ...place, source: other })]).toEqual([word, other, null])
   }
 })
 
 test('the better a text fits, the less; own places first, the map’s last', () => {
   expect(FITS).toEqual({ exactly: 0, begins: 1, name: 2, words: 3, inside: 4 })
   expect(placeSources).toEqual(['home', 'facility', 'usual', 'place', 'map'])
-  const alike = placeSources.map((source, at): OfferedPlace => ({
+  const alike = placeSources.map((source, index): OfferedPlace => ({
     source,
-    name: `Mercy ${at}`,
-    address: { format: `${at} A St, Chicago, IL 60601` },
+    name: `Mercy ${index}`,
+    address: { format: `${index} A St, Chicago, IL 60601` },
   }))
   expect(rankPlaces('mercy', alike.toReversed(), chicago)).toEqual(alike)
-  const named = ['Mercy A', 'Mercy B', 'Mercy C'].map((name, at) =>
-    place(name, `${9 - at} A St, Chicago, IL 60601`),
+  const named = ['Mercy A', 'Mercy B', 'Mercy C'].map((name, index) =>
+    place(name, `${9 - index} A St, Chicago, IL 60601`),
   )
   expect(rankPlaces('mercy', named.toReversed(), chicago)).toEqual(named)
   const unnamed = ['1 A St, Chicago, IL 60601', '2 A St, Chicago, IL 60601'].map((format): OfferedPlace => ({
@@ -392,12 +392,15 @@ test.each<[string, Partial<OfferedPlace>, Partial<OfferedPlace>, number]>([
 
 test('of doubles the passenger’s own stays, where the first one ranked; of two of one kind the first', () => {
   const address = { format: '7 Elm St, Chicago, IL 60607' }
-  const [saved, own]: OfferedPlace[] = [
+  const [saved, ownPlace]: OfferedPlace[] = [
     { source: 'place', name: 'Elm', address },
     { source: 'facility', address },
   ] as OfferedPlace[]
   const other: OfferedPlace = { source: 'home', name: 'Elmwood', address: { format: '9 Oak St' } }
-  expect(rankPlaces('elm', [saved as OfferedPlace, other, own as OfferedPlace], null)).toEqual([own, other])
+  expect(rankPlaces('elm', [saved as OfferedPlace, other, ownPlace as OfferedPlace], null)).toEqual([
+    ownPlace,
+    other,
+  ])
   const [first, second]: OfferedPlace[] = [
     { source: 'place', place: 'A', name: 'Elm', address },
     { source: 'place', place: 'B', name: 'Elm', address },
@@ -417,7 +420,7 @@ test('property: whatever is typed, a place that begins with it is never behind o
         typed,
         all.map((name, index) => place(name, `${index} Xyz Rd, Chicago, IL 60601`)),
         chicago,
-      ).map((one) => fitOf(typed, one) ?? -1)
+      ).map((place) => fitOf(typed, place) ?? -1)
       expect(fits).toEqual(fits.toSorted((a, b) => a - b))
     }),
   )

@@ -83,7 +83,7 @@ function wordsFit(words: readonly string[], { source, name, address }: OfferedPl
   const called = CALLED[source] ?? []
   const [shown, format] = [plain(name).split(' '), addressWords(address.format)]
   const street = plain(address.format.split(',', 1)[0]).split(' ')
-  const wholes = [shown, format, ...called.map((one) => [one])]
+  const wholes = [shown, format, ...called.map((name) => [name])]
   if (
     [...wholes, street].some((whole) => whole.length === words.length && beginsWith(whole, words, isSameWord))
   )
@@ -91,11 +91,13 @@ function wordsFit(words: readonly string[], { source, name, address }: OfferedPl
   if (wholes.some((whole) => beginsWith(whole, words, isBegun))) return FITS.begins
   const untyped = !street.some(isStreetType)
   const holds = (all: readonly string[]): boolean =>
-    words.every((word, at) => {
-      const last = at === words.length - 1
-      if (all.some((whole) => (last || !isWhole(words, at) ? isBegun(whole, word) : isSameWord(whole, word))))
+    words.every((word, index) => {
+      const last = index === words.length - 1
+      if (
+        all.some((whole) => (last || !isWhole(words, index) ? isBegun(whole, word) : isSameWord(whole, word)))
+      )
         return true
-      return untyped && at > 0 && isStreetType(word)
+      return untyped && index > 0 && isStreetType(word)
     })
   if (holds([...shown, ...called])) return FITS.name
   if (holds([...shown, ...format, ...called])) return FITS.words
@@ -120,7 +122,7 @@ function isBegun(whole: string, begin: string): boolean {
 function beginsWith(whole: readonly string[], typed: readonly string[], last: typeof isBegun): boolean {
   return (
     typed.length <= whole.length &&
-    typed.every((word, at) => (at === typed.length - 1 ? last : isSameWord)(whole[at] ?? '', word))
+    typed.every((word, index) => (index === typed.length - 1 ? last : isSameWord)(whole[index] ?? '', word))
   )
 }
 
@@ -215,14 +217,14 @@ function belongs({ source, name }: OfferedPlace): number {
  * wherever they rank.
  */
 function withoutDoubles<P extends OfferedPlace>(places: readonly P[]): P[] {
-  const kept: P[] = []
+  const distinct: P[] = []
   for (const place of places) {
-    const index = kept.findIndex((other) => isSame(place, other))
-    const double = kept[index]
-    if (!double) kept.push(place)
-    else if (belongs(place) < belongs(double)) kept[index] = place
+    const index = distinct.findIndex((other) => isSame(place, other))
+    const double = distinct[index]
+    if (!double) distinct.push(place)
+    else if (belongs(place) < belongs(double)) distinct[index] = place
   }
-  return kept
+  return distinct
 }
 
 function isSame(a: OfferedPlace, b: OfferedPlace): boolean {

@@ -48,11 +48,11 @@ export function cancelProblem(
 ): Problem | null {
   const [rides, reason, specify] = codes[wording]
   if (cancellation.rides.length === 0) return { code: rides, field: 'rides' }
-  if (!cancellationReasonsFor(who).some((one) => one === cancellation.reason))
+  if (!cancellationReasonsFor(who).some((reason) => reason === cancellation.reason))
     return { code: reason, field: 'reason' }
   if (cancellation.reason === 'other' && !cancellation.specify?.trim())
     return { code: specify, field: 'specify' }
-  if (recurring && !cancellationRanges.some((one) => one === cancellation.range))
+  if (recurring && !cancellationRanges.some((range) => range === cancellation.range))
     return { code: 'cancel_range_missing', field: 'range' }
   return null
 }

@@ -47,7 +47,7 @@ export function nameMatches({ first, last }: Ride['passenger']['name'], typed: s
   return plain(typed)
     .split(' ')
     .filter(Boolean)
-    .every((wanted) => words.some((word) => word.startsWith(wanted)))
+    .every((prefix) => words.some((word) => word.startsWith(prefix)))
 }
 
 /**

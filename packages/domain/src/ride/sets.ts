@@ -37,9 +37,9 @@ export const IN_MOTION: readonly RideStatus[] = ['requesting', 'retry', 'pickup'
  * `matching` is an older name of requesting that is never stored (V275). Null for a status that does not
  * exist.
  */
-export function readStatus(status: string, known: readonly RideStatus[]): RideStatus | null {
+export function readStatus(status: string, statuses: readonly RideStatus[]): RideStatus | null {
   if (status === 'matching') return 'requesting'
-  return known.find((one) => one === status) ?? null
+  return statuses.find((other) => other === status) ?? null
 }
 
 /** The one finished check of staff and provider screens (V286). */

@@ -12,9 +12,9 @@ function rowsFor(from: RideStatus | 'new', to: RideStatus): Transition[] {
 
 function judge(rows: Transition[], facts: ChangeFacts): Change {
   if (rows.length === 0) return { refused: 'change_impossible' }
-  const own = rows.filter((row) => row.actors.includes(facts.actor))
+  const ofActor = rows.filter((row) => row.actors.includes(facts.actor))
   let refused: Refusal = 'change_not_yours'
-  for (const row of own) {
+  for (const row of ofActor) {
     const broken = row.guards.find((name) => !guards[name](facts))
     if (!broken) return { ok: true, effects: row.effects, override: row.override === true }
     refused = broken

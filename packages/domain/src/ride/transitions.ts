@@ -48,7 +48,7 @@ const F = 'fleet'
 const A = 'adapter'
 const S = 'support'
 const T = 'timer'
-const mine = ['own_ride', 'portal_edit'] as const
+const ownGuards = ['own_ride', 'portal_edit'] as const
 
 /** What the manage page's status selector offers (V799). */
 export const manageStatuses = [
@@ -66,12 +66,18 @@ export const manageStatuses = [
 
 /** The status machine (server-behaviour §2.1), a row per change. Nothing else may happen to a ride. */
 export const transitions: readonly Transition[] = [
-  { from: ['new'], to: ['scheduling'], actors: [C, P], guards: mine, effects: ['hold_funds', 'plan_offers'] },
+  {
+    from: ['new'],
+    to: ['scheduling'],
+    actors: [C, P],
+    guards: ownGuards,
+    effects: ['hold_funds', 'plan_offers'],
+  },
   {
     from: ['new'],
     to: ['transit'],
     actors: [C, P],
-    guards: [...mine, 'transit_service'],
+    guards: [...ownGuards, 'transit_service'],
     effects: ['hold_funds', 'order_ticket'],
   },
   { from: ['new'], to: ['arranged'], actors: [S], guards: [], effects: ['hold_funds'] },
@@ -101,14 +107,14 @@ export const transitions: readonly Transition[] = [
     from: ['scheduling'],
     to: ['cancelled'],
     actors: [C, P, S],
-    guards: [...mine, 'reason_given'],
+    guards: [...ownGuards, 'reason_given'],
     effects: ['withdraw_offers', 'release_funds'],
   },
   {
     from: ['scheduling', 'confirmed', 'active'],
     to: ['modified'],
     actors: [C, P],
-    guards: [...mine, 'policy_edit', 'critical_edit'],
+    guards: [...ownGuards, 'policy_edit', 'critical_edit'],
     effects: ['withdraw_offers', 'new_version'],
   },
 
@@ -123,7 +129,7 @@ export const transitions: readonly Transition[] = [
     from: ['confirmed'],
     to: ['requesting'],
     actors: [C, P, S],
-    guards: [...mine, 'will_call', 'not_transit', 'previous_over', 'opened'],
+    guards: [...ownGuards, 'will_call', 'not_transit', 'previous_over', 'opened'],
     effects: ['send_request'],
   },
   {
@@ -172,7 +178,7 @@ export const transitions: readonly Transition[] = [
     from: ['confirmed', 'requesting', 'retry'],
     to: ['cancelled'],
     actors: [P, C, S],
-    guards: [...mine, 'reason_given'],
+    guards: [...ownGuards, 'reason_given'],
     effects: ['cancellation_fee', 'cancel_carrier', 'release_funds'],
   },
 
@@ -180,7 +186,7 @@ export const transitions: readonly Transition[] = [
     from: ['active'],
     to: ['requesting'],
     actors: [P, C, S],
-    guards: [...mine, 'not_transit'],
+    guards: [...ownGuards, 'not_transit'],
     effects: ['send_request'],
   },
   { from: ['active'], to: ['confirmed'], actors: [C, S], guards: [], effects: [] },
@@ -188,7 +194,7 @@ export const transitions: readonly Transition[] = [
     from: ['active'],
     to: ['cancelled'],
     actors: [P, C, S],
-    guards: [...mine, 'reason_given'],
+    guards: [...ownGuards, 'reason_given'],
     effects: ['cancellation_fee', 'cancel_carrier', 'release_funds'],
   },
   {
@@ -238,7 +244,7 @@ export const transitions: readonly Transition[] = [
     from: ['retry'],
     to: ['requesting'],
     actors: [T, P, C, S],
-    guards: [...mine, 'retry_due'],
+    guards: [...ownGuards, 'retry_due'],
     effects: ['send_request'],
   },
   {
@@ -310,7 +316,7 @@ export const transitions: readonly Transition[] = [
     from: ['pickup', 'waiting'],
     to: ['cancelled'],
     actors: [P, C, S],
-    guards: [...mine, 'reason_given'],
+    guards: [...ownGuards, 'reason_given'],
     effects: ['cancellation_fee', 'cancel_carrier', 'release_funds'],
   },
   {
@@ -325,11 +331,17 @@ export const transitions: readonly Transition[] = [
     from: ['failed'],
     to: ['requesting'],
     actors: [C, P, S],
-    guards: [...mine, 'not_transit', 'same_day'],
+    guards: [...ownGuards, 'not_transit', 'same_day'],
     effects: ['clear_stamps', 'hold_funds', 'send_request'],
   },
   { from: ['failed', 'arranged'], to: ['closed'], actors: [T], guards: ['day_since'], effects: [] },
-  { from: ['failed'], to: ['cancelled'], actors: [P, C, S], guards: [...mine, 'reason_given'], effects: [] },
+  {
+    from: ['failed'],
+    to: ['cancelled'],
+    actors: [P, C, S],
+    guards: [...ownGuards, 'reason_given'],
+    effects: [],
+  },
   {
     from: ['arranged'],
     to: ['completed'],
@@ -349,7 +361,7 @@ export const transitions: readonly Transition[] = [
     from: ['transit'],
     to: ['cancelled'],
     actors: [C, P, S],
-    guards: [...mine, 'reason_given'],
+    guards: [...ownGuards, 'reason_given'],
     effects: ['ticket_not_refundable'],
   },
   {

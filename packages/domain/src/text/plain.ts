@@ -31,8 +31,8 @@ export function plain(text: string | undefined): string {
 }
 
 /** The letters of Europe's alphabets that are not those of English, in both cases. */
-const accented = Array.from({ length: 0x250 - 0xc0 }, (_, at) => String.fromCodePoint(0xc0 + at)).filter(
-  (letter) => /^[a-z]$/.test(plain(letter)),
-)
+const accented = Array.from({ length: 0x250 - 0xc0 }, (_, index) =>
+  String.fromCodePoint(0xc0 + index),
+).filter((letter) => /^[a-z]$/.test(plain(letter)))
 /** For the database, which folds letter by letter (`translate`): these, and what `plain` makes of each. */
 export const foldedLetters = { from: accented.join(''), to: accented.map(plain).join('') }

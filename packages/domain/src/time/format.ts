@@ -17,9 +17,9 @@ function format(
   return found
 }
 
-function parts(made: Intl.DateTimeFormat, at: number) {
+function parts(formatter: Intl.DateTimeFormat, at: number) {
   return Object.fromEntries(
-    made.formatToParts(at).map(({ type, value }) => [type, value.replace(/[\u00A0\u202F]/g, ' ')]),
+    formatter.formatToParts(at).map(({ type, value }) => [type, value.replace(/[\u00A0\u202F]/g, ' ')]),
   )
 }
 

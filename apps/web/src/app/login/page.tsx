@@ -19,10 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
 async function Login({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) {
   const customer = await currentCustomer()
   if (!customer) return null
-  const wanted = wantedPath((await searchParams).redirect)
-  const query = wanted ? `?redirect=${encodeURIComponent(wanted)}` : ''
+  const path = wantedPath((await searchParams).redirect)
+  const query = path ? `?redirect=${encodeURIComponent(path)}` : ''
   const address = {
-    sso: ssoStart(wanted),
+    sso: ssoStart(path),
     password: `/login/${productSlug()}${query}`,
     passenger: `/login/patient${query}`,
     patient: `/login/patient${query}`,
@@ -30,7 +30,7 @@ async function Login({ searchParams }: { searchParams: Promise<{ redirect?: stri
   const choice = loginChoice(customer)
   if ('go' in choice) redirect(address[choice.go])
   const login = await getTranslations('login')
-  const words = { sso: login('sso'), password: login('credentials'), passenger: login('passenger') }
+  const text = { sso: login('sso'), password: login('credentials'), passenger: login('passenger') }
   return (
     <>
       <h1>{login('title')}</h1>
@@ -43,7 +43,7 @@ async function Login({ searchParams }: { searchParams: Promise<{ redirect?: stri
             size="lg"
             variant={index === 0 ? 'filled' : 'default'}
           >
-            {words[way]}
+            {text[way]}
           </Button>
         ))}
       </nav>

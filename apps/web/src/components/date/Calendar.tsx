@@ -22,9 +22,9 @@ type Props = {
  * Loaded when it is opened.
  */
 export function Calendar({ value, onChange, today, min, max }: Props) {
-  const words = useTranslations('date')
+  const text = useTranslations('date')
   const ariaLabels = Object.fromEntries(
-    Object.entries(calendarLabels).map(([name, key]) => [name, words(key)]),
+    Object.entries(calendarLabels).map(([name, key]) => [name, text(key)]),
   )
   const focused = value ?? today
   const frame = useRef<HTMLDivElement>(null)

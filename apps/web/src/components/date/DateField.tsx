@@ -41,7 +41,7 @@ function problemOf(typed: string, date: string | null, min?: string): 'invalid' 
  * way, the calendar the other.
  */
 export function DateField({ value, onChange, today, min, max, short = false, error, ref, ...field }: Props) {
-  const words = useTranslations('date')
+  const text = useTranslations('date')
   const [typed, setTyped] = useState<string | null>(null)
   const [problem, setProblem] = useState<'invalid' | 'past' | null>(null)
   const [opened, setOpened] = useState(false)
@@ -70,7 +70,7 @@ export function DateField({ value, onChange, today, min, max, short = false, err
         {...field}
         ref={ref}
         value={typed ?? shown}
-        placeholder={words('hint')}
+        placeholder={text('hint')}
         inputMode="numeric"
         autoComplete="off"
         onChange={(event) => {
@@ -79,12 +79,12 @@ export function DateField({ value, onChange, today, min, max, short = false, err
         }}
         onBlur={read}
         onKeyDown={(event) => event.key === 'Enter' && read()}
-        error={problem ? words(problem) : error}
+        error={problem ? text(problem) : error}
         rightSectionPointerEvents="all"
         rightSection={
           <Popover.Target>
             <ActionIcon
-              aria-label={words('open')}
+              aria-label={text('open')}
               aria-haspopup="dialog"
               aria-expanded={opened}
               onClick={() => setOpened((was) => !was)}
@@ -94,7 +94,7 @@ export function DateField({ value, onChange, today, min, max, short = false, err
           </Popover.Target>
         }
       />
-      <Popover.Dropdown role="dialog" aria-label={words('calendar')}>
+      <Popover.Dropdown role="dialog" aria-label={text('calendar')}>
         <FocusTrap.InitialFocus />
         <LazyCalendar
           value={value}

@@ -22,12 +22,12 @@ export function DayBar({
   today: string
   onChange: (day: string) => void
 }) {
-  const words = useTranslations('date')
+  const text = useTranslations('date')
   const language = languageOf(useLocale())
   const [opened, setOpened] = useState(false)
   return (
     <div className={styles.bar}>
-      <ActionIcon size="lg" aria-label={words('previousDay')} onClick={() => onChange(addDays(day, -1))}>
+      <ActionIcon size="lg" aria-label={text('previousDay')} onClick={() => onChange(addDays(day, -1))}>
         <IconChevronLeft size={20} aria-hidden />
       </ActionIcon>
       <Popover opened={opened} onChange={setOpened} trapFocus returnFocus withRoles={false}>
@@ -43,7 +43,7 @@ export function DayBar({
             {formatDayLabel(day, today, language)}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={words('calendar')}>
+        <Popover.Dropdown role="dialog" aria-label={text('calendar')}>
           <LazyCalendar
             value={day}
             today={today}
@@ -54,7 +54,7 @@ export function DayBar({
           />
         </Popover.Dropdown>
       </Popover>
-      <ActionIcon size="lg" aria-label={words('nextDay')} onClick={() => onChange(addDays(day, 1))}>
+      <ActionIcon size="lg" aria-label={text('nextDay')} onClick={() => onChange(addDays(day, 1))}>
         <IconChevronRight size={20} aria-hidden />
       </ActionIcon>
     </div>

@@ -61,7 +61,7 @@ const places: FoundPlace[] = [
 ]
 
 export function Gallery({ map }: { map: MapSettings }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const [date, setDate] = useState<string | null>(today)
   const [time, setTime] = useState<number | null>(570)
   const [phone, setPhone] = useState('(312) 555-0100')
@@ -73,13 +73,13 @@ export function Gallery({ map }: { map: MapSettings }) {
       <Shown />
       <Stack gap="sm">
         <PassengerPicker
-          label={words('passenger.search')}
+          label={text('passenger.search')}
           search={async () => people}
           onPick={() => {}}
           createHref="/patients/new"
         />
         <PlacePicker
-          label={words('map.pickup')}
+          label={text('map.pickup')}
           value={place}
           onChange={setPlace}
           saved={places}
@@ -113,7 +113,7 @@ export function Gallery({ map }: { map: MapSettings }) {
           <Button>New Trip Request</Button>
         </Empty>
         <Failure id="1234567890" onRetry={() => toasts.show('No', { error: true })} />
-        <Lines count={2} height={48} label={words('app.loading')} />
+        <Lines count={2} height={48} label={text('app.loading')} />
       </Stack>
       <div className={styles.map}>
         <RouteMap pickup={pickup.address} dropoff={dropoff.address} settings={map} />

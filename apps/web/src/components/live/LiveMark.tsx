@@ -6,10 +6,10 @@ export type LiveState = 'live' | 'connecting' | 'reconnecting' | 'offline'
 
 /** Whether what is shown moves by itself right now. Losing and regaining the line is also said aloud. */
 export function LiveMark({ state }: { state: LiveState }) {
-  const words = useTranslations('live')
+  const text = useTranslations('live')
   return (
     <span role="status" className={styles.mark} data-state={state}>
-      {words(state)}
+      {text(state)}
     </span>
   )
 }

@@ -9,9 +9,9 @@ import { wantedPath } from '#/session/wanted-path.ts'
 export function LinkHash() {
   useEffect(() => {
     const token = new URLSearchParams(location.hash.slice(1)).get('access_token')
-    const wanted = wantedPath(new URLSearchParams(location.search).get('redirect'))
-    if (token && wanted && /^\/scope\/fleet\/ride\/[\w-]+$/.test(wanted))
-      location.replace(`${wanted}?access_token=${encodeURIComponent(token)}`)
+    const path = wantedPath(new URLSearchParams(location.search).get('redirect'))
+    if (token && path && /^\/scope\/fleet\/ride\/[\w-]+$/.test(path))
+      location.replace(`${path}?access_token=${encodeURIComponent(token)}`)
   }, [])
   return null
 }

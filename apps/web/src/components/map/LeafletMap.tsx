@@ -70,7 +70,7 @@ function Fitted({ points, covered }: { points: Point[]; covered: number }) {
 }
 
 function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Props) {
-  const words = useTranslations('map')
+  const text = useTranslations('map')
   const [view, setView] = useState<'street' | 'satellite'>('street')
   const palette = palettes[useComputedColorScheme('light')]
   const drawn =
@@ -139,8 +139,8 @@ function LeafletMap({ pins, routes, settings, covered, label, fit, onMove }: Pro
           value={view}
           onChange={(next) => setView(next as typeof view)}
           data={[
-            { value: 'street', label: words('street') },
-            { value: 'satellite', label: words('satellite') },
+            { value: 'street', label: text('street') },
+            { value: 'satellite', label: text('satellite') },
           ]}
         />
       )}
@@ -161,14 +161,14 @@ function Clicks({ onMove }: { onMove: (to: Point) => void }) {
 /** Leaflet's zoom buttons with translated names. */
 function Zoom() {
   const map = useMap()
-  const words = useTranslations('map')
+  const text = useTranslations('map')
   useEffect(() => {
     map.attributionControl.setPrefix(false)
     const control = L.control
-      .zoom({ position: 'topright', zoomInTitle: words('zoomIn'), zoomOutTitle: words('zoomOut') })
+      .zoom({ position: 'topright', zoomInTitle: text('zoomIn'), zoomOutTitle: text('zoomOut') })
       .addTo(map)
     return () => void control.remove()
-  }, [map, words])
+  }, [map, text])
   return null
 }
 

@@ -23,7 +23,7 @@ type Props = {
 
 /** One pin that can be dragged, or put where somebody clicks. */
 export function PinMap({ kind, at, around, name, onMove, settings }: Props) {
-  const words = useTranslations('map')
+  const text = useTranslations('map')
   return (
     <div className={styles.pinFrame}>
       <LeafletMap
@@ -32,7 +32,7 @@ export function PinMap({ kind, at, around, name, onMove, settings }: Props) {
         fit={[around]}
         settings={settings}
         covered={0}
-        label={words('label')}
+        label={text('label')}
         onMove={onMove}
       />
     </div>

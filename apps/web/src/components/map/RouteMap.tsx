@@ -50,24 +50,24 @@ export function RouteMap({
   covered = 0,
   settings,
 }: Props) {
-  const words = useTranslations('map')
+  const text = useTranslations('map')
   const [seen, frame] = useSeen()
   const [from, to] = [located(pickup), located(dropoff)]
   const pins = [
-    from && { kind: 'pickup', at: from, label: `${words('pickup')}: ${pickup!.format}` },
-    to && { kind: 'dropoff', at: to, label: `${words('dropoff')}: ${dropoff!.format}` },
-    driver && { kind: 'driver', at: driver, label: words('driver') },
+    from && { kind: 'pickup', at: from, label: `${text('pickup')}: ${pickup!.format}` },
+    to && { kind: 'dropoff', at: to, label: `${text('dropoff')}: ${dropoff!.format}` },
+    driver && { kind: 'driver', at: driver, label: text('driver') },
   ].filter((each) => each !== undefined) as MapPin[]
   const way = labelOf(routes[chosen] ?? estimate)
   const inWords = [
-    pickup && dropoff && words('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
-    way ? words('route', way) : from && to && words('straight', { miles: miles(haversine(from, to)) }),
+    pickup && dropoff && text('summary', { from: shortAddress(pickup), to: shortAddress(dropoff) }),
+    way ? text('route', way) : from && to && text('straight', { miles: miles(haversine(from, to)) }),
   ].filter(Boolean)
   return (
     <figure className={styles.figure}>
       <div ref={frame} className={`${styles.frame} no-print`}>
         {pins.length === 0 ? (
-          <p className={styles.nowhere}>{words('noPosition')}</p>
+          <p className={styles.nowhere}>{text('noPosition')}</p>
         ) : (
           seen && (
             <LeafletMap
@@ -75,7 +75,7 @@ export function RouteMap({
               routes={routes.map((each, index) => ({ points: each.points, chosen: index === chosen }))}
               settings={settings}
               covered={covered}
-              label={words('label')}
+              label={text('label')}
             />
           )
         )}

@@ -13,7 +13,7 @@ export function smallestTown(zoom: number): number {
 /** The names that fit without touching each other, heaviest first, at most `limit`. */
 export function declutter(candidates: readonly Placed[], limit: number): Placed[] {
   const boxes: { left: number; right: number; top: number; bottom: number }[] = []
-  const kept: Placed[] = []
+  const placed: Placed[] = []
   for (const candidate of candidates.toSorted((a, b) => b.weight - a.weight)) {
     const half = (candidate.name.length * characterWidth) / 2 + padding
     const box = {
@@ -33,8 +33,8 @@ export function declutter(candidates: readonly Placed[], limit: number): Placed[
     )
       continue
     boxes.push(box)
-    kept.push(candidate)
-    if (kept.length >= limit) break
+    placed.push(candidate)
+    if (placed.length >= limit) break
   }
-  return kept
+  return placed
 }

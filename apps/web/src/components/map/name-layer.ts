@@ -14,7 +14,7 @@ const partsFrom = 12
  */
 export function nameLayer(palette: Palette): L.Layer {
   const layer = new L.Layer()
-  let asked = 0
+  let requests = 0
 
   const candidates = async (map: L.Map): Promise<Placed[]> => {
     const zoom = Math.min(Math.floor(map.getZoom()), deepest)
@@ -45,10 +45,10 @@ export function nameLayer(palette: Palette): L.Layer {
   }
 
   const draw = async (map: L.Map, pane: HTMLElement) => {
-    const mine = ++asked
+    const request = ++requests
     // A map without names is a map; they come with the next move.
     const names = declutter(await candidates(map).catch(() => []), namesAtMost)
-    if (mine !== asked) return
+    if (request !== requests) return
     const origin = map.getPixelOrigin()
     pane.replaceChildren(
       ...names.map(({ name, x, y, weight, part }) => {
@@ -78,7 +78,7 @@ export function nameLayer(palette: Palette): L.Layer {
     map.on('moveend', redraw).on('zoomstart', clear)
     redraw()
     layer.onRemove = () => {
-      asked++
+      requests++
       map.off('moveend', redraw).off('zoomstart', clear)
       clear()
       return layer

@@ -16,9 +16,9 @@ test.each([
 
 test('V1312 the label says miles and minutes in either language', () => {
   const label = labelOf({ distance_m: 5_432, duration_s: 629 })!
-  const said = (locale: string, messages: typeof en) =>
+  const labelIn = (locale: string, messages: typeof en) =>
     createTranslator({ locale, messages, namespace: 'map' })('route', label)
-  expect([said('en', en), said('es', es as typeof en)]).toEqual([
+  expect([labelIn('en', en), labelIn('es', es as typeof en)]).toEqual([
     '3.4 miles, about 10 minutes',
     '3.4 millas, unos 10 minutos',
   ])

@@ -9,7 +9,7 @@ import styles from './header.module.css'
 
 /** The header's links in a row; on phones the same behind one button. */
 export function HeaderLinks({ links }: { links: NavigationLink[] }) {
-  const words = useTranslations('navigation')
+  const text = useTranslations('navigation')
   const path = usePathname()
   const current = (href: string) => (isCurrent(href, path) ? ('page' as const) : undefined)
   return (
@@ -17,7 +17,7 @@ export function HeaderLinks({ links }: { links: NavigationLink[] }) {
       <div className={styles.folded}>
         <Menu position="bottom-start" width={220}>
           <Menu.Target>
-            <ActionIcon size="lg" aria-label={words('menu')}>
+            <ActionIcon size="lg" aria-label={text('menu')}>
               <IconMenu2 size={20} aria-hidden />
             </ActionIcon>
           </Menu.Target>
@@ -30,16 +30,16 @@ export function HeaderLinks({ links }: { links: NavigationLink[] }) {
                 prefetch={false}
                 aria-current={current(href)}
               >
-                {words(word)}
+                {text(word)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>
         </Menu>
       </div>
-      <nav className={styles.links} aria-label={words('main')}>
+      <nav className={styles.links} aria-label={text('main')}>
         {links.map(({ href, word }) => (
           <Link key={href} href={href} prefetch={false} className={styles.link} aria-current={current(href)}>
-            {words(word)}
+            {text(word)}
           </Link>
         ))}
       </nav>

@@ -11,11 +11,11 @@ import styles from './header.module.css'
 
 /** The slim header of the staff area (doc 2 §2.1). */
 export async function StaffHeader({ session, customer }: { session: Session; customer: PublicCustomer }) {
-  const words = await getTranslations('navigation')
+  const text = await getTranslations('navigation')
   return (
     <header className={`${styles.header} no-print`}>
       <HeaderLinks links={navigationLinks(session).filter(({ href }) => leadsSomewhere(href))} />
-      <Link href="/" className={styles.customer} title={words('home')} prefetch={false}>
+      <Link href="/" className={styles.customer} title={text('home')} prefetch={false}>
         {customer.name}
       </Link>
       <LiveStatus />

@@ -29,7 +29,7 @@ export function navigationLinks(who: Who): NavigationLink[] {
       { href: '/scope/global/fleets', word: 'fleets' },
     ]
   const holds = (word: Permission) => may(who.permissions, word)
-  const admin = adminTargets.find(([, words]) => words.some(holds))?.[0]
+  const admin = adminTargets.find(([, permissions]) => permissions.some(holds))?.[0]
   return [
     ...(holds('ride.view') ? [{ href: '/dashboard', word: 'dashboard' } as const] : []),
     ...(holds('passenger.search') ? [{ href: '/patients', word: 'patients' } as const] : []),

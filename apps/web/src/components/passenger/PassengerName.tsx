@@ -14,8 +14,8 @@ export type NamedPassenger = {
  * where to.
  */
 export function PassengerName({ passenger, href }: { passenger: NamedPassenger; href?: string }) {
-  const words = useTranslations('passenger')
-  const name = `${passenger.name.first} ${passenger.name.last}`.trim() || words('unnamed')
+  const text = useTranslations('passenger')
+  const name = `${passenger.name.first} ${passenger.name.last}`.trim() || text('unnamed')
   return (
     <span translate="no">
       {href && leadsSomewhere(href) ? (
@@ -29,7 +29,7 @@ export function PassengerName({ passenger, href }: { passenger: NamedPassenger; 
         <>
           {' '}
           <Badge color="gray" size="sm">
-            {words(passenger.status)}
+            {text(passenger.status)}
           </Badge>
         </>
       )}

@@ -44,24 +44,24 @@ export function PassengerPicker<P extends FoundPassenger>({
   name,
   autoFocus,
 }: Props<P>) {
-  const words = useTranslations('passenger')
+  const translate = useTranslations('passenger')
   const failure = useTranslations('failure')
   const [text, setText] = useState('')
   const { state, found, settled } = useSearch(text, { search, minimum: atLeast, delay: () => debounce })
   const nameOf = (passenger: FoundPassenger) => `${passenger.name.first} ${passenger.name.last}`
   const detailOf = ({ dob, phone, customer_key: key, status }: FoundPassenger) =>
     [
-      status !== 'active' && words(status),
-      dob && words('born', { date: formatDate(dob) }),
+      status !== 'active' && translate(status),
+      dob && translate('born', { date: formatDate(dob) }),
       phone?.display,
       key,
     ]
       .filter(Boolean)
       .join(' · ')
   const notice = {
-    idle: words('hint'),
-    searching: words('searching'),
-    done: found.length === 0 ? words('none', { query: text.trim() }) : undefined,
+    idle: translate('hint'),
+    searching: translate('searching'),
+    done: found.length === 0 ? translate('none', { query: text.trim() }) : undefined,
     failed: failure('title'),
   }[state]
   return (
@@ -72,7 +72,7 @@ export function PassengerPicker<P extends FoundPassenger>({
       settled={settled}
       text={text}
       onText={setText}
-      placeholder={words('search')}
+      placeholder={translate('search')}
       busy={state === 'searching'}
       notice={notice}
       groups={[
@@ -84,10 +84,10 @@ export function PassengerPicker<P extends FoundPassenger>({
           })),
         },
         {
-          label: found.length > 0 ? words('notThere') : undefined,
+          label: found.length > 0 ? translate('notThere') : undefined,
           options:
             onCreate && state === 'done' && settled
-              ? [{ key: create, label: words('createNamed', { query: text.trim() }) }]
+              ? [{ key: create, label: translate('createNamed', { query: text.trim() }) }]
               : [],
         },
       ]}
@@ -102,7 +102,7 @@ export function PassengerPicker<P extends FoundPassenger>({
         createHref &&
         leadsSomewhere(createHref) && (
           <Link href={createHref} prefetch={false}>
-            {words('create')}
+            {translate('create')}
           </Link>
         )
       }

@@ -22,7 +22,7 @@ type Props = {
  * spaces are taken too.
  */
 export function PhoneField({ value, onChange, error, ref, ...field }: Props) {
-  const words = useTranslations('phone')
+  const text = useTranslations('phone')
   const [left, setLeft] = useState(false)
   // While deleting, the mask must not put back what was just removed.
   const masked = (typed: string) => (typed.length < value.length ? typed : formatPhone(typed))
@@ -34,7 +34,7 @@ export function PhoneField({ value, onChange, error, ref, ...field }: Props) {
       type="tel"
       inputMode="tel"
       autoComplete="tel-national"
-      placeholder={words('hint')}
+      placeholder={text('hint')}
       value={value}
       onChange={(event) => onChange(masked(event.currentTarget.value))}
       onFocus={() => setLeft(false)}
@@ -42,7 +42,7 @@ export function PhoneField({ value, onChange, error, ref, ...field }: Props) {
         setLeft(true)
         onChange(formatPhone(value))
       }}
-      error={error ?? (wrong && words('invalid'))}
+      error={error ?? (wrong && text('invalid'))}
     />
   )
 }

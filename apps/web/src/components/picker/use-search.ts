@@ -31,24 +31,24 @@ export function useSearch<T>(text: string, { search, minimum, delay }: How<T>): 
   useEffect(() => {
     how.current = { search, delay }
   })
-  const asked = text.trim()
-  const enough = asked.length >= minimum
+  const query = text.trim()
+  const enough = query.length >= minimum
   useEffect(() => {
     if (!enough) return
     let current = true
     const timer = setTimeout(async () => {
       setResult((before) => ({ ...before, state: 'searching' }))
-      const next = await how.current.search(asked).then(
-        (found): Found<T> => ({ state: 'done', found, of: asked }),
-        (): Found<T> => ({ state: 'failed', found: [], of: asked }),
+      const next = await how.current.search(query).then(
+        (found): Found<T> => ({ state: 'done', found, of: query }),
+        (): Found<T> => ({ state: 'failed', found: [], of: query }),
       )
       if (current) setResult(next)
-    }, how.current.delay(asked))
+    }, how.current.delay(query))
     return () => {
       current = false
       clearTimeout(timer)
     }
-  }, [asked, enough])
+  }, [query, enough])
   const { state, found, of } = enough ? result : idle
-  return { state, found, settled: !enough || (of === asked && state !== 'searching') }
+  return { state, found, settled: !enough || (of === query && state !== 'searching') }
 }

@@ -10,15 +10,15 @@ type Props = { stop: Pick<Stop, 'address' | 'name' | 'type'>; role?: 'from' | 't
  * without eyes which end it is.
  */
 export function PlaceLine({ stop, role, full = false }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const street = shortAddress(stop.address)
   const rest = [stop.name && street, restOfAddress(stop.address)].filter(Boolean).join(', ')
   return (
     <span className={styles.line} translate="no">
-      {role && <span className="unseen">{words(`card.${role}`)} </span>}
-      <span>{stop.name ?? (stop.type === 'home' ? `${words('ride.home')} · ${street}` : street)}</span>
+      {role && <span className="unseen">{text(`card.${role}`)} </span>}
+      <span>{stop.name ?? (stop.type === 'home' ? `${text('ride.home')} · ${street}` : street)}</span>
       {stop.address.subpremise && (
-        <span className={styles.unit}> {words('card.unit', { unit: stop.address.subpremise })}</span>
+        <span className={styles.unit}> {text('card.unit', { unit: stop.address.subpremise })}</span>
       )}
       {full && rest && <span className={styles.rest}>{rest}</span>}
     </span>

@@ -54,7 +54,7 @@ export function PlacePicker({
   error,
   name,
 }: Props) {
-  const words = useTranslations('place')
+  const translate = useTranslations('place')
   const { optionOf, enteredOption } = useOptions()
   const failure = useTranslations('failure')
   const [typed, setTyped] = useState<string | null>(null)
@@ -63,23 +63,23 @@ export function PlacePicker({
   const { state, found, settled } = useSearch(savedOnly ? '' : (typed ?? ''), {
     search,
     minimum: atLeast,
-    delay: (asked) => typingDelay(asked, atLeast),
+    delay: (query) => typingDelay(query, atLeast),
   })
   const offered = offeredPlaces(typed ?? '', { saved, found: found.filter(({ entered }) => !entered), near })
   const asTyped = settled ? found.filter(({ entered }) => entered) : []
   const all = [...offered.saved, ...offered.found, ...offered.inside, ...asTyped]
   const notice = () => {
-    if (savedOnly) return all.length === 0 ? words('notPermitted') : undefined
+    if (savedOnly) return all.length === 0 ? translate('notPermitted') : undefined
     if (state === 'failed') return failure('title')
-    if (state === 'searching') return words('searching')
-    if (state === 'done') return all.length === 0 ? words('none') : undefined
-    return all.length === 0 ? words('hint') : undefined
+    if (state === 'searching') return translate('searching')
+    if (state === 'done') return all.length === 0 ? translate('none') : undefined
+    return all.length === 0 ? translate('hint') : undefined
   }
   return (
     <Picker
       label={label}
       name={name}
-      error={town ? words('town') : error}
+      error={town ? translate('town') : error}
       text={text}
       onText={(next) => {
         setTyped(next)
@@ -90,10 +90,10 @@ export function PlacePicker({
       settled={settled}
       notice={notice()}
       groups={[
-        { label: words('saved'), options: offered.saved.map(optionOf) },
-        { label: words('found'), options: offered.found.map(optionOf) },
-        { label: words('others'), options: offered.inside.map(optionOf) },
-        { label: words('unknown'), options: asTyped.map(enteredOption) },
+        { label: translate('saved'), options: offered.saved.map(optionOf) },
+        { label: translate('found'), options: offered.found.map(optionOf) },
+        { label: translate('others'), options: offered.inside.map(optionOf) },
+        { label: translate('unknown'), options: asTyped.map(enteredOption) },
       ]}
       onPick={(key) => {
         const place = all.find((each) => each.key === key)
@@ -109,12 +109,12 @@ export function PlacePicker({
 
 /** Places as options: found or saved ones, and an address as it was typed. */
 function useOptions() {
-  const words = useTranslations('place')
+  const text = useTranslations('place')
   const card = useTranslations('card')
   const titleOf = ({ source, name: called, address }: FoundPlace): string => {
-    const own =
-      source === 'home' || source === 'facility' || source === 'usual' ? words(`own.${source}`) : undefined
-    return [own, called].filter(Boolean).join(' · ') || address.format
+    const ownPlace =
+      source === 'home' || source === 'facility' || source === 'usual' ? text(`own.${source}`) : undefined
+    return [ownPlace, called].filter(Boolean).join(' · ') || address.format
   }
   const optionOf = (place: FoundPlace) => ({
     key: place.key,
@@ -127,15 +127,15 @@ function useOptions() {
   const detailOf = (place: FoundPlace) => [
     titleOf(place) !== place.address.format && place.address.format,
     place.address.subpremise && card('unit', { unit: place.address.subpremise }),
-    place.area && words('area'),
-    place.approximate && !place.area && words('approximate'),
+    place.area && text('area'),
+    place.approximate && !place.area && text('approximate'),
   ]
   const enteredOption = ({ key, address }: FoundPlace) => {
     const unit = address.subpremise && card('unit', { unit: address.subpremise })
     return {
       key,
-      label: words('entered', { text: address.format }),
-      detail: [unit, words('unlocated')].filter(Boolean).join(' · '),
+      label: text('entered', { text: address.format }),
+      detail: [unit, text('unlocated')].filter(Boolean).join(' · '),
       deliberate: true,
     }
   }

@@ -19,11 +19,11 @@ export function offeredPlaces<P extends OfferedPlace>(
   { saved, found, near }: { saved: readonly P[]; found: readonly P[]; near?: Point | undefined },
 ): { saved: P[]; found: P[]; inside: P[] } {
   const ranked = rankPlaces(typed, [...saved, ...found], near ?? null)
-  const own = ranked.filter(({ source }) => source !== 'map').slice(0, SAVED_AT_MOST)
+  const savedPlaces = ranked.filter(({ source }) => source !== 'map').slice(0, SAVED_AT_MOST)
   const isInside = (place: P): boolean => fitOf(typed, place) === FITS.inside
   return {
-    saved: own.filter((place) => !isInside(place)),
+    saved: savedPlaces.filter((place) => !isInside(place)),
     found: ranked.filter(({ source }) => source === 'map').slice(0, FOUND_AT_MOST),
-    inside: own.filter(isInside),
+    inside: savedPlaces.filter(isInside),
   }
 }

@@ -21,8 +21,8 @@ type Props = {
  * pressed with a problem, it leads to the field.
  */
 export function ProblemButton({ problem, busy = false, busyLabel, onContinue, children }: Props) {
-  const words = useTranslations('problem')
-  const text = problem && words(problem.code, problem.values)
+  const translate = useTranslations('problem')
+  const text = problem && translate(problem.code, problem.values)
   return (
     <>
       <Button

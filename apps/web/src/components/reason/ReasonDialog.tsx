@@ -51,7 +51,7 @@ export function ReasonDialog({
   children,
   ...choice
 }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const [given, setGiven] = useState<Reasons>({ reasons: [], comment: '' })
   const [asking, setAsking] = useState(false)
   const final = { ...given, comment: given.comment.trim() }
@@ -73,9 +73,9 @@ export function ReasonDialog({
           <>
             {question}
             {buttons(
-              words('dialog.no'),
+              text('dialog.no'),
               <Button size="md" data-autofocus autoFocus loading={busy} onClick={() => onConfirm(final)}>
-                {words('dialog.yes')}
+                {text('dialog.yes')}
               </Button>,
             )}
           </>
@@ -84,13 +84,13 @@ export function ReasonDialog({
             {children}
             <Choice {...choice} given={given} onChange={setGiven} />
             {buttons(
-              dismiss ?? words(question ? 'close.close' : 'dialog.no'),
+              dismiss ?? text(question ? 'close.close' : 'dialog.no'),
               <ProblemButton
                 problem={problemOf(final)}
                 busy={busy}
                 onContinue={() => (question ? setAsking(true) : onConfirm(final))}
               >
-                {confirm ?? words('dialog.yes')}
+                {confirm ?? text('dialog.yes')}
               </ProblemButton>,
             )}
           </>
@@ -112,7 +112,7 @@ function Choice({
   given: { reasons, comment },
   onChange,
 }: ChoiceProps) {
-  const words = useTranslations('dialog')
+  const text = useTranslations('dialog')
   const label = useId()
   const Option = several ? Checkbox : Radio
   const toggled = (value: string) =>
@@ -127,7 +127,7 @@ function Choice({
         data-field={several ? 'reasons' : 'reason'}
       >
         <Text component="span" id={label} size="sm" fw={500}>
-          {words('reason')}
+          {text('reason')}
         </Text>
         {options.map(({ value, label }) => (
           <Option
@@ -142,7 +142,7 @@ function Choice({
       </Stack>
       {asksComment?.(reasons) && (
         <Textarea
-          label={words('specify')}
+          label={text('specify')}
           name={several ? 'comment' : 'specify'}
           autosize
           minRows={2}

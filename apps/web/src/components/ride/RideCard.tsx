@@ -52,7 +52,7 @@ export function RideCard({
   replace = false,
   children,
 }: Props) {
-  const words = useTranslations('card')
+  const text = useTranslations('card')
   const line = useLine()
   const language = languageOf(useLocale())
   const now = useNow()
@@ -87,7 +87,7 @@ export function RideCard({
       </p>
       {eta !== null && (
         <p className={styles.type}>
-          {words.rich('eta', { time: () => <TimeInZone at={eta} zone={ride.timezone} relative /> })}
+          {text.rich('eta', { time: () => <TimeInZone at={eta} zone={ride.timezone} relative /> })}
         </p>
       )}
       <ol className={styles.stops} data-room={children ? true : undefined}>

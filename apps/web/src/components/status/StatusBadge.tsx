@@ -14,11 +14,11 @@ const shades: Record<BadgeColour, string> = {
 
 /** A ride's status: its word, on the colour of its group. The only way a status is shown. */
 export function StatusBadge({ status, size = 'md' }: { status: RideStatus; size?: 'sm' | 'md' | 'lg' }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const { colour, label } = badge(status)
   return (
     <Badge color={shades[colour]} size={size}>
-      {words(label)}
+      {text(label)}
     </Badge>
   )
 }

@@ -22,7 +22,7 @@ type Props = {
  * as hh:mma (V471).
  */
 export function TimeField({ value, onChange, error, ref, ...field }: Props) {
-  const words = useTranslations('time')
+  const text = useTranslations('time')
   const [typed, setTyped] = useState<string | null>(null)
   const [unread, setUnread] = useState(false)
 
@@ -40,7 +40,7 @@ export function TimeField({ value, onChange, error, ref, ...field }: Props) {
       {...field}
       ref={ref}
       value={typed ?? (value === null ? '' : formatMinutes(value))}
-      placeholder={words('hint')}
+      placeholder={text('hint')}
       autoComplete="off"
       spellCheck={false}
       onChange={(event) => {
@@ -49,7 +49,7 @@ export function TimeField({ value, onChange, error, ref, ...field }: Props) {
       }}
       onBlur={read}
       onKeyDown={(event) => event.key === 'Enter' && read()}
-      error={unread ? words('invalid') : error}
+      error={unread ? text('invalid') : error}
     />
   )
 }

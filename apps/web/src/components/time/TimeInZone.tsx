@@ -25,10 +25,10 @@ export function TimeInZone({ at, zone, relative = false }: Props) {
 }
 
 function Hint({ at }: { at: number }) {
-  const words = useTranslations('time')
+  const text = useTranslations('time')
   const now = useNow()
   const distance = now === null ? null : relativeTo(at, now)
   if (!distance) return null
   const { unit, ...values } = distance
-  return <span className={styles.hint}>{words(unit, values)}</span>
+  return <span className={styles.hint}>{text(unit, values)}</span>
 }

@@ -9,10 +9,10 @@ const none: readonly Toast[] = []
 
 /** Where toasts appear; the region is there from the start, so that what comes into it is read aloud. */
 export function Toasts() {
-  const words = useTranslations()
+  const text = useTranslations()
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current, () => none)
   return (
-    <section className={`${styles.region} no-print`} aria-label={words('toast.region')} aria-live="polite">
+    <section className={`${styles.region} no-print`} aria-label={text('toast.region')} aria-live="polite">
       {shown.map(({ id, title, body, error, leaving }) => (
         <div
           key={id}
@@ -25,7 +25,7 @@ export function Toasts() {
             <strong>{title}</strong>
             {body && <p>{body}</p>}
           </div>
-          <CloseButton aria-label={words('close.close')} onClick={() => toasts.dismiss(id)} />
+          <CloseButton aria-label={text('close.close')} onClick={() => toasts.dismiss(id)} />
         </div>
       ))}
     </section>

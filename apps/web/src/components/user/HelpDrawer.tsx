@@ -17,19 +17,19 @@ export function HelpDrawer({
   onClose: () => void
   supportPhone?: string
 }) {
-  const words = useTranslations('account')
+  const text = useTranslations('account')
   return (
-    <SideDrawer title={words('help')} opened={opened} onClose={onClose}>
+    <SideDrawer title={text('help')} opened={opened} onClose={onClose}>
       <Stack gap="xs">
         {supportPhone && (
           <>
-            <Text>{words('helpPhone')}</Text>
+            <Text>{text('helpPhone')}</Text>
             <Anchor href={`tel:${rawPhone(supportPhone) ?? supportPhone}`} size="lg">
               {supportPhone}
             </Anchor>
           </>
         )}
-        <Text>{words('helpChat')}</Text>
+        <Text>{text('helpChat')}</Text>
       </Stack>
     </SideDrawer>
   )

@@ -17,7 +17,7 @@ const languageNames = { en: 'english', es: 'spanish' } as const satisfies Record
 
 /** The user's menu (doc 2 §2.1): help, appearance, language, sign out. */
 export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: string }) {
-  const words = useTranslations('account')
+  const text = useTranslations('account')
   const language = languageOf(useLocale())
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const shortcuts = useShortcutsOn()
@@ -31,39 +31,39 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
     <>
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
-          <UnstyledButton className={styles.target} aria-label={words('menu', { name })}>
+          <UnstyledButton className={styles.target} aria-label={text('menu', { name })}>
             <span className={styles.initials} data-initials={initials(name)} />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{name}</Menu.Label>
           <Menu.Item leftSection={<IconHelp size={16} aria-hidden />} onClick={() => setHelping(true)}>
-            {words('help')}
+            {text('help')}
           </Menu.Item>
           <Menu.Divider />
-          <Menu.Label>{words('theme')}</Menu.Label>
+          <Menu.Label>{text('theme')}</Menu.Label>
           <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as ColorScheme)}>
             {colorSchemes.map((scheme) => (
               <Menu.RadioItem key={scheme} value={scheme}>
-                {words(scheme)}
+                {text(scheme)}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
           <Menu.CheckboxItem checked={shortcuts} onChange={setShortcuts}>
-            {words('shortcuts')}
+            {text('shortcuts')}
           </Menu.CheckboxItem>
           <Menu.Divider />
-          <Menu.Label>{words('language')}</Menu.Label>
+          <Menu.Label>{text('language')}</Menu.Label>
           <Menu.RadioGroup value={language} onChange={(chosen) => speak(chosen as InterfaceLanguage)}>
             {interfaceLanguages.map((each) => (
               <Menu.RadioItem key={each} value={each} lang={each} closeMenuOnClick>
-                {words(languageNames[each])}
+                {text(languageNames[each])}
               </Menu.RadioItem>
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
-            {words('signOut')}
+            {text('signOut')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -14,7 +14,7 @@ import styles from './activity.module.css'
 
 /** What happened with the ride, and the messages with its passenger (doc 2 §2.4). */
 export function ActivityPanel({ ride: key, settings }: { ride: string; settings: DashboardSettings }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.events', { ride: key })
   const ride = useCall('ride.info', { keys: [key] }).data?.rides[0]
@@ -22,20 +22,20 @@ export function ActivityPanel({ ride: key, settings }: { ride: string; settings:
   const events = data?.events ?? []
   const body = (kind: 'activity' | 'messages') => {
     if (error && !data) return <Failure message={refusal(error)} onRetry={() => void refetch()} />
-    if (!data) return <Lines count={3} height={44} label={words('app.loading')} />
+    if (!data) return <Lines count={3} height={44} label={text('app.loading')} />
     const shown = events.filter((event) => isMessage(event) === (kind === 'messages'))
     return <EventList key={kind} kind={kind} events={shown} zone={zone} global={settings.user.global} />
   }
   return (
-    <section className={styles.panel} aria-label={words('activityPanel.title')}>
+    <section className={styles.panel} aria-label={text('activityPanel.title')}>
       <Tabs
         defaultValue="activity"
         keepMounted={false}
         classNames={{ root: styles.tabs, panel: styles.body }}
       >
         <Tabs.List grow>
-          <Tabs.Tab value="activity">{words('activityPanel.activity')}</Tabs.Tab>
-          <Tabs.Tab value="messages">{words('activityPanel.messages')}</Tabs.Tab>
+          <Tabs.Tab value="activity">{text('activityPanel.activity')}</Tabs.Tab>
+          <Tabs.Tab value="messages">{text('activityPanel.messages')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="activity">{body('activity')}</Tabs.Panel>
         <Tabs.Panel value="messages">

@@ -16,7 +16,7 @@ type Props = { kind: 'activity' | 'messages'; events: RideEvent[]; zone: string;
  * view. New ones are read aloud.
  */
 export function EventList({ kind, events, zone, global }: Props) {
-  const words = useTranslations('activityPanel')
+  const text = useTranslations('activityPanel')
   const line = useLine()
   const language = languageOf(useLocale())
   const frame = useRef<HTMLDivElement>(null)
@@ -24,10 +24,10 @@ export function EventList({ kind, events, zone, global }: Props) {
   useEffect(() => {
     if (frame.current) frame.current.scrollTop = frame.current.scrollHeight
   }, [count])
-  const say = (said: ActivityLine) => ('text' in said ? said.text : line(said))
-  if (count === 0) return <Empty title={words(kind === 'messages' ? 'noMessages' : 'noActivity')} />
+  const say = (entry: ActivityLine) => ('text' in entry ? entry.text : line(entry))
+  if (count === 0) return <Empty title={text(kind === 'messages' ? 'noMessages' : 'noActivity')} />
   return (
-    <div ref={frame} className={styles.events} role="log" aria-label={words(kind)} tabIndex={0}>
+    <div ref={frame} className={styles.events} role="log" aria-label={text(kind)} tabIndex={0}>
       {byDay(events, zone).map((day) => (
         <section key={day.date}>
           <h3 className={styles.day}>{formatLongDate(day.date, language)}</h3>

@@ -19,20 +19,20 @@ type Props = { ride: string; user: { key: string; name: string } }
  * in the list before it is answered.
  */
 export function MessageBox({ ride, user }: Props) {
-  const words = useTranslations()
+  const translate = useTranslations()
   const refusal = useRefusal()
   const hear = useHear()
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const { make, busy } = useMakeCall('ride.message', {
-    before: (client, { text: said }) => {
+    before: (client, { text: sentText }) => {
       const list = callKey('ride.events', { ride })
       const event: RideEvent = {
         key: `sending ${Date.now()}`,
         type: 'question',
         created: Date.now(),
         sender: user,
-        data: { text: said },
+        data: { text: sentText },
       }
       client.setQueryData<DataOf<'ride.events'>>(list, (data) => data && { events: [...data.events, event] })
       return () =>
@@ -42,14 +42,14 @@ export function MessageBox({ ride, user }: Props) {
         )
     },
     done: () => hear({ collection: 'ride:events', key: ride, type: 'question', data: {} }),
-    refused: (refused, { text: said }) => {
+    refused: (refused, { text: sentText }) => {
       setProblem(refusal(refused))
-      setText((typed) => typed || said)
+      setText((typed) => typed || sentText)
     },
   })
   const send = () => {
     const wrong = messageProblem(text)
-    setProblem(wrong && !wrong.silent ? words(`problem.${wrong.code}`) : null)
+    setProblem(wrong && !wrong.silent ? translate(`problem.${wrong.code}`) : null)
     if (wrong || busy) return
     make({ ride, text: text.trim() })
     setText('')
@@ -71,8 +71,8 @@ export function MessageBox({ ride, user }: Props) {
       <div className={styles.entry}>
         <Textarea
           name="message"
-          aria-label={words('activityPanel.message')}
-          placeholder={words('activityPanel.placeholder')}
+          aria-label={translate('activityPanel.message')}
+          placeholder={translate('activityPanel.placeholder')}
           autosize
           minRows={1}
           maxRows={5}
@@ -90,7 +90,7 @@ export function MessageBox({ ride, user }: Props) {
           variant="filled"
           color="teal"
           size="input-sm"
-          aria-label={words('activityPanel.send')}
+          aria-label={translate('activityPanel.send')}
         >
           <IconSend2 size={18} aria-hidden />
         </ActionIcon>

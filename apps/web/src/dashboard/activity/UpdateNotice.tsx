@@ -12,12 +12,14 @@ type Props = { ride: Pick<Ride, 'status' | 'fleet' | 'transit'>; supportPhone?: 
  * ride with a fleet gets the notice of an unknown kind, with our phone.
  */
 export function UpdateNotice({ ride: { status, fleet, transit }, supportPhone }: Props) {
-  const words = useTranslations('activityPanel')
+  const translate = useTranslations('activityPanel')
   const byTransit = transit?.enabled === true
   if (!byTransit && (!fleet || isDone(status))) return null
   const delayed = () =>
-    supportPhone ? words('delayedNotice', { phone: supportPhone }) : words('delayedNoticeWithoutPhone')
-  const text = updateNotice(undefined, byTransit) === 'transit' ? words('transitNotice') : delayed()
+    supportPhone
+      ? translate('delayedNotice', { phone: supportPhone })
+      : translate('delayedNoticeWithoutPhone')
+  const text = updateNotice(undefined, byTransit) === 'transit' ? translate('transitNotice') : delayed()
   return (
     <Alert color="gray" mx="sm" mt="sm">
       {text}

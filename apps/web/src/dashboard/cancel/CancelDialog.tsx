@@ -35,9 +35,9 @@ type Props = {
  * Yes cancels (X139).
  */
 export function CancelDialog({ from, day, global, onClose }: Props) {
-  const words = useTranslations('cancelDialog')
+  const text = useTranslations('cancelDialog')
   return (
-    <WholeDay day={day} title={words('title')} onClose={onClose}>
+    <WholeDay day={day} title={text('title')} onClose={onClose}>
       {(rides) => <CancelChoice rides={rides} from={from} global={global} onClose={onClose} />}
     </WholeDay>
   )
@@ -51,7 +51,7 @@ type ChoiceProps = {
 }
 
 function CancelChoice({ rides, from, global, onClose }: ChoiceProps) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const client = useQueryClient()
   const cancellable = rides.filter(({ status }) => isCancellable(status))
@@ -69,32 +69,32 @@ function CancelChoice({ rides, from, global, onClose }: ChoiceProps) {
     refusal: refused,
   } = useMakeCall('ride.cancel', {
     done: ({ rides: cancelled }) => {
-      toasts.show(words('cancelDialog.done', { count: cancelled.length }))
+      toasts.show(text('cancelDialog.done', { count: cancelled.length }))
       void client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
       })
       onClose()
     },
   })
-  const asked = recurring ? range : undefined
+  const askedRange = recurring ? range : undefined
   return (
     <ReasonDialog
-      title={words('cancelDialog.title')}
+      title={text('cancelDialog.title')}
       opened
       onClose={onClose}
       options={cancellationReasonsFor(who).map((reason) => ({
         value: reason,
-        label: words(`cancellation.${reason}`),
+        label: text(`cancellation.${reason}`),
       }))}
       asksComment={(reasons) => reasons.includes('other')}
       problemOf={({ reasons: [reason], comment }) =>
-        cancelProblem({ rides: keys, reason, specify: comment, range: asked }, recurring, who, 'staff')
+        cancelProblem({ rides: keys, reason, specify: comment, range: askedRange }, recurring, who, 'staff')
       }
-      confirm={words('cancelDialog.confirm')}
+      confirm={text('cancelDialog.confirm')}
       question={
         <Stack gap="sm">
-          <p style={{ margin: 0 }}>{words('cancel.fee')}</p>
-          {picked.some((ride) => passPurchased(ride)) && <Alert color="orange">{words('cancel.pass')}</Alert>}
+          <p style={{ margin: 0 }}>{text('cancel.fee')}</p>
+          {picked.some((ride) => passPurchased(ride)) && <Alert color="orange">{text('cancel.pass')}</Alert>}
           {refused && (
             <Alert color="red" role="alert">
               {refusal(refused)}
@@ -103,19 +103,19 @@ function CancelChoice({ rides, from, global, onClose }: ChoiceProps) {
         </Stack>
       }
       busy={busy}
-      busyLabel={words('cancel.busy')}
+      busyLabel={text('cancel.busy')}
       onConfirm={({ reasons: [reason], comment }) =>
         make({
           rides: keys,
           reason: reason as CancellationReason,
           ...(reason === 'other' ? { specify: comment } : {}),
-          ...(asked ? { range: asked } : {}),
+          ...(askedRange ? { range: askedRange } : {}),
         })
       }
     >
       {keys.length < chosen.length && (
         <Alert color="orange" role="alert">
-          {words('ride.edited')}
+          {text('ride.edited')}
         </Alert>
       )}
       <RideChoice
@@ -133,17 +133,17 @@ type RangeProps = { range: CancellationRange | undefined; onChange: (range: Canc
 
 /** How far the cancellation of a ride that repeats goes. */
 function RangeChoice({ range, onChange }: RangeProps) {
-  const words = useTranslations()
+  const text = useTranslations()
   return (
     <Radio.Group
-      label={words('cancelDialog.range')}
+      label={text('cancelDialog.range')}
       value={range ?? null}
       onChange={(next) => onChange(next as CancellationRange)}
       data-field="range"
     >
       <Stack gap={6} pt={4}>
         {cancellationRanges.map((each) => (
-          <Radio key={each} value={each} label={words(`cancel.${each}`)} />
+          <Radio key={each} value={each} label={text(`cancel.${each}`)} />
         ))}
       </Stack>
     </Radio.Group>

@@ -22,9 +22,9 @@ type Props = {
  * nothing to choose.
  */
 export function EditDialog({ from, day, onClose, onEdit }: Props) {
-  const words = useTranslations('cancelDialog')
+  const text = useTranslations('cancelDialog')
   return (
-    <WholeDay day={day} title={words('editTitle')} onClose={onClose}>
+    <WholeDay day={day} title={text('editTitle')} onClose={onClose}>
       {(rides) => (
         <EditChoice
           rides={rides.filter(({ status }) => isEditable(status))}
@@ -45,14 +45,14 @@ type ChoiceProps = {
 }
 
 function EditChoice({ rides, from, onClose, onEdit }: ChoiceProps) {
-  const words = useTranslations()
+  const text = useTranslations()
   const [chosen, setChosen] = useState(() => rides.map(({ key }) => key).filter((key) => from.includes(key)))
   const only = rides.length === 1 ? rides[0]?.key : undefined
   const goOn = useEffectEvent(() => only && onEdit([only]))
   useEffect(() => void goOn(), [only])
   if (only) return null
   return (
-    <Dialog title={words('cancelDialog.editTitle')} onClose={onClose}>
+    <Dialog title={text('cancelDialog.editTitle')} onClose={onClose}>
       <Stack gap="sm">
         <RideChoice
           rides={rides}
@@ -62,10 +62,10 @@ function EditChoice({ rides, from, onClose, onEdit }: ChoiceProps) {
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" size="md" onClick={onClose}>
-            {words('close.close')}
+            {text('close.close')}
           </Button>
           <ProblemButton problem={editProblem(chosen)} onContinue={() => onEdit(chosen)}>
-            {words('dashboard.edit')}
+            {text('dashboard.edit')}
           </ProblemButton>
         </Group>
       </Stack>

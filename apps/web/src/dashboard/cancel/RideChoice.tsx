@@ -20,11 +20,11 @@ type Props = {
 
 /** Rides with boxes to tick; those that are over stand there but cannot be ticked. */
 export function RideChoice({ rides, chosen, onChange, may }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const line = useLine()
   const language = languageOf(useLocale())
   return (
-    <Checkbox.Group label={words('dashboard.rides')} value={chosen} onChange={onChange} data-field="rides">
+    <Checkbox.Group label={text('dashboard.rides')} value={chosen} onChange={onChange} data-field="rides">
       <Stack gap={6} pt={4}>
         {rides.map((ride, index) => (
           <Checkbox
@@ -36,7 +36,7 @@ export function RideChoice({ rides, chosen, onChange, may }: Props) {
               formatDate(localDate(ride.times.needed, ride.timezone)),
               line(typeLine(asRide(ride), language)),
             ].join(' · ')}
-            description={words(badge(ride.status).label)}
+            description={text(badge(ride.status).label)}
           />
         ))}
       </Stack>

@@ -21,7 +21,7 @@ type Props = {
  * and nobody must leave a return standing because it was not on the screen.
  */
 export function WholeDay({ day, title, onClose, children }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.search', searchOfDay(day), { freshMs: 0 })
   if (data) return children(ridesOfDay(data.rides, day))
@@ -30,7 +30,7 @@ export function WholeDay({ day, title, onClose, children }: Props) {
       {error ? (
         <Failure message={refusal(error)} onRetry={() => void refetch()} />
       ) : (
-        <Lines count={3} height={48} label={words('app.loading')} />
+        <Lines count={3} height={48} label={text('app.loading')} />
       )}
     </Dialog>
   )

@@ -9,7 +9,7 @@ import styles from '../dashboard.module.css'
  * (V302–V305).
  */
 export function ActiveContact({ ride }: { ride: string }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const locale = useLocale()
   const { data } = useCall('ride.info', { keys: [ride] })
   const found = data?.rides[0]
@@ -21,11 +21,11 @@ export function ActiveContact({ ride }: { ride: string }) {
       [
         phone.display,
         phone.extension && `#${phone.extension}`,
-        phone.type && `(${words(`phone_type_dashboard.${phone.type}`)})`,
+        phone.type && `(${text(`phone_type_dashboard.${phone.type}`)})`,
       ]
         .filter(Boolean)
         .join(' '),
-    relation && words(`relation.${relation}`),
+    relation && text(`relation.${relation}`),
   ].filter(Boolean)
   return parts.length > 0 ? <p className={`${styles.contact} tabular`}>{parts.join(' · ')}</p> : null
 }

@@ -27,7 +27,7 @@ type Props = { shown: Shown; settings: DashboardSettings; mayCreate: boolean; on
  * (V733–V735).
  */
 export function DayList({ shown, settings, mayCreate, onInfo }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const { view, ride, today, show } = shown
   const filter = JSON.stringify(view)
@@ -45,7 +45,7 @@ export function DayList({ shown, settings, mayCreate, onInfo }: Props) {
   const filtered = view.query !== '' || view.statuses.length > 0 || view.team !== ''
   const another = grown.filter !== filter && isPlaceholderData
   return (
-    <section className={styles.list} aria-label={words('dashboard.rides')}>
+    <section className={styles.list} aria-label={text('dashboard.rides')}>
       <div className={styles.controls}>
         {mayCreate && (
           <Button
@@ -54,7 +54,7 @@ export function DayList({ shown, settings, mayCreate, onInfo }: Props) {
             prefetch={false}
             leftSection={<IconPlus size={16} aria-hidden />}
           >
-            {words('dashboard.newTrip')}
+            {text('dashboard.newTrip')}
           </Button>
         )}
         <DayBar day={view.day} today={today} onChange={(day) => show({ day }, ride)} />
@@ -67,12 +67,12 @@ export function DayList({ shown, settings, mayCreate, onInfo }: Props) {
       </div>
       <div className={styles.rides} data-stale={another || undefined} aria-busy={another}>
         {error && !data && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
-        {!data && !error && <Lines count={4} height={104} label={words('app.loading')} />}
+        {!data && !error && <Lines count={4} height={104} label={text('app.loading')} />}
         {data && rides.length === 0 && (
-          <Empty title={words(filtered ? 'dashboard.noMatch' : 'dashboard.noRides')}>
+          <Empty title={text(filtered ? 'dashboard.noMatch' : 'dashboard.noRides')}>
             {filtered && (
               <Button variant="default" onClick={() => show({ query: '', statuses: [], team: '' }, ride)}>
-                {words('dashboard.clearFilters')}
+                {text('dashboard.clearFilters')}
               </Button>
             )}
           </Empty>
@@ -88,7 +88,7 @@ export function DayList({ shown, settings, mayCreate, onInfo }: Props) {
         ))}
         {data?.more && (
           <div ref={end}>
-            <Lines count={1} height={104} label={words('app.loading')} />
+            <Lines count={1} height={104} label={text('app.loading')} />
           </div>
         )}
       </div>

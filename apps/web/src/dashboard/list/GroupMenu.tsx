@@ -22,7 +22,7 @@ type Props = {
  * shows are ticked.
  */
 export function GroupMenu({ passenger, rides, options, settings }: Props) {
-  const words = useTranslations('dashboard')
+  const text = useTranslations('dashboard')
   const router = useRouter()
   const [editing, setEditing] = useState(false)
   const cancel = useCancelRides()
@@ -35,17 +35,15 @@ export function GroupMenu({ passenger, rides, options, settings }: Props) {
         <Menu.Target>
           <ActionIcon
             size="lg"
-            aria-label={words('options', { name: `${passenger.name.first} ${passenger.name.last}` })}
+            aria-label={text('options', { name: `${passenger.name.first} ${passenger.name.last}` })}
           >
             <IconDotsVertical size={18} aria-hidden />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          {options.includes('edit') && (
-            <Menu.Item onClick={() => setEditing(true)}>{words('edit')}</Menu.Item>
-          )}
+          {options.includes('edit') && <Menu.Item onClick={() => setEditing(true)}>{text('edit')}</Menu.Item>}
           {options.includes('cancel') && (
-            <Menu.Item onClick={() => cancel({ from, day })}>{words('cancel')}</Menu.Item>
+            <Menu.Item onClick={() => cancel({ from, day })}>{text('cancel')}</Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -17,7 +17,7 @@ type Props = { view: View; teamFilter: boolean; onChange: (change: Partial<View>
  * others at once.
  */
 export function ListFilters({ view, teamFilter, onChange }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const [typed, setTyped] = useState(view.query)
   return (
     <>
@@ -33,8 +33,8 @@ export function ListFilters({ view, teamFilter, onChange }: Props) {
         <TextInput
           type="search"
           name="query"
-          aria-label={words('passenger.search')}
-          placeholder={words('passenger.search')}
+          aria-label={text('passenger.search')}
+          placeholder={text('passenger.search')}
           value={typed}
           autoComplete="off"
           onChange={(event) => {
@@ -42,7 +42,7 @@ export function ListFilters({ view, teamFilter, onChange }: Props) {
             if (event.currentTarget.value === '' && view.query) onChange({ query: '' })
           }}
         />
-        <ActionIcon type="submit" variant="default" size="input-sm" aria-label={words('dashboard.search')}>
+        <ActionIcon type="submit" variant="default" size="input-sm" aria-label={text('dashboard.search')}>
           <IconSearch size={18} aria-hidden />
         </ActionIcon>
       </form>
@@ -61,7 +61,7 @@ function StatusFilter({
   chosen: RideStatus[]
   onChange: (statuses: RideStatus[]) => void
 }) {
-  const words = useTranslations()
+  const text = useTranslations()
   return (
     <Menu position="bottom-start" width={220}>
       <Menu.Target>
@@ -72,7 +72,7 @@ function StatusFilter({
           h={30}
           rightSection={<IconChevronDown size={14} aria-hidden />}
         >
-          {words('dashboard.statuses', { count: chosen.length })}
+          {text('dashboard.statuses', { count: chosen.length })}
         </Button>
       </Menu.Target>
       <Menu.Dropdown mah={380} style={{ overflowY: 'auto' }}>
@@ -82,14 +82,14 @@ function StatusFilter({
         >
           {rideStatuses.map((status) => (
             <Menu.CheckboxItem key={status} value={status}>
-              {words(badge(status).label)}
+              {text(badge(status).label)}
             </Menu.CheckboxItem>
           ))}
         </Menu.CheckboxGroup>
         {chosen.length > 0 && (
           <>
             <Menu.Divider />
-            <Menu.Item onClick={() => onChange([])}>{words('close.clear')}</Menu.Item>
+            <Menu.Item onClick={() => onChange([])}>{text('close.clear')}</Menu.Item>
           </>
         )}
       </Menu.Dropdown>
@@ -98,17 +98,17 @@ function StatusFilter({
 }
 
 function TeamFilter({ team, onChange }: { team: string; onChange: (team: string) => void }) {
-  const words = useTranslations('dashboard')
+  const text = useTranslations('dashboard')
   const { data } = useCall('team.list', {}, { freshMs: 300_000 })
   if (!data || data.teams.length === 0) return null
   return (
     <NativeSelect
       size="xs"
-      aria-label={words('team')}
+      aria-label={text('team')}
       value={team}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[
-        { value: '', label: words('allTeams') },
+        { value: '', label: text('allTeams') },
         ...data.teams.map(({ key, name }) => ({ value: key, label: name })),
       ]}
     />

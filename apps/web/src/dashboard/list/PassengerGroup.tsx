@@ -21,7 +21,7 @@ type Props = {
 }
 
 function Group({ group: { passenger, rides }, shown: { ride: open, href, show }, settings, onInfo }: Props) {
-  const words = useTranslations('dashboard')
+  const text = useTranslations('dashboard')
   const [helping, setHelping] = useState(false)
   const name = useId()
   const options = groupOptions(rides, settings)
@@ -47,10 +47,10 @@ function Group({ group: { passenger, rides }, shown: { ride: open, href, show },
           previous={rides.find(({ key }) => key === ride.previous)}
           current={ride.key === open}
         >
-          <ActionIcon size="md" aria-label={words('help')} onClick={() => setHelping(true)}>
+          <ActionIcon size="md" aria-label={text('help')} onClick={() => setHelping(true)}>
             <IconHelpCircle size={18} aria-hidden />
           </ActionIcon>
-          <ActionIcon size="md" aria-label={words('info')} onClick={() => onInfo(ride.key)}>
+          <ActionIcon size="md" aria-label={text('info')} onClick={() => onInfo(ride.key)}>
             <IconInfoCircle size={18} aria-hidden />
           </ActionIcon>
         </RideCard>

@@ -12,7 +12,7 @@ import { holds, type DashboardSettings } from '../settings.ts'
 
 /** Open On-Demand Ride and Request Ride (doc 2 §2.4, V786–V796). */
 export function RideActions({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
-  const words = useTranslations('ride')
+  const text = useTranslations('ride')
   const refusal = useRefusal()
   const hear = useHear()
   const now = useNow()
@@ -27,12 +27,12 @@ export function RideActions({ ride, settings }: { ride: Ride; settings: Dashboar
     <>
       {showsOpenOnDemand(ride, now) && (
         <Button loading={busy} onClick={() => make({ ride: key, version, status: 'active' })}>
-          {words('open_on_demand')}
+          {text('open_on_demand')}
         </Button>
       )}
       {showsRequest(ride) && (
         <Button loading={busy} onClick={() => make({ ride: key, version, status: 'requesting' })}>
-          {words('request')}
+          {text('request')}
         </Button>
       )}
     </>

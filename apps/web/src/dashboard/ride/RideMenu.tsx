@@ -11,33 +11,33 @@ import { holds, type DashboardSettings } from '../settings.ts'
 
 /** Edit and Cancel of the open ride, while it is not over, and booking it again whatever became of it. */
 export function RideMenu({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
-  const words = useTranslations('dashboard')
+  const text = useTranslations('dashboard')
   const router = useRouter()
   const cancel = useCancelRides()
   const day = { passenger: ride.patient, at: ride.times.needed, zone: settings.zone }
   const options = groupOptions([ride], settings)
-  const again = holds(settings, 'ride.create')
-  if (options.length === 0 && !again) return null
+  const mayBookAgain = holds(settings, 'ride.create')
+  if (options.length === 0 && !mayBookAgain) return null
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <ActionIcon variant="default" size="input-sm" aria-label={words('rideOptions')}>
+        <ActionIcon variant="default" size="input-sm" aria-label={text('rideOptions')}>
           <IconDotsVertical size={20} aria-hidden />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
         {options.includes('edit') && (
           <Menu.Item onClick={() => router.push(editHref(settings.journey, [ride.key], ride.patient))}>
-            {words('edit')}
+            {text('edit')}
           </Menu.Item>
         )}
-        {again && (
+        {mayBookAgain && (
           <Menu.Item onClick={() => router.push(againHref(settings.journey, ride.key, ride.patient))}>
-            {words('bookAgain')}
+            {text('bookAgain')}
           </Menu.Item>
         )}
         {options.includes('cancel') && (
-          <Menu.Item onClick={() => cancel({ from: [ride.key], day })}>{words('cancel')}</Menu.Item>
+          <Menu.Item onClick={() => cancel({ from: [ride.key], day })}>{text('cancel')}</Menu.Item>
         )}
       </Menu.Dropdown>
     </Menu>

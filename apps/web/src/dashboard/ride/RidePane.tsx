@@ -34,7 +34,7 @@ type Props = {
 
 /** The open ride: who, when, its buttons, and the route on a map with the small overlay (doc 2 §2.2). */
 export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const line = useLine()
   const language = languageOf(useLocale())
@@ -42,7 +42,7 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
   const ride = data?.rides[0]
   const fleet = useFleetName(ride)
   return (
-    <section className={styles.pane} aria-label={words('dashboard.ride')}>
+    <section className={styles.pane} aria-label={text('dashboard.ride')}>
       <header className={styles.head}>
         <ActionIcon
           component={Link}
@@ -50,7 +50,7 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
           prefetch={false}
           className={styles.back}
           size="lg"
-          aria-label={words('dashboard.back')}
+          aria-label={text('dashboard.back')}
           onNavigate={(event: { preventDefault: () => void }) => {
             event.preventDefault()
             onBack()
@@ -75,7 +75,7 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
               <ActionIcon
                 variant="default"
                 size="input-sm"
-                aria-label={words('dashboard.info')}
+                aria-label={text('dashboard.info')}
                 onClick={onInfo}
               >
                 <IconInfoCircle size={20} aria-hidden />
@@ -87,11 +87,11 @@ export function RidePane({ ride: key, settings, backHref, onBack, onInfo }: Prop
       {error &&
         !ride &&
         (isRefused(error, 'not_found') ? (
-          <Empty title={words('failure.notFoundText')} />
+          <Empty title={text('failure.notFoundText')} />
         ) : (
           <Failure message={refusal(error)} onRetry={() => void refetch()} />
         ))}
-      {!ride && !error && <Lines count={1} height={320} label={words('app.loading')} />}
+      {!ride && !error && <Lines count={1} height={320} label={text('app.loading')} />}
       {ride && (
         <div className={styles.route}>
           <RouteMap

@@ -18,28 +18,28 @@ export function RouteOverlay({
   fleet,
   supportPhone,
 }: Props) {
-  const words = useTranslations('overlay')
+  const text = useTranslations('overlay')
   const car = [vehicle?.color, vehicle?.make, vehicle?.model].filter(Boolean).join(' ')
   const driving = showsDriver(status)
   return (
     <dl className={`${styles.overlay} tabular`}>
-      <Row label={words('pickup')}>
+      <Row label={text('pickup')}>
         <End stop={stops.pickup} />
       </Row>
-      <Row label={words('dropoff')}>
+      <Row label={text('dropoff')}>
         <End stop={stops.dropoff} />
       </Row>
       {driving && driver?.name && (
-        <Row label={words('driver')}>
+        <Row label={text('driver')}>
           {driver.name} {driver.phone?.display && <Phone display={driver.phone.display} />}
         </Row>
       )}
       {driving && (car || vehicle?.license) && (
-        <Row label={words('vehicle')}>{[car, vehicle?.license].filter(Boolean).join(' · ')}</Row>
+        <Row label={text('vehicle')}>{[car, vehicle?.license].filter(Boolean).join(' · ')}</Row>
       )}
-      {fleet && <Row label={words('fleet')}>{fleet}</Row>}
+      {fleet && <Row label={text('fleet')}>{fleet}</Row>}
       {fleetKey && supportPhone && (
-        <Row label={words('phone')}>
+        <Row label={text('phone')}>
           <Phone display={supportPhone} />
         </Row>
       )}

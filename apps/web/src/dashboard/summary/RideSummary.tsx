@@ -27,21 +27,21 @@ type Props = { ride: string; settings: DashboardSettings; onClose: () => void }
 
 /** The ride summary slider (doc 2 §2.3). */
 export function RideSummary({ ride: key, settings, onClose }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const refusal = useRefusal()
   const { data, error, refetch } = useCall('ride.info', { keys: [key] })
   const ride = data?.rides[0]
   return (
-    <SideDrawer title={words('summary.title')} opened onClose={onClose} size="lg">
+    <SideDrawer title={text('summary.title')} opened onClose={onClose} size="lg">
       {error && !ride && <Failure message={refusal(error)} onRetry={() => void refetch()} />}
-      {!ride && !error && <Lines count={8} height={24} label={words('app.loading')} />}
+      {!ride && !error && <Lines count={8} height={24} label={text('app.loading')} />}
       {ride && <Rows ride={ride} settings={settings} />}
     </SideDrawer>
   )
 }
 
 function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const locale = useLocale()
   const line = useLine()
   const fleet = useFleetName(ride)
@@ -58,7 +58,7 @@ function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
   const shown = (value: SummaryValue): ReactNode => {
     if ('text' in value) return value.text
     if ('line' in value) return line(value.line)
-    if ('yes' in value) return words(value.yes ? 'dialog.yes' : 'dialog.no')
+    if ('yes' in value) return text(value.yes ? 'dialog.yes' : 'dialog.no')
     if ('price' in value) return <ExpectedPrice price={value.price} none="" />
     if ('language' in value) return languageName(value.language, locale)
     if ('stop' in value) return <PlaceLine stop={value.stop} full />
@@ -73,7 +73,7 @@ function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
       <dl className={`${styles.rows} tabular`}>
         {rows.map(({ label, value }) => (
           <div key={label}>
-            <dt>{words(`summary.${label}`)}</dt>
+            <dt>{text(`summary.${label}`)}</dt>
             <dd>{shown(value)}</dd>
           </div>
         ))}
@@ -87,7 +87,7 @@ function Rows({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
  * Cancel Ride and Edit Ride, while the ride is not finished and the journey flow is disabled (V773, V774).
  */
 function OldFlowButtons({ ride, settings }: { ride: Ride; settings: DashboardSettings }) {
-  const words = useTranslations('summary')
+  const text = useTranslations('summary')
   const cancel = useCancelRides()
   const day = { passenger: ride.patient, at: ride.times.needed, zone: settings.zone }
   if (settings.journey || isDone(ride.status)) return null
@@ -95,7 +95,7 @@ function OldFlowButtons({ ride, settings }: { ride: Ride; settings: DashboardSet
     <Group className="no-print">
       {holds(settings, 'ride.edit', 'ride.cancel') && (
         <Button variant="default" onClick={() => cancel({ from: [ride.key], day })}>
-          {words('cancelRide')}
+          {text('cancelRide')}
         </Button>
       )}
       {holds(settings, 'ride.edit', 'ride.create') && (
@@ -105,7 +105,7 @@ function OldFlowButtons({ ride, settings }: { ride: Ride; settings: DashboardSet
           prefetch={false}
           variant="default"
         >
-          {words('editRide')}
+          {text('editRide')}
         </Button>
       )}
     </Group>

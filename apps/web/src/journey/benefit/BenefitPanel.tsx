@@ -15,30 +15,30 @@ import styles from './benefit.module.css'
 
 /** The passenger's benefits with what is left of them (V245), and which of them is to pay (V235). */
 export function BenefitPanel() {
-  const words = useTranslations('benefit')
+  const text = useTranslations('benefit')
   const { policy: general } = useSettings()
   const { inUse, benefits, failed } = useBenefits()
   const chosen = useJourney((state) => state.draft.policy)
   // What Continue must know of them: as text, so that the same answer changes nothing.
-  const known =
+  const isRead =
     benefits && JSON.stringify(benefits.filter(({ fund }) => fund.enabled).map(({ policy }) => policy))
   useEffect(() => {
     journey.change((state) =>
-      knowBenefits(state, known === null ? undefined : (JSON.parse(known) as Benefit['policy'][])),
+      knowBenefits(state, isRead === null ? undefined : (JSON.parse(isRead) as Benefit['policy'][])),
     )
-  }, [known])
+  }, [isRead])
   if (!inUse) return null
   const choices = choicesOf(benefits)
   return (
-    <Section title={words('title')}>
-      {failed && <p className={styles.hint}>{words('failed')}</p>}
-      {benefits?.length === 0 && <p className={styles.hint}>{words('none')}</p>}
+    <Section title={text('title')}>
+      {failed && <p className={styles.hint}>{text('failed')}</p>}
+      {benefits?.length === 0 && <p className={styles.hint}>{text('none')}</p>}
       {!general.plans_hide_selector && choices.length > 1 && (
         <NativeSelect
-          label={words('choose')}
+          label={text('choose')}
           name="policy"
           value={chosen ?? ''}
-          data={[{ value: '', label: words('automatic') }, ...choices]}
+          data={[{ value: '', label: text('automatic') }, ...choices]}
           onChange={(event) => {
             const { value } = event.currentTarget
             journey.change((state) => chooseBenefit(state, value || undefined))
@@ -60,7 +60,7 @@ export function BenefitPanel() {
 
 /** One benefit: what is left of its interval, and what is used already. */
 function Figures({ fund, policy }: Benefit) {
-  const words = useTranslations()
+  const text = useTranslations()
   const { customer } = useSettings()
   const inactive = useJourney((state) => state.passenger?.status !== 'active')
   const { completed, pending, invalid, granted } = fund
@@ -73,12 +73,12 @@ function Figures({ fund, policy }: Benefit) {
         <strong translate="no">{fund.name}</strong>
         {!fund.enabled || inactive ? (
           <span className={styles.mark} data-kind="unavailable">
-            {words('limit.unavailable')}
+            {text('limit.unavailable')}
           </span>
         ) : (
           fund.low && (
             <span className={styles.mark} data-kind="low">
-              {words('limit.low')}
+              {text('limit.low')}
             </span>
           )
         )}
@@ -88,9 +88,9 @@ function Figures({ fund, policy }: Benefit) {
       </p>
       <p className={`${styles.hint} tabular`}>
         {[
-          words('benefit.used', { completed: completed.count, pending: pending.count }),
-          invalid.count > 0 && words('benefit.invalid', { count: invalid.count }),
-          until && words('benefit.until', { date: formatDate(until) }),
+          text('benefit.used', { completed: completed.count, pending: pending.count }),
+          invalid.count > 0 && text('benefit.invalid', { count: invalid.count }),
+          until && text('benefit.until', { date: formatDate(until) }),
         ]
           .filter(Boolean)
           .join(' · ')}

@@ -6,14 +6,14 @@ import styles from './benefit.module.css'
 
 /** Who pays a ride, and what is left of that benefit after it; else why no benefit pays. */
 export function PaidBy({ funding }: { funding: Funding }) {
-  const words = useTranslations('benefit')
+  const text = useTranslations('benefit')
   if ('none' in funding)
     return (
       <>
-        {words('nobody')}
+        {text('nobody')}
         {funding.none.map(({ name, why }) => (
           <span key={name} className={styles.under}>
-            <span translate="no">{name}</span>: {words(`why.${why}`)}
+            <span translate="no">{name}</span>: {text(`why.${why}`)}
           </span>
         ))}
       </>
@@ -24,7 +24,7 @@ export function PaidBy({ funding }: { funding: Funding }) {
       <span translate="no">{funding.name}</span>
       {!unlimited && (
         <span className={styles.under}>
-          {words('after')} <Remaining left={funding.left} />
+          {text('after')} <Remaining left={funding.left} />
         </span>
       )}
     </>

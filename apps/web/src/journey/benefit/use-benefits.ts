@@ -36,10 +36,10 @@ export function useBenefits(): { inUse: boolean; benefits: Benefit[] | null; fai
   const policies = useCall('policy.info', { keys }, { enabled: keys.length > 0 })
   const failed = stats.error !== null || policies.error !== null
   if (!stats.data || (keys.length > 0 && !policies.data)) return { inUse, benefits: null, failed }
-  const byKey = new Map(policies.data?.policies.map((one) => [one.key, one]))
-  const known = stats.data.funds.flatMap((fund): Benefit[] => {
-    const one = byKey.get(fund.policy_key)
-    return one && benefitShown(one, now) ? [{ fund, policy: one }] : []
+  const byKey = new Map(policies.data?.policies.map((policy) => [policy.key, policy]))
+  const benefits = stats.data.funds.flatMap((fund): Benefit[] => {
+    const policy = byKey.get(fund.policy_key)
+    return policy && benefitShown(policy, now) ? [{ fund, policy: policy }] : []
   })
-  return { inUse, benefits: known, failed }
+  return { inUse, benefits: benefits, failed }
 }

@@ -46,7 +46,7 @@ export function useFunding({ rides, prices, made = [] }: Asked): Answer {
   const { passenger, policy, purpose } = useJourney((state) => state.draft)
   const timed = rides.every(({ times }) => times.needed !== undefined)
   const single = rides.map(({ times }, leg) => ({ leg, needed: times.needed ?? 0, date: '' }))
-  const wanted = (made.length ? made : single).map(({ leg, needed, date }, index) => ({
+  const payable = (made.length ? made : single).map(({ leg, needed, date }, index) => ({
     key: keyOf(index),
     leg,
     needed,
@@ -57,7 +57,7 @@ export function useFunding({ rides, prices, made = [] }: Asked): Answer {
     {
       passenger_key: passenger?.key ?? '',
       ...(policy && { policy }),
-      rides: wanted.flatMap(({ key, leg, needed }) => {
+      rides: payable.flatMap(({ key, leg, needed }) => {
         const ride = rides[leg]
         if (!ride) return []
         const pickup = pointOf(ride.stops.pickup.address)
@@ -96,13 +96,15 @@ export function useFunding({ rides, prices, made = [] }: Asked): Answer {
     }
   }
   const paid: Record<string, Paid> = data?.funds ?? {}
-  const totals = made.length ? seriesTotals(wanted, prices, paid) : null
+  const totals = made.length ? seriesTotals(payable, prices, paid) : null
   const named = totals?.payers.map((payer) => ({
     ...payer,
     fund: byFund.get(payer.fund)?.fund.name ?? payer.fund,
   }))
   return {
-    funding: rides.map((_, leg) => fundingOf(data?.funds[wanted.find((one) => one.leg === leg)?.key ?? ''])),
+    funding: rides.map((_, leg) =>
+      fundingOf(data?.funds[payable.find((ride) => ride.leg === leg)?.key ?? '']),
+    ),
     series: totals && named ? { ...totals, payers: named } : null,
   }
 }

@@ -14,28 +14,28 @@ import styles from './changes.module.css'
 
 /** What becomes of a ride: what changes, from what to what, and what sending it sets off for providers. */
 export function Changes({ edit }: { edit: RideEdit }) {
-  const words = useTranslations('tripSummary')
+  const translate = useTranslations('tripSummary')
   const { label, text } = useField(edit.ride.timezone)
-  const { now: made } = useSettings()
-  const now = useNow() ?? made
+  const { now: openedAt } = useSettings()
+  const now = useNow() ?? openedAt
   const found = consequenceOf(edit, now)
   const fields = Object.entries(edit.diff) as [EditedField, { from: unknown; to: unknown }][]
   return (
     <div className={styles.changes} data-kind={found.kind}>
       {fields.length > 0 && (
-        <dl className={styles.list} aria-label={words('changes')}>
+        <dl className={styles.list} aria-label={translate('changes')}>
           {fields.map(([field, { from, to }]) => (
             <div key={field}>
               <dt>{label(field)}</dt>
               <dd>
                 {!isEmpty(from) && (
                   <del>
-                    <span className="unseen">{words('before')} </span>
+                    <span className="unseen">{translate('before')} </span>
                     {text(field, from)}
                   </del>
                 )}
                 <ins>
-                  <span className="unseen">{words('after')} </span>
+                  <span className="unseen">{translate('after')} </span>
                   {text(field, to)}
                 </ins>
               </dd>
@@ -44,7 +44,7 @@ export function Changes({ edit }: { edit: RideEdit }) {
         </dl>
       )}
       <p className={styles.consequence}>
-        {words(`consequence.${found.kind}`, { minutes: 'minutes' in found ? found.minutes : 0 })}
+        {translate(`consequence.${found.kind}`, { minutes: 'minutes' in found ? found.minutes : 0 })}
       </p>
     </div>
   )
@@ -61,13 +61,13 @@ function isEmpty(value: unknown) {
 
 /** The other rides of the request that change along, one by one. */
 export function OtherChanges({ edits }: { edits: readonly RideEdit[] }) {
-  const words = useTranslations('tripSummary')
+  const text = useTranslations('tripSummary')
   const line = useLine()
   const language = languageOf(useLocale())
   if (edits.length === 0) return null
   return (
     <section className={styles.others} aria-labelledby="other-rides">
-      <h2 id="other-rides">{words('others')}</h2>
+      <h2 id="other-rides">{text('others')}</h2>
       {edits.map((edit) => (
         <article key={edit.ride.key} aria-label={line(typeLine(edit.ride, language))}>
           <p className={styles.other}>

@@ -18,32 +18,32 @@ export function useField(zone: string): {
   label: (field: EditedField) => string
   text: (field: EditedField, value: unknown) => string
 } {
-  const words = useTranslations()
+  const text = useTranslations()
   const language = languageOf(useLocale())
   const contact = useContactLine()
   const { teams } = useSettings()
-  const yes = (value: unknown) => words(value ? 'journey.yes' : 'journey.no')
+  const yes = (value: unknown) => text(value ? 'journey.yes' : 'journey.no')
   const texts: Partial<Record<EditedField, (value: never) => string>> = {
-    type: (value: RideType) => words(`ride_type.${value}`),
-    reason: (value: Reason) => words(`reason.${value}`),
+    type: (value: RideType) => text(`ride_type.${value}`),
+    reason: (value: Reason) => text(`reason.${value}`),
     'times.needed': (value: number) =>
       `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
     'times.appointment': (value: number) =>
       `${formatDate(localDate(value, zone))} ${formatZonedTime(value, zone, language)}`,
     'stops.pickup.address': place,
     'stops.dropoff.address': place,
-    'stops.pickup.type': (value: 'home' | 'facility') => words(`location_type.${value}`),
-    'stops.dropoff.type': (value: 'home' | 'facility') => words(`location_type.${value}`),
+    'stops.pickup.type': (value: 'home' | 'facility') => text(`location_type.${value}`),
+    'stops.dropoff.type': (value: 'home' | 'facility') => text(`location_type.${value}`),
     'stops.pickup.notes': stopNotes,
     'stops.dropoff.notes': stopNotes,
-    'accessibility.mobility': (value: Accessibility['mobility']) => words(`mobility.${value}`),
+    'accessibility.mobility': (value: Accessibility['mobility']) => text(`mobility.${value}`),
     'accessibility.wheelchair': (value: NonNullable<Accessibility['wheelchair']>) =>
-      words(`wheelchair.${value}`),
-    'accessibility.vehicle': (value: Accessibility['vehicle']) => words(`vehicle.${value}`),
-    'accessibility.service': (value: Accessibility['service']) => words(`service.${value}`),
+      text(`wheelchair.${value}`),
+    'accessibility.vehicle': (value: Accessibility['vehicle']) => text(`vehicle.${value}`),
+    'accessibility.service': (value: Accessibility['service']) => text(`service.${value}`),
     'accessibility.height': (value: number) =>
-      words('journey.feetInches', { feet: Math.floor(value / 12), inches: value % 12 }),
-    'accessibility.weight': (value: number) => words('journey.pounds', { weight: value }),
+      text('journey.feetInches', { feet: Math.floor(value / 12), inches: value % 12 }),
+    'accessibility.weight': (value: number) => text('journey.pounds', { weight: value }),
     'accessibility.equipment': yes,
     'accessibility.steps': yes,
     'accessibility.ramp': yes,
@@ -56,13 +56,13 @@ export function useField(zone: string): {
     team: (value: string) => teams.find(({ key }) => key === value)?.name ?? value,
   }
   return {
-    label: (field) => words(`tripSummary.field.${field}`),
+    label: (field) => text(`tripSummary.field.${field}`),
     text: (field, value) => {
-      if (value === null || value === undefined || value === '') return words('tripSummary.nothing')
-      const said =
+      if (value === null || value === undefined || value === '') return text('tripSummary.nothing')
+      const shown =
         // eslint-disable-next-line no-restricted-syntax -- each field's value is what its text is made of
         texts[field]?.(value as never) ?? (typeof value === 'object' ? JSON.stringify(value) : String(value))
-      return said || words('tripSummary.nothing')
+      return shown || text('tripSummary.nothing')
     },
   }
 }

@@ -13,7 +13,7 @@ type Props = {
  * over or gives it up.
  */
 export function AbandonDialog({ leaving: { wanted, notKept, stay, keep, abandon } }: Props) {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const [busy, setBusy] = useState(false)
   const away = wanted !== ''
   const leave = async () => {
@@ -21,20 +21,20 @@ export function AbandonDialog({ leaving: { wanted, notKept, stay, keep, abandon 
     await keep().finally(() => setBusy(false))
   }
   return (
-    <Modal opened onClose={stay} title={words('abandonTitle')}>
+    <Modal opened onClose={stay} title={text('abandonTitle')}>
       <Stack gap="md">
-        <p>{words(away ? 'abandonKept' : 'abandon')}</p>
-        <div role="alert">{notKept && <Alert color="red">{words('abandonFailed')}</Alert>}</div>
+        <p>{text(away ? 'abandonKept' : 'abandon')}</p>
+        <div role="alert">{notKept && <Alert color="red">{text('abandonFailed')}</Alert>}</div>
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" data-autofocus onClick={stay}>
-            {words('stay')}
+            {text('stay')}
           </Button>
           <Button size="md" color="red" variant={away ? 'subtle' : 'filled'} onClick={abandon}>
-            {words('leave')}
+            {text('leave')}
           </Button>
           {away && (
             <Button size="md" loading={busy} onClick={() => void leave()}>
-              {words('leaveKept')}
+              {text('leaveKept')}
             </Button>
           )}
         </Group>

@@ -11,14 +11,14 @@ type Props = { address: string; onChoose: (type: 'home' | 'facility') => void; o
  * it.
  */
 export function AddressTypeDialog({ address, onChoose, onClose }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   return (
-    <Dialog title={words('addressType.title')} onClose={onClose}>
+    <Dialog title={text('addressType.title')} onClose={onClose}>
       <Stack gap="md">
         <p className={styles.line} translate="no">
           {address}
         </p>
-        <p className={styles.line}>{words('addressType.question')}</p>
+        <p className={styles.line}>{text('addressType.question')}</p>
         <Group justify="flex-end" gap="sm">
           {(['facility', 'home'] as const).map((type) => (
             <Button
@@ -31,7 +31,7 @@ export function AddressTypeDialog({ address, onChoose, onClose }: Props) {
                 onClose()
               }}
             >
-              {words(`location_type.${type}`)}
+              {text(`location_type.${type}`)}
             </Button>
           ))}
         </Group>

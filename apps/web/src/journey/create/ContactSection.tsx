@@ -11,7 +11,7 @@ import styles from './create.module.css'
 
 /** Who is told about the trip: as in the record, and the editor when somebody wants another. */
 export function ContactSection() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const contact = useJourney((state) => state.draft.communication)
   const edited = useJourney(contactEdited)
   const [editing, setEditing] = useState(false)
@@ -19,7 +19,7 @@ export function ContactSection() {
   const open = contact !== undefined && (editing || edited)
   return (
     <Section
-      title={words('contact')}
+      title={text('contact')}
       field="communication"
       aside={
         contact &&
@@ -28,14 +28,14 @@ export function ContactSection() {
             variant="subtle"
             size="compact-sm"
             onClick={() => setEditing(true)}
-            aria-label={`${words('change')}: ${words('contact')}`}
+            aria-label={`${text('change')}: ${text('contact')}`}
           >
-            {words('change')}
+            {text('change')}
           </Button>
         )
       }
     >
-      <p className={styles.line}>{contact ? line || words('noContact') : words('passengerFirst')}</p>
+      <p className={styles.line}>{contact ? line || text('noContact') : text('passengerFirst')}</p>
       {open && <ContactEditor />}
     </Section>
   )

@@ -19,7 +19,7 @@ export function ContinueBar({
   onBack: () => void
   onContinue: () => void
 }) {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const settings = useSettings()
   const now = useNow() ?? settings.now
   // As text, so that the bar is painted when the problem changes and not with every key.
@@ -27,15 +27,15 @@ export function ContinueBar({
   return (
     <div className={styles.bar}>
       <Button variant="default" size="md" onClick={onBack}>
-        {words('back')}
+        {text('back')}
       </Button>
       <ProblemButton
         problem={JSON.parse(problem) as Problem | null}
         busy={busy}
-        busyLabel={words('processing')}
+        busyLabel={text('processing')}
         onContinue={onContinue}
       >
-        {words('continue')}
+        {text('continue')}
       </ProblemButton>
     </div>
   )

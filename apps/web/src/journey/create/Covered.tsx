@@ -9,7 +9,7 @@ import { useJourney } from '../draft/use-journey.ts'
 import { useSettings } from '../SettingsContext.tsx'
 import { CoveredDialog } from './LazyParts.tsx'
 
-const own = '\u0000own'
+const CUSTOM = '\u0000own'
 
 function set(covered: Draft['covered']) {
   return journey.change((state) => {
@@ -22,7 +22,7 @@ function set(covered: Draft['covered']) {
  * The service that covers the trip: from the customer's list, or in own words where the policy allows those.
  */
 export function Covered() {
-  const words = useTranslations()
+  const text = useTranslations()
   const { customer, policy } = useSettings()
   const covered = useJourney((state) => state.draft.covered)
   const [writing, setWriting] = useState(false)
@@ -31,25 +31,25 @@ export function Covered() {
   return (
     <>
       <NativeSelect
-        label={customer.covered.main_text ?? words('journey.covered')}
+        label={customer.covered.main_text ?? text('journey.covered')}
         description={customer.covered.tooltip}
         data-field="covered"
-        value={covered?.custom ? own : (covered?.key ?? '')}
+        value={covered?.custom ? CUSTOM : (covered?.key ?? '')}
         onChange={(event) => {
           const { value } = event.currentTarget
-          if (value === own) return setWriting(true)
+          if (value === CUSTOM) return setWriting(true)
           const service = services.find(({ key }) => key === value)
           set(service && { key: service.key, name: service.value })
         }}
       >
-        <option value="">{words('journey.choose')}</option>
+        <option value="">{text('journey.choose')}</option>
         {services.map(({ key, value, display }) => (
           <option key={key} value={key}>
             {display ?? value}
           </option>
         ))}
         {(purposesOf(policy).adhoc || covered?.custom) && (
-          <option value={own}>{covered?.custom ? covered.name : words('coveredDialog.option')}</option>
+          <option value={CUSTOM}>{covered?.custom ? covered.name : text('coveredDialog.option')}</option>
         )}
       </NativeSelect>
       {writing && (

@@ -8,7 +8,7 @@ type Props = { name: string; onSave: (name: string) => void; onClose: () => void
 
 /** A covered service in own words (V231); without any there is nothing to save. */
 export function CoveredDialog({ name, onSave, onClose }: Props) {
-  const words = useTranslations()
+  const translate = useTranslations()
   const [text, setText] = useState(name)
   const [missing, setMissing] = useState(false)
   const save = () => {
@@ -17,14 +17,14 @@ export function CoveredDialog({ name, onSave, onClose }: Props) {
     onClose()
   }
   return (
-    <Dialog title={words('coveredDialog.title')} onClose={onClose}>
+    <Dialog title={translate('coveredDialog.title')} onClose={onClose}>
       <Stack gap="md">
         <TextInput
-          label={words('coveredDialog.label')}
+          label={translate('coveredDialog.label')}
           data-autofocus
           maxLength={200}
           value={text}
-          error={missing && text.trim() === '' && words('problem.covered_value_missing')}
+          error={missing && text.trim() === '' && translate('problem.covered_value_missing')}
           onChange={(event) => setText(event.currentTarget.value)}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return
@@ -34,10 +34,10 @@ export function CoveredDialog({ name, onSave, onClose }: Props) {
         />
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={onClose}>
-            {words('coveredDialog.cancel')}
+            {translate('coveredDialog.cancel')}
           </Button>
           <Button size="md" onClick={save}>
-            {words('coveredDialog.save')}
+            {translate('coveredDialog.save')}
           </Button>
         </Group>
       </Stack>

@@ -52,12 +52,12 @@ function isEnter({ key, defaultPrevented, target }: KeyboardEvent): boolean {
  * The trip request (doc 1 §2): one column from who to how, its estimate beside it. Enter anywhere goes on: to
  * the next thing missing, then to the summary.
  */
-export function Create(asked: {
+export function Create(address: {
   opening: Opening
   overrides: readonly string[]
   drafts: DataOf<'draft.list'>['drafts']
 }) {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const onward = useContinue()
   const leaving = useLeaving()
   const begun = useJourney(isBegun)
@@ -66,7 +66,7 @@ export function Create(asked: {
   const editing = useJourney((state) => state.editing)
   const passenger = useJourney((state) => state.passenger?.key)
 
-  useOpening(asked, focusFirst)
+  useOpening(address, focusFirst)
 
   useEffect(fetchDialogs, [])
 
@@ -85,12 +85,12 @@ export function Create(asked: {
     >
       <header className={styles.head}>
         <div>
-          <h1 id="journey-title">{words(editing ? 'editTitle' : 'title')}</h1>
+          <h1 id="journey-title">{text(editing ? 'editTitle' : 'title')}</h1>
           <Subtitle />
         </div>
         {begun && (
           <Button variant="subtle" size="compact-md" onClick={leaving.startOver}>
-            {words(editing ? 'discard' : 'startOver')}
+            {text(editing ? 'discard' : 'startOver')}
           </Button>
         )}
       </header>
@@ -98,11 +98,11 @@ export function Create(asked: {
         {/* A new request starts with untouched fields. */}
         <div className={styles.form} key={id}>
           {refused && (
-            <Alert color="red" role="alert" title={words('refusedTitle')}>
+            <Alert color="red" role="alert" title={text('refusedTitle')}>
               {refused.message}
             </Alert>
           )}
-          {!begun && !editing && <Unfinished drafts={asked.drafts} />}
+          {!begun && !editing && <Unfinished drafts={address.drafts} />}
           <PassengerSection />
           <RequestSection />
           <StopsSection />
@@ -138,21 +138,21 @@ export function Create(asked: {
 
 /** Which rides are edited, or who makes the request, with the date. */
 function Subtitle() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const language = languageOf(useLocale())
   const { customer, user, now } = useSettings()
   const editing = useJourney((state) => state.editing)
   return (
     <p className={styles.hint}>
       {editing
-        ? words('editing', {
+        ? text('editing', {
             count: editing.rides.length,
             date: formatLongDate(
               localDate(editing.rides[0]!.times.needed, editing.rides[0]!.timezone),
               language,
             ),
           })
-        : words('createdBy', {
+        : text('createdBy', {
             name: user.name,
             date: formatLongDate(localDate(now, customer.timezone), language),
           })}

@@ -21,38 +21,38 @@ type Props = {
 
 /** The questions between Continue and the summary. */
 export function JourneyDialogs({ asking, onClose, onGo, onRetry, onOnward }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   if (asking.dialog === 'night') return <NightDialog onClose={onClose} onGo={onGo} />
   const incomplete = asking.dialog === 'incomplete'
   return (
     <Modal
       opened
       onClose={onClose}
-      title={words(incomplete ? 'journey.incompleteTitle' : 'journey.failedTitle')}
+      title={text(incomplete ? 'journey.incompleteTitle' : 'journey.failedTitle')}
     >
       <Stack gap="md">
         <p>
           {incomplete
-            ? words('journey.incomplete', { received: asking.received, total: asking.total })
-            : words('error.estimates_failed')}
+            ? text('journey.incomplete', { received: asking.received, total: asking.total })
+            : text('error.estimates_failed')}
         </p>
         <Group justify="flex-end" gap="sm">
           {incomplete ? (
             <>
               <Button size="md" variant="default" onClick={onRetry}>
-                {words('journey.retry')}
+                {text('journey.retry')}
               </Button>
               <Button size="md" data-autofocus onClick={onOnward}>
-                {words('journey.continueAnyway')}
+                {text('journey.continueAnyway')}
               </Button>
             </>
           ) : (
             <>
               <Button size="md" variant="default" onClick={onClose}>
-                {words('journey.close')}
+                {text('journey.close')}
               </Button>
               <Button size="md" data-autofocus onClick={onRetry}>
-                {words('journey.retry')}
+                {text('journey.retry')}
               </Button>
             </>
           )}
@@ -64,7 +64,7 @@ export function JourneyDialogs({ asking, onClose, onGo, onRetry, onOnward }: Pro
 
 /** An appointment in the evening or before dawn is mostly a mistaken am or pm (V354, V355). */
 function NightDialog({ onClose, onGo }: Pick<Props, 'onClose' | 'onGo'>) {
-  const words = useTranslations()
+  const text = useTranslations()
   const language = languageOf(useLocale())
   const { customer } = useSettings()
   const appointment = useJourney((state) => state.draft.appointment)
@@ -91,15 +91,15 @@ function NightDialog({ onClose, onGo }: Pick<Props, 'onClose' | 'onGo'>) {
     onGo()
   }
   return (
-    <Modal opened onClose={onClose} title={words('night.title')}>
+    <Modal opened onClose={onClose} title={text('night.title')}>
       <Stack gap="md">
-        <p>{words('night.question', { time, suggestion })}</p>
+        <p>{text('night.question', { time, suggestion })}</p>
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={keepIt}>
-            {words('journey.keepTime', { time })}
+            {text('journey.keepTime', { time })}
           </Button>
           <Button size="md" data-autofocus onClick={take}>
-            {words('journey.yesSuggestion', { time: suggestion })}
+            {text('journey.yesSuggestion', { time: suggestion })}
           </Button>
         </Group>
       </Stack>

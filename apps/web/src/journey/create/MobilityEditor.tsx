@@ -28,7 +28,7 @@ import styles from './create.module.css'
  * carries. `onOpen` hears of changes.
  */
 export function MobilityEditor({ onOpen }: { onOpen: () => void }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const { customer } = useSettings()
   const needs: MobilityDraft = useJourney((state) => state.draft.accessibility) ?? {}
   // Whoever changes something keeps the editor, also once nothing is missing any more.
@@ -44,25 +44,25 @@ export function MobilityEditor({ onOpen }: { onOpen: () => void }) {
     mobility && !offeredMobilities.includes(mobility) ? [...offeredMobilities, mobility] : offeredMobilities
   const labelOf = <V extends string>({ value, covered }: Option<V>, label: string) => ({
     value,
-    label: covered ? label : words('journey.notCovered', { option: label }),
+    label: covered ? label : text('journey.notCovered', { option: label }),
   })
   return (
     <div className={styles.stack}>
       <Choice
-        label={words('journey.mobility')}
+        label={text('journey.mobility')}
         field="accessibility.mobility"
         value={mobility}
-        options={mobilities.map((value) => ({ value, label: words(`mobility.${value}`) }))}
+        options={mobilities.map((value) => ({ value, label: text(`mobility.${value}`) }))}
         onChange={(value) => set((before) => chooseMobility(before, value))}
       />
       {mobility === 'wheelchair' && <WheelchairFields needs={needs} set={set} />}
       <div className={styles.pair}>
         <NativeSelect
-          label={words('journey.vehicle')}
+          label={text('journey.vehicle')}
           name="accessibility.vehicle"
           value={vehicle ?? ''}
           data={vehicleOptions(customer, mobility, wheelchair).map((option) => ({
-            ...labelOf(option, words(`vehicle.${option.value}`)),
+            ...labelOf(option, text(`vehicle.${option.value}`)),
             disabled: option.disabled,
           }))}
           onChange={(event) => {
@@ -71,11 +71,11 @@ export function MobilityEditor({ onOpen }: { onOpen: () => void }) {
           }}
         />
         <NativeSelect
-          label={words('journey.service')}
+          label={text('journey.service')}
           name="accessibility.service"
           value={service ?? ''}
           data={serviceOptions(customer, vehicle).map((option) => ({
-            ...labelOf(option, words(`service.${option.value}`)),
+            ...labelOf(option, text(`service.${option.value}`)),
             disabled: option.disabled,
           }))}
           onChange={(event) => {
@@ -86,7 +86,7 @@ export function MobilityEditor({ onOpen }: { onOpen: () => void }) {
       </div>
       {(service === 'to_door' || service === 'through_door') && (
         <YesNo
-          label={words('journey.steps')}
+          label={text('journey.steps')}
           field="accessibility.steps"
           value={needs.steps}
           onChange={(steps) => set((before) => ({ ...before, steps }))}
@@ -106,26 +106,26 @@ type PartProps = {
 
 /** Which wheelchair it is, and how wide. */
 function WheelchairFields({ needs, set }: PartProps) {
-  const words = useTranslations()
+  const text = useTranslations()
   const { wheelchair } = needs
   return (
     <div className={styles.pair}>
       <NativeSelect
-        label={words('journey.wheelchair')}
+        label={text('journey.wheelchair')}
         name="accessibility.wheelchair"
         value={wheelchair ?? 'standard'}
-        data={wheelchairs.map((value) => ({ value, label: words(`wheelchair.${value}`) }))}
+        data={wheelchairs.map((value) => ({ value, label: text(`wheelchair.${value}`) }))}
         onChange={(event) => {
           const value = event.currentTarget.value as (typeof wheelchairs)[number]
           set((before) => chooseWheelchair(before, value))
         }}
       />
       <NativeSelect
-        label={words('journey.width')}
+        label={text('journey.width')}
         name="accessibility.wheelchair_width"
         value={String(needs.wheelchair_width ?? '')}
         data={[
-          { value: '', label: words('journey.unknown') },
+          { value: '', label: text('journey.unknown') },
           ...wheelchairWidths.map((width) => ({ value: String(width), label: String(width) })),
         ]}
         onChange={(event) => {
@@ -142,19 +142,19 @@ function WheelchairFields({ needs, set }: PartProps) {
 
 /** Height and weight, for vehicles that must know them. */
 function Measures({ needs, set }: PartProps) {
-  const words = useTranslations()
+  const text = useTranslations()
   const { height } = needs
   return (
     <div className={styles.triple}>
       <Whole
-        label={words('journey.feet')}
+        label={text('journey.feet')}
         name="accessibility.height"
         max={9}
         value={height === undefined ? undefined : Math.floor(height / 12)}
         onChange={(feet) => set((before) => withHeight(before, feet ?? 0, (before.height ?? 0) % 12))}
       />
       <Whole
-        label={words('journey.inches')}
+        label={text('journey.inches')}
         name="accessibility.inches"
         max={11}
         value={height === undefined ? undefined : height % 12}
@@ -163,7 +163,7 @@ function Measures({ needs, set }: PartProps) {
         }
       />
       <Whole
-        label={words('journey.weight')}
+        label={text('journey.weight')}
         name="accessibility.weight"
         max={9999}
         value={needs.weight}
@@ -180,11 +180,11 @@ function Measures({ needs, set }: PartProps) {
 
 /** Psychosocial assistance, and what it is. */
 function Psychosocial({ needs, set }: PartProps) {
-  const words = useTranslations()
+  const text = useTranslations()
   return (
     <>
       <YesNo
-        label={words('journey.psychosocial')}
+        label={text('journey.psychosocial')}
         field="accessibility.psychosocial.active"
         value={needs.psychosocial?.active}
         onChange={(active) =>
@@ -193,7 +193,7 @@ function Psychosocial({ needs, set }: PartProps) {
       />
       {needs.psychosocial?.active && (
         <TextInput
-          label={words('journey.psychosocialNotes')}
+          label={text('journey.psychosocialNotes')}
           name="accessibility.psychosocial.notes"
           maxLength={1000}
           value={needs.psychosocial.notes ?? ''}
@@ -209,18 +209,18 @@ function Psychosocial({ needs, set }: PartProps) {
 
 /** Whether equipment comes along, and which. */
 function Equipment({ needs, set }: PartProps) {
-  const words = useTranslations()
+  const text = useTranslations()
   return (
     <>
       <YesNo
-        label={words('journey.equipment')}
+        label={text('journey.equipment')}
         field="accessibility.equipment"
         value={needs.equipment}
         onChange={(equipment) => set((before) => ({ ...before, equipment }))}
       />
       {needs.equipment && (
         <TextInput
-          label={words('journey.equipmentType')}
+          label={text('journey.equipmentType')}
           name="accessibility.equipment_type"
           maxLength={200}
           value={needs.equipment_type ?? ''}
@@ -253,7 +253,7 @@ function YesNo({
   value: boolean | undefined
   onChange: (yes: boolean) => void
 }) {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const chosen = value ? 'yes' : 'no'
   return (
     <Choice
@@ -261,8 +261,8 @@ function YesNo({
       field={field}
       value={value === undefined ? undefined : chosen}
       options={[
-        { value: 'yes', label: words('yes') },
-        { value: 'no', label: words('no') },
+        { value: 'yes', label: text('yes') },
+        { value: 'no', label: text('no') },
       ]}
       onChange={(answer) => onChange(answer === 'yes')}
     />

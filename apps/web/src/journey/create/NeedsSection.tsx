@@ -15,7 +15,7 @@ import styles from './create.module.css'
  * to change it.
  */
 export function NeedsSection() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const { customer } = useSettings()
   const needs = useJourney((state) => state.draft.accessibility)
   const [editing, setEditing] = useState(false)
@@ -23,7 +23,7 @@ export function NeedsSection() {
   const open = needs !== undefined && (editing || mobilityProblem(needs, { customer }) !== null)
   return (
     <Section
-      title={words('needs')}
+      title={text('needs')}
       field="accessibility"
       aside={
         needs &&
@@ -32,14 +32,14 @@ export function NeedsSection() {
             variant="subtle"
             size="compact-sm"
             onClick={() => setEditing(true)}
-            aria-label={`${words('change')}: ${words('needs')}`}
+            aria-label={`${text('change')}: ${text('needs')}`}
           >
-            {words('change')}
+            {text('change')}
           </Button>
         )
       }
     >
-      <p className={styles.line}>{needs ? line : words('passengerFirst')}</p>
+      <p className={styles.line}>{needs ? line : text('passengerFirst')}</p>
       {open && <MobilityEditor onOpen={() => setEditing(true)} />}
     </Section>
   )

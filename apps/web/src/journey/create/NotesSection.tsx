@@ -11,7 +11,7 @@ import styles from './create.module.css'
 
 /** What the driver and what only the staff should know. */
 export function NotesSection() {
-  const words = useTranslations('journey')
+  const translate = useTranslations('journey')
   const { customer } = useSettings()
   const notes = useJourney((state) => state.draft.rides[0]?.notes)
   const set = (part: 'driver' | 'internal', text: string) =>
@@ -19,9 +19,9 @@ export function NotesSection() {
       changeRide(state, 0, (ride) => ({ ...ride, notes: { ...ride.notes, [part]: text } })),
     )
   return (
-    <Section title={words('notes')}>
+    <Section title={translate('notes')}>
       <Textarea
-        label={words('driverNotes')}
+        label={translate('driverNotes')}
         autosize
         minRows={2}
         maxRows={8}
@@ -31,8 +31,8 @@ export function NotesSection() {
       />
       {customer.settings?.notes_internal && (
         <Textarea
-          label={words('internalNotes')}
-          description={words('internalHint')}
+          label={translate('internalNotes')}
+          description={translate('internalHint')}
           autosize
           minRows={2}
           maxRows={8}

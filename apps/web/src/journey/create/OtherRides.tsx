@@ -13,7 +13,7 @@ import { Section } from './Section.tsx'
  * summary shows what that means for each.
  */
 export function OtherRides() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const line = useLine()
   const language = languageOf(useLocale())
   const editing = useJourney((state) => state.editing)
@@ -21,9 +21,9 @@ export function OtherRides() {
   const { others, updateOthers } = editing
   const nameOf = ({ name, address }: (typeof others)[number]['stops']['pickup']) => name ?? address.format
   return (
-    <Section title={words('others')}>
+    <Section title={text('others')}>
       <Checkbox
-        label={words('updateOthers')}
+        label={text('updateOthers')}
         description={others
           .map(
             (ride) =>

@@ -28,7 +28,7 @@ async function searchPassengers(query: string): Promise<Passenger[]> {
 
 /** Who rides: a search until somebody is picked, then who it is and what must be confirmed about them. */
 export function PassengerSection() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const pickerWords = useTranslations('passenger')
   const settings = useSettings()
   const passenger = useJourney((state) => state.passenger)
@@ -57,7 +57,7 @@ export function PassengerSection() {
     may(settings.permissions, 'passenger.create') && !settings.customer.coordinate?.passenger_quick_disable
   return (
     <Section
-      title={words('passenger')}
+      title={text('passenger')}
       field="passenger"
       aside={
         passenger &&
@@ -79,7 +79,7 @@ export function PassengerSection() {
         <Chosen passenger={passenger} ref={name} />
       ) : (
         <PassengerPicker
-          label={words('searchLabel')}
+          label={text('searchLabel')}
           name="passenger"
           search={searchPassengers}
           onPick={pick}
@@ -105,11 +105,11 @@ export function PassengerSection() {
 }
 
 function Chosen({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElement> }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const { name, key, status, dob, phone, customer_key: rider, places } = passenger
   const facts = [
     rider,
-    dob && words('passenger.born', { date: formatDate(dob) }),
+    dob && text('passenger.born', { date: formatDate(dob) }),
     phone?.display,
     places.home?.address.format,
   ].filter(Boolean)
@@ -128,7 +128,7 @@ function Chosen({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElem
  * clear.
  */
 function Verification({ passenger, onKnown }: { passenger: string; onKnown: () => void }) {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const { customer, now } = useSettings()
   const keys = verificationKeys(customer)
   const verified = useJourney((state) => state.draft.verified)
@@ -139,17 +139,17 @@ function Verification({ passenger, onKnown }: { passenger: string; onKnown: () =
     { enabled: keys.length > 0 },
   )
   const ever = (data?.rides.length ?? 0) > 0
-  const known = keys.length === 0 || !isPending
+  const isRead = keys.length === 0 || !isPending
   useEffect(() => {
-    if (!known) return
+    if (!isRead) return
     journey.change((state) => (state.everScheduled === ever ? state : { ...state, everScheduled: ever }))
     onKnown()
-  }, [known, ever, onKnown])
-  if (keys.length === 0 || !known || ever) return null
+  }, [isRead, ever, onKnown])
+  if (keys.length === 0 || !isRead || ever) return null
   return (
     <fieldset className={styles.documents} data-field="verified">
-      <legend>{words('verification')}</legend>
-      <p className={styles.hint}>{words('verificationHint')}</p>
+      <legend>{text('verification')}</legend>
+      <p className={styles.hint}>{text('verificationHint')}</p>
       {keys.map((key) => (
         <Checkbox
           key={key}

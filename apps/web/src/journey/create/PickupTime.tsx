@@ -25,11 +25,11 @@ import styles from './create.module.css'
  * somebody types one.
  */
 export function PickupTime({ index, returning = false }: { index: number; returning?: boolean }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const language = languageOf(useLocale())
   const settings = useSettings()
-  const { customer, now: made } = settings
-  const now = useNow() ?? made
+  const { customer, now: openedAt } = settings
+  const now = useNow() ?? openedAt
   const date = useJourney((state) => state.draft.date)
   const needed = useJourney((state) => state.draft.rides[index]?.times.needed)
   const waiting = useJourney((state) => state.waiting.needed[index])
@@ -42,18 +42,18 @@ export function PickupTime({ index, returning = false }: { index: number; return
     (state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment',
   )
   const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
-  const refusal = late ? words('error.ride_pickup_after_appointment') : undefined
+  const refusal = late ? text('error.ride_pickup_after_appointment') : undefined
   const day = needed === undefined ? undefined : localDate(needed, zone)
   return (
     <div className={styles.time}>
       {index === 0 && <EstimatePickup />}
       <TimeField
-        label={words(returning ? 'journey.returnTime' : 'journey.pickupTime', {
-          zone: zoneLabel(needed ?? made, zone, language),
+        label={text(returning ? 'journey.returnTime' : 'journey.pickupTime', {
+          zone: zoneLabel(needed ?? openedAt, zone, language),
         })}
         name={`rides.${index}.times.needed`}
         value={needed === undefined ? (waiting ?? null) : localMinutes(needed, zone)}
-        error={skipped ? words('problem.time_skipped', skipped.values) : refusal}
+        error={skipped ? text('problem.time_skipped', skipped.values) : refusal}
         onChange={(minutes) => {
           const problem =
             minutes === null || date === undefined
@@ -63,9 +63,9 @@ export function PickupTime({ index, returning = false }: { index: number; return
           if (!problem) journey.change((state) => enterNeeded(state, index, minutes, customer.timezone))
         }}
       />
-      {estimated && <p className={styles.hint}>{words('journey.estimatedPickup')}</p>}
+      {estimated && <p className={styles.hint}>{text('journey.estimatedPickup')}</p>}
       {day !== undefined && date !== undefined && day !== date && (
-        <p className={styles.hint}>{words('journey.onDate', { date: formatDate(day) })}</p>
+        <p className={styles.hint}>{text('journey.onDate', { date: formatDate(day) })}</p>
       )}
     </div>
   )
@@ -73,13 +73,13 @@ export function PickupTime({ index, returning = false }: { index: number; return
 
 /** Asks the map when to leave for the appointment, whenever what that depends on changes. */
 function EstimatePickup() {
-  const asked = useJourney(asksAppointment)
+  const appointmentAsked = useJourney(asksAppointment)
   const appointment = useJourney((state) => state.draft.appointment)
   const from = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
   const to = useJourney((state) => state.draft.rides[0]?.stops.dropoff.address)
   const vehicle = useJourney((state) => state.draft.accessibility?.vehicle)
-  const known =
-    asked &&
+  const isEstimated =
+    appointmentAsked &&
     appointment !== undefined &&
     from?.lat !== undefined &&
     from.lng !== undefined &&
@@ -93,9 +93,9 @@ function EstimatePickup() {
       dropoff: { lat: to?.lat ?? 0, lng: to?.lng ?? 0 },
       ...(vehicle && { vehicle }),
     },
-    { enabled: known, freshMs: 10 * 60_000 },
+    { enabled: isEstimated, freshMs: 10 * 60_000 },
   )
-  const pickup = known ? data?.pickup : undefined
+  const pickup = isEstimated ? data?.pickup : undefined
   useEffect(() => {
     if (pickup !== undefined) journey.change((state) => takeEstimate(state, pickup))
   }, [pickup])
@@ -107,16 +107,16 @@ function EstimatePickup() {
  * rides.
  */
 export function RideTypeChoice({ index, label }: { index: number; label: string }) {
-  const words = useTranslations('ride_type')
+  const text = useTranslations('ride_type')
   const { customer } = useSettings()
   const type = useJourney((state) => state.draft.rides[index]?.type ?? rideTypeFor(state.draft.reason))
-  const asked = useJourney((state) => state.draft.reason !== undefined)
-  if (customer.flags?.disable_willcall || !asked) return null
+  const reasonChosen = useJourney((state) => state.draft.reason !== undefined)
+  if (customer.flags?.disable_willcall || !reasonChosen) return null
   return (
     <Choice<RideType>
       label={label}
       value={type}
-      options={(['scheduled', 'will-call'] as const).map((value) => ({ value, label: words(value) }))}
+      options={(['scheduled', 'will-call'] as const).map((value) => ({ value, label: text(value) }))}
       onChange={(value) =>
         journey.change((state) => changeRide(state, index, (ride) => ({ ...ride, type: value })))
       }

@@ -36,34 +36,34 @@ const ways = [
  * mouse. Enter alone never confirms a point that nobody looked for.
  */
 export function PinDialog({ end, address, at, located, onMove, onClose }: Props) {
-  const words = useTranslations('pin')
+  const text = useTranslations('pin')
   const { map } = useSettings()
   const [to, setTo] = useState(at)
   /** Who looks for an address goes farther in one step than who looks for its door. */
   const stride = located ? 1 : 10
   const feet = Math.round(haversine(at, to) / metresPerFoot)
   const distance = (): string => {
-    if (!located) return feet === 0 ? words('unplaced') : words('placed', { feet })
-    return feet === 0 ? words('unmoved') : words(feet > far ? 'far' : 'moved', { feet })
+    if (!located) return feet === 0 ? text('unplaced') : text('placed', { feet })
+    return feet === 0 ? text('unmoved') : text(feet > far ? 'far' : 'moved', { feet })
   }
   return (
-    <Dialog title={words(end)} onClose={onClose}>
+    <Dialog title={text(end)} onClose={onClose}>
       <Stack gap="sm">
         <p className={styles.line} translate="no">
           {address}
         </p>
         <p className={styles.hint}>
-          {words(located ? 'recommended' : 'unlocated')} {!map.street && words('noStreets')}
+          {text(located ? 'recommended' : 'unlocated')} {!map.street && text('noStreets')}
         </p>
-        <PinMap kind={end} at={to} around={at} name={words(end)} onMove={setTo} settings={map} />
+        <PinMap kind={end} at={to} around={at} name={text(end)} onMove={setTo} settings={map} />
         <Group justify="space-between" gap="sm">
-          <Group gap={4} role="group" aria-label={words(located ? 'steps' : 'strides')}>
+          <Group gap={4} role="group" aria-label={text(located ? 'steps' : 'strides')}>
             {ways.map(({ way, north, east, Icon }) => (
               <ActionIcon
                 key={way}
                 variant="default"
                 size="lg"
-                aria-label={words(way)}
+                aria-label={text(way)}
                 onClick={() => setTo((from) => shifted(from, north * stride, east * stride))}
               >
                 <Icon size={18} aria-hidden />
@@ -80,7 +80,7 @@ export function PinDialog({ end, address, at, located, onMove, onClose }: Props)
         </Group>
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" data-autofocus={!located || undefined} onClick={onClose}>
-            {words('cancel')}
+            {text('cancel')}
           </Button>
           <Button
             size="md"
@@ -90,7 +90,7 @@ export function PinDialog({ end, address, at, located, onMove, onClose }: Props)
               onClose()
             }}
           >
-            {words('confirm')}
+            {text('confirm')}
           </Button>
         </Group>
       </Stack>

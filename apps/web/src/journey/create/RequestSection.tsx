@@ -32,7 +32,7 @@ function change(how: (draft: Draft) => Draft) {
 
 /** What for, for which team, and when. */
 export function RequestSection() {
-  const words = useTranslations()
+  const text = useTranslations()
   const { policy } = useSettings()
   const reason = useJourney((state) => state.draft.reason)
   const type = useJourney((state) => state.draft.type)
@@ -41,35 +41,35 @@ export function RequestSection() {
   // What belongs to the request as a whole was said when it was made.
   const editing = useJourney((state) => state.editing !== undefined)
   return (
-    <Section title={words('journey.request')}>
+    <Section title={text('journey.request')}>
       <div className={styles.pair}>
         <Team />
         {!editing && <Purpose />}
       </div>
       <Covered />
       <Choice
-        label={words('journey.reason')}
+        label={text('journey.reason')}
         field="reason"
         value={reason}
         options={reasonsFor('coordinator', Boolean(policy.day_center)).map((value) => ({
           value,
-          label: words(`reason.${value}`),
+          label: text(`reason.${value}`),
         }))}
         onChange={(value) => change((draft) => chooseReason(draft, value))}
       />
       {!editing && (
         <Choice
-          label={words('journey.type')}
+          label={text('journey.type')}
           field="type"
           value={type}
-          options={journeyTypes.map((value) => ({ value, label: words(`journey_type.${value}`) }))}
+          options={journeyTypes.map((value) => ({ value, label: text(`journey_type.${value}`) }))}
           onChange={(value) => change((draft) => chooseType(draft, value))}
         />
       )}
       <When />
       {multiloadEnabled(policy, benefit) && (
         <Checkbox
-          label={words('journey.multiload')}
+          label={text('journey.multiload')}
           checked={multiload ?? false}
           onChange={(event) => {
             const ticked = event.currentTarget.checked
@@ -82,14 +82,14 @@ export function RequestSection() {
 }
 
 function Team() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const { teams, ownTeams } = useSettings()
   const team = useJourney((state) => state.draft.team)
   if (teams.length === 0) return null
   const single = ownTeams.length === 1
   return (
     <NativeSelect
-      label={words('team')}
+      label={text('team')}
       name="team"
       value={single ? ownTeams[0] : (team ?? '')}
       onChange={(event) => {
@@ -97,7 +97,7 @@ function Team() {
         change(({ team: _team, ...draft }) => ({ ...draft, ...(key && { team: key }) }))
       }}
     >
-      {!single && <option value="">{words('choose')}</option>}
+      {!single && <option value="">{text('choose')}</option>}
       {teams.map(({ key, name }) => (
         <option key={key} value={key}>
           {name}
@@ -111,21 +111,21 @@ const other = '\u0000other'
 
 /** The purpose, from the list or in own words where the customer allows it. */
 function Purpose() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const { policy } = useSettings()
   const purpose = useJourney((state) => state.draft.purpose)
   const benefit = useJourney(benefitOf)
   const { enabled, list, adhoc } = purposesOf(policy, benefit)
-  const own = purpose !== undefined && !list.includes(purpose)
+  const isCustom = purpose !== undefined && !list.includes(purpose)
   const [writing, setWriting] = useState(false)
   if (!enabled) return null
   const set = (next: string | undefined) =>
     change(({ purpose: _purpose, ...draft }) => ({ ...draft, ...(next !== undefined && { purpose: next }) }))
-  const written = own || writing
+  const written = isCustom || writing
   return (
     <div className={styles.stack} data-field="covered">
       <NativeSelect
-        label={words('purpose')}
+        label={text('purpose')}
         value={written ? other : (purpose ?? '')}
         onChange={(event) => {
           const value = event.currentTarget.value
@@ -133,15 +133,15 @@ function Purpose() {
           set(value === other || value === '' ? undefined : value)
         }}
       >
-        <option value="">{words('choose')}</option>
+        <option value="">{text('choose')}</option>
         {list.map((name) => (
           <option key={name}>{name}</option>
         ))}
-        {adhoc && <option value={other}>{words('purposeOther')}</option>}
+        {adhoc && <option value={other}>{text('purposeOther')}</option>}
       </NativeSelect>
       {written && (
         <TextInput
-          label={words('purposeText')}
+          label={text('purposeText')}
           maxLength={200}
           value={purpose ?? ''}
           onChange={(event) => set(event.currentTarget.value)}
@@ -153,25 +153,25 @@ function Purpose() {
 
 /** The date and, where the reason has one, the appointment. */
 function When() {
-  const words = useTranslations()
+  const text = useTranslations()
   const language = languageOf(useLocale())
   const settings = useSettings()
-  const { customer, now: made } = settings
-  const now = useNow() ?? made
+  const { customer, now: openedAt } = settings
+  const now = useNow() ?? openedAt
   const date = useJourney((state) => state.draft.date)
   const appointment = useJourney((state) => state.draft.appointment)
   const waiting = useJourney((state) => state.waiting.appointment)
   const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
   const soon = useJourney((state) => timeRefusal(state, settings, now)?.code === 'ride_appointment_too_soon')
-  const asked = useJourney(asksAppointment)
+  const appointmentAsked = useJourney(asksAppointment)
   const today = localDate(now, zone)
   const minutes = appointment === undefined ? (waiting ?? null) : localMinutes(appointment, zone)
-  const refusal = soon ? words('error.ride_appointment_too_soon') : undefined
+  const refusal = soon ? text('error.ride_appointment_too_soon') : undefined
   const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
   return (
     <div className={styles.pair}>
       <DateField
-        label={words(asked ? 'journey.appointmentDate' : 'journey.date')}
+        label={text(appointmentAsked ? 'journey.appointmentDate' : 'journey.date')}
         name="date"
         short
         value={date ?? null}
@@ -179,12 +179,14 @@ function When() {
         min={today}
         onChange={(next) => journey.change((state) => enterDate(state, next, customer.timezone))}
       />
-      {asked && (
+      {appointmentAsked && (
         <TimeField
-          label={words('journey.appointmentTime', { zone: zoneLabel(appointment ?? made, zone, language) })}
+          label={text('journey.appointmentTime', {
+            zone: zoneLabel(appointment ?? openedAt, zone, language),
+          })}
           name="appointment"
           value={minutes}
-          error={skipped ? words('problem.time_skipped', skipped.values) : refusal}
+          error={skipped ? text('problem.time_skipped', skipped.values) : refusal}
           onChange={(next) => {
             const problem =
               next === null || date === undefined ? null : skippedTime(date, next, zone, 'appointment')

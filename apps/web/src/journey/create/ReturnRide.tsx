@@ -11,7 +11,7 @@ import styles from './create.module.css'
  * swapped.
  */
 export function ReturnRide() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const { customer } = useSettings()
   const willCall = useJourney(
     ({ draft }) =>
@@ -21,9 +21,9 @@ export function ReturnRide() {
   )
   return (
     <div className={styles.leg}>
-      <h3>{words('return')}</h3>
-      <RideTypeChoice index={1} label={words('returnType')} />
-      {willCall ? <p className={styles.hint}>{words('willCallHint')}</p> : <PickupTime index={1} returning />}
+      <h3>{text('return')}</h3>
+      <RideTypeChoice index={1} label={text('returnType')} />
+      {willCall ? <p className={styles.hint}>{text('willCallHint')}</p> : <PickupTime index={1} returning />}
     </div>
   )
 }

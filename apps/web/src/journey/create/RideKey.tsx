@@ -7,13 +7,13 @@ import { useSettings } from '../SettingsContext.tsx'
 
 /** The customer's own number for the rides, where it keeps one (X088). */
 export function RideKey() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const { customer } = useSettings()
   const key = useJourney((state) => state.draft.customer_key)
   if (!customer.flags?.ride_key) return null
   return (
     <TextInput
-      label={words('rideKey')}
+      label={text('rideKey')}
       name="customer_key"
       maxLength={60}
       autoComplete="off"

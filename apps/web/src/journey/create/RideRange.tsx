@@ -11,15 +11,15 @@ import { Section } from './Section.tsx'
  * (server-behaviour §2.7).
  */
 export function RideRange() {
-  const words = useTranslations('editRange')
+  const text = useTranslations('editRange')
   const range = useJourney((state) => state.editing?.range ?? 'current')
   return (
-    <Section title={words('title')}>
+    <Section title={text('title')}>
       <Choice
-        label={words('question')}
+        label={text('question')}
         field="range"
         value={range}
-        options={cancellationRanges.map((value) => ({ value, label: words(value) }))}
+        options={cancellationRanges.map((value) => ({ value, label: text(value) }))}
         onChange={(value) =>
           journey.change((state) => ({
             ...state,

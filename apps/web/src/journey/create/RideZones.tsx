@@ -19,13 +19,13 @@ function RideZone({ index }: { index: number }) {
       ? draft.rides[0]?.stops.dropoff.address
       : draft.rides[index]?.stops.pickup.address,
   )
-  const known = start?.lat !== undefined && start.lng !== undefined
+  const isLocated = start?.lat !== undefined && start.lng !== undefined
   const { data } = useCall(
     'map.timezone',
     { lat: start?.lat ?? 0, lng: start?.lng ?? 0 },
-    { enabled: known, freshMs: Infinity },
+    { enabled: isLocated, freshMs: Infinity },
   )
-  const zone = known ? data?.timezone : undefined
+  const zone = isLocated ? data?.timezone : undefined
   useEffect(() => {
     if (zone) journey.change((state) => enterZone(state, index, zone, customer.timezone))
   }, [zone, index, customer.timezone])

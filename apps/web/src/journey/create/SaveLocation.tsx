@@ -15,7 +15,7 @@ type Props = { index: number; end: 'pickup' | 'dropoff'; stop: DraftStop }
  * when the request is sent.
  */
 export function SaveLocation({ index, end, stop }: Props) {
-  const words = useTranslations('saveLocation')
+  const text = useTranslations('saveLocation')
   const { permissions } = useSettings()
   const passenger = useJourney((state) => state.passenger)
   const id = `${index}.${end}`
@@ -30,8 +30,8 @@ export function SaveLocation({ index, end, stop }: Props) {
   return (
     <div className={styles.save}>
       <Checkbox
-        label={words('save')}
-        description={words(keeping, {
+        label={text('save')}
+        description={text(keeping, {
           name: passenger ? `${passenger.name.first} ${passenger.name.last}` : '',
         })}
         checked={name !== undefined}
@@ -39,7 +39,7 @@ export function SaveLocation({ index, end, stop }: Props) {
       />
       {name !== undefined && keeping !== 'home' && (
         <TextInput
-          label={words('name')}
+          label={text('name')}
           placeholder={stop.address?.format}
           maxLength={200}
           autoComplete="off"

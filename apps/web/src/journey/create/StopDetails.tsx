@@ -21,7 +21,7 @@ type Props = { index: number; end: 'pickup' | 'dropoff' }
 
 /** What belongs to a place: its kind where claims ask for it, the exact point, and how to get in. */
 export function StopDetails({ index, end }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const { customer } = useSettings()
   const [placing, setPlacing] = useState(false)
   const stop = useJourney((state) => state.draft.rides[index]?.stops[end]) ?? {}
@@ -40,24 +40,24 @@ export function StopDetails({ index, end }: Props) {
     <div className={styles.stopDetails}>
       {locationTypesRequired(customer) && (
         <Choice
-          label={words('journey.locationType')}
+          label={text('journey.locationType')}
           field={`rides.${index}.stops.${end}.type`}
           value={stop.type}
           options={(['home', 'facility'] as const).map((value) => ({
             value,
-            label: words(`location_type.${value}`),
+            label: text(`location_type.${value}`),
           }))}
           onChange={(type) => set({ type })}
         />
       )}
       <TextInput
-        label={words('journey.entrance')}
+        label={text('journey.entrance')}
         maxLength={100}
         value={stop.entrance ?? ''}
         onChange={(event) => set({ entrance: entranceText(event.currentTarget.value) })}
       />
       <TextInput
-        label={words('journey.stopNotes')}
+        label={text('journey.stopNotes')}
         maxLength={1000}
         value={stop.notes?.[end] ?? ''}
         onChange={(event) => set({ notes: { ...stop.notes, [end]: stopNotes(event.currentTarget.value) } })}
@@ -68,9 +68,9 @@ export function StopDetails({ index, end }: Props) {
           className={styles.pin}
           leftSection={<IconMapPin size={16} aria-hidden />}
           onClick={() => setPlacing(true)}
-          aria-label={words(located ? 'pin.moveOf' : 'pin.placeOf', { place: name })}
+          aria-label={text(located ? 'pin.moveOf' : 'pin.placeOf', { place: name })}
         >
-          {words(located ? 'pin.move' : 'pin.place')}
+          {text(located ? 'pin.move' : 'pin.place')}
         </Button>
       )}
       <SaveLocation index={index} end={end} stop={stop} />

@@ -19,7 +19,7 @@ type Props = { index: number; end: 'pickup' | 'dropoff' }
 
 /** One end of a leg: the place, and what belongs to it. */
 export function StopField({ index, end }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const { customer } = useSettings()
   const addresses = useAddresses()
   const [asksType, setAsksType] = useState(false)
@@ -46,7 +46,7 @@ export function StopField({ index, end }: Props) {
     <div className={styles.stop}>
       <div data-field={path}>
         <PlacePicker
-          label={words(`journey.${end}`)}
+          label={text(`journey.${end}`)}
           name={path}
           value={valueOf(stop)}
           onChange={enter}
@@ -54,8 +54,8 @@ export function StopField({ index, end }: Props) {
           search={search}
           near={near}
         />
-        {unlocated && <p className={styles.hint}>{words('journey.unlocated')}</p>}
-        {approximate && <p className={styles.hint}>{words('journey.approximate')}</p>}
+        {unlocated && <p className={styles.hint}>{text('journey.unlocated')}</p>}
+        {approximate && <p className={styles.hint}>{text('journey.approximate')}</p>}
       </div>
       {stop.address && <StopDetails index={index} end={end} />}
       {asksType && stop.address?.format && (

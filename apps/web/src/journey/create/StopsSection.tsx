@@ -18,31 +18,31 @@ const atMost = 10
 
 /** Where from, where to, and when to be picked up; in multi-stop once per leg. */
 export function StopsSection() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const type = useJourney((state) => state.draft.type)
   const editing = useJourney((state) => state.editing !== undefined)
   const count = useJourney((state) => (state.draft.type === 'multi' ? state.draft.rides.length : 1))
   return (
-    <Section title={words('stops')} field="stops">
+    <Section title={text('stops')} field="stops">
       <RideZones />
       {type === 'multi' ? (
         <ol className={styles.legs}>
           {Array.from({ length: count }, (_, index) => (
             <li key={index} className={styles.leg}>
               <div className={styles.sectionHead}>
-                <h3>{words('ride', { n: index + 1 })}</h3>
+                <h3>{text('ride', { n: index + 1 })}</h3>
                 {count > 1 && !editing && (
                   <Button
                     variant="subtle"
                     color="red"
                     size="compact-sm"
                     leftSection={<IconTrash size={16} aria-hidden />}
-                    aria-label={words('deleteRide', { n: index + 1 })}
+                    aria-label={text('deleteRide', { n: index + 1 })}
                     onClick={() =>
                       journey.change((state) => ({ ...state, draft: removeStop(state.draft, index) }))
                     }
                   >
-                    {words('delete')}
+                    {text('delete')}
                   </Button>
                 )}
               </div>
@@ -60,7 +60,7 @@ export function StopsSection() {
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => journey.change((state) => ({ ...state, draft: addStop(state.draft) }))}
         >
-          {words('addStop')}
+          {text('addStop')}
         </Button>
       )}
       {type === 'round' && <ReturnRide />}
@@ -73,13 +73,13 @@ export function StopsSection() {
  * a reason there is none.
  */
 function Leg({ index }: { index: number }) {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const asksType = useJourney((state) => index > 0 || !asksAppointment(state))
   return (
     <>
       <StopField index={index} end="pickup" />
       <StopField index={index} end="dropoff" />
-      {asksType && <RideTypeChoice index={index} label={words('rideType')} />}
+      {asksType && <RideTypeChoice index={index} label={text('rideType')} />}
       <PickupTime index={index} />
     </>
   )

@@ -17,59 +17,59 @@ import styles from './create.module.css'
 
 /** Public transit in place of a provider (V404–V407), leg by leg, where the customer offers it. */
 export function TransitSection() {
-  const words = useTranslations()
+  const text = useTranslations()
   const { customer } = useSettings()
   const needs = useJourney((state) => state.draft.accessibility)
   const count = useJourney((state) => state.draft.rides.length)
   const chosen = useJourney((state) => state.draft.rides.some(({ transit }) => transit?.enabled))
   if (!customer.fleets?.transit || !needs) return null
   return (
-    <Section title={words('transit.title')} field="transit">
+    <Section title={text('transit.title')} field="transit">
       {needs.service === 'standard' || chosen ? (
         Array.from({ length: count }, (_, index) => <Leg key={index} index={index} total={count} />)
       ) : (
-        <p className={styles.hint}>{words('ride.transit_hint')}</p>
+        <p className={styles.hint}>{text('ride.transit_hint')}</p>
       )}
     </Section>
   )
 }
 
 function Leg({ index, total }: { index: number; total: number }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const settings = useSettings()
   const enabled = useJourney((state) => state.draft.rides[index]?.transit?.enabled ?? false)
   const assisted = useJourney((state) => state.draft.accessibility?.service !== 'standard')
-  const wanted = useJourney(({ draft }) => {
+  const query = useJourney(({ draft }) => {
     const payload = transitPayload(draft, index, settings)
     return payload && JSON.stringify(payload)
   })
   const { data } = useCall(
     'ride.transit',
-    wanted ? (JSON.parse(wanted) as PayloadOf<'ride.transit'>) : { ride: {} },
-    { enabled: wanted !== null && !assisted, keep: true },
+    query ? (JSON.parse(query) as PayloadOf<'ride.transit'>) : { ride: {} },
+    { enabled: query !== null && !assisted, keep: true },
   )
-  const eligible = wanted === null || assisted ? undefined : data?.eligible
+  const eligible = query === null || assisted ? undefined : data?.eligible
   // What is not possible any more is taken out, and said (V407).
   useEffect(() => {
     if (eligible !== false || !enabled) return
     const { rides, lost } = dropTransit(journey.current().draft.rides, { [index]: false })
     journey.change((state) => ({ ...state, draft: { ...state.draft, rides } }))
     for (const { values } of lost)
-      toasts.show(words('ride.transit_lost', { n: Number(values?.n) }), { error: true })
-  }, [eligible, enabled, index, words])
+      toasts.show(text('ride.transit_lost', { n: Number(values?.n) }), { error: true })
+  }, [eligible, enabled, index, text])
   const about =
     eligible && data?.estimate?.duration_s !== undefined
-      ? words('transit.about', {
+      ? text('transit.about', {
           agency: data.agency ?? '',
           minutes: Math.round(minutesOf(data.estimate.duration_s)),
         })
       : undefined
-  const without = eligible === undefined ? words('transit.unknown') : words('transit.none')
+  const without = eligible === undefined ? text('transit.unknown') : text('transit.none')
   return (
     <div data-field={`rides.${index}.transit`}>
       <Checkbox
-        label={total === 1 ? words('transit.use') : words('transit.useFor', { n: index + 1 })}
-        description={enabled && assisted ? words('ride.transit_hint') : (about ?? without)}
+        label={total === 1 ? text('transit.use') : text('transit.useFor', { n: index + 1 })}
+        description={enabled && assisted ? text('ride.transit_hint') : (about ?? without)}
         checked={enabled}
         disabled={!enabled && !eligible}
         onChange={(event) => {

@@ -20,8 +20,8 @@ type Drafts = DataOf<'draft.list'>['drafts']
 
 /** Requests that were begun and not sent, from this place or another: to go on with, or to give up. */
 export function Unfinished({ drafts }: { drafts: Drafts }) {
-  const words = useTranslations('unfinished')
-  const said = useRefusal()
+  const text = useTranslations('unfinished')
+  const refusalText = useRefusal()
   const language = languageOf(useLocale())
   const { customer } = useSettings()
   const [gone, setGone] = useState<readonly string[]>([])
@@ -36,7 +36,7 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
       if (state) journey.begin(() => state)
       else forget(key)
     } catch (error) {
-      if (error instanceof Refused) toasts.show(said(error), { error: true })
+      if (error instanceof Refused) toasts.show(refusalText(error), { error: true })
     }
   }
   if (shown.length === 0) return null
@@ -44,17 +44,17 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
     <Alert
       color="teal"
       variant="light"
-      title={words('title', { count: shown.length })}
+      title={text('title', { count: shown.length })}
       className={styles.unfinished}
     >
       <ul>
         {shown.map(({ key, updated, passenger }) => {
-          const name = passenger ? `${passenger.name.first} ${passenger.name.last}` : words('nobody')
+          const name = passenger ? `${passenger.name.first} ${passenger.name.last}` : text('nobody')
           return (
             <li key={key}>
               <span>
                 <strong translate="no">{name}</strong>{' '}
-                {words('saved', {
+                {text('saved', {
                   date: formatDate(localDate(updated, customer.timezone)),
                   time: formatZonedTime(updated, customer.timezone, language),
                 })}
@@ -63,17 +63,17 @@ export function Unfinished({ drafts }: { drafts: Drafts }) {
                 <Button
                   size="compact-md"
                   onClick={() => void resume(key)}
-                  aria-label={words('resumeOf', { name })}
+                  aria-label={text('resumeOf', { name })}
                 >
-                  {words('resume')}
+                  {text('resume')}
                 </Button>
                 <Button
                   size="compact-md"
                   variant="default"
                   onClick={() => forget(key)}
-                  aria-label={words('forgetOf', { name })}
+                  aria-label={text('forgetOf', { name })}
                 >
-                  {words('forget')}
+                  {text('forget')}
                 </Button>
               </span>
             </li>

@@ -29,7 +29,7 @@ const DAY = 86_400_000
  * times of day. The date is still to say.
  */
 export function UsualTrips({ passenger }: { passenger: string }) {
-  const words = useTranslations('usual')
+  const text = useTranslations('usual')
   const settings = useSettings()
   const client = useQueryClient()
   const { now } = settings
@@ -72,7 +72,7 @@ export function UsualTrips({ passenger }: { passenger: string }) {
   }, [])
   if (trips.length === 0) return null
   return (
-    <Section title={words('title')}>
+    <Section title={text('title')}>
       <ol className={styles.usual}>
         {trips.map((trip, index) => (
           <li key={trip.ride}>
@@ -97,7 +97,7 @@ export function UsualTrips({ passenger }: { passenger: string }) {
 }
 
 function Times({ trip: { minutes, back, weekdays, count, last } }: { trip: UsualTrip }) {
-  const words = useTranslations('usual')
+  const text = useTranslations('usual')
   const locale = useLocale()
   const days = weekdays.map((day) => nameOfDay(day as Weekday, locale, 'short')).join(', ')
   return (
@@ -107,9 +107,9 @@ function Times({ trip: { minutes, back, weekdays, count, last } }: { trip: Usual
         formatMinutes(minutes),
         back &&
           (back.type === 'will-call'
-            ? words('backCall')
-            : words('backAt', { time: formatMinutes(back.minutes) })),
-        words('times', { count, date: formatDate(last) }),
+            ? text('backCall')
+            : text('backAt', { time: formatMinutes(back.minutes) })),
+        text('times', { count, date: formatDate(last) }),
       ]
         .filter(Boolean)
         .join(' · ')}

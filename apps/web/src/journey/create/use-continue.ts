@@ -30,7 +30,7 @@ export function useContinue() {
   const settings = useSettings()
   const client = useQueryClient()
   const router = useRouter()
-  const said = useRefusal()
+  const refusalText = useRefusal()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState<Asking>(null)
 
@@ -47,7 +47,7 @@ export function useContinue() {
   const onward = () =>
     navigator.onLine
       ? router.push(hereHref(summaryHref))
-      : toasts.show(said({ code: 'unreachable', message: '' }), { error: true })
+      : toasts.show(refusalText({ code: 'unreachable', message: '' }), { error: true })
 
   const estimates = async () => {
     const payload = estimatesPayload(journey.current().draft, settings)
@@ -65,7 +65,7 @@ export function useContinue() {
     } catch (error) {
       // Addresses are not to blame when nobody answered.
       if (error instanceof Refused && outcomeOf(error.code) === 'unknown')
-        toasts.show(said(error), { error: true })
+        toasts.show(refusalText(error), { error: true })
       else setAsking({ dialog: 'failed' })
     } finally {
       setBusy(false)

@@ -67,12 +67,12 @@ test('V242 a pin that is left where the map began is only near', () => {
     approximate: true,
   })
   expect(movePin(near, 0, 'pickup', address, address).approximate).toEqual([address.format])
-  const known = enterPlace(emptyState('x'), 0, 'pickup', { source: 'place', key: 'p', address })
-  expect(movePin(known, 0, 'pickup', address, address).approximate).toEqual([])
+  const exact = enterPlace(emptyState('x'), 0, 'pickup', { source: 'place', key: 'p', address })
+  expect(movePin(exact, 0, 'pickup', address, address).approximate).toEqual([])
 })
 
 test('V242 a pin out of reach of its saved place is not at that place', () => {
-  const kept = enterPlace(emptyState('x'), 0, 'pickup', {
+  const approximate = enterPlace(emptyState('x'), 0, 'pickup', {
     source: 'place',
     key: 'p',
     place: 'PLC1',
@@ -80,8 +80,8 @@ test('V242 a pin out of reach of its saved place is not at that place', () => {
     address,
   })
   const to = (metres: number) => ({ ...loop, lat: address.lat + metres / 111_195, lng: address.lng })
-  expect(movePin(kept, 0, 'pickup', to(60), address).draft.rides[0]?.stops.pickup.place).toBe('PLC1')
-  expect(movePin(kept, 0, 'pickup', to(140), address).draft.rides[0]?.stops.pickup).not.toHaveProperty(
+  expect(movePin(approximate, 0, 'pickup', to(60), address).draft.rides[0]?.stops.pickup.place).toBe('PLC1')
+  expect(movePin(approximate, 0, 'pickup', to(140), address).draft.rides[0]?.stops.pickup).not.toHaveProperty(
     'place',
   )
 })

@@ -33,11 +33,11 @@ export function chooseBenefit(state: JourneyState, key: string | undefined): Jou
 /** What Continue must know of the passenger's benefits; one that is not among them any more is not chosen. */
 export function knowBenefits(state: JourneyState, benefits: readonly Policy[] | undefined): JourneyState {
   if (JSON.stringify(benefits) === JSON.stringify(state.benefits)) return state
-  const kept =
+  const rest =
     benefits === undefined || benefits.some(({ key }) => key === state.draft.policy)
       ? state
       : chooseBenefit(state, undefined)
-  return { ...kept, benefits }
+  return { ...rest, benefits }
 }
 
 /**
@@ -119,7 +119,7 @@ export function movePin(
   if (!stop || !address?.format) return state
   const { format } = address
   const left = to.lat === from.lat && to.lng === from.lng
-  const others = state.approximate.filter((one) => one !== format)
+  const others = state.approximate.filter((address) => address !== format)
   const stays = left && (pointOf(address) === null || others.length < state.approximate.length)
   const { place, ...rest } = stop
   const there = place !== undefined && haversine(from, to) <= PLACE_REACH_M

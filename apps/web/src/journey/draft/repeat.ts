@@ -48,10 +48,10 @@ export function followPickup(before: JourneyState, after: JourneyState, zone: st
   )
     return after
   const { until, ...rest } = was === undefined ? repeat : movePickup(repeat, was, is, zone)
-  const kept = until !== undefined && until > is ? { ...rest, until } : rest
+  const bounded = until !== undefined && until > is ? { ...rest, until } : rest
   return {
     ...after,
-    draft: { ...after.draft, repeat: startRepeat(kept, is, after.draft.appointment ?? is, zone) },
+    draft: { ...after.draft, repeat: startRepeat(bounded, is, after.draft.appointment ?? is, zone) },
   }
 }
 
@@ -76,15 +76,15 @@ export function seriesOf(
         rule.start,
       )
     : []
-  const made = occurrences(dates, legs)
+  const occurrencesMade = occurrences(dates, legs)
   return {
     start: rule.start,
     until: rule.until,
     dates,
     capped,
     regular: expandDates({ ...rule, exdates: [], extra: [] }).dates,
-    made,
-    moved: made.filter(({ moved }) => moved),
+    made: occurrencesMade,
+    moved: occurrencesMade.filter(({ moved }) => moved),
     legs: rides.length,
   }
 }

@@ -19,14 +19,14 @@ test('nobody gets to see another user’s request', () => {
 
 test('a change makes the last refusal old, and one that changes nothing is not heard', () => {
   const store = counting()
-  let heard = 0
+  let changes = 0
   store.open('lakeside A')
-  store.subscribe(() => (heard += 1))
+  store.subscribe(() => (changes += 1))
   store.change((state) => ({ ...state, refused: { message: 'no' } }))
   expect(store.current().refused).toEqual({ message: 'no' })
   store.change((state) => state)
   store.change((state) => ({ ...state, everScheduled: true }))
-  expect([store.current().refused, heard]).toEqual([undefined, 2])
+  expect([store.current().refused, changes]).toEqual([undefined, 2])
 })
 
 test('what was kept for somebody is opened in place of what is there; without it what is theirs stays', () => {
@@ -45,10 +45,10 @@ test('what was kept for somebody is opened in place of what is there; without it
 
 test('who has stopped listening hears nothing', () => {
   const store = counting()
-  let heard = 0
-  const stop = store.subscribe(() => (heard += 1))
+  let changes = 0
+  const stop = store.subscribe(() => (changes += 1))
   store.open('lakeside A')
   stop()
   store.begin()
-  expect(heard).toBe(1)
+  expect(changes).toBe(1)
 })

@@ -39,11 +39,11 @@ export function makeStore(newId: () => string = randomId) {
      * Opens the store for somebody: with what was kept for them, or with what is there if it is theirs, else
      * empty.
      */
-    open: (who: string, kept: JourneyState | null = null): void => {
-      const mine = owner === who && state.id !== ''
+    open: (who: string, stored: JourneyState | null = null): void => {
+      const isOwn = owner === who && state.id !== ''
       owner = who
-      if (kept) set(kept)
-      else if (!mine) set(emptyState(newId()))
+      if (stored) set(stored)
+      else if (!isOwn) set(emptyState(newId()))
     },
     /** Starts a new request, empty unless `how` fills it. */
     begin: (how: (fresh: JourneyState) => JourneyState = (fresh) => fresh): void =>

@@ -23,14 +23,14 @@ export function wasSent(id: string): boolean {
 
 /** The request that this entry of the history keeps for somebody, or null. */
 export function keptFor(owner: string): JourneyState | null {
-  const kept = (history.state as { journey?: Kept } | null)?.journey
-  return kept?.owner === owner && !wasSent(kept.state.id) ? kept.state : null
+  const entry = (history.state as { journey?: Kept } | null)?.journey
+  return entry?.owner === owner && !wasSent(entry.state.id) ? entry.state : null
 }
 
 /** Keeps the request in the current entry, or takes it out when there is nothing to keep. */
 export function keep(owner: string, state: JourneyState): void {
   const { journey: before, ...rest } = (history.state ?? {}) as { journey?: Kept }
-  const wanted = isBegun(state) && !wasSent(state.id)
-  if (!wanted && !before) return
-  history.replaceState(wanted ? { ...rest, journey: { owner, state } } : rest, '')
+  const isUnsent = isBegun(state) && !wasSent(state.id)
+  if (!isUnsent && !before) return
+  history.replaceState(isUnsent ? { ...rest, journey: { owner, state } } : rest, '')
 }

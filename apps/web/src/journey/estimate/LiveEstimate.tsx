@@ -17,7 +17,7 @@ type Estimate = DataOf<'ride.estimates'>['estimates'][number]
  * entered.
  */
 export function LiveEstimate() {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const estimates = useEstimates()
   return (
     <section
@@ -25,7 +25,7 @@ export function LiveEstimate() {
       aria-labelledby="estimate"
       aria-busy={estimates.known && !estimates.current}
     >
-      <h2 id="estimate">{words('estimate')}</h2>
+      <h2 id="estimate">{text('estimate')}</h2>
       <Estimates {...estimates} />
     </section>
   )
@@ -33,15 +33,15 @@ export function LiveEstimate() {
 
 /** What is known so far, or why there is nothing to show. */
 function Estimates({ data, known, current, error }: ReturnType<typeof useEstimates>) {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const type = useJourney((state) => state.draft.type)
   const titleOf = (index: number, total: number) => {
     if (total === 1) return undefined
-    return type === 'round' ? words(index === 0 ? 'outbound' : 'return') : words('ride', { n: index + 1 })
+    return type === 'round' ? text(index === 0 ? 'outbound' : 'return') : text('ride', { n: index + 1 })
   }
-  if (!known) return <p className={styles.hint}>{words('estimateHint')}</p>
-  if (error && current) return <p className={styles.hint}>{words('estimateFailed')}</p>
-  if (!data) return <Lines count={3} height={18} label={words('estimating')} />
+  if (!known) return <p className={styles.hint}>{text('estimateHint')}</p>
+  if (error && current) return <p className={styles.hint}>{text('estimateFailed')}</p>
+  if (!data) return <Lines count={3} height={18} label={text('estimating')} />
   return (
     <ol className={styles.rides}>
       {data.estimates.map((estimate, index) => (
@@ -54,7 +54,7 @@ function Estimates({ data, known, current, error }: ReturnType<typeof useEstimat
 }
 
 function RideEstimate({ estimate, title }: { estimate: Estimate; title?: string }) {
-  const words = useTranslations('journey')
+  const text = useTranslations('journey')
   const { customer } = useSettings()
   const { pickup, timezone, distance_m, duration_s, eligible = 0, refused = [] } = estimate
   return (
@@ -63,7 +63,7 @@ function RideEstimate({ estimate, title }: { estimate: Estimate; title?: string 
       <dl className={styles.facts}>
         {pickup !== undefined && timezone && (
           <>
-            <dt>{words('pickup')}</dt>
+            <dt>{text('pickup')}</dt>
             <dd>
               <TimeInZone at={pickup} zone={timezone} />
             </dd>
@@ -71,31 +71,31 @@ function RideEstimate({ estimate, title }: { estimate: Estimate; title?: string 
         )}
         {!customer.flags?.hide_cost_estimates && (
           <>
-            <dt>{words('price')}</dt>
+            <dt>{text('price')}</dt>
             <dd>
-              <ExpectedPrice price={estimate} none={words('noPrice')} />
+              <ExpectedPrice price={estimate} none={text('noPrice')} />
             </dd>
           </>
         )}
       </dl>
       {distance_m !== undefined && duration_s !== undefined && (
         <p className={`${styles.hint} tabular`}>
-          {words('way', {
+          {text('way', {
             miles: milesOf(distance_m).toFixed(1),
             minutes: Math.round(minutesOf(duration_s)),
           })}
         </p>
       )}
       <p className={styles.eligible} data-none={eligible === 0 || undefined}>
-        {words('eligible', { count: eligible })}
+        {text('eligible', { count: eligible })}
       </p>
       {refused.length > 0 && (
         <details className={styles.refused}>
-          <summary>{words('refused', { count: refused.length })}</summary>
+          <summary>{text('refused', { count: refused.length })}</summary>
           <ul>
             {refused.map(({ fleet, name, check }) => (
               <li key={fleet}>
-                <span translate="no">{name}</span>: {words(`check.${check as 'hours'}`)}
+                <span translate="no">{name}</span>: {text(`check.${check as 'hours'}`)}
               </li>
             ))}
           </ul>

@@ -16,20 +16,20 @@ const settled = 400
 export function useEstimates(delay = settled) {
   const settings = useSettings()
   // As text, so that what changes no estimate paints nothing anew.
-  const wanted = useJourney(({ draft }) => {
+  const query = useJourney(({ draft }) => {
     const payload = estimatesPayload(draft, settings)
     return payload && JSON.stringify(payload)
   })
-  const [asked, setAsked] = useState(delay === 0 ? wanted : null)
+  const [sentQuery, setAsked] = useState(delay === 0 ? query : null)
   useEffect(() => {
-    if (asked === wanted) return
-    const timer = setTimeout(() => setAsked(wanted), delay)
+    if (sentQuery === query) return
+    const timer = setTimeout(() => setAsked(query), delay)
     return () => clearTimeout(timer)
-  }, [asked, wanted, delay])
+  }, [sentQuery, query, delay])
   const answer = useCall(
     'ride.estimates',
-    asked ? (JSON.parse(asked) as PayloadOf<'ride.estimates'>) : { rides: [] },
-    { enabled: asked !== null, keep: true },
+    sentQuery ? (JSON.parse(sentQuery) as PayloadOf<'ride.estimates'>) : { rides: [] },
+    { enabled: sentQuery !== null, keep: true },
   )
-  return { ...answer, known: wanted !== null, current: asked === wanted && !answer.isPlaceholderData }
+  return { ...answer, known: query !== null, current: sentQuery === query && !answer.isPlaceholderData }
 }

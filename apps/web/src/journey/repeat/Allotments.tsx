@@ -11,7 +11,7 @@ import styles from './repeat.module.css'
  * customer uses none, or none is counted in rides.
  */
 export function Allotments({ dates, legs }: { dates: readonly string[]; legs: number }) {
-  const words = useTranslations('repeat')
+  const text = useTranslations('repeat')
   const { policy } = useSettings()
   const passenger = useJourney((state) => state.draft.passenger?.key)
   const { data } = useCall(
@@ -34,7 +34,7 @@ export function Allotments({ dates, legs }: { dates: readonly string[]; legs: nu
   )
   return counted.map(({ fund_key, name, interval, left, takes }) => (
     <p key={fund_key} className={takes > left ? styles.tooMany : styles.hint}>
-      {words(takes > left ? 'allotmentShort' : 'allotment', {
+      {text(takes > left ? 'allotmentShort' : 'allotment', {
         takes,
         left,
         name,

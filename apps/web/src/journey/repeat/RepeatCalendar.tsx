@@ -28,7 +28,7 @@ export function RepeatCalendar({
   clashes,
   onToggle,
 }: Props) {
-  const words = useTranslations('repeat')
+  const text = useTranslations('repeat')
   const labels = useTranslations('date')
   const language = languageOf(useLocale())
   const wide = useMediaQuery('(min-width: 48em)') ?? false
@@ -48,10 +48,10 @@ export function RepeatCalendar({
     const { in: chosen, out, holiday, other } = marks(date)
     return [
       formatCalendarDay(date, language),
-      chosen && words('dayIn'),
-      out && words('dayOut'),
-      holiday && words(`holiday.${holiday}`),
-      other && words(`day.${other}`),
+      chosen && text('dayIn'),
+      out && text('dayOut'),
+      holiday && text(`holiday.${holiday}`),
+      other && text(`day.${other}`),
     ]
       .filter(Boolean)
       .join(', ')

@@ -28,10 +28,10 @@ export function RepeatPreview() {
 }
 
 function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
-  const words = useTranslations('repeat')
+  const text = useTranslations('repeat')
   const language = languageOf(useLocale())
-  const { now: made } = useSettings()
-  const now = useNow() ?? made
+  const { now: openedAt } = useSettings()
+  const now = useNow() ?? openedAt
   const clashes = useClashes(series)
   const { dates, start, until, regular, moved, legs } = series
   const holidays = holidaysBetween(start, until)
@@ -52,10 +52,10 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
       <RepeatCalendar series={series} holidays={holidays} clashes={clashes} onToggle={toggle} />
       <div className={styles.said}>
         <p className={styles.count} aria-live="polite">
-          {words('makes', { days: dates.length, rides: dates.length * legs })}
+          {text('makes', { days: dates.length, rides: dates.length * legs })}
         </p>
         {due.length < dates.length && (
-          <p className={styles.hint}>{words('due', { date: formatDate(due.at(-1) ?? dates[0]!) })}</p>
+          <p className={styles.hint}>{text('due', { date: formatDate(due.at(-1) ?? dates[0]!) })}</p>
         )}
         <Allotments dates={dates} legs={legs} />
         <ul className={styles.list}>
@@ -64,9 +64,9 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
               key={date}
               date={date}
               start={start}
-              text={words('onHoliday', {
+              text={text('onHoliday', {
                 date: formatDate(date),
-                holiday: words(`holiday.${holidays[date] as Holiday}`),
+                holiday: text(`holiday.${holidays[date] as Holiday}`),
               })}
               onLeave={toggle}
             />
@@ -78,7 +78,7 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
                 key={date}
                 date={date}
                 start={start}
-                text={words('clash', {
+                text={text('clash', {
                   date: formatDate(date),
                   time: times.map((at) => formatTime(at, theirs, language)).join(', '),
                 })}
@@ -88,7 +88,7 @@ function Series({ series, zone }: { series: PreviewedSeries; zone: string }) {
           })}
           {moved.map(({ date, leg, needed }) => (
             <li key={`${date} ${leg}`}>
-              {words('moved', { date: formatDate(date), time: formatZonedTime(needed, zone, language) })}
+              {text('moved', { date: formatDate(date), time: formatZonedTime(needed, zone, language) })}
             </li>
           ))}
         </ul>
@@ -101,7 +101,7 @@ type RemarkProps = { date: string; start: string; text: string; onLeave: (date: 
 
 /** Something to know of a day, and the way to leave the day out. */
 function Remark({ date, start, text, onLeave }: RemarkProps) {
-  const words = useTranslations('repeat')
+  const translate = useTranslations('repeat')
   return (
     <li>
       {text}{' '}
@@ -110,9 +110,9 @@ function Remark({ date, start, text, onLeave }: RemarkProps) {
           type="button"
           className={styles.leave}
           onClick={() => onLeave(date)}
-          aria-label={words('leaveOutDate', { date: formatDate(date) })}
+          aria-label={translate('leaveOutDate', { date: formatDate(date) })}
         >
-          {words('leaveOut')}
+          {translate('leaveOut')}
         </button>
       )}
     </li>

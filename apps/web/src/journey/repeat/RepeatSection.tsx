@@ -18,9 +18,9 @@ import styles from '../create/create.module.css'
 
 /** A recurring request (V223–V225): whether, on which weekdays, until when, and what that makes. */
 export function RepeatSection() {
-  const words = useTranslations('repeat')
-  const { customer, now: made } = useSettings()
-  const now = useNow() ?? made
+  const text = useTranslations('repeat')
+  const { customer, now: openedAt } = useSettings()
+  const now = useNow() ?? openedAt
   const repeat = useJourney((state) => state.draft.repeat)
   const zone = useJourney((state) => zoneOfRide(state.draft, 0, customer.timezone))
   const pickup = useJourney((state) => pickupOf(state, zone))
@@ -28,20 +28,20 @@ export function RepeatSection() {
   const until = repeat?.until
   const today = localDate(pickup ?? now, zone)
   return (
-    <Section title={words('title')} field="repeat">
+    <Section title={text('title')} field="repeat">
       <Choice
-        label={words('repeats')}
+        label={text('repeats')}
         value={on ? 'yes' : 'no'}
-        options={(['no', 'yes'] as const).map((value) => ({ value, label: words(value) }))}
+        options={(['no', 'yes'] as const).map((value) => ({ value, label: text(value) }))}
         onChange={(value) => journey.change((state) => enterRepeating(state, value === 'yes', zone))}
       />
-      {on && pickup === undefined && <p className={styles.hint}>{words('dateFirst')}</p>}
+      {on && pickup === undefined && <p className={styles.hint}>{text('dateFirst')}</p>}
       {on && pickup !== undefined && (
         <>
           <div className={styles.pair}>
             <Weekdays pickup={pickup} zone={zone} />
             <DateField
-              label={words('until')}
+              label={text('until')}
               name="repeat.until"
               short
               value={until === undefined ? null : localDate(until, zone)}
@@ -70,13 +70,13 @@ export function RepeatSection() {
 
 /** Su..Sa; the pickup's own is always chosen (V339). */
 function Weekdays({ pickup, zone }: { pickup: number; zone: string }) {
-  const words = useTranslations('repeat')
+  const text = useTranslations('repeat')
   const locale = useLocale()
   const days = useJourney((state) => state.draft.repeat?.days)
-  const own = weekday(localDate(pickup, zone))
+  const pickupDay = weekday(localDate(pickup, zone))
   return (
     <fieldset className={choice.choice} data-field="repeat.days">
-      <legend>{words('weekdays')}</legend>
+      <legend>{text('weekdays')}</legend>
       <div className={choice.options}>
         {displayedDays.map((day) => (
           <label
@@ -87,8 +87,8 @@ function Weekdays({ pickup, zone }: { pickup: number; zone: string }) {
             <input
               type="checkbox"
               aria-label={nameOfDay(day, locale, 'long')}
-              checked={day === own || days?.[String(day)] === true}
-              aria-disabled={day === own}
+              checked={day === pickupDay || days?.[String(day)] === true}
+              aria-disabled={day === pickupDay}
               onChange={() =>
                 journey.change((state) => ({
                   ...state,

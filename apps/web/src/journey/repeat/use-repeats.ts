@@ -17,7 +17,7 @@ export function nameOfDay(day: Weekday, locale: string, form: 'long' | 'short'):
 
 /** How the request repeats in one line: 'Mon, Wed, until 12/19/2026: 12 days'. Null when it does not. */
 export function useRepeats(): string | null {
-  const words = useTranslations('repeat')
+  const text = useTranslations('repeat')
   const locale = useLocale()
   const settings = useSettings()
   const draft = useJourney((state) => state.draft)
@@ -26,7 +26,7 @@ export function useRepeats(): string | null {
   const days = displayedDays
     .filter((day) => draft.repeat?.days?.[String(day)])
     .map((day) => nameOfDay(day, locale, 'short'))
-  return words('summaryText', {
+  return text('summaryText', {
     days: days.join(', '),
     date: formatDate(series.until),
     count: series.dates.length,

@@ -22,47 +22,47 @@ type Props = {
  * covered service its name and benefit too.
  */
 export function AuthorizationDialog({ refusal, busy, onSend, onBack, onClose }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const {
     code_needed: codeNeeded = false,
     covered_service: coveredService = false,
-    form: known = {},
+    form: stored = {},
   } = authorizationAsk(refusal) ?? {}
-  const [form, setForm] = useState<AuthorizationForm>(known)
+  const [form, setForm] = useState<AuthorizationForm>(stored)
   const { benefits } = useBenefits()
   const set = (change: AuthorizationForm) => setForm((before) => ({ ...before, ...change }))
   const overriding = limitsOf(refusal).length > 0
   const codeFirst = codeNeeded && !form.code
   return (
     <Dialog
-      title={words(overriding ? 'limit.override' : 'authorization.title')}
+      title={text(overriding ? 'limit.override' : 'authorization.title')}
       onClose={onClose}
       locked={busy}
       size="lg"
     >
       <Stack gap="md">
-        <p>{words(overriding ? 'authorization.override' : 'authorization.needed')}</p>
+        <p>{text(overriding ? 'authorization.override' : 'authorization.needed')}</p>
         {coveredService && (
           <>
             <TextInput
-              label={words('authorization.service')}
+              label={text('authorization.service')}
               name="service"
               maxLength={200}
               value={form.service ?? ''}
               onChange={(event) => set({ service: event.currentTarget.value })}
             />
             <NativeSelect
-              label={words('benefit.choose')}
+              label={text('benefit.choose')}
               name="benefit"
               value={form.benefit ?? ''}
-              data={[{ value: '', label: words('journey.choose') }, ...choicesOf(benefits)]}
+              data={[{ value: '', label: text('journey.choose') }, ...choicesOf(benefits)]}
               onChange={(event) => set({ benefit: event.currentTarget.value })}
             />
           </>
         )}
         <TextInput
           label={
-            codeNeeded || coveredService ? words('authorization.code') : words('authorization.codeOptional')
+            codeNeeded || coveredService ? text('authorization.code') : text('authorization.codeOptional')
           }
           name="code"
           maxLength={60}
@@ -72,7 +72,7 @@ export function AuthorizationDialog({ refusal, busy, onSend, onBack, onClose }: 
           onChange={(event) => set({ code: event.currentTarget.value })}
         />
         <Textarea
-          label={words('authorization.reason')}
+          label={text('authorization.reason')}
           name="reason"
           maxLength={1000}
           autosize
@@ -83,15 +83,15 @@ export function AuthorizationDialog({ refusal, busy, onSend, onBack, onClose }: 
         />
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={onBack} disabled={busy}>
-            {words('limit.back')}
+            {text('limit.back')}
           </Button>
           <ProblemButton
             problem={authorizationProblem(form, { codeNeeded, coveredService })}
             busy={busy}
-            busyLabel={words('tripSummary.submitting')}
+            busyLabel={text('tripSummary.submitting')}
             onContinue={() => onSend(form)}
           >
-            {words('authorization.send')}
+            {text('authorization.send')}
           </ProblemButton>
         </Group>
       </Stack>

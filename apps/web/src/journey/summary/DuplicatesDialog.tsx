@@ -43,15 +43,15 @@ type Props = {
  * this request is wanted all the same.
  */
 export function DuplicatesDialog({ refusal, onContinue, onEdit, onClose }: Props) {
-  const words = useTranslations('tripSummary')
+  const text = useTranslations('tripSummary')
   const settings = useSettings()
   const draft = useJourney((state) => state.draft)
   const rides = ridesOf(draft, settings)
   const duplicates = (refusal.detail.duplicates ?? []) as Duplicate[]
   return (
-    <Modal opened onClose={onClose} title={words('duplicatesTitle')} size="lg">
+    <Modal opened onClose={onClose} title={text('duplicatesTitle')} size="lg">
       <Stack gap="md">
-        <p>{words('duplicates')}</p>
+        <p>{text('duplicates')}</p>
         {duplicates.map((duplicate) => (
           <Pair
             key={`${duplicate.key} ${duplicate.ride}`}
@@ -62,10 +62,10 @@ export function DuplicatesDialog({ refusal, onContinue, onEdit, onClose }: Props
         ))}
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={() => onContinue(duplicates.map(({ key }) => key))}>
-            {words('continueRequest')}
+            {text('continueRequest')}
           </Button>
           <Button size="md" data-autofocus onClick={onEdit}>
-            {words('editRequest')}
+            {text('editRequest')}
           </Button>
         </Group>
       </Stack>
@@ -79,7 +79,7 @@ type PairProps = { duplicate: Duplicate; ride: DraftRide | undefined; repeats: b
  * One ride of the request beside the one that is there. Where that one goes is shown to whoever may see it.
  */
 function Pair({ duplicate: { key, kind, status, needed, timezone, ride: index }, ride, repeats }: PairProps) {
-  const words = useTranslations('tripSummary')
+  const text = useTranslations('tripSummary')
   const { customer } = useSettings()
   const there: Ride | undefined = useCall('ride.info', { keys: [key] }).data?.rides[0]
   const zone = ride?.timezone ?? customer.timezone
@@ -87,53 +87,53 @@ function Pair({ duplicate: { key, kind, status, needed, timezone, ride: index },
   const rows: [string, ReactNode, ReactNode][] = [
     // A recurring request has a ride on that day, too.
     [
-      words('date'),
+      text('date'),
       formatDate(localDate(needed, timezone)),
       repeats ? formatDate(localDate(needed, timezone)) : at !== undefined && formatDate(localDate(at, zone)),
     ],
     [
-      words('pickupAt'),
+      text('pickupAt'),
       <TimeInZone key="there" at={needed} zone={timezone} />,
       at !== undefined && <TimeInZone at={at} zone={zone} />,
     ],
     [
-      words('from'),
+      text('from'),
       there && <PlaceLine stop={there.stops.pickup} full />,
       <Place key="new" stop={ride?.stops.pickup} />,
     ],
     [
-      words('to'),
+      text('to'),
       there && <PlaceLine stop={there.stops.dropoff} full />,
       <Place key="new" stop={ride?.stops.dropoff} />,
     ],
     [
-      words('needs'),
+      text('needs'),
       there && <Needs needs={there.accessibility} />,
       <Needs key="new" needs={ride?.accessibility} />,
     ],
-    [words('status'), <StatusBadge key="there" status={status} size="sm" />, words('notBooked')],
+    [text('status'), <StatusBadge key="there" status={status} size="sm" />, text('notBooked')],
   ]
   return (
     <div className={styles.beside}>
       <table>
-        <caption>{words(`duplicateKind.${kind}`, { n: index + 1 })}</caption>
+        <caption>{text(`duplicateKind.${kind}`, { n: index + 1 })}</caption>
         <thead>
           <tr>
             <td />
             <th scope="col">
               <a href={`/dashboard/${key}`} target="_blank" rel="noreferrer">
-                {words('existingRide')}
+                {text('existingRide')}
               </a>
             </th>
-            <th scope="col">{words('thisRequest')}</th>
+            <th scope="col">{text('thisRequest')}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, existing, asked]) => (
+          {rows.map(([label, existing, requested]) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <td>{existing}</td>
-              <td>{asked}</td>
+              <td>{requested}</td>
             </tr>
           ))}
         </tbody>

@@ -23,8 +23,8 @@ type Props = { onKept: () => void; onDashboard: () => void; onClose: () => void 
  * still wanted. Nothing that was entered is lost.
  */
 export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
-  const words = useTranslations()
-  const said = useRefusal()
+  const text = useTranslations()
+  const refusalText = useRefusal()
   const { customer } = useSettings()
   const state = journey.current()
   const edits = editsOfState(
@@ -51,20 +51,20 @@ export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
     onKept()
   }
   return (
-    <Modal opened onClose={onClose} title={words('tripSummary.editedTitle')} size="xl">
+    <Modal opened onClose={onClose} title={text('tripSummary.editedTitle')} size="xl">
       <Stack gap="md">
-        <p>{words('error.already_edited')}</p>
-        {error && <Alert color="red">{said(error)}</Alert>}
-        {!theirs && !error && <Lines count={3} height={24} label={words('app.loading')} />}
+        <p>{text('error.already_edited')}</p>
+        {error && <Alert color="red">{refusalText(error)}</Alert>}
+        {!theirs && !error && <Lines count={3} height={24} label={text('app.loading')} />}
         {theirs &&
           edits.map((edit) => <Beside key={edit.ride.key} edit={edit} theirs={theirs[edit.ride.key]!} />)}
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={onDashboard}>
-            {words('tripSummary.toDashboard')}
+            {text('tripSummary.toDashboard')}
           </Button>
           {theirs && over.length === 0 && (
             <Button size="md" data-autofocus onClick={keep}>
-              {words('tripSummary.keepMine')}
+              {text('tripSummary.keepMine')}
             </Button>
           )}
         </Group>
@@ -75,22 +75,22 @@ export function EditedDialog({ onKept, onDashboard, onClose }: Props) {
 
 /** One ride: what each changed of it. */
 function Beside({ edit, theirs }: { edit: RideEdit; theirs: Ride }) {
-  const words = useTranslations('tripSummary')
+  const translate = useTranslations('tripSummary')
   const { label, text } = useField(edit.ride.timezone)
   const rows = compareEdits(edit, theirs)
   return (
     <div className={styles.beside}>
       <p>
-        {words('statusNow')} <StatusBadge status={theirs.status} size="sm" />
+        {translate('statusNow')} <StatusBadge status={theirs.status} size="sm" />
       </p>
       {rows.length > 0 && (
         <table>
           <thead>
             <tr>
-              <th scope="col">{words('what')}</th>
-              <th scope="col">{words('was')}</th>
-              <th scope="col">{words('theirs')}</th>
-              <th scope="col">{words('mine')}</th>
+              <th scope="col">{translate('what')}</th>
+              <th scope="col">{translate('was')}</th>
+              <th scope="col">{translate('theirs')}</th>
+              <th scope="col">{translate('mine')}</th>
             </tr>
           </thead>
           <tbody>
@@ -101,7 +101,7 @@ function Beside({ edit, theirs }: { edit: RideEdit; theirs: Ride }) {
                 <td>{text(field, his)}</td>
                 <td>
                   {text(field, mine)}
-                  {clash && <span className={styles.clash}> {words('clash')}</span>}
+                  {clash && <span className={styles.clash}> {translate('clash')}</span>}
                 </td>
               </tr>
             ))}

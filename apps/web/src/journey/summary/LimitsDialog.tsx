@@ -22,23 +22,23 @@ type Props = {
  * request, or an override where it is permitted (V364–V367).
  */
 export function LimitsDialog({ refusal, onOverride, onBack, onClose }: Props) {
-  const words = useTranslations()
+  const text = useTranslations()
   const limits = limitsOf(refusal)
   const { allowed = false, hard = false } = (refusal.detail.override ?? {}) as Partial<Override>
   return (
-    <Dialog title={words('limit.title')} onClose={onClose} size="lg">
+    <Dialog title={text('limit.title')} onClose={onClose} size="lg">
       <Stack gap="md">
         <p>{refusal.message}</p>
         <ul className={styles.limits}>
-          {limits.map((one) => (
-            <li key={`${one.ride} ${one.code} ${one.bound ?? ''}`}>
-              <strong>{words('limits.ride', { n: one.ride + 1 })}</strong> {one.label}
-              <Actual {...one} />
-              {unpaid.includes(one.type) && <WhyUnpaid reasons={reasonsOf(refusal, one.ride)} />}
+          {limits.map((limit) => (
+            <li key={`${limit.ride} ${limit.code} ${limit.bound ?? ''}`}>
+              <strong>{text('limits.ride', { n: limit.ride + 1 })}</strong> {limit.label}
+              <Actual {...limit} />
+              {unpaid.includes(limit.type) && <WhyUnpaid reasons={reasonsOf(refusal, limit.ride)} />}
             </li>
           ))}
         </ul>
-        {!allowed && <p className={styles.detail}>{words(hard ? 'limits.hard' : 'limits.notPermitted')}</p>}
+        {!allowed && <p className={styles.detail}>{text(hard ? 'limits.hard' : 'limits.notPermitted')}</p>}
         <Group justify="flex-end" gap="sm">
           {allowed && (
             <Button
@@ -46,11 +46,11 @@ export function LimitsDialog({ refusal, onOverride, onBack, onClose }: Props) {
               variant="default"
               onClick={() => onOverride([...new Set(limits.map(({ code }) => code))])}
             >
-              {words('limit.override')}
+              {text('limit.override')}
             </Button>
           )}
           <Button size="md" data-autofocus onClick={onBack}>
-            {words('limit.back')}
+            {text('limit.back')}
           </Button>
         </Group>
       </Stack>
@@ -63,14 +63,14 @@ const unpaid: readonly string[] = ['has_fund', 'ride_date']
 
 /** Why, benefit by benefit, nobody pays for a ride. */
 function WhyUnpaid({ reasons }: { reasons: ReturnType<typeof reasonsOf> }) {
-  const words = useTranslations('benefit')
+  const text = useTranslations('benefit')
   const { benefits } = useBenefits()
   return reasons.map(({ fund, why }) => {
-    const name = benefits?.find((one) => one.fund.fund_key === fund)?.fund.name
+    const name = benefits?.find((benefit) => benefit.fund.fund_key === fund)?.fund.name
     return (
       <span key={fund} className={styles.detail}>
         {name && <span translate="no">{name}: </span>}
-        {words(`why.${why}`)}
+        {text(`why.${why}`)}
       </span>
     )
   })
@@ -78,18 +78,18 @@ function WhyUnpaid({ reasons }: { reasons: ReturnType<typeof reasonsOf> }) {
 
 /** How far the ride is past the limit, and on which days of a series. */
 function Actual({ unit, actual, dates }: Pick<ToldLimit, 'unit' | 'actual' | 'dates'>) {
-  const words = useTranslations('limits')
+  const text = useTranslations('limits')
   const figure = () => {
     if (actual === undefined || unit === undefined) return null
     if (unit === 'cents') return formatMoney(Number(actual))
     if (unit === 'date') return formatDate(String(actual))
-    return words(unit, { count: Number(actual) })
+    return text(unit, { count: Number(actual) })
   }
-  const said = [
+  const parts = [
     figure(),
-    dates && dates.length > 0 && words('dates', { count: dates.length, first: formatDate(dates[0]!) }),
+    dates && dates.length > 0 && text('dates', { count: dates.length, first: formatDate(dates[0]!) }),
   ]
     .filter(Boolean)
     .join(', ')
-  return said ? <span className={styles.detail}>{words('actual', { figure: said })}</span> : null
+  return parts ? <span className={styles.detail}>{text('actual', { figure: parts })}</span> : null
 }

@@ -14,23 +14,23 @@ type Props = {
 
 /** The action-failed dialog of a sending: what the server said, the way back to its field, and Retry. */
 export function RefusedDialog({ refusal, unknown, onRetry, onBack, onClose }: Props) {
-  const words = useTranslations()
-  const said = useRefusal()
+  const text = useTranslations()
+  const refusalText = useRefusal()
   const [field] = Object.keys(refusal.fields)
-  const message = said(refusal)
+  const message = refusalText(refusal)
   return (
-    <Modal opened onClose={onClose} title={words('tripSummary.failedTitle')}>
+    <Modal opened onClose={onClose} title={text('tripSummary.failedTitle')}>
       <Stack gap="md">
         <p>
-          {words('error.not_finished')} {message}
+          {text('error.not_finished')} {message}
         </p>
-        {unknown && <p>{words('tripSummary.unknownOutcome')}</p>}
+        {unknown && <p>{text('tripSummary.unknownOutcome')}</p>}
         <Group justify="flex-end" gap="sm">
           <Button size="md" variant="default" onClick={() => onBack({ ...(field && { field }), message })}>
-            {words('tripSummary.backToRequest')}
+            {text('tripSummary.backToRequest')}
           </Button>
           <Button size="md" data-autofocus onClick={onRetry}>
-            {words('tripSummary.retry')}
+            {text('tripSummary.retry')}
           </Button>
         </Group>
       </Stack>

@@ -10,7 +10,7 @@ import styles from './summary.module.css'
 
 /** What belongs to the whole request. */
 export function RequestFacts() {
-  const words = useTranslations()
+  const text = useTranslations()
   const { teams } = useSettings()
   const draft = useJourney((state) => state.draft)
   const contact = useContact(draft.communication)
@@ -19,9 +19,9 @@ export function RequestFacts() {
   const team = teams.find(({ key }) => key === draft.team)?.name
   return (
     <section className={styles.facts} aria-labelledby="request-facts">
-      <h2 id="request-facts">{words('tripSummary.request')}</h2>
+      <h2 id="request-facts">{text('tripSummary.request')}</h2>
       <dl className={styles.list}>
-        <Row label={words('journey.passenger')}>
+        <Row label={text('journey.passenger')}>
           {draft.passenger && (
             <PassengerName
               passenger={{
@@ -31,15 +31,15 @@ export function RequestFacts() {
             />
           )}
         </Row>
-        {draft.reason && <Row label={words('tripSummary.reason')}>{words(`reason.${draft.reason}`)}</Row>}
-        {draft.purpose && <Row label={words('tripSummary.purpose')}>{draft.purpose}</Row>}
-        {draft.covered?.name && <Row label={words('journey.covered')}>{draft.covered.name}</Row>}
-        {team && <Row label={words('tripSummary.team')}>{team}</Row>}
-        {draft.multiload && <Row label={words('tripSummary.multiload')}>{words('ride.multi_load')}</Row>}
-        {repeats && <Row label={words('repeat.summary')}>{repeats}</Row>}
-        {contact && <Row label={words('tripSummary.contact')}>{contact}</Row>}
-        {notes?.driver && <Row label={words('tripSummary.driverNotes')}>{notes.driver}</Row>}
-        {notes?.internal && <Row label={words('tripSummary.internalNotes')}>{notes.internal}</Row>}
+        {draft.reason && <Row label={text('tripSummary.reason')}>{text(`reason.${draft.reason}`)}</Row>}
+        {draft.purpose && <Row label={text('tripSummary.purpose')}>{draft.purpose}</Row>}
+        {draft.covered?.name && <Row label={text('journey.covered')}>{draft.covered.name}</Row>}
+        {team && <Row label={text('tripSummary.team')}>{team}</Row>}
+        {draft.multiload && <Row label={text('tripSummary.multiload')}>{text('ride.multi_load')}</Row>}
+        {repeats && <Row label={text('repeat.summary')}>{repeats}</Row>}
+        {contact && <Row label={text('tripSummary.contact')}>{contact}</Row>}
+        {notes?.driver && <Row label={text('tripSummary.driverNotes')}>{notes.driver}</Row>}
+        {notes?.internal && <Row label={text('tripSummary.internalNotes')}>{notes.internal}</Row>}
       </dl>
     </section>
   )

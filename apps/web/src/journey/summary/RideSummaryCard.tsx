@@ -34,7 +34,7 @@ function located(stop: DraftStop): Address | undefined {
 
 /** One leg of the request as it will be booked: when, where, with what, and for how much. */
 export function RideSummaryCard({ ride, estimate, funding, number, total, children }: Props) {
-  const words = useTranslations('tripSummary')
+  const text = useTranslations('tripSummary')
   const overall = useTranslations()
   const language = languageOf(useLocale())
   const { customer, map } = useSettings()
@@ -47,34 +47,34 @@ export function RideSummaryCard({ ride, estimate, funding, number, total, childr
     <article className={styles.card} aria-labelledby={`ride-${number}`}>
       {children && <div className={styles.above}>{children}</div>}
       <div className={styles.facts}>
-        <h2 id={`ride-${number}`}>{words('ride', { n: number, total })}</h2>
+        <h2 id={`ride-${number}`}>{text('ride', { n: number, total })}</h2>
         {needed !== undefined && (
           <p className={styles.date}>{formatLongDate(localDate(needed, zone), language)}</p>
         )}
         <dl className={styles.list}>
           {needed !== undefined && (
-            <Row label={words(ride.type === 'will-call' ? 'willCall' : 'pickupAt')}>
+            <Row label={text(ride.type === 'will-call' ? 'willCall' : 'pickupAt')}>
               <TimeInZone at={needed} zone={zone} />
             </Row>
           )}
           {appointment !== undefined && (
-            <Row label={words('appointmentAt')}>
+            <Row label={text('appointmentAt')}>
               <TimeInZone at={appointment} zone={zone} />
             </Row>
           )}
           {pickup && (
-            <Row label={words('from')}>
+            <Row label={text('from')}>
               <Place stop={ride.stops.pickup} address={pickup} />
             </Row>
           )}
           {dropoff && (
-            <Row label={words('to')}>
+            <Row label={text('to')}>
               <Place stop={ride.stops.dropoff} address={dropoff} />
             </Row>
           )}
-          <Row label={words('needs')}>{needs}</Row>
+          <Row label={text('needs')}>{needs}</Row>
           {distance_m !== undefined && duration_s !== undefined && (
-            <Row label={words('duration')}>
+            <Row label={text('duration')}>
               {overall('journey.way', {
                 miles: milesOf(distance_m).toFixed(1),
                 minutes: Math.round(minutesOf(duration_s)),
@@ -82,8 +82,8 @@ export function RideSummaryCard({ ride, estimate, funding, number, total, childr
             </Row>
           )}
           {!customer.flags?.hide_cost_estimates && (
-            <Row label={words('cost')}>
-              {estimate ? <ExpectedPrice price={estimate} none={words('costUnknown')} /> : '…'}
+            <Row label={text('cost')}>
+              {estimate ? <ExpectedPrice price={estimate} none={text('costUnknown')} /> : '…'}
             </Row>
           )}
           {funding && (
@@ -110,7 +110,7 @@ export function Row({ label, children }: { label: React.ReactNode; children: Rea
 }
 
 function Place({ stop, address }: { stop: DraftStop; address: Address }) {
-  const words = useTranslations()
+  const text = useTranslations()
   const approximate = useJourney((state) => state.approximate.includes(address.format))
   return (
     <>
@@ -118,10 +118,10 @@ function Place({ stop, address }: { stop: DraftStop; address: Address }) {
         stop={{ address, ...(stop.name && { name: stop.name }), ...(stop.type && { type: stop.type }) }}
         full
       />
-      {stop.type && <span className={styles.detail}>{words(`location_type.${stop.type}`)}</span>}
-      {approximate && <span className={styles.detail}>{words('tripSummary.approximate')}</span>}
+      {stop.type && <span className={styles.detail}>{text(`location_type.${stop.type}`)}</span>}
+      {approximate && <span className={styles.detail}>{text('tripSummary.approximate')}</span>}
       {stop.entrance && (
-        <span className={styles.detail}>{words('tripSummary.entrance', { entrance: stop.entrance })}</span>
+        <span className={styles.detail}>{text('tripSummary.entrance', { entrance: stop.entrance })}</span>
       )}
     </>
   )

@@ -12,26 +12,26 @@ import styles from './summary.module.css'
  * A series as a whole: how many rides up to when, for how much, who pays what of it, and when a budget ends.
  */
 export function SeriesSummary({ series }: { series: SeriesTotals }) {
-  const words = useTranslations('tripSummary')
+  const text = useTranslations('tripSummary')
   const { customer } = useSettings()
   const { rides, days, until, price, payers, unpaid } = series
   const costShown = !customer.flags?.hide_cost_estimates
   return (
     <section className={styles.card} aria-labelledby="series">
       <div className={styles.facts}>
-        <h2 id="series">{words('series.title')}</h2>
+        <h2 id="series">{text('series.title')}</h2>
         <dl className={styles.list}>
-          <Row label={words('series.rides')}>
-            {words('series.count', { rides, days, date: formatDate(until) })}
+          <Row label={text('series.rides')}>
+            {text('series.count', { rides, days, date: formatDate(until) })}
           </Row>
           {costShown && (
-            <Row label={words('total')}>
-              <ExpectedPrice price={price} none={words('costUnknown')} />
+            <Row label={text('total')}>
+              <ExpectedPrice price={price} none={text('costUnknown')} />
             </Row>
           )}
           {payers.map((payer) => (
             <Row key={payer.fund} label={<span translate="no">{payer.fund}</span>}>
-              {words('series.pays', { count: payer.rides })}
+              {text('series.pays', { count: payer.rides })}
               {costShown && payer.cents > 0 && (
                 <>
                   {' · '}
@@ -40,14 +40,14 @@ export function SeriesSummary({ series }: { series: SeriesTotals }) {
               )}
               {payer.usedUp.length > 0 && (
                 <span className={styles.detail}>
-                  {words('series.usedUp', { date: payer.usedUp.map(formatDate).join(', ') })}
+                  {text('series.usedUp', { date: payer.usedUp.map(formatDate).join(', ') })}
                 </span>
               )}
             </Row>
           ))}
           {unpaid && (
-            <Row label={words('series.unpaid')}>
-              {words('series.nobody', { count: unpaid.rides, date: formatDate(unpaid.from) })}
+            <Row label={text('series.unpaid')}>
+              {text('series.nobody', { count: unpaid.rides, date: formatDate(unpaid.from) })}
             </Row>
           )}
         </dl>

@@ -64,8 +64,10 @@ export function Summary(address: { opening: Opening; overrides: readonly string[
 
   const rides = ridesOf(draft, settings)
   const prices = rides.map((_, index) => data?.estimates[index] ?? {})
-  const made = editing ? undefined : seriesOf(draft, rides, zoneOfRide(draft, 0, customer.timezone))?.made
-  const { funding, series } = useFunding({ rides: editing ? [] : rides, prices, made })
+  const occurrences = editing
+    ? undefined
+    : seriesOf(draft, rides, zoneOfRide(draft, 0, customer.timezone))?.made
+  const { funding, series } = useFunding({ rides: editing ? [] : rides, prices, made: occurrences })
   if (!passenger) return null
   const edits = editsOfState({ draft, ...(editing && { editing }) }, buildFacts(customer))
   const isChanged = edits.some(({ kind }) => kind !== 'none')
@@ -248,7 +250,7 @@ function Refusal({ sending, onBack, onDashboard }: Refusing) {
         onClose={reset}
       />
     )
-  const again = () => {
+  const retry = () => {
     reset()
     submit()
   }
@@ -258,7 +260,7 @@ function Refusal({ sending, onBack, onDashboard }: Refusing) {
     onBack()
   }
   return (
-    <RefusedDialog refusal={refusal} unknown={unknown} onRetry={again} onBack={toField} onClose={reset} />
+    <RefusedDialog refusal={refusal} unknown={unknown} onRetry={retry} onBack={toField} onClose={reset} />
   )
 }
 

@@ -16,8 +16,8 @@ type Reasons = { ride: number; why: Record<string, Refusal> }[]
 
 /** Why each fund does not pay for a ride of the request, as the refusal's detail says it, once each. */
 export function reasonsOf({ detail }: Refused, ride: number): { fund: string; why: Refusal }[] {
-  const told = ((detail.rides ?? []) as Reasons).filter((one) => one.ride === ride)
-  const byFund = new Map(told.flatMap(({ why }) => Object.entries(why)))
+  const reasons = ((detail.rides ?? []) as Reasons).filter((reason) => reason.ride === ride)
+  const byFund = new Map(reasons.flatMap(({ why }) => Object.entries(why)))
   return [...byFund].map(([fund, why]) => ({ fund, why }))
 }
 

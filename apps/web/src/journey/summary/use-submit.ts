@@ -32,14 +32,15 @@ function keyFor(payload: string): string {
 
 /** The call that sends the request as it stands (V368, V369), and its payload. */
 function sending({ draft, editing, acknowledged = [], answers }: JourneyState, settings: JourneySettings) {
-  const wanted = { ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }), ...answers }
-  if (!editing) return { name: 'ride.create' as const, payload: { ...bookingOf(draft, settings), ...wanted } }
+  const overrides = { ...(acknowledged.length > 0 && { acknowledged: [...acknowledged] }), ...answers }
+  if (!editing)
+    return { name: 'ride.create' as const, payload: { ...bookingOf(draft, settings), ...overrides } }
   const changes = editsOfState({ draft, editing }, buildFacts(settings.customer)).flatMap(
     ({ kind, change }) => (kind === 'none' ? [] : [change]),
   )
   return {
     name: 'ride.update' as const,
-    payload: { rides: changes, ...(editing.range === 'future' && { range: editing.range }), ...wanted },
+    payload: { rides: changes, ...(editing.range === 'future' && { range: editing.range }), ...overrides },
   }
 }
 
@@ -48,13 +49,13 @@ export function useSubmit() {
   const settings = useSettings()
   const client = useQueryClient()
   const router = useRouter()
-  const words = useTranslations('tripSummary')
+  const text = useTranslations('tripSummary')
   // The rides are there whatever becomes of these; who is told can enter them again.
-  const saveLocations = async (wanted: readonly LocationToSave[]) => {
+  const saveLocations = async (locations: readonly LocationToSave[]) => {
     const answers = await Promise.all(
-      wanted.map(({ name, payload }) => send(name, payload, makeAttempts().keyFor(payload))),
+      locations.map(({ name, payload }) => send(name, payload, makeAttempts().keyFor(payload))),
     )
-    if (answers.some(({ ok }) => !ok)) toasts.show(words('locationNotSaved'), { error: true })
+    if (answers.some(({ ok }) => !ok)) toasts.show(text('locationNotSaved'), { error: true })
     else if (answers.length > 0) void client.invalidateQueries({ queryKey: ['place.suggest'] })
   }
   const { mutate, isPending, isSuccess, error, reset } = useMutation<
@@ -74,7 +75,7 @@ export function useSubmit() {
       void client.invalidateQueries({
         predicate: ({ queryKey: [name] }) => typeof name === 'string' && name.startsWith('ride.'),
       })
-      toasts.show(words(editing ? 'edited' : 'done', { count: keys.length }))
+      toasts.show(text(editing ? 'edited' : 'done', { count: keys.length }))
       router.replace(afterSubmit('coordinator', keys, settings.customer))
     },
     onError: ({ code }) => {

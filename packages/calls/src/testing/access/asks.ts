@@ -1,6 +1,6 @@
 import { bookingFor, clinic, home } from '../customer.ts'
 import type { Use } from './table.ts'
-import type { Things } from './world.ts'
+import type { Things } from './things.ts'
 import type { Who } from './who.ts'
 
 const HOUR = 3_600_000

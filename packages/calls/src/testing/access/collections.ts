@@ -1,5 +1,5 @@
 import type { Use } from './table.ts'
-import type { Things } from './world.ts'
+import type { Things } from './things.ts'
 
 type Row = {
   /** The line that says who may read it, and the keys that are asked for; none asks for all. */

@@ -4,7 +4,8 @@ import { read } from '@nemt/store/read.ts'
 import { many } from '@nemt/store/testing/questions.ts'
 import type { Portal } from '#/pipeline/portal.ts'
 import { everybody, type Name, type Who } from './who.ts'
-import { TEAMS, type World } from './world.ts'
+import { TEAMS } from './ground.ts'
+import type { World } from './world.ts'
 
 /**
  * What the records themselves say of an event's subject: its team and passenger, and the fleets that were
@@ -28,14 +29,17 @@ export async function subjectsOf(portal: Portal, customer: string): Promise<(eve
   type Row = { key: string; team_key: string | null; passenger_key: string | null }
   const byRide = new Map((rides as Row[]).map((row) => [row.key, row]))
   const byPassenger = new Map((passengers as Row[]).map((row) => [row.key, row]))
-  const asked = Map.groupBy(offers as { ride_key: string; fleet_key: string }[], ({ ride_key }) => ride_key)
+  const offersByRide = Map.groupBy(
+    offers as { ride_key: string; fleet_key: string }[],
+    ({ ride_key }) => ride_key,
+  )
   return (event) => {
     const ride = byRide.get(event.ride_key ?? event.key)
     const passenger = byPassenger.get(event.key)
     return {
       team: ride?.team_key ?? passenger?.team_key ?? null,
       passenger: ride?.passenger_key ?? passenger?.key ?? null,
-      asked: new Set(asked.get(ride?.key ?? '')?.map(({ fleet_key }) => fleet_key)),
+      asked: new Set(offersByRide.get(ride?.key ?? '')?.map(({ fleet_key }) => fleet_key)),
     }
   }
 }
@@ -63,8 +67,8 @@ export function hears(
   if (!event.audience.includes(who.kind)) return false
   if (who.kind === 'passenger') {
     const { owner, looker, another } = world.passengers
-    const own = { 'the owner': owner, 'the owner, who only looks': looker, another }
-    return passenger === (who.at === 'ours' ? own[who.is] : world.theirs.passenger)
+    const passengers = { 'the owner': owner, 'the owner, who only looks': looker, another }
+    return passenger === (who.at === 'ours' ? passengers[who.is] : world.theirs.passenger)
   }
   if (who.kind === 'fleet') {
     const fleet = world.fleetOf(who.stands)

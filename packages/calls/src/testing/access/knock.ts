@@ -4,7 +4,8 @@ import { make } from '../make-call.ts'
 import { asks } from './asks.ts'
 import { callOf, expected, lineOf, type Use } from './table.ts'
 import { whoIs, type Name } from './who.ts'
-import type { Thing, Things, World } from './world.ts'
+import type { Thing, Things } from './things.ts'
+import type { World } from './world.ts'
 
 /** One try of the table: who asked for what about which records, and what came back. */
 export type Cell = { use: Use; name: Name; status: number; answer: object; it: Things }
@@ -58,6 +59,6 @@ export async function knockAnew(
 ): Promise<Cell> {
   const it = await world.fresh(name, namedBy(world, use, name))
   const who = whoIs(name)
-  const own = lineOf(use).spends || (who.kind === 'fleet' && who.link)
-  return knock(portal, world, use, name, { it, token: own ? await world.tokenOf(name, it.ride) : token })
+  const needsOwn = lineOf(use).spends || (who.kind === 'fleet' && who.link)
+  return knock(portal, world, use, name, { it, token: needsOwn ? await world.tokenOf(name, it.ride) : token })
 }

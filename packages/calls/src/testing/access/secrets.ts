@@ -44,7 +44,7 @@ function drives(who: Who): boolean {
   return stands(who, 'accepted')
 }
 
-function asked(who: Who): boolean {
+function isAsked(who: Who): boolean {
   return stands(who, 'asked')
 }
 
@@ -79,7 +79,7 @@ export const secrets = {
   firstName: {
     value: 'Zqfirst',
     from: 'server-behaviour §2.2: the first name is told to whom it is offered',
-    reads: (who) => orDesk(who, must(ofRide(who) || owner(who) || drives(who) || asked(who))),
+    reads: (who) => orDesk(who, must(ofRide(who) || owner(who) || drives(who) || isAsked(who))),
   },
   lastName: { value: 'Zqlast', from: 'server-behaviour §2.2', reads: (who) => orDesk(who, forTheDrive(who)) },
   riderKey: { value: 'ZQMRN1', from: 'F160', reads: (who) => orDesk(who, ofThePassenger(who)) },
@@ -109,7 +109,11 @@ export const secrets = {
     from: 'decision 019: never a fleet’s',
     reads: (who) => (owner(who) ? 'may' : ofTheOffice(who)),
   },
-  priceOfAsked: { value: '70100111', from: 'C092: its own', reads: (who) => must(ofRide(who) || asked(who)) },
+  priceOfAsked: {
+    value: '70100111',
+    from: 'C092: its own',
+    reads: (who) => must(ofRide(who) || isAsked(who)),
+  },
   priceOfDriving: {
     value: '70100112',
     from: 'C092: its own',
@@ -150,9 +154,9 @@ export const secrets = {
     reads: (who) => {
       if (who.kind === 'fleet' && who.at === 'ours' && who.stands === 'asked') return 'must'
       // Whoever works with rides knows the fleets of the customer (C093).
-      const known = who.kind === 'staff' && who.at === 'ours' && who.words.length > 0
-      if (who.kind === 'staff' && who.words === 'all' && !known && !atDesk(who)) return 'may'
-      return must(known || atDesk(who))
+      const holdsWords = who.kind === 'staff' && who.at === 'ours' && who.words.length > 0
+      if (who.kind === 'staff' && who.words === 'all' && !holdsWords && !atDesk(who)) return 'may'
+      return must(holdsWords || atDesk(who))
     },
   },
   words: { value: 'Zqtoldpassenger', from: 'C090', reads: ofThePassenger },

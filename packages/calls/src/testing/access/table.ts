@@ -101,7 +101,7 @@ function signedIn(from: string): Line {
   }
 }
 
-function kept(from: string, staff: readonly Permission[]): Line {
+function recordLine(from: string, staff: readonly Permission[]): Line {
   return { from, staff, about: 'office' }
 }
 
@@ -135,9 +135,9 @@ export const lines = {
   'auth.reset': { from: 'C002 server-behaviour §2.17', open: 200, about: 'nothing' },
   'auth.upgrade': { from: 'C001: an invented token is nobody’s', open: 401, about: 'nothing' },
 
-  'contact.archive': kept('P017', ['contact.edit']),
+  'contact.archive': recordLine('P017', ['contact.edit']),
   'contact.list': {
-    ...kept('P016 P017 C076: journey, patient editor, admin', [
+    ...recordLine('P016 P017 C076: journey, patient editor, admin', [
       'ride.create',
       'ride.edit',
       'passenger.create',
@@ -148,8 +148,8 @@ export const lines = {
     about: 'nothing',
     shows: 'contact',
   },
-  'contact.save': { ...kept('P017', ['contact.edit']), makes: true },
-  'contact.save, a new one': { ...kept('P016', ['contact.create']), about: 'nothing' },
+  'contact.save': { ...recordLine('P017', ['contact.edit']), makes: true },
+  'contact.save, a new one': { ...recordLine('P016', ['contact.create']), about: 'nothing' },
 
   'copy.custom': { ...configured('C070 P030'), about: 'nothing' },
   'copy.info': signedIn('C068'),
@@ -160,7 +160,7 @@ export const lines = {
   'customer.update': { ...configured('C067 P030'), about: 'nothing' },
   'policy.customer': { from: 'C008', staff: 'all', passenger: 'all', about: 'nothing' },
 
-  'data.delete': { ...kept('C076 P017', ['contact.edit']), makes: true },
+  'data.delete': { ...recordLine('C076 P017', ['contact.edit']), makes: true },
   'data.merge': { ...signedIn('C099: the tab of one’s own session'), session: true },
   'data.query': signedIn('C069'),
   'kora.mutation': { from: 'C047 P014', staff: ['passenger.edit'], about: 'passenger', makes: true },
@@ -194,14 +194,14 @@ export const lines = {
   'fund.list': { ...benefit('C097'), about: 'nothing', shows: 'fund' },
   'fund.save': { ...configured('C097 P030'), makes: true },
   'fund.select_by_strategy': { from: 'C025', staff: BOOKS, about: 'passenger' },
-  'funding.delete': kept('P019', ['funding.edit']),
+  'funding.delete': recordLine('P019', ['funding.edit']),
   'funding.list': {
-    ...kept('P018 P019 C077', ['funding.create', 'funding.edit', 'ride.create', 'ride.edit']),
+    ...recordLine('P018 P019 C077', ['funding.create', 'funding.edit', 'ride.create', 'ride.edit']),
     about: 'nothing',
     shows: 'funding',
   },
-  'funding.save': { ...kept('P019', ['funding.edit']), makes: true },
-  'funding.save, a new one': { ...kept('P018', ['funding.create']), about: 'nothing' },
+  'funding.save': { ...recordLine('P019', ['funding.edit']), makes: true },
+  'funding.save, a new one': { ...recordLine('P018', ['funding.create']), about: 'nothing' },
   'global.user.archive': {
     from: 'C053 V996',
     staff: ['user.edit'],
@@ -319,7 +319,7 @@ export const lines = {
     besides: ['ride.view', 'ride.create', 'ride.cancel', 'ride.edit'],
   },
 
-  'place.archive': kept('P028', ['place.edit']),
+  'place.archive': recordLine('P028', ['place.edit']),
   'place.list': {
     from: 'C080: passengers and coordinators, journey, patient editor, admin',
     passenger: 'all',
@@ -327,8 +327,8 @@ export const lines = {
     staff: ['ride.create', 'ride.edit', 'passenger.create', 'passenger.edit', 'place.create', 'place.edit'],
     shows: 'place',
   },
-  'place.save': { ...kept('P028', ['place.edit']), makes: true },
-  'place.save, a new one': { ...kept('P027', ['place.create']), about: 'nothing' },
+  'place.save': { ...recordLine('P028', ['place.edit']), makes: true },
+  'place.save, a new one': { ...recordLine('P027', ['place.create']), about: 'nothing' },
   'place.suggest': {
     from: 'C102: place pickers; whom one may not see is as if nobody was named',
     passenger: 'all',
@@ -435,16 +435,16 @@ export const lines = {
   'ride.transit': { from: 'C016', staff: BOOKS, passenger: 'all', about: 'nothing' },
   'ride.update': { from: 'C011 P004 P005 P034', staff: BOOKS, passenger: 'edit', about: 'ride' },
 
-  'role.delete': kept('P021', ['access.edit']),
+  'role.delete': recordLine('P021', ['access.edit']),
   'role.list': { from: 'C071: coordinators at start', staff: 'all', about: 'nothing', shows: 'role' },
-  'role.save': { ...kept('P021', ['access.edit']), makes: true },
-  'role.save, a new one': { ...kept('P020', ['access.create']), about: 'nothing' },
+  'role.save': { ...recordLine('P021', ['access.edit']), makes: true },
+  'role.save, a new one': { ...recordLine('P020', ['access.create']), about: 'nothing' },
   'session.settings': { ...signedIn('C099'), session: true },
   'system.reboot': { from: 'C059 P030', staff: 'all', above: 'super', about: 'nothing' },
-  'team.archive': kept('P024', ['team.edit']),
+  'team.archive': recordLine('P024', ['team.edit']),
   'team.list': { from: 'C082: coordinators at start', staff: 'all', about: 'nothing', shows: 'team' },
-  'team.save': { ...kept('P024', ['team.edit']), makes: true },
-  'team.save, a new one': { ...kept('P023', ['team.create']), about: 'nothing' },
+  'team.save': { ...recordLine('P024', ['team.edit']), makes: true },
+  'team.save, a new one': { ...recordLine('P023', ['team.create']), about: 'nothing' },
   'ticket.create.help_modal': {
     from: 'C054: the help slider of staff and providers',
     staff: 'all',
@@ -510,8 +510,10 @@ export function sees(who: Who, about: About): boolean {
   return about === 'office' || about === 'benefit' || who.team !== 'South'
 }
 
-function holds(who: Who & { kind: 'staff' }, words: readonly Permission[]): boolean {
-  return who.words === 'all' || words.some((word) => (who.words as readonly Permission[]).includes(word))
+function holds(who: Who & { kind: 'staff' }, permissions: readonly Permission[]): boolean {
+  return (
+    who.words === 'all' || permissions.some((word) => (who.words as readonly Permission[]).includes(word))
+  )
 }
 
 /** The statuses with which a cell may end, by the table alone. Several where two refusals hold at once. */

@@ -30,29 +30,29 @@ async function Outbox({ searchParams }: Props) {
   if (!(await portal()).capture || !(await currentCaller()).outbox) notFound()
   if (!(await currentCustomer())) return <MissingCustomer host={await currentHost()} />
   const { to } = await searchParams
-  const asked = typeof to === 'string' ? to.trim().slice(0, 200) : ''
-  const [words, format, { messages }] = await Promise.all([
+  const entered = typeof to === 'string' ? to.trim().slice(0, 200) : ''
+  const [text, format, { messages }] = await Promise.all([
     getTranslations('outbox'),
     getFormatter(),
-    call<DataOf<'message.captured'>>('message.captured', asked ? { to: asked } : {}),
+    call<DataOf<'message.captured'>>('message.captured', entered ? { to: entered } : {}),
   ])
   return (
     <main id="content" className={styles.page}>
       <Refreshing />
-      <h1>{words('title')}</h1>
-      <p className={styles.hint}>{words('hint')}</p>
+      <h1>{text('title')}</h1>
+      <p className={styles.hint}>{text('hint')}</p>
       <form role="search" method="get" className={styles.search}>
-        <TextInput name="to" label={words('to')} defaultValue={asked} />
+        <TextInput name="to" label={text('to')} defaultValue={entered} />
         <Button type="submit" variant="default">
-          {words('show')}
+          {text('show')}
         </Button>
       </form>
-      {messages.length === 0 && <Empty title={words('empty')} />}
+      {messages.length === 0 && <Empty title={text('empty')} />}
       <ol className={styles.messages}>
         {messages.map(({ channel, to: recipient, subject, body, at }, index) => (
           <li key={`${at} ${index}`} className={styles.message}>
             <p className={`${styles.head} tabular`}>
-              <span>{words(channel)}</span>
+              <span>{text(channel)}</span>
               <strong>{recipient}</strong>
               <time dateTime={new Date(at).toISOString()}>
                 {format.dateTime(at, { dateStyle: 'medium', timeStyle: 'medium' })}

@@ -30,25 +30,25 @@ export async function generateMetadata(): Promise<Metadata> {
  * the page.
  */
 async function DashboardPage({ params, searchParams }: Props) {
-  const [session, { ride: path = [] }, asked] = [await requireSession(), await params, await searchParams]
+  const [session, { ride: path = [] }, query] = [await requireSession(), await params, await searchParams]
   if (path.length > 1) notFound()
   const settings = await dashboardSettings(session)
   if (!holds(settings, 'ride.view')) return elsewhere(session)
   const ride = path[0]
   const parameters = new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    Object.entries(query).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
   const view = viewOf(parameters, settings.today)
   const found = ride ? await rideOr404(ride) : null
   // A link to a ride alone opens its day beside it.
   const day = found && !parameters.has('day') ? todayIn(settings.zone, found.times.needed) : view.day
   if (day !== view.day) redirect(dashboardHref({ ...view, day }, settings.today, ride))
-  const wanted: Wanted[] = [['ride.search', searchOf(view, settings.zone, pageSize)]]
-  if (settings.teamFilter) wanted.push(['team.list', {}])
-  if (!ride) wanted.push(['ride.search', attentionOf(view, settings.zone)])
-  if (ride) wanted.push(['ride.info', { keys: [ride] }])
-  if (ride && holds(settings, 'ride.event.view')) wanted.push(['ride.events', { ride }])
-  if (ride && found?.fleet) wanted.push(['offer.list', { ride }])
+  const prefetched: Wanted[] = [['ride.search', searchOf(view, settings.zone, pageSize)]]
+  if (settings.teamFilter) prefetched.push(['team.list', {}])
+  if (!ride) prefetched.push(['ride.search', attentionOf(view, settings.zone)])
+  if (ride) prefetched.push(['ride.info', { keys: [ride] }])
+  if (ride && holds(settings, 'ride.event.view')) prefetched.push(['ride.events', { ride }])
+  if (ride && found?.fleet) prefetched.push(['offer.list', { ride }])
   return (
     <Texts
       of={[
@@ -80,7 +80,7 @@ async function DashboardPage({ params, searchParams }: Props) {
         'vehicle',
       ]}
     >
-      <Prefetched calls={wanted}>
+      <Prefetched calls={prefetched}>
         <Dashboard settings={settings} />
       </Prefetched>
     </Texts>

@@ -20,8 +20,8 @@ async function answer(received: NextRequest, context: Context): Promise<Response
   }
   const response = (await NextAuth(request, context, signInOptions(door))) as Response
   const { secure, device, newDevice } = door
-  const kept = newDevice ? rememberDevice(response, secure, withDevice(device, newDevice)) : response
-  return door.brief ? forThisBrowserSession(kept, sessionCookie(door.secure)) : kept
+  const remembering = newDevice ? rememberDevice(response, secure, withDevice(device, newDevice)) : response
+  return door.brief ? forThisBrowserSession(remembering, sessionCookie(door.secure)) : remembering
 }
 
 export { answer as GET, answer as POST }

@@ -12,14 +12,14 @@ const steps = ['answer', 'driver', 'underway', 'giveBack', 'link'] as const
 
 /** The manual that an open offer links to (V1272): how a provider answers and drives. */
 async function Manual() {
-  const words = await getTranslations('provider.manualPage')
+  const text = await getTranslations('provider.manualPage')
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{words('title')}</h1>
+      <h1 className={styles.title}>{text('title')}</h1>
       {steps.map((step) => (
         <section key={step}>
-          <h2>{words(`${step}.title`)}</h2>
-          <p>{words(`${step}.text`)}</p>
+          <h2>{text(`${step}.title`)}</h2>
+          <p>{text(`${step}.text`)}</p>
         </section>
       ))}
     </div>

@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
  * reads the token itself.
  */
 async function ProviderRide({ params, searchParams }: Props) {
-  const [{ ride }, { access_token }, session, words] = [
+  const [{ ride }, { access_token }, session, text] = [
     await params,
     await searchParams,
     await currentSession(),
@@ -30,10 +30,10 @@ async function ProviderRide({ params, searchParams }: Props) {
   ]
   if (access_token !== undefined) {
     const texts = {
-      title: words('provider.ride'),
-      opening: words('app.loading'),
-      used: words('provider.linkUsed'),
-      unreachable: words('failure.unreachable'),
+      title: text('provider.ride'),
+      opening: text('app.loading'),
+      used: text('provider.linkUsed'),
+      unreachable: text('failure.unreachable'),
     }
     return <LinkGate signedIn={session?.scope === 'fleet'} texts={texts} />
   }

@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
  * instant.
  */
 async function ProviderPassenger({ params }: Props) {
-  const [session, { passenger, day }, words] = [
+  const [session, { passenger, day }, text] = [
     await requireFleet(),
     await params,
     await getTranslations('provider'),
@@ -30,7 +30,7 @@ async function ProviderPassenger({ params }: Props) {
   const search = passengerDaySearch(passenger, Number(day))
   return (
     <div className={styles.page}>
-      <h1 className={styles.title}>{words('passengerTitle')}</h1>
+      <h1 className={styles.title}>{text('passengerTitle')}</h1>
       <Texts of={['app', 'card', 'covid', 'failure', 'offer', 'provider', 'ride', 'status', 'time']}>
         <Prefetched calls={[['ride.search', search]]}>
           <OfferedRides search={search} fleet={session.fleet!} empty="none" />
