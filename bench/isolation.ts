@@ -1,4 +1,5 @@
 import { listQuery } from '@nemt/calls/ride/record/listed.ts'
+import { ridesInOrder } from '@nemt/calls/ride/record/named.ts'
 import { connect, openStore, type Store } from '@nemt/store/connect.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { readRows } from '@nemt/store/read.ts'
@@ -16,16 +17,16 @@ export async function measureIsolation(stack: Stack): Promise<Row[]> {
   const pick = (): string => stack.customers[Math.floor(Math.random() * stack.customers.length)] as string
   const search = (store: Store) => () => {
     const { sql } = store
-    const from = new Date(Date.now() + Math.floor(Math.random() * 140) * 86_400_000)
-    const to = new Date(from.getTime() + 7 * 86_400_000)
+    const from = Date.now() + Math.floor(Math.random() * 140) * 86_400_000
     return readRows(
       store,
       pick(),
       listQuery(
         sql,
-        sql`r.needed_at >= ${from} and r.needed_at < ${to}
-          and r.status = any(${['scheduling', 'confirmed']})`,
-        sql`order by r.needed_at, r.key limit 50`,
+        ridesInOrder(sql, {
+          ...{ from, to: from + 7 * 86_400_000, most: 50 },
+          condition: sql`r.status = any(${['scheduling', 'confirmed']})`,
+        }),
       ),
     )
   }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import path from 'node:path'
+import { measureAcross } from './across.ts'
 import { measureAccept } from './accept.ts'
 import { measureBytes } from './bytes.ts'
 import { measureCreate } from './create.ts'
@@ -9,6 +10,7 @@ import { measureKeys } from './keys.ts'
 import { measureJobs } from './job.ts'
 import type { Row } from './measure.ts'
 import { measurePush } from './push.ts'
+import { measureReport } from './report.ts'
 import { measureSearch } from './search.ts'
 import { openStack, type Stack } from './stack.ts'
 
@@ -21,7 +23,9 @@ const measurements: Record<string, (stack: Stack) => Promise<Row[]>> = {
   P6: measureJobs,
   P8: measureIsolation,
   P9: measureBytes,
+  P16: measureAcross,
   P17: measureKeys,
+  P20: measureReport,
 }
 const asked = process.argv.slice(2).filter((word) => word in measurements)
 const ids = asked.length ? asked : Object.keys(measurements)

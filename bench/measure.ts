@@ -47,6 +47,24 @@ export async function rateOf(work: Variant, callers: number, seconds: number): P
   return (done / (performance.now() - started)) * 1000
 }
 
+/** How long calls in a closed loop by so many callers take: below it lies that share of them. ms. */
+export async function latencyOf(
+  work: Variant,
+  { callers, seconds, share }: { callers: number; seconds: number; share: number },
+): Promise<number> {
+  const took: number[] = []
+  await rateOf(
+    async (worker) => {
+      const began = performance.now()
+      await work(worker)
+      took.push(performance.now() - began)
+    },
+    callers,
+    seconds,
+  )
+  return quantile(took, share)
+}
+
 /**
  * Two variants in turn, A B A B …: both medians, and the median of the ratios pair by pair, so that a
  * drifting machine does not matter.

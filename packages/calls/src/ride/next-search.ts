@@ -40,6 +40,7 @@ export const rideNextSearch = defineCall({
     rides: z.array(z.strictObject({ customer: key, ...listedRide.shape })),
     more: z.boolean(),
   }),
+  exact: true,
   run: async (
     context,
     { from, to, type, fleet = [], name = '', status = [], minimum = 0, maximum = 0, take, drop },
