@@ -29,8 +29,9 @@ export default {
   testTimeout: 20_000,
   // Suites leave memory behind: a worker that has so much begins anew.
   workerIdleMemoryLimit: '1.5GB',
-  // Half of a suite's time is its database's and its waiting, so that a worker for each core fits.
-  maxWorkers: Math.max(2, availableParallelism()),
+  // Half of a suite's time is its database's and its waiting, so that a worker for each core fits. Each has a
+  // server and up to two gigabytes of its own.
+  maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
   projects: [
     { ...shared, displayName: 'domain', testMatch: ['<rootDir>/packages/domain/src/**/*.test.ts'] },
     {
