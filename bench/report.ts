@@ -1,5 +1,5 @@
 import { readEnvironment } from '@nemt/adapters/environment.ts'
-import { openPortal } from '@nemt/calls/door/open.ts'
+import { openPortal } from '@nemt/calls/door/portal.ts'
 import { openReport } from '@nemt/calls/report/open.ts'
 import { rounded, type Row } from './measure.ts'
 import type { Stack } from './stack.ts'

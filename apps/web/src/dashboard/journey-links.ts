@@ -1,4 +1,4 @@
-import { cloneHref } from '../journey/link.ts'
+import { cloneHref } from '../journey/opening/link.ts'
 
 type Chosen = { ride?: string; patient?: string }
 

@@ -3,8 +3,8 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { keep, keptFor } from './draft/tab-history.ts'
 import { journey } from './draft/store.ts'
 import { saveDraft } from './draft/sync.ts'
-import { ownerOf, type JourneySettings } from './settings.ts'
-import { SettingsContext } from './SettingsContext.tsx'
+import { ownerOf, type JourneySettings } from './settings/settings.ts'
+import { SettingsContext } from './settings/SettingsContext.tsx'
 
 /** Changes are kept this long after the last one (ms), and at once when the page goes. */
 const keepAfter = 300

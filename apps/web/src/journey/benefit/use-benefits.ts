@@ -4,7 +4,7 @@ import type { Policy } from '@nemt/domain/policy/schema.ts'
 import type { DataOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useJourney } from '../draft/use-journey.ts'
-import { useSettings } from '../SettingsContext.tsx'
+import { useSettings } from '../settings/SettingsContext.tsx'
 
 export type Fund = DataOf<'passenger.ride.stats'>['funds'][number]
 /** A fund of the passenger with the benefit behind it. */

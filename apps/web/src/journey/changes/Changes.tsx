@@ -8,7 +8,7 @@ import { useNow } from '#/components/time/use-now.ts'
 import { StatusBadge } from '#/components/status/StatusBadge.tsx'
 import { languageOf } from '#/language/languages.ts'
 import { useLine } from '#/language/use-line.ts'
-import { useSettings } from '../SettingsContext.tsx'
+import { useSettings } from '../settings/SettingsContext.tsx'
 import { useField } from './use-field.ts'
 import styles from './changes.module.css'
 

@@ -8,8 +8,8 @@ import type { Reason, RideType } from '@nemt/domain/ride/schema.ts'
 import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
 import { localDate } from '@nemt/domain/time/zone.ts'
 import { languageOf } from '#/language/languages.ts'
-import { useSettings } from '../SettingsContext.tsx'
-import { useContactLine } from '../use-contact.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
+import { useContactLine } from '../sections/use-contact-line.ts'
 
 type Notes = { driver?: string; internal?: string }
 

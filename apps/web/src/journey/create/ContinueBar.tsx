@@ -5,8 +5,8 @@ import type { Problem } from '@nemt/domain/problem/problem.ts'
 import { ProblemButton } from '#/components/problem/ProblemButton.tsx'
 import { useNow } from '#/components/time/use-now.ts'
 import { useJourney } from '../draft/use-journey.ts'
-import { createProblem } from '../problem.ts'
-import { useSettings } from '../SettingsContext.tsx'
+import { createProblem } from '../draft/problem.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
 import styles from './create.module.css'
 
 /** Back and Continue, always in sight; Continue says the first problem as it is now. */

@@ -10,13 +10,13 @@ import { send } from '#/calls/send.ts'
 import { useRefusal } from '#/calls/use-refusal.ts'
 import { focusField } from '#/components/problem/focus-field.ts'
 import { toasts } from '#/components/toast/toasts.ts'
-import { estimatesPayload } from '../booking.ts'
+import { estimatesPayload } from '../draft/booking.ts'
 import { journey } from '../draft/store.ts'
-import { hereHref } from '../current-address.ts'
-import { summaryHref } from '../link.ts'
+import { hereHref } from '../opening/current-address.ts'
+import { summaryHref } from '../opening/link.ts'
 import { asksNight } from '../draft/editing.ts'
-import { createProblem, timeRefusal } from '../problem.ts'
-import { useSettings } from '../SettingsContext.tsx'
+import { createProblem, timeRefusal } from '../draft/problem.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
 
 /** What asks before the summary: the appointment at night, costs that are missing, estimates that failed. */
 export type Asking =

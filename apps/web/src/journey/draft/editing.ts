@@ -4,7 +4,7 @@ import type { BuildFacts } from '@nemt/domain/journey/draft.ts'
 import { same } from '@nemt/domain/ride/edit.ts'
 import { isNight } from '@nemt/domain/journey/clock.ts'
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
-import type { Opening } from '../opening.ts'
+import type { Opening } from '../opening/opening.ts'
 import type { JourneyState } from './state.ts'
 import { zoneOfRide } from './times.ts'
 

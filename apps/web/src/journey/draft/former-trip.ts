@@ -2,7 +2,7 @@ import { typeOfRides, withoutReturnStops } from '@nemt/domain/journey/existing.t
 import { appointmentAsked } from '@nemt/domain/journey/reason.ts'
 import type { Ride } from '@nemt/domain/ride/schema.ts'
 import { localMinutes } from '@nemt/domain/time/zone.ts'
-import type { Opening } from '../opening.ts'
+import type { Opening } from '../opening/opening.ts'
 import { enterPassenger } from './choose.ts'
 import type { JourneyState } from './state.ts'
 import { enterDate } from './times.ts'

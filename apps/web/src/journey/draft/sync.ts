@@ -1,6 +1,6 @@
 import type { DataOf } from '#/calls/named.ts'
 import { send } from '#/calls/send.ts'
-import { createPath } from '../link.ts'
+import { createPath } from '../opening/link.ts'
 import { wasSent } from './tab-history.ts'
 import { isBegun, type JourneyState } from './state.ts'
 

@@ -6,7 +6,7 @@ import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { Lines } from '#/components/skeleton/Lines.tsx'
 import { TimeInZone } from '#/components/time/TimeInZone.tsx'
 import { useJourney } from '../draft/use-journey.ts'
-import { useSettings } from '../SettingsContext.tsx'
+import { useSettings } from '../settings/SettingsContext.tsx'
 import { useEstimates } from './use-estimates.ts'
 import styles from './estimate.module.css'
 

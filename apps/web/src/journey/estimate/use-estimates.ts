@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'react'
 import type { PayloadOf } from '#/calls/named.ts'
 import { useCall } from '#/calls/use-call.ts'
-import { estimatesPayload } from '../booking.ts'
+import { estimatesPayload } from '../draft/booking.ts'
 import { useJourney } from '../draft/use-journey.ts'
-import { useSettings } from '../SettingsContext.tsx'
+import { useSettings } from '../settings/SettingsContext.tsx'
 
 /** Nobody waits for the estimate, so it follows the last change after this long; ms. */
 const settled = 400

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { useCall } from '#/calls/use-call.ts'
 import { useJourney } from '../draft/use-journey.ts'
-import { useSettings } from '../SettingsContext.tsx'
+import { useSettings } from '../settings/SettingsContext.tsx'
 import styles from './repeat.module.css'
 
 /**

@@ -2,11 +2,11 @@
 import { useLocale, useTranslations } from 'next-intl'
 import { displayedDays, type Weekday } from '@nemt/domain/journey/repeat.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
-import { ridesOf } from '../booking.ts'
+import { ridesOf } from '../draft/booking.ts'
 import { seriesOf } from '../draft/repeat.ts'
 import { zoneOfRide } from '../draft/times.ts'
 import { useJourney } from '../draft/use-journey.ts'
-import { useSettings } from '../SettingsContext.tsx'
+import { useSettings } from '../settings/SettingsContext.tsx'
 
 /** The name of a weekday; Sunday 2026-11-01 and the days after it are where names are taken from. */
 export function nameOfDay(day: Weekday, locale: string, form: 'long' | 'short'): string {

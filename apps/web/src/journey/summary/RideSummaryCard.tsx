@@ -14,8 +14,8 @@ import { languageOf } from '#/language/languages.ts'
 import { PaidBy } from '../benefit/PaidBy.tsx'
 import type { Funding } from '../benefit/use-funding.ts'
 import { useJourney } from '../draft/use-journey.ts'
-import { useSettings } from '../SettingsContext.tsx'
-import { useNeeds } from '../use-needs.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
+import { useNeeds } from '../sections/use-needs-line.ts'
 import styles from './summary.module.css'
 
 type Estimate = DataOf<'ride.estimates'>['estimates'][number]

@@ -4,7 +4,7 @@ import type { SeriesTotals } from '@nemt/domain/journey/series-totals.ts'
 import { formatDate } from '@nemt/domain/time/format.ts'
 import { ExpectedPrice } from '#/components/money/ExpectedPrice.tsx'
 import { Money } from '#/components/money/Money.tsx'
-import { useSettings } from '../SettingsContext.tsx'
+import { useSettings } from '../settings/SettingsContext.tsx'
 import { Row } from './RideSummaryCard.tsx'
 import styles from './summary.module.css'
 

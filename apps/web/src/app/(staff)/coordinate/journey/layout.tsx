@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation'
 import type { ReactNode } from 'react'
 import { may } from '@nemt/domain/access/permissions.ts'
 import { Journey } from '#/journey/Journey.tsx'
-import { journeySettings } from '#/journey/read-settings.ts'
+import { journeySettings } from '#/journey/settings/read-settings.ts'
 import { Texts } from '#/language/Texts.tsx'
 import { requireSession } from '#/session/session.ts'
 

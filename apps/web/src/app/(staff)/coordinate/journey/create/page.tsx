@@ -3,9 +3,9 @@ import { getTranslations } from 'next-intl/server'
 import type { DataOf } from '#/calls/named.ts'
 import { call } from '#/calls/page.ts'
 import { Create } from '#/journey/create/Create.tsx'
-import { overridesOfLink } from '#/journey/link.ts'
-import { oneOf, type Query } from '#/journey/opening.ts'
-import { readOpening } from '#/journey/read-opening.ts'
+import { overridesOfLink } from '#/journey/opening/link.ts'
+import { oneOf, type Query } from '#/journey/opening/opening.ts'
+import { readOpening } from '#/journey/opening/read-opening.ts'
 import { requireSession } from '#/session/session.ts'
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { overridesOfLink } from '#/journey/link.ts'
-import { oneOf, type Query } from '#/journey/opening.ts'
-import { readOpening } from '#/journey/read-opening.ts'
+import { overridesOfLink } from '#/journey/opening/link.ts'
+import { oneOf, type Query } from '#/journey/opening/opening.ts'
+import { readOpening } from '#/journey/opening/read-opening.ts'
 import { Summary } from '#/journey/summary/Summary.tsx'
 import { requireSession } from '#/session/session.ts'
 

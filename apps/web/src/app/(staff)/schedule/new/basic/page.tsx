@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation'
-import { cloneHref, createHref, ridesOfLink } from '#/journey/link.ts'
-import { oneOf, type Query } from '#/journey/opening.ts'
+import { cloneHref, createHref, ridesOfLink } from '#/journey/opening/link.ts'
+import { oneOf, type Query } from '#/journey/opening/opening.ts'
 import { requireSession } from '#/session/session.ts'
 
 /**

@@ -1,0 +1,63 @@
+'use client'
+import { Skeleton } from '@mantine/core'
+import dynamic from 'next/dynamic'
+
+function waiting() {
+  return <Skeleton height={180} />
+}
+
+/** Parts of the form that are fetched when somebody needs them. */
+export const MobilityEditor = dynamic(
+  () => import('../editors/MobilityEditor.tsx').then((module) => module.MobilityEditor),
+  { ssr: false, loading: waiting },
+)
+export const ContactEditor = dynamic(
+  () => import('../editors/ContactEditor.tsx').then((module) => module.ContactEditor),
+  { ssr: false, loading: waiting },
+)
+
+export const PinDialog = dynamic(() => import('./PinDialog.tsx').then((module) => module.PinDialog), {
+  ssr: false,
+})
+export const CoveredDialog = dynamic(
+  () => import('./CoveredDialog.tsx').then((module) => module.CoveredDialog),
+  { ssr: false },
+)
+export const QuickCreate = dynamic(
+  () => import('#/passenger/QuickCreate.tsx').then((module) => module.QuickCreate),
+  { ssr: false },
+)
+
+// One import for using and for fetching ahead: two would be two chunks.
+function dialogs() {
+  return import('./JourneyDialogs.tsx')
+}
+
+function abandon() {
+  return import('./AbandonDialog.tsx')
+}
+
+function addressType() {
+  return import('./AddressTypeDialog.tsx')
+}
+
+export const JourneyDialogs = dynamic(() => dialogs().then((module) => module.JourneyDialogs), { ssr: false })
+export const AbandonDialog = dynamic(() => abandon().then((module) => module.AbandonDialog), { ssr: false })
+export const AddressTypeDialog = dynamic(() => addressType().then((module) => module.AddressTypeDialog), {
+  ssr: false,
+})
+
+/**
+ * Fetches the dialogs ahead: they are needed most when the network is not there. What can't be fetched now is
+ * asked for again when it is shown, and fails there, where somebody sees it.
+ */
+export function fetchDialogs() {
+  return void Promise.all([dialogs(), abandon(), addressType()]).catch(() => {})
+}
+
+export const UsualTrips = dynamic(
+  () => import('../sections/UsualTrips.tsx').then((module) => module.UsualTrips),
+  {
+    ssr: false,
+  },
+)

@@ -1,0 +1,85 @@
+'use client'
+import { Alert, Button } from '@mantine/core'
+import { useLocale, useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { formatDate, formatZonedTime } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { dataOf } from '#/calls/answer.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { send } from '#/calls/send.ts'
+import { useRefusal } from '#/calls/use-refusal.ts'
+import { Refused } from '#/calls/answer.ts'
+import { toasts } from '#/components/toast/toasts.ts'
+import { languageOf } from '#/language/languages.ts'
+import { journey } from '../draft/store.ts'
+import { forgetDraft, stateOf } from '../draft/sync.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
+import styles from '../create/create.module.css'
+
+type Drafts = DataOf<'draft.list'>['drafts']
+
+/** Requests that were begun and not sent, from this place or another: to go on with, or to give up. */
+export function Unfinished({ drafts }: { drafts: Drafts }) {
+  const text = useTranslations('unfinished')
+  const refusalText = useRefusal()
+  const language = languageOf(useLocale())
+  const { customer } = useSettings()
+  const [gone, setGone] = useState<readonly string[]>([])
+  const shown = drafts.filter(({ key }) => !gone.includes(key)).slice(0, 3)
+  const forget = (key: string) => {
+    setGone((before) => [...before, key])
+    forgetDraft(key)
+  }
+  const resume = async (key: string) => {
+    try {
+      const state = stateOf(dataOf(await send<DataOf<'draft.info'>>('draft.info', { key })).document)
+      if (state) journey.begin(() => state)
+      else forget(key)
+    } catch (error) {
+      if (error instanceof Refused) toasts.show(refusalText(error), { error: true })
+    }
+  }
+  if (shown.length === 0) return null
+  return (
+    <Alert
+      color="teal"
+      variant="light"
+      title={text('title', { count: shown.length })}
+      className={styles.unfinished}
+    >
+      <ul>
+        {shown.map(({ key, updated, passenger }) => {
+          const name = passenger ? `${passenger.name.first} ${passenger.name.last}` : text('nobody')
+          return (
+            <li key={key}>
+              <span>
+                <strong translate="no">{name}</strong>{' '}
+                {text('saved', {
+                  date: formatDate(localDate(updated, customer.timezone)),
+                  time: formatZonedTime(updated, customer.timezone, language),
+                })}
+              </span>
+              <span className={styles.unfinishedButtons}>
+                <Button
+                  size="compact-md"
+                  onClick={() => void resume(key)}
+                  aria-label={text('resumeOf', { name })}
+                >
+                  {text('resume')}
+                </Button>
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  onClick={() => forget(key)}
+                  aria-label={text('forgetOf', { name })}
+                >
+                  {text('forget')}
+                </Button>
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </Alert>
+  )
+}

@@ -1,0 +1,102 @@
+import type { Address } from '@nemt/domain/address/schema.ts'
+import { buildRides, type BuildFacts } from '@nemt/domain/journey/draft.ts'
+import type { Draft, DraftRide } from '@nemt/domain/journey/schema.ts'
+import type { PayloadOf } from '#/calls/named.ts'
+import type { JourneySettings } from '../settings/settings.ts'
+
+type Facts = Pick<JourneySettings, 'customer'>
+
+/** What of the customer's configuration shapes the legs. */
+export function buildFacts({ flags, timezone }: Facts['customer']): BuildFacts {
+  return {
+    willCallDisabled: flags?.disable_willcall === true,
+    timezone,
+  }
+}
+
+/** The legs of the request as they are estimated, shown and sent. */
+export function ridesOf(draft: Draft, { customer }: Facts): DraftRide[] {
+  return buildRides(draft, buildFacts(customer))
+}
+
+/**
+ * What estimates are asked with: only what changes them, so that typing notes asks for none. Null until both
+ * ends and the times are known.
+ */
+export function estimatesPayload(draft: Draft, facts: Facts): PayloadOf<'ride.estimates'> | null {
+  const rides = ridesOf(draft, facts)
+  const isLocated = rides.every(
+    ({ stops, times }) =>
+      stops.pickup.address?.lat !== undefined &&
+      stops.dropoff.address?.lat !== undefined &&
+      times.needed !== undefined,
+  )
+  if (!isLocated || !draft.accessibility) return null
+  return {
+    rides: rides.map(({ type, times, stops, accessibility }) => ({
+      ...(type && { type }),
+      ...(draft.reason && { reason: draft.reason }),
+      ...(accessibility && { accessibility }),
+      times: { needed: times.needed },
+      stops: { pickup: { address: stops.pickup.address }, dropoff: { address: stops.dropoff.address } },
+    })),
+  }
+}
+
+/** What public transit is asked with for one leg; null until its ends and time are known. */
+export function transitPayload(draft: Draft, index: number, facts: Facts): PayloadOf<'ride.transit'> | null {
+  const ride = ridesOf(draft, facts)[index]
+  if (
+    !ride ||
+    ride.stops.pickup.address?.lat === undefined ||
+    ride.stops.dropoff.address?.lat === undefined ||
+    ride.times.needed === undefined
+  )
+    return null
+  const [pickup, dropoff] = [ride.stops.pickup.address, ride.stops.dropoff.address] as [Address, Address]
+  return {
+    ride: {
+      ...(draft.reason && { reason: draft.reason }),
+      ...(ride.accessibility && { accessibility: ride.accessibility }),
+      times: { needed: ride.times.needed },
+      stops: { pickup: { address: pickup }, dropoff: { address: dropoff } },
+    },
+  }
+}
+
+/**
+ * The request as ride.create takes it. The notes of the request go with each leg that has none of its own.
+ */
+export function bookingOf(draft: Draft, facts: Facts): PayloadOf<'ride.create'> {
+  const passenger = { key: draft.passenger?.key ?? '' }
+  const notes = draft.rides[0]?.notes
+  const { covered } = draft
+  return {
+    type: draft.type,
+    ...(draft.purpose?.trim() && { purpose: draft.purpose.trim() }),
+    ...(draft.verified && { verified: draft.verified }),
+    ...(covered && { covered }),
+    ...(draft.policy && { policy: draft.policy }),
+    rides: ridesOf(draft, facts).map(
+      ({ type, timezone, times, stops, accessibility, notes: rideNotes, transit }, index) => ({
+        passenger,
+        reason: draft.reason ?? 'other',
+        ...(type && { type }),
+        ...(timezone && { timezone }),
+        times,
+        stops: stops as PayloadOf<'ride.create'>['rides'][number]['stops'],
+        ...(accessibility && { accessibility }),
+        ...(draft.communication && { communication: draft.communication }),
+        ...((rideNotes ?? notes) && { notes: rideNotes ?? notes }),
+        ...(draft.team && { team: draft.team }),
+        ...(transit && { transit }),
+        ...(draft.multiload && { extra: { multiload: true } }),
+        ...(draft.auth_code && { auth_code: draft.auth_code }),
+        ...(draft.customer_key?.trim() && { customer_key: draft.customer_key.trim() }),
+        ...(covered?.key && { covered_service: covered.key }),
+        ...(covered?.name && { service_name: covered.name }),
+        ...(index === 0 && draft.repeat?.enabled && { repeat: draft.repeat }),
+      }),
+    ),
+  }
+}

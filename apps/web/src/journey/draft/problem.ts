@@ -1,0 +1,104 @@
+import { communicationProblem } from '@nemt/domain/communication/problems.ts'
+import { continueProblem } from '@nemt/domain/journey/continue.ts'
+import { editedProblem, shownAt } from '@nemt/domain/journey/edit-problem.ts'
+import { pickupAfterAppointment, timesRefused, type TimesRefused } from '@nemt/domain/journey/submit.ts'
+import { summaryProblem } from '@nemt/domain/journey/summary.ts'
+import { mobilityProblem } from '@nemt/domain/mobility/problems.ts'
+import type { Problem } from '@nemt/domain/problem/problem.ts'
+import { buildFacts } from './booking.ts'
+import { benefitOf } from './choose.ts'
+import { asksAppointment, contactEdited, editsOfState } from './editing.ts'
+import type { JourneyState } from './state.ts'
+import { seriesProblem } from './repeat.ts'
+import { zoneOfRide } from './times.ts'
+import type { JourneySettings } from '../settings/settings.ts'
+
+type Facts = Pick<JourneySettings, 'customer' | 'policy' | 'ownTeams'>
+
+function within(section: string, problem: Problem | null): Problem | null {
+  return problem && { ...problem, field: `${section}.${problem.field}` }
+}
+
+/**
+ * What Continue shows (V375): the journey's own list first, then needs and an edited contact, then what the
+ * summary would hold back. The server runs the same rules. A time without a date leads to the date.
+ */
+export function createProblem(state: JourneyState, settings: Facts, now: number): Problem | null {
+  if (state.editing) return changeProblem(state, settings, now)
+  const { draft, everScheduled } = state
+  const { customer, policy, ownTeams } = settings
+  const benefit = benefitOf(state)
+  const facts = { now, customer, policy, ...(benefit && { benefit }) }
+  // Until the benefits are known nothing is said of them.
+  const problem = continueProblem(draft, {
+    ...facts,
+    scope: 'coordinator',
+    everScheduled,
+    allotments: state.benefits?.length ?? 1,
+  })
+  if (problem)
+    return draft.date === undefined && /^appointment$|\.times\.needed$/.test(problem.field)
+      ? { ...problem, field: 'date' }
+      : problem
+  const edited = contactEdited(state) ? draft.communication : undefined
+  return (
+    within('accessibility', mobilityProblem(draft.accessibility ?? {}, { customer })) ??
+    within('communication', edited ? communicationProblem(edited) : null) ??
+    seriesProblem(draft, zoneOfRide(draft, 0, customer.timezone)) ??
+    summaryProblem(draft, { ...facts, teams: ownTeams.length })
+  )
+}
+
+/**
+ * What Continue shows of rides that exist: an emptied field, then what the rules ask of the rides that are
+ * replaced.
+ */
+function changeProblem(state: JourneyState, { customer, policy }: Facts, now: number): Problem | null {
+  const { draft } = state
+  if (draft.date === undefined) return { code: 'date_missing', field: 'date' }
+  if (asksAppointment(state) && draft.appointment === undefined)
+    return { code: 'appointment_missing', field: 'appointment' }
+  const late = draft.rides.findIndex(({ times }) => times.needed === undefined)
+  if (late >= 0) return { code: 'pickup_time_missing', field: `rides.${late}.times.needed` }
+  const edits = editsOfState(state, buildFacts(customer))
+  const edited = contactEdited(state) ? draft.communication : undefined
+  return (
+    editedProblem(edits, draft, { now, scope: 'coordinator', customer, policy }) ??
+    within('communication', edited ? communicationProblem(edited) : null)
+  )
+}
+
+type TimeRefusal = { code: TimesRefused['code']; field: string }
+
+/** The same of the rides that are replaced. */
+function changeRefusal(state: JourneyState, customer: Facts['customer'], now: number): TimeRefusal | null {
+  const refused = editsOfState(state, buildFacts(customer)).map(
+    ({ kind, after: { times } }, index): TimeRefusal | null => {
+      if (kind !== 'critical') return null
+      const refused = timesRefused(times, now)
+      if (!refused) return null
+      const field = refused.field === 'times.appointment' ? 'appointment' : 'rides.0.times.needed'
+      return { ...refused, field: shownAt(field, index) }
+    },
+  )
+  return refused.find(Boolean) ?? null
+}
+
+/**
+ * What the server would refuse about the times although every field is filled: an error of the catalogue and
+ * its field, or null (V626, V636).
+ */
+export function timeRefusal(
+  state: JourneyState,
+  { customer }: Pick<Facts, 'customer'>,
+  now: number,
+): TimeRefusal | null {
+  if (state.editing) return changeRefusal(state, customer, now)
+  const { draft } = state
+  const times = { needed: draft.rides[0]?.times.needed, appointment: draft.appointment }
+  // One that is over is said at its own field, by the rules of the request.
+  const over = draft.appointment !== undefined && draft.appointment <= now
+  const refused = over ? pickupAfterAppointment(times) : timesRefused(times, now)
+  if (!refused) return null
+  return { ...refused, field: refused.field === 'times.appointment' ? 'appointment' : 'rides.0.times.needed' }
+}

@@ -1,0 +1,15 @@
+import { journey } from '../draft/store.ts'
+
+/**
+ * The address of a page for the request in hand: it carries what is needed to come here again, which are keys
+ * only (V189, V195).
+ */
+export function hereHref(
+  href: (beside: { rides?: readonly string[]; overrides?: readonly string[] }) => string,
+): string {
+  const { editing, acknowledged } = journey.current()
+  return href({
+    ...(editing && { rides: editing.rides.map(({ key }) => key) }),
+    ...(acknowledged && { overrides: acknowledged }),
+  })
+}

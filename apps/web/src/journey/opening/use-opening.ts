@@ -1,0 +1,67 @@
+'use client'
+import { useEffect, useEffectEvent } from 'react'
+import { againState } from '../draft/former-trip.ts'
+import { enterPassenger } from '../draft/choose.ts'
+import { editingState } from '../draft/editing.ts'
+import { asOpened, isBegun, type JourneyState } from '../draft/state.ts'
+import { journey } from '../draft/store.ts'
+import { stateOf } from '../draft/sync.ts'
+import { idOf, type Opening } from './opening.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
+import type { JourneySettings } from '../settings/settings.ts'
+
+function keysOf(rides: readonly { key: string }[]) {
+  return rides.map(({ key }) => key).join()
+}
+
+/**
+ * Whether the request in hand is the one that the address asks for: an edit of these rides that somebody has
+ * begun, a copy of this trip, or a request of its own.
+ */
+function isOpen(state: JourneyState, opening: Opening): boolean {
+  if (opening.kind === 'edit')
+    return (
+      state.editing !== undefined && keysOf(state.editing.rides) === keysOf(opening.rides) && isBegun(state)
+    )
+  if (opening.kind === 'again') return state.from === opening.rides[0]?.key
+  return state.editing === undefined
+}
+
+function open(opening: Opening, { ownTeams, customer }: JourneySettings): void {
+  const { kept } = opening
+  if (kept && kept.key === journey.current().id) return
+  const state = kept && stateOf(kept.document)
+  if (state) return journey.begin(() => state)
+  if (!isOpen(journey.current(), opening))
+    journey.begin((fresh) => {
+      if (opening.kind === 'edit') return editingState(fresh, opening)
+      return opening.kind === 'again'
+        ? asOpened(againState(fresh, opening, ownTeams, customer.timezone))
+        : fresh
+    })
+  if (opening.kind === 'new' && opening.passenger && journey.current().passenger === null)
+    journey.change((state) => asOpened(enterPassenger(state, opening.passenger!, ownTeams)))
+}
+
+type Asked = {
+  opening: Opening
+  /** Possible doubles that are wanted all the same, as the address remembers them. */
+  overrides: readonly string[]
+}
+
+/** Opens what the address asks for, then goes on. */
+export function useOpening({ opening, overrides }: Asked, then: () => void): void {
+  const settings = useSettings()
+  const opened = useEffectEvent(() => {
+    open(opening, settings)
+    if (overrides.length > 0)
+      journey.change((state) => (state.acknowledged ? state : { ...state, acknowledged: overrides }))
+    then()
+  })
+  const id = idOf(opening)
+  useEffect(() => {
+    // The frame around opens the request in its own effect, which runs after this one.
+    const timer = setTimeout(opened)
+    return () => clearTimeout(timer)
+  }, [id])
+}

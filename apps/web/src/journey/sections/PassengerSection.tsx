@@ -1,0 +1,169 @@
+'use client'
+import { Button, Checkbox } from '@mantine/core'
+import { useTranslations } from 'next-intl'
+import { useCallback, useEffect, useRef, useState, type Ref } from 'react'
+import { may } from '@nemt/domain/access/permissions.ts'
+import { verificationKeys } from '@nemt/domain/journey/verification.ts'
+import type { Passenger } from '@nemt/domain/passenger/schema.ts'
+import { formatDate } from '@nemt/domain/time/format.ts'
+import { dataOf } from '#/calls/answer.ts'
+import { send } from '#/calls/send.ts'
+import { useCall } from '#/calls/use-call.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { PassengerName } from '#/components/passenger/PassengerName.tsx'
+import { PassengerPicker } from '#/components/passenger/PassengerPicker.tsx'
+import { focusField } from '#/components/problem/focus-field.ts'
+import { dropPassenger, enterPassenger } from '../draft/choose.ts'
+import { journey } from '../draft/store.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { createProblem } from '../draft/problem.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
+import { QuickCreate } from '../dialogs/LazyParts.tsx'
+import { Section } from './Section.tsx'
+import styles from '../create/create.module.css'
+
+async function searchPassengers(query: string): Promise<Passenger[]> {
+  return dataOf(await send<DataOf<'patient.search'>>('patient.search', { query })).patients
+}
+
+/** Who rides: a search until somebody is picked, then who it is and what must be confirmed about them. */
+export function PassengerSection() {
+  const text = useTranslations('journey')
+  const pickerWords = useTranslations('passenger')
+  const settings = useSettings()
+  const passenger = useJourney((state) => state.passenger)
+  const [creating, setCreating] = useState<string | null>(null)
+  // Rides that exist belong to their passenger.
+  const editing = useJourney((state) => state.editing !== undefined)
+  const moved = useRef<'picked' | 'dropped' | null>(null)
+  const name = useRef<HTMLDivElement>(null)
+  // What was in focus is gone: picked leads to the name and, once it is known what is missing, to that;
+  // changing leads back to the search.
+  useEffect(() => {
+    if (moved.current === 'picked') name.current?.focus({ preventScroll: true })
+    if (moved.current === 'dropped') focusField('passenger')
+  }, [passenger])
+  const goOn = useCallback(() => {
+    if (moved.current === 'picked' && document.activeElement === name.current)
+      focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'reason')
+    moved.current = null
+  }, [settings])
+  const pick = (found: Passenger) => {
+    moved.current = 'picked'
+    journey.change((state) => enterPassenger(state, found, settings.ownTeams))
+  }
+  // Where quick create is off, records are made on their own page (V196).
+  const mayCreate =
+    may(settings.permissions, 'passenger.create') && !settings.customer.coordinate?.passenger_quick_disable
+  return (
+    <Section
+      title={text('passenger')}
+      field="passenger"
+      aside={
+        passenger &&
+        !editing && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => {
+              moved.current = 'dropped'
+              journey.change(dropPassenger)
+            }}
+          >
+            {pickerWords('change')}
+          </Button>
+        )
+      }
+    >
+      {passenger ? (
+        <Chosen passenger={passenger} ref={name} />
+      ) : (
+        <PassengerPicker
+          label={text('searchLabel')}
+          name="passenger"
+          search={searchPassengers}
+          onPick={pick}
+          onCreate={mayCreate ? setCreating : undefined}
+        />
+      )}
+      {creating !== null && (
+        <QuickCreate
+          typed={creating}
+          customer={settings.customer}
+          policy={settings.policy}
+          now={settings.now}
+          onClose={() => setCreating(null)}
+          onDone={(created) => {
+            setCreating(null)
+            pick(created)
+          }}
+        />
+      )}
+      {passenger && !editing && <Verification key={passenger.key} passenger={passenger.key} onKnown={goOn} />}
+    </Section>
+  )
+}
+
+function Chosen({ passenger, ref }: { passenger: Passenger; ref: Ref<HTMLDivElement> }) {
+  const text = useTranslations()
+  const { name, key, status, dob, phone, customer_key: rider, places } = passenger
+  const facts = [
+    rider,
+    dob && text('passenger.born', { date: formatDate(dob) }),
+    phone?.display,
+    places.home?.address.format,
+  ].filter(Boolean)
+  return (
+    <div ref={ref} tabIndex={-1} className={styles.chosen}>
+      <strong className={styles.chosenName}>
+        <PassengerName passenger={{ key, name, status }} />
+      </strong>
+      <p className={styles.facts}>{facts.join(' · ')}</p>
+    </div>
+  )
+}
+
+/**
+ * The documents to confirm, unless the passenger had a ride before (V940, V941); `onKnown` hears when that is
+ * clear.
+ */
+function Verification({ passenger, onKnown }: { passenger: string; onKnown: () => void }) {
+  const text = useTranslations('journey')
+  const { customer, now } = useSettings()
+  const keys = verificationKeys(customer)
+  const verified = useJourney((state) => state.draft.verified)
+  const year = 366 * 86_400_000
+  const { data, isPending } = useCall(
+    'ride.search',
+    { passenger, from: now - 3 * year, to: now + 2 * year, take: 1 },
+    { enabled: keys.length > 0 },
+  )
+  const ever = (data?.rides.length ?? 0) > 0
+  const isRead = keys.length === 0 || !isPending
+  useEffect(() => {
+    if (!isRead) return
+    journey.change((state) => (state.everScheduled === ever ? state : { ...state, everScheduled: ever }))
+    onKnown()
+  }, [isRead, ever, onKnown])
+  if (keys.length === 0 || !isRead || ever) return null
+  return (
+    <fieldset className={styles.documents} data-field="verified">
+      <legend>{text('verification')}</legend>
+      <p className={styles.hint}>{text('verificationHint')}</p>
+      {keys.map((key) => (
+        <Checkbox
+          key={key}
+          label={customer.documentation?.verification?.[key]?.copy}
+          checked={verified?.[key] ?? false}
+          onChange={(event) => {
+            const ticked = event.currentTarget.checked
+            journey.change((state) => ({
+              ...state,
+              draft: { ...state.draft, verified: { ...state.draft.verified, [key]: ticked } },
+            }))
+          }}
+        />
+      ))}
+    </fieldset>
+  )
+}

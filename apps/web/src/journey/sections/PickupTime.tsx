@@ -1,0 +1,125 @@
+'use client'
+import { skippedTime } from '@nemt/domain/journey/clock.ts'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useState } from 'react'
+import { rideTypeFor } from '@nemt/domain/journey/reason.ts'
+import type { RideType } from '@nemt/domain/ride/schema.ts'
+import { formatDate, zoneLabel } from '@nemt/domain/time/format.ts'
+import { localDate, localMinutes } from '@nemt/domain/time/zone.ts'
+import { useCall } from '#/calls/use-call.ts'
+import { TimeField } from '#/components/time/TimeField.tsx'
+import { useNow } from '#/components/time/use-now.ts'
+import { languageOf } from '#/language/languages.ts'
+import { changeRide } from '../draft/choose.ts'
+import { asksAppointment } from '../draft/editing.ts'
+import { journey } from '../draft/store.ts'
+import { enterNeeded, takeEstimate, zoneOfRide } from '../draft/times.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { timeRefusal } from '../draft/problem.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
+import { Choice } from './Choice.tsx'
+import styles from '../create/create.module.css'
+
+/**
+ * When a leg is to be picked up, in its zone; the first leg's time is estimated from the appointment until
+ * somebody types one.
+ */
+export function PickupTime({ index, returning = false }: { index: number; returning?: boolean }) {
+  const text = useTranslations()
+  const language = languageOf(useLocale())
+  const settings = useSettings()
+  const { customer, now: openedAt } = settings
+  const now = useNow() ?? openedAt
+  const date = useJourney((state) => state.draft.date)
+  const needed = useJourney((state) => state.draft.rides[index]?.times.needed)
+  const waiting = useJourney((state) => state.waiting.needed[index])
+  const zone = useJourney((state) => zoneOfRide(state.draft, index, customer.timezone))
+  const estimated = useJourney(
+    (state) =>
+      index === 0 && state.estimated !== undefined && state.estimated === state.draft.rides[0]?.times.needed,
+  )
+  const late = useJourney(
+    (state) => index === 0 && timeRefusal(state, settings, now)?.code === 'ride_pickup_after_appointment',
+  )
+  const [skipped, setSkipped] = useState<ReturnType<typeof skippedTime>>(null)
+  const refusal = late ? text('error.ride_pickup_after_appointment') : undefined
+  const day = needed === undefined ? undefined : localDate(needed, zone)
+  return (
+    <div className={styles.time}>
+      {index === 0 && <EstimatePickup />}
+      <TimeField
+        label={text(returning ? 'journey.returnTime' : 'journey.pickupTime', {
+          zone: zoneLabel(needed ?? openedAt, zone, language),
+        })}
+        name={`rides.${index}.times.needed`}
+        value={needed === undefined ? (waiting ?? null) : localMinutes(needed, zone)}
+        error={skipped ? text('problem.time_skipped', skipped.values) : refusal}
+        onChange={(minutes) => {
+          const problem =
+            minutes === null || date === undefined
+              ? null
+              : skippedTime(date, minutes, zone, `rides.${index}.times.needed`)
+          setSkipped(problem)
+          if (!problem) journey.change((state) => enterNeeded(state, index, minutes, customer.timezone))
+        }}
+      />
+      {estimated && <p className={styles.hint}>{text('journey.estimatedPickup')}</p>}
+      {day !== undefined && date !== undefined && day !== date && (
+        <p className={styles.hint}>{text('journey.onDate', { date: formatDate(day) })}</p>
+      )}
+    </div>
+  )
+}
+
+/** Asks the map when to leave for the appointment, whenever what that depends on changes. */
+function EstimatePickup() {
+  const appointmentAsked = useJourney(asksAppointment)
+  const appointment = useJourney((state) => state.draft.appointment)
+  const from = useJourney((state) => state.draft.rides[0]?.stops.pickup.address)
+  const to = useJourney((state) => state.draft.rides[0]?.stops.dropoff.address)
+  const vehicle = useJourney((state) => state.draft.accessibility?.vehicle)
+  const isEstimated =
+    appointmentAsked &&
+    appointment !== undefined &&
+    from?.lat !== undefined &&
+    from.lng !== undefined &&
+    to?.lat !== undefined &&
+    to.lng !== undefined
+  const { data } = useCall(
+    'map.estimate.pickup',
+    {
+      timestamp: appointment ?? 0,
+      pickup: { lat: from?.lat ?? 0, lng: from?.lng ?? 0 },
+      dropoff: { lat: to?.lat ?? 0, lng: to?.lng ?? 0 },
+      ...(vehicle && { vehicle }),
+    },
+    { enabled: isEstimated, freshMs: 10 * 60_000 },
+  )
+  const pickup = isEstimated ? data?.pickup : undefined
+  useEffect(() => {
+    if (pickup !== undefined) journey.change((state) => takeEstimate(state, pickup))
+  }, [pickup])
+  return null
+}
+
+/**
+ * Whether a leg has its time or waits for a call (V345–V347); not asked where the customer has no will-call
+ * rides.
+ */
+export function RideTypeChoice({ index, label }: { index: number; label: string }) {
+  const text = useTranslations('ride_type')
+  const { customer } = useSettings()
+  const type = useJourney((state) => state.draft.rides[index]?.type ?? rideTypeFor(state.draft.reason))
+  const reasonChosen = useJourney((state) => state.draft.reason !== undefined)
+  if (customer.flags?.disable_willcall || !reasonChosen) return null
+  return (
+    <Choice<RideType>
+      label={label}
+      value={type}
+      options={(['scheduled', 'will-call'] as const).map((value) => ({ value, label: text(value) }))}
+      onChange={(value) =>
+        journey.change((state) => changeRide(state, index, (ride) => ({ ...ride, type: value })))
+      }
+    />
+  )
+}

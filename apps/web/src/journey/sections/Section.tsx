@@ -1,0 +1,23 @@
+import { useId, type ReactNode } from 'react'
+import styles from '../create/create.module.css'
+
+type Props = {
+  title: ReactNode
+  /** What stands at the right of the title. */ aside?: ReactNode
+  /** The path that problems of the section name. */ field?: string
+  children: ReactNode
+}
+
+/** A titled part of the form. */
+export function Section({ title, aside, field, children }: Props) {
+  const id = useId()
+  return (
+    <section className={styles.section} aria-labelledby={id} data-field={field}>
+      <div className={styles.sectionHead}>
+        <h2 id={id}>{title}</h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  )
+}

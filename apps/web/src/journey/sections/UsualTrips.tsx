@@ -1,0 +1,118 @@
+'use client'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'next-intl'
+import { useEffect, useEffectEvent, useMemo } from 'react'
+import { inOrder } from '@nemt/domain/journey/existing.ts'
+import type { Weekday } from '@nemt/domain/journey/repeat.ts'
+import { usualTrips, type UsualTrip } from '@nemt/domain/journey/usual.ts'
+import { formatDate, formatMinutes } from '@nemt/domain/time/format.ts'
+import { localDate } from '@nemt/domain/time/zone.ts'
+import { dataOf } from '#/calls/answer.ts'
+import type { DataOf } from '#/calls/named.ts'
+import { send } from '#/calls/send.ts'
+import { useCall } from '#/calls/use-call.ts'
+import { PlaceLine } from '#/components/place/PlaceLine.tsx'
+import { focusField } from '#/components/problem/focus-field.ts'
+import { takeTrip } from '../draft/former-trip.ts'
+import { journey } from '../draft/store.ts'
+import { useJourney } from '../draft/use-journey.ts'
+import { createProblem } from '../draft/problem.ts'
+import { nameOfDay } from '../repeat/use-repeats.ts'
+import { useSettings } from '../settings/SettingsContext.tsx'
+import { Section } from './Section.tsx'
+import styles from '../create/create.module.css'
+
+const DAY = 86_400_000
+
+/**
+ * What the passenger usually does: a click, or Alt with the number, takes the trip over with its places and
+ * times of day. The date is still to say.
+ */
+export function UsualTrips({ passenger }: { passenger: string }) {
+  const text = useTranslations('usual')
+  const settings = useSettings()
+  const client = useQueryClient()
+  const { now } = settings
+  const { data } = useCall(
+    'ride.search',
+    { passenger, from: now - 120 * DAY, to: now + 30 * DAY, take: 300 },
+    { freshMs: 5 * 60_000 },
+  )
+  const trips = useMemo(() => usualTrips(data?.rides ?? []), [data])
+  const taken = useJourney((state) => state.from)
+  const take = async ({ ride: key }: UsualTrip) => {
+    const listed = data?.rides.find((ride) => ride.key === key)
+    if (!listed) return
+    const date = localDate(listed.times.needed, listed.timezone)
+    const keys = data?.rides
+      .filter(
+        (ride) => ride.request === listed.request && localDate(ride.times.needed, ride.timezone) === date,
+      )
+      .map((ride) => ride.key) ?? [key]
+    const { rides } = await client.fetchQuery({
+      queryKey: ['ride.info', { keys }],
+      queryFn: async () => dataOf(await send<DataOf<'ride.info'>>('ride.info', { keys })),
+    })
+    journey.change((state) => ({ ...takeTrip(state, inOrder(rides), settings.customer.timezone), from: key }))
+    focusField(createProblem(journey.current(), settings, Date.now())?.field ?? 'date')
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const trip =
+      event.altKey && !event.ctrlKey && !event.metaKey
+        ? trips[Number(/^Digit([1-3])$/.exec(event.code)?.[1]) - 1]
+        : undefined
+    if (!trip) return
+    event.preventDefault()
+    void take(trip)
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+  if (trips.length === 0) return null
+  return (
+    <Section title={text('title')}>
+      <ol className={styles.usual}>
+        {trips.map((trip, index) => (
+          <li key={trip.ride}>
+            <button
+              type="button"
+              className={styles.usualTrip}
+              aria-keyshortcuts={`Alt+${index + 1}`}
+              aria-pressed={taken === trip.ride}
+              onClick={() => void take(trip)}
+            >
+              <span className={styles.usualPlaces}>
+                <PlaceLine stop={trip.from} /> → <PlaceLine stop={trip.to} />
+              </span>
+              <Times trip={trip} />
+              <kbd aria-hidden>Alt {index + 1}</kbd>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+function Times({ trip: { minutes, back, weekdays, count, last } }: { trip: UsualTrip }) {
+  const text = useTranslations('usual')
+  const locale = useLocale()
+  const days = weekdays.map((day) => nameOfDay(day as Weekday, locale, 'short')).join(', ')
+  return (
+    <span className={styles.hint}>
+      {[
+        days,
+        formatMinutes(minutes),
+        back &&
+          (back.type === 'will-call'
+            ? text('backCall')
+            : text('backAt', { time: formatMinutes(back.minutes) })),
+        text('times', { count, date: formatDate(last) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import 'server-only'
+import type { DataOf } from '#/calls/named.ts'
+import { call } from '#/calls/page.ts'
+import { mapSettings } from '#/map/settings.ts'
+import type { Session } from '#/session/session.ts'
+import { customerParts, type JourneyCustomer, type JourneySettings } from './settings.ts'
+
+/** What the journey may know of the customer and the user. */
+export async function journeySettings(session: Session): Promise<JourneySettings> {
+  const [customer, policy, { teams }, { contacts }] = await Promise.all([
+    call<DataOf<'customer.info'>>('customer.info'),
+    call<DataOf<'policy.customer'>>('policy.customer'),
+    call<DataOf<'team.list'>>('team.list'),
+    call<DataOf<'contact.list'>>('contact.list'),
+  ])
+  // Archived teams are not in the list.
+  const open = customer.teams_enabled ? teams : []
+  return {
+    now: Date.now(),
+    user: { key: session.user.key, name: session.user.name },
+    customer: Object.fromEntries(
+      customerParts.flatMap((part) => (customer[part] === undefined ? [] : [[part, customer[part]]])),
+    ) as JourneyCustomer,
+    policy,
+    teams: open,
+    ownTeams: session.teams.filter((team) => open.some(({ key }) => key === team)),
+    contacts,
+    permissions: session.permissions,
+    map: mapSettings(),
+  }
+}
