@@ -30,7 +30,7 @@ function textOf(file: string): string {
 
 function printFigures(folders: readonly string[]): void {
   const files = filesIn(folders).filter(
-    (file) => /\.[cm]?tsx?$|\.mjs$/.test(file) && !/\.(test|spec|d)\.|\/generated\//.test(file),
+    (file) => /\.[cm]?tsx?$|\.mjs$/.test(file) && !/\.(test|spec|d)\.|\/(generated|testing)\//.test(file),
   )
   for (const [label, figure] of figuresOfFiles(new Map(files.map((file) => [file, textOf(file)]))))
     console.log(`${label.padEnd(36)}${figure}`)

@@ -1,6 +1,7 @@
+import { FINAL } from '@nemt/domain/ride/sets.ts'
 import { columns, select } from '@nemt/store/rows/select.ts'
-import { many, one } from '@nemt/store/read.ts'
-import type { Fragment } from '@nemt/store/sql.ts'
+import { many, one, type Question } from '@nemt/store/read.ts'
+import type { Fragment, Sql } from '@nemt/store/sql.ts'
 import { loadAgencies, loadFleets } from '#/fleet/load.ts'
 import { fundsQuestion } from '#/fund/load.ts'
 import { fundsInUse } from '#/fund/reserve.ts'
@@ -13,11 +14,11 @@ import { sameDayQuestions } from '../booking/duplicates.ts'
 import { knownPlacesQuestion } from '../booking/own-request.ts'
 import { stopPlacesQuestion } from '../booking/stop-places.ts'
 import { teamsQuestion } from '../booking/teams.ts'
+import type { Checked } from '../paying/limits.ts'
 import { sourceOf, sourcesQuestion } from '../paying/sources.ts'
 import { rideQuery } from '../record/row.ts'
 import { seenBy } from '../record/visible.ts'
 import type { EditedRide } from './edit.ts'
-import { siblingsQuestion } from './limits.ts'
 
 /** Step 'facts' of an edit: everything that it is judged by, in one round trip. 404 for a ride not seen. */
 export async function editFacts(context: Context, edited: readonly EditedRide[]) {
@@ -98,6 +99,21 @@ function rideQuestions({ sql, principal, policy }: Context, keys: string[], whos
       ),
     ),
   }
+}
+
+/** What was let pass for the other rides of the same requests: their penalties stand already (X073). */
+function siblingsQuestion(sql: Sql, rides: readonly string[]): Question<Checked[]> {
+  return many(
+    select(
+      sql,
+      columns('ride', 'r', ['checked_constraints']),
+      sql`from ride r where r.customer_key = s.c
+        and r.request_key in (select q.request_key from ride q where q.customer_key = s.c
+          and q.key = any(${[...rides]}))
+        and r.key <> all(${[...rides]}) and r.status <> all(${[...FINAL]})
+        and r.checked_constraints is not null and r.repeat_key is null`,
+    ),
+  )
 }
 
 function timesOf(edited: readonly EditedRide[]): number[] {

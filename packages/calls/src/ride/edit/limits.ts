@@ -1,29 +1,10 @@
-import { columns, select } from '@nemt/store/rows/select.ts'
 import type { Answers, CheckedConstraints } from '@nemt/domain/funding/schema.ts'
-import { FINAL } from '@nemt/domain/ride/sets.ts'
-import type { Sql } from '@nemt/store/sql.ts'
-import { many, type Question } from '@nemt/store/read.ts'
 import type { Move } from '#/fund/move.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { knownForm } from '../paying/benefit.ts'
 import type { PlannedEdit } from './plan.ts'
 import { checkLimits, keptPenalty, type Checked, type CheckedRide } from '../paying/limits.ts'
 import type { Spending } from '../paying/spending.ts'
-
-/** What was let pass for the other rides of the same requests: their penalties stand already (X073). */
-export function siblingsQuestion(sql: Sql, rides: readonly string[]): Question<Checked[]> {
-  return many(
-    select(
-      sql,
-      columns('ride', 'r', ['checked_constraints']),
-      sql`from ride r where r.customer_key = s.c
-        and r.request_key in (select q.request_key from ride q where q.customer_key = s.c
-          and q.key = any(${[...rides]}))
-        and r.key <> all(${[...rides]}) and r.status <> all(${[...FINAL]})
-        and r.checked_constraints is not null and r.repeat_key is null`,
-    ),
-  )
-}
 
 type LimitFacts = {
   move: Move
