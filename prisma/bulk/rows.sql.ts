@@ -27,7 +27,8 @@ export const words = `
   and p.key <= 'PASbulk' || lpad($3::text, 7, '0') on conflict do nothing`
 
 const ENDS = `(values ('pickup', '1 Demo Way, Chicago, IL 60601', 41.9, -87.7, 'home'),
-    ('dropoff', '9 Demo Plaza, Chicago, IL 60601', 41.88, -87.63, 'facility')) k(kind, format, lat, lng, type)`
+    ('dropoff', '9 Demo Plaza, Chicago, IL 60601', 41.88, -87.63, 'facility'))
+    k(kind, format, lat, lng, type)`
 
 /**
  * Rides number $2 to $3 with their requests and stops, in one statement: whoever stops it in the middle

@@ -268,7 +268,7 @@ describe('with many rides', () => {
   }
 
   // Twenty rides and more at each moment: every border of a page lies between equal times.
-  test('C019 the pages of a search are the whole in its order, also between rides of one moment', async () => {
+  test('C019 the pages of a search are the whole, also between rides of one moment', async () => {
     const whole = await inOrder(['large'], week)
     const keys: string[] = []
     for (let drop = 0, more = true; more; drop += 300) {

@@ -18,8 +18,8 @@ export type Store = {
 }
 
 /**
- * How long a statement of the application's may take, in ms: less than its transactions may (5 s), so that the
- * connection outlives it, and less than its caller waits (read.ts).
+ * How long a statement of the application's may take, in ms: less than its transactions may (5 s), so that
+ * the connection outlives it, and less than its caller waits (read.ts).
  */
 const STATEMENT_MS = 4_000
 

@@ -177,8 +177,8 @@ function traced(sql: Sql, customer: string, answers: Fragment[], trace: Trace) {
 }
 
 /**
- * How long a statement is waited for, in its pool's queue too, before it is ended; and how long until whatever
- * has not answered even to that was lost with its connection. ms.
+ * How long a statement is waited for, in its pool's queue too, before it is ended; and how long until
+ * whatever has not answered even to that was lost with its connection. ms.
  */
 const WAITED = { givenUp: 6_000, lost: 7_000 }
 

@@ -54,9 +54,9 @@ export type ReportRow = Selected<ReturnType<typeof reportSelection>>
 type Border = { needed_at: number; key: string }
 
 /**
- * The rides in the order of the needed time, page by page, each after the last one of the page before, however
- * many there are: a page is read from where it begins, while the one before is given. The first page leaves
- * the audit row.
+ * The rides in the order of the needed time, page by page, each after the last one of the page before,
+ * however many there are: a page is read from where it begins, while the one before is given. The first
+ * page leaves the audit row.
  */
 export async function* reportRows(context: Context, filter: RideFilter): AsyncGenerator<ReportRow> {
   let size = FIRST
@@ -80,7 +80,8 @@ function pageAfter(context: Context, filter: RideFilter, after: Border, size: nu
     select(
       sql,
       reportSelection(sql),
-      sql`from (select r.* from ride r where r.customer_key = s.c and ${matching(context, { ...filter, from })}
+      sql`from (select r.* from ride r
+          where r.customer_key = s.c and ${matching(context, { ...filter, from })}
           and (r.needed_at, r.key) > (${new Date(from)}::timestamptz, ${after.key})
           order by r.needed_at, r.key limit ${size}) r
         join passenger p on p.customer_key = s.c and p.key = r.passenger_key

@@ -198,7 +198,7 @@ test('C021 a ride that is needed when the window begins is in it, one that is ne
   ).toEqual([1, 0])
 })
 
-test('P16 a search over all customers that takes too long is ended, and says that it was too wide', async () => {
+test('P16 a search over all customers that takes too long is ended and says so', async () => {
   const hasty = connect(process.env.SUPPORT_DATABASE_URL ?? '', { max: 1 })
   await hasty`set statement_timeout = 1`
   const limited = { ...portal, support: hasty }

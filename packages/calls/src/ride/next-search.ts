@@ -69,7 +69,8 @@ export const rideNextSearch = defineCall({
       ask(() =>
         sql`with ${pageAcross(sql, { condition, from, to, words, take: take + 1, drop })}, traced as (
           insert into audit (customer_key, actor, action, detail, request)
-          select distinct p.c, ${sql.json(actor)}::jsonb, 'ride.next.search', ${sql.json(detail)}::jsonb, ${id}
+          select distinct p.c, ${sql.json(actor)}::jsonb, 'ride.next.search',
+            ${sql.json(detail)}::jsonb, ${id}
           from page p
         ) select s.c, q.* from page s cross join lateral (${query}) q
         order by s.needed_at, s.key, s.c`.values(),

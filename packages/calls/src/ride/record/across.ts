@@ -14,15 +14,15 @@ type Asked = {
 }
 
 /**
- * The page of keys (`page`: c, key, needed_at) of the rides of all customers in a window that a condition over
- * `r` picks, in the order of the needed time, key and customer, as the parts of a `with` (P16,
+ * The page of keys (`page`: c, key, needed_at) of the rides of all customers in a window that a condition
+ * over `r` picks, in the order of the needed time, key and customer, as the parts of a `with` (P16,
  * docs/decisions/036-reading-in-order.md).
  *
  * Each customer's rides are read in their order from an index, and only as far as the page reaches. First
- * every customer gives its share of twice the page; where the page can end at the latest is known from these.
- * Then those that gave all they were asked for give what comes before that. So what is read is a small
- * multiple of the page, however the rides are spread over the customers. Where words name few passengers,
- * their rides are looked up instead.
+ * every customer gives its share of twice the page; where the page can end at the latest is known from
+ * these. Then those that gave all they were asked for give what comes before that. So what is read is a
+ * small multiple of the page, however the rides are spread over the customers. Where words name few
+ * passengers, their rides are looked up instead.
  */
 export function pageAcross(sql: Sql, { from, to, condition, words, take, drop }: Asked): Fragment {
   const most = take + drop

@@ -91,9 +91,9 @@ function listSelection(sql: Sql, offer: Fragment) {
 export type ListRow = Selected<ReturnType<typeof listSelection>>
 
 /**
- * The rides of a page as lists show them. `rides` is the query that picks them, with their columns; `s.c` is the
- * customer. Their stops are looked up only now: a list that joined them first would read a window's stops for
- * one page.
+ * The rides of a page as lists show them. `rides` is the query that picks them, with their columns; `s.c`
+ * is the customer. Their stops are looked up only now: a list that joined them first would read a window's
+ * stops for one page.
  */
 export function listQuery(sql: Sql, rides: Fragment, offer: Fragment = sql`null`): Query<ListRow> {
   return select(

@@ -26,7 +26,8 @@ export function ofPassenger(sql: Sql, query: string | undefined): Fragment[] {
 }
 
 /**
- * Those passengers of the customer `s.c`, each once, in the column `passenger_key`; the words are at least one.
+ * Those passengers of the customer `s.c`, each once, in the column `passenger_key`; the words are at least
+ * one.
  */
 export function namedPassengers(sql: Sql, words: readonly string[]): Fragment {
   return words
@@ -51,8 +52,9 @@ export function neededIn(sql: Sql, { from, to }: Window): Fragment {
 }
 
 /**
- * That `r` is a ride of the passenger `n` in the window. Compared in pairs, because only one index has both in
- * this order: asked one by one, an index by time alone looks as good as long as nobody has counted the rides.
+ * That `r` is a ride of the passenger `n` in the window. Compared in pairs, because only one index has
+ * both in this order: asked one by one, an index by time alone looks as good as long as nobody has counted
+ * the rides.
  */
 export function ofNamed(sql: Sql, { from, to }: Window): Fragment {
   return sql`(r.passenger_key, r.needed_at) >= (n.passenger_key, ${new Date(from)}::timestamptz)
