@@ -13,6 +13,8 @@ export function bulkCustomers(count: number): string[] {
 
 /** Rows of one transaction: short enough not to hold the event log's readers back. */
 const BATCH = 5_000
+/** How long such a transaction may take on a machine that is busy: longer than people's may. */
+const LIMIT = '60s'
 /** At a time; a server of two cores has no use for more. */
 const LOADERS = 2
 const MOST_CUSTOMERS = 50
@@ -54,8 +56,10 @@ export async function loadBulk(
         options.progress?.((done += until - first + 1))
       }
     }
-    // A generator gives each its own batch, and makes the next customer ready meanwhile.
-    await Promise.all(Array.from({ length: LOADERS }, load))
+    // A generator gives each its own batch, and makes the next customer ready meanwhile. When one fails, the
+    // other's batch is still finished before the connections end.
+    const loaded = await Promise.allSettled(Array.from({ length: LOADERS }, load))
+    for (const outcome of loaded) if (outcome.status === 'rejected') throw outcome.reason
   } finally {
     await sql.end()
   }
@@ -64,7 +68,7 @@ export async function loadBulk(
 async function asCustomer(sql: Sql, customer: string, statements: [string, (string | number)[]][]) {
   await sql.begin(async (tx) => {
     await tx`select set_config('app.customer', ${customer}, true),
-      set_config('synchronous_commit', 'off', true)`
+      set_config('synchronous_commit', 'off', true), set_config('transaction_timeout', ${LIMIT}, true)`
     for (const [text, values] of statements) await tx.unsafe(text, values, { prepare: true })
   })
 }

@@ -9,15 +9,11 @@ export type MapSettings = { street?: string; satellite?: string; attribution: st
 
 const embedded = 'US Census Bureau · Natural Earth · GeoNames (CC BY 4.0)'
 
-type Said = Pick<Settings, 'MAP_TILE_URL' | 'MAP_SATELLITE_URL' | 'MAP_TILE_ATTRIBUTION'>
+type MapSources = Pick<Settings, 'MAP_TILE_URL' | 'MAP_SATELLITE_URL' | 'MAP_TILE_ATTRIBUTION'>
 
 /** From MAP_TILE_URL, MAP_SATELLITE_URL and MAP_TILE_ATTRIBUTION, read when a page is rendered. */
-export function mapSettings(environment: Said = settings()): MapSettings {
-  const {
-    MAP_TILE_URL: street,
-    MAP_SATELLITE_URL: satellite,
-    MAP_TILE_ATTRIBUTION: attribution,
-  } = environment
+export function mapSettings(sources: MapSources = settings()): MapSettings {
+  const { MAP_TILE_URL: street, MAP_SATELLITE_URL: satellite, MAP_TILE_ATTRIBUTION: attribution } = sources
   if (!street) return { attribution: embedded }
   return { street, ...(satellite ? { satellite } : {}), attribution: attribution ?? '' }
 }
