@@ -207,6 +207,31 @@ test.each([
   },
 )
 
+test.each([
+  ['both legs replaced', 'time', 'time'],
+  ['the way there replaced, the way back changed in place', 'time', 'notes'],
+  ['the way there changed in place, the way back replaced', 'notes', 'time'],
+])('a way back follows the way there after an edit of both at once: %s', async (_, there, back) => {
+  const who = await newCustomer(portal)
+  const keys = (await booked(who, 6, true)) as [string, string]
+  const edit = async (key: string, what: string) => ({
+    key,
+    version: 1,
+    ...(what === 'time'
+      ? { times: { needed: (await neededOf(who, key)) + HOUR / 2 } }
+      : { notes: { internal: 'Both' } }),
+  })
+  const answer = await update(who, [await edit(keys[0], there), await edit(keys[1], back)])
+  expect(answer.status).toBe(200)
+  const { rides } = await stored(who)
+  const shown = rides.filter(({ status }: { status: string }) => status !== 'modified')
+  const [first, second] = shown.sort((a: { needed_at: string }, b: { needed_at: string }) =>
+    a.needed_at < b.needed_at ? -1 : 1,
+  )
+  expect(shown).toHaveLength(2)
+  expect([first.after_ride_key, second.after_ride_key]).toEqual([null, first.key])
+})
+
 test('doc 1 §8 a version that is not current is refused with the literal message, also once replaced', async () => {
   const who = await newCustomer(portal)
   const [ride] = (await booked(who)) as [string]

@@ -1,6 +1,6 @@
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { reconfirmFirst, reconfirmWindow } from '@nemt/domain/ride/edit.ts'
-import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type Update } from '@nemt/store/change/changes.ts'
 import { offerRows } from '#/offer/round.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { judgeFleets } from '../booking/estimate.ts'
@@ -16,8 +16,8 @@ type Replacement = {
   /** The fleets that were asked to drive the old one. */
   asked: string[]
   fleets: readonly Fleet[]
-  /** Whether later legs are made to follow the new ride. */
-  followers: boolean
+  /** Makes later legs follow the new ride, but those that the same edit changes; a split series does it itself. */
+  followers?: { except: readonly string[] } | undefined
 }
 
 /**
@@ -51,9 +51,7 @@ export function replaceChanges(
         where: { ride_key: before.key, status: 'accepted' },
         set: { status: 'withdrawn', decided_at: now },
       }),
-      ...(followers
-        ? [update('ride', { where: { after_ride_key: before.key }, set: { after_ride_key: key } })]
-        : []),
+      ...(followers ? [followersUpdate(before.key, key, followers)] : []),
     ],
     inserts: { ride: [row], stop: stops, ...offered?.inserts },
     events: [
@@ -62,6 +60,15 @@ export function replaceChanges(
       ...(offered?.events ?? []),
     ],
   }
+}
+
+/** A row is written once: what the same edit changes says itself which ride it follows. */
+function followersUpdate(before: string, after: string, { except }: { except: readonly string[] }): Update {
+  return update('ride', {
+    where: { after_ride_key: before },
+    and: { sql: 'not ($1::jsonb ? t.key)', values: [JSON.stringify(except)] },
+    set: { after_ride_key: after },
+  })
 }
 
 /**

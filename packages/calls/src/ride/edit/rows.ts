@@ -19,7 +19,7 @@ type Steps = {
 
 /** Step 'rows' of an edit: what it changes of its ride, or the ride that takes its place; nothing for none. */
 export function editChanges(context: Context, edit: PlannedEdit, steps: Steps): Changes {
-  const { facts, payment, checked, split } = steps
+  const { facts, plan, payment, checked, split } = steps
   const { row, planned } = edit
   if (edit.edit.kind === 'none') return {}
   if (!planned) return patchChanges(row, edit.edit, context.actor, besides(edit, steps))
@@ -29,9 +29,12 @@ export function editChanges(context: Context, edit: PlannedEdit, steps: Steps): 
     rows: rideRows(planned, { inUse: facts.inUse, selected, sources }, checked),
     asked: facts.offered.filter(({ ride_key }) => ride_key === row.key).map(({ fleet_key }) => fleet_key),
     fleets: facts.fleets,
-    // In a series that is split, later legs are moved with it.
-    followers: split === undefined,
+    followers: split ? undefined : { except: changedKeys(plan) },
   })
+}
+
+function changedKeys({ edits }: EditPlan): string[] {
+  return edits.filter(({ edit }) => edit.kind !== 'none').map(({ row }) => row.key)
 }
 
 /** What changes of a ride in place that nobody entered: who pays, its new series, the leg that it follows. */
@@ -44,7 +47,7 @@ function besides(
   const after = plan.newKeys.get(row.after_ride_key ?? '')
   return {
     ...(split ? { request_key: split.request, repeat_key: split.kept.key } : {}),
-    ...(split && after ? { after_ride_key: after } : {}),
+    ...(after ? { after_ride_key: after } : {}),
     ...(paid ? { fund_keys: fundKeysOf(row.key, payment.move.selected) } : {}),
     ...(paid && passed ? { checked_constraints: passed } : {}),
   }
