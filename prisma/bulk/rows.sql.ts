@@ -34,7 +34,8 @@ const ENDS = `(values ('pickup', '1 Demo Way, Chicago, IL 60601', 41.9, -87.7, '
  * Rides number $2 to $3 with their requests and stops, in one statement: whoever stops it in the middle
  * leaves nothing, or whole rides. A request without its ride, which an older version could leave, is taken
  * up. $4 is the number of passengers. Each ride's day is spread over half a year around today, the hour over
- * the working day; products of large numbers need eight bytes.
+ * the working day; products of large numbers need eight bytes. Each ride looks its passenger up by key: where
+ * other customers have few passengers, a join would compare every ride with every passenger.
  */
 export const rides = `
   with number as materialized (
@@ -60,7 +61,8 @@ export const rides = `
       p.key, p.first_name, p.last_name, 'bulk', case when n % 4 = 0 then null else 'FLTmetrowheels' end,
       p.accessibility, p.communication,
       1800 + n % 5000, 4000 + n % 30000, 600 + n % 2400, (at at time zone 'America/Chicago')::date, '{}', '{}'
-    from number join passenger p on p.customer_key = $1 and p.key = number.passenger_key
+    from number cross join lateral (
+      select * from passenger where customer_key = $1 and key = number.passenger_key limit 1) p
   )
   insert into stop (customer_key, ride_key, kind, format, lat, lng, zip, city, state, type)
   select $1, 'RIDbulk' || digits, k.kind, k.format, k.lat, k.lng, '60601', 'Chicago', 'IL', k.type
