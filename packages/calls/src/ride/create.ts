@@ -11,7 +11,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { checkBooking } from './booking/check.ts'
 import { tidyContacts } from './booking/contacts.ts'
-import { dayUpsert, doublesRefused } from './booking/duplicates.ts'
+import { clashRefused, dayUpsert, duplicatesRefused } from './booking/duplicates.ts'
 import { bookingFacts, type BookingFacts } from './booking/facts.ts'
 import { planBooking, type Plan } from './booking/plan.ts'
 import { rideRows } from './booking/rows.ts'
@@ -80,7 +80,9 @@ async function create(context: Context, booking: Booking) {
   const facts = await bookingFacts(context, booking)
   const { draft, candidates } = checkBooking(context, booking, facts)
   const plan = planBooking(context, booking, draft, facts)
-  const doubled = doublesRefused(context, plan.rides, facts, booking.acknowledged ?? [])
+  const doubled =
+    clashRefused(context, plan.rides) ??
+    duplicatesRefused(context, plan.rides, facts, booking.acknowledged ?? [])
   if (doubled) throw doubled
   const payment = await payForRides(context, plan.rides, plan.later, {
     payers: { ...payersNamed(booking), purpose: booking.purpose },

@@ -1,5 +1,5 @@
+import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
-import type { Point } from '@nemt/domain/address/schema.ts'
 import { fundingFor, fundingLimit, spendInterval } from '@nemt/domain/funding/limit.ts'
 import { cents, key, localDate } from '@nemt/domain/text/schema.ts'
 import { localDate as dateOf } from '@nemt/domain/time/zone.ts'
@@ -47,11 +47,7 @@ export const rideFundingLimit = defineCall({
     if (needed === undefined) throw invalid('ride.times.needed', 'is required')
     if (ride.team && principal.teams.length > 0 && !principal.teams.includes(ride.team))
       throw notFound('team')
-    const pointOf = (end: 'pickup' | 'dropoff'): Point | null => {
-      const { lat, lng } = ride.stops?.[end].address ?? {}
-      return lat === undefined || lng === undefined ? null : { lat, lng }
-    }
-    const pickup = pointOf('pickup')
+    const pickup = pointOf(ride.stops?.pickup.address)
     const date = dateOf(needed, pickup ? portal.adapters.zoneOf(pickup) : customer.timezone)
     const estimated = (ride.estimates as { cost?: unknown } | undefined)?.cost
     const cost =
@@ -68,7 +64,7 @@ export const rideFundingLimit = defineCall({
     const source = fundingFor(sources.map(sourceOf), {
       ...(team ? { team } : {}),
       pickup,
-      dropoff: pointOf('dropoff'),
+      dropoff: pointOf(ride.stops?.dropoff.address),
       date,
       cost,
     })

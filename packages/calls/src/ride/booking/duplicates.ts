@@ -150,28 +150,18 @@ export function linkedTo(ride: string, links: readonly LinkRow[]): Set<string> {
 /** What is known of a passenger's rides near the planned ones. */
 export type DoublesFacts = { others: readonly OtherRide[]; links: readonly LinkRow[] }
 
-/**
- * Step 'doubles': the refusal of a request of which one ride is there twice (422 ride_twice) or that may
- * double rides that exist: 409 duplicate_ride with the candidates, unless all of them were acknowledged
- * (server-behaviour §2.6). `ride` in the detail is the index in the request.
- */
-export function doublesRefused(
-  context: Context,
-  rides: readonly PlannedRide[],
-  { others, links }: DoublesFacts,
-  acknowledged: readonly string[],
-): Refusal | null {
-  const planned = rides.map(comparableRide)
-  const clash = clashOf(planned)
-  if (clash)
-    return problemRefused(context, {
-      code: clash.code,
-      field: `rides.${rides[clash.index]?.index ?? 0}.times.needed`,
-    })
-  return duplicatesRefused(context, rides, { others, links }, acknowledged)
+/** Refuses rides of which one is there twice or starts on the way of another (server-behaviour §2.17). */
+export function clashRefused(context: Context, rides: readonly PlannedRide[]): Refusal | null {
+  const clash = clashOf(rides.map(comparableRide))
+  if (!clash) return null
+  const field = `rides.${rides[clash.index]?.index ?? 0}.times.needed`
+  return problemRefused(context, { code: clash.code, field })
 }
 
-/** The second half of the step, for rides whose order is judged elsewhere. */
+/**
+ * 409 duplicate_ride with the rides that these may double, unless all of them were acknowledged
+ * (server-behaviour §2.6). `ride` in the detail is the index in the request.
+ */
 export function duplicatesRefused(
   context: Context,
   rides: readonly PlannedRide[],

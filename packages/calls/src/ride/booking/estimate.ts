@@ -1,5 +1,6 @@
 import { costLines, costRange, totalOf } from '@nemt/domain/cost/rate-card.ts'
 import { drivenMinutes, routeEstimate } from '@nemt/domain/distance/estimate.ts'
+import { pointOf } from '@nemt/domain/distance/proximity.ts'
 import { haversine, METRES_PER_MILE } from '@nemt/domain/distance/haversine.ts'
 import { roadMetres } from '@nemt/domain/distance/estimate.ts'
 import { eligibility, type Eligibility, type FleetHistory } from '@nemt/domain/fleet/eligibility.ts'
@@ -7,18 +8,12 @@ import { rankFleets } from '@nemt/domain/fleet/rank.ts'
 import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import type { DraftRide } from '@nemt/domain/journey/schema.ts'
 import { defaultAccessibility } from '@nemt/domain/mobility/defaults.ts'
-import type { Address, Point } from '@nemt/domain/address/schema.ts'
+import type { Address } from '@nemt/domain/address/schema.ts'
 import type { Estimates, Reason } from '@nemt/domain/ride/schema.ts'
 import type { Context } from '#/pipeline/context.ts'
 
 /** A fleet with what it would cost, or why it can't take the ride. */
 export type Candidate = { fleet: Fleet; cost: number; verdict: Eligibility }
-
-function pointOf(address: Partial<Address> | undefined): Point | undefined {
-  return address?.lat === undefined || address.lng === undefined
-    ? undefined
-    : { lat: address.lat, lng: address.lng }
-}
 
 /**
  * Every fleet judged for a ride: the eligible ones in the order they would be asked, then the others with

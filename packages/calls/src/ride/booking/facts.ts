@@ -15,22 +15,10 @@ import type { Booking } from '../record/booking.ts'
 import { clinicalQuestion } from './contacts.ts'
 import { sameDayQuestions } from './duplicates.ts'
 import { learnRoads } from './estimate.ts'
+import { judgedColumns } from './form.ts'
 import { knownPlacesQuestion, whoRides } from './own-request.ts'
 import { stopPlacesQuestion } from './stop-places.ts'
 import { teamsQuestion } from './teams.ts'
-
-const passengerColumns = columns('passenger', 'p', [
-  'key',
-  'status',
-  'first_name',
-  'last_name',
-  'dob',
-  'rider_key',
-  'language',
-  'team_key',
-  'accessibility',
-  'communication',
-])
 
 /** Step 'facts': everything that a booking is judged by, in one round trip. 404 for a passenger not seen. */
 export async function bookingFacts(context: Context, booking: Booking) {
@@ -69,7 +57,8 @@ function passengerQuestion(sql: Sql, context: Context, who: string) {
     select(
       sql,
       {
-        ...passengerColumns,
+        ...judgedColumns,
+        ...columns('passenger', 'p', ['team_key', 'communication']),
         ever: computed<boolean>(
           sql`exists (select 1 from ride r where r.customer_key = s.c and r.passenger_key = p.key)`,
         ),

@@ -1,4 +1,4 @@
-import type { Row } from '@nemt/store/rows/tables.ts'
+import { columns, type Selected } from '@nemt/store/rows/select.ts'
 import { present } from '@nemt/store/rows/present.ts'
 import { openTeams } from '@nemt/domain/access/teams.ts'
 import { continueProblem } from '@nemt/domain/journey/continue.ts'
@@ -14,11 +14,19 @@ import { invalid } from '#/pipeline/refusal.ts'
 import { draftOf, type Booking } from '../record/booking.ts'
 import { checkNeeds, checkOffered } from './offered.ts'
 
-/** What of a passenger's record the journey's rules ask for; `ever`: had a ride before. */
-export type JudgedPassenger = Pick<
-  Row<'passenger'>,
-  'key' | 'status' | 'first_name' | 'last_name' | 'dob' | 'rider_key' | 'language' | 'accessibility'
-> & { ever?: boolean }
+/** What of a passenger's record the journey's rules read. */
+export const judgedColumns = columns('passenger', 'p', [
+  'key',
+  'status',
+  'first_name',
+  'last_name',
+  'dob',
+  'rider_key',
+  'language',
+  'accessibility',
+])
+/** The same as a row; `ever`: had a ride before. */
+export type JudgedPassenger = Selected<typeof judgedColumns> & { ever?: boolean }
 
 /**
  * `allotments`: how many funds the passenger may use; `benefit`: the one whose settings count before the

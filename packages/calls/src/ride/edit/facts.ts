@@ -11,6 +11,7 @@ import type { Context } from '#/pipeline/context.ts'
 import { notFound } from '#/pipeline/refusal.ts'
 import { clinicalQuestion } from '../booking/contacts.ts'
 import { sameDayQuestions } from '../booking/duplicates.ts'
+import { judgedColumns } from '../booking/form.ts'
 import { knownPlacesQuestion } from '../booking/own-request.ts'
 import { stopPlacesQuestion } from '../booking/stop-places.ts'
 import { teamsQuestion } from '../booking/teams.ts'
@@ -67,20 +68,7 @@ function rideQuestions({ sql, principal, policy }: Context, keys: string[], whos
   return {
     rows: many(rideQuery(sql, sql`r.key = any(${keys}) and ${seenBy(sql, principal, policy)}`)),
     passenger: one(
-      select(
-        sql,
-        columns('passenger', 'p', [
-          'key',
-          'status',
-          'first_name',
-          'last_name',
-          'dob',
-          'rider_key',
-          'language',
-          'accessibility',
-        ]),
-        sql`from passenger p where p.customer_key = s.c and p.key = ${whose}`,
-      ),
+      select(sql, judgedColumns, sql`from passenger p where p.customer_key = s.c and p.key = ${whose}`),
     ),
     offered: many(
       select(

@@ -1,10 +1,10 @@
 import { movesRide } from '@nemt/domain/journey/edit-problem.ts'
-import { clashOf, followProblem, type OrderedRide } from '@nemt/domain/journey/order.ts'
+import { followProblem, type OrderedRide } from '@nemt/domain/journey/order.ts'
 import type { ProblemCode } from '@nemt/domain/problem/problem.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { problemRefused } from '#/message/problem.ts'
 import type { PlannedEdit } from './plan.ts'
-import { comparableOf, comparableRide, type OtherRide } from '../booking/duplicates.ts'
+import { clashRefused, comparableOf, comparableRide, type OtherRide } from '../booking/duplicates.ts'
 
 /**
  * The first half of step 'doubles' of an edit: refuses one after which a ride would start before the one that
@@ -33,6 +33,9 @@ export function checkOrder(
       if (broken) throw refuse(broken, moved.find((one) => one.row.key === key)?.index ?? index)
     }
   }
-  const clash = clashOf(replaced.map(({ planned }) => comparableRide(planned)))
-  if (clash) throw refuse(clash.code, replaced[clash.index]?.index ?? 0)
+  const clash = clashRefused(
+    context,
+    replaced.map(({ planned }) => planned),
+  )
+  if (clash) throw clash
 }

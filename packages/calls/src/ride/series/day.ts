@@ -8,7 +8,7 @@ import { chooseFunds, fundsInUse, holdFunds, nothingSelected, type Held } from '
 import { problemRefused } from '#/message/problem.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { Refusal } from '#/pipeline/refusal.ts'
-import { doublesRefused } from '../booking/duplicates.ts'
+import { clashRefused, duplicatesRefused } from '../booking/duplicates.ts'
 import { passengerOf, planRide, withAgency, type PlannedRide } from '../booking/plan.ts'
 import { rideRows, type RideRows } from '../booking/rows.ts'
 import { ridesOn, type OccurringRide } from '../booking/series.ts'
@@ -60,7 +60,8 @@ export function makeDay(
 ): MadeDay | Refusal {
   try {
     const rides = planDay(context, request, facts, due)
-    const doubled = doublesRefused(context, [...before.rides.slice(-due.length), ...rides], facts, [])
+    const near = [...before.rides.slice(-due.length), ...rides]
+    const doubled = clashRefused(context, near) ?? duplicatesRefused(context, rides, facts, [])
     if (doubled) return doubled
     const payment = payForDay(context, request, facts.legs, rides, before.funds)
     const checked = checkDay(context, facts.legs, rides, payment)
