@@ -11,52 +11,45 @@ function isIncrement(value: unknown): value is Increment {
 }
 
 /**
- * Turns a set of changes into one statement: the customer is set in its first step, updates follow in their
- * order (each waits for the one before, so rows are always locked in the same order), then inserts; a guard
- * that missed ends the statement and nothing is kept.
+ * Turns a set of changes into one statement. Its main query reads the step that sets the customer, and then asks
+ * for the guarded steps one after the other: so these run in their order (rows are always locked in the same
+ * order), and the first guard that missed ends the statement, of which nothing is kept. PostgreSQL runs the other
+ * steps, which nobody reads, after the main query; when one of them came before the customer is set, row level
+ * security would end the statement.
  */
 export function statementOf(columns: Columns, customer: string, changes: Changes): Statement {
   const values: Value[] = [customer]
   const bind = (value: Value, type: string): string => {
     values.push(bound(value, type))
-    return `$${values.length}::${type}`
+    return isJson(type) ? `$${values.length}::text::${type}` : `$${values.length}::${type}`
   }
   /** The customer's rows of a table; a shared table's rows belong to nobody. */
-  const owned = (table: string): string =>
-    columns.get(table)?.has('customer_key') ? 't.customer_key = s.c' : 's.c is not null'
+  const owned = (table: string): string[] =>
+    columns.get(table)?.has('customer_key') ? [`t.customer_key = ${CUSTOMER}`] : []
   const typeOf = (table: string, column: string): string => {
     const type = columns.get(table)?.get(column)
     if (!type) throw new Error(`no column ${table}.${column}`)
     return type
   }
-  const steps = [`s as materialized (select set_config('app.customer', $1, true) as c)`]
+  const steps = [`s as materialized (select set_config('app.customer', ${CUSTOMER}, true))`]
   const guards: { name: string; code: string; rows: number }[] = []
-  let ready = ''
   const guard = (name: string, code: string | undefined, rows: number): void => {
-    if (!code) return
-    guards.push({ name, code, rows })
-    // Each guarded step waits for the one before, so the last one stands for all.
-    ready = `(select count(*) from ${name}) = ${rows}`
+    if (code) guards.push({ name, code, rows })
   }
   for (const [at, update] of (changes.updates ?? []).entries()) {
     const name = `u${at}`
-    steps.push(
-      `${name} as (${updateText(update, owned(update.table), bind, typeOf)}${ready && ` and ${ready}`} returning 1)`,
-    )
+    steps.push(`${name} as (${updateText(update, owned(update.table), bind, typeOf)} returning 1)`)
     guard(name, update.must, 1)
   }
   for (const [at, upsert] of (changes.upserts ?? []).entries()) {
     if (upsert.rows.length === 0) continue
     const name = `w${at}`
-    steps.push(`${name} as (${upsertText(columns, upsert, ready, bind)} returning 1)`)
+    steps.push(`${name} as (${upsertText(columns, upsert, bind)} returning 1)`)
     guard(name, upsert.must, upsert.rows.length)
   }
   for (const [at, remove] of (changes.removes ?? []).entries()) {
-    const where = conditionsOf(remove.table, remove.where as Row, bind, typeOf)
-    steps.push(
-      `r${at} as (delete from "${remove.table}" t using s` +
-        ` where ${owned(remove.table)} and ${where.join(' and ')}${ready && ` and ${ready}`})`,
-    )
+    const where = [...owned(remove.table), ...conditionsOf(remove.table, remove.where as Row, bind, typeOf)]
+    steps.push(`r${at} as (delete from "${remove.table}" t where ${where.join(' and ')})`)
   }
   for (const [kind, tables] of [
     ['', changes.inserts],
@@ -64,18 +57,14 @@ export function statementOf(columns: Columns, customer: string, changes: Changes
   ] as const)
     for (const [table, rows] of Object.entries(tables ?? {}))
       for (const alike of byShape(rows as readonly Row[]))
-        steps.push(
-          `i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`}${kind})`,
-        )
+        steps.push(`i${steps.length} as (${insertText(columns, table, alike, bind)}${kind})`)
   for (const [table, rows] of [
     ['event', changes.events],
     ['audit', changes.audit],
     ['idempotency', changes.idempotency && [changes.idempotency]],
   ] as const)
     for (const alike of byShape((rows ?? []) as readonly Row[]))
-      steps.push(
-        `i${steps.length} as (${insertText(columns, table, alike, bind)}${ready && ` where ${ready}`})`,
-      )
+      steps.push(`i${steps.length} as (${insertText(columns, table, alike, bind)})`)
   const refusals = guards.map(
     ({ name, code, rows }) =>
       `when (select count(*) from ${name}) <> ${rows} then app.refuse(${bind(code, 'text')})`,
@@ -84,22 +73,20 @@ export function statementOf(columns: Columns, customer: string, changes: Changes
   return { text: `with ${steps.join(',\n')}\nselect ${outcome} as done from s`, values }
 }
 
-function updateText(
-  update: Update,
-  owned: string,
-  bind: (value: Value, type: string) => string,
-  typeOf: (table: string, column: string) => string,
-): string {
+function updateText(update: Update, owned: string[], bind: Bind, typeOf: TypeOf): string {
   const { table, set, where, and } = update
   const assign = Object.entries(set as Record<string, Value | Increment>).map(([column, value]) =>
     isIncrement(value)
       ? `"${column}" = t."${column}" + ${bind(value.increment, typeOf(table, column))}`
       : `"${column}" = ${bind(value, typeOf(table, column))}`,
   )
-  const conditions = conditionsOf(table, where as Row, bind, typeOf)
+  const conditions = [...owned, ...conditionsOf(table, where as Row, bind, typeOf)]
   if (and) conditions.push(conditionText(and, bind))
-  return `update "${table}" t set ${assign.join(', ')} from s where ${owned} and ${conditions.join(' and ')}`
+  return `update "${table}" t set ${assign.join(', ')} where ${conditions.join(' and ')}`
 }
+
+/** The parameter that holds the customer. */
+const CUSTOMER = '$1::text'
 
 type Bind = (value: Value, type: string) => string
 /** Equal columns: null means is null, an array one of. */
@@ -125,12 +112,7 @@ function conditionText({ sql, values }: Condition, bind: (value: Value, type: st
 /** An upsert of whichever table. */
 type AnyUpsert = Omit<Upsert, 'by' | 'add'> & { by: readonly string[]; add?: readonly string[] }
 
-function upsertText(
-  columns: Columns,
-  { table, by, rows, add = [], and }: AnyUpsert,
-  ready: string,
-  bind: (value: Value, type: string) => string,
-): string {
+function upsertText(columns: Columns, { table, by, rows, add = [], and }: AnyUpsert, bind: Bind): string {
   const [shape, ...others] = byShape(rows as readonly Row[])
   if (!shape || others.length > 0) throw new Error(`the rows for ${table} must name the same columns`)
   const owner = columns.get(table)?.has('customer_key') ? ['"customer_key"'] : []
@@ -143,34 +125,32 @@ function upsertText(
         : `"${column}" = excluded."${column}"`,
     )
   const insert = insertText(columns, table, shape, bind, 't')
-  const inserted = `${insert}${ready && ` where ${ready}`}`
   const updated = `${set.join(', ')}${and ? ` where ${conditionText(and, bind)}` : ''}`
-  return `${inserted} on conflict (${key}) do update set ${updated}`
+  return `${insert} on conflict (${key}) do update set ${updated}`
 }
 
-function insertText(
-  columns: Columns,
-  table: string,
-  rows: Row[],
-  bind: (value: Value, type: string) => string,
-  alias?: string,
-): string {
+function insertText(columns: Columns, table: string, rows: Row[], bind: Bind, alias?: string): string {
   const known = columns.get(table)
   if (!known) throw new Error(`no table ${table}`)
   const used = Object.keys(rows[0] ?? {}).filter((column) => rows[0]?.[column] !== undefined)
   for (const column of used) if (!known.has(column)) throw new Error(`no column ${table}.${column}`)
+  // Shared tables (fleets) belong to no customer; their policy wants the customer named all the same.
+  const [own, theirs] = known.has('customer_key') ? [['"customer_key"'], [CUSTOMER]] : [[], []]
+  const names = [...own, ...used.map((column) => `"${column}"`)].join(', ')
+  const into = `insert into "${table}"${alias ? ` as ${alias}` : ''} (${names})`
+  const [first] = rows
+  // A single row is written faster than a list of rows is taken apart; and lists of every length would each want a
+  // statement of their own.
+  if (first && rows.length === 1) {
+    const values = used.map((column) => bind(first[column], known.get(column) as string))
+    return `${into} values (${[...theirs, ...values].join(', ')})`
+  }
   const json = rows.map((row) =>
     Object.fromEntries(used.map((column) => [column, inJson(row[column], known.get(column) as string)])),
   )
   const typed = used.map((column) => `"${column}" ${known.get(column)}`).join(', ')
-  const names = used.map((column) => `"${column}"`).join(', ')
-  const picked = used.map((column) => `x."${column}"`).join(', ')
-  // Shared tables (fleets) belong to no customer; their policy wants the customer named all the same.
-  const [own, theirs] = known.has('customer_key') ? ['customer_key, ', 's.c, '] : ['', '']
-  return (
-    `insert into "${table}"${alias ? ` as ${alias}` : ''} (${own}${names})` +
-    ` select ${theirs}${picked} from s, jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
-  )
+  const picked = [...theirs, ...used.map((column) => `x."${column}"`)].join(', ')
+  return `${into} select ${picked} from jsonb_to_recordset(${bind(json, 'jsonb')}) as x(${typed})`
 }
 
 /** Rows that name the same columns, together: a column that a row does not name takes its default. */
@@ -194,6 +174,13 @@ function inJson(value: Value, type: string): Value {
   return typeof value === 'bigint' ? value.toString() : value
 }
 
+/** The driver guesses a value's type by its looks, which for JSON is often wrong (`true`, a list of numbers). */
 function bound(value: Value, type: string): Value {
-  return typeof value === 'number' && isInstant(type) ? new Date(value).toISOString() : (value ?? null)
+  if (value === null || value === undefined) return null
+  if (isJson(type)) return JSON.stringify(value)
+  return typeof value === 'number' && isInstant(type) ? new Date(value).toISOString() : value
+}
+
+function isJson(type: string): boolean {
+  return type === 'jsonb' || type === 'json'
 }
