@@ -82,8 +82,8 @@ export async function read<Q extends Asked>(
   const answers = named.map(({ name, question }, index) => {
     const value =
       question.rows === 'one'
-        ? sql`(select to_jsonb(q) from (${question.query}) q limit 1) as ${sql(name)}`
-        : sql`(select coalesce(jsonb_agg(to_jsonb(q)), '[]'::jsonb)
+        ? sql`(select to_json(q) from (${question.query}) q limit 1) as ${sql(name)}`
+        : sql`(select coalesce(json_agg(to_json(q)), '[]'::json)
           from (${question.query}) q) as ${sql(name)}`
     return index === 0 ? value : sql`, ${value}`
   })
