@@ -44,8 +44,22 @@ export type Prefix = (typeof prefixes)[keyof typeof prefixes]
 
 const LATEST = 2 ** 48 - 1
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const clocked = monotonicFactory()
-let given = monotonicFactory()
+
+/** Random bytes are drawn many at a time: one by one, they cost more than all the rest of a key. */
+const pool = new Uint8Array(1024)
+let next = pool.length
+
+/** A random number from 0 to below 1, with the strength of the platform's own source; a key's digit takes five bits. */
+function random(): number {
+  if (next === pool.length) {
+    crypto.getRandomValues(pool)
+    next = 0
+  }
+  return (pool[next++] as number) / 256
+}
+
+const clocked = monotonicFactory(random)
+let given = monotonicFactory(random)
 let givenAt = -1
 
 /**
@@ -55,7 +69,7 @@ let givenAt = -1
 function idAt(at: number): string {
   if (!Number.isInteger(at) || at < 0 || at > LATEST)
     throw new RangeError(`key: instant ${at} is not a whole number of ms between 0 and ${LATEST}`)
-  if (at < givenAt) given = monotonicFactory()
+  if (at < givenAt) given = monotonicFactory(random)
   givenAt = at
   return given(at)
 }
