@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readSettings } from '@nemt/adapters/settings/schema.ts'
-import postgres from 'postgres'
+import { openSql } from '@nemt/store/open.ts'
 import { Explained } from '../failure.ts'
 import { dataPath } from '../folders.ts'
 import { supervise } from '../supervise/supervise.ts'
@@ -15,6 +15,8 @@ const STOP_WITHIN = 4_800
 export interface Server {
   /** As the owner of the database. */
   url: string
+  /** The folder of its socket; absent when it has none. */
+  sockets?: string | undefined
   stop: () => Promise<void>
 }
 
@@ -57,7 +59,7 @@ export async function startEmbedded(say: (line: string) => void, throwaway = fal
     await stop()
     throw error
   }
-  return { url: address(OWNER, secret(OWNER), port), stop }
+  return { url: address(OWNER, secret(OWNER), port), sockets: runningPostmaster(folder)?.sockets, stop }
 }
 
 function address(user: string, password: string, port: number, database = DATABASE) {
@@ -84,7 +86,7 @@ async function choosePort(): Promise<number> {
  * (docs/operations.md).
  */
 async function prepareDatabase(port: number, superPassword: string) {
-  const sql = postgres(address('postgres', superPassword, port, 'postgres'), { max: 1, onnotice: () => {} })
+  const sql = openSql(address('postgres', superPassword, port, 'postgres'), { max: 1, onnotice: () => {} })
   try {
     const [owner] = await sql`select 1 from pg_roles where rolname = ${OWNER}`
     const password = secret(OWNER)

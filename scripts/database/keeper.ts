@@ -10,7 +10,7 @@ import { logFile, openLog } from '../logs.ts'
 import { until } from '../wait-until.ts'
 import { commandOf, folderOf, signal } from '../bootstrap/processes.mjs'
 import {
-  clearStalePidFile,
+  clearStalePidFiles,
   ids,
   prepareCluster,
   runningPostmaster,
@@ -106,7 +106,7 @@ function dismissOrphans() {
 
 function launch({ command, args, account }: Cluster) {
   dismissOrphans()
-  clearStalePidFile(folder)
+  clearStalePidFiles(folder, Number(port))
   const log = openLog('postgres')
   const child = spawn(command, args, {
     ...ids(account),

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import postgres, { type Sql, type TransactionSql } from 'postgres'
+import { openSql } from '@nemt/store/open.ts'
+import type { Sql, TransactionSql } from 'postgres'
 import { Explained } from '../failure.ts'
 import { migrations, type Migration } from './migrations.ts'
 
@@ -12,7 +13,7 @@ import { migrations, type Migration } from './migrations.ts'
  * @returns names of those applied now
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+  const sql = openSql(ownerUrl, { max: 1, onnotice: () => {} })
   try {
     const applied: string[] = []
     for (const migration of await pending(sql)) if (await apply(sql, migration)) applied.push(migration.name)

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import postgres from 'postgres'
+import { openSql } from '@nemt/store/open.ts'
 import { Explained } from '../failure.ts'
 
 const OLDEST = 17
@@ -48,7 +48,7 @@ export async function checkServer(url: string, signal?: AbortSignal): Promise<vo
 
 /** Asks once. A server that takes the connection and says nothing is given up like one that is not there. */
 async function factsOf(url: string, ms: number, signal: AbortSignal | undefined): Promise<Facts> {
-  const sql = postgres(url, { max: 1, connect_timeout: Math.ceil(ms / 1_000), onnotice: () => {} })
+  const sql = openSql(url, { max: 1, connect_timeout: Math.ceil(ms / 1_000), onnotice: () => {} })
   const given = new AbortController()
   try {
     const answer = sql<Facts[]>`

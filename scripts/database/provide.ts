@@ -1,6 +1,6 @@
 import { readSettings } from '@nemt/adapters/settings/schema.ts'
 import { checkServer } from './owner.ts'
-import { startEmbedded } from './embedded.ts'
+import { startEmbedded, type Server } from './embedded.ts'
 import { migrate } from './migrate.ts'
 import { provideRoles } from './roles.ts'
 
@@ -30,12 +30,12 @@ export async function provideDatabase(
 ): Promise<Database> {
   const { DATABASE_URL: databaseUrl } = readSettings(process.env)
   if (databaseUrl) await step('PostgreSQL', () => checkServer(databaseUrl, signal))
-  const server = databaseUrl
+  const server: Server = databaseUrl
     ? { url: databaseUrl, stop: async () => {} }
     : await step('PostgreSQL', () => startEmbedded(say, throwaway))
   try {
     await step('Migrations', () => migrate(server.url))
-    return { env: await provideRoles(server.url), stop: server.stop }
+    return { env: await provideRoles(server.url, server.sockets), stop: server.stop }
   } catch (error) {
     await server.stop()
     throw error

@@ -1,5 +1,6 @@
 import { readSettings, type SettingName } from '@nemt/adapters/settings/schema.ts'
-import postgres, { type Sql } from 'postgres'
+import { openSql } from '@nemt/store/open.ts'
+import type { Sql } from '@nemt/store/sql.ts'
 import { Explained } from '../failure.ts'
 import { secret } from './secrets.ts'
 
@@ -25,10 +26,11 @@ const REFUSED = ['28P01', '28000']
  * restored database, say) is set anew.
  *
  * @param ownerUrl of the role that owns the database
+ * @param sockets folder of the server's socket, by which the processes then reach it
  * @returns the environment for the processes: DATABASE_URL and the four addresses
  */
-export async function provideRoles(ownerUrl: string): Promise<Record<string, string>> {
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+export async function provideRoles(ownerUrl: string, sockets?: string): Promise<Record<string, string>> {
+  const sql = openSql(ownerUrl, { max: 1, onnotice: () => {} })
   try {
     const [facts] = await sql<{ database: string; groups: string[] }[]>`
       select current_database() as database,
@@ -41,7 +43,12 @@ export async function provideRoles(ownerUrl: string): Promise<Record<string, str
           '(after a restore, create the nemt_ roles first)',
       )
     const urls: Record<string, string> = { DATABASE_URL: ownerUrl }
-    for (const kind of KINDS) urls[VARIABLE[kind]] = await provideRole(sql, kind, database, ownerUrl)
+    for (const kind of KINDS) {
+      const url = await provideRole(sql, kind, database, ownerUrl)
+      // As libpq writes it; an address from the environment stays as it was given.
+      if (sockets && !addressGiven(kind)) url.searchParams.set('host', sockets)
+      urls[VARIABLE[kind]] = url.href
+    }
     return urls
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
@@ -51,6 +58,10 @@ export async function provideRoles(ownerUrl: string): Promise<Record<string, str
   } finally {
     await sql.end({ timeout: 1 })
   }
+}
+
+function addressGiven(kind: Kind): string | undefined {
+  return readSettings(process.env)[VARIABLE[kind]]
 }
 
 /**
@@ -63,7 +74,7 @@ export function roleAddresses(url: string): Record<string, string> {
 }
 
 function roleAddress(kind: Kind, database: string, serverUrl: string): URL {
-  const given = readSettings(process.env)[VARIABLE[kind]]
+  const given = addressGiven(kind)
   const url = new URL(given ?? serverUrl)
   if (given) return url
   url.username = `${database}_${kind}`
@@ -71,8 +82,8 @@ function roleAddress(kind: Kind, database: string, serverUrl: string): URL {
   return url
 }
 
-async function provideRole(sql: Sql, kind: Kind, database: string, ownerUrl: string): Promise<string> {
-  const given = readSettings(process.env)[VARIABLE[kind]]
+async function provideRole(sql: Sql, kind: Kind, database: string, ownerUrl: string): Promise<URL> {
+  const given = addressGiven(kind)
   const url = roleAddress(kind, database, ownerUrl)
   const name = decodeURIComponent(url.username)
   const [role] = await sql`select rolcanlogin from pg_roles where rolname = ${name}`
@@ -86,7 +97,7 @@ async function provideRole(sql: Sql, kind: Kind, database: string, ownerUrl: str
     await sql.unsafe(`alter role ${quoted(name)} login password ${literal(word)}`)
   }
   await permit(sql, kind, name, database)
-  return url.href
+  return url
 }
 
 /** Granting again what is granted costs nothing, so every start repairs what somebody took away. */
@@ -115,7 +126,7 @@ async function beQuiet(sql: Sql, role: string) {
 }
 
 async function admits(url: URL): Promise<boolean> {
-  const sql = postgres(url.href, { max: 1, connect_timeout: 10, onnotice: () => {} })
+  const sql = openSql(url.href, { max: 1, connect_timeout: 10, onnotice: () => {} })
   try {
     await sql`select 1`
     return true

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import postgres from 'postgres'
+import { openSql } from '@nemt/store/open.ts'
 import { Explained } from '../failure.ts'
 import { root } from '../folders.ts'
 import { lastLines, runLogged } from './leashed.ts'
@@ -9,7 +9,7 @@ const LOADER = path.join(root, 'prisma', 'demo', 'load.ts')
 
 /** Keys of the customers in that database. */
 async function customers(ownerUrl: string): Promise<string[]> {
-  const sql = postgres(ownerUrl, { max: 1, onnotice: () => {} })
+  const sql = openSql(ownerUrl, { max: 1, onnotice: () => {} })
   try {
     return (await sql<{ customer_key: string }[]>`select customer_key from customer`).map(
       (row) => row.customer_key,

@@ -1,4 +1,4 @@
-import postgres from 'postgres'
+import { openSql } from './open.ts'
 import type { Sql } from './sql.ts'
 import { readColumns, type Columns } from './change/columns.ts'
 import { hinter } from './event/hint.ts'
@@ -36,7 +36,7 @@ type Options = {
  */
 export function connect(url: string, options: Options & { statementMs?: number } = {}): Sql {
   const { onStatement } = options
-  return postgres(url, {
+  return openSql(url, {
     max: options.max ?? 16,
     idle_timeout: 60,
     // A server that dies can leave a connection attempt unanswered; nothing may wait long for it.

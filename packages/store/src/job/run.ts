@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { Logger, run, type JobHelpers, type Runner } from 'graphile-worker'
-import postgres from 'postgres'
 import type { JobSpec } from '../event/relay.ts'
+import { openSql } from '../open.ts'
 
 /** Queues another job from within one. */
 export type Add = (job: JobSpec) => Promise<unknown>
@@ -61,9 +61,11 @@ export async function runJobs(
       failed: onError,
     }),
   })
-  const presence = postgres(url, {
+  const presence = openSql(url, {
     max: 1,
+    // Never closed by itself: in the moment until the next one, another pool would take this one for dead.
     idle_timeout: 0,
+    max_lifetime: 0,
     connection: { application_name: pool },
     onnotice: () => {},
   })
