@@ -5,6 +5,7 @@ import { answered, ask, read, readRows } from './read.ts'
 import { many, one } from './testing/questions.ts'
 import { Replayed } from './refused.ts'
 import { freshCustomer, testStore } from './testing/stores.ts'
+import { until } from './testing/until.ts'
 
 let store: Store
 beforeAll(async () => {
@@ -12,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 
-function failing(code: string) {
-  return Object.assign(new Error('x'), { code })
+function failing(code: string, message = 'x') {
+  return Object.assign(new Error(message), { code })
 }
 
 test.each<[string, (attempt: number) => unknown, number, unknown]>([
@@ -25,7 +26,7 @@ test.each<[string, (attempt: number) => unknown, number, unknown]>([
   ],
   ['breaks twice is refused', () => failing('CONNECTION_CLOSED'), 2, { kind: 'unavailable' }],
   ['is refused is not asked again', () => failing('23505'), 1, { kind: 'unique' }],
-  ['is slow is not asked again', () => failing('57014'), 1, { kind: 'slow' }],
+  ['is slow is not asked again', () => failing('57014', 'statement timeout'), 1, { kind: 'slow' }],
   ['fails for a fault of our own is not asked again', () => failing('42601'), 1, { code: '42601' }],
 ])('R1 a read whose connection %s', async (_, answer, times, expected) => {
   let attempts = 0
@@ -98,6 +99,18 @@ describe('R21 what is given up is ended', () => {
     const of = Object.fromEntries(limits.map(({ name, setting }) => [name, Number(setting)]))
     expect(of.statement_timeout).toBeGreaterThan(0)
     expect(of.statement_timeout).toBeLessThan(of.transaction_timeout ?? 0)
+  })
+
+  test('one that is ended in place of another is asked again, once', async () => {
+    const pool = connect(process.env.APP_DATABASE_URL ?? '', { max: 1 })
+    const { pid } = (await pool<{ pid: number }[]>`select pg_backend_pid() as pid`)[0] ?? { pid: 0 }
+    let attempts = 0
+    const asked = ask(() => (attempts++, pool`select pg_sleep(${attempts === 1 ? 60 : 0}) as mistaken`))
+    await until(async () => (await running('mistaken')) === 1)
+    await store.sql`select pg_cancel_backend(${pid})`
+    await asked
+    expect(attempts).toBe(2)
+    await pool.end()
   })
 
   test('one that passes its limit is slow', async () => {

@@ -186,8 +186,9 @@ const WAITED = { givenUp: 6_000, lost: 7_000 }
 type Statement<T> = PromiseLike<T> & { canceller?: ((statement: unknown) => Promise<void>) | null }
 
 /**
- * Runs a statement; a connection that broke before the answer is tried once more, since a read has no effect.
- * One that was too slow, or has no answer at all, is not: it would be as slow again.
+ * Runs a statement; a connection that broke before the answer is tried once more, since a read has no effect, and so
+ * is a statement that was ended in place of another. One that was too slow, or has no answer at all, is not: it would
+ * be as slow again.
  */
 export async function ask<T>(run: () => Statement<T>, waited = WAITED): Promise<T> {
   for (let attempt = 0; ; attempt++) {
@@ -195,17 +196,28 @@ export async function ask<T>(run: () => Statement<T>, waited = WAITED): Promise<
       return await answered(run(), waited)
     } catch (error) {
       const refused = refusedBy(error)
-      if (attempt === 0 && refused instanceof StoreRefused && brokeOff(refused)) continue
+      if (attempt === 0 && (endedForAnother(refused) || brokeOff(refused))) continue
       throw refused
     }
   }
 }
 
-function brokeOff({ kind, code }: StoreRefused): boolean {
-  return kind === 'unavailable' && code !== NO_ANSWER
+function brokeOff(refused: unknown): boolean {
+  return refused instanceof StoreRefused && refused.kind === 'unavailable' && refused.code !== NO_ANSWER
 }
 
 const NO_ANSWER = 'no_answer'
+const FOR_ANOTHER = 'ended_for_another'
+/** A statement that ran for longer may have been ended for its own sake. ms. */
+const SHORT = 1_000
+
+/**
+ * PostgreSQL ends whatever a connection is at when it hears that a statement should end: the next one, when that
+ * statement was ready just then. Nothing of it is kept, so it may be made again.
+ */
+export function endedForAnother(error: unknown): boolean {
+  return error instanceof StoreRefused && error.code === FOR_ANOTHER
+}
 
 /**
  * The answer of a statement. One that nobody will wait for any longer is ended in the database, or taken from
@@ -213,15 +225,24 @@ const NO_ANSWER = 'no_answer'
  * can leave a query without either.
  */
 export async function answered<T>(statement: Statement<T>, waited = WAITED): Promise<T> {
+  const began = performance.now()
+  let givenUp = false
   const timers: NodeJS.Timeout[] = []
   const lost = new Promise<never>((_, reject) => {
     timers.push(
-      setTimeout(() => endNow(statement), waited.givenUp),
+      setTimeout(() => {
+        givenUp = true
+        endNow(statement)
+      }, waited.givenUp),
       setTimeout(() => reject(new StoreRefused('unavailable', NO_ANSWER)), waited.lost),
     )
   })
   try {
     return await Promise.race([statement, lost])
+  } catch (error) {
+    const { code, message = '' } = error as { code?: string; message?: string }
+    const stray = code === '57014' && !givenUp && !message.includes('timeout')
+    throw stray && performance.now() - began < SHORT ? new StoreRefused('slow', FOR_ANOTHER, error) : error
   } finally {
     for (const timer of timers) clearTimeout(timer)
   }

@@ -1,5 +1,5 @@
 import type { Store } from '../connect.ts'
-import { answered, ask } from '../read.ts'
+import { answered, ask, endedForAnother } from '../read.ts'
 import { refusedBy, Replayed, StoreRefused } from '../refused.ts'
 import type { Changes } from './changes.ts'
 import { statementOf } from './statement.ts'
@@ -11,8 +11,12 @@ import { statementOf } from './statement.ts'
  */
 export async function write(store: Store, customer: string, changes: Changes): Promise<void> {
   const { text, values } = statementOf(store.columns, customer, changes)
+  const run = () => answered(store.sql.unsafe(text, values as never[], { prepare: true }))
   try {
-    await answered(store.sql.unsafe(text, values as never[], { prepare: true }))
+    await run().catch((error: unknown) => {
+      if (!endedForAnother(error)) throw error
+      return run()
+    })
   } catch (error) {
     const refused = refusedBy(error)
     if (

@@ -8,6 +8,7 @@ import { StoreRefused } from '../refused.ts'
 import { isItsOwn, MOST_TRIES, pauseAfter, type AsideEvent } from './aside.ts'
 import { relayEvents, type JobSpec } from './relay.ts'
 import type { LoggedEvent } from './log.ts'
+import { until } from '../testing/until.ts'
 
 const url = process.env.WORKER_DATABASE_URL ?? ''
 let store: Store
@@ -20,14 +21,6 @@ beforeAll(async () => {
   await queue.release()
 })
 afterAll(() => Promise.all([store.close(), worker.end()]))
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('the condition did not come true')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 function write1(customer: string, key: string, ride?: string) {
   return write(store, customer, { events: [eventRow(key, { ride_key: ride, request: `REQ${key}` })] })

@@ -6,6 +6,7 @@ import { eventRow, freshCustomer, testRole, testStore } from '../testing/stores.
 import { after, writeCursor, type Cursor } from './cursor.ts'
 import { behind, headOf, readEpoch, readEvents, type LoggedEvent } from './log.ts'
 import { tailEvents } from './tail.ts'
+import { until } from '../testing/until.ts'
 
 let store: Store
 let reader: Sql
@@ -171,13 +172,4 @@ function compare(a: [bigint, bigint], b: [bigint, bigint]): number {
   if (a[0] !== b[0]) return a[0] < b[0] ? -1 : 1
   if (a[1] < b[1]) return -1
   return a[1] > b[1] ? 1 : 0
-}
-
-/** Waits for a condition by asking again, at most ten seconds. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('the condition did not come true')
-    await new Promise((resolve) => setImmediate(resolve))
-  }
 }

@@ -2,6 +2,7 @@ import { makeWorkerUtils } from 'graphile-worker'
 import type { Sql } from '../sql.ts'
 import { freshCustomer, testRole } from '../testing/stores.ts'
 import { runJobs } from './run.ts'
+import { until } from '../testing/until.ts'
 
 const url = process.env.WORKER_DATABASE_URL ?? ''
 let worker: Sql
@@ -12,14 +13,6 @@ beforeAll(async () => {
   await queue.release()
 })
 afterAll(() => worker.end({ timeout: 2 }))
-
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 12_000
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('the condition did not come true')
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
 
 function queue(task: string, payload: object = {}) {
   return worker`select graphile_worker.add_job(${task}, ${worker.json(payload as never)}::json)`
