@@ -45,6 +45,10 @@ function telling({ key, actor, data, fleet_keys }: LoggedEvent): Follow[] {
 /** What of a ride in place a fleet reads on its page: whose change it is told. */
 const readByFleets = /^(stops|accessibility|communication|notes|reason|extra)\b/
 
+function togetherWith(rides: unknown): { together?: unknown[] } {
+  return Array.isArray(rides) && rides.length > 0 ? { together: rides } : {}
+}
+
 function following({ key, data }: LoggedEvent): Follow[] {
   return [
     ...(data.plan === true ? [{ call: 'offer.plan', payload: { ride: key } }] : []),
@@ -60,8 +64,12 @@ function following({ key, data }: LoggedEvent): Follow[] {
 
 /** What follows from an event, by `collection type`: the only place where one thing sets off another. */
 const reactions: Record<string, (event: LoggedEvent) => Follow[]> = {
+  // A ride that says what becomes of its offers needs no job: they wait, have nobody to go to, or are planned with
+  // another ride's.
   'ride:info create': ({ key, data }) =>
-    data.status === 'scheduling' ? [{ call: 'offer.plan', payload: { ride: key } }] : [],
+    data.status === 'scheduling' && data.offers === undefined
+      ? [{ call: 'offer.plan', payload: { ride: key, ...togetherWith(data.together) } }]
+      : [],
   'ride:info edit': ({ key, data, fleet_keys }) =>
     (data.fields as string[] | undefined)?.some((field) => readByFleets.test(field))
       ? fleet_keys.map((fleet) => ({

@@ -3,8 +3,10 @@ import { many } from '@nemt/store/testing/questions.ts'
 import { write } from '@nemt/store/change/write.ts'
 import { callAsSystem } from '../door/in-process.ts'
 import { bookingFor, newCustomer, type TestCustomer } from '../testing/customer.ts'
+import { beforeWriting } from '../testing/interleave.ts'
 import { make } from '../testing/make-call.ts'
 import { openTestPortal } from '../testing/portal.ts'
+import { jobsFor } from '../testing/react.ts'
 
 let portal: Awaited<ReturnType<typeof openTestPortal>>
 beforeAll(async () => {
@@ -24,7 +26,10 @@ async function booked(count: number, options: { hours?: number } = {}) {
         set: {
           configuration: {
             dispatch: { send_anytime: true },
-            fleets: { whitelist: Object.fromEntries(fleets.map(({ key }) => [key, true])) },
+            // An empty list would admit every fleet that another test made.
+            fleets: {
+              whitelist: Object.fromEntries([['none', true], ...fleets.map(({ key }) => [key, true])]),
+            },
           },
         },
       },
@@ -129,6 +134,67 @@ test('offers for a ride that is far ahead wait, and the activity says until when
     events: { data: { time_of?: number } }[]
   }
   expect(events.at(-1)?.data.time_of).toBe(planned.at)
+})
+
+describe('server-behaviour §2.2 what becomes of a new ride’s offers is known when it is booked', () => {
+  const book = async (fleets: number, options: { hours: number; round?: boolean }) => {
+    const { customer, fleets: able } = await booked(fleets, { hours: 24 * 30 })
+    const before = await jobsFor(portal, customer.key)
+    const payload = bookingFor(customer.passenger, options)
+    const { data } = await make(portal, customer.key, 'ride.create', payload, { token: customer.token })
+    const { keys } = data as { keys: [string, ...string[]] }
+    const jobs = (await jobsFor(portal, customer.key)).slice(before.length)
+    return { customer, able, keys, jobs: jobs.filter(({ payload: { call } }) => call === 'offer.plan') }
+  }
+  const told = async (customer: TestCustomer, ride: string) =>
+    (
+      (await make(portal, customer.key, 'ride.events', { ride }, { token: customer.token })).data as {
+        events: { type: string; sender: { key: string }; data: { time_of?: number } }[]
+      }
+    ).events
+
+  test('those of a ride far ahead wait for their hour, which the activity tells at once', async () => {
+    const { customer, keys, jobs } = await book(2, { hours: 24 * 20, round: true })
+    expect(jobs.map(({ payload }) => payload.payload)).toEqual(keys.map((ride) => ({ ride })))
+    for (const [index, key] of keys.entries()) {
+      const events = await told(customer, key)
+      expect(events.map(({ type, sender }) => [type, sender.key])).toEqual([
+        ['create', expect.stringMatching(/^USR/)],
+        ['status', 'system'],
+      ])
+      expect(jobs[index]?.runAt).toBe(events[1]?.data.time_of)
+      expect(jobs[index]?.runAt).toBeGreaterThan(Date.now() + 12 * 86_400_000)
+    }
+  })
+  test('a ride that nobody can take needs attention from the start, and no job', async () => {
+    const { customer, keys, jobs } = await book(0, { hours: 30 })
+    expect(jobs).toEqual([])
+    expect(await flagsOf(customer, keys[0])).toMatchObject({ needs_attention: true })
+    expect((await told(customer, keys[0])).map(({ type }) => type)).toEqual(['create', 'error'])
+    expect(await plan(customer, keys[0])).toEqual({ sent: 0 })
+    expect(await told(customer, keys[0])).toHaveLength(2)
+  })
+  test('the rides of a request that are due are planned by one job, in one go', async () => {
+    const { customer, keys, jobs } = await book(4, { hours: 30, round: true })
+    const [ride, ...together] = keys
+    expect(jobs.map(({ payload, runAt }) => [payload.payload, runAt])).toEqual([
+      [{ ride, together }, undefined],
+    ])
+    const planned = await callAsSystem(portal, customer.key, 'offer.plan', { ride, together })
+    expect(planned).toEqual({ sent: 6 })
+    for (const key of keys) expect(await offersOf(customer, key)).toHaveLength(3)
+    expect(await callAsSystem(portal, customer.key, 'offer.plan', { ride, together })).toEqual({ sent: 0 })
+  })
+  test('R7 a ride that is cancelled while it is planned does not keep back those planned with it', async () => {
+    const { customer, keys } = await book(4, { hours: 30, round: true })
+    const [ride, other] = keys as [string, string]
+    const cancelled = beforeWriting(portal, () =>
+      make(portal, customer.key, 'ride.cancel', { rides: [ride], reason: 'sick' }, { token: customer.token }),
+    )
+    await callAsSystem(cancelled, customer.key, 'offer.plan', { ride, together: [other] })
+    expect(await offersOf(customer, ride)).toEqual([])
+    expect(await offersOf(customer, other)).toHaveLength(3)
+  })
 })
 
 test('X109 declining wants a reason, and a comment with other', async () => {

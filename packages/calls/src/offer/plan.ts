@@ -1,123 +1,171 @@
 import { askable, historyOf } from '@nemt/domain/offer/history.ts'
 import { planRounds, roundOver } from '@nemt/domain/offer/rounds.ts'
-import { expiryOf, MAX_LEAD_DAYS, sendTime } from '@nemt/domain/offer/window.ts'
+import { expiryOf, offersFrom } from '@nemt/domain/offer/window.ts'
+import type { Fleet } from '@nemt/domain/fleet/schema.ts'
 import { key } from '@nemt/domain/text/schema.ts'
-import { update, type Changes } from '@nemt/store/change/changes.ts'
+import { update, type Changes, type Inserts } from '@nemt/store/change/changes.ts'
+import { many } from '@nemt/store/read.ts'
 import { StoreRefused } from '@nemt/store/refused.ts'
+import { select } from '@nemt/store/rows/select.ts'
 import * as z from 'zod'
 import { loadFleets } from '../fleet/load.ts'
 import type { Context } from '../pipeline/context.ts'
 import { defineCall } from '../pipeline/define.ts'
 import { judgeFleets, type Candidate } from '../ride/booking/estimate.ts'
-import { rideEvent } from '../ride/life/event.ts'
-import { rideFacts } from '../ride/life/questions.ts'
-import { rideOf, type RideRow } from '../ride/record/row.ts'
+import { laterEvent, nobodyEvent } from '../ride/booking/first-offers.ts'
+import { rideOf, rideQuery, type RideRow } from '../ride/record/row.ts'
 import { nextRound, offerRows, pastOffer } from './round.ts'
+import { offerColumns, type OfferRow } from './row.ts'
 
 /**
- * Asks the next fleets about a ride that nobody has taken (server-behaviour §2.2). Follows from booking, a
- * decline, an expiry, or its hour. Does nothing while offers are open, so it may come any number of times.
+ * Asks the next fleets about rides that nobody has taken (server-behaviour §2.2). Follows from booking, a
+ * decline, an expiry, or its hour. Does nothing for a ride whose offers are open, so it may come any number of
+ * times. Rides that were booked together are planned together.
  */
 export const offerPlan = defineCall({
   name: 'offer.plan',
-  does: 'Sends the next round of offers for a ride.',
+  does: 'Sends the next round of offers for a ride, and for those that were booked with it.',
   effect: 'write',
   permission: 'session',
   scopes: [],
   internal: true,
-  input: z.strictObject({ ride: key }),
+  input: z.strictObject({ ride: key, together: z.array(key).max(20).optional() }),
   output: z.strictObject({ sent: z.number().int(), at: z.number().optional() }),
-  run: async (context, input) => {
-    const { sql, principal, policy, customer, now, portal } = context
-    const [facts, fleets] = await Promise.all([
-      context.read(rideFacts(sql, principal, policy, input.ride)),
+  run: async (context, { ride, together = [] }) => {
+    const { sql, portal } = context
+    const keys = [ride, ...together]
+    const [{ rides, offers }, fleets] = await Promise.all([
+      context.read({
+        rides: many(rideQuery(sql, sql`r.key = any(${keys})`)),
+        offers: many(
+          select(
+            sql,
+            offerColumns,
+            sql`from offer o where o.customer_key = s.c and o.ride_key = any(${keys}) order by o.round desc`,
+          ),
+        ),
+      }),
       loadFleets(portal),
     ])
-    const row = facts.ride
-    if (!row || row.status !== 'scheduling' || row.fleet_key) return { sent: 0 }
-    const offers = facts.offers.map(pastOffer)
-    if (!roundOver(offers.map(({ status }) => status))) return { sent: 0 }
-    const ride = rideOf(row)
-    const { eligible } = judgeFleets({ customer }, fleets, ride, ride.reason, historyOf(offers, ride.version))
-    const waiting = askable(eligible, offers, ride.version)
-    const at = customer.dispatch?.send_anytime
-      ? Math.max(now, ride.times.needed - MAX_LEAD_DAYS * 86_400_000)
-      : sendTime({ needed: ride.times.needed, now, zone: ride.timezone })
-    if (waiting.length && at > now) return later(context, row, at)
-    const [round] = planRounds(waiting, ride.times.needed - now, customer.dispatch)
-    return round ? send(context, row, round, nextRound(facts.offers)) : nobody(context, row)
+    // In one order everywhere, so that two sets never wait for each other's rows.
+    const steps = rides
+      .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+      .flatMap((row) => {
+        const own = offers.filter((offer) => offer.ride_key === row.key)
+        return nextStep(context, row, { offers: own, fleets }) ?? []
+      })
+    return take(context, steps)
   },
 })
 
-/** Offers wait for their hour; the activity says so, and the reaction to this event comes back then. */
-function later(context: Context, row: RideRow, at: number) {
-  return context.write(
-    {
-      events: [
-        rideEvent(
-          row,
-          'ride:info',
-          'status',
-          context.actor,
-          { status: 'scheduling', time_of: at, version: row.version },
-          { audience: ['staff'] },
-        ),
-      ],
-    },
-    { sent: 0, at },
-  )
+/** What is done for a ride now. */
+type Step = { ride: string; sent: number; at?: number; changes: Changes & { inserts?: Inserts } }
+
+/** The next step of a ride's offers; undefined where there is nothing to do. */
+function nextStep(
+  context: Context,
+  row: RideRow,
+  facts: { offers: readonly OfferRow[]; fleets: readonly Fleet[] },
+): Step | undefined {
+  const { customer, now } = context
+  if (row.status !== 'scheduling' || row.fleet_key) return undefined
+  const offers = facts.offers.map(pastOffer)
+  if (!roundOver(offers.map(({ status }) => status))) return undefined
+  const ride = rideOf(row)
+  const { needed } = ride.times
+  const history = historyOf(offers, ride.version)
+  const { eligible } = judgeFleets({ customer }, facts.fleets, ride, ride.reason, history)
+  const waiting = askable(eligible, offers, ride.version)
+  const at = offersFrom({ needed, now, zone: ride.timezone, anytime: customer.dispatch?.send_anytime })
+  if (waiting.length && at > now)
+    return {
+      ...{ ride: row.key, sent: 0, at },
+      changes: { events: [laterEvent(row, context.actor, at, row.version)] },
+    }
+  const [round] = planRounds(waiting, needed - now, customer.dispatch)
+  return round ? send(context, row, round, nextRound(facts.offers)) : nobody(context, row)
 }
 
 /** Nobody is left to ask: the ride needs a person's attention; said once. */
-async function nobody(context: Context, row: RideRow) {
-  if (row.flags.needs_attention) return { sent: 0 }
-  return context.write(
-    {
+function nobody(context: Context, row: RideRow): Step | undefined {
+  if (row.flags.needs_attention) return undefined
+  return {
+    ...{ ride: row.key, sent: 0 },
+    changes: {
       updates: [
         update('ride', {
           where: { key: row.key, status: 'scheduling' },
           set: { flags: { ...row.flags, needs_attention: true } },
         }),
       ],
-      events: [
-        rideEvent(
-          row,
-          'ride:events',
-          'error',
-          context.actor,
-          { message: 'No transportation provider is left to ask.', needs_attention: true },
-          { audience: ['staff'] },
-        ),
-      ],
+      events: [nobodyEvent(row, context.actor)],
     },
-    { sent: 0 },
+  }
+}
+
+function send(context: Context, row: RideRow, round: Candidate[], number: number): Step {
+  const { now, customer } = context
+  const expires = expiryOf(now, row.needed_at, customer.dispatch?.windows)
+  return {
+    ...{ ride: row.key, sent: round.length },
+    changes: {
+      updates: [
+        update('ride', {
+          where: { key: row.key, status: 'scheduling', version: row.version, fleet_key: null },
+          set: { flags: { ...row.flags, needs_attention: undefined } },
+          must: 'moved_on',
+        }),
+      ],
+      ...offerRows(context, row, round, number, expires),
+    },
+  }
+}
+
+type Taken = { sent: number; at?: number | undefined }
+
+/**
+ * Takes the steps of all rides at once. When somebody cancelled, accepted or planned one of them at the same
+ * moment, theirs counts, and the others are taken one by one.
+ */
+async function take(context: Context, steps: readonly Step[]): Promise<Taken> {
+  if (steps.length === 0) return { sent: 0 }
+  const waits = steps.flatMap(({ at = [] }) => at)
+  const taken = {
+    sent: steps.reduce((sum, { sent }) => sum + sent, 0),
+    ...(waits.length ? { at: Math.min(...waits) } : {}),
+  }
+  try {
+    return await context.write(together(context, steps), taken)
+  } catch (error) {
+    if (!overtaken(error)) throw error
+    if (steps.length === 1) return { sent: 0 }
+  }
+  let [sent, at]: [number, number | undefined] = [0, undefined]
+  for (const step of steps) {
+    const one = await take(context, [step])
+    sent += one.sent
+    at ??= one.at
+  }
+  return { sent, ...(at === undefined ? {} : { at }) }
+}
+
+function overtaken(error: unknown): boolean {
+  return (
+    error instanceof StoreRefused && ['moved_on', 'offer_pkey', 'offer_one_open'].includes(error.code ?? '')
   )
 }
 
-async function send(context: Context, row: RideRow, round: Candidate[], number: number) {
-  const { now } = context
-  const needed = row.needed_at
-  const expires = expiryOf(now, needed, context.customer.dispatch?.windows)
-  const changes: Changes & { object: string } = {
-    updates: [
-      update('ride', {
-        where: { key: row.key, status: 'scheduling', version: row.version, fleet_key: null },
-        set: { flags: { ...row.flags, needs_attention: undefined } },
-        must: 'moved_on',
-      }),
-    ],
-    ...offerRows(context, row, round, number, expires),
-    object: row.key,
-  }
-  try {
-    return await context.write(changes, { sent: round.length })
-  } catch (error) {
-    // Somebody cancelled, accepted or planned at the same moment: theirs counts.
-    if (
-      error instanceof StoreRefused &&
-      (error.code === 'moved_on' || error.code === 'offer_pkey' || error.code === 'offer_one_open')
-    )
-      return { sent: 0 }
-    throw error
+/** The changes of all steps; each ride leaves its own row in the audit. */
+function together({ actor }: Context, steps: readonly Step[]): Changes {
+  const inserts = steps.map(({ changes }) => changes.inserts ?? {})
+  return {
+    updates: steps.flatMap(({ changes }) => changes.updates ?? []),
+    inserts: {
+      offer: inserts.flatMap(({ offer = [] }) => offer),
+      access_token: inserts.flatMap(({ access_token = [] }) => access_token),
+      message: inserts.flatMap(({ message = [] }) => message),
+    },
+    events: steps.flatMap(({ changes }) => changes.events ?? []),
+    audit: steps.map(({ ride }) => ({ actor, action: 'offer.plan', object: ride })),
   }
 }

@@ -13,10 +13,10 @@ import { checkBooking } from './booking/check.ts'
 import { tidyContacts } from './booking/contacts.ts'
 import { clashRefused, dayUpsert, duplicatesRefused } from './booking/duplicates.ts'
 import { bookingFacts, type BookingFacts } from './booking/facts.ts'
+import { createdEvents } from './booking/first-offers.ts'
 import { planBooking, type Plan } from './booking/plan.ts'
 import { rideRows } from './booking/rows.ts'
 import { seriesEvent } from './booking/series.ts'
-import { rideEvent } from './life/event.ts'
 import { knownForm } from './paying/benefit.ts'
 import { checkLimits, overridden } from './paying/limits.ts'
 import { payersNamed } from './paying/payers.ts'
@@ -129,11 +129,10 @@ function write(context: Context, booking: Booking, { facts, plan, payment, check
         fund_entry: held.entries,
       },
       events: [
-        ...plan.rides.map(({ row, index }) => {
-          const { status, needed_at: needed } = row
-          const data = { status, version: 1, request, needed, ...overridden(checked.get(index)) }
-          return rideEvent(row, 'ride:info', 'create', actor, data, { audience: ['staff', 'passenger'] })
-        }),
+        ...createdEvents(context, plan.rides, ({ index }) => ({
+          request,
+          ...overridden(checked.get(index)),
+        })),
         ...seriesEvent(request, series?.next, actor),
       ],
       object: request,

@@ -7,6 +7,7 @@ import { defineCall } from '../pipeline/define.ts'
 import { Refusal } from '../pipeline/refusal.ts'
 import { retryWhen } from '../pipeline/retry.ts'
 import { dayUpsert } from './booking/duplicates.ts'
+import { createdEvents } from './booking/first-offers.ts'
 import { datesOf, seriesEvent, seriesUpdate } from './booking/series.ts'
 import { rideEvent } from './life/event.ts'
 import { fundsAfter, heldTogether, makeDay, ridesDue, type MadeDay } from './series/day.ts'
@@ -80,10 +81,6 @@ function write(context: Context, { request, facts, days, skipped, next }: Writte
   const rides = days.flatMap(({ rows }) => rows)
   const dates = rides.map(({ row }) => row.local_date)
   const held = heldTogether(days.map((day) => day.held))
-  const made = rides.map(({ row }) => {
-    const data = { status: row.status, version: 1, request: key, needed: row.needed_at }
-    return rideEvent(row, 'ride:info', 'create', actor, data, { audience: ['staff', 'passenger'] })
-  })
   return context.write(
     {
       // The series may have been ended, split or made by another job in the meantime.
@@ -98,7 +95,7 @@ function write(context: Context, { request, facts, days, skipped, next }: Writte
         fund_entry: held.entries,
       },
       events: [
-        ...made,
+        ...createdEvents(context, rides, () => ({ request: key })),
         ...(skipped.length ? [skippedEvent(context, facts, skipped)] : []),
         ...seriesEvent(key, next, actor),
       ],

@@ -18,7 +18,7 @@ export const defaultWindows: readonly OfferWindow[] = [
 /** Below this lead every eligible fleet is asked at once. ms. */
 export const BROADCAST_LEAD = HOUR
 /** Days before the ride that a fleet is asked at the earliest, unless it says otherwise. */
-export const MAX_LEAD_DAYS = 7
+const MAX_LEAD_DAYS = 7
 const QUIET_UNTIL = 7 * 60
 const QUIET_FROM = 21 * 60
 /** Below this lead offers go out at night too. ms. */
@@ -58,6 +58,21 @@ export function sendTime({
   if (minutes >= QUIET_UNTIL && minutes < QUIET_FROM) return earliest
   const date = localDate(earliest, zone)
   return instantAt(minutes < QUIET_UNTIL ? date : addDays(date, 1), QUIET_UNTIL, zone)
+}
+
+/**
+ * When a ride's offers may go out: `sendTime`, or at any hour where the customer says so (`dispatch.send_anytime`).
+ */
+export function offersFrom({
+  anytime,
+  ...ride
+}: {
+  needed: number
+  now: number
+  zone: string
+  anytime: boolean | undefined
+}): number {
+  return anytime ? Math.max(ride.now, ride.needed - MAX_LEAD_DAYS * 24 * HOUR) : sendTime(ride)
 }
 
 /** When an offer ends: its window after sending, but never after the pickup. */

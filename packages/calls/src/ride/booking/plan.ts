@@ -11,7 +11,8 @@ import type { BookedRide, Booking } from '../record/booking.ts'
 import { enteredRow, type EnteredRow } from '../record/entered.ts'
 import type { RideRow } from '../record/row.ts'
 import { stopRow } from '../record/stop-row.ts'
-import { estimateRide } from './estimate.ts'
+import { judgeRide } from './estimate.ts'
+import { firstOffers, type FirstOffers } from './first-offers.ts'
 import { laterOf, ridesOn, seriesOf, type LaterRide, type Series } from './series.ts'
 import { teamOf } from './teams.ts'
 import { timedRides } from './times.ts'
@@ -24,6 +25,7 @@ export type PaymentColumn = 'funding_key' | 'fund_keys' | 'auth_code' | 'service
 export type PlannedRide = {
   row: Omit<NewRow<'ride'>, PaymentColumn> & { leg: number }
   stops: [pickup: NewRow<'stop'>, dropoff: NewRow<'stop'>]
+  offers: FirstOffers
   /** What was entered of the payment. */
   entered: Pick<EnteredRow, 'fund_keys' | 'auth_code' | 'service_name'>
   /** The ride of the request that it comes of. */
@@ -94,19 +96,19 @@ export function planRide(
     communication: booked.communication ?? passenger.communication,
   })
   const { accessibility } = entered
-  const { cost, distance_m, duration_s, ...estimates } = estimateRide(
-    context,
-    fleets,
-    { ...ride, accessibility },
-    booked.reason,
-  )
+  const judged = judgeRide(context, fleets, { ...ride, accessibility }, booked.reason)
+  const { cost, distance_m, duration_s, ...estimates } = judged.estimates
   const key = belonging.key ?? newKey('RID', now)
+  const asked = {
+    status: ride.transit?.enabled ? ('transit' as const) : ('scheduling' as const),
+    timezone,
+    needed_at: needed,
+  }
+  const offers = firstOffers(context, asked, judged.eligible.length)
   return {
     row: {
-      status: ride.transit?.enabled ? 'transit' : 'scheduling',
+      ...asked,
       type: ride.type ?? 'scheduled',
-      timezone,
-      needed_at: needed,
       appointment_at: ride.times.appointment ?? null,
       created_at: now,
       local_date: localDate(needed, timezone),
@@ -121,7 +123,7 @@ export function planRide(
       duration_s: duration_s ?? null,
       estimates,
       claims_codes: claimsCodes({ accessibility, timezone, times: { created: now, needed } }, customer),
-      flags: {},
+      flags: offers === 'nobody' ? { needs_attention: true } : {},
       repeat_key: null,
       after_ride_key: null,
       ...entered,
@@ -129,6 +131,7 @@ export function planRide(
       key,
     },
     stops: [stopRow(key, 'pickup', ride.stops.pickup), stopRow(key, 'dropoff', ride.stops.dropoff)],
+    offers,
     entered: { fund_keys, auth_code, service_name },
     index,
     date,

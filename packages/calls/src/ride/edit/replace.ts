@@ -4,9 +4,9 @@ import { update, type Changes, type Update } from '@nemt/store/change/changes.ts
 import { offerRows } from '#/offer/round.ts'
 import type { Context } from '#/pipeline/context.ts'
 import { judgeFleets } from '../booking/estimate.ts'
+import { createdEvents } from '../booking/first-offers.ts'
 import type { RideRows } from '../booking/rows.ts'
 import { statusChanges } from '../life/change.ts'
-import { rideEvent } from '../life/event.ts'
 import type { JudgedEdit } from './judge.ts'
 import { draftOfEdit } from './plan.ts'
 
@@ -27,11 +27,12 @@ type Replacement = {
 export function replaceChanges(
   context: Context,
   judged: JudgedEdit,
-  { rows: { row, stops }, asked, fleets, followers }: Replacement,
+  { rows, asked, fleets, followers }: Replacement,
 ): Changes {
   const { now, actor } = context
   const { row: before, edit, effects } = judged
-  const { key, status, request_key: request, needed_at: needed } = row
+  const { row, stops } = rows
+  const { key, request_key: request } = row
   const fields = Object.keys(edit.diff)
   const changed = statusChanges({
     ride: before,
@@ -42,8 +43,8 @@ export function replaceChanges(
     data: { replaced: key, fields },
     fleets: asked,
   })
-  const offered = holderAsked(context, judged, { row, stops }, fleets)
-  const created = { status, version: 1, request, needed, prior: before.key, fields }
+  const offered = holderAsked(context, judged, rows, fleets)
+  const created = { row, offers: offered ? ('asked' as const) : rows.offers }
   return {
     updates: [
       ...(changed.updates ?? []),
@@ -56,7 +57,7 @@ export function replaceChanges(
     inserts: { ride: [row], stop: stops, ...offered?.inserts },
     events: [
       ...(changed.events ?? []),
-      rideEvent(row, 'ride:info', 'create', actor, created, { audience: ['staff', 'passenger'] }),
+      ...createdEvents(context, [created], () => ({ request, prior: before.key, fields })),
       ...(offered?.events ?? []),
     ],
   }
