@@ -10,7 +10,7 @@ import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
 import { addressOf, isLocal } from './address.ts'
-import { Bodies, BodyError, jsonOf } from './body.ts'
+import { assertReadableForm, Bodies, BodyError, jsonOf } from './body.ts'
 import { Connections } from './connections.ts'
 import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
@@ -268,6 +268,7 @@ async function answerPage({ bodies, proxy }: Door, { request, response, visitor 
   const origin = ours && request.headers.origin ? `${visitor.scheme}://${visitor.host}` : undefined
   try {
     const body = await bodies.read(request, visitor.address)
+    if (ours) await assertReadableForm(request.headers['content-type'], body)
     await proxy.page(request, response, { ...visitor, origin }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
