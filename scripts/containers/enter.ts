@@ -7,8 +7,9 @@ import { roleAddresses } from '../database/roles.ts'
 import { secret } from '../database/secrets.ts'
 import { explain, Explained } from '../failure.ts'
 import { root } from '../folders.ts'
+import { readerUrl, takeSettings } from './environment.ts'
 import { databaseAnswers, markSetUp, setUpDone } from './order.ts'
-import { ownerUrl, settingsOf } from './settings.ts'
+import { ownerUrl } from './settings.ts'
 
 const name = process.argv[2]
 
@@ -20,11 +21,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
   })
 
 try {
-  const settings = settingsOf(process.env)
-  for (const name of Object.keys(process.env)) if (!(name in settings)) delete process.env[name]
-  Object.assign(process.env, settings)
-  const server = settings.DATABASE_SERVER
-  if (!server) throw new Explained('DATABASE_SERVER is missing: host:port/database of the PostgreSQL server')
+  const server = takeSettings()
   if (name === 'setup') await setUp(server)
   else if (name === 'portal' || name === 'worker') await run(name, server)
   else throw new Explained('A container is started with enter.ts setup, portal or worker')
@@ -51,8 +48,4 @@ async function run(program: 'portal' | 'worker', server: string) {
   Object.assign(process.env, { AUTH_TRUST_HOST: '1' }, roleAddresses(`postgres://${server}`))
   if (program === 'portal') await import('./portal.ts')
   else await import(pathToFileURL(path.join(root, 'apps', 'worker', 'src', 'main.ts')).href)
-}
-
-function readerUrl(server: string) {
-  return roleAddresses(`postgres://${server}`).READER_DATABASE_URL!
 }

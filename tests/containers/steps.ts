@@ -50,16 +50,30 @@ export function stepsOf(portal: Composed): Record<string, () => Promise<string>>
     },
 
     health: async () => {
-      expect(await checkSays(portal, 'healthy'), 'the check calls a good portal ill')
+      expect(await checkSays(portal, 'portal', 'healthy'), 'the check calls a good portal ill')
       // A web process that stands still is what a check of the gateway alone would miss.
       await signalInside(portal, 'next-server', 'SIGSTOP')
       try {
-        expect(await checkSays(portal, 'unhealthy'), 'the check calls a portal without pages well')
+        expect(await checkSays(portal, 'portal', 'unhealthy'), 'the check calls a portal without pages well')
       } finally {
         await signalInside(portal, 'next-server', 'SIGCONT')
       }
       await ready()
-      return 'well with all parts, ill without pages'
+      expect(await checkSays(portal, 'worker', 'healthy'), 'the check calls a good worker ill')
+      // From outside: the first process of a container takes no signal to stand still from within.
+      const worker = Number(await fact('worker', '{{.State.Pid}}'))
+      process.kill(worker, 'SIGSTOP')
+      try {
+        expect(
+          await checkSays(portal, 'worker', 'unhealthy'),
+          'the check calls a worker well that stands still',
+        )
+      } finally {
+        process.kill(worker, 'SIGCONT')
+      }
+      expect(await checkSays(portal, 'worker', 'healthy'), 'the check calls a worker ill that goes on')
+      await ready()
+      return 'well with all parts; ill without pages; a worker that stands still is ill'
     },
 
     messages: async () => {
@@ -165,15 +179,19 @@ async function built({ engine }: Composed): Promise<number> {
 }
 
 /**
- * Whether the engine's check of the portal comes to say that. Podman runs it by timers of systemd, where
+ * Whether the engine's check of a container comes to say that. Podman runs it by timers of systemd, where
  * there are any, and when asked.
  */
-async function checkSays({ engine, container, fact }: Composed, health: 'healthy' | 'unhealthy') {
-  if (engine.name === 'podman') {
-    const { code } = await engine.run('healthcheck', 'run', await container('portal'))
+async function checkSays(
+  { engine, container, fact }: Composed,
+  service: 'portal' | 'worker',
+  health: 'healthy' | 'unhealthy',
+) {
+  const says = async () => {
+    if (engine.name !== 'podman') return (await fact(service, '{{.State.Health.Status}}')) === health
+    const { code } = await engine.run('healthcheck', 'run', await container(service))
     return (code === 0) === (health === 'healthy')
   }
-  const says = async () => (await fact('portal', '{{.State.Health.Status}}')) === health
   return Boolean(await until(says, CHECKED_WITHIN, 500))
 }
 

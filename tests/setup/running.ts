@@ -7,11 +7,12 @@ export function runsAlready(): boolean {
 }
 
 /**
- * Tests that only a portal of their own can pass: these kill its processes and look for them among the
- * children of `npm start`. What replaces a killed process elsewhere is the container engine's restart policy,
- * which npm run test:containers tries.
+ * Tests that only a portal of their own can pass. `supervision.spec.ts` kills its processes and looks for them
+ * among the children of `npm start`; what replaces a killed process elsewhere is the container engine's restart
+ * policy, which npm run test:containers tries. `logs.spec.ts` reads the files of its logs, and breaks a table with
+ * the database owner's password: containers write to standard output, and keep that password from the tests.
  */
-export const OF_NPM_START = ['**/supervision.spec.ts']
+export const OF_NPM_START = ['**/supervision.spec.ts', '**/logs.spec.ts']
 
 /** Where a worker's tests find their portal: settings that its test files read. */
 export type PortalSettings = Record<'E2E_PORT' | 'E2E_WEB_PORT' | 'E2E_PID' | 'E2E_FOLDER', string>

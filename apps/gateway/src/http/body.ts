@@ -122,3 +122,16 @@ export function jsonOf(body: Buffer): unknown {
     throw new BodyError(422, 'The request is not JSON.')
   }
 }
+
+/**
+ * Refuses a form in parts (multipart/form-data) that breaks off or can't be told apart: the pages would answer
+ * it as a fault of theirs (S18). Throws BodyError.
+ */
+export async function assertReadableForm(contentType: string | undefined, body: Buffer): Promise<void> {
+  if (!contentType || !/^\s*multipart\/form-data\b/i.test(contentType)) return
+  try {
+    await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData()
+  } catch {
+    throw new BodyError(400, 'The form can not be read.')
+  }
+}

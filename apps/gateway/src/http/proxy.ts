@@ -21,6 +21,8 @@ export type Visitor = {
   outbox: boolean
   /** The id of this request. */
   id: string
+  /** The origin of a form of ours: under `Referrer-Policy: no-referrer` its browser calls it `null`. */
+  origin?: string
 }
 
 export type Proxy = {
@@ -43,7 +45,7 @@ const KEPT = 1024 * 1024
 export function proxyTo(webPort: number): Proxy {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 })
   const pages = new Lanes({ width: 64, running: 8, waiting: 512, allWaiting: 4_096 })
-  const target = (request: IncomingMessage, { host, scheme, address, outbox, id }: Visitor) => ({
+  const target = (request: IncomingMessage, { host, scheme, address, outbox, id, origin }: Visitor) => ({
     host: '127.0.0.1',
     port: webPort,
     method: request.method,
@@ -55,6 +57,7 @@ export function proxyTo(webPort: number): Proxy {
       'x-forwarded-for': address,
       [REQUEST_ID]: id,
       ...(outbox ? { 'x-portal-outbox': 'open' } : {}),
+      ...(origin ? { origin } : {}),
     },
   })
   return {

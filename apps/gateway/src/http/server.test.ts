@@ -6,6 +6,7 @@ import { make } from '@nemt/calls/testing/make-call.ts'
 import { openTestPortal } from '@nemt/calls/testing/portal.ts'
 import { encode } from 'next-auth/jwt'
 import { BODY_LIMIT } from './body.ts'
+import type { Visitor } from './proxy.ts'
 import { openFrontDoor } from './server.ts'
 
 const SECRET = 'a secret of the tests, 32 letters'
@@ -31,7 +32,11 @@ afterEach(() => {
 afterAll(() => portal.close())
 
 /** A front door whose pages say what reached them; gives its port. */
-async function open(settings: Record<string, string> = {}, served = portal): Promise<number> {
+async function open(
+  settings: Record<string, string> = {},
+  served = portal,
+  hear: (visitor: Visitor) => void = () => {},
+): Promise<number> {
   const environment = readEnvironment({
     ...process.env,
     SECRET_KEY: SECRET,
@@ -41,9 +46,12 @@ async function open(settings: Record<string, string> = {}, served = portal): Pro
   const page = async (
     request: { url?: string | undefined },
     response: { end: (text: string) => void },
-    _: unknown,
+    visitor: Visitor,
     body: Buffer,
-  ) => response.end(`page ${request.url} ${body.toString()}`)
+  ) => {
+    hear(visitor)
+    response.end(`page ${request.url} ${body.toString()}`)
+  }
   const proxy = { page, upgrade: () => {} } as never
   const metrics = async () => 'figures'
   const door = openFrontDoor({ portal: served, environment, proxy, ready: async () => parts, metrics })
@@ -351,4 +359,33 @@ test('S18 a GET that brings a body is answered, and its connection is not used a
 test('S18 who asks for a method that pages don’t have hears which there are', async () => {
   const answer = await ask(await open(), { path: '/login', method: 'DELETE' })
   expect(answer).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD, POST, OPTIONS' } })
+})
+
+const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n'
+test.each([
+  ['whole', `${PART}1\r\n--x--\r\n`, 200],
+  ['empty', '--x--\r\n', 200],
+  ['broken off in a field', `${PART}1`, 400],
+  ['broken off after a field', `${PART}1\r\n--x`, 400],
+  ['of another boundary', `${PART}1\r\n--x--\r\n`.replaceAll('--x', '--y'), 400],
+  ['without names', '--x\r\n\r\n1\r\n--x--\r\n', 400],
+  ['nothing', '', 400],
+])('S18 a form in parts that is %s gets %3$s', async (_, body, status) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const answer = await ask(await open(), { path: '/login', method: 'POST', headers, body })
+  expect(answer.status).toBe(status)
+})
+
+test('S8 the pages are told where a form of ours comes from, and nothing else of that kind', async () => {
+  const origins: unknown[] = []
+  const port = await open({}, portal, (visitor) => origins.push(visitor.origin))
+  const post = (headers: Record<string, string>, path = '/login') =>
+    ask(port, { path, method: 'POST', headers, body: 'a=1' })
+  const own = `http://${host}`
+  await post({ origin: 'null', 'sec-fetch-site': 'same-origin' })
+  await post({ origin: own })
+  await post({})
+  await post({ origin: 'null' }, '/api/auth/callback/sso')
+  expect(origins).toEqual([own, own, undefined, undefined])
+  expect((await post({ origin: 'null' })).status).toBe(403)
 })

@@ -10,7 +10,7 @@ import type { Portal } from '@nemt/calls/pipeline/portal.ts'
 import { refusalOf, type Request } from '@nemt/calls/pipeline/run.ts'
 import { REPORT_PATH } from '@nemt/calls/ride/report.ts'
 import { addressOf, isLocal } from './address.ts'
-import { Bodies, BodyError, jsonOf } from './body.ts'
+import { assertReadableForm, Bodies, BodyError, jsonOf } from './body.ts'
 import { Connections } from './connections.ts'
 import { credentialsOf } from './credentials.ts'
 import { serveDocs } from './docs.ts'
@@ -263,11 +263,13 @@ async function answerPage({ bodies, proxy }: Door, { request, response, visitor 
     return proxy.page(request, response, visitor, Buffer.alloc(0))
   }
   // An identity provider posts its answer from its own site; next-auth asks for a token of its own there.
-  const foreign = !request.url?.startsWith('/api/auth/') && !formOfOurs(request.headers, visitor.scheme)
-  if (foreign) return refuse(response, 403, 'forbidden', 'This request comes from another site.')
+  const ours = request.url?.startsWith('/api/auth/') ? undefined : formOfOurs(request.headers, visitor.scheme)
+  if (ours === false) return refuse(response, 403, 'forbidden', 'This request comes from another site.')
+  const origin = ours && request.headers.origin ? `${visitor.scheme}://${visitor.host}` : undefined
   try {
     const body = await bodies.read(request, visitor.address)
-    await proxy.page(request, response, visitor, body)
+    if (ours) await assertReadableForm(request.headers['content-type'], body)
+    await proxy.page(request, response, { ...visitor, origin }, body)
   } catch (error) {
     if (!(error instanceof BodyError)) throw error
     refuse(response, error.status, codeOf(error), error.message)

@@ -4,12 +4,14 @@ import { currentToken } from '../session/token.ts'
 import { Refused } from './answer.ts'
 import { callAs, type Caller } from './in-process.ts'
 
-/** The caller of the request being rendered. */
-export async function currentCaller(): Promise<Caller> {
+/** The header in which the front door names the request. */
+const REQUEST_ID = 'x-request-id'
+
+/** Where the request that is being answered came from, as the front door says. */
+export async function currentVisitor(): Promise<Omit<Caller, 'token'>> {
   const sent = await headers()
   return {
     host: sent.get('x-forwarded-host') ?? sent.get('host') ?? '',
-    token: await currentToken(),
     address: sent.get('x-forwarded-for')?.split(',')[0]?.trim(),
     // The front door alone knows where a visitor is, and takes this header off what comes in.
     outbox: sent.get('x-portal-outbox') === 'open',
@@ -17,8 +19,10 @@ export async function currentCaller(): Promise<Caller> {
   }
 }
 
-/** The header in which the front door names the request. */
-const REQUEST_ID = 'x-request-id'
+/** The caller of the request being rendered. */
+export async function currentCaller(): Promise<Caller> {
+  return { ...(await currentVisitor()), token: await currentToken() }
+}
 
 /**
  * A call on behalf of the visitor whose page is being rendered. Throws Refused, whose digest is the request's

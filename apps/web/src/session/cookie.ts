@@ -9,6 +9,11 @@ export function sessionCookie(secure: boolean): string {
  */
 export const sessionCookieAge = 30 * 24 * 60 * 60
 
+/** How the session's cookie is kept, but for its end: no script reads it, no foreign page has it sent. */
+export function sessionCookieOptions(secure: boolean) {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure } as const
+}
+
 /** Whether the visitor's own connection is https, as the front door says. */
 export function isSecure(headers: Headers): boolean {
   return headers.get('x-forwarded-proto') === 'https'

@@ -17,10 +17,7 @@ export function withDevice(cookie: string | undefined, token: string): string {
     .join('.')
 }
 
-/** The answer with the device's cookie, which no script reads. */
-export function rememberDevice(response: Response, secure: boolean, value: string): Response {
-  const headers = new Headers(response.headers)
-  const flags = `Path=/; Max-Age=${AGE}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-  headers.append('set-cookie', `${deviceCookie(secure)}=${value}; ${flags}`)
-  return new Response(response.body, { status: response.status, statusText: response.statusText, headers })
+/** How the cookie is kept: no script reads it. */
+export function deviceCookieOptions(secure: boolean) {
+  return { path: '/', maxAge: AGE, httpOnly: true, sameSite: 'lax', secure } as const
 }

@@ -2,21 +2,13 @@ import 'server-only'
 import type { NextAuthOptions } from 'next-auth'
 import credentials from 'next-auth/providers/credentials'
 import { callAs } from '../calls/in-process.ts'
-import { sessionCookie, sessionCookieAge } from './cookie.ts'
+import { sessionCookie, sessionCookieAge, sessionCookieOptions } from './cookie.ts'
+import type { Door } from './door.ts'
+import { enterByPassword } from './enter.ts'
 import { sessionSecret } from './token.ts'
 
-/** Where a request came in. `brief` is set by a sign-in whose cookie must not outlive the browser. */
-export type Door = {
-  host: string
-  secure: boolean
-  address?: string
-  /** The request's id. */
-  id?: string
-  brief?: boolean
-  /** The tokens of the devices that this browser was (device.ts), and the one that a sign-in gave it. */
-  device?: string
-  newDevice?: string
-}
+/** A door of next-auth, with what a sign-in there came to: whether its cookie ends with the browser, a new device. */
+export type AuthDoor = Door & { brief?: boolean; newDevice?: string }
 
 /** The address as it will be used, not as it was written, so that no parser takes it elsewhere. */
 function hereOnly(used: URL, baseUrl: string): string {
@@ -28,7 +20,7 @@ function hereOnly(used: URL, baseUrl: string): string {
  * gave: who that is, and whether it still counts, every call asks the session row. A refused login comes back
  * as its code in the `error` of the answer's address.
  */
-export function signInOptions(door: Door): NextAuthOptions {
+export function signInOptions(door: AuthDoor): NextAuthOptions {
   return {
     secret: sessionSecret(),
     session: { strategy: 'jwt', maxAge: sessionCookieAge },
@@ -37,7 +29,7 @@ export function signInOptions(door: Door): NextAuthOptions {
     cookies: {
       sessionToken: {
         name: sessionCookie(door.secure),
-        options: { httpOnly: true, sameSite: 'lax', path: '/', secure: door.secure },
+        options: sessionCookieOptions(door.secure),
       },
     },
     providers: [
@@ -47,13 +39,11 @@ export function signInOptions(door: Door): NextAuthOptions {
         credentials: { username: {}, password: {} },
         authorize: async (given) => {
           const { username = '', password = '' } = given ?? {}
-          const entry = { username, password, ...(door.device ? { device: door.device } : {}) }
-          const answer = await callAs<{ token: string; device?: string }>(door, 'auth.login', entry)
+          const answer = await enterByPassword(door, { username, password }, door.devices)
           if (!answer.ok) throw new Error(answer.error.code)
-          const { token, device } = answer.data
+          const { token, device, brief } = answer.data
           door.newDevice = device
-          const who = await callAs<{ scope: string }>(door, 'auth.upgrade', { token })
-          door.brief = who.ok && who.data.scope !== 'coordinator'
+          door.brief = brief
           return { id: 'session', token }
         },
       }),

@@ -14,7 +14,7 @@ async function post(path: string, fields: Record<string, string>): Promise<{ url
   return (await response.json()) as { url?: string }
 }
 
-/** Signs in with one of the credential providers (`password`, later `passcode` and `sso`). */
+/** Exchanges what only a script holds for a session, by one of next-auth's credential providers (`link`). */
 export async function signIn(provider: string, fields: Record<string, string>): Promise<SignedIn> {
   try {
     const { url } = await post(`/api/auth/callback/${provider}`, fields)
@@ -23,9 +23,4 @@ export async function signIn(provider: string, fields: Record<string, string>): 
   } catch {
     return { ok: false, code: 'unreachable' }
   }
-}
-
-/** Forgets the session in this browser. */
-export async function signOut(): Promise<void> {
-  await post('/api/auth/signout', {})
 }

@@ -1,18 +1,18 @@
 'use client'
-import { Alert, Anchor, Button, PasswordInput } from '@mantine/core'
-import { useRef, useState, type FormEvent } from 'react'
+import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { passwordProblem, passwordRules } from '@nemt/domain/user/password.ts'
-import { post } from '#/calls/post.ts'
-import { useAlive } from '../alive.ts'
+import { isTouched, textOf, UNTOUCHED, type FormState } from '#/forms/form-state.ts'
+import { usePostedForm, type PostedForm } from '#/forms/use-posted-form.ts'
+import { choosePassword } from '#/session/actions.ts'
 import styles from './login.module.css'
+import { problemAt, refusalText, type Problems } from './problem-text.ts'
 
 type Text =
   | 'choose'
   | 'choosing'
   | 'newPassword'
   | 'confirmPassword'
-  | 'confirmWrong'
-  | 'rule'
   | 'ruleLength'
   | 'ruleDigit'
   | 'ruleMet'
@@ -20,56 +20,45 @@ type Text =
   | 'chosenNext'
   | 'showPassword'
   | 'hidePassword'
-type Props = {
+  | 'link'
+  | 'linkByHand'
+export type ChoiceProps = {
   texts: Record<Text, string>
+  problems: Problems
   refusals: Record<string, string>
-  /** Of the mail that brought the link; it stands in no address any more. */
-  token: string
   signInHref: string
+}
+type Props = ChoiceProps & {
+  /** Of the mail that brought the link; it stands in no address any more. Without one the link is pasted. */
+  token?: string
   /** The link was used already or is too old. */
-  onUsed: () => void
+  onUsed?: () => void
 }
 
 const ruleTexts = { length: 'ruleLength', digit: 'ruleDigit' } as const
 
+function check(form: FormData) {
+  const problem = passwordProblem(textOf(form, 'password'), textOf(form, 'confirm'))
+  return problem ? [problem] : []
+}
+
 /**
  * Chooses a password with the link of a mail (doc 2 §5.11, V969–V972): twice the same, with what it needs
- * shown while it is typed.
+ * shown while it is typed. No server sees what stands behind the # of the link that was followed: where no
+ * script hands it over, the link itself is pasted.
  */
-export function PasswordChoice({ texts, refusals, token, signInHref, onUsed }: Props) {
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
-  const [typed, setTyped] = useState({ password: '', confirm: '' })
-  const alive = useAlive()
-  const [problem, setProblem] = useState<{ field: 'password' | 'confirm' | 'form'; text: string }>()
-  const passwordField = useRef<HTMLInputElement>(null)
-  const confirmField = useRef<HTMLInputElement>(null)
-  const toggle = { 'aria-label': `${texts.showPassword} / ${texts.hidePassword}` }
-  const refuse = (field: 'password' | 'confirm' | 'form', text: string) => {
-    setState('idle')
-    setProblem({ field, text })
-    ;(field === 'confirm' ? confirmField : passwordField).current?.focus()
-  }
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (state !== 'idle') return
-    setProblem(undefined)
-    const wrong = passwordProblem(typed.password, typed.confirm)
-    if (wrong)
-      return wrong.field === 'confirm'
-        ? refuse('confirm', texts.confirmWrong)
-        : refuse('password', texts.rule)
-    setState('busy')
-    const answer = await post('auth.password', { password: typed.password, token })
-    if (answer.ok) return setState('done')
-    if (answer.error.code === 'link_used') return onUsed()
-    refuse(
-      answer.error.fields?.password ? 'password' : 'form',
-      refusals[answer.error.code] ?? answer.error.message,
-    )
-  }
-
-  if (state === 'done')
+export function PasswordChoice({ token, onUsed, ...props }: Props) {
+  const { texts, signInHref } = props
+  const posted = usePostedForm<FormState<'link'>>({
+    action: choosePassword,
+    initial: UNTOUCHED,
+    check,
+    refusedField: 'password',
+    onAnswer: ({ refused }) => {
+      if (refused?.code === 'link_used') onUsed?.()
+    },
+  })
+  if (posted.state.done)
     return (
       <div className={styles.form}>
         <Alert color="teal" role="status">
@@ -80,35 +69,59 @@ export function PasswordChoice({ texts, refusals, token, signInHref, onUsed }: P
         </Button>
       </div>
     )
+  if (token) return <ChoiceForm token={token} posted={posted} {...props} />
   return (
-    <form className={styles.form} method="post" onSubmit={submit} noValidate>
-      <div role="alert">{problem?.field === 'form' && <Alert color="red">{problem.text}</Alert>}</div>
+    <details className={styles.byHand} open={isTouched(posted.state)}>
+      <summary>{texts.linkByHand}</summary>
+      <ChoiceForm posted={posted} {...props} />
+    </details>
+  )
+}
+
+type FormProps = ChoiceProps & { token?: string; posted: PostedForm<FormState<'link'>> }
+
+function ChoiceForm({ token, posted, texts, problems, refusals, signInHref }: FormProps) {
+  const [typed, setTyped] = useState('')
+  const { state, busy, action, onSubmit } = posted
+  const toggle = { 'aria-label': `${texts.showPassword} / ${texts.hidePassword}` }
+  const refusal = refusalText(state, refusals)
+  return (
+    <form className={styles.form} action={action} onSubmit={onSubmit} noValidate>
+      <div role="alert">{refusal && <Alert color="red">{refusal}</Alert>}</div>
+      {token ? (
+        <input type="hidden" name="link" value={`#token=${token}`} />
+      ) : (
+        <TextInput
+          size="md"
+          label={texts.link}
+          name="link"
+          defaultValue={state.values.link}
+          autoComplete="off"
+          spellCheck={false}
+          error={problemAt('link', state, problems)}
+        />
+      )}
       <PasswordInput
-        ref={passwordField}
         size="md"
         label={texts.newPassword}
         name="password"
         autoComplete="new-password"
-        value={typed.password}
-        onChange={(event) => setTyped({ ...typed, password: event.currentTarget.value })}
-        error={problem?.field === 'password' && problem.text}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={problemAt('password', state, problems)}
         aria-describedby="password-rule"
         visibilityToggleButtonProps={toggle}
       />
-      <Rules texts={texts} password={typed.password} />
+      <Rules texts={texts} password={typed} />
       <PasswordInput
-        ref={confirmField}
         size="md"
         label={texts.confirmPassword}
         name="confirm"
         autoComplete="new-password"
-        value={typed.confirm}
-        onChange={(event) => setTyped({ ...typed, confirm: event.currentTarget.value })}
-        error={problem?.field === 'confirm' && problem.text}
+        error={problemAt('confirm', state, problems)}
         visibilityToggleButtonProps={toggle}
       />
-      <Button type="submit" size="md" disabled={!alive} loading={state === 'busy'}>
-        {state === 'busy' ? texts.choosing : texts.choose}
+      <Button type="submit" size="md" loading={busy}>
+        {busy ? texts.choosing : texts.choose}
       </Button>
       <Anchor href={signInHref}>{texts.chosenNext}</Anchor>
     </form>

@@ -1,74 +1,63 @@
 'use client'
 import { Alert, Anchor, Button, PasswordInput, TextInput } from '@mantine/core'
-import { useRef, useState, type FormEvent } from 'react'
-import { signIn } from '#/session/sign-in.ts'
-import { useAlive } from '../alive.ts'
+import { signInProblems } from '@nemt/domain/user/sign-in.ts'
+import { textOf, UNTOUCHED, type FormState } from '#/forms/form-state.ts'
+import { usePostedForm } from '#/forms/use-posted-form.ts'
+import { signIn } from '#/session/actions.ts'
 import styles from './login.module.css'
+import { problemAt, type Problems } from './problem-text.ts'
 
-type Text =
-  | 'username'
-  | 'password'
-  | 'showPassword'
-  | 'hidePassword'
-  | 'signIn'
-  | 'signingIn'
-  | 'forgot'
-  | 'enterUsername'
-  | 'enterPassword'
-type Props = { texts: Record<Text, string>; refusals: Record<string, string>; wanted: string | null }
+type Text = 'username' | 'password' | 'showPassword' | 'hidePassword' | 'signIn' | 'signingIn' | 'forgot'
+type Props = {
+  texts: Record<Text, string>
+  problems: Problems
+  refusals: Record<string, string>
+  wanted: string | null
+}
+
+function check(form: FormData) {
+  return signInProblems({ username: textOf(form, 'username'), password: textOf(form, 'password') })
+}
 
 /**
- * The form of username and password. A refusal shows its text (an unknown code as it is) and keeps what was
- * typed.
+ * The form of username and password. A refusal shows its text (an unknown code as it is) and keeps the
+ * username.
  */
-export function PasswordLogin({ texts, refusals, wanted }: Props) {
-  const alive = useAlive()
-  const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string>()
-  const [missing, setMissing] = useState<{ username?: boolean; password?: boolean }>({})
-  const usernameField = useRef<HTMLInputElement>(null)
-  const passwordField = useRef<HTMLInputElement>(null)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
-    const username = usernameField.current?.value.trim() ?? ''
-    const password = passwordField.current?.value ?? ''
-    setMissing({ username: !username, password: !password })
-    setRefused(undefined)
-    if (!username || !password) return (username ? passwordField : usernameField).current?.focus()
-    setBusy(true)
-    const done = await signIn('password', { username, password })
-    if (done.ok) return location.assign(wanted ?? '/')
-    setBusy(false)
-    setRefused(refusals[done.code] ?? done.code)
-    passwordField.current?.focus()
-  }
-
+export function PasswordLogin({ texts, problems, refusals, wanted }: Props) {
+  const { state, busy, action, onSubmit } = usePostedForm<FormState<'username'>>({
+    action: signIn,
+    initial: UNTOUCHED,
+    check,
+    refusedField: 'password',
+    // A fresh document, so that nothing of who was here before stays in memory.
+    onAnswer: ({ goTo }) => goTo && location.assign(goTo),
+  })
   return (
-    <form className={styles.form} method="post" onSubmit={submit} noValidate>
-      <div role="alert">{refused && <Alert color="red">{refused}</Alert>}</div>
+    <form className={styles.form} action={action} onSubmit={onSubmit} noValidate>
+      <div role="alert">
+        {state.refused && <Alert color="red">{refusals[state.refused.code] ?? state.refused.code}</Alert>}
+      </div>
+      {wanted && <input type="hidden" name="wanted" value={wanted} />}
       <TextInput
-        ref={usernameField}
         size="md"
         label={texts.username}
         name="username"
+        defaultValue={state.values.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={missing.username && texts.enterUsername}
+        error={problemAt('username', state, problems)}
       />
       <PasswordInput
-        ref={passwordField}
         size="md"
         label={texts.password}
         name="password"
         autoComplete="current-password"
-        error={missing.password && texts.enterPassword}
+        error={problemAt('password', state, problems)}
         visibilityToggleButtonProps={{ 'aria-label': `${texts.showPassword} / ${texts.hidePassword}` }}
       />
-      <Button type="submit" size="md" disabled={!alive} loading={busy}>
-        {busy ? texts.signingIn : texts.signIn}
+      <Button type="submit" size="md" loading={busy || state.done}>
+        {busy || state.done ? texts.signingIn : texts.signIn}
       </Button>
       <Anchor href="/login/reset">{texts.forgot}</Anchor>
     </form>

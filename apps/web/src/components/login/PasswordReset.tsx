@@ -1,52 +1,47 @@
 'use client'
 import { Alert, Anchor, Button, TextInput } from '@mantine/core'
-import { useRef, useState, type FormEvent } from 'react'
-import { post } from '#/calls/post.ts'
-import { useAlive } from '../alive.ts'
+import { usernameProblem } from '@nemt/domain/user/sign-in.ts'
+import { textOf, UNTOUCHED, type FormState } from '#/forms/form-state.ts'
+import { usePostedForm } from '#/forms/use-posted-form.ts'
+import { requestReset } from '#/session/actions.ts'
 import styles from './login.module.css'
+import { problemAt, refusalText, type Problems } from './problem-text.ts'
 
-type Text = 'username' | 'reset' | 'resetting' | 'resetDone' | 'enterUsername' | 'back'
-type Props = { texts: Record<Text, string>; refusals: Record<string, string> }
+type Text = 'username' | 'reset' | 'resetting' | 'resetDone' | 'back'
+type Props = { texts: Record<Text, string>; problems: Problems; refusals: Record<string, string> }
+
+function check(form: FormData) {
+  const problem = usernameProblem(textOf(form, 'username'))
+  return problem ? [problem] : []
+}
 
 /** The form of /login/reset. Its answer is the same for known and unknown names. */
-export function PasswordReset({ texts, refusals }: Props) {
-  const alive = useAlive()
-  const [state, setState] = useState<'idle' | 'busy' | 'done'>('idle')
-  const [problem, setProblem] = useState<string>()
-  const [missing, setMissing] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (state === 'busy') return
-    const username = field.current?.value.trim() ?? ''
-    setMissing(!username)
-    setProblem(undefined)
-    if (!username) return field.current?.focus()
-    setState('busy')
-    const answer = await post('auth.reset', { username })
-    setState(answer.ok ? 'done' : 'idle')
-    if (!answer.ok) setProblem(refusals[answer.error.code] ?? answer.error.message)
-  }
-
+export function PasswordReset({ texts, problems, refusals }: Props) {
+  const { state, busy, action, onSubmit } = usePostedForm<FormState<'username'>>({
+    action: requestReset,
+    initial: UNTOUCHED,
+    check,
+    refusedField: 'username',
+  })
+  const refusal = refusalText(state, refusals)
   return (
-    <form className={styles.form} method="post" onSubmit={submit} noValidate>
+    <form className={styles.form} action={action} onSubmit={onSubmit} noValidate>
       <div role="alert">
-        {state === 'done' && <Alert color="teal">{texts.resetDone}</Alert>}
-        {problem && <Alert color="red">{problem}</Alert>}
+        {state.done && <Alert color="teal">{texts.resetDone}</Alert>}
+        {refusal && <Alert color="red">{refusal}</Alert>}
       </div>
       <TextInput
-        ref={field}
         size="md"
         label={texts.username}
         name="username"
+        defaultValue={state.values.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={missing && texts.enterUsername}
+        error={problemAt('username', state, problems)}
       />
-      <Button type="submit" size="md" disabled={!alive} loading={state === 'busy'}>
-        {state === 'busy' ? texts.resetting : texts.reset}
+      <Button type="submit" size="md" loading={busy}>
+        {busy ? texts.resetting : texts.reset}
       </Button>
       <Anchor href="/login">{texts.back}</Anchor>
     </form>

@@ -1,13 +1,13 @@
 'use client'
 import { Alert } from '@mantine/core'
 import { useLayoutEffect, useState, type ComponentProps, type ReactNode } from 'react'
-import { PasswordChoice } from './PasswordChoice.tsx'
+import { PasswordChoice, type ChoiceProps } from './PasswordChoice.tsx'
 import { PasswordReset } from './PasswordReset.tsx'
 import { tokenOfHash } from './token-of-hash.ts'
 
 type Props = {
   asking: ComponentProps<typeof PasswordReset> & { heading: ReactNode; hint: ReactNode }
-  choosing: Omit<ComponentProps<typeof PasswordChoice>, 'token' | 'onUsed'> & { heading: ReactNode }
+  choosing: ChoiceProps & { heading: ReactNode }
   linkUsed: string
 }
 
@@ -60,6 +60,7 @@ export function ResetSteps({ asking, choosing, linkUsed }: Props) {
         hint
       )}
       <PasswordReset {...ask} />
+      <PasswordChoice {...choose} />
     </>
   )
 }

@@ -15,7 +15,10 @@ import styles from './user.module.css'
 
 const languageNames = { en: 'english', es: 'spanish' } as const satisfies Record<InterfaceLanguage, string>
 
-/** The user's menu (doc 2 §2.1): help, appearance, language, sign out. */
+/**
+ * The user's menu (doc 2 §2.1): help, appearance, language, sign out. Without scripts its button leads to the
+ * page of the account.
+ */
 export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: string }) {
   const text = useTranslations('account')
   const language = languageOf(useLocale())
@@ -30,11 +33,18 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
   return (
     <>
       <Menu position="bottom-end" width={240}>
-        <Menu.Target>
-          <UnstyledButton className={styles.target} aria-label={text('menu', { name })}>
-            <span className={styles.initials} data-initials={initials(name)} />
-          </UnstyledButton>
-        </Menu.Target>
+        <form action="/account">
+          <Menu.Target>
+            <UnstyledButton
+              type="submit"
+              className={styles.target}
+              aria-label={text('menu', { name })}
+              onClick={(event) => event.preventDefault()}
+            >
+              <span className={styles.initials} data-initials={initials(name)} />
+            </UnstyledButton>
+          </Menu.Target>
+        </form>
         <Menu.Dropdown>
           <Menu.Label>{name}</Menu.Label>
           <Menu.Item leftSection={<IconHelp size={16} aria-hidden />} onClick={() => setHelping(true)}>

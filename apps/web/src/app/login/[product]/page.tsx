@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function ProductLogin({ searchParams }: { searchParams: Promise<{ redirect?: string | string[] }> }) {
   const customer = await currentCustomer()
   if (!customer) return null
-  const login = await getTranslations('login')
+  const [login, problem] = await Promise.all([getTranslations('login'), getTranslations('problem')])
   const keys = [
     'username',
     'password',
@@ -27,8 +27,6 @@ async function ProductLogin({ searchParams }: { searchParams: Promise<{ redirect
     'signIn',
     'signingIn',
     'forgot',
-    'enterUsername',
-    'enterPassword',
   ] as const
   const texts = Object.fromEntries(keys.map((key) => [key, login(key)])) as Record<
     (typeof keys)[number],
@@ -39,6 +37,10 @@ async function ProductLogin({ searchParams }: { searchParams: Promise<{ redirect
       <h1>{login('to', { customer: customer.name })}</h1>
       <PasswordLogin
         texts={texts}
+        problems={{
+          username_missing: problem('username_missing'),
+          password_missing: problem('password_missing'),
+        }}
         refusals={await refusalTexts(['account_locked', 'bad_credentials', 'bad_input'])}
         wanted={wantedPath((await searchParams).redirect)}
       />

@@ -12,14 +12,12 @@ export async function generateMetadata(): Promise<Metadata> {
   }
 }
 
-const ASK = ['username', 'reset', 'resetting', 'resetDone', 'enterUsername', 'back'] as const
+const ASK = ['username', 'reset', 'resetting', 'resetDone', 'back'] as const
 const CHOOSE = [
   'choose',
   'choosing',
   'newPassword',
   'confirmPassword',
-  'confirmWrong',
-  'rule',
   'ruleLength',
   'ruleDigit',
   'ruleMet',
@@ -27,6 +25,8 @@ const CHOOSE = [
   'chosenNext',
   'showPassword',
   'hidePassword',
+  'link',
+  'linkByHand',
 ] as const
 
 /**
@@ -40,21 +40,30 @@ async function Reset() {
     (typeof ASK | typeof CHOOSE)[number],
     string
   >
+  const choiceRefusals = await refusalTexts(['bad_input', 'auth_invalid_password'])
   return (
     <ResetSteps
       asking={{
         heading: <h1>{login('resetTitle')}</h1>,
         hint: <p className={styles.hint}>{login('resetHint')}</p>,
         texts,
+        problems: { username_missing: problem('username_missing') },
         refusals: await refusalTexts(['bad_input', 'invalid_username', 'no_email']),
       }}
       choosing={{
         heading: <h1>{login('chooseTitle')}</h1>,
         texts,
-        refusals: {
-          ...(await refusalTexts(['bad_input', 'auth_invalid_password'])),
+        problems: {
+          password_invalid: login('rule'),
+          password_mismatch: login('confirmWrong'),
           password_common: problem('password_common'),
           password_username: problem('password_username'),
+          link_wrong: problem('link_wrong'),
+          ...choiceRefusals,
+        },
+        refusals: {
+          ...choiceRefusals,
+          link_used: login('linkUsed'),
         },
         signInHref: `/login/${productSlug()}`,
       }}

@@ -1,0 +1,20 @@
+import { problemsOf, type Problem } from '../problem/problem.ts'
+
+type Entry = { username: string; password: string }
+
+/** Why a username can't be looked for, or null: none was entered. */
+export function usernameProblem(username: string): Problem | null {
+  return username.trim() === '' ? { code: 'username_missing', field: 'username' } : null
+}
+
+/** What is missing for signing in with a password, in the order of the fields (doc 1 §2, R004). */
+export function signInProblems(entry: Entry): Problem[] {
+  return problemsOf<Entry, null>(
+    [
+      ({ username }) => usernameProblem(username),
+      ({ password }) => (password === '' ? { code: 'password_missing', field: 'password' } : null),
+    ],
+    entry,
+    null,
+  )
+}
