@@ -29,7 +29,7 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
   }
   return (
     <>
-      <Menu position="bottom-end" width={240}>
+      <Menu position="bottom-end" width="var(--width-menu)">
         <Menu.Target>
           <UnstyledButton className={styles.target} aria-label={text('menu', { name })}>
             <span className={styles.initials} data-initials={initials(name)} />
@@ -37,7 +37,7 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{name}</Menu.Label>
-          <Menu.Item leftSection={<IconHelp size={16} aria-hidden />} onClick={() => setHelping(true)}>
+          <Menu.Item leftSection={<IconHelp aria-hidden />} onClick={() => setHelping(true)}>
             {text('help')}
           </Menu.Item>
           <Menu.Divider />
@@ -62,7 +62,7 @@ export function UserMenu({ name, supportPhone }: { name: string; supportPhone?: 
             ))}
           </Menu.RadioGroup>
           <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={leave}>
+          <Menu.Item leftSection={<IconLogout aria-hidden />} onClick={leave}>
             {text('signOut')}
           </Menu.Item>
         </Menu.Dropdown>
